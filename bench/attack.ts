@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
 import { globalSetup, globalTeardown } from "../test/setup.ts";
@@ -118,7 +118,7 @@ function ask(port: number, throughProxy: boolean): Promise<number | null> {
 
 /** The demo, and one person with very many works. */
 async function fill(database: string, folder: string): Promise<void> {
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database,
     site: join(folder, "no-site"),
     timeZone: "Europe/Berlin",

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { pathOf } from "../src/core/model/answers/address.ts";
 import type { Link } from "../src/core/model/kinds/field.ts";
 import type { Kind } from "../src/core/model/kinds/kind.ts";
-import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 import { attack } from "./attack.ts";
 import { measureConnections } from "./connections.ts";
@@ -146,7 +146,7 @@ async function growth(service: Server): Promise<void> {
   );
   await measureImport("SQLite", large, GROWTH);
   await measureImportOnPostgres(GROWTH);
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database: large,
     site: `${large}-no-site`,
     timeZone: "Europe/Berlin",
@@ -241,7 +241,7 @@ function median(numbers: number[]): number {
 
 /** Of all of them, without their suffixes. */
 async function personPaths(database: string): Promise<string[]> {
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database,
     site: `${database}-no-site`,
     timeZone: "Europe/Berlin",
@@ -253,7 +253,7 @@ async function personPaths(database: string): Promise<string[]> {
 
 /** The id of somebody with so many works. */
 async function personWithWorks(
-  read: Awaited<ReturnType<typeof openHouse>>["store"]["read"],
+  read: Awaited<ReturnType<typeof openLibrary>>["store"]["read"],
   kind: Kind,
   works: number,
 ): Promise<number> {
@@ -270,7 +270,7 @@ async function personWithWorks(
 }
 
 async function fill(database: string): Promise<number> {
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database,
     site: `${database}-no-site`,
     timeZone: "Europe/Berlin",

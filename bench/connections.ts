@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 import { familyOf, processorOf } from "./processes.ts";
 import { record } from "./record.ts";
@@ -20,7 +20,7 @@ const PATH = "/person/georg-buechner.json";
 
 export async function measureConnections(folder: string): Promise<void> {
   const database = join(folder, "connected.db");
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database,
     site: join(folder, "no-site"),
     timeZone: "Europe/Berlin",

@@ -1,7 +1,7 @@
 /** Imports files into a database and says how fast: by the clock, and by the processor's time, which other programs disturb less: that of the importing process and that of a server that it asks. */
 
 import { readdirSync, readFileSync } from "node:fs";
-import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
 import { globalSetup, globalTeardown } from "../test/setup.ts";
 
@@ -10,7 +10,7 @@ export async function measureImport(
   database: string,
   files: readonly string[],
 ): Promise<void> {
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database,
     site: "/no-such-site",
     timeZone: "Europe/Berlin",

@@ -4,7 +4,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
 import { globalSetup, globalTeardown } from "../test/setup.ts";
 
@@ -39,7 +39,7 @@ interface Told {
 async function measure(engine: string, database: string, file: string): Promise<void> {
   const borrower = fork(join(import.meta.dirname, "borrower.ts"), [database]);
   await once(borrower, "message");
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database,
     site: "/no-such-site",
     timeZone: "Europe/Berlin",

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import net, { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 
 const RESTARTS = Number(process.env.BENCH_RESTARTS ?? 10);
@@ -28,7 +28,7 @@ end
 
 export async function measureRestarts(folder: string): Promise<void> {
   const database = join(folder, "restarted.db");
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database,
     site: join(folder, "no-site"),
     timeZone: "Europe/Berlin",

@@ -1,7 +1,7 @@
 /** A catalogue of as many works as wanted, always the same one: a few words are in most titles, most words in few. */
 
 import type { Draft } from "../src/core/model/store/writing.ts";
-import { openHouse } from "../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../src/library/commands/console/open-library.ts";
 
 const SYLLABLES =
   "an ber dar el fer gar hin il jo kar lun mar nes or pal rin sol tur ul ver wil zen".split(" ");
@@ -15,7 +15,7 @@ const BATCH = 2000;
 /** Seconds that it took. */
 export async function fillWorks(database: string, count: number): Promise<number> {
   const began = performance.now();
-  const { store, kinds, close } = await openHouse({
+  const { store, kinds, close } = await openLibrary({
     database,
     site: `${database}-no-site`,
     timeZone: "Europe/Berlin",

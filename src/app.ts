@@ -3,13 +3,13 @@
 import { globSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { doorOf, type Identity, openIdentity } from "./core/accounts/identify.ts";
+import { authenticatorOf, type Identity, openIdentity } from "./core/accounts/authenticate.ts";
+import type { AppContext } from "./core/engine/app-context.ts";
 import { type BrokenScript, Router } from "./core/engine/ask/route.ts";
-import { AtHand } from "./core/engine/cache/at-hand.ts";
-import { Hearing } from "./core/engine/cache/hearing.ts";
-import { responseOf } from "./core/engine/cache/ready-answer.ts";
+import { AnswerCache } from "./core/engine/cache/answer-cache.ts";
+import { responseOf } from "./core/engine/cache/cached-answer.ts";
+import { ChangeFeed } from "./core/engine/cache/change-feed.ts";
 import { answer, refuse } from "./core/engine/flow.ts";
-import type { House } from "./core/engine/house.ts";
 import type { RefusedHead, RefusedRequest } from "./core/http/refusals/refusal.ts";
 import type { Application, AskedRequest, Exchange } from "./core/http/requests/exchange.ts";
 import { trustedProxies } from "./core/http/requests/trusted-proxies.ts";
@@ -24,7 +24,7 @@ import type { Store } from "./core/model/store/store.ts";
 import { apiCatalog } from "./core/pages/api-catalog.ts";
 import assets from "./core/pages/assets.ts";
 import bild from "./core/pages/bild.ts";
-import { doublesPageOf } from "./core/pages/doppelte/doppelte.ts";
+import { duplicatesPageOf } from "./core/pages/doppelte/doppelte.ts";
 import favicon from "./core/pages/favicon.ts";
 import { alive, readyPage } from "./core/pages/health.ts";
 import { metricsPage } from "./core/pages/metrics.ts";
@@ -151,7 +151,7 @@ export async function openApp(
     ...importPages(store),
     ...peoplePages(site, identity, { store, kinds, mail, logView: logs !== null }),
     ...noticePages(notices, () => makeNotices(notices)),
-    doublesPageOf(store),
+    duplicatesPageOf(store),
     ...ownFilePages(live.files),
     findingsPage(findings, settings.site, idle),
     ...(logs === null ? [] : logPages(logs, stopping.signal)),
@@ -162,20 +162,23 @@ export async function openApp(
   const trace = settings.environment === "development";
   const { answerStore = 32 } = settings;
   const catalogue = otherCatalogue(settings, site, kinds, now);
-  const atHand =
+  const answerCache =
     trace || answerStore === 0
       ? null
-      : new AtHand(store.read, {
+      : new AnswerCache(store.read, {
           bytes: answerStore * 1024 * 1024,
           language: () => live.site.sprache,
-          renew: () => hearing.renew(),
+          renew: () => changeFeed.renew(),
         });
   // What is kept goes last: who sees that it has gone sees what was decided since, too.
-  const hearing = new Hearing(store, [(news) => live.hear(news), (news) => atHand?.hear(news)]);
+  const changeFeed = new ChangeFeed(store, [
+    (news) => live.hear(news),
+    (news) => answerCache?.hear(news),
+  ]);
   // A database that is away is told by whoever needs it: until then what was decided last holds.
-  const renew = () => hearing.renew()?.catch(() => {}) ?? null;
+  const renew = () => changeFeed.renew()?.catch(() => {}) ?? null;
   await renew();
-  const house: House = {
+  const app: AppContext = {
     kinds,
     representations,
     router: new Router(
@@ -185,7 +188,7 @@ export async function openApp(
       await rememberNames(store, names, broken),
     ),
     store,
-    atHand,
+    answerCache,
     get siteName() {
       return live.site.name;
     },
@@ -212,7 +215,7 @@ export async function openApp(
     kindsMayDisplayErrors: settings.environment !== "production",
     sources: sourceFolders(settings.site),
     trace,
-    door: doorOf(identity, store),
+    authenticator: authenticatorOf(identity, store),
     get otherCatalogue() {
       return catalogue();
     },
@@ -220,12 +223,12 @@ export async function openApp(
   return {
     application: Object.assign(
       async (request: Request, exchange: Exchange) =>
-        responseOf(await answer(request, exchange, house), request.method),
+        responseOf(await answer(request, exchange, app), request.method),
       {
-        plainly: (request: AskedRequest, exchange: Exchange) => answer(request, exchange, house),
-        refuse: (refused: RefusedRequest, head: RefusedHead) => refuse(refused, head, house),
+        plainly: (request: AskedRequest, exchange: Exchange) => answer(request, exchange, app),
+        refuse: (refused: RefusedRequest, head: RefusedHead) => refuse(refused, head, app),
         urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
-        ...(atHand && { ready: atHand }),
+        ...(answerCache && { ready: answerCache }),
       },
     ),
     daily: { store, kinds, site, identity, notices, renew },
@@ -242,7 +245,7 @@ export async function openApp(
     remarks: findings.map(remarkOn),
     stopping: () => stopping.abort(),
     async close() {
-      await identity.afterwards.close();
+      await identity.backgroundTasks.close();
       await identity.notes.close();
       await store.close();
     },

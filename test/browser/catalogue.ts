@@ -46,15 +46,19 @@ export interface Catalogue extends Demo {
 
 /** As the first start leaves it: the demo catalogue and a librarian. */
 export function openDemo(site = NO_SITE, more: Partial<Settings> = {}): Promise<Demo> {
-  return openHouse(firstStart(true), site, more);
+  return openLibrary(firstStart(true), site, more);
 }
 
 /** A librarian, and nothing else. */
 export function openEmpty(): Promise<Demo> {
-  return openHouse(firstStart(false), NO_SITE, {});
+  return openLibrary(firstStart(false), NO_SITE, {});
 }
 
-async function openHouse(template: Template, site: string, more: Partial<Settings>): Promise<Demo> {
+async function openLibrary(
+  template: Template,
+  site: string,
+  more: Partial<Settings>,
+): Promise<Demo> {
   const { database, drop } = await ENGINES.SQLite!(template);
   const house = await serve(database, site, more);
   return {
@@ -127,7 +131,8 @@ export async function openCatalogue(
   more: Partial<Settings> = {},
 ): Promise<Catalogue> {
   // A library of its own sort may have rules of its own, too: its shelves are filled by them.
-  const house = site === NO_SITE ? await openHouse(FILLED, site, more) : await openDemo(site, more);
+  const house =
+    site === NO_SITE ? await openLibrary(FILLED, site, more) : await openDemo(site, more);
   if (site !== NO_SITE) await fill(house);
   const { url, app } = house;
   const places = await placesIn(app);

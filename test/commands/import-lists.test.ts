@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { test } from "node:test";
 import { emptyValue } from "../../src/core/model/kinds/field.ts";
-import { openHouse } from "../../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../../src/library/commands/console/open-library.ts";
 import { ENGINES } from "../house.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
@@ -86,7 +86,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   test(`a list of ISBNs asks the catalogue that librarians have named (${engine})`, async () => {
     const { database, drop } = await create();
     try {
-      const { store, kinds, close } = await openHouse({
+      const { store, kinds, close } = await openLibrary({
         database,
         site: "none",
         timeZone: "Europe/Berlin",

@@ -2,14 +2,14 @@
 
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
-import { Hearing } from "../../src/core/engine/cache/hearing.ts";
-import type { News } from "../../src/core/model/store/news.ts";
+import { ChangeFeed } from "../../src/core/engine/cache/change-feed.ts";
+import type { ChangeBatch } from "../../src/core/model/store/change-batch.ts";
 
 /** A database that answers when it is told to. */
 function slowly() {
   let written = 0;
   const questions: (() => void)[] = [];
-  const news = (since: number): Promise<News> => {
+  const news = (since: number): Promise<ChangeBatch> => {
     const last = written;
     const changed =
       last === since ? [] : ([{ kind: "werk", written: [last], touched: [] }] as const);
@@ -29,11 +29,11 @@ function slowly() {
 test("all who come while a question is under way share the one after it", async () => {
   const database = slowly();
   const heard: number[] = [];
-  const hearing = new Hearing(database, [({ last }) => void heard.push(last)]);
+  const changeFeed = new ChangeFeed(database, [({ last }) => void heard.push(last)]);
   database.write();
-  const first = hearing.renew();
+  const first = changeFeed.renew();
   database.write();
-  const others = Array.from({ length: 20 }, () => hearing.renew());
+  const others = Array.from({ length: 20 }, () => changeFeed.renew());
   assert.equal(database.questions.length, 1);
   await database.answer();
   await first;
@@ -47,30 +47,30 @@ test("all who come while a question is under way share the one after it", async 
 
 test("whoever keeps answers hears of a write when those before it have dealt with it", async () => {
   const order: string[] = [];
-  const news = async (): Promise<News> => ({ last: 1, changed: "everything" });
-  const hearing = new Hearing({ news }, [
+  const news = async (): Promise<ChangeBatch> => ({ last: 1, changed: "everything" });
+  const changeFeed = new ChangeFeed({ news }, [
     async () => {
       await new Promise((resolve) => setImmediate(resolve));
       order.push("site");
     },
     () => void order.push("answers"),
   ]);
-  await hearing.renew();
+  await changeFeed.renew();
   assert.deepEqual(order, ["site", "answers"]);
 });
 
 test("what could not be heard is asked again", async () => {
   const told: number[] = [];
   let away = true;
-  const news = async (since: number): Promise<News> => {
+  const news = async (since: number): Promise<ChangeBatch> => {
     if (away) {
       away = false;
       throw new Error("away");
     }
     return { last: 7, changed: since === 7 ? [] : "everything" };
   };
-  const hearing = new Hearing({ news }, [({ last }) => void told.push(last)]);
-  const [one, other] = [hearing.renew(), hearing.renew()];
+  const changeFeed = new ChangeFeed({ news }, [({ last }) => void told.push(last)]);
+  const [one, other] = [changeFeed.renew(), changeFeed.renew()];
   await assert.rejects(async () => one);
   await other;
   assert.deepEqual(told, [7]);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { openApp } from "../../src/app.ts";
-import { Pace } from "../../src/core/identity/pace.ts";
+import { RateLimiter } from "../../src/core/identity/rate-limit.ts";
 import type { Rows } from "../../src/core/identity/rows.ts";
 import { holdWriting } from "../holding-writes.ts";
 import { type Answer, basic, Library, PASSWORD, settingsFor, withLibrary } from "../library.ts";
@@ -233,13 +233,13 @@ withLibrary(
         return rows.ifPossible(work, 400 + 130 * (asked % 3)); // Never all at the same moment.
       },
     };
-    const pace = new Pace(counting, () => library.clock.now);
+    const rateLimit = new RateLimiter(counting, () => library.clock.now);
     const letGo = await holdWriting(library.database);
     try {
       const limit = { who: "ben", most: 10, window: 60_000 };
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, async () => {
-          const turn = await pace.take([limit]);
+          const turn = await rateLimit.take([limit]);
           if ("waitSeconds" in turn) return "turned away";
           await turn.failed();
           return "tried";

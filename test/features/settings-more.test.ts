@@ -1,7 +1,7 @@
 /** Settings that reach further: kinds of work of the library's own, what a file has decided, and a look before it is kept. */
 
 import assert from "node:assert/strict";
-import { openHouse } from "../../src/library/commands/console/open-house.ts";
+import { openLibrary } from "../../src/library/commands/console/open-library.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { type TestApp, withApp, withApps } from "../app.ts";
@@ -64,7 +64,7 @@ withApps(
       headers: { "Content-Type": "text/csv", Accept: "application/json" },
     });
     const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
-    const house = await openHouse({
+    const house = await openLibrary({
       database: app.database,
       site: "no-such-folder",
       timeZone: "Europe/Berlin",

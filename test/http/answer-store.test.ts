@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { type App, openApp } from "../../src/app.ts";
-import type { AtHand } from "../../src/core/engine/cache/at-hand.ts";
+import type { AnswerCache } from "../../src/core/engine/cache/answer-cache.ts";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { bodyOf, type Serving, serving, statusOf } from "../server/serving.ts";
@@ -13,7 +13,7 @@ const SITE = "no-such-folder";
 interface Opened {
   readonly app: App;
   readonly serving: Serving;
-  readonly store: AtHand;
+  readonly store: AnswerCache;
   /** A whole request on a connection of its own; the answer with its head. */
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<string>;
   /** So often that it is kept from then on, where it can be; the last answer. */
@@ -55,7 +55,7 @@ function withStore(
         await get(path, headers);
         return get(path, headers);
       };
-      const store = app.application.ready as AtHand;
+      const store = app.application.ready as AnswerCache;
       await run({ app, serving: server, store, get, getKept }, context);
     });
   }

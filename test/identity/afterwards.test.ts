@@ -2,32 +2,32 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Afterwards } from "../../src/core/identity/afterwards.ts";
+import { BackgroundTasks } from "../../src/core/identity/background-tasks.ts";
 
 test("what fails after the answer is told to whoever keeps the error log", async () => {
   const told: unknown[] = [];
-  const afterwards = new Afterwards((error) => told.push(error));
-  afterwards.do(() => Promise.reject(new Error("no account was made")));
-  afterwards.do(async () => {});
-  await afterwards.close();
+  const backgroundTasks = new BackgroundTasks((error) => told.push(error));
+  backgroundTasks.do(() => Promise.reject(new Error("no account was made")));
+  backgroundTasks.do(async () => {});
+  await backgroundTasks.close();
   assert.deepEqual(told.map(String), ["Error: no account was made"]);
 });
 
 test("whoever stops the program does not wait for another try, and hears the last outcome", async () => {
-  const afterwards = new Afterwards((error) => assert.fail(`${error}`));
+  const backgroundTasks = new BackgroundTasks((error) => assert.fail(`${error}`));
   const outcomes: string[] = [];
   let tries = 0;
   const tried = new Promise<void>((resolve) => {
-    afterwards.do(async () => {
+    backgroundTasks.do(async () => {
       const attempt = async () => {
         tries += 1;
         resolve();
         return "later";
       };
-      outcomes.push(await afterwards.repeat(attempt, (outcome) => outcome === "later"));
+      outcomes.push(await backgroundTasks.repeat(attempt, (outcome) => outcome === "later"));
     });
   });
   await tried;
-  await afterwards.close();
+  await backgroundTasks.close();
   assert.deepEqual([tries, outcomes], [1, ["later"]]);
 });

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Account } from "../../src/core/identity/account.ts";
+import { DeferredWrites } from "../../src/core/identity/deferred-writes.ts";
 import { Events } from "../../src/core/identity/events.ts";
-import { Notes } from "../../src/core/identity/notes.ts";
-import { Pace } from "../../src/core/identity/pace.ts";
 import {
   droppedCookies,
   readCookies,
@@ -15,6 +14,7 @@ import { isCode, makeCode } from "../../src/core/identity/proofs/one-time-code.t
 import { hashPassword } from "../../src/core/identity/proofs/password.ts";
 import { SignIn } from "../../src/core/identity/proofs/sign-in.ts";
 import { readBearer } from "../../src/core/identity/proofs/token.ts";
+import { RateLimiter } from "../../src/core/identity/rate-limit.ts";
 import { withStores } from "../house.ts";
 
 test("binds the token of a form to its session, its action and an hour", () => {
@@ -91,7 +91,7 @@ withStores("lets many connections of one program in at once", async (store) => {
 const hash = hashPassword("the right password");
 
 async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
-  const { rows } = store as unknown as { rows: ConstructorParameters<typeof Pace>[0] };
+  const { rows } = store as unknown as { rows: ConstructorParameters<typeof RateLimiter>[0] };
   const passwordHash = await hash;
   const anna: Account = {
     id: 1,
@@ -111,10 +111,10 @@ async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
   const parts = {
     accounts,
     now,
-    pace: new Pace(rows, now),
+    rateLimit: new RateLimiter(rows, now),
     devices: new Devices("a secret", now),
     secret: "a secret",
-    events: new Events(rows, new Notes(rows), now),
+    events: new Events(rows, new DeferredWrites(rows), now),
   };
   return { signIn: new SignIn(parts) };
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { areAlike, areApart } from "../../src/core/model/duplicates/likeness.ts";
+import { areAlike, areApart } from "../../src/core/model/duplicates/duplicate-keys.ts";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import person from "../../src/library/kinds/person/person.ts";
 import werk from "../../src/library/kinds/werk/werk.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { watchPulse } from "../../src/core/http/crashes/pulse.ts";
+import { watchHeartbeat } from "../../src/core/http/crashes/heartbeat.ts";
 
 test("a worker that is stuck is ended, also where the clock was set back", async (context) => {
   // It stands still, as one does that is always set back again.
@@ -12,7 +12,7 @@ test("a worker that is stuck is ended, also where the clock was set back", async
     hung: 0,
     kill: () => killed.resolve(),
   };
-  const stop = watchPulse([worker], 5, 20);
+  const stop = watchHeartbeat([worker], 5, 20);
   await killed.promise;
   stop();
   assert.ok(Number.isInteger(worker.hung) && worker.hung >= 20, `${worker.hung}`);

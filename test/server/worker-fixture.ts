@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { supervise } from "../../src/core/http/processes/supervise.ts";
 import type { Timing } from "../../src/core/http/processes/timing.ts";
-import { figuresOfAll, isWorker, work } from "../../src/core/http/processes/work.ts";
+import { isWorker, metricsOfAll, work } from "../../src/core/http/processes/work.ts";
 import type { Application } from "../../src/core/http/requests/exchange.ts";
 import type { Limits } from "../../src/core/http/turns/limits.ts";
 import type { LogOptions } from "../../src/core/logs/write/open-logs.ts";
@@ -35,7 +35,7 @@ const application: Application = async (request, exchange) => {
       await sleep(Number(searchParams.get("ms") ?? 500));
       return new Response("slow");
     case "/figures":
-      return new Response(await figuresOfAll());
+      return new Response(await metricsOfAll());
     case "/block":
       Atomics.wait(
         new Int32Array(new SharedArrayBuffer(4)),

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { areAlike } from "../../src/core/model/duplicates/likeness.ts";
+import { areAlike } from "../../src/core/model/duplicates/duplicate-keys.ts";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import { type TestApp, withApps } from "../app.ts";
@@ -93,7 +93,7 @@ async function take(app: TestApp, step: Step) {
 
 async function pairs(app: TestApp, state: "offen" | "verschieden"): Promise<Set<string>> {
   const query = { state, kind: app.kinds.one("verlag"), after: null, limit: 1000 };
-  const { pairs } = await app.store.read.doubles(query);
+  const { pairs } = await app.store.read.duplicates(query);
   return new Set(pairs.map(({ one, other }) => `${one.id} ${other.id}`));
 }
 

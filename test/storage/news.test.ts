@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
-import type { Changed } from "../../src/core/model/store/news.ts";
+import type { Changed } from "../../src/core/model/store/change-batch.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { testKinds, UTC, withStores } from "../house.ts";

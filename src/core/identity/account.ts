@@ -15,7 +15,7 @@ export function mostMeant(said: string): number {
   return said.includes("@") ? 5 : 2;
 }
 
-/** Where accounts are found; `src/core/accounts/identify.ts` answers from the kind `konto`. */
+/** Where accounts are found; `src/core/accounts/authenticate.ts` answers from the kind `konto`. */
 export interface Accounts {
   byName(username: string): Promise<Account | null>;
   /**

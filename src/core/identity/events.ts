@@ -1,7 +1,7 @@
 /** What happens at the door, written down for the librarians: who came in, who did not, and what the night work did. */
 
+import type { DeferredWrites } from "./deferred-writes.ts";
 import { holds } from "./moments.ts";
-import type { Notes } from "./notes.ts";
 import { randomId } from "./proofs/secret.ts";
 import type { PlainRow, Rows } from "./rows.ts";
 
@@ -27,7 +27,7 @@ export const EVENTS = [
 
 export type EventName = (typeof EVENTS)[number];
 
-export interface DoorEvent {
+export interface AccessEvent {
   readonly time: string;
   readonly what: EventName;
   readonly account: number | null;
@@ -42,17 +42,17 @@ const MINUTE = 60_000;
 
 export class Events {
   readonly #rows: Rows;
-  readonly #notes: Notes;
+  readonly #notes: DeferredWrites;
   readonly #now: () => number;
   readonly #recent = new Map<string, number>();
 
-  constructor(rows: Rows, notes: Notes, now: () => number) {
+  constructor(rows: Rows, notes: DeferredWrites, now: () => number) {
     this.#rows = rows;
     this.#notes = notes;
     this.#now = now;
   }
 
-  note(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): void {
+  note(event: Partial<AccessEvent> & Pick<AccessEvent, "what">): void {
     this.#notes.addEvent({
       id: randomId(),
       zeitpunkt: new Date(this.#now()).toISOString(),
@@ -65,7 +65,7 @@ export class Events {
   }
 
   /** Once a minute from one address: whoever knocks a thousand times must not fill the database. */
-  noteRarely(event: Partial<DoorEvent> & Pick<DoorEvent, "what">): void {
+  noteRarely(event: Partial<AccessEvent> & Pick<AccessEvent, "what">): void {
     const now = this.#now();
     const who = `${event.what} ${event.account ?? event.address}`;
     if (holds(this.#recent.get(who) ?? 0, MINUTE, now)) return;
@@ -74,16 +74,19 @@ export class Events {
     this.note(event);
   }
 
-  async newest(limit: number): Promise<readonly DoorEvent[]> {
+  async newest(limit: number): Promise<readonly AccessEvent[]> {
     return this.#newest({}, limit);
   }
 
-  async of(account: number): Promise<readonly DoorEvent[]> {
+  async of(account: number): Promise<readonly AccessEvent[]> {
     return this.#newest({ konto: account }, 1000);
   }
 
   /** With those that are not written yet: what has just happened is there to be seen. */
-  async #newest(where: { readonly konto?: number }, limit: number): Promise<readonly DoorEvent[]> {
+  async #newest(
+    where: { readonly konto?: number },
+    limit: number,
+  ): Promise<readonly AccessEvent[]> {
     const fresh = this.#notes.events.filter(
       ({ konto }) => where.konto === undefined || konto === where.konto,
     );
@@ -101,7 +104,7 @@ export class Events {
   }
 }
 
-function eventOf(row: PlainRow): DoorEvent {
+function eventOf(row: PlainRow): AccessEvent {
   return {
     time: `${row.zeitpunkt}`,
     what: row.was as EventName,

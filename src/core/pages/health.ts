@@ -2,7 +2,7 @@
 
 import type { Page } from "../model/answers/page.ts";
 import { Problem } from "../model/answers/problem.ts";
-import { notReady } from "../storage/engines/turns.ts";
+import { notReady } from "../storage/engines/write-lock.ts";
 
 /** A database that lets one wait so long is not there for those who ask next. */
 const PATIENCE = 2000;

@@ -2,7 +2,7 @@
 
 import type { DocumentShape } from "../model/answers/document.ts";
 import type { Page } from "../model/answers/page.ts";
-import { isWanted } from "../model/kinds/wanted.ts";
+import { isEnabled } from "../model/kinds/enabled.ts";
 
 export function schemaPage(pages: readonly Page[]): Page {
   const described = new Map<string, { page: Page; document: DocumentShape }>(
@@ -22,7 +22,7 @@ export function schemaPage(pages: readonly Page[]): Page {
       if (!format?.schema) return null;
       const found = kinds.find(name);
       const { page, document } = described.get(name) ?? {};
-      const shape = page && isWanted(page, view.site) ? document : undefined;
+      const shape = page && isEnabled(page, view.site) ? document : undefined;
       const body = found
         ? format.schema[found.collection ? "list" : "of"](found.kind, kinds, origin)
         : shape && format.document?.schema?.(shape, kinds, origin);

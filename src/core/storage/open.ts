@@ -13,13 +13,13 @@ import type { Backend } from "./engines/backend.ts";
 import { openPostgres } from "./engines/postgres.ts";
 import { Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
-import { PATIENCE } from "./engines/turns.ts";
+import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
 import { Memory } from "./index/vocabulary.ts";
 import { stagingOn } from "./library/staging.ts";
 import { Reader } from "./read/reader.ts";
 import { type LeftFields, leftFields } from "./schema/left-fields.ts";
 import { bringUpToDate } from "./schema/up-to-date.ts";
-import { newsOf } from "./write/news.ts";
+import { changesSince } from "./write/change-log.ts";
 import { rowsOn } from "./write/rows.ts";
 import { Writer } from "./write/writer.ts";
 
@@ -52,7 +52,7 @@ export async function openStore(
   database: string,
   kinds: Kinds,
   today: Reading["today"],
-  patience = PATIENCE,
+  patience = LOCK_TIMEOUT,
 ): Promise<OpenStore> {
   const backend = await openBackend(database);
   try {
@@ -119,7 +119,7 @@ function storeOn(
       committed();
       return result;
     },
-    news: newsOf(backend, statements.on(backend.database)),
+    news: changesSince(backend, statements.on(backend.database)),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),
     restore: (file) => restore(backend, kinds, file, today),

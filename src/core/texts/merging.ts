@@ -2,7 +2,7 @@
 
 export interface MergingTexts {
   /** The page of what looks like one. */
-  readonly doubles: Readonly<
+  readonly duplicates: Readonly<
     Record<
       | "title"
       | "about"

@@ -1,8 +1,8 @@
 /** The e-mail with one-time codes: nothing in it was chosen by whoever asked for it, since they may write to a stranger. */
 
-import type { Afterwards } from "../../core/identity/afterwards.ts";
+import type { BackgroundTasks } from "../../core/identity/background-tasks.ts";
 import type { Events } from "../../core/identity/events.ts";
-import { MINUTE } from "../../core/identity/pace.ts";
+import { MINUTE } from "../../core/identity/rate-limit.ts";
 import type { Mail } from "../../core/model/answers/mail.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE;
 export async function postCodes(
   parts: {
     readonly mail: Mail | null;
-    readonly afterwards: Afterwards;
+    readonly backgroundTasks: BackgroundTasks;
     readonly events: Events;
     readonly now: () => number;
   },
@@ -28,11 +28,11 @@ export async function postCodes(
   view: View,
   codes: readonly HandedCode[],
 ): Promise<void> {
-  const { mail, afterwards, events, now } = parts;
+  const { mail, backgroundTasks, events, now } = parts;
   if (mail === null) return;
   const text = textOf(says, email, view, codes, now() + DAY);
   const letter = { to: { address: email }, text, language: view.language };
-  const { state, reason } = await afterwards.repeat(
+  const { state, reason } = await backgroundTasks.repeat(
     () => mail.send(letter),
     ({ state }) => state === "later",
   );

@@ -1,6 +1,6 @@
 /** The pages that know who asks: loan lists, signing in and out, the account's access, the desk. */
 
-import type { Identity } from "../../core/accounts/identify.ts";
+import type { Identity } from "../../core/accounts/authenticate.ts";
 import type { Account } from "../../core/identity/account.ts";
 import { DEMO_SECRET } from "../../core/identity/demo.ts";
 import { withCode, withoutCode } from "../../core/identity/proofs/one-time-code.ts";
@@ -33,12 +33,12 @@ import { setupState } from "../setup/setup-steps.ts";
 import type { Site } from "../site/site.ts";
 import { dataPage } from "./daten.ts";
 import { accessSlipsPageOf } from "./einmalcodes.ts";
-import { canForget, canRegister, knockingPages } from "./knocking.ts";
 import { rememberPage } from "./merken.ts";
+import { canForget, canRegister, registrationPages } from "./registration.ts";
 import { movingPage } from "./versetzung.ts";
 
-export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[] {
-  const { store, kinds } = house;
+export function peoplePages(site: Site, identity: Identity, library: Rooms): Page[] {
+  const { store, kinds } = library;
   const konto = kinds.one("konto");
   const codesOf = async (writing: Writing, id: number) => {
     const [account] = await writing.members(konto, [id]);
@@ -84,18 +84,21 @@ export function peoplePages(site: Site, identity: Identity, house: Rooms): Page[
         throw new Problem("kein-zugriff");
       for (const [id, record] of records) await addCode(writing, id, record);
     });
-  const knocking = { ...identity, store, kinds, site, mail: house.mail, addCode };
-  const ways = () => ({ forgotten: canForget(knocking), registration: canRegister(knocking) });
+  const registration = { ...identity, store, kinds, site, mail: library.mail, addCode };
+  const ways = () => ({
+    forgotten: canForget(registration),
+    registration: canRegister(registration),
+  });
   return [
     ...loanListPages(() => lendingRules(site)),
     calendarFeed(() => lendingRules(site)),
     unsubscribePageOf(identity.unsubscribing, store),
     ...entrancePages({ ...identity, spendCode, firstPlace, ways }),
-    ...knockingPages(knocking),
+    ...registrationPages(registration),
     ...accessPages({ ...identity, setSecret, setPassword, setCodes }),
-    accessSlipsPageOf({ ...identity, mail: house.mail, setCodes }),
+    accessSlipsPageOf({ ...identity, mail: library.mail, setCodes }),
     dataPage(identity, kinds),
-    ...deskPages({ store, kinds, site, logView: house.logView, now: identity.now }),
+    ...deskPages({ store, kinds, site, logView: library.logView, now: identity.now }),
     deskLists,
     ...setupPages(store),
     ...deskPaper,

@@ -14,9 +14,9 @@ import { type Flag, SettingsError, type Terminal } from "../../core/settings/com
 import { readCommand, type SettingName } from "../../core/settings/settings.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { en } from "../../core/texts/en.ts";
-import { openExistingHouse } from "./console/existing-house.ts";
+import { openExistingLibrary } from "./console/existing-library.ts";
 import type { HelpFacts } from "./console/help.ts";
-import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { askPassword } from "./console/password-prompt.ts";
 
 const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
@@ -92,15 +92,15 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   }
   const odd = FLAGS.find((flag) => given.has(flag.name) && !action.takes.includes(flag.name));
   if (odd) throw new SettingsError(`The flag --${odd.name} says nothing to account ${word}.`);
-  const house = await (word === "add" ? openHouse : openExistingHouse)(settings);
+  const library = await (word === "add" ? openLibrary : openExistingLibrary)(settings);
   try {
-    const konto = house.kinds.one("konto");
-    const desk: Desk = { ...house, konto, terminal, flag: (name) => given.get(name)?.[0] };
+    const konto = library.kinds.one("konto");
+    const desk: Desk = { ...library, konto, terminal, flag: (name) => given.get(name)?.[0] };
     const [username = "", other = ""] = words;
     terminal.stdout.write(await action.act(desk, username, other));
     return 0;
   } finally {
-    await house.close();
+    await library.close();
   }
 }
 

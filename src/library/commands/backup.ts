@@ -8,9 +8,9 @@ import { readCommand, type SettingName, type Settings } from "../../core/setting
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError } from "../import/rows/source-file.ts";
 import { SAVED, SAVED_AS } from "../setup/setup-steps.ts";
-import { openExistingHouse } from "./console/existing-house.ts";
+import { openExistingLibrary } from "./console/existing-library.ts";
 import type { HelpFacts } from "./console/help.ts";
-import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { unknownIn } from "./console/unknown-kinds.ts";
 
 const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
@@ -51,22 +51,22 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     throw new FileError(place, null, "the file is there already; say --force to write over it.");
   }
   const file = isFolder ? join(place, freshName(new Date())) : place;
-  const house = await openExistingHouse(settings);
+  const library = await openExistingLibrary(settings);
   try {
-    const rows = await house.store.backup(file);
+    const rows = await library.store.backup(file);
     const now = new Date().toISOString();
     // A backup that nobody can note is one all the same.
-    await house.store
+    await library.store
       .write(async (writing) => {
         await writing.setSetting(SAVED, now);
         await writing.setSetting(SAVED_AS, `${now} ${resolve(file)}`);
       })
       .catch(() => {});
     terminal.stdout.write(`${file}: ${howMany(rows, "row")} saved\n`);
-    const unknown = await unknownIn(house.store, settings.site);
+    const unknown = await unknownIn(library.store, settings.site);
     for (const one of [...unknown.kinds, ...unknown.foreign]) terminal.stdout.write(`${one}\n`);
   } finally {
-    await house.close();
+    await library.close();
   }
   if (keep !== null) await removeOld(place, keep, terminal);
   return 0;
@@ -107,20 +107,20 @@ async function removeOld(folder: string, keep: number, terminal: Terminal): Prom
 async function checkBackup(file: string, settings: Settings): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "leihwerk-"));
   try {
-    const house = await openHouse({ ...settings, database: join(folder, "check.db") });
+    const library = await openLibrary({ ...settings, database: join(folder, "check.db") });
     try {
-      const rows = await house.store.restore(file);
+      const rows = await library.store.restore(file);
       const members = await Promise.all(
-        house.kinds.all.map(async (kind) => {
-          const count = await house.store.read.count(kind);
+        library.kinds.all.map(async (kind) => {
+          const count = await library.store.read.count(kind);
           return `${count.toLocaleString("en")} ${kind.plural}`;
         }),
       );
-      const { kinds } = await house.store.unknown();
+      const { kinds } = await library.store.unknown();
       const others = [...kinds].map(([kind, count]) => `${count.toLocaleString("en")} "${kind}"`);
       return `${howMany(rows, "row")} can be restored (${[...members, ...others].join(", ")})`;
     } finally {
-      await house.close();
+      await library.close();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -9,9 +9,9 @@ import { takeCovers } from "../import/covers/covers.ts";
 import { FormatFault } from "../import/formats/format.ts";
 import { openZip } from "../import/formats/zip.ts";
 import { FileError } from "../import/rows/source-file.ts";
-import { openExistingHouse } from "./console/existing-house.ts";
+import { openExistingLibrary } from "./console/existing-library.ts";
 import type { HelpFacts } from "./console/help.ts";
-import { HOUSE_SETTINGS } from "./console/open-house.ts";
+import { HOUSE_SETTINGS } from "./console/open-library.ts";
 import { languageIn } from "./console/terminal-language.ts";
 
 const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
@@ -29,7 +29,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   if (rest.length === 0) throw new SettingsError("Say which files: leihwerk covers FILE.zip…");
   const texts = textsOf(languageIn(terminal.env));
   const replace = given.get("replace")?.[0] === "on";
-  const { store, kinds, close } = await openExistingHouse(settings);
+  const { store, kinds, close } = await openExistingLibrary(settings);
   const count = new CoverCount();
   try {
     for (const file of rest) {

@@ -5,11 +5,11 @@ import { SettingsError, type Terminal } from "../../core/settings/command-line.t
 import { readCommand, type SettingName } from "../../core/settings/settings.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import { addDemo, removeDemo } from "../import/demo/demo.ts";
-import { readReport, sayReasons } from "../import/report/kept-report.ts";
-import type { ImportHouse } from "../import/work/import-house.ts";
+import { readReport, sayReasons } from "../import/report/stored-report.ts";
+import type { ImportContext } from "../import/work/import-context.ts";
 import { readSite } from "../site/site.ts";
 import type { HelpFacts } from "./console/help.ts";
-import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 
 const SETTINGS: SettingName[] = [...HOUSE_SETTINGS, "url"];
 
@@ -24,12 +24,12 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const [what, ...more] = rest;
   if ((what !== "add" && what !== "remove") || more.length > 0)
     throw new SettingsError("Say what to do: leihwerk demo add, or leihwerk demo remove.");
-  const { store, kinds, close } = await openHouse(settings);
+  const { store, kinds, close } = await openLibrary(settings);
   try {
-    const house = { store, kinds, site: await readSite(settings.site), url: settings.url };
-    const member = await (what === "add" ? addDemo(house) : removeDemo(house));
+    const library = { store, kinds, site: await readSite(settings.site), url: settings.url };
+    const member = await (what === "add" ? addDemo(library) : removeDemo(library));
     terminal.stdout.write(
-      member ? await sentenceOf(member, house) : "There is no demo to remove.\n",
+      member ? await sentenceOf(member, library) : "There is no demo to remove.\n",
     );
     return member === null ? 1 : 0;
   } finally {
@@ -37,7 +37,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   }
 }
 
-async function sentenceOf({ kind, id, values }: Member, { store }: ImportHouse): Promise<string> {
+async function sentenceOf({ kind, id, values }: Member, { store }: ImportContext): Promise<string> {
   const { zustand, zurueckgenommen, geblieben, meldung } = values;
   if (zustand === "fertig") return "The demo is in place. leihwerk demo remove takes it away.\n";
   if (zustand === "zurückgenommen") {

@@ -5,9 +5,9 @@ import { type Flag, SettingsError, type Terminal } from "../../core/settings/com
 import { readCommand, type SettingName } from "../../core/settings/settings.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { exportKinds, type Format } from "../export/export.ts";
-import { openExistingHouse } from "./console/existing-house.ts";
+import { openExistingLibrary } from "./console/existing-library.ts";
 import type { HelpFacts } from "./console/help.ts";
-import { HOUSE_SETTINGS } from "./console/open-house.ts";
+import { HOUSE_SETTINGS } from "./console/open-library.ts";
 import { ProgressBar } from "./console/progress.ts";
 import { kindNamed } from "./import.ts";
 
@@ -37,12 +37,12 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   if (format !== "csv" && format !== "jsonl") {
     throw new SettingsError(`--format must be csv or jsonl, not "${format}".`);
   }
-  const house = await openExistingHouse(settings);
+  const library = await openExistingLibrary(settings);
   const progress = new ProgressBar(terminal.stderr);
   try {
-    const named = given.get("kind")?.map((name) => kindNamed(name, house.kinds));
-    const kinds = named ?? house.kinds.all.filter(isPublic);
-    const files = await exportKinds(house.store.read, [...new Set(kinds)], folder, {
+    const named = given.get("kind")?.map((name) => kindNamed(name, library.kinds));
+    const kinds = named ?? library.kinds.all.filter(isPublic);
+    const files = await exportKinds(library.store.read, [...new Set(kinds)], folder, {
       format: format satisfies Format,
       packed: given.get("gz")?.[0] === "on",
       overwrite: given.get("force")?.[0] === "on",
@@ -55,6 +55,6 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     return 0;
   } finally {
     progress.end();
-    await house.close();
+    await library.close();
   }
 }

@@ -7,7 +7,7 @@ import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { bringInDemo } from "../import/demo/demo.ts";
-import type { ImportHouse } from "../import/work/import-house.ts";
+import type { ImportContext } from "../import/work/import-context.ts";
 import { withLease } from "../import/work/import-lease.ts";
 import { FIRST_PASSWORD, SETUP } from "../setup/setup-steps.ts";
 
@@ -21,26 +21,26 @@ const LOOK = 200;
  * and the others wait until it is done, or until that one has died.
  */
 export async function prepareFirstStart(
-  house: ImportHouse,
+  library: ImportContext,
   settings: Pick<Settings, "librarian" | "demo">,
   say: (line: string) => void,
 ): Promise<void> {
-  const { store } = house;
+  const { store } = library;
   const isDone = async () => (await store.read.setting(DONE)) !== null;
   // The lease of imports: nobody else is to work on that of the demo meanwhile.
   const prepared = () =>
     withLease(store, async () => {
-      if (!(await isDone())) await prepare(house, settings, say);
+      if (!(await isDone())) await prepare(library, settings, say);
     });
   while (!(await isDone()) && !(await prepared())) await pause(LOOK);
 }
 
 async function prepare(
-  house: ImportHouse,
+  library: ImportContext,
   settings: Pick<Settings, "librarian" | "demo">,
   say: (line: string) => void,
 ): Promise<void> {
-  const { store, kinds } = house;
+  const { store, kinds } = library;
   const wantsDemo = settings.demo && (await isEmpty(store, kinds));
   // Before the demo, whose people have accounts, too.
   if ((await store.read.count(kinds.one("konto"))) === 0) {
@@ -55,7 +55,7 @@ async function prepare(
   }
   if (wantsDemo) {
     say("The demo catalogue is being loaded; that takes some ten seconds.");
-    const { values } = await bringInDemo(house);
+    const { values } = await bringInDemo(library);
     if (values.zustand !== "fertig")
       throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
     say(

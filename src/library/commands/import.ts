@@ -16,7 +16,7 @@ import { sruCatalogue } from "../look-up/sru-catalogue.ts";
 import { siteNow } from "../site/live-site.ts";
 import type { Site } from "../site/site.ts";
 import type { HelpFacts } from "./console/help.ts";
-import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { ProgressBar } from "./console/progress.ts";
 import { languageIn } from "./console/terminal-language.ts";
 
@@ -57,8 +57,8 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const source = given.get("source")?.[0];
   const kindName = given.get("kind")?.[0];
   const dryRun = isOn("dry-run");
-  const house = await openHouse(settings);
-  const site = await siteNow(settings.site, house.store, house.kinds);
+  const library = await openLibrary(settings);
+  const site = await siteNow(settings.site, library.store, library.kinds);
   const progress = new ProgressBar(terminal.stderr, texts.transfer.progress);
   const stopping = new AbortController();
   // Once only: whoever presses Ctrl-C again does not want to wait.
@@ -66,8 +66,8 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   try {
-    const report = await importFiles(house.store, house.kinds, rest, {
-      ...(kindName !== undefined && { kind: kindNamed(kindName, house.kinds, texts) }),
+    const report = await importFiles(library.store, library.kinds, rest, {
+      ...(kindName !== undefined && { kind: kindNamed(kindName, library.kinds, texts) }),
       ...(source !== undefined && { source }),
       set,
       ...(Object.keys(columns).length > 0 && { columns }),
@@ -77,7 +77,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       origin: settings.url,
       site: { ...site },
       texts,
-      otherCatalogue: catalogueOf(settings, site, house.kinds),
+      otherCatalogue: catalogueOf(settings, site, library.kinds),
       onFinished: (finished) => {
         terminal.stdout.write(`${texts.transfer.finishedFirst}\n`);
         terminal.stdout.write(describeReport(finished, { dryRun: false, texts }));
@@ -92,7 +92,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     process.off("SIGINT", stop);
     process.off("SIGTERM", stop);
     progress.end();
-    await house.close();
+    await library.close();
   }
 }
 
@@ -103,7 +103,7 @@ async function doWhatWaits(
   settings: Pick<Settings, "database" | "site" | "timeZone" | "url" | "isbnSource">,
 ): Promise<number> {
   setPriority(LESS_URGENT);
-  const { store, kinds, close } = await openHouse(settings);
+  const { store, kinds, close } = await openLibrary(settings);
   try {
     const site = await siteNow(settings.site, store, kinds);
     const otherCatalogue = catalogueOf(settings, site, kinds);

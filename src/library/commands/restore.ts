@@ -5,7 +5,7 @@ import { readCommand, type SettingName } from "../../core/settings/settings.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError, sizeOf } from "../import/rows/source-file.ts";
 import type { HelpFacts } from "./console/help.ts";
-import { HOUSE_SETTINGS, openHouse } from "./console/open-house.ts";
+import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 
 const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
 const FLAGS: Flag[] = [{ name: "force" }];
@@ -24,12 +24,12 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     throw new SettingsError("Say which file, one: leihwerk restore FILE");
   }
   await sizeOf(file);
-  const house = await openHouse(settings);
+  const library = await openLibrary(settings);
   try {
     // What stands alone is there from the beginning.
-    const many = house.kinds.all.filter(({ alone }) => !alone);
-    const counts = await Promise.all(many.map((kind) => house.store.read.count(kind)));
-    const others = [...(await house.store.unknown()).kinds.values()];
+    const many = library.kinds.all.filter(({ alone }) => !alone);
+    const counts = await Promise.all(many.map((kind) => library.store.read.count(kind)));
+    const others = [...(await library.store.unknown()).kinds.values()];
     const there = [...counts, ...others].reduce((sum, count) => sum + count, 0);
     if (there > 0 && given.get("force")?.[0] !== "on") {
       throw new FileError(
@@ -38,10 +38,10 @@ export async function run(args: string[], terminal: Terminal = process): Promise
         `the database holds ${howMany(there, "member")}, which the backup would replace; say --force if that is what you want.`,
       );
     }
-    const rows = await house.store.restore(file);
+    const rows = await library.store.restore(file);
     terminal.stdout.write(`${file}: ${howMany(rows, "row")} restored\n`);
     return 0;
   } finally {
-    await house.close();
+    await library.close();
   }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type App, openApp } from "../../app.ts";
 import { hasInheritedSocket } from "../../core/http/processes/service-manager.ts";
 import { supervise } from "../../core/http/processes/supervise.ts";
-import { figuresOfAll, isWorker, tellDatabase, work } from "../../core/http/processes/work.ts";
+import { isWorker, metricsOfAll, tellDatabase, work } from "../../core/http/processes/work.ts";
 import { tryAddress } from "../../core/http/requests/listen.ts";
 import { isLoopback } from "../../core/identity/demo.ts";
 import { complain } from "../../core/logs/write/complain.ts";
@@ -25,7 +25,7 @@ import { siteChanges, watchSite } from "../site/watch.ts";
 import { keepDailyWork } from "../upkeep/daily-work.ts";
 import { ELSEWHERE, type HelpFacts } from "./console/help.ts";
 import { noteService } from "./console/last-service.ts";
-import { openHouse } from "./console/open-house.ts";
+import { openLibrary } from "./console/open-library.ts";
 import { prepareFirstStart } from "./first-start.ts";
 
 const ENTRY = fileURLToPath(new URL("../../../bin/leihwerk.js", import.meta.url));
@@ -45,13 +45,13 @@ export async function run(args: string[]): Promise<number> {
 async function keepRunning(settings: Settings, args: readonly string[]): Promise<number> {
   // Before there is a database, and a password that is shown only once.
   if (!hasInheritedSocket()) await tryAddress(settings.host, settings.port);
-  const { store, kinds, findings, close } = await openHouse(settings);
+  const { store, kinds, findings, close } = await openLibrary(settings);
   const development = settings.environment === "development";
   // In development the workers say it, who read the site's scripts whenever they change.
   if (!development) for (const one of findings) console.log(remarkOn(one));
   try {
-    const house = { store, kinds, site: await readSite(settings.site), url: settings.url };
-    await prepareFirstStart(house, settings, (line) => console.log(line));
+    const library = { store, kinds, site: await readSite(settings.site), url: settings.url };
+    await prepareFirstStart(library, settings, (line) => console.log(line));
   } finally {
     await close();
   }
@@ -86,7 +86,7 @@ async function answerRequests(settings: Settings): Promise<number> {
 
 /** The application, and beside it what comes with each new day, and what was broken off. */
 async function openDay(settings: Settings): Promise<App> {
-  const app = await openApp(settings, Date.now, figuresOfAll);
+  const app = await openApp(settings, Date.now, metricsOfAll);
   if (settings.environment === "development") for (const one of app.remarks) console.log(one);
   app.store.watch(tellDatabase);
   const stop = keepDailyWork(app.daily, complaint("the work of the day"));

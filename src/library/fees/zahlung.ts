@@ -11,7 +11,7 @@ import type { Store } from "../../core/model/store/store.ts";
 import json from "../../core/representations/json.ts";
 import { isId } from "../../core/words/slug.ts";
 import { openFees } from "../lending/fee-values.ts";
-import { allot, feeRules, WAYS_TO_PAY } from "../lending/fees.ts";
+import { allot, feeRules, PAYMENT_METHODS } from "../lending/fees.ts";
 
 interface Till {
   readonly store: Store;
@@ -30,7 +30,7 @@ export function paymentPage({ store, site }: Till): Page {
     async act({ view }, fields) {
       const account = fields.get("konto") ?? "";
       const given = readMoney(fields.get("betrag") ?? "", feeRules(site)?.waehrung);
-      const weise = fields.get("weise") ?? WAYS_TO_PAY[0];
+      const weise = fields.get("weise") ?? PAYMENT_METHODS[0];
       if (typeof given !== "string" || coinsOf(given) === 0) throw wrong("betrag");
       if (!isId(account)) throw wrong("pflicht", "/konto");
       const { kinds } = view;

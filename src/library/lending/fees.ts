@@ -29,7 +29,7 @@ export type FeeReason = (typeof FEE_REASONS)[number];
 export const FEE_STATES = ["offen", "bezahlt", "erlassen"] as const;
 export type FeeState = (typeof FEE_STATES)[number];
 
-export const WAYS_TO_PAY = ["bar", "karte", "überweisung"] as const;
+export const PAYMENT_METHODS = ["bar", "karte", "überweisung"] as const;
 
 /** What stands in `site/leihwerk.json` under "gebuehren". All amounts are texts such as "0.20 EUR". */
 export interface FeeRules {

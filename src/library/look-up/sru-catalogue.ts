@@ -26,7 +26,7 @@ const COVER = { milliseconds: 3000, bytes: 8 * 1024 * 1024, accept: "image/*" };
 /** More than a desk scans at once; whoever comes on top is told so instead of waiting. */
 const MOST_AT_ONCE = 4;
 const PAUSE = 500;
-const MOST_KEPT = 500;
+const MOST_STORED_ROWS = 500;
 /** A book that is not known today may be tomorrow. */
 const KEPT = { known: 24 * 60 * 60 * 1000, unknown: 10 * 60 * 1000 };
 
@@ -80,7 +80,7 @@ export function sruCatalogue(
   function keep(code: string, found: Kept): void {
     kept.delete(code);
     const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= MOST_STORED_ROWS && oldest !== undefined) kept.delete(oldest);
     kept.set(code, found);
   }
 

@@ -33,7 +33,7 @@ export async function lettersWaiting(room: Room): Promise<ShownNotice[]> {
       id: message.id,
       account,
       occasions: [...new Set(now.causes.map(causeName))],
-      way: "brief",
+      channel: "brief",
       address: (await receiverOf(account, room)).address,
       text: now.text,
       language: `${message.values.sprache ?? site.sprache ?? "de"}`,

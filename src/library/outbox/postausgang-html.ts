@@ -20,7 +20,7 @@ export interface ShownNotice {
   readonly account: Member | null;
   /** "mahnung-2" */
   readonly occasions: readonly string[];
-  readonly way: string | null;
+  readonly channel: string | null;
   readonly address: readonly string[];
   readonly text: string;
   readonly language: string;
@@ -106,13 +106,15 @@ function printing(notices: readonly ShownNotice[], view: View): Markup {
 
 function shown(notice: ShownNotice, view: View): Markup {
   const { notices, choices } = view.texts;
-  const { account, occasions, way, text, language, id } = notice;
+  const { account, occasions, channel, text, language, id } = notice;
   const what = occasions.map((name) => occasionName(name, notices)).join(", ");
   const { title, blocks } = readMarkdown(text);
-  const facts = [what, way && (choices["nachricht.weg"]?.[way] ?? way)].filter(Boolean).join(" · ");
+  const facts = [what, channel && (choices["nachricht.weg"]?.[channel] ?? channel)]
+    .filter(Boolean)
+    .join(" · ");
   if (text === "") return html`<h2>${what}</h2>\n<p class="nothing">${notices.templates.none}</p>`;
   return html`<h2 lang="${language}">${id === null ? html`<bdi>${title}</bdi>` : html`<a href="nachricht/${id}"><bdi>${title}</bdi></a>`}</h2>
-<p class="entry-facts">${account && html`${notices.outbox.to} <a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a> · `}${facts}${way === "brief" && notice.address.length < 2 && html` · <strong>${notices.letters.noAddress}</strong>`}</p>
+<p class="entry-facts">${account && html`${notices.outbox.to} <a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a> · `}${facts}${channel === "brief" && notice.address.length < 2 && html` · <strong>${notices.letters.noAddress}</strong>`}</p>
 <div class="prose note" lang="${language}">
 ${prose(blocks)}</div>`;
 }

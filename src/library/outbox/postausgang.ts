@@ -35,7 +35,7 @@ import {
 import { wouldBeWritten } from "./preview.ts";
 import { sampleNotices } from "./samples.ts";
 
-export interface NoticeHouse {
+export interface NoticeContext {
   readonly store: Store;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
@@ -68,8 +68,8 @@ const ROOT: DocumentShape = { name: "postausgang", parts: { liste: places("liste
 
 const COMMON = { read: STAFF, negotiated: true, personal: true } as const;
 
-export function noticePages(house: NoticeHouse, writeNow: WriteNow): readonly Page[] {
-  return [root, listsPage(house, writeNow)];
+export function noticePages(context: NoticeContext, writeNow: WriteNow): readonly Page[] {
+  return [root, listsPage(context, writeNow)];
 }
 
 const root: Page = {
@@ -82,7 +82,7 @@ const root: Page = {
   }),
 };
 
-function listsPage(house: NoticeHouse, writeNow: WriteNow): Page {
+function listsPage(context: NoticeContext, writeNow: WriteNow): Page {
   return {
     ...COMMON,
     path: `${PATH}/:key`,
@@ -92,15 +92,15 @@ function listsPage(house: NoticeHouse, writeNow: WriteNow): Page {
     takes: ["aktion", "gedruckt"],
     async answer(visit) {
       if (!isList(visit.key)) return null;
-      const list = await listOf(visit.key, house, visit);
+      const list = await listOf(visit.key, context, visit);
       return {
         html: async () =>
           noticeListPage(list, await remarksOnLetters(list, visit.view), visit.view),
-        pdf: () => printed(list, house, visit),
+        pdf: () => printed(list, context, visit),
         values: { brief: list.notices.map(entryOf) },
       };
     },
-    act: (visit, fields) => act(house, writeNow, visit, fields),
+    act: (visit, fields) => act(context, writeNow, visit, fields),
   };
 }
 
@@ -122,11 +122,11 @@ function isList(key: string): key is NoticeListName {
 
 async function listOf(
   name: NoticeListName,
-  house: NoticeHouse,
+  context: NoticeContext,
   { read, view }: Visit,
 ): Promise<NoticeList> {
-  const { site } = house;
-  const room = { ...house, read };
+  const { site } = context;
+  const room = { ...context, read };
   const facts = {
     name,
     on: noticeRules(site).benachrichtigen,
@@ -139,8 +139,12 @@ async function listOf(
   return { ...facts, ...(await wouldBeWritten(room)) };
 }
 
-async function printed({ notices, name }: NoticeList, house: NoticeHouse, { read, view }: Visit) {
-  const { site, origin } = house;
+async function printed(
+  { notices, name }: NoticeList,
+  context: NoticeContext,
+  { read, view }: Visit,
+) {
+  const { site, origin } = context;
   const address = `${site.anschrift ?? ""}`.split("\n").map((line) => line.trim());
   const sender = [`${site.name}`, ...address].filter(Boolean).join(" · ");
   const today = read.today();
@@ -158,7 +162,7 @@ async function printed({ notices, name }: NoticeList, house: NoticeHouse, { read
 
 /** Said by whoever stands at the printer: of those letters that the page had listed. Or what is to be written is written now. */
 async function act(
-  { store, ...house }: NoticeHouse,
+  { store, ...context }: NoticeContext,
   writeNow: WriteNow,
   { key }: Visit,
   fields: FormFields,
@@ -170,16 +174,16 @@ async function act(
   if (key !== "briefe" || fields.get("aktion") !== "gedruckt")
     throw new Problem("ungueltige-anfrage", { reason: "aktion" });
   const ids = (fields.get("gedruckt") ?? "").split(",").filter(isId).map(Number);
-  await store.write((writing) => markPrinted(ids, { ...house, read: writing }, writing));
+  await store.write((writing) => markPrinted(ids, { ...context, read: writing }, writing));
   return { seeOther: `${PATH}/briefe`, notice: "gedruckt" };
 }
 
-function entryOf({ account, occasions, way, address, text }: ShownNotice): DocumentEntry {
+function entryOf({ account, occasions, channel, address, text }: ShownNotice): DocumentEntry {
   return {
     values: {
       konto: account ? linkTo(account) : null,
       anlass: occasions.join(", "),
-      weg: way,
+      weg: channel,
       anschrift: address.join(", "),
       text,
     },

@@ -22,7 +22,7 @@ export async function wouldBeWritten(
       id: null,
       account: plan.account,
       occasions: [...new Set(composed.causes.map(causeName))],
-      way: plan.way,
+      channel: plan.channel,
       address: (await receiverOf(plan.account, room)).address,
       text: composed.text,
       language: composed.language,

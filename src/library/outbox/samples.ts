@@ -39,7 +39,7 @@ export async function sampleNotices(desk: NoticeDesk, language: string): Promise
         id: null,
         account: found?.account ?? null,
         occasions: [causeName(occasion)],
-        way: null,
+        channel: null,
         address: found ? (await receiverOf(found.account, desk)).address : [],
         text: composed?.text ?? "",
         language,

@@ -3,8 +3,8 @@
 import type { Face, Fixed } from "../../core/model/answers/representation.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import { addChoices } from "../../core/model/kinds/more-choices.ts";
+import type { ChangeBatch, Changed } from "../../core/model/store/change-batch.ts";
 import type { Member } from "../../core/model/store/member.ts";
-import type { Changed, News } from "../../core/model/store/news.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import type { PageFault } from "../../core/texts/findings.ts";
 import { DEFAULT_FEES } from "../lending/fees.ts";
@@ -82,7 +82,7 @@ export class LiveSite {
     return this.#current.face;
   }
 
-  async hear({ changed }: News): Promise<void> {
+  async hear({ changed }: ChangeBatch): Promise<void> {
     const { framing } = this.#from.kinds;
     const concerns = ({ kind }: Changed) => framing.some(({ singular }) => singular === kind);
     if (changed === "everything" || changed.some(concerns)) await this.#read();

@@ -1,6 +1,6 @@
 /** What has to be done once a day, by one worker of all: what nobody fetched goes on, and what is over is forgotten. */
 
-import type { Identity } from "../../core/accounts/identify.ts";
+import type { Identity } from "../../core/accounts/authenticate.ts";
 import { holds, SKEW } from "../../core/identity/moments.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import {
@@ -220,7 +220,7 @@ async function dropUnconfirmed(work: DailyWork): Promise<number> {
     for (const account of accounts) {
       const owned = await Promise.all(
         kinds.owned
-          .filter(({ slight }) => !slight)
+          .filter(({ disposable }) => !disposable)
           .map((kind) => writing.matching(kind, { [kind.owner]: account.id }, 1)),
       );
       if (owned.flat().length > 0) continue;
@@ -250,7 +250,7 @@ async function inBatches(
 /** What has served its time. */
 async function tidy({ store, kinds, identity }: DailyWork): Promise<void> {
   await identity.sessions.clear();
-  await identity.pace.clear();
+  await identity.rateLimit.clear();
   await identity.events.clear();
   const now = identity.now();
   const [week, future] = [now - WEEK, now + SKEW].map((time) => new Date(time).toISOString());

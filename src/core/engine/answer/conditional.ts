@@ -103,7 +103,7 @@ const DATES = [
 
 /** null where there is none: what is no date counts as not sent (13.1.3, 13.1.4). */
 function dateOf(header: string | null): number | null {
-  if (header === null || !DATES.some((way) => way.test(header))) return null;
+  if (header === null || !DATES.some((context) => context.test(header))) return null;
   const time = Date.parse(header.endsWith(" GMT") ? header : `${header} GMT`);
   return Number.isNaN(time) ? null : Math.floor(time / 1000);
 }

@@ -3,10 +3,10 @@
 import { Problem } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import type { Member } from "../../model/store/member.ts";
-import type { Way } from "../ask/way.ts";
-import { Finished, finish } from "../cache/finished.ts";
-import type { Answer, HeaderFields } from "../cache/made.ts";
-import { notModified } from "../cache/ready-answer.ts";
+import type { RequestContext } from "../ask/request-context.ts";
+import type { Answer, HeaderFields } from "../cache/answer.ts";
+import { notModified } from "../cache/cached-answer.ts";
+import { EncodedBody, finish } from "../cache/encoded-body.ts";
 import { etagOf, hashOf, httpDate, judge } from "./conditional.ts";
 import { dispositionOf, isSaved } from "./disposition.ts";
 import {
@@ -22,7 +22,7 @@ import { contentLocation, withAlternates } from "./links.ts";
 
 /** A representation of what stands there, unless the client has it already. */
 export function content(
-  way: Way,
+  context: RequestContext,
   representation: Representation,
   body: string | Uint8Array,
   {
@@ -36,28 +36,34 @@ export function content(
     links?: readonly string[] | string;
   },
 ): Answer | Promise<Answer> {
-  return conditional(way, contentHeaders(way, representation, links), body, { changed, member });
+  return conditional(context, contentHeaders(context, representation, links), body, {
+    changed,
+    member,
+  });
 }
 
 export function contentHeaders(
-  way: Way,
+  context: RequestContext,
   representation: Representation,
   links: readonly string[] | string = [],
 ): HeaderFields {
   // Data is never translated; only pages are.
-  const headers = headersFor(way, representation.designed || way.negotiated ? "text" : "content");
+  const headers = headersFor(
+    context,
+    representation.designed || context.negotiated ? "text" : "content",
+  );
   headers["Content-Type"] = representation.type;
-  headers["Content-Location"] = contentLocation(way, representation);
-  const all = typeof links === "string" ? links : withAlternates(way, links);
+  headers["Content-Location"] = contentLocation(context, representation);
+  const all = typeof links === "string" ? links : withAlternates(context, links);
   if (all !== "") headers.Link = all;
-  if (representation.designed) headers["Content-Language"] = way.language;
-  if (way.target && isSaved(way.target, representation))
-    headers["Content-Disposition"] = dispositionOf(way.target.path, representation.name);
+  if (representation.designed) headers["Content-Language"] = context.language;
+  if (context.target && isSaved(context.target, representation))
+    headers["Content-Disposition"] = dispositionOf(context.target.path, representation.name);
   return headers;
 }
 
 export function conditional(
-  way: Way,
+  context: RequestContext,
   headers: HeaderFields,
   text: string | Uint8Array,
   {
@@ -66,14 +72,14 @@ export function conditional(
     forGood = false,
   }: { changed?: string | null; member?: Member | null; forGood?: boolean } = {},
 ): Answer | Promise<Answer> {
-  const finished = typeof text === "string" ? finishedFor(way, headers, text) : null;
+  const finished = typeof text === "string" ? finishedFor(context, headers, text) : null;
   const body = finished?.bytes ?? (text as Uint8Array);
-  const encoding = encodingFor(way, headers, body);
+  const encoding = encodingFor(context, headers, body);
   const etag = variantTag(etagOf(finished?.hash ?? hashOf(body), member), encoding);
   headers.ETag = etag;
   const instant = changed === null ? null : httpDate(changed);
   if (instant !== null) headers["Last-Modified"] = instant.date;
-  const verdict = judge(way.request.headers, way.request.method, {
+  const verdict = judge(context.request.headers, context.request.method, {
     exists: true,
     matches: (tag) => tag === etag,
     changed: instant?.seconds ?? null,
@@ -81,8 +87,8 @@ export function conditional(
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
   const deliver = (bytes: Uint8Array): Answer => {
-    if (way.request.method === "HEAD") return bodiless(headers, bytes);
-    way.made = { headers, body: bytes, etag, changed, forGood };
+    if (context.request.method === "HEAD") return bodiless(headers, bytes);
+    context.made = { headers, body: bytes, etag, changed, forGood };
     return { status: 200, headers, body: bytes };
   };
   if (encoding === null) return deliver(body);
@@ -93,9 +99,9 @@ export function conditional(
 }
 
 /** What one reader is shown is not asked for by others. */
-function finishedFor(way: Way, headers: HeaderFields, text: string): Finished {
-  if (way.actor !== null) return new Finished(text);
-  const place = `${way.origin}${way.exchange.target} ${way.language} ${headers["Content-Type"]}`;
+function finishedFor(context: RequestContext, headers: HeaderFields, text: string): EncodedBody {
+  if (context.actor !== null) return new EncodedBody(text);
+  const place = `${context.origin}${context.exchange.target} ${context.language} ${headers["Content-Type"]}`;
   return finish(place, text);
 }
 
@@ -106,12 +112,12 @@ export function bodiless(headers: HeaderFields, bytes: string | Uint8Array, stat
 
 /** Pages of a session hold tokens beside words from the address; compressed, their length would tell about them. */
 export function encodingFor(
-  way: Way,
+  context: RequestContext,
   headers: HeaderFields,
   body: string | Uint8Array,
 ): Encoding | null {
-  if (way.actor?.session !== undefined) return null;
+  if (context.actor?.session !== undefined) return null;
   if (!isCompressible(headers["Content-Type"] ?? "", body)) return null;
   headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : "Accept-Encoding";
-  return chooseEncoding(way.request.headers.get("Accept-Encoding"));
+  return chooseEncoding(context.request.headers.get("Accept-Encoding"));
 }

@@ -7,8 +7,8 @@ import {
   problemDocument,
 } from "../../model/answers/problem-document.ts";
 import { textsOf } from "../../texts/languages.ts";
-import type { Way } from "../ask/way.ts";
-import type { Answer, HeaderFields } from "../cache/made.ts";
+import type { RequestContext } from "../ask/request-context.ts";
+import type { Answer, HeaderFields } from "../cache/answer.ts";
 import { bodiless, encodingFor } from "./content.ts";
 import { compress } from "./encoding.ts";
 import { reportError } from "./error-report.ts";
@@ -16,93 +16,97 @@ import { formAgain } from "./form-page.ts";
 import { headersFor } from "./headers.ts";
 
 /** The one place where an error becomes an answer. */
-export async function failure(way: Way, error: unknown): Promise<Answer> {
-  const { house, exchange } = way;
+export async function failure(context: RequestContext, error: unknown): Promise<Answer> {
+  const { app, exchange } = context;
   let problem = error instanceof Problem ? error : null;
   let report: ErrorReport | null = null;
   if (problem === null) {
     // No module is named: the log finds it from the place of the error.
     exchange.failure = { error, module: "" };
-    if (!displaysErrors(way, error)) return unshown(way);
-    report = await reportError(error, house.sources, way.trace);
+    if (!displaysErrors(context, error)) return unshown(context);
+    report = await reportError(error, app.sources, context.trace);
     problem = new Problem("programmfehler", { message: report.message });
   }
-  await recognizeLate(way);
+  await recognizeLate(context);
   if (problem.code === "nicht-bereit")
     exchange.failure = { error: problem, module: "", passing: true };
-  way.told("answer", `${problem.status} ${problem.code}`);
-  if (problem.code === "kein-zugriff") house.door.refused(way.actor, exchange);
-  const representation = way.errorRepresentation;
-  const document = { ...documentFor(way, problem), ...(report && { error: report }) };
-  const headers = problemHeaders(way, problem);
+  context.told("answer", `${problem.status} ${problem.code}`);
+  if (problem.code === "kein-zugriff") app.authenticator.refused(context.actor, exchange);
+  const representation = context.errorRepresentation;
+  const document = { ...documentFor(context, problem), ...(report && { error: report }) };
+  const headers = problemHeaders(context, problem);
   const body =
-    (await formAgain(way, representation, document)) ?? representation.problem(document, way.view);
-  const encoding = encodingFor(way, headers, body);
+    (await formAgain(context, representation, document)) ??
+    representation.problem(document, context.view);
+  const encoding = encodingFor(context, headers, body);
   if (encoding !== null) headers["Content-Encoding"] = encoding;
   const bytes = encoding === null ? body : await compress(body, encoding);
-  if (way.request.method === "HEAD") return bodiless(headers, bytes, problem.status);
+  if (context.request.method === "HEAD") return bodiless(headers, bytes, problem.status);
   return { status: problem.status, headers, body: bytes };
 }
 
 /** Nothing of the error leaves the house: no body, or a page that is the same for every error. */
-function unshown(way: Way): Answer {
-  const { unshown: write, problemType } = way.errorRepresentation;
-  if (!write || !way.house.errorPage || !way.namesHtml)
-    return { status: 500, headers: headersFor(way, "content"), body: null };
-  const body = write(textsOf(way.language), way.language);
-  const headers = headersFor(way, "text");
+function unshown(context: RequestContext): Answer {
+  const { unshown: write, problemType } = context.errorRepresentation;
+  if (!write || !context.app.errorPage || !context.namesHtml)
+    return { status: 500, headers: headersFor(context, "content"), body: null };
+  const body = write(textsOf(context.language), context.language);
+  const headers = headersFor(context, "text");
   headers["Cache-Control"] = "private, no-store";
   headers["Content-Type"] = problemType;
-  headers["Content-Language"] = way.language;
-  if (way.request.method === "HEAD") return bodiless(headers, body, 500);
+  headers["Content-Language"] = context.language;
+  if (context.request.method === "HEAD") return bodiless(headers, body, 500);
   return { status: 500, headers, body };
 }
 
 /** A page shows who is signed in, also at an address that means nothing, where nobody was asked who they are. */
-async function recognizeLate(way: Way): Promise<void> {
-  const { headers } = way.request;
-  const isPage = way.errorRepresentation.name === "html";
-  if (way.target !== null || !isPage || !headers.has("Cookie") || headers.has("Authorization"))
+async function recognizeLate(context: RequestContext): Promise<void> {
+  const { headers } = context.request;
+  const isPage = context.errorRepresentation.name === "html";
+  if (context.target !== null || !isPage || !headers.has("Cookie") || headers.has("Authorization"))
     return;
   try {
-    way.recognize(await way.who());
+    context.recognize(await context.who());
   } catch {
     // A session that is over, or nobody who can look it up: the page is that of anybody.
   }
 }
 
 /** The settings decide; elsewhere than in production a kind may do so for its own addresses. */
-function displaysErrors({ house, target }: Way, error: unknown): boolean {
-  if (house.displayErrors || !house.kindsMayDisplayErrors) return house.displayErrors;
+function displaysErrors({ app, target }: RequestContext, error: unknown): boolean {
+  if (app.displayErrors || !app.kindsMayDisplayErrors) return app.displayErrors;
   const kind = target === null || target.type === "page" ? null : target.kind;
-  return kind?.displayErrors === true || house.router.displaysError(error);
+  return kind?.displayErrors === true || app.router.displaysError(error);
 }
 
 /** What the server refuses by itself, in the words and the format of all other problems. */
 export function refusedByServer(
-  way: Way,
+  context: RequestContext,
   problem: Problem,
 ): { headers: HeaderFields; body: string } {
-  const body = way.errorRepresentation.problem(documentFor(way, problem), way.view);
-  return { headers: problemHeaders(way, problem), body };
+  const body = context.errorRepresentation.problem(documentFor(context, problem), context.view);
+  return { headers: problemHeaders(context, problem), body };
 }
 
-function documentFor({ house, view, origin, url, actor }: Way, problem: Problem): ProblemDocument {
-  return problemDocument(problem, view.texts, house.url, origin + url.pathname, {
-    timeZone: house.timeZone,
+function documentFor(
+  { app, view, origin, url, actor }: RequestContext,
+  problem: Problem,
+): ProblemDocument {
+  return problemDocument(problem, view.texts, app.url, origin + url.pathname, {
+    timeZone: app.timeZone,
     ...(actor && { signedIn: 1 }),
   });
 }
 
-function problemHeaders(way: Way, problem: Problem): HeaderFields {
-  const headers = headersFor(way, "text");
+function problemHeaders(context: RequestContext, problem: Problem): HeaderFields {
+  const headers = headersFor(context, "text");
   if (problem.status === 401 || problem.status === 403)
     headers["Cache-Control"] = "private, no-store";
-  headers["Content-Type"] = way.errorRepresentation.problemType;
-  headers["Content-Language"] = way.language;
+  headers["Content-Type"] = context.errorRepresentation.problemType;
+  headers["Content-Language"] = context.language;
   // How to come in, for programs (RFC 9110, 11.6.1): browsers open their dialog on 401 only.
-  if (problem.code === "kein-zugriff" && way.actor === null)
-    headers["WWW-Authenticate"] = way.house.door.challenge;
+  if (problem.code === "kein-zugriff" && context.actor === null)
+    headers["WWW-Authenticate"] = context.app.authenticator.challenge;
   for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;
   return headers;
 }

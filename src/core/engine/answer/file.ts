@@ -3,44 +3,44 @@
 import { pathOf, variantPath } from "../../model/answers/address.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { Member } from "../../model/store/member.ts";
-import type { Way } from "../ask/way.ts";
+import type { RequestContext } from "../ask/request-context.ts";
 import type { DeliveredFile } from "../body/file.ts";
-import type { Answer, HeaderFields } from "../cache/made.ts";
+import type { Answer, HeaderFields } from "../cache/answer.ts";
 import { conditional } from "./content.ts";
 import { headersFor } from "./headers.ts";
 import { partOf } from "./range.ts";
 
 /** Bytes that are no document: whoever kept a variant never has to ask for it again. */
 export async function sendFile(
-  way: Way,
+  context: RequestContext,
   { type, suffix, bytes, immutable }: DeliveredFile,
   member: Member,
 ): Promise<Answer> {
-  const headers = headersFor(way, immutable ? "immutable" : "content");
+  const headers = headersFor(context, immutable ? "immutable" : "content");
   headers["Content-Type"] = type;
   headers["Accept-Ranges"] = "bytes";
-  if (way.negotiated) headers.Vary = "Accept";
+  if (context.negotiated) headers.Vary = "Accept";
   const address = pathOf(member.kind, member);
-  headers["Content-Location"] = way.origin + variantPath(address, suffix, way.search);
+  headers["Content-Location"] = context.origin + variantPath(address, suffix, context.search);
   headers.Link = [
-    `<${way.origin}${address}>; rel="canonical"`,
+    `<${context.origin}${address}>; rel="canonical"`,
     ...(member.kind.upload?.formats ?? []).map(
       ({ file, accepts }) =>
-        `<${way.origin}${variantPath(address, file)}>; rel="alternate"; type="${accepts[0]}"`,
+        `<${context.origin}${variantPath(address, file)}>; rel="alternate"; type="${accepts[0]}"`,
     ),
   ].join(", ");
-  const whole = await conditional(way, headers, bytes, { member });
-  return whole.status === 200 ? (partly(way, headers, bytes) ?? whole) : whole;
+  const whole = await conditional(context, headers, bytes, { member });
+  return whole.status === 200 ? (partly(context, headers, bytes) ?? whole) : whole;
 }
 
 /** The part that was asked for, unless the client has another version of the rest (RFC 9110, 13.1.5). */
-function partly(way: Way, headers: HeaderFields, bytes: Uint8Array): Answer | null {
-  const { method } = way.request;
-  const condition = way.request.headers.get("If-Range");
+function partly(context: RequestContext, headers: HeaderFields, bytes: Uint8Array): Answer | null {
+  const { method } = context.request;
+  const condition = context.request.headers.get("If-Range");
   if (method !== "GET" || (condition !== null && condition !== headers.ETag)) return null;
-  const part = partOf(way.request.headers.get("Range"), bytes.length);
+  const part = partOf(context.request.headers.get("Range"), bytes.length);
   if (part === null) return null;
-  way.made = null;
+  context.made = null;
   if (part === "none") {
     const range = { "Content-Range": `bytes */${bytes.length}` };
     throw new Problem("bereich-leer", { size: bytes.length }, { headers: range });

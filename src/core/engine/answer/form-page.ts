@@ -6,11 +6,11 @@ import type { ProblemDocument } from "../../model/answers/problem-document.ts";
 import type { Pair, Representation, View } from "../../model/answers/representation.ts";
 import type { Role } from "../../model/kinds/access.ts";
 import type { Member } from "../../model/store/member.ts";
+import type { RequestContext } from "../ask/request-context.ts";
 import { fieldNames, type Target } from "../ask/route.ts";
-import type { Way } from "../ask/way.ts";
 import { type Call, type Filled, ownPairs, type Subject } from "../body/form.ts";
-import { keptEntries } from "../body/kept-entries.ts";
 import { looksUp } from "../body/look-up.ts";
+import { rememberedEntries } from "../body/remembered-entries.ts";
 
 const PARAMETER = "formular";
 
@@ -18,8 +18,8 @@ const PARAMETER = "formular";
 const MENDABLE = new Set([409, 412, 413, 415, 422]);
 
 /** `?formular=neu`, `aendern`, `loeschen`: the form instead of what it is about; null where none is asked for. */
-export function formAsked(target: Target, call: Call, way: Way): Subject | null {
-  const value = way.parameter(PARAMETER);
+export function formAsked(target: Target, call: Call, context: RequestContext): Subject | null {
+  const value = context.parameter(PARAMETER);
   if (value === null || target.type === "page") return null;
   if (call.method !== "GET" && call.method !== "HEAD") return null;
   const { kind } = target;
@@ -56,44 +56,44 @@ export function rolesForForm({ command, kind }: Subject): readonly Role[] {
 
 /** The page; null where the representation has no forms, or there is nothing to fill in. */
 export async function formBody(
-  way: Way,
+  context: RequestContext,
   representation: Representation,
   subject: Subject & { readonly pairs?: readonly Pair[]; readonly looked?: Looked | null },
   problem: ProblemDocument | null = null,
 ): Promise<string | null> {
   if (!representation.form) return null;
   const { command, kind, key, pairs = null, looked = null } = subject;
-  const { read } = way.house.store;
+  const { read } = context.app.store;
   let member: Member | null = null;
   if (key !== null) {
     const found = await read.find(kind, key);
     if (!("member" in found)) return null;
     member = found.member;
   }
-  const otherCatalogue = looksUp(way)?.name ?? null;
+  const otherCatalogue = looksUp(context)?.name ?? null;
   const isNew = command === "anlegen" && pairs === null;
-  const cookies = isNew ? way.request.headers.get("Cookie") : null;
-  const kept = keptEntries(kind, cookies, way.origin.startsWith("https:"));
+  const cookies = isNew ? context.request.headers.get("Cookie") : null;
+  const kept = rememberedEntries(kind, cookies, context.origin.startsWith("https:"));
   const page = { command, kind, member, pairs, kept, problem, otherCatalogue, looked, read };
-  return representation.form.page(page, viewOf(way));
+  return representation.form.page(page, viewOf(context));
 }
 
 /** The same page again with all that was filled in; null where that would not help. */
 export async function formAgain(
-  way: Way,
+  context: RequestContext,
   representation: Representation,
   problem: ProblemDocument,
 ): Promise<string | null> {
-  const { filled } = way;
+  const { filled } = context;
   const mendable = MENDABLE.has(problem.status) || problem.code === "formular-abgelaufen";
   // A button on some other page says where it leads: then there is no form to go back to.
   const isButton = filled?.pairs.some(([name]) => name === "_weiter");
   if (filled === null || !mendable || isButton) return null;
-  return formBody(way, representation, filled, problem);
+  return formBody(context, representation, filled, problem);
 }
 
 /** A form is answered at the address that it was sent to, whatever it is about. */
-function viewOf(way: Way): View {
-  const { view, url, request } = way;
+function viewOf(context: RequestContext): View {
+  const { view, url, request } = context;
   return request.method === "POST" ? { ...view, path: url.pathname, suffix: "" } : view;
 }

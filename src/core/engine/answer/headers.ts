@@ -1,7 +1,7 @@
 /** Headers that every answer carries: what may be cached, and what a browser must not do with it. */
 
-import type { Way } from "../ask/way.ts";
-import type { HeaderFields } from "../cache/made.ts";
+import type { RequestContext } from "../ask/request-context.ts";
+import type { HeaderFields } from "../cache/answer.ts";
 
 const POLICY = [
   "default-src 'none'",
@@ -22,27 +22,27 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** "content" is negotiated, "text" also by language; "immutable" never changes under its address. */
 export function headersFor(
-  way: Way,
+  context: RequestContext,
   what: "content" | "text" | "page" | "immutable",
 ): HeaderFields {
-  const page = way.representation === null || way.representation.name === "html";
+  const page = context.representation === null || context.representation.name === "html";
   const headers: HeaderFields = {
-    "Content-Security-Policy": page ? (compiles(way) ? COMPILING : POLICY) : NOTHING,
+    "Content-Security-Policy": page ? (compiles(context) ? COMPILING : POLICY) : NOTHING,
     "X-Content-Type-Options": "nosniff",
-    "Cache-Control": cacheControl(way, what === "immutable"),
+    "Cache-Control": cacheControl(context, what === "immutable"),
   };
   if (page) {
     headers["Referrer-Policy"] = "strict-origin-when-cross-origin";
     headers["Cross-Origin-Opener-Policy"] = "same-origin";
   }
-  if (way.isSecure) headers["Strict-Transport-Security"] = "max-age=31536000";
+  if (context.isSecure) headers["Strict-Transport-Security"] = "max-age=31536000";
   // Pages of other sites may read what everybody may; never with credentials, which a star rules out.
-  if (way.shareable) {
+  if (context.shareable) {
     headers["Access-Control-Allow-Origin"] = "*";
     headers["Access-Control-Expose-Headers"] = "Content-Location, ETag, Link, Location";
   }
-  const negotiated = (what === "content" || what === "text") && way.negotiated;
-  const translated = what === "text" && way.parameter("lang") === null;
+  const negotiated = (what === "content" || what === "text") && context.negotiated;
+  const translated = what === "text" && context.parameter("lang") === null;
   // A page shows who is signed in, whatever language it is in.
   const varying = [
     ...(negotiated ? ["Accept"] : []),
@@ -53,14 +53,14 @@ export function headersFor(
   return headers;
 }
 
-function compiles({ target }: Way): boolean {
+function compiles({ target }: RequestContext): boolean {
   return target?.type === "page" && target.page.compiles === true;
 }
 
-function cacheControl(way: Way, immutable: boolean): string {
+function cacheControl(context: RequestContext, immutable: boolean): string {
   if (immutable) return "public, max-age=31536000, immutable";
-  if (!way.shareable) return "private, no-store";
-  const { sharedSeconds } = way.house;
+  if (!context.shareable) return "private, no-store";
+  const { sharedSeconds } = context.app;
   return sharedSeconds === 0
     ? "public, no-cache"
     : `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedSeconds}`;

@@ -7,78 +7,90 @@ import { may, ownerOf, towards } from "../../model/kinds/access.ts";
 import { keptFor } from "../../model/store/kept.ts";
 import type { Member } from "../../model/store/member.ts";
 import { askedLanguage } from "../../texts/languages.ts";
-import type { Way } from "../ask/way.ts";
+import type { RequestContext } from "../ask/request-context.ts";
 
 const MOST_DUPLICATES = 10;
 
 /** The address of the representation that was chosen. */
-export function contentLocation(way: Way, representation: Representation): string {
-  const { target, origin, url, search } = way;
+export function contentLocation(context: RequestContext, representation: Representation): string {
+  const { target, origin, url, search } = context;
   return origin + variantPath(target?.path ?? url.pathname, representation.name, search);
 }
 
 /** All that the page of a member names, put together once for everybody. */
-export function linksOfMember(way: Way, member: Member, representation: Representation): string {
-  const { view, target } = way;
-  const language = askedLanguage(way.parameter("lang"));
+export function linksOfMember(
+  context: RequestContext,
+  member: Member,
+  representation: Representation,
+): string {
+  const { view, target } = context;
+  const language = askedLanguage(context.parameter("lang"));
   const name = `links ${representation.name} ${target?.path} ${language}`;
   return keptFor(member, view, name, () =>
-    withAlternates(way, memberLinks(way, member, representation)),
+    withAlternates(context, memberLinks(context, member, representation)),
   );
 }
 
-export function withAlternates(way: Way, links: readonly string[]): string {
-  return [...links, ...alternates(way)].join(", ");
+export function withAlternates(context: RequestContext, links: readonly string[]): string {
+  return [...links, ...alternates(context)].join(", ");
 }
 
-function alternates(way: Way): string[] {
-  const { target, origin, view } = way;
+function alternates(context: RequestContext): string[] {
+  const { target, origin, view } = context;
   if (!target) return [];
-  const search = target.type === "collection" ? way.search : "";
+  const search = target.type === "collection" ? context.search : "";
   return view.variants.map(
     ({ name, accepts }) =>
       `<${origin}${variantPath(target.path, name, search)}>; rel="alternate"; type="${accepts[0]}"`,
   );
 }
 
-export function memberLinks(way: Way, member: Member, representation: Representation): string[] {
-  const { origin } = way;
+export function memberLinks(
+  context: RequestContext,
+  member: Member,
+  representation: Representation,
+): string[] {
+  const { origin } = context;
   const { kind } = member;
   const canonical = origin + pathOf(kind, member);
   // A page in a language that was asked for by name is its own; data is never translated.
-  const named = way.representation?.form ? askedLanguage(way.parameter("lang")) : null;
+  const named = context.representation?.form ? askedLanguage(context.parameter("lang")) : null;
   const links = [
     `<${inLanguage(canonical, named)}>; rel="canonical"`,
     `<${origin}/${kind.plural}>; rel="collection"`,
-    ...schemaLinks(way, kind.singular, representation),
+    ...schemaLinks(context, kind.singular, representation),
   ];
-  if (may(kind.access.replace, towards(way.actor, member), ownerOf(member)))
+  if (may(kind.access.replace, towards(context.actor, member), ownerOf(member)))
     links.push(`<${canonical}>; rel="edit"`);
   return links;
 }
 
 /** A program has no form that could ask: it hears of what looks like the new one. */
 export async function duplicateLinks(
-  { origin, actor, house }: Way,
+  { origin, actor, app }: RequestContext,
   { kind, id, values }: Member,
 ): Promise<string[]> {
-  const alike = await house.store.read.lookalikes(kind, values, MOST_DUPLICATES, id);
+  const alike = await app.store.read.possibleDuplicates(kind, values, MOST_DUPLICATES, id);
   return alike
     .filter((member) => may(kind.access.read, actor, ownerOf(member)))
     .map((member) => `<${origin}${pathOf(kind, member)}>; rel="duplicate"`);
 }
 
 /** What describes the format itself; a format without a schema names those of the others. */
-export function schemaLinks(way: Way, name: string, representation: Representation): string[] {
-  const formats = representation.schema ? [representation] : way.view.representations;
+export function schemaLinks(
+  context: RequestContext,
+  name: string,
+  representation: Representation,
+): string[] {
+  const formats = representation.schema ? [representation] : context.view.representations;
   return formats.flatMap(({ schema }) => {
     if (!schema) return [];
     const [type] = schema.type.split(";");
-    return `<${way.origin}/schema/${name}.${schema.suffix}>; rel="describedby"; type="${type}"`;
+    return `<${context.origin}/schema/${name}.${schema.suffix}>; rel="describedby"; type="${type}"`;
   });
 }
 
-export function pageLinksOf({ origin }: Way, { links = [] }: Page): string[] {
+export function pageLinksOf({ origin }: RequestContext, { links = [] }: Page): string[] {
   return links.map(
     ({ path, relation, type }) =>
       `<${origin}${path}>; rel="${relation}"${type === undefined ? "" : `; type="${type}"`}`,

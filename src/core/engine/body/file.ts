@@ -8,8 +8,8 @@ import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { FileFormat } from "../../model/kinds/upload.ts";
 import type { Member } from "../../model/store/member.ts";
 import { chooseByAccept } from "../ask/negotiate.ts";
+import type { RequestContext } from "../ask/request-context.ts";
 import type { Target } from "../ask/route.ts";
-import type { Way } from "../ask/way.ts";
 import { create, type Write } from "../write/write.ts";
 import { titleOf } from "./file-name.ts";
 import { type Call, type Form, readFile } from "./form.ts";
@@ -29,40 +29,47 @@ const FILE_FIELD = /^_datei\./;
 
 /** The file itself is one more representation; null where another one is wanted. */
 export async function fileWanted(
-  way: Way,
+  context: RequestContext,
   target: Target,
   call: Call,
   member: Member,
 ): Promise<DeliveredFile | null> {
   const { upload } = member.kind;
   if (!upload || (call.method !== "GET" && call.method !== "HEAD")) return null;
-  const chosen = formatWanted(way, target, upload.formats);
+  const chosen = formatWanted(context, target, upload.formats);
   if (chosen === null) return null;
-  const { searchParams } = way.url;
+  const { searchParams } = context.url;
   const name = upload.fileName(member.values, chosen, searchParams);
-  const bytes = await way.read.file(member.kind, member.id, name);
+  const bytes = await context.read.file(member.kind, member.id, name);
   const immutable = searchParams.has(upload.parameter);
   return bytes && { type: chosen.accepts[0] ?? "", suffix: chosen.file, bytes, immutable };
 }
 
 /** By the suffix, else by Accept; null where a document about the file is wanted. */
-function formatWanted(way: Way, target: Target, formats: readonly FileFormat[]): FileFormat | null {
+function formatWanted(
+  context: RequestContext,
+  target: Target,
+  formats: readonly FileFormat[],
+): FileFormat | null {
   if (target.type === "member" && target.file) return target.file;
-  if (target.suffix !== null || way.parameter("format") !== null) return null;
-  const available: readonly (FileFormat | Representation)[] = [...formats, ...way.view.variants];
-  const chosen = chooseByAccept(available, way.request.headers.get("Accept"));
+  if (target.suffix !== null || context.parameter("format") !== null) return null;
+  const available: readonly (FileFormat | Representation)[] = [
+    ...formats,
+    ...context.view.variants,
+  ];
+  const chosen = chooseByAccept(available, context.request.headers.get("Accept"));
   return chosen && "file" in chosen ? chosen : null;
 }
 
 /** How much a form may have that is sent here: more, and more time, where a picture can come with it. */
-export function formBounds(way: Way, target: Target): Bounds {
+export function formBounds(context: RequestContext, target: Target): Bounds {
   if (target.type === "page") return boundsFor(null);
-  const inParts = isMultipart(way.request.headers.get("Content-Type") ?? "");
+  const inParts = isMultipart(context.request.headers.get("Content-Type") ?? "");
   const { kind } = target;
-  const files = inParts ? filesIn(kind, way.house.kinds) : null;
+  const files = inParts ? filesIn(kind, context.app.kinds) : null;
   // Nobody makes the server read much who may store nothing.
-  if (!files?.upload || !may(files.access.create, way.actor)) return boundsFor(kind);
-  way.exchange.expectFile?.();
+  if (!files?.upload || !may(files.access.create, context.actor)) return boundsFor(kind);
+  context.exchange.expectFile?.();
   // More than is taken: so most of what is too large can still be answered beside its field.
   const { limit } = files.upload;
   return boundsFor(kind, limit + Math.min(limit, ANSWERED_BESIDE));
@@ -79,21 +86,26 @@ function filesIn(kind: Kind | null, { pictures }: Kinds): Kind | null {
 }
 
 /** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */
-export async function takeFiles(form: Form, kind: Kind, way: Way, write: Write): Promise<void> {
+export async function takeFiles(
+  form: Form,
+  kind: Kind,
+  context: RequestContext,
+  write: Write,
+): Promise<void> {
   const { pictures } = write.kinds;
   if (!pictures?.upload) return;
   for (const file of form.files) {
     const name = file.name.replace(FILE_FIELD, "");
     if (kind.fields[name]?.type !== "image" || file.bytes.length === 0) continue;
-    if (!may(pictures.access.create, way.actor)) throw new Problem("kein-zugriff");
+    if (!may(pictures.access.create, context.actor)) throw new Problem("kein-zugriff");
     const taken = await readFile(file, pictures.upload, `/${name}`);
     if (Array.isArray(taken)) {
       form.faults.push(...taken);
       continue;
     }
-    const format = way.house.representations[0] as Representation;
+    const format = context.app.representations[0] as Representation;
     const body = { input: { [pictures.titleName]: titleOf(file.fileName) }, format, taken };
     const picture = await create({ ...write, kind: pictures }, body);
-    form.fill(name, [[name, way.origin + pathOf(pictures, picture)]]);
+    form.fill(name, [[name, context.origin + pathOf(pictures, picture)]]);
   }
 }

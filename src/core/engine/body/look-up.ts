@@ -9,7 +9,7 @@ import { may } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import type { Way } from "../ask/way.ts";
+import type { RequestContext } from "../ask/request-context.ts";
 import { create, type Write } from "../write/write.ts";
 import { type Form, readFile } from "./form.ts";
 
@@ -21,20 +21,20 @@ const SMALLEST = 32;
 const MOST_HERE = 5;
 
 /** Whether there is somewhere to look, and whoever asks may. */
-export function looksUp(way: Way): OtherCatalogue | null {
-  const catalogue = way.house.otherCatalogue;
-  return catalogue && may(catalogue.roles, way.actor) ? catalogue : null;
+export function looksUp(context: RequestContext): OtherCatalogue | null {
+  const catalogue = context.app.otherCatalogue;
+  return catalogue && may(catalogue.roles, context.actor) ? catalogue : null;
 }
 
 /** null where nothing is to be looked up. */
 export async function fillFromElsewhere(
   form: Form,
   representation: Representation,
-  way: Way,
+  context: RequestContext,
   write: Write,
 ): Promise<Looked | null> {
   const { kind } = write;
-  const catalogue = looksUp(way);
+  const catalogue = looksUp(context);
   const pairs = representation.form?.write;
   const field = fieldAsked(form, kind);
   if (!catalogue || !pairs || field === null || form.command !== "anlegen") return null;
@@ -48,14 +48,14 @@ export async function fillFromElsewhere(
     await forgetBefore(form, field, kind, catalogue, pairs);
     addNumber(form, field, code);
   }
-  const here = await membersWith(typed, field, kind, way.read);
+  const here = await membersWith(typed, field, kind, context.read);
   if (finding.state !== "known")
     return { field, state: finding.state, params: finding.params, here };
   for (const [name, found] of pairsByField(finding, kind, pairs)) {
     if (name === field) for (const [, value] of found) addNumber(form, field, value);
     else if (ownPairs(form, name).length === 0) form.fill(name, found);
   }
-  const picture = await takeCover(form, finding.code, catalogue, way, write);
+  const picture = await takeCover(form, finding.code, catalogue, context, write);
   form.fill(BEFORE, [[BEFORE, [code, ...(picture ? [picture] : [])].join(" ")]]);
   return { field, state: "known", params: { name: catalogue.name, code: finding.code }, here };
 }
@@ -137,21 +137,21 @@ async function takeCover(
   form: Form,
   code: string,
   catalogue: OtherCatalogue,
-  way: Way,
+  context: RequestContext,
   write: Write,
 ): Promise<string | null> {
   const { pictures } = write.kinds;
   const [name] = imagesOf(write.kind);
   if (!pictures?.upload || name === undefined || ownPairs(form, name).length > 0) return null;
-  if (!may(pictures.access.create, way.actor)) return null;
+  if (!may(pictures.access.create, context.actor)) return null;
   const bytes = await catalogue.cover(code);
   if (bytes === null || bytes.length > pictures.upload.limit) return null;
   const taken = await readFile({ name, fileName: "", bytes }, pictures.upload, `/${name}`);
   if (Array.isArray(taken) || Number(taken.values.breite) < SMALLEST) return null;
-  const format = way.house.representations[0] as Representation;
+  const format = context.app.representations[0] as Representation;
   const body = { input: { [pictures.titleName]: titleFor(form, write.kind, code) }, format, taken };
   const picture = await create({ ...write, kind: pictures }, body);
-  const address = way.origin + pathOf(pictures, picture);
+  const address = context.origin + pathOf(pictures, picture);
   form.fill(name, [[name, address]]);
   return address;
 }

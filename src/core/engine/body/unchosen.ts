@@ -4,13 +4,18 @@ import type { Fault } from "../../model/answers/problem.ts";
 import { may } from "../../model/kinds/access.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import { readQuery } from "../ask/list.ts";
-import type { Way } from "../ask/way.ts";
+import type { RequestContext } from "../ask/request-context.ts";
 import type { Form } from "./form.ts";
 
 const SEARCH = "_suche.";
 
 /** Where somebody is called exactly so, that is who is meant; where nobody is found, it is somebody new. */
-export async function unchosenIn(form: Form, kind: Kind, kinds: Kinds, way: Way): Promise<Fault[]> {
+export async function unchosenIn(
+  form: Form,
+  kind: Kind,
+  kinds: Kinds,
+  context: RequestContext,
+): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const [full, value] of form.fields) {
     const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
@@ -18,10 +23,10 @@ export async function unchosenIn(form: Form, kind: Kind, kinds: Kinds, way: Way)
     const typed = value.trim();
     if (typed === "" || (field?.type !== "link" && field?.type !== "links")) continue;
     const target = kinds.target(field);
-    if (!target.named || !may(target.access.list, way.actor)) continue;
-    if ((await way.read.named(target, [typed])).size > 0) continue;
+    if (!target.named || !may(target.access.list, context.actor)) continue;
+    if ((await context.read.named(target, [typed])).size > 0) continue;
     const query = readQuery(target, new URLSearchParams({ suche: typed, anzahl: "1" }));
-    const { members } = await way.read.list(target, query);
+    const { members } = await context.read.list(target, query);
     if (members.length > 0)
       faults.push({ pointer: `/${name}`, code: "nicht-gewaehlt", params: { typed } });
   }

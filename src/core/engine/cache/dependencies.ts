@@ -3,15 +3,15 @@
  * what it shows of others), `werk!` (which works there are, and their own values) or `werk*` (anything about works: counts, touches).
  */
 
-import type { PairQuery, Pairs } from "../../model/duplicates/doubles.ts";
+import type { PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
 import { hasFilters } from "../../model/kinds/facet.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { CashEntry, CashQuery } from "../../model/store/cash.ts";
+import type { Changed } from "../../model/store/change-batch.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Imported } from "../../model/store/importing.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
-import type { Changed } from "../../model/store/news.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
@@ -41,7 +41,7 @@ export function tagsOf(
 }
 
 /** Reads for one answer and remembers what. */
-export class Recording implements Reading {
+export class DependencyRecorder implements Reading {
   readonly tags = new Set<string>();
   readonly #read: Reading;
 
@@ -86,19 +86,19 @@ export class Recording implements Reading {
     return this.#read.holdersOf(kind, field, values);
   }
 
-  lookalikes(
+  possibleDuplicates(
     kind: Kind,
     values: Values,
     limit: number,
     except?: number,
   ): Promise<readonly Member[]> {
     this.tags.add(tagOf.all(kind.singular));
-    return this.#read.lookalikes(kind, values, limit, except);
+    return this.#read.possibleDuplicates(kind, values, limit, except);
   }
 
-  doubles(query: PairQuery): Promise<Pairs> {
+  duplicates(query: PairQuery): Promise<Pairs> {
     this.tags.add(ANYTHING);
-    return this.#read.doubles(query);
+    return this.#read.duplicates(query);
   }
 
   keyed(kind: Kind, keys: readonly string[]): Promise<Map<string, readonly number[]>> {

@@ -30,7 +30,11 @@ export function bodiesAlong(
 }
 
 /** Its faults stand beside what the form has for it. */
-export async function toldOf<T>(field: string, index: number, making: Promise<T>): Promise<T> {
+export async function withFaultPrefix<T>(
+  field: string,
+  index: number,
+  making: Promise<T>,
+): Promise<T> {
   try {
     return await making;
   } catch (error) {

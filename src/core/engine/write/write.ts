@@ -3,7 +3,7 @@
 import { pathOf } from "../../model/answers/address.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
-import { tellingApart } from "../../model/duplicates/likeness.ts";
+import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import { type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
@@ -23,7 +23,7 @@ import type { Body } from "../body/body.ts";
 import { type Checked, checkInput } from "./check-input.ts";
 import { completeValues, sameValues } from "./complete-values.ts";
 import { withNumbers } from "./give-numbers.ts";
-import { bodiesAlong, toldOf } from "./make-along.ts";
+import { bodiesAlong, withFaultPrefix } from "./make-along.ts";
 import { isDone, madeBefore, type Repeat, rememberDone } from "./repeat.ts";
 
 export interface Write {
@@ -37,7 +37,7 @@ export interface Write {
   /** Who may, where a step of the desk lets others in than the kind's own facts. */
   readonly roles?: readonly Role[];
   /** Made in a form: what looks the same is shown before. */
-  readonly wary?: boolean;
+  readonly warnOfDuplicates?: boolean;
   /** Hears of what was made only because it was named. */
   readonly onNamed?: (made: Member) => void;
 }
@@ -144,7 +144,7 @@ async function add(
   const missing: Fault[] = isMissing ? [{ pointer: "/datei", code: "pflicht" }] : [];
   const all = { ...checked, faults: [...checked.faults, ...missing] };
   const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };
-  if (write.wary) await checkLooks(write, writing, given);
+  if (write.warnOfDuplicates) await checkLooks(write, writing, given);
   return make(write, writing, kind, { values: given, ...place }, body.taken?.files);
 }
 
@@ -157,16 +157,16 @@ async function addAlong(
 ): Promise<void> {
   const bodies = bodiesAlong(owner, along, write.kinds, write.view);
   if (!bodies) return;
-  const inner: Write = { ...write, kind: bodies.kind, wary: false };
+  const inner: Write = { ...write, kind: bodies.kind, warnOfDuplicates: false };
   for (const [index, input] of bodies.inputs.entries()) {
     const body = { input, format };
-    await toldOf(bodies.field, index, add(inner, writing, check(inner, body), body, {}));
+    await withFaultPrefix(bodies.field, index, add(inner, writing, check(inner, body), body, {}));
   }
 }
 
 /** Inside the transaction: nothing that was made on the way, because it was named, stays behind. */
 async function checkLooks({ kind, view }: Write, writing: Writing, given: Values): Promise<void> {
-  const alike = await writing.lookalikes(kind, given, MOST_SHOWN);
+  const alike = await writing.possibleDuplicates(kind, given, MOST_SHOWN);
   const links = alike
     .filter((member) => may(kind.access.read, view.actor, ownerOf(member)))
     .map((member) => ({

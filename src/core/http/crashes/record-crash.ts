@@ -2,8 +2,8 @@
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Logs } from "../../logs/write/open-logs.ts";
+import type { Crash } from "./crash-cause.ts";
 import type { JournalContents } from "./journal.ts";
-import type { Crash } from "./last-words.ts";
 
 /** Without a crash the worker was ended on demand: its requests were cut off, which is no error of the program. */
 export function recordCrash(

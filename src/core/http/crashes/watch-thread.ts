@@ -6,7 +6,7 @@
 import { rmSync } from "node:fs";
 import { Session } from "node:inspector";
 import { workerData } from "node:worker_threads";
-import { leaveNote, noteOf } from "./last-words.ts";
+import { leaveNote, noteOf } from "./crash-cause.ts";
 
 export interface WatchData {
   readonly journal: string;

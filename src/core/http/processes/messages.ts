@@ -1,6 +1,6 @@
 /** What the supervisor and its workers say to each other, so that both sides read from one page. */
 
-import type { Figures } from "./figures.ts";
+import type { MetricsSink } from "./metrics.ts";
 
 export interface ConnectionReport {
   /** So many have arrived: as many more can come. */
@@ -28,9 +28,9 @@ export type ToSupervisor =
   /** What became of connections in one turn of the event loop. */
   | ({ readonly say: "connections" } & ConnectionReport)
   /** Still going round: nothing blocks the event loop. */
-  | { readonly say: "beat"; readonly figures: Figures }
+  | { readonly say: "beat"; readonly figures: MetricsSink }
   /** Somebody wants to know what all workers together have counted. */
-  | { readonly say: "ask figures"; readonly figures: Figures }
+  | { readonly say: "ask figures"; readonly figures: MetricsSink }
   /** An error nobody caught: the worker finishes what is under way and goes; another one is needed. */
   | { readonly say: "leaving"; readonly reason: string }
   /** The worker has lost the database, for this reason; null: it is back. */

@@ -5,14 +5,14 @@ import { Worker } from "node:worker_threads";
 import { visibleLines } from "../../logs/read/visible.ts";
 import { errorText, stackText } from "../../logs/write/describe-error.ts";
 import { type LogOptions, type Logs, openLogs } from "../../logs/write/open-logs.ts";
+import { leaveNote } from "../crashes/crash-cause.ts";
 import { type Journal, openJournal } from "../crashes/journal.ts";
-import { leaveNote } from "../crashes/last-words.ts";
 import type { WatchData } from "../crashes/watch-thread.ts";
 import type { Application } from "../requests/exchange.ts";
 import { type HttpServer, httpServer, servedConnection } from "../requests/http-server.ts";
 import type { Limits } from "../turns/limits.ts";
-import type { Figures } from "./figures.ts";
 import { journalVariable, mostOnTheWay, type ToSupervisor, type ToWorker } from "./messages.ts";
+import type { MetricsSink } from "./metrics.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
 
 export interface WorkOptions {
@@ -151,11 +151,11 @@ function reportConnections() {
   };
 }
 
-let ownFigures: (() => Figures) | null = null;
+let ownFigures: (() => MetricsSink) | null = null;
 let waitingForFigures: ((page: string) => void)[] = [];
 
 /** What all workers have counted, as a page; null where there is no supervisor to ask. */
-export function figuresOfAll(): Promise<string | null> {
+export function metricsOfAll(): Promise<string | null> {
   const figures = ownFigures;
   if (figures === null) return Promise.resolve(null);
   return new Promise((resolve) => {
@@ -192,7 +192,7 @@ function flushBeforeAbort(logs: Logs): void {
 }
 
 /** Tells the supervisor, and the thread that looks where this one stands if it hangs. */
-function startBeating({ beat, hang }: Timing, figures: () => Figures): void {
+function startBeating({ beat, hang }: Timing, figures: () => MetricsSink): void {
   const beats = new SharedArrayBuffer(4);
   const counter = new Int32Array(beats);
   // Later than any honest turn: looking costs a moment, and a busy worker has none to spare.

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { rmSync } from "node:fs";
-import { type Ending, noteOf } from "../crashes/last-words.ts";
+import { type Ending, noteOf } from "../crashes/crash-cause.ts";
 import { journalVariable, type ToSupervisor, type ToWorker } from "./messages.ts";
 
 export interface WorkerEvents {

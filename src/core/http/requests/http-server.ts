@@ -10,12 +10,12 @@ import { RepeatedErrors } from "../../logs/write/repeated-errors.ts";
 import { isSlow, SlowLineLimit } from "../../logs/write/slow-requests.ts";
 import type { Journal } from "../crashes/journal.ts";
 import { ask, askPlainly, headOf, requestLine, setAddress } from "../processes/ask.ts";
-import { OwnFigures } from "../processes/figures.ts";
+import { WorkerMetrics } from "../processes/metrics.ts";
 import { refusalWriter } from "../refusals/refusal.ts";
 import { connectionRefuser, refuseConnect, refuseUnparsed } from "../refusals/refuse-unparsed.ts";
+import { Backpressure } from "../turns/backpressure.ts";
 import { type Limits, lookEvery, withDefaults } from "../turns/limits.ts";
-import { takeTurns } from "../turns/serve-turn.ts";
-import { Unread } from "../turns/unread.ts";
+import { scheduleRequests } from "../turns/request-scheduler.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange, Head } from "./exchange.ts";
@@ -37,7 +37,7 @@ export interface HttpServerOptions {
 export interface HttpServer {
   readonly server: Server;
   /** What it has counted so far. */
-  readonly figures: OwnFigures;
+  readonly figures: WorkerMetrics;
   /** Serves a connection that somebody else accepted, and tells them once whether it is used here or could be served by another. */
   adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void;
   /** Takes no new connections, answers what is under way and one more request on each connection, for so long, then cuts them off. */
@@ -56,8 +56,8 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const proxies = trustedProxies(options.proxies ?? []);
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
-  const unread = new Unread(limits);
-  const figures = new OwnFigures(() => connections.size);
+  const unread = new Backpressure(limits);
+  const figures = new WorkerMetrics(() => connections.size);
   const passing = logs && new RepeatedErrors((event) => logs.error(event));
   const slowLines = new SlowLineLimit();
   let draining = false;
@@ -77,7 +77,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
         new Response(null, { status: error instanceof RequestError ? 400 : 500 }),
     },
   );
-  const service = takeTurns(application, limits, {
+  const service = scheduleRequests(application, limits, {
     before() {
       journal?.commit();
       unread.makeRoom();

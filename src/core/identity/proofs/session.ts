@@ -1,7 +1,7 @@
 /** Sessions of browsers: an opaque random cookie, of which only a hash is stored, with an end in sight. */
 
+import type { DeferredWrites } from "../deferred-writes.ts";
 import { holds, SKEW } from "../moments.ts";
-import type { Notes } from "../notes.ts";
 import type { PlainRow, Rows } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
@@ -25,10 +25,10 @@ export interface Session {
 
 export class Sessions {
   readonly #rows: Rows;
-  readonly #notes: Notes;
+  readonly #notes: DeferredWrites;
   readonly #now: () => number;
 
-  constructor(rows: Rows, notes: Notes, now: () => number) {
+  constructor(rows: Rows, notes: DeferredWrites, now: () => number) {
     this.#rows = rows;
     this.#notes = notes;
     this.#now = now;

@@ -6,7 +6,7 @@ import { type Account, type Accounts, mostMeant } from "../account.ts";
 import { mayEnter } from "../demo.ts";
 import type { Events } from "../events.ts";
 import { holds } from "../moments.ts";
-import { type Full, type Limit, MINUTE, type Pace } from "../pace.ts";
+import { type Limit, type LimitReached, MINUTE, type RateLimiter } from "../rate-limit.ts";
 import type { Devices } from "./device.ts";
 import { isCode } from "./one-time-code.ts";
 import { verifyPassword } from "./password.ts";
@@ -14,7 +14,7 @@ import { verifyPassword } from "./password.ts";
 export type Verdict =
   | { readonly account: Account; readonly cause: "kennwort" | "code" }
   | "wrong"
-  | Full;
+  | LimitReached;
 
 /** Of one account from one address or device, in a minute. */
 const TRIES = 10;
@@ -29,7 +29,7 @@ const REMEMBERED = 5 * 60_000;
 
 interface Parts {
   readonly accounts: Accounts;
-  readonly pace: Pace;
+  readonly rateLimit: RateLimiter;
   readonly events: Events;
   readonly devices: Devices;
   /** The same on every node: names under which tries are counted say nothing without it. */
@@ -101,14 +101,14 @@ export class SignIn {
    * can be: the time must not tell how many share an address, not even to one of them.
    */
   async #check(meant: readonly Account[], given: Attempt, codes: boolean): Promise<Verdict> {
-    const { pace, events } = this.#parts;
+    const { rateLimit, events } = this.#parts;
     const failed: (Account | null)[] = [];
-    let full: Full | null = null;
+    let full: LimitReached | null = null;
     let entered: Verdict | null = null;
     let hashes = 0;
     // Nobody at all costs as much as somebody.
     for (const account of meant.length > 0 ? meant : [null]) {
-      const taken = await pace.take(await this.#limitsFor(account, given));
+      const taken = await rateLimit.take(await this.#limitsFor(account, given));
       if ("waitSeconds" in taken) {
         events.noteRarely({ what: "gebremst", ...whoTried(account, given) });
         full ??= taken;
@@ -122,7 +122,7 @@ export class SignIn {
         continue;
       }
       await taken.succeeded();
-      await pace.know(this.#placeOf(account, given.address), KNOWN);
+      await rateLimit.know(this.#placeOf(account, given.address), KNOWN);
       entered = { account, cause };
       break;
     }
@@ -152,7 +152,7 @@ export class SignIn {
     account: Account | null,
     { username, address, device = null, session }: Attempt,
   ): Promise<readonly [Limit, ...Limit[]]> {
-    const { devices, pace } = this.#parts;
+    const { devices, rateLimit } = this.#parts;
     const id = account?.id ?? foldedName(username);
     const limit = (most: number, window: number, ...what: readonly unknown[]): Limit => ({
       who: this.#nameOf(...what),
@@ -163,7 +163,7 @@ export class SignIn {
     if (own !== null) return [limit(TRIES, MINUTE, "bekannt", id, own)];
     const network = networkOf(address);
     const pair = limit(TRIES, MINUTE, "konto und adresse", id, network);
-    if (account && (await pace.isKnown(this.#placeOf(account, address), KNOWN))) return [pair];
+    if (account && (await rateLimit.isKnown(this.#placeOf(account, address), KNOWN))) return [pair];
     return [
       pair,
       limit(ADDRESS_TRIES, MINUTE, "adresse", network),

@@ -31,12 +31,12 @@ export function picturePath(pictures: Kind, id: number): string {
 
 /** What a member is told to look like; null where it has no picture and none stands in. */
 export function pictureOf(
-  { standIn = true }: ImageField,
+  { baselineIn = true }: ImageField,
   image: string | null,
   title: string,
   origin: string,
 ): string | null {
-  return image === null && !standIn ? null : imageOf(image, title, origin);
+  return image === null && !baselineIn ? null : imageOf(image, title, origin);
 }
 
 /** What answers with a picture of the member. */

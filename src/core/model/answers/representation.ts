@@ -132,7 +132,7 @@ export interface View {
   /** What was done just before, told once. */
   readonly notice?: Notice;
   /** A form that could not be taken, to be shown again; only on the page of the error. */
-  readonly again?: Again;
+  readonly again?: RetriedForm;
   /** What stands near a member; only on its page. */
   readonly nearby?: readonly Nearby[];
   /** What whoever asks may know of loans and accounts behind what is shown. */
@@ -146,7 +146,7 @@ export type Gathered = Pick<View, "nearby" | "beside" | "told">;
 /** Facts without their sources: what everybody may know of what not everybody may read. */
 export type Told = Readonly<Record<string, string | number>>;
 
-export interface Again {
+export interface RetriedForm {
   /** Where it was sent to, and what it was to do there. */
   readonly to: string;
   readonly method: string;

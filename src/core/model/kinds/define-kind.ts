@@ -3,7 +3,7 @@
 import type { Mistake } from "../../texts/findings.ts";
 import { textsOf } from "../../texts/languages.ts";
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
-import { checkFields, checkLikeness, checkNaming } from "./check/check-fields.ts";
+import { checkDuplicateFacts, checkFields, checkNaming } from "./check/check-fields.ts";
 import {
   accessMistakes,
   fieldMistakes,
@@ -17,8 +17,8 @@ import type { FormFacts } from "./form-facts.ts";
 import {
   DeclarationError,
   type DeskPart,
+  type DuplicateFacts,
   didYouMean,
-  type Likeness,
   type Naming,
   type Sharing,
   type Single,
@@ -61,7 +61,7 @@ export interface Declaration {
   /** It stays when that account goes, and forgets whose it was; without this it goes along. */
   outlives?: boolean;
   /** Nobody is known to the library for having one: a registration that was never confirmed goes with it. */
-  slight?: boolean;
+  disposable?: boolean;
   /** The links of a member that is a list of others: its rows, where it is read as a table. */
   rows?: string;
   /** The choice by which its owner lets everybody read a member; all others are 404 for anybody else. */
@@ -81,7 +81,7 @@ export interface Declaration {
   /** Its members can be linked to by name, and are made by being named; its title is then called "name". */
   named?: Naming;
   /** What makes two members look like one: whoever makes another in a form is shown those that do. */
-  alike?: readonly Likeness[];
+  alike?: readonly DuplicateFacts[];
   /** Each of its members makes one of two others: what looks alike leads to its form. */
   merges?: boolean;
   /** A decision of the library (`gebuehren`) that turns it on: until then there is no trace of it. */
@@ -103,7 +103,7 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
     access: true,
     owner: true,
     outlives: true,
-    slight: true,
+    disposable: true,
     rows: true,
     shared: true,
     desk: true,
@@ -147,7 +147,7 @@ export function defineKind(declaration: Declaration): RuledKind {
   }
   const titleName = declaration.titleName ?? titleField ?? "name";
   checkNaming(singular, declaration.named, titleName, fields ?? {});
-  checkLikeness(declaration);
+  checkDuplicateFacts(declaration);
   const mistakes = refused(mistakesIn(declaration));
   const known = (names: readonly string[] = []) =>
     names.filter((name) => Object.hasOwn(fields, name));
@@ -175,7 +175,7 @@ export function defineKind(declaration: Declaration): RuledKind {
     access: { ...PUBLIC_CATALOGUE, ...declaration.access },
     owner: declaration.owner ?? null,
     outlives: declaration.outlives ?? false,
-    slight: declaration.slight ?? false,
+    disposable: declaration.disposable ?? false,
     shared: declaration.shared ?? null,
     desk: declaration.desk ?? null,
     rows: known([declaration.rows ?? ""])[0] ?? null,

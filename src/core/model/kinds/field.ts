@@ -122,7 +122,7 @@ export interface ChoiceField extends Base {
 export interface ImageField extends Base {
   readonly type: "image";
   /** A monogram stands in where none was given; false where pages draw something of their own. */
-  readonly standIn?: boolean;
+  readonly baselineIn?: boolean;
 }
 
 /** Stored, but part of no representation, no body and no record of changes. */
@@ -255,7 +255,7 @@ export function choice(
   return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
 }
 
-export function image(facts: Facts & { standIn?: boolean } = {}): ImageField {
+export function image(facts: Facts & { baselineIn?: boolean } = {}): ImageField {
   return { type: "image", schema: address(), ...facts };
 }
 

@@ -42,7 +42,7 @@ export interface Naming {
 }
 
 /** One way in which members look like each other: whoever shares one of these texts may be the same. */
-export interface Likeness {
+export interface DuplicateFacts {
   /** "name": all that the member can be named by. */
   readonly by: "name" | ((values: Values) => readonly string[]);
   /** Fields that tell two apart all the same, where both have something in them and it differs. */
@@ -75,7 +75,7 @@ export interface Kind {
   /** Stays when that account goes, and forgets whose it was. */
   readonly outlives: boolean;
   /** Nobody is known to the library for having one. */
-  readonly slight: boolean;
+  readonly disposable: boolean;
   /** Its links to others, where a member is a list of those: tables have them as rows. */
   readonly rows: string | null;
   /** null: who may read a member depends on nothing that stands in it. */
@@ -91,7 +91,7 @@ export interface Kind {
   /** null: its members are linked to by their addresses only. */
   readonly named: Naming | null;
   /** Whatever looks alike is shown before another one is made, and can be made one. */
-  readonly alike: readonly Likeness[];
+  readonly alike: readonly DuplicateFacts[];
   /** Each of its members makes one of two others. */
   readonly merges: boolean;
   /** What the library has to want before there are any; null: they are always there. */

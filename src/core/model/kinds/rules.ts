@@ -18,7 +18,7 @@ export interface Occasion {
   readonly site: Readonly<Record<string, unknown>>;
   readonly origin: string;
   /** Whoever removes many has found out for all of them that nothing points to the member. */
-  readonly unpointed?: boolean;
+  readonly referencesChecked?: boolean;
 }
 
 export interface Rules {

@@ -1,6 +1,6 @@
 /** What the engine asks of what is stored. */
 
-import type { PairQuery, Pairs } from "../duplicates/doubles.ts";
+import type { PairQuery, Pairs } from "../duplicates/duplicate-pair.ts";
 import type { Link, Values } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { CashEntry, CashQuery } from "./cash.ts";
@@ -25,14 +25,14 @@ export interface Reading extends ImportedReading {
   /** Links to those who answer to the given names, by these; of several the one that was there first. */
   named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>>;
   /** Those that look like the values by what their kind declares, the oldest first; `except`: the member itself. */
-  lookalikes(
+  possibleDuplicates(
     kind: Kind,
     values: Values,
     limit: number,
     except?: number,
   ): Promise<readonly Member[]>;
   /** Pairs that look like one, in the order of kinds and ids. */
-  doubles(query: PairQuery): Promise<Pairs>;
+  duplicates(query: PairQuery): Promise<Pairs>;
   /** In the order of ids, beginning behind `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
   members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;

@@ -4,7 +4,6 @@ import type { AskedRequest } from "../../http/requests/exchange.ts";
 import type { Account, Accounts } from "../../identity/account.ts";
 import { DEMO_GUIDES, DEMO_SECRET } from "../../identity/demo.ts";
 import type { Events } from "../../identity/events.ts";
-import { limitHeaders } from "../../identity/pace.ts";
 import {
   beforeCookie,
   deviceCookie,
@@ -17,6 +16,7 @@ import type { Devices } from "../../identity/proofs/device.ts";
 import { digest, randomSecret } from "../../identity/proofs/secret.ts";
 import type { Sessions } from "../../identity/proofs/session.ts";
 import type { SignIn } from "../../identity/proofs/sign-in.ts";
+import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
 import { isStaff } from "../../model/kinds/access.ts";

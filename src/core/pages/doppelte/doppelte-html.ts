@@ -2,8 +2,8 @@
 
 import { pathOf } from "../../model/answers/address.ts";
 import type { View } from "../../model/answers/representation.ts";
-import type { Double, PairQuery, Pairs } from "../../model/duplicates/doubles.ts";
-import { tellingApart } from "../../model/duplicates/likeness.ts";
+import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
+import type { DuplicatePair, PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import { pager } from "../../representations/html/collection/pager.ts";
@@ -20,8 +20,8 @@ interface DoublesPage extends Omit<Pairs, "next"> {
   readonly next: string | null;
 }
 
-export function doublesPage(page: DoublesPage, view: View): string {
-  const texts = view.texts.doubles;
+export function duplicatesPage(page: DoublesPage, view: View): string {
+  const texts = view.texts.duplicates;
   const { pairs, total, query, next } = page;
   const about = query.state === "offen" ? texts.about : texts.aboutSettled;
   const main = html`<div class="desk doubles">
@@ -45,7 +45,7 @@ ${tableLink("doppelte", view, keptIn(view))}
 
 /** Of which kind, and in which state. */
 function choices({ query }: DoublesPage, view: View): Markup {
-  const texts = view.texts.doubles;
+  const texts = view.texts.duplicates;
   const kinds = view.kinds.all.filter(({ alike }) => alike.length > 0);
   const way = (name: string, value: string | null, label: string, current: boolean) =>
     html`<li><a href="${placeWith({ [name]: value, nach: null }, view)}"${current && html` aria-current="page"`}>${label}</a></li>\n`;
@@ -56,8 +56,8 @@ ${way("zustand", null, texts.open, query.state === "offen")}${way("zustand", "ve
 ${way("art", null, texts.all, query.kind === null)}${kinds.map(ofKind)}</ul></nav>`;
 }
 
-function shownPair({ kind, one, other }: Double, { state }: PairQuery, view: View): Markup {
-  const texts = view.texts.doubles;
+function shownPair({ kind, one, other }: DuplicatePair, { state }: PairQuery, view: View): Markup {
+  const texts = view.texts.duplicates;
   const next = state === "offen" ? "verschieden" : "offen";
   const fields = [
     ["aktion", next],
@@ -78,8 +78,8 @@ ${mergings && html`<p><a href="${mergings.plural}?${both.toString()}">${view.tex
 
 /** When it came in tells two of one name apart where nothing else does. */
 function member({ kind, id, slug, title, values, created }: Member, view: View): Markup {
-  const { formats, doubles } = view.texts;
-  return html`<div><a class="entry-title" href="${hrefOf(kind, { id, slug })}"><bdi>${tellingApart(kind, title, values)}</bdi></a> <span class="entry-facts">${doubles.since} <time datetime="${created}">${formats.dayOf(created, view.timeZone)}</time></span></div>`;
+  const { formats, duplicates } = view.texts;
+  return html`<div><a class="entry-title" href="${hrefOf(kind, { id, slug })}"><bdi>${tellingApart(kind, title, values)}</bdi></a> <span class="entry-facts">${duplicates.since} <time datetime="${created}">${formats.dayOf(created, view.timeZone)}</time></span></div>`;
 }
 
 /** What an address of this page says besides the place in the list. */

@@ -12,21 +12,21 @@ import {
 } from "../../model/answers/document.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
+import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import type {
-  Double,
+  DuplicatePair,
   PairPlace,
   PairQuery,
   PairState,
   Pairs,
-} from "../../model/duplicates/doubles.ts";
-import { tellingApart } from "../../model/duplicates/likeness.ts";
+} from "../../model/duplicates/duplicate-pair.ts";
 import { LIBRARIAN } from "../../model/kinds/access.ts";
 import { number, text } from "../../model/kinds/field.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { Store } from "../../model/store/store.ts";
-import { doublesPage } from "./doppelte-html.ts";
+import { duplicatesPage } from "./doppelte-html.ts";
 
 const PATH = "/doppelte";
 
@@ -46,7 +46,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-export function doublesPageOf(store: Store): Page {
+export function duplicatesPageOf(store: Store): Page {
   return {
     path: PATH,
     read: LIBRARIAN,
@@ -57,10 +57,10 @@ export function doublesPageOf(store: Store): Page {
     takes: ["aktion", "eines", "anderes", "ort"],
     async answer({ view, read }) {
       const query = queryIn(view.query, view.kinds);
-      const found = await read.doubles(query);
+      const found = await read.duplicates(query);
       const next = nextOf(found, view.query, view.suffix);
       return {
-        html: () => doublesPage({ ...found, query, next: next?.path ?? null }, view),
+        html: () => duplicatesPage({ ...found, query, next: next?.path ?? null }, view),
         values: {
           paar: found.pairs.map((pair) => entryOf(pair)),
           gesamt: found.total,
@@ -141,7 +141,7 @@ function wrong(name: string, value: string, reason: string): Problem {
   return new Problem("ungueltiger-parameter", { name, value, reason });
 }
 
-function entryOf({ kind, one, other }: Double): DocumentEntry {
+function entryOf({ kind, one, other }: DuplicatePair): DocumentEntry {
   const titleOf = ({ title, values }: Member) => tellingApart(kind, title, values);
   return {
     values: {

@@ -2,9 +2,9 @@
 
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation, View } from "../../model/answers/representation.ts";
+import { isEnabled } from "../../model/kinds/enabled.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Upload } from "../../model/kinds/upload.ts";
-import { isWanted } from "../../model/kinds/wanted.ts";
 import { documentSchema } from "../../representations/json/document-schema.ts";
 import {
   changeSchema,
@@ -53,7 +53,7 @@ function documentOf(view: View, pages: readonly Page[]): Json {
   const { kinds, origin, representations } = view;
   const { programs } = textsOf("en");
   const paths: Record<string, Json> = {};
-  const there = pages.filter((page) => isWanted(page, view.site));
+  const there = pages.filter((page) => isEnabled(page, view.site));
   const ofPages = pageOperations(there, kinds, representations);
   const ofKinds = kinds.all.flatMap((kind) => kindOperations(kind, representations));
   for (const operation of ofPages) {

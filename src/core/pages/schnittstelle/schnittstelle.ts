@@ -4,8 +4,8 @@ import { writesList } from "../../engine/ask/variants.ts";
 import type { Page } from "../../model/answers/page.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { isPublic } from "../../model/kinds/access.ts";
+import { isEnabled } from "../../model/kinds/enabled.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
-import { isWanted } from "../../model/kinds/wanted.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { kindOperations, pageOperations } from "../openapi/operations.ts";
 import { type Example, interfacePage } from "./schnittstelle-html.ts";
@@ -24,7 +24,7 @@ export function interfacePageOf(pages: readonly Page[]): Page {
           operations: kindOperations(kind, representations),
         })),
         pages: pageOperations(
-          pages.filter((page) => isWanted(page, view.site)),
+          pages.filter((page) => isEnabled(page, view.site)),
           kinds,
           representations,
         ),

@@ -1,6 +1,6 @@
 /** `/vorgaenge`: what happened at the door, for the librarians. */
 
-import { type DoorEvent, EVENTS, type Events } from "../../identity/events.ts";
+import { type AccessEvent, EVENTS, type Events } from "../../identity/events.ts";
 import {
   type DocumentEntry,
   type DocumentShape,
@@ -53,7 +53,7 @@ export function eventsPageOf(events: Events): Page {
   };
 }
 
-function entryOf(event: DoorEvent): DocumentEntry {
+function entryOf(event: AccessEvent): DocumentEntry {
   const { time, what, account, name, address } = event;
   const konto = account === null ? null : placeAt(`/konto/${account}`);
   const values = { zeitpunkt: time, was: what, name, konto, adresse: address, ...detailOf(event) };

@@ -1,13 +1,13 @@
 /** `/zugang/<user_id>`: with what an account comes in, and where it is in now; for its owner and the staff. */
 
 import type { EventName, Events } from "../../identity/events.ts";
-import { limitHeaders } from "../../identity/pace.ts";
 import { makeCode } from "../../identity/proofs/one-time-code.ts";
 import { hashPassword, SHORTEST_PASSWORD } from "../../identity/proofs/password.ts";
 import type { Sessions } from "../../identity/proofs/session.ts";
 import type { SignIn } from "../../identity/proofs/sign-in.ts";
 import type { Keys } from "../../identity/proofs/token.ts";
 import { makeToken } from "../../identity/proofs/token-for-one.ts";
+import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
 import { type DocumentShape, entries, type PartValues } from "../../model/answers/document.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";

@@ -6,10 +6,10 @@ import type { View } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { ProblemCode } from "../../texts/codes.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { tryAgain } from "./frame/again.ts";
 import { layout } from "./frame/layout.ts";
 import { html, type Markup } from "./frame/markup.ts";
 import { manyOf, partName } from "./frame/names.ts";
+import { tryAgain } from "./frame/retry-form.ts";
 import { searchable, searchedFirst, searchForm } from "./frame/search.ts";
 
 export function problemAnswer(problem: ProblemDocument, view: View): string {

@@ -10,14 +10,14 @@ import { join } from "node:path";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
 import { openSqlite } from "../engines/sqlite.ts";
-import { LONG_PATIENCE } from "../engines/turns.ts";
+import { LONG_LOCK_TIMEOUT } from "../engines/write-lock.ts";
 import { filingOf } from "../index/facets.ts";
 import { type Column, columnsFor, formerColumn } from "../schema/columns.ts";
 import { makeLeftList } from "../schema/left-fields.ts";
 import { MIGRATIONS } from "../schema/migrations.ts";
 import { prepareTables } from "../schema/tables.ts";
 import { bringUpToDate, orderName } from "../schema/up-to-date.ts";
-import { noteEverything } from "../write/news.ts";
+import { noteEverything } from "../write/change-log.ts";
 import { type BackupRow, backupHead, batchesOf, writeBackup } from "./backup.ts";
 import {
   addColumn,
@@ -100,7 +100,7 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
       .execute();
     await noteEverything(transaction);
     return rows;
-  }, LONG_PATIENCE);
+  }, LONG_LOCK_TIMEOUT);
 }
 
 async function nextChange(transaction: Database): Promise<number> {

@@ -2,8 +2,8 @@
 
 import pg from "pg";
 import { Problem } from "../../model/answers/problem.ts";
-import { ended, type Presence } from "./postgres-presence.ts";
-import { noRoom, notReady } from "./turns.ts";
+import { type CircuitBreaker, ended } from "./postgres-circuit-breaker.ts";
+import { noRoom, notReady } from "./write-lock.ts";
 
 /** How long making a connection, or waiting for a free one, may take. */
 const CONNECTING = 5_000;
@@ -18,7 +18,7 @@ export interface Connections {
 }
 
 export interface ConnectionOptions {
-  readonly presence: Presence;
+  readonly circuitBreaker: CircuitBreaker;
   readonly most: number;
   /** How many milliseconds a statement may take; 0 where each transaction sets its own. */
   readonly limit: number;
@@ -30,7 +30,7 @@ export interface ConnectionOptions {
 
 export function connectionsTo(
   url: string,
-  { presence, most, limit, names, longest }: ConnectionOptions,
+  { circuitBreaker, most, limit, names, longest }: ConnectionOptions,
 ): Connections {
   const options: pg.PoolConfig = {
     connectionString: url,
@@ -49,22 +49,22 @@ export function connectionsTo(
       ? undefined
       : names.get(text);
   // Of connections to a server that was away nobody knows which still lead anywhere.
-  presence.onAway(() => {
+  circuitBreaker.onAway(() => {
     void pool.end().catch(() => {});
     pool = poolWith(options);
   });
 
   async function connect(): Promise<Connection> {
-    presence.check();
+    circuitBreaker.check();
     const connecting = pool.connect();
     try {
-      return new Connection(await presence.wait(connecting), presence, limit, nameOf);
+      return new Connection(await circuitBreaker.wait(connecting), circuitBreaker, limit, nameOf);
     } catch (error) {
       connecting.then(
         (client) => client.release(true),
         () => {},
       );
-      throw problemOf(error, presence);
+      throw problemOf(error, circuitBreaker);
     }
   }
 
@@ -94,27 +94,32 @@ type NameOf = (text: string, values: readonly unknown[]) => string | undefined;
 
 class Connection {
   readonly #client: pg.PoolClient;
-  readonly #presence: Presence;
+  readonly #circuitBreaker: CircuitBreaker;
   readonly #limits: { readonly query_timeout?: number };
   readonly #nameOf: NameOf;
   #lost = false;
 
-  constructor(client: pg.PoolClient, presence: Presence, limit: number, nameOf: NameOf) {
+  constructor(
+    client: pg.PoolClient,
+    circuitBreaker: CircuitBreaker,
+    limit: number,
+    nameOf: NameOf,
+  ) {
     this.#client = client;
-    this.#presence = presence;
+    this.#circuitBreaker = circuitBreaker;
     this.#limits = limit > 0 ? { query_timeout: limit + SLACK } : {};
     this.#nameOf = nameOf;
   }
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    this.#presence.check();
+    this.#circuitBreaker.check();
     if (this.#lost) throw notReady(new Error("the connection was lost"));
     const name = this.#nameOf(text, values);
     const query = { text, values, ...this.#limits, ...(name !== undefined && { name }) };
     try {
-      return await this.#presence.wait(this.#client.query(query));
+      return await this.#circuitBreaker.wait(this.#client.query(query));
     } catch (error) {
-      const problem = problemOf(error, this.#presence);
+      const problem = problemOf(error, this.#circuitBreaker);
       this.#lost ||= problem instanceof Problem;
       throw problem;
     }
@@ -127,7 +132,7 @@ class Connection {
 }
 
 /** What comes of the server's state, not of the program, is a problem that passes. */
-function problemOf(error: unknown, presence: Presence): unknown {
+function problemOf(error: unknown, circuitBreaker: CircuitBreaker): unknown {
   if (error instanceof Problem) return error;
   const {
     code = "",
@@ -145,7 +150,7 @@ function problemOf(error: unknown, presence: Presence): unknown {
     /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/.test(
       message,
     );
-  if (lost) presence.doubt(error);
+  if (lost) circuitBreaker.doubt(error);
   return lost || PASSING.test(code) ? notReady(error) : error;
 }
 

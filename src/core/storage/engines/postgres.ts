@@ -11,9 +11,9 @@ import {
   type Reference,
   StorageError,
 } from "./backend.ts";
+import { CircuitBreaker } from "./postgres-circuit-breaker.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
-import { Presence } from "./postgres-presence.ts";
-import { PATIENCE, Turns } from "./turns.ts";
+import { LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 
 /** "Leih" in ASCII: the lock that all writers of one database share. */
 const WRITER = 0x4c656968;
@@ -30,9 +30,9 @@ const MOST_NAMED = 500;
 
 export async function openPostgres(url: string): Promise<Backend> {
   // Readers have connections of their own: however many writers wait, and for whatever, they find one.
-  const presence = new Presence(url);
+  const circuitBreaker = new CircuitBreaker(url);
   const names = new Map<string, string>();
-  const common = { presence, names };
+  const common = { circuitBreaker, names };
   const readers = connectionsTo(url, {
     ...common,
     most: READERS,
@@ -42,11 +42,11 @@ export async function openPostgres(url: string): Promise<Backend> {
   const writers = connectionsTo(url, { ...common, most: 1, limit: 0, longest: LONGEST });
   const database = queries(readers);
   const writing = queries(writers);
-  const turns = new Turns();
+  const turns = new WriteLock();
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
-    await presence.close();
+    await circuitBreaker.close();
     await readers.end();
     const { message } = ((error as Error).cause ?? error) as Error;
     throw new StorageError(`PostgreSQL does not answer: ${message}.`);
@@ -104,7 +104,7 @@ export async function openPostgres(url: string): Promise<Backend> {
         ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(handle);
     },
 
-    transaction: (work, patience = PATIENCE) =>
+    transaction: (work, patience = LOCK_TIMEOUT) =>
       turns.take(patience, (until) => alone(work, until, patience * WRITING)),
 
     jsonArray: (entries) => sql`json_build_array(${sql.join(entries)})`,
@@ -175,8 +175,8 @@ export async function openPostgres(url: string): Promise<Backend> {
     },
 
     watch(tell) {
-      presence.onAway((reason) => tell(errorText(reason)));
-      presence.onBack(() => tell(null));
+      circuitBreaker.onAway((reason) => tell(errorText(reason)));
+      circuitBreaker.onBack(() => tell(null));
     },
 
     snapshot: (work) =>
@@ -188,7 +188,7 @@ export async function openPostgres(url: string): Promise<Backend> {
 
     async close() {
       await turns.idle;
-      await presence.close();
+      await circuitBreaker.close();
       await database.destroy();
       await writing.destroy();
     },

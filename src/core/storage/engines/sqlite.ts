@@ -25,7 +25,7 @@ import {
   StorageError,
 } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
-import { noRoom, notReady, PATIENCE, Turns } from "./turns.ts";
+import { LOCK_TIMEOUT, noRoom, notReady, WriteLock } from "./write-lock.ts";
 
 /** https://www.sqlite.org/rescode.html */
 const [BUSY, LOCKED, FULL] = [5, 6, 13];
@@ -53,7 +53,7 @@ export function openSqlite(file: string): Backend {
   // Never writes, so that it hears of every commit there is, those of the other connection too.
   const version = reading.prepare("PRAGMA data_version");
   let found = { stretch: -1, version: 0 };
-  const turns = new Turns();
+  const turns = new WriteLock();
 
   /** What is thrown instead of an error of SQLite. */
   function problemOf(error: unknown): unknown {
@@ -105,7 +105,8 @@ export function openSqlite(file: string): Backend {
       }
     },
 
-    transaction: (work, patience = PATIENCE) => turns.take(patience, (until) => alone(work, until)),
+    transaction: (work, patience = LOCK_TIMEOUT) =>
+      turns.take(patience, (until) => alone(work, until)),
 
     jsonArray: (entries) => sql`json_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`json_group_array(${entry} order by ${sql.join(order)})`,
@@ -213,7 +214,7 @@ export function settingIn(file: string, name: string): string | null {
 }
 
 function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
+  const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT });
   try {
     return read(database);
   } finally {
@@ -382,7 +383,7 @@ class SqliteConnection implements DatabaseConnection {
       rows = read();
     } catch (error) {
       if (!isBusy(error)) throw this.#problemOf(error);
-      rows = await patiently(read, performance.now() + PATIENCE, this.#problemOf);
+      rows = await patiently(read, performance.now() + LOCK_TIMEOUT, this.#problemOf);
     }
     countInTurn(rows.length + written);
     return rows;

@@ -1,7 +1,7 @@
 /** Where the rows of imports wait for their turn: two tables, the imports that are on their way and their rows. */
 
 import { sql } from "kysely";
-import type { Import, Staging, ToldRow, Trace } from "../../model/store/importing.ts";
+import type { Import, ReportRow, Staging, Trace } from "../../model/store/importing.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 
 const COLUMNS = [
@@ -87,7 +87,7 @@ export function stagingOn(backend: Backend, database: Database): Staging {
         .where("ausgang", "is not", null)
         .orderBy("nummer")
         .execute();
-      return rows as ToldRow[];
+      return rows as ReportRow[];
     },
 
     async settle(id, last, told) {
@@ -177,7 +177,7 @@ async function tracesOf(
   }));
 }
 
-function toldColumns(id: string, { number, file, line, outcome, story }: ToldRow): unknown[] {
+function toldColumns(id: string, { number, file, line, outcome, story }: ReportRow): unknown[] {
   return [id, number, file, line, null, null, null, outcome, story];
 }
 

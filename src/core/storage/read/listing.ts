@@ -17,7 +17,7 @@ import { type Combination, combinationsAmong, countsOf, fitting } from "../index
 import { isFolded, ORDER, PLACE, sortColumn } from "../schema/columns.ts";
 import { linkCounts } from "./link-counts.ts";
 import type { MemberRows } from "./member.ts";
-import type { Recent } from "./recent.ts";
+import type { ReadCache } from "./read-cache.ts";
 import { type Demand, demandedShape, FEW, fillOf as fillOfAll, select } from "./selection.ts";
 
 /** How entries of a kind are read. */
@@ -30,11 +30,11 @@ export interface EntrySource {
   /** Whether these are members with everything. */
   readonly whole: boolean;
   /** null where nobody can tell whether something was written, and where nothing is to be remembered. */
-  readonly recent: Recent | null;
+  readonly readCache: ReadCache | null;
 }
 
 export interface Context extends EntrySource {
-  /** When the list was begun, as `recent` counts. */
+  /** When the list was begun, as `readCache` counts. */
   readonly moment: number;
   readonly count: () => Promise<number>;
   /** All combinations of facet values that there are. */
@@ -154,12 +154,12 @@ function linksAmong(
 
 /** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */
 async function withMembers(
-  { recent, moment, entries }: Context,
+  { readCache, moment, entries }: Context,
   read: (idsOnly: boolean) => Promise<StoredRow[]>,
 ): Promise<StoredRow[]> {
-  if (recent) {
+  if (readCache) {
     const rows = await read(true);
-    const known = recent.recall(moment, idsOf(rows));
+    const known = readCache.recall(moment, idsOf(rows));
     if (known) {
       for (const [index, row] of rows.entries()) row.member = known[index];
       return rows;
@@ -167,7 +167,7 @@ async function withMembers(
   }
   const rows = await read(false);
   for (const row of rows) row.member = entries.read(row.zeile);
-  recent?.keep(
+  readCache?.keep(
     moment,
     rows.map((row) => row.member),
   );
@@ -370,12 +370,12 @@ export function keysOf(combinations: readonly Combination[]): string[] {
 
 /** In the order of the ids. */
 export async function entriesOf(
-  { ask, backend, kind, entries, whole, recent }: EntrySource,
+  { ask, backend, kind, entries, whole, readCache }: EntrySource,
   ids: readonly number[],
 ): Promise<Member[]> {
   if (ids.length === 0) return [];
-  const moment = recent?.moment() ?? 0;
-  const known = recent?.recall(moment, ids);
+  const moment = readCache?.moment() ?? 0;
+  const known = readCache?.recall(moment, ids);
   if (known) return known;
   const rows = await ask(
     `entries ${kind.singular}${whole ? " whole" : ""}`,
@@ -384,6 +384,6 @@ export async function entriesOf(
       where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
   );
   const found = new Map(rows.map((row) => [row.id, entries.read(row.zeile)]));
-  recent?.keep(moment, [...found.values()]);
+  readCache?.keep(moment, [...found.values()]);
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 /** All that is ever asked of the database, the same on every storage engine. */
 
 import { type RawBuilder, sql } from "kysely";
-import type { PairQuery, Pairs } from "../../model/duplicates/doubles.ts";
+import type { PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { CashEntry, CashQuery } from "../../model/store/cash.ts";
@@ -21,21 +21,21 @@ import {
   type SlotValues,
   type Statements,
 } from "../engines/prepared.ts";
-import { countPairs, listPairs } from "../index/doubles.ts";
+import { countPairs, listPairs } from "../index/duplicates.ts";
 import { type Combination, combinationsOf } from "../index/facets.ts";
-import { keyedBy, lookingLike } from "../index/likenesses.ts";
+import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
 import { cashEntries } from "../library/cash-book.ts";
 import { importedFrom, linksFromSource, sourcesOf } from "../library/origins.ts";
 import { figuresOf } from "../library/tallies.ts";
 import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
 import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
 import { recordedChanges } from "../write/changes.ts";
-import { alike } from "./alike.ts";
 import { comparison } from "./comparison.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
 import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
-import { Recent } from "./recent.ts";
+import { ReadCache } from "./read-cache.ts";
+import { alike } from "./related.ts";
 import { search, suggest } from "./search.ts";
 
 /** Members of a list that is remembered whole. */
@@ -49,7 +49,7 @@ export class Reader implements Reading {
   protected readonly ask: Ask;
   readonly today: Reading["today"];
   readonly #asking: Asking;
-  readonly #recent = new Map<Kind, Recent>();
+  readonly #readCache = new Map<Kind, ReadCache>();
   readonly #combinations = new Map<Kind, { change: number; known: readonly Combination[] }>();
 
   constructor(
@@ -69,8 +69,8 @@ export class Reader implements Reading {
   }
 
   async find(kind: Kind, key: string): Promise<Found> {
-    const recent = this.#recentOf(kind);
-    if (recent) return recent.at(key, () => this.#find(kind, key));
+    const readCache = this.#recentOf(kind);
+    if (readCache) return readCache.at(key, () => this.#find(kind, key));
     return (await this.#find(kind, key))[0];
   }
 
@@ -109,12 +109,12 @@ export class Reader implements Reading {
 
   async list(kind: Kind, query: Query): Promise<Listing> {
     const entries = this.#entries(kind);
-    const { recent } = entries;
-    const moment = recent?.moment() ?? 0;
-    const once: Context["once"] = (which, find) => recent?.once(moment, which, find) ?? find();
+    const { readCache } = entries;
+    const moment = readCache?.moment() ?? 0;
+    const once: Context["once"] = (which, find) => readCache?.once(moment, which, find) ?? find();
     const context: Context = {
       ...entries,
-      ...(query.whole && { whole: true, entries: this.statements.whole(kind), recent: null }),
+      ...(query.whole && { whole: true, entries: this.statements.whole(kind), readCache: null }),
       moment,
       once,
       count: () => once("count", () => this.count(kind)),
@@ -138,18 +138,18 @@ export class Reader implements Reading {
     return linksNamed(this.#asking, kind, names);
   }
 
-  async lookalikes(
+  async possibleDuplicates(
     kind: Kind,
     values: Values,
     limit: number,
     except?: number,
   ): Promise<readonly Member[]> {
-    const ids = await lookingLike(this.backend, this.ask, kind, values);
+    const ids = await membersWithDuplicateKeys(this.backend, this.ask, kind, values);
     const others = ids.filter((id) => id !== except).slice(0, limit);
     return entriesOf(this.#entries(kind), others);
   }
 
-  async doubles(query: PairQuery): Promise<Pairs> {
+  async duplicates(query: PairQuery): Promise<Pairs> {
     const places = await listPairs(this.ask, { ...query, limit: query.limit + 1 });
     const shown = places.slice(0, query.limit);
     const found = new Map<string, Member>();
@@ -401,20 +401,20 @@ export class Reader implements Reading {
       kind,
       entries: this.statements.entries(kind),
       whole: false,
-      recent: this.#recentOf(kind),
+      readCache: this.#recentOf(kind),
     };
   }
 
   /** A transaction sees what nobody else does, and keeps nothing. */
-  #recentOf(kind: Kind): Recent | null {
+  #recentOf(kind: Kind): ReadCache | null {
     const { version } = this.backend;
     if (!version || this.database !== this.backend.database) return null;
-    let recent = this.#recent.get(kind);
-    if (!recent) {
-      recent = new Recent(version, this.today);
-      this.#recent.set(kind, recent);
+    let readCache = this.#readCache.get(kind);
+    if (!readCache) {
+      readCache = new ReadCache(version, this.today);
+      this.#readCache.set(kind, readCache);
     }
-    return recent;
+    return readCache;
   }
 
   /** Kept until something is written; a transaction sees what nobody else does, and keeps nothing. */

@@ -9,7 +9,7 @@ import {
   type Layout,
   StorageError,
 } from "../engines/backend.ts";
-import { LONG_PATIENCE } from "../engines/turns.ts";
+import { LONG_LOCK_TIMEOUT } from "../engines/write-lock.ts";
 import {
   type Column,
   columnsFor,
@@ -57,7 +57,7 @@ export async function prepareTables(
     }
     await rememberAdded(transaction, kinds);
     return stale;
-  }, LONG_PATIENCE);
+  }, LONG_LOCK_TIMEOUT);
 }
 
 /** Every table of which a backup has a copy, with the columns of its key. */

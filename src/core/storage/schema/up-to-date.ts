@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import { Statements } from "../engines/prepared.ts";
-import { LONG_PATIENCE } from "../engines/turns.ts";
+import { LONG_LOCK_TIMEOUT } from "../engines/write-lock.ts";
 import { filingOf } from "../index/facets.ts";
 import { Writer } from "../write/writer.ts";
 import { becomeCodes } from "./become-codes.ts";
@@ -36,7 +36,7 @@ export async function bringUpToDate(
       await writer.refreshAll(kind);
       await writer.setSetting(orderName(kind), filingOf(kind));
       await writer.noted.write(transaction);
-    }, LONG_PATIENCE);
+    }, LONG_LOCK_TIMEOUT);
   }
 }
 

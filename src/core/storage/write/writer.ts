@@ -18,12 +18,16 @@ import type { Draft, Writing } from "../../model/store/writing.ts";
 import { slugOf } from "../../words/slug.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Statements } from "../engines/prepared.ts";
-import { PAIRS, settledWith, settlePair } from "../index/doubles.ts";
+import { PAIRS, settledWith, settlePair } from "../index/duplicates.ts";
 import { placeKey, placesOf, recount } from "../index/facets.ts";
-import { changeLikenesses, giveLikenesses, takeLikenesses } from "../index/likenesses.ts";
 import { giveNames, takeNames } from "../index/names.ts";
-import { Refreshing } from "../index/refreshing.ts";
-import { Touching } from "../index/touching.ts";
+import { Reindexer } from "../index/reindex.ts";
+import {
+  addDuplicateKeys,
+  changeDuplicateKeys,
+  removeDuplicateKeys,
+} from "../index/stored-duplicate-keys.ts";
+import { DependentTouches } from "../index/touch-dependents.ts";
 import { type Learnt, learnWords, Memory } from "../index/vocabulary.ts";
 import { enterCash } from "../library/cash-book.ts";
 import { stagingOn } from "../library/staging.ts";
@@ -32,6 +36,7 @@ import { changeLists, deleteLists, insertLists } from "../read/lists.ts";
 import { Reader } from "../read/reader.ts";
 import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "../schema/columns.ts";
 import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
+import { lastChangeNumber, Noted } from "./change-log.ts";
 import { forgetField, recordChanges } from "./changes.ts";
 import { concealMember, eraseAccount } from "./erasing.ts";
 import { deleteFiles, storeFiles } from "./files.ts";
@@ -43,7 +48,6 @@ import {
   takeBackWays,
   waysTo,
 } from "./merging.ts";
-import { lastNews, Noted } from "./news.ts";
 import { nextNumbers, numbersAhead } from "./numbers.ts";
 import { rememberRepeat } from "./repeats.ts";
 import { rowsOn } from "./rows.ts";
@@ -66,8 +70,8 @@ export class Writer extends Reader implements Writing {
   /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
   readonly noted = new Noted();
   readonly tallies = new Tallies();
-  readonly #touching: Touching;
-  readonly #refreshing: Refreshing;
+  readonly #touching: DependentTouches;
+  readonly #refreshing: Reindexer;
   /** What words are known already; as nobody else may have written since, they are taken once. */
   #learnt: Learnt | null = null;
 
@@ -84,8 +88,8 @@ export class Writer extends Reader implements Writing {
     super(backend, database, kinds, statements, today);
     this.#memory = memory;
     const room = { backend, database, kinds, statements, ask: this.ask, noted: this.noted };
-    this.#touching = new Touching(room);
-    this.#refreshing = new Refreshing(room, this, this.#touching, () => this.#known());
+    this.#touching = new DependentTouches(room);
+    this.#refreshing = new Reindexer(room, this, this.#touching, () => this.#known());
   }
 
   /** The import that all this is written for. */
@@ -145,7 +149,7 @@ export class Writer extends Reader implements Writing {
       recordChanges(backend, database, kind, actor, now, changes, this.#cause),
       insertLists(backend, database, kind, members),
       giveNames(backend, database, kind, members),
-      giveLikenesses(backend, database, kind, members),
+      addDuplicateKeys(backend, database, kind, members),
       giveAddresses(backend, database, kind, ids, slugs),
       learnWords(backend, database, kind, all, learnt),
     ]);
@@ -180,7 +184,7 @@ export class Writer extends Reader implements Writing {
     await this.#changeLists(kind, id, values);
     await takeNames(this.backend, this.database, kind, [id]);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
-    await changeLikenesses(this.backend, this.database, kind, [[id, values]]);
+    await changeDuplicateKeys(this.backend, this.database, kind, [[id, values]]);
     const change = { mitglied: id, version, before: member.values, after: values };
     await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
     await this.#touching.targetsOf(kind, [member.values, values], now);
@@ -225,7 +229,7 @@ export class Writer extends Reader implements Writing {
     await recount(database, kind, [...places.values()], []);
     await deleteLists(backend, database, kind, ids);
     await takeNames(backend, database, kind, ids);
-    await takeLikenesses(backend, database, kind, ids);
+    await removeDuplicateKeys(backend, database, kind, ids);
     for (const table of ["datei", "herkunft"]) {
       await database
         .deleteFrom(table)
@@ -394,7 +398,7 @@ export class Writer extends Reader implements Writing {
 
   async announce(): Promise<number> {
     await this.noted.write(this.database);
-    return lastNews(this.database);
+    return lastChangeNumber(this.database);
   }
 
   /** Tells of the rest; what is left to be done once everything is committed is returned. */
@@ -403,7 +407,7 @@ export class Writer extends Reader implements Writing {
     const told = await this.noted.write(this.database);
     const learnt = this.#learnt;
     if (learnt === null) return () => {};
-    const news = told ?? (await lastNews(this.database));
+    const news = told ?? (await lastChangeNumber(this.database));
     return () => this.#memory.bringBack(learnt, news);
   }
 
@@ -421,7 +425,7 @@ export class Writer extends Reader implements Writing {
   }
 
   async #known(): Promise<Learnt> {
-    this.#learnt ??= this.#memory.take(await lastNews(this.database));
+    this.#learnt ??= this.#memory.take(await lastChangeNumber(this.database));
     return this.#learnt;
   }
 

@@ -4,7 +4,7 @@ import type { MergingTexts } from "../merging.ts";
 import { numeral } from "./phrases.ts";
 
 export default {
-  doubles: {
+  duplicates: {
     title: "Doppelte",
     about:
       "Was nach ISBN, nach Titel und Urheber oder nach Name und Lebensjahren dasselbe sein kann. Was verschieden ist, wird hier nicht wieder gezeigt.",

@@ -4,7 +4,7 @@ import type { MergingTexts } from "../merging.ts";
 import { formats } from "./phrases.ts";
 
 export default {
-  doubles: {
+  duplicates: {
     title: "Possible duplicates",
     about:
       "What may be the same by ISBN, by title and maker, or by name and years. What is different is not shown here again.",

@@ -11,7 +11,7 @@ import { isFile } from "../../../core/storage/open.ts";
 import { howMany } from "../../../core/words/how-many.ts";
 import { SAVED_AS } from "../../setup/setup-steps.ts";
 import { remarkOn } from "../../site/findings.ts";
-import { openExistingHouse } from "../console/existing-house.ts";
+import { openExistingLibrary } from "../console/existing-library.ts";
 import { unknownIn } from "../console/unknown-kinds.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 
@@ -20,28 +20,30 @@ const PAGE = 500;
 const NAMED = 5;
 const MINUTE = 60_000;
 
-type House = Awaited<ReturnType<typeof openExistingHouse>>;
+type AppContext = Awaited<ReturnType<typeof openExistingLibrary>>;
 
 export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> {
   const { database } = settings;
   const damage = isFile(database) && existsSync(database) ? damageIn(database) : null;
   // Nothing else is asked of it: opening it as a server does would write to it.
   if (damage !== null) return [ill(whatToDo(database, damage))];
-  let house: House;
+  let library: AppContext;
   try {
-    house = await openExistingHouse(settings);
+    library = await openExistingLibrary(settings);
   } catch (error) {
     return [ill(messageOf(error))];
   }
   try {
-    const own = await house.store.examine();
-    const left = await house.store.staging.imports();
-    const unfit = (await Promise.all(house.kinds.all.map((kind) => misfits(kind, house)))).flat();
-    const unknown = await unknownIn(house.store, settings.site);
+    const own = await library.store.examine();
+    const left = await library.store.staging.imports();
+    const unfit = (
+      await Promise.all(library.kinds.all.map((kind) => misfits(kind, library)))
+    ).flat();
+    const unknown = await unknownIn(library.store, settings.site);
     return [
-      await clock(house),
+      await clock(library),
       ...[...unknown.kinds, ...unknown.foreign].map(hint),
-      ...house.findings.map((one) => (one.missing ? ill : hint)(remarkOn(one))),
+      ...library.findings.map((one) => (one.missing ? ill : hint)(remarkOn(one))),
       ...own.map((sentence) => ill(sentence)),
       ...(own.length === 0 ? [good("The database is whole.")] : []),
       ...left.map(({ begun }) =>
@@ -52,7 +54,7 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
       ...unfit,
     ];
   } finally {
-    await house.close();
+    await library.close();
   }
 }
 
@@ -69,7 +71,7 @@ function whatToDo(file: string, damage: string): string {
 }
 
 /** What was written in the future was written by another clock. */
-async function clock({ store }: House): Promise<Diagnosis> {
+async function clock({ store }: AppContext): Promise<Diagnosis> {
   const now = new Date().toISOString();
   const last = await store.lastChange();
   if (last === null || Date.parse(last) < Date.parse(now) + MINUTE)
@@ -79,7 +81,7 @@ async function clock({ store }: House): Promise<Diagnosis> {
   );
 }
 
-async function misfits(kind: Kind, { store }: House): Promise<Diagnosis[]> {
+async function misfits(kind: Kind, { store }: AppContext): Promise<Diagnosis[]> {
   const checks = Object.entries(kind.fields).flatMap(([name, field]) => {
     const check = checkOf(field);
     return check ? [[name, field, check] as const] : [];

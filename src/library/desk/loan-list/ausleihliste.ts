@@ -60,7 +60,7 @@ const PAST = 100;
 /** Which loans that are over stand with those that are not: none, those of today, or a page of all of them. Behind the first one nothing else is said again. */
 export type Past = "none" | "today" | { readonly behind: number | null };
 
-interface House {
+interface AppContext {
   readonly kinds: Kinds;
   readonly read: Reading;
   readonly rules: LendingRules;
@@ -70,7 +70,7 @@ interface House {
 export async function loanListOf(
   account: Member,
   past: Past,
-  { kinds, read, rules: all, fees }: House,
+  { kinds, read, rules: all, fees }: AppContext,
 ): Promise<LoanList> {
   const isFirst = typeof past === "string" || past.behind === null;
   const [ausleihe, konto] = [kinds.one("ausleihe"), account.id];

@@ -15,7 +15,7 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { isHeld, openFees, sumOf } from "../../lending/fee-values.ts";
-import { type Fees, lateFee, WAYS_TO_PAY } from "../../lending/fees.ts";
+import { type Fees, lateFee, PAYMENT_METHODS } from "../../lending/fees.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 
 export interface Owed {
@@ -99,6 +99,6 @@ function payForm(account: Member, { sum }: Owed, next: string, view: View): Mark
   ] as const;
   return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
 <p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" type="text" name="betrag" inputmode="decimal" autocomplete="off" required value="${view.texts.formats.money(sum)}"></p>
-<p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${WAYS_TO_PAY.map((way) => html`<option value="${way}">${names[way] ?? way}</option>`)}</select></p>
+<p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${PAYMENT_METHODS.map((way) => html`<option value="${way}">${names[way] ?? way}</option>`)}</select></p>
 <p><button>${texts.pay}</button></p></form>`;
 }

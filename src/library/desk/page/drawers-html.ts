@@ -2,7 +2,7 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isLibrarian, isPublic, may } from "../../../core/model/kinds/access.ts";
-import { isWanted } from "../../../core/model/kinds/wanted.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
 
@@ -59,7 +59,7 @@ function waysOf(logView: boolean, view: View): DrawerLink[] {
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, actor))
       .map((kind): DrawerLink => [kind.plural, manyOf(kind, view)]),
     ...Object.entries(texts.print.pages).map(([name, { title }]): DrawerLink => [name, title]),
-    ...(isWanted({ needs: "gebuehren" }, site)
+    ...(isEnabled({ needs: "gebuehren" }, site)
       ? [["kassenbuch", texts.fees.cashBook.title] as const]
       : []),
     ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
@@ -68,7 +68,7 @@ function waysOf(logView: boolean, view: View): DrawerLink[] {
 
 function librariansWays(logView: boolean, { texts }: View): DrawerLink[] {
   return [
-    ["doppelte", texts.doubles.title],
+    ["doppelte", texts.duplicates.title],
     ["titelbilder", texts.covers.title],
     ["einrichten", texts.firstHour.setup.title],
     ["sicherung", texts.firstHour.backup.title],

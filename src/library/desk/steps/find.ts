@@ -1,7 +1,7 @@
 /** Looks for all that a text at the desk can stand for; what it does stand for is decided in `meaning.ts`. */
 
 import { readQuery } from "../../../core/engine/ask/list.ts";
-import { membersMeant } from "../../../core/engine/ask/meant.ts";
+import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
 import { keyOf } from "../../../core/engine/write/resolve-links.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -51,7 +51,7 @@ async function byNumber(text: string, visit: Visit): Promise<Pick<Found, "cards"
       cards.push({ it, id, name: it.title, by });
   };
   for (const member of await addressed(text, visit)) take(member, "url");
-  for (const { member, by } of await membersMeant(text, { ...view, reading: read })) {
+  for (const { member, by } of await membersByCode(text, { ...view, reading: read })) {
     take(member, by);
     if (member.kind.singular !== "werk") continue;
     const ids = linksIn(member, "exemplar").map(({ id }) => id);

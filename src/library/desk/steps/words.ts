@@ -4,7 +4,7 @@ import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Problem } from "../../../core/model/answers/problem.ts";
 import { problemDocument } from "../../../core/model/answers/problem-document.ts";
 import { currencyIn } from "../../../core/model/codes/money.ts";
-import { isWanted } from "../../../core/model/kinds/wanted.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
@@ -88,7 +88,7 @@ async function owedFor(
   account: Member,
   { view, read }: Room,
 ): Promise<DeskStep["owed"] | null> {
-  if (!isWanted({ needs: "gebuehren" }, view.site)) return null;
+  if (!isEnabled({ needs: "gebuehren" }, view.site)) return null;
   const open = { ausleihe: loan.id, zustand: "offen" };
   const fees = await read.matching(view.kinds.one("gebuehr"), open);
   const [first] = fees;

@@ -5,10 +5,10 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/noted.ts";
 import { FormatFault } from "../formats/format.ts";
 import { isZip, openZip, type Zip } from "../formats/zip.ts";
-import type { KeptRow } from "../report/kept-report.ts";
+import type { StoredReportRow } from "../report/stored-report.ts";
 import { FileError } from "../rows/source-file.ts";
 import { readPiece } from "../run/import-file.ts";
-import type { ImportHouse } from "../work/import-house.ts";
+import type { ImportContext } from "../work/import-context.ts";
 import { conclude, fail, inState, keepReport, move } from "../work/import-moves.ts";
 import { Watch } from "../work/import-watch.ts";
 import { withFile } from "../work/with-file.ts";
@@ -24,17 +24,17 @@ export function isOfCovers({ values }: Member): boolean {
 }
 
 /** false where the file is something else. */
-export async function lookAtCovers(house: ImportHouse, member: Member): Promise<boolean> {
-  const start = await readPiece(house.store.read, member.kind, member.id, 0);
+export async function lookAtCovers(context: ImportContext, member: Member): Promise<boolean> {
+  const start = await readPiece(context.store.read, member.kind, member.id, 0);
   const { art } = member.values;
   if (art !== COVERS && (art !== null || start === null || !isZip(start))) return false;
   let is = true;
-  await withZip(house, member, async (zip) => {
+  await withZip(context, member, async (zip) => {
     is = isOfCovers(member) || hasPictures(zip);
     if (!is) return;
-    if (filesIn(zip).length === 0) return fail(house, member, NOTED.covers.nothing);
-    const { rows, count } = await take(zip, house, member, { trial: true });
-    await house.store.write(async (writing) => {
+    if (filesIn(zip).length === 0) return fail(context, member, NOTED.covers.nothing);
+    const { rows, count } = await take(zip, context, member, { trial: true });
+    await context.store.write(async (writing) => {
       const now = await inState(writing, member, "liest");
       if (!now) return;
       await keepReport(writing, now, rows, "bericht-");
@@ -45,14 +45,14 @@ export async function lookAtCovers(house: ImportHouse, member: Member): Promise<
 }
 
 /** Works that the record of changes knows to have got theirs are done: so it goes on behind a crash. */
-export async function bringCovers(house: ImportHouse, member: Member): Promise<void> {
-  await withZip(house, member, async (zip) => {
-    const watch = new Watch(house, member, "läuft");
+export async function bringCovers(context: ImportContext, member: Member): Promise<void> {
+  await withZip(context, member, async (zip) => {
+    const watch = new Watch(context, member, "läuft");
     try {
-      const before = await worksDone(house, member);
-      const { rows, count } = await take(zip, house, member, { job: member.id, before }, watch);
+      const before = await worksDone(context, member);
+      const { rows, count } = await take(zip, context, member, { job: member.id, before }, watch);
       const left = filesIn(zip).length - count.all;
-      await house.store.write(async (writing) => {
+      await context.store.write(async (writing) => {
         const [now] = await writing.members(member.kind, [member.id]);
         if (!now) return;
         await keepReport(writing, now, rows, "bericht-");
@@ -67,14 +67,14 @@ export async function bringCovers(house: ImportHouse, member: Member): Promise<v
 
 async function take(
   zip: Zip,
-  { store, kinds }: ImportHouse,
+  { store, kinds }: ImportContext,
   { values }: Member,
   how: { trial: true } | { job: number; before: ReadonlySet<number> },
   watch?: Watch,
-): Promise<{ rows: KeptRow[]; count: CoverCount }> {
+): Promise<{ rows: StoredReportRow[]; count: CoverCount }> {
   const all = filesIn(zip).length;
   const count = new CoverCount();
-  const rows: KeptRow[] = [];
+  const rows: StoredReportRow[] = [];
   const replace = values.ersetzen === "ja";
   for await (const outcome of takeCovers(zip, { store, kinds, replace, ...how })) {
     count.add(outcome);
@@ -85,7 +85,7 @@ async function take(
   return { rows, count };
 }
 
-async function worksDone({ store }: ImportHouse, { id }: Member): Promise<Set<number>> {
+async function worksDone({ store }: ImportContext, { id }: Member): Promise<Set<number>> {
   const done = new Set<number>();
   for (let upTo = TOP; upTo > 0; ) {
     const traces = await store.staging.traces(id, "werk", upTo, BATCH);
@@ -100,11 +100,11 @@ function sumsOf({ taken, kept, unmatched, refused }: CoverCount): Record<string,
 }
 
 async function withZip(
-  house: ImportHouse,
+  context: ImportContext,
   member: Member,
   work: (zip: Zip) => Promise<void>,
 ): Promise<void> {
-  await withFile(house, member, async (path) => {
+  await withFile(context, member, async (path) => {
     try {
       await work(await openZip(() => createReadStream(path)));
     } catch (error) {

@@ -6,7 +6,7 @@ import type { CoverTotals } from "../../../core/texts/covers.ts";
 import { NOTED } from "../../../core/texts/noted.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { FormatFault } from "../formats/format.ts";
-import type { KeptRow } from "../report/kept-report.ts";
+import type { StoredReportRow } from "../report/stored-report.ts";
 import type { CoverOutcome } from "./covers.ts";
 
 export function coverWords(outcome: CoverOutcome, texts: Texts): string {
@@ -25,7 +25,7 @@ function whyRefused(why: Problem | FormatFault, texts: Texts): string {
 }
 
 /** For the report; nothing of a picture that is taken. */
-export function coverRow(outcome: CoverOutcome, line: number): KeptRow[] {
+export function coverRow(outcome: CoverOutcome, line: number): StoredReportRow[] {
   const { name, state } = outcome;
   if (state === "taken") return [];
   const said = coverWords(outcome, NOTED);

@@ -23,7 +23,6 @@ import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/key
 import { isOwnKey } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
 import type { BroughtPart } from "../rows/rows.ts";
-import type { Coming } from "./brought-numbers.ts";
 import {
   type Decision,
   type Expected,
@@ -35,6 +34,7 @@ import { addedTo, asExpected, otherBirthday } from "./here-already.ts";
 import { type Instead, LinkFinder } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
+import type { Coming } from "./reserved-numbers.ts";
 import { RuledRows } from "./ruled-rows.ts";
 import { UniqueValues } from "./unique.ts";
 

@@ -7,8 +7,8 @@ import type { Field, Link, Value, Values } from "../../../core/model/kinds/field
 import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { nameKey } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
+import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
 import type { ReadyRow, StagedRow } from "../../../core/model/store/importing.ts";
-import type { News } from "../../../core/model/store/news.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { TransferTexts } from "../../../core/texts/transfer.ts";
 import { saidOf, saysNothing } from "../columns/fields.ts";
@@ -58,7 +58,7 @@ export class ChangedKinds {
     this.names = names && new Set(names);
   }
 
-  with(news: News | null): ChangedKinds {
+  with(news: ChangeBatch | null): ChangedKinds {
     if (news === null || this.names === null) return this;
     if (news.changed === "everything") return new ChangedKinds(null);
     // What only follows from a loan is none of what rows are checked for.

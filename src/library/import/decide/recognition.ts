@@ -11,8 +11,8 @@ import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FoundMember } from "../rows/keys.ts";
 import type { Decision } from "./decision.ts";
+import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
 import type { LinkFinder } from "./links.ts";
-import { Lookalikes, type RowBefore } from "./lookalikes.ts";
 import { type UniqueValues, uniqueFields } from "./unique.ts";
 
 export interface FoundRow {
@@ -25,7 +25,7 @@ export class Recognition {
   readonly #kinds: Kinds;
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
-  readonly #looks: Lookalikes;
+  readonly #looks: DuplicateFinder;
   /** The first row of each key of this run that was not refused. */
   readonly #rows = new Map<string, RowBefore>();
   /** Rows that were, by file and number. */
@@ -47,7 +47,7 @@ export class Recognition {
     this.#kinds = kinds;
     this.#links = links;
     this.#unique = unique;
-    this.#looks = new Lookalikes(writing, kinds, links);
+    this.#looks = new DuplicateFinder(writing, kinds, links);
   }
 
   /** Asks for a whole batch at once. */

@@ -7,14 +7,17 @@ import { type Occasion, removeAndFollow } from "../../../core/model/kinds/rules.
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { depth } from "../rows/depth.ts";
-import type { ImportHouse } from "../work/import-house.ts";
+import type { ImportContext } from "../work/import-context.ts";
 
 const BATCH = 500;
 const TOP = 2 ** 31 - 1;
 const PATIENCE = 10 * 60_000;
 
 /** Accounts that stay, because somebody has changed them, need a new password. */
-export async function closeDemoAccounts(job: number, { store, kinds }: ImportHouse): Promise<void> {
+export async function closeDemoAccounts(
+  job: number,
+  { store, kinds }: ImportContext,
+): Promise<void> {
   const konto = kinds.accounts;
   const ids = (await traced(job, konto, store)).values();
   for (const account of await store.read.members(konto, [...ids])) {
@@ -28,7 +31,7 @@ export async function closeDemoAccounts(job: number, { store, kinds }: ImportHou
 /** Loans, reservations and whatever else belongs to accounts, where it leads to nothing but the demo, whoever has made it. */
 export async function removeWhatWasPlayed(
   job: number,
-  { store, kinds, site, url }: ImportHouse,
+  { store, kinds, site, url }: ImportContext,
 ): Promise<void> {
   const demo = new Map<string, Set<number>>();
   for (const kind of kinds.all) demo.set(kind.singular, await traced(job, kind, store));

@@ -8,14 +8,14 @@ import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { collectionAbove } from "../../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
-import { listIn } from "../columns/told-columns.ts";
+import { listIn } from "../columns/chosen-columns.ts";
 import { type ImportState, isDeciding } from "../run/import-states.ts";
-import { type KeptRow, sayReasons } from "./kept-report.ts";
 import { sayLeftOut } from "./left-out.ts";
+import { type StoredReportRow, sayReasons } from "./stored-report.ts";
 
 export interface ShownReport {
   readonly member: Member;
-  readonly shown: readonly KeptRow[];
+  readonly shown: readonly StoredReportRow[];
   /** The first one that is shown, and how many there are. */
   readonly from: number;
   readonly total: number;
@@ -80,7 +80,7 @@ ${table}
 }
 
 /** `mending`: the import, where its rows can be mended. */
-function entry(row: KeptRow, mending: Member | null, view: View): Markup {
+function entry(row: StoredReportRow, mending: Member | null, view: View): Markup {
   const { line, outcome, key, reasons, path } = row;
   const texts = view.texts.importing.report;
   const what = key === null ? null : html`<bdi>${key}</bdi>`;
@@ -90,7 +90,12 @@ function entry(row: KeptRow, mending: Member | null, view: View): Markup {
 <td data-label="${texts.reason}"><span dir="auto">${sayReasons(reasons, view.texts)}</span>${mending && row.cells && mend(row, row.cells, mending, view)}</td></tr>\n`;
 }
 
-function mend({ line }: KeptRow, cells: readonly string[], { values }: Member, view: View): Markup {
+function mend(
+  { line }: StoredReportRow,
+  cells: readonly string[],
+  { values }: Member,
+  view: View,
+): Markup {
   const names = listIn(values, "kopf");
   const { mend: title } = view.texts.importing.report;
   return html`<details class="mend"><summary>${title}</summary>

@@ -19,11 +19,11 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { csvLine } from "../../../core/words/csv-line.ts";
 import { isId } from "../../../core/words/slug.ts";
-import { listIn } from "../columns/told-columns.ts";
+import { listIn } from "../columns/chosen-columns.ts";
 import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
 import { type ImportState, isDeciding, startedBy } from "../run/import-states.ts";
 import { filledUp, inputForCell, reportPage } from "./einspielbericht-html.ts";
-import { type KeptRow, REPORT_OUTCOMES, readReport, sayReasons } from "./kept-report.ts";
+import { REPORT_OUTCOMES, readReport, type StoredReportRow, sayReasons } from "./stored-report.ts";
 
 const SHAPE: DocumentShape = {
   name: "einspielbericht",
@@ -135,7 +135,11 @@ const refusedRows: Page = {
 };
 
 /** Rows of which some cell is another one now. */
-function mendedIn(fields: FormFields, refused: readonly KeptRow[], columns: number): MendedRows {
+function mendedIn(
+  fields: FormFields,
+  refused: readonly StoredReportRow[],
+  columns: number,
+): MendedRows {
   const mended = new Map<number, readonly string[]>();
   for (const { line, cells } of refused) {
     if (!cells) continue;
@@ -165,14 +169,17 @@ async function importOf(key: string, view: View, read: Reading): Promise<Member 
 }
 
 /** What has stayed is news; what was refused is known. */
-async function rowsOf({ kind, id }: Member, read: Reading): Promise<KeptRow[]> {
+async function rowsOf({ kind, id }: Member, read: Reading): Promise<StoredReportRow[]> {
   return [
     ...(await readReport(read, kind, id, "rest-")),
     ...(await readReport(read, kind, id, "bericht-")),
   ];
 }
 
-function entryOf({ line, outcome, key, reasons, path }: KeptRow, { texts }: View): DocumentEntry {
+function entryOf(
+  { line, outcome, key, reasons, path }: StoredReportRow,
+  { texts }: View,
+): DocumentEntry {
   return {
     values: {
       nummer: line > 0 ? line : null,

@@ -4,8 +4,8 @@ import { en } from "../../../core/texts/en.ts";
 import type { Counted } from "../../../core/texts/files.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { Mapping } from "../columns/columns.ts";
-import { sayReasons } from "./kept-report.ts";
 import { namesOf } from "./left-out.ts";
+import { sayReasons } from "./stored-report.ts";
 
 export interface ImportReport {
   readonly files: readonly FileReport[];

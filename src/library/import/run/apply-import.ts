@@ -2,13 +2,13 @@
 
 import { setImmediate as breathe, setTimeout as pause } from "node:timers/promises";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
-import type { StagedRow, ToldRow } from "../../../core/model/store/importing.ts";
-import type { Coming } from "../decide/brought-numbers.ts";
+import type { ReportRow, StagedRow } from "../../../core/model/store/importing.ts";
 import { type Decision, type ImportFile, toldAmong } from "../decide/decision.ts";
 import { GivenIds, type Stretch } from "../decide/given-ids.ts";
 import { Importer, type ImporterOptions } from "../decide/importer.ts";
 import type { Instead } from "../decide/links.ts";
 import { ChangedKinds, ReadyRows } from "../decide/ready-rows.ts";
+import type { Coming } from "../decide/reserved-numbers.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { decide } from "./check-files.ts";
@@ -119,7 +119,7 @@ export async function applyImport(
     await pause(Math.max(BETWEEN, since * PART_OF_PAUSES));
     paused = performance.now();
   }
-  return { files, whole, ...(await toldOf(turn, files)) };
+  return { files, whole, ...(await withFaultPrefix(turn, files)) };
 }
 
 /** As they were checked, or else through the same checks once more. */
@@ -149,7 +149,7 @@ function tell(
   rows: readonly StagedRow[],
   decisions: readonly Decision[],
   files: readonly FileReport[],
-): ToldRow[] {
+): ReportRow[] {
   return rows.flatMap(({ number, file, line }, index) => {
     const decision = decisions[index] as Decision;
     const { outcome, key, reasons } = decision;
@@ -161,7 +161,7 @@ function tell(
   });
 }
 
-async function toldOf(
+async function withFaultPrefix(
   turn: ImportTurn,
   files: readonly FileReport[],
 ): Promise<Pick<Applied, "refused" | "kept" | "found">> {

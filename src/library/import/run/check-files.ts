@@ -3,13 +3,13 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import type { StagedBatch, StagedRow, ToldRow } from "../../../core/model/store/importing.ts";
+import type { ReportRow, StagedBatch, StagedRow } from "../../../core/model/store/importing.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { valueOfText } from "../columns/header.ts";
-import { BroughtNumbers } from "../decide/brought-numbers.ts";
 import { type Decision, type ImportFile, type ImportRow, toldAmong } from "../decide/decision.ts";
 import { Importer, type ImporterOptions } from "../decide/importer.ts";
 import { readyOf } from "../decide/ready-rows.ts";
+import { ReservedNumbers } from "../decide/reserved-numbers.ts";
 import { hasRules, hasSay } from "../decide/ruled-rows.ts";
 import { tryOn } from "../decide/trial.ts";
 import type { Fields } from "../formats/format.ts";
@@ -41,7 +41,7 @@ export interface CheckedFiles {
   readonly found: RowReport[];
   /** How many rows wait to come in. */
   readonly staged: number;
-  readonly brought: BroughtNumbers;
+  readonly numbersInUse: ReservedNumbers;
 }
 
 /** So many rows come in at once; fewer where rules look at each, or where they do so one by one, since a turn of the writing can end only behind them. */
@@ -73,8 +73,8 @@ export async function checkFiles(
     kept: [] as RowReport[],
     found: [] as RowReport[],
   };
-  const brought = new BroughtNumbers(options.site, store.read.today());
-  const shelf = new Shelf(turn, kinds, brought);
+  const numbersInUse = new ReservedNumbers(options.site, store.read.today());
+  const shelf = new Shelf(turn, kinds, numbersInUse);
   for (const [place, file] of files.entries()) {
     const leftOut = new LeftOut();
     const report = { ...emptyReport(file), leftOut: leftOut.names };
@@ -85,7 +85,7 @@ export async function checkFiles(
     };
     const batches = readRows(file, { ...checking.reading, kinds, onLeftOut });
     for await (const read of aboveFirst(file.kind, batches)) {
-      if (isStopped()) return { ...checked, staged: shelf.staged, brought };
+      if (isStopped()) return { ...checked, staged: shelf.staged, numbersInUse };
       const looked = await lookUpRows(file, read, {
         kinds,
         texts: options.texts,
@@ -120,7 +120,7 @@ export async function checkFiles(
     }
   }
   await shelf.storeAll();
-  return { ...checked, staged: shelf.staged, brought };
+  return { ...checked, staged: shelf.staged, numbersInUse };
 }
 
 /** Where one row can decide about the next, one by one; where one can stand below another, that one first. */
@@ -145,17 +145,17 @@ function batchOf(kind: Kind): number {
 class Shelf {
   readonly #turn: ImportTurn | null;
   readonly #kinds: Kinds;
-  readonly #brought: BroughtNumbers;
+  readonly #numbersInUse: ReservedNumbers;
   /** Those of the batch that is not complete yet: all of them stand in one file. */
   #rows: StagedRow[] = [];
   #weight = 0;
   #batches: StagedBatch[] = [];
-  #told: ToldRow[] = [];
+  #told: ReportRow[] = [];
   #last = 0;
   staged = 0;
 
-  constructor(turn: ImportTurn | null, kinds: Kinds, brought: BroughtNumbers) {
-    this.#brought = brought;
+  constructor(turn: ImportTurn | null, kinds: Kinds, numbersInUse: ReservedNumbers) {
+    this.#numbersInUse = numbersInUse;
     this.#kinds = kinds;
     this.#turn = turn;
   }
@@ -172,7 +172,7 @@ class Shelf {
     const { file, line, fields } = row;
     if (outcome === "created" || outcome === "changed") {
       this.staged++;
-      if (given) this.#brought.add(kind, given, member);
+      if (given) this.#numbersInUse.add(kind, given, member);
       if (this.#rows[0] && this.#rows[0].file !== file) this.#pack();
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;

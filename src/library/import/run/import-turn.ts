@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { holds } from "../../../core/identity/moments.ts";
+import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
 import type { Import } from "../../../core/model/store/importing.ts";
-import type { News } from "../../../core/model/store/news.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import type { TransferTexts } from "../../../core/texts/transfer.ts";
@@ -61,7 +61,7 @@ export class ImportTurn {
   }
 
   /** What was written after the write of that number; asked inside of a write, there is no more of it until that is over. */
-  async news(since: number): Promise<News | null> {
+  async news(since: number): Promise<ChangeBatch | null> {
     return this.#store.news(since);
   }
 
@@ -111,10 +111,10 @@ export async function takeOver(
   store: Store,
   job: Whose | null = null,
 ): Promise<{ readonly entry: Import; readonly turn: ImportTurn } | null> {
-  const isWanted = (entry: Import) => entry.job === (job?.id ?? null) && isLeft(entry);
-  if (!(await store.staging.imports()).some(isWanted)) return null;
+  const isEnabled = (entry: Import) => entry.job === (job?.id ?? null) && isLeft(entry);
+  if (!(await store.staging.imports()).some(isEnabled)) return null;
   return store.write(async (writing) => {
-    const entry = (await writing.staging.imports()).find(isWanted);
+    const entry = (await writing.staging.imports()).find(isEnabled);
     if (!entry) return null;
     const worker = nameOfWorker();
     await writing.staging.change(entry.id, { worker, heard: new Date().toISOString() });

@@ -112,7 +112,7 @@ export async function importFiles(
     await turn?.end();
     throw error;
   }
-  const { staged, brought, ...told } = checked;
+  const { staged, numbersInUse, ...told } = checked;
   const refused = told.refused.length > 0 && !options.keepGoing;
   if (turn === null || refused || isStopped()) {
     const over = report({ ...told, written: false, stopped: isStopped() });
@@ -139,13 +139,13 @@ interface Bringing {
 /** From here on whatever breaks it off, it is finished by whoever starts next. */
 async function bringIn(
   turn: ImportTurn,
-  { files, staged, brought }: CheckedFiles,
+  { files, staged, numbersInUse }: CheckedFiles,
   { news, checks, kinds, options, isStopped, report }: Bringing,
 ): Promise<ImportReport> {
   const sums = files.map((file) => ({ ...file, created: 0, changed: 0 }));
   const still = { news, changed: [], given: [] };
   const plan = await turn.write(async (writing) => {
-    const coming = await brought.ahead(writing);
+    const coming = await numbersInUse.ahead(writing);
     const made: Plan = { origin: checks.origin, files: sums, still, coming };
     await writing.staging.change(turn.id, { state: "schreibt", plan: JSON.stringify(made) });
     return made;

@@ -155,7 +155,7 @@ async function takeBackAll(
         }
       } else if (pointers > 0) stays("pointed", pointers);
       else {
-        await rulesOf(kind).remove?.(member, { ...occasion, unpointed: true });
+        await rulesOf(kind).remove?.(member, { ...occasion, referencesChecked: true });
         going.push(member);
       }
     } catch (error) {

@@ -6,21 +6,22 @@ import type { Writing } from "../../../core/model/store/writing.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { writtenOut } from "../../../core/texts/noted.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
-import { type KeptRow, type ReportName, reportFiles } from "../report/kept-report.ts";
+import { type ReportName, reportFiles, type StoredReportRow } from "../report/stored-report.ts";
 import { CONTENT } from "../run/import-file.ts";
 import { type ImportState, isOver } from "../run/import-states.ts";
-import type { ImportHouse } from "./import-house.ts";
+import type { ImportContext } from "./import-context.ts";
 
 const LONGEST_NOTE = 4000;
 
 /** What cannot be read leads nowhere; where rows can have come in already, that can be taken back. */
-export async function fail(house: ImportHouse, member: Member, note: string): Promise<void> {
-  await house.store.write(async (writing) => {
+export async function fail(context: ImportContext, member: Member, note: string): Promise<void> {
+  await context.store.write(async (writing) => {
     const [now] = await writing.members(member.kind, [member.id]);
     if (!now) return;
     const was = now.values.zustand as ImportState;
     // A note that was cut could not be read.
-    const said = note.length > LONGEST_NOTE ? writtenOut(note, textsOf(house.site.sprache)) : note;
+    const said =
+      note.length > LONGEST_NOTE ? writtenOut(note, textsOf(context.site.sprache)) : note;
     const told = { meldung: oneLine(said, LONGEST_NOTE) };
     if (was === "probe") await move(writing, now, "spalten", told);
     else if (was === "liest") await conclude(writing, now, "fehlgeschlagen", told);
@@ -54,7 +55,7 @@ export async function move(
 export async function keepReport(
   writing: Writing,
   { kind, id }: Member,
-  rows: readonly KeptRow[],
+  rows: readonly StoredReportRow[],
   name: ReportName,
 ): Promise<void> {
   await writing.removeFiles(kind, id, name);

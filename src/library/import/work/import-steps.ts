@@ -2,21 +2,21 @@
 
 import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/noted.ts";
+import { mappingOf } from "../columns/chosen-columns.ts";
 import { NO_SOURCE } from "../columns/file-name.ts";
-import { mappingOf } from "../columns/told-columns.ts";
 import { DEMO, DEMO_KINDS, DEMO_SOURCE, importDemo } from "../demo/demo-catalogue.ts";
 import { bringLife } from "../demo/demo-life.ts";
 import { closeDemoAccounts, removeWhatWasPlayed } from "../demo/remove-demo.ts";
-import { readReport } from "../report/kept-report.ts";
+import { readReport } from "../report/stored-report.ts";
 import { cellsAt, readMended } from "../rows/mended-rows.ts";
 import { finishImports } from "../run/finish-imports.ts";
 import { type ImportOptions, importFiles, type Progress } from "../run/import.ts";
 import type { ImportJob } from "../run/import-job.ts";
 import { NOTHING_CAME_IN } from "../run/import-states.ts";
 import { undoImport } from "../run/undo-import.ts";
-import type { ImportHouse } from "./import-house.ts";
+import type { ImportContext } from "./import-context.ts";
 import { conclude, fail, inState, keepReport, move } from "./import-moves.ts";
-import { leftRow, sumsOf, toldRows, withCells } from "./import-sums.ts";
+import { leftRow, reportRows, sumsOf, withCells } from "./import-sums.ts";
 import { Watch } from "./import-watch.ts";
 import { withFile } from "./with-file.ts";
 
@@ -24,24 +24,24 @@ import { withFile } from "./with-file.ts";
 const CHECKING = 0.4;
 
 /** What would happen? */
-export async function tryOut(house: ImportHouse, member: Member): Promise<void> {
-  await withFile(house, member, async (path) => {
-    const watch = new Watch(house, member, "probe");
+export async function tryOut(context: ImportContext, member: Member): Promise<void> {
+  await withFile(context, member, async (path) => {
+    const watch = new Watch(context, member, "probe");
     try {
-      const mended = await readMended(house.store.read, member.kind, member.id);
-      const report = await importFiles(house.store, house.kinds, [path], {
-        ...optionsFor(house, member),
+      const mended = await readMended(context.store.read, member.kind, member.id);
+      const report = await importFiles(context.store, context.kinds, [path], {
+        ...optionsFor(context, member),
         mended,
         dryRun: true,
         signal: watch.signal,
         onProgress: ({ part }) => watch.tell(part),
       });
-      const rows = toldRows(report);
+      const rows = reportRows(report);
       const lines = new Set(
         rows.flatMap(({ line, outcome }) => (outcome === "abgelehnt" ? line : [])),
       );
       const cells = new Map([...(await cellsAt(path, NOTED, lines)), ...mended]);
-      await house.store.write(async (writing) => {
+      await context.store.write(async (writing) => {
         const now = await inState(writing, member, "probe");
         if (!now || report.stopped) return;
         await keepReport(writing, now, withCells(rows, cells), "bericht-");
@@ -54,11 +54,11 @@ export async function tryOut(house: ImportHouse, member: Member): Promise<void> 
 }
 
 /** What was broken off is finished first; nothing is done twice. */
-export async function bringIn(house: ImportHouse, member: Member): Promise<void> {
-  const { store, kinds } = house;
-  const watch = new Watch(house, member, "läuft");
-  const job = jobOf(house, member, watch.signal);
-  const options = optionsFor(house, member);
+export async function bringIn(context: ImportContext, member: Member): Promise<void> {
+  const { store, kinds } = context;
+  const watch = new Watch(context, member, "läuft");
+  const job = jobOf(context, member, watch.signal);
+  const options = optionsFor(context, member);
   const how = {
     keepGoing: member.values.teilweise === "ja",
     job,
@@ -66,13 +66,13 @@ export async function bringIn(house: ImportHouse, member: Member): Promise<void>
       watch.tell(step === "check" ? part * CHECKING : CHECKING + part * (1 - CHECKING)),
   };
   try {
-    const finished = await finishImports(store, kinds, checksOf(house, member), undefined, job);
+    const finished = await finishImports(store, kinds, checksOf(context, member), undefined, job);
     if (finished.length > 0) return;
     if (isDemo(member)) {
-      await importDemo(store, kinds, { ...how, ...checksOf(house, member) });
+      await importDemo(store, kinds, { ...how, ...checksOf(context, member) });
       return;
     }
-    await withFile(house, member, async (path) => {
+    await withFile(context, member, async (path) => {
       await importFiles(store, kinds, [path], {
         ...options,
         mended: await readMended(store.read, member.kind, member.id),
@@ -84,16 +84,16 @@ export async function bringIn(house: ImportHouse, member: Member): Promise<void>
   }
 }
 
-export async function undo(house: ImportHouse, member: Member): Promise<void> {
-  const { store, kinds, site, url } = house;
+export async function undo(context: ImportContext, member: Member): Promise<void> {
+  const { store, kinds, site, url } = context;
   const { neu, veraendert } = member.values;
   const all = Math.max(1, Number(neu ?? 0) + Number(veraendert ?? 0));
-  const watch = new Watch(house, member, "rücknahme");
+  const watch = new Watch(context, member, "rücknahme");
   let done = 0;
   try {
     if (isDemo(member)) {
-      await closeDemoAccounts(member.id, house);
-      await removeWhatWasPlayed(member.id, house);
+      await closeDemoAccounts(member.id, context);
+      await removeWhatWasPlayed(member.id, context);
     }
     await undoImport(member.id, {
       store,
@@ -123,24 +123,24 @@ export async function undo(house: ImportHouse, member: Member): Promise<void> {
 }
 
 /** Nothing more comes in of what somebody has stopped. */
-export async function clearUp(house: ImportHouse, member: Member): Promise<void> {
-  const { store, kinds } = house;
+export async function clearUp(context: ImportContext, member: Member): Promise<void> {
+  const { store, kinds } = context;
   const stopped = AbortSignal.abort();
-  const checks = checksOf(house, member);
-  await finishImports(store, kinds, checks, undefined, jobOf(house, member, stopped));
+  const checks = checksOf(context, member);
+  await finishImports(store, kinds, checks, undefined, jobOf(context, member, stopped));
 }
 
 /** A process has died of it again and again. */
-export async function giveUp(house: ImportHouse, member: Member): Promise<void> {
-  await clearUp(house, member);
-  await fail(house, member, NOTED.importing.gaveUp);
+export async function giveUp(context: ImportContext, member: Member): Promise<void> {
+  await clearUp(context, member);
+  await fail(context, member, NOTED.importing.gaveUp);
 }
 
 function isDemo({ values }: Member): boolean {
   return values.art === DEMO;
 }
 
-function jobOf(house: ImportHouse, member: Member, signal: AbortSignal): ImportJob {
+function jobOf(context: ImportContext, member: Member, signal: AbortSignal): ImportJob {
   return {
     id: member.id,
     counted: !isDemo(member),
@@ -150,12 +150,12 @@ function jobOf(house: ImportHouse, member: Member, signal: AbortSignal): ImportJ
       if (!now) return;
       const tried = await readReport(writing, now.kind, now.id, "bericht-");
       const cells = new Map(tried.flatMap((row) => (row.cells ? [[row.line, row.cells]] : [])));
-      await keepReport(writing, now, withCells(toldRows(report), cells), "bericht-");
+      await keepReport(writing, now, withCells(reportRows(report), cells), "bericht-");
       const isUnknown = report.stopped && now.values.neu === null;
       const sums = report.written ? sumsOf(report) : isUnknown ? NOTHING_CAME_IN : {};
       if (isDemo(now) && report.written && !report.stopped) {
         writing.attribute(now.id, false);
-        const { kinds, site, url } = house;
+        const { kinds, site, url } = context;
         // An older release has brought in the demo without telling whose doing it was.
         for (const name of DEMO_KINDS) await writing.staging.adopt(now.id, name, DEMO_SOURCE);
         const here = { today: writing.today(), site: { ...site }, origin: url ?? "" };
@@ -175,13 +175,13 @@ function jobOf(house: ImportHouse, member: Member, signal: AbortSignal): ImportJ
   };
 }
 
-function optionsFor(house: ImportHouse, member: Member): ImportOptions {
-  const { kinds, url, otherCatalogue = null } = house;
+function optionsFor(context: ImportContext, member: Member): ImportOptions {
+  const { kinds, url, otherCatalogue = null } = context;
   const { values } = member;
   const kind = kinds.all.find(({ singular }) => singular === values.art);
   const mapping = mappingOf(values);
   return {
-    ...checksOf(house, member),
+    ...checksOf(context, member),
     called: `${values.titel ?? NOTED.importing.theFile}`,
     ...(kind && { kind }),
     ...(mapping && { mapping }),
@@ -192,6 +192,6 @@ function optionsFor(house: ImportHouse, member: Member): ImportOptions {
   };
 }
 
-function checksOf({ site }: ImportHouse, { values }: Member) {
+function checksOf({ site }: ImportContext, { values }: Member) {
   return { texts: NOTED, site: { ...site }, byKey: values.durchSchluessel === "ja" };
 }

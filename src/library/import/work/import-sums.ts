@@ -6,7 +6,7 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { NOTED } from "../../../core/texts/noted.ts";
 import type { ImportSum } from "../../../core/texts/transfer.ts";
 import type { ImportReport } from "../report/import-report.ts";
-import { type KeptRow, MOST_KEPT } from "../report/kept-report.ts";
+import { MOST_STORED_ROWS, type StoredReportRow } from "../report/stored-report.ts";
 import type { MendedRows } from "../rows/mended-rows.ts";
 import type { LeftMember } from "../run/undo-import.ts";
 
@@ -30,25 +30,25 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
   };
 }
 
-export function toldRows({ refused, kept, found }: ImportReport): KeptRow[] {
-  const told = (outcome: KeptRow["outcome"], rows: ImportReport["refused"]) =>
-    rows.map(({ line, key, reasons }): KeptRow => ({ line, outcome, key, reasons }));
+export function reportRows({ refused, kept, found }: ImportReport): StoredReportRow[] {
+  const told = (outcome: StoredReportRow["outcome"], rows: ImportReport["refused"]) =>
+    rows.map(({ line, key, reasons }): StoredReportRow => ({ line, outcome, key, reasons }));
   return [
     ...told("abgelehnt", refused),
     ...told("behalten", kept),
     ...told("gefunden", found),
-  ].slice(0, MOST_KEPT);
+  ].slice(0, MOST_STORED_ROWS);
 }
 
 /** What is refused comes with what stands in its cells, to be mended there. */
-export function withCells(rows: readonly KeptRow[], cells: MendedRows): KeptRow[] {
+export function withCells(rows: readonly StoredReportRow[], cells: MendedRows): StoredReportRow[] {
   return rows.map((row) => {
     const own = row.outcome === "abgelehnt" ? cells.get(row.line) : undefined;
     return own ? { ...row, cells: own } : row;
   });
 }
 
-export function leftRow(left: LeftMember, kinds: Kinds): KeptRow {
+export function leftRow(left: LeftMember, kinds: Kinds): StoredReportRow {
   const { kind, title, reason, pointers } = left;
   const path = pathOf(kinds.one(kind), left);
   const reasons = [NOTED.importing.left[reason]({ pointers })];

@@ -2,7 +2,7 @@
 
 import type { Member } from "../../../core/model/store/member.ts";
 import type { ImportState } from "../run/import-states.ts";
-import type { ImportHouse } from "./import-house.ts";
+import type { ImportContext } from "./import-context.ts";
 import { inState } from "./import-moves.ts";
 
 /** Progress is told so often, in milliseconds; as often it is asked whether somebody has stopped it. */
@@ -10,7 +10,7 @@ const TELL_EVERY = 1000;
 
 /** Tells how far it is, and hears when somebody stops it. */
 export class Watch {
-  readonly #house: ImportHouse;
+  readonly #context: ImportContext;
   readonly #member: Member;
   readonly #state: ImportState;
   readonly #stopping = new AbortController();
@@ -19,8 +19,8 @@ export class Watch {
   #told = -1;
   #under: Promise<void> = Promise.resolve();
 
-  constructor(house: ImportHouse, member: Member, state: ImportState) {
-    this.#house = house;
+  constructor(context: ImportContext, member: Member, state: ImportState) {
+    this.#context = context;
     this.#member = member;
     this.#state = state;
     this.#timer = setInterval(() => {
@@ -42,7 +42,7 @@ export class Watch {
   }
 
   async #look(): Promise<void> {
-    const { store } = this.#house;
+    const { store } = this.#context;
     try {
       const [now] = await store.read.members(this.#member.kind, [this.#member.id]);
       if (now?.values.zustand !== this.#state) return this.#stopping.abort();

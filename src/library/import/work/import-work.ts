@@ -6,22 +6,22 @@ import type { Store } from "../../../core/model/store/store.ts";
 import { bringCovers, isOfCovers, lookAtCovers } from "../covers/cover-steps.ts";
 import type { ImportState } from "../run/import-states.ts";
 import { ImportBusy, isLeft } from "../run/import-turn.ts";
-import type { ImportHouse } from "./import-house.ts";
+import type { ImportContext } from "./import-context.ts";
 import { withLease } from "./import-lease.ts";
 import { bringIn, clearUp, giveUp, tryOut, undo } from "./import-steps.ts";
 import { lookAt } from "./look-at-import.ts";
 
-type Step = (house: ImportHouse, member: Member) => Promise<void>;
+type Step = (context: ImportContext, member: Member) => Promise<void>;
 
 /** What is quick comes first. */
 const STEPS: readonly (readonly [state: ImportState, step: Step])[] = [
   [
     "liest",
-    async (house, member) =>
-      void ((await lookAtCovers(house, member)) || (await lookAt(house, member))),
+    async (context, member) =>
+      void ((await lookAtCovers(context, member)) || (await lookAt(context, member))),
   ],
   ["probe", tryOut],
-  ["läuft", (house, member) => (isOfCovers(member) ? bringCovers : bringIn)(house, member)],
+  ["läuft", (context, member) => (isOfCovers(member) ? bringCovers : bringIn)(context, member)],
   ["rücknahme", undo],
 ];
 
@@ -30,19 +30,19 @@ const TRIES = 3;
 const TRY = "einspielen versuch";
 
 /** All that waits, unless somebody else is at it. */
-export async function workOnImports(house: ImportHouse): Promise<void> {
-  await withLease(house.store, async () => {
+export async function workOnImports(context: ImportContext): Promise<void> {
+  await withLease(context.store, async () => {
     for (;;) {
-      const next = await nextOf(house);
+      const next = await nextOf(context);
       if (next === null) return;
       try {
-        await (await stepFor(house, next))(house, next.member);
+        await (await stepFor(context, next))(context, next.member);
       } catch (error) {
         // An import of the command line is on its way: later.
         if (error instanceof ImportBusy) return;
         throw error;
       }
-      await house.store.write((writing) => writing.setSetting(TRY, ""));
+      await context.store.write((writing) => writing.setSetting(TRY, ""));
     }
   });
 }
@@ -54,8 +54,8 @@ interface Waiting {
 }
 
 /** Whether anything waits. */
-export async function hasImportsToDo(house: Waiting): Promise<boolean> {
-  return (await nextOf(house)) !== null;
+export async function hasImportsToDo(context: Waiting): Promise<boolean> {
+  return (await nextOf(context)) !== null;
 }
 
 interface Next {
@@ -95,7 +95,7 @@ async function nextOf({ store, kinds }: Waiting): Promise<Next | null> {
 }
 
 /** The step itself, or its end where a process died of it again and again. */
-async function stepFor({ store }: ImportHouse, { member, step }: Next): Promise<Step> {
+async function stepFor({ store }: ImportContext, { member, step }: Next): Promise<Step> {
   const { id, values } = member;
   const place = `${id} ${values.zustand} ${values.fortschritt ?? 0}`;
   const [tries = "0", before] = (await store.read.setting(TRY))?.split(/ (.*)/) ?? [];

@@ -5,10 +5,10 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/noted.ts";
 import { joinList } from "../../../core/words/list-cell.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
+import { LEFT_OUT, rememberedIn, settingOf } from "../columns/chosen-columns.ts";
 import { readFileName } from "../columns/file-name.ts";
 import { peek } from "../columns/peek.ts";
-import { LEFT_OUT, rememberedIn, settingOf } from "../columns/told-columns.ts";
-import type { ImportHouse } from "./import-house.ts";
+import type { ImportContext } from "./import-context.ts";
 import { inState } from "./import-moves.ts";
 import { withFile } from "./with-file.ts";
 
@@ -20,11 +20,11 @@ const SHOWN_LINE = 4000;
 const LONGEST_NAME = 200;
 
 /** What is it, and what do its columns mean? */
-export async function lookAt(house: ImportHouse, member: Member): Promise<void> {
-  const { store, kinds } = house;
+export async function lookAt(context: ImportContext, member: Member): Promise<void> {
+  const { store, kinds } = context;
   const { titel, art, herkunft } = member.values;
   const called = `${titel ?? ""}`;
-  await withFile(house, member, async (path) => {
+  await withFile(context, member, async (path) => {
     const known = kinds.all.find(({ singular }) => singular === art);
     const seen = await peek(path, kinds, NOTED, { called, ...(known && { kind: known }) });
     const columns = seen.columns.slice(0, SHOWN_COLUMNS).map((name, index) => {

@@ -7,12 +7,12 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/noted.ts";
 import { FileError } from "../rows/source-file.ts";
 import { writeTo } from "../run/import-file.ts";
-import type { ImportHouse } from "./import-house.ts";
+import type { ImportContext } from "./import-context.ts";
 import { fail } from "./import-moves.ts";
 
 /** The file on disk for as long as it is read; a file that cannot be read is told of, not thrown. */
 export async function withFile(
-  house: ImportHouse,
+  context: ImportContext,
   member: Member,
   work: (path: string) => Promise<void>,
 ): Promise<void> {
@@ -22,12 +22,12 @@ export async function withFile(
   process.once("SIGTERM", leave);
   const path = join(folder, "datei");
   try {
-    if (await writeTo(path, member.kind, member.id, house.store.read)) await work(path);
-    else await fail(house, member, NOTED.importing.fileGone);
+    if (await writeTo(path, member.kind, member.id, context.store.read)) await work(path);
+    else await fail(context, member, NOTED.importing.fileGone);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const name = `${member.values.titel ?? NOTED.importing.theFile}`;
-    await fail(house, member, error.message.replaceAll(path, name));
+    await fail(context, member, error.message.replaceAll(path, name));
   } finally {
     process.off("SIGTERM", leave);
     await clear();

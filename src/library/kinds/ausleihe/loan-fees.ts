@@ -1,7 +1,7 @@
 /** What a loan has cost, on its page: whoever reports something lost sees at once what was charged for it. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
-import { isWanted } from "../../../core/model/kinds/wanted.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
@@ -12,7 +12,7 @@ export async function feesOfLoan(
   read: Reading,
   { kinds, site }: View,
 ): Promise<readonly Member[]> {
-  if (!isWanted({ needs: "gebuehren" }, site)) return [];
+  if (!isEnabled({ needs: "gebuehren" }, site)) return [];
   return read.matching(kinds.one("gebuehr"), { ausleihe: loan.id });
 }
 

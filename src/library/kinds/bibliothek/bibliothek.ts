@@ -120,7 +120,7 @@ export default defineKind({
     motto: text(),
     sprache: choice(["de", "en"]),
     hinweis: text({ multiline: true, max: 2000 }),
-    logo: image({ standIn: false }),
+    logo: image({ baselineIn: false }),
     anschrift: text({ multiline: true, max: 500 }),
     telefon: text({ max: 60 }),
     email: text({ max: 200, format: "email" }),

@@ -22,11 +22,11 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import type { FormatName } from "../../../core/texts/files.ts";
 import type { ImportStep } from "../../../core/texts/importing.ts";
 import { writtenOut } from "../../../core/texts/noted.ts";
-import { listIn } from "../../import/columns/told-columns.ts";
+import { listIn } from "../../import/columns/chosen-columns.ts";
 import { COVERS } from "../../import/covers/covers.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
-import { readReport, sayReasons } from "../../import/report/kept-report.ts";
 import { sayLeftOut } from "../../import/report/left-out.ts";
+import { readReport, sayReasons } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
 import { columnsForm } from "./import-columns.ts";
 

@@ -7,7 +7,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, number, text, texts, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { faultsInColumns, keyOfColumns } from "../../import/columns/told-columns.ts";
+import { faultsInColumns, keyOfColumns } from "../../import/columns/chosen-columns.ts";
 import { COVERS } from "../../import/covers/covers.ts";
 import { DEMO, DEMO_SOURCE } from "../../import/demo/demo-catalogue.ts";
 import { fingerprintOf, inPieces } from "../../import/run/import-file.ts";

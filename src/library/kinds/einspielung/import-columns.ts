@@ -11,8 +11,8 @@ import {
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { splitList } from "../../../core/words/list-cell.ts";
+import { LEFT_OUT, listIn } from "../../import/columns/chosen-columns.ts";
 import { targetsOf } from "../../import/columns/column-names.ts";
-import { LEFT_OUT, listIn } from "../../import/columns/told-columns.ts";
 
 const EXAMPLES = 3;
 

@@ -18,7 +18,7 @@ import { related } from "../../../core/representations/html/member/related.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { isMissing, isWithdrawn } from "../../lending/loan.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
-import { having, ownOf, tellLending } from "../werk/having.ts";
+import { having, ownOf, tellLending } from "../werk/availability.ts";
 import { copySteps, loanSteps } from "./outcomes.ts";
 
 const LOST = { ausgang: "verloren" } as const;
@@ -39,7 +39,7 @@ export const look = htmlLook({
       image: null,
       main: html`<header class="member-head">${heading(title)}
 <p class="lead"><bdi>${copy.title}</bdi> · ${choiceOf(copy.kind, "status", `${copy.values.status}`, view)}</p></header>
-${isStaff(view.actor) ? atHand(copy, view) : whole && having(whole, view)}
+${isStaff(view.actor) ? answerCache(copy, view) : whole && having(whole, view)}
 ${details(copy, view, [copy.kind.titleName, "status"])}
 ${related(copy, view)}`,
     };
@@ -72,7 +72,7 @@ ${related(copy, view)}`,
 });
 
 /** Who has it, and the button that takes it back; or the field for whom to lend it to. */
-function atHand(copy: Member, view: View): Markup {
+function answerCache(copy: Member, view: View): Markup {
   const { desk, list } = view.texts.lending;
   const loan = loanBeside(view);
   if (loan && loan.values.zurueck === null) {

@@ -16,8 +16,8 @@ import {
   FEE_STATES,
   type FeeFault,
   type FeeReason,
+  PAYMENT_METHODS,
   usualFee,
-  WAYS_TO_PAY,
 } from "../../lending/fees.ts";
 import { look } from "./gebuehr-look.ts";
 
@@ -80,7 +80,7 @@ export default defineKind({
     offen: text({ code: "betrag", write: [] }),
     zustand: choice(FEE_STATES, { initial: "offen", sortable: true, facet: true }),
     /** How it was paid last. */
-    weise: choice(WAYS_TO_PAY),
+    weise: choice(PAYMENT_METHODS),
     seit: day({ sortable: true }),
     /** Why it is as it is. */
     vermerk: text(),

@@ -29,7 +29,7 @@ export default defineKind({
   title: "name",
   menu: 0,
   owner: "konto",
-  slight: true,
+  disposable: true,
   rows: "werk",
   shared: { field: "oeffentlich", value: "ja" },
   access: {

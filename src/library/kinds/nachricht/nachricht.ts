@@ -59,7 +59,7 @@ export default defineKind({
   title: (values) => subjectOf(`${values.text ?? ""}`) ?? "Nachricht",
   newestFirst: true,
   owner: "konto",
-  slight: true,
+  disposable: true,
   access: {
     read: STAFF_OR_OWNER,
     list: STAFF_OR_OWNER,

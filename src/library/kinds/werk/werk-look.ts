@@ -30,8 +30,8 @@ import { linksIn, related } from "../../../core/representations/html/member/rela
 import { linkMarkup } from "../../../core/representations/html/member/values.ts";
 import { drawnPath } from "../../../core/words/drawn.ts";
 import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
+import { availability, having, ownOf, showsAll, tellLending } from "./availability.ts";
 import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
-import { availability, having, ownOf, showsAll, tellLending } from "./having.ts";
 
 /** What the page and the entry show in their own places. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");

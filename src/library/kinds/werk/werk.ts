@@ -49,8 +49,8 @@ const rules: Rules = {
   /** Reservations that are over go with their work; one that is not keeps it here. */
   releases: ({ singular }) => singular === "vormerkung" || singular === "merkliste",
 
-  async remove(before, { writing, kinds, actor, unpointed }) {
-    if (unpointed) return;
+  async remove(before, { writing, kinds, actor, referencesChecked }) {
+    if (referencesChecked) return;
     const reservations = await writing.matching(kinds.one("vormerkung"), { werk: before.id });
     for (const reservation of reservations) {
       if (reservation.values.ende !== null) await writing.remove(reservation, actor);
@@ -154,7 +154,7 @@ export default defineKind({
     }),
     altersfreigabe: text({ max: 40, term: "typicalAgeRange" }),
     /** A cover, or a photograph of the thing. */
-    image: image({ standIn: false, term: "image" }),
+    image: image({ baselineIn: false, term: "image" }),
     verweis: texts("verweise", { format: "uri", term: "sameAs" }),
     /** The work of which this is an edition; an edition of an edition is one of the work. */
     ausgabeVon: link("werk", { hierarchy: "flat", term: "exampleOfWork" }),

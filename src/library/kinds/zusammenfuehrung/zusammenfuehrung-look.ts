@@ -1,7 +1,7 @@
 /** Merging in the browser: the two side by side, and for each field whose is taken. */
 
 import type { FormPage, View } from "../../../core/model/answers/representation.ts";
-import { tellingApart } from "../../../core/model/duplicates/likeness.ts";
+import { tellingApart } from "../../../core/model/duplicates/duplicate-keys.ts";
 import {
   choosable,
   type MergeSide,

@@ -33,10 +33,10 @@ export interface NoticeRoom {
 export interface NoticePlan {
   readonly account: Member;
   readonly causes: readonly Cause[];
-  readonly way: NoticeWay;
+  readonly channel: NoticeChannel;
 }
 
-export type NoticeWay = "e-mail" | "brief";
+export type NoticeChannel = "e-mail" | "brief";
 
 const BATCH = 500;
 
@@ -88,28 +88,28 @@ export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan 
   const notices = await read.matching(kinds.one("nachricht"), { konto: id });
   if (notices.some(({ values }) => values.tag === today && values.zustand !== "hinfällig"))
     return null;
-  const way = await wayFor(account, room);
+  const channel = await channelFor(account, room);
   const possible = await causesFor(account, toldIn(notices), rules, { read, kinds, timeZone });
-  const causes = possible.filter((cause) => isToBeTold(cause, way, account, rules));
-  return causes.length === 0 ? null : { account, causes, way };
+  const causes = possible.filter((cause) => isToBeTold(cause, channel, account, rules));
+  return causes.length === 0 ? null : { account, causes, channel };
 }
 
 /** Asked when a message is written, and again when it goes out: the library or its reader may have thought better of it. */
 export function isToBeTold(
   cause: Cause,
-  way: NoticeWay,
+  channel: NoticeChannel,
   { values }: Member,
   rules: NoticeRules,
 ): boolean {
-  if (!isTurnedOn(cause, rules) || (way === "brief" && !rules.briefe)) return false;
-  return !isOptional(cause.name) || (way === "e-mail" && values.nachrichten !== "nötige");
+  if (!isTurnedOn(cause, rules) || (channel === "brief" && !rules.briefe)) return false;
+  return !isOptional(cause.name) || (channel === "e-mail" && values.nachrichten !== "nötige");
 }
 
 /** Whoever has an address and wants e-mails gets one; all others a letter. */
-export async function wayFor(
+export async function channelFor(
   account: Member,
   { read, kinds, mails }: Pick<NoticeRoom, "read" | "kinds" | "mails">,
-): Promise<NoticeWay> {
+): Promise<NoticeChannel> {
   const { email } = await receiverOf(account, { read, kinds });
   return mails && email !== null && account.values.nachrichten !== "Brief" ? "e-mail" : "brief";
 }
@@ -121,7 +121,7 @@ async function causesFor(
   { read, kinds, timeZone }: Pick<NoticeRoom, "read" | "kinds" | "timeZone">,
 ): Promise<Cause[]> {
   const today = read.today();
-  const toldOf = (path: string) => told.filter(({ about }) => about === path);
+  const withFaultPrefix = (path: string) => told.filter(({ about }) => about === path);
   const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id, zurueck: null });
   const reservations = await read.matching(kinds.one("vormerkung"), { konto: account.id });
   const about = pathTo(account);
@@ -129,7 +129,7 @@ async function causesFor(
     ...loans.flatMap((loan) => {
       const path = pathTo(loan);
       const due = { about: path, bis: `${loan.values.bis}` };
-      return causeOfLoan(due, toldOf(path), rules, today) ?? [];
+      return causeOfLoan(due, withFaultPrefix(path), rules, today) ?? [];
     }),
     ...reservations.flatMap((one) => {
       const { status, bis, ende } = one.values as Record<string, string | null>;
@@ -140,7 +140,7 @@ async function causesFor(
         bis: bis ?? null,
         ende: ende ?? null,
       };
-      return causeOfReservation(reservation, toldOf(path), today) ?? [];
+      return causeOfReservation(reservation, withFaultPrefix(path), today) ?? [];
     }),
     ...causesOfAccount(
       {
@@ -148,7 +148,7 @@ async function causesFor(
         gueltigBis: (account.values.gueltigBis ?? null) as Day | null,
         since: dayIn(timeZone, Date.parse(account.created)),
       },
-      toldOf(about),
+      withFaultPrefix(about),
       rules,
       today,
     ),

@@ -55,7 +55,7 @@ async function makeSome(
 }
 
 async function insert(
-  { account, causes, way }: NoticePlan,
+  { account, causes, channel }: NoticePlan,
   desk: NoticeDesk,
   writing: Writing,
 ): Promise<boolean> {
@@ -63,7 +63,7 @@ async function insert(
   if (composed === null) return false;
   const today = writing.today();
   const notice = {
-    weg: way,
+    weg: channel,
     anlass: [...new Set(composed.causes.map(causeName))],
     bezug: composed.causes.map(causeText),
     text: composed.text,

@@ -3,7 +3,7 @@
  * a person decides whether it is sent again. So nobody gets a message twice, whatever breaks.
  */
 
-import type { Identity } from "../../../core/accounts/identify.ts";
+import type { Identity } from "../../../core/accounts/authenticate.ts";
 import { holds } from "../../../core/identity/moments.ts";
 import type { Delivery, Mail } from "../../../core/model/answers/mail.ts";
 import { changeAndFollow } from "../../../core/model/kinds/rules.ts";
@@ -101,7 +101,7 @@ function claimOne(id: number, work: SendingWork): Promise<Claim | null> {
       return null;
     }
     // Meanwhile the reader may have said that letters are preferred.
-    if (now.way === "brief") {
+    if (now.channel === "brief") {
       await writing.update(message, { ...message.values, ...now.changes, weg: "brief" }, null);
       return null;
     }

@@ -3,10 +3,10 @@
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
-import type { NoticeWay } from "../rules/plan.ts";
+import type { NoticeChannel } from "../rules/plan.ts";
 
 export interface NewNotice {
-  readonly weg: NoticeWay;
+  readonly weg: NoticeChannel;
   readonly text: string;
   readonly sprache: string;
   readonly anlass?: readonly string[];

@@ -2,14 +2,20 @@
 
 import type { Member } from "../../../core/model/store/member.ts";
 import { type Cause, causeName, causeText } from "../rules/occasions.ts";
-import { causesIn, isToBeTold, type NoticeRoom, type NoticeWay, wayFor } from "../rules/plan.ts";
+import {
+  causesIn,
+  channelFor,
+  isToBeTold,
+  type NoticeChannel,
+  type NoticeRoom,
+} from "../rules/plan.ts";
 import { noticeRules } from "../rules/rules.ts";
 import { composeNotice, type NoticeDesk } from "./compose-notice.ts";
 
 export interface RenewedNotice {
   readonly text: string;
   readonly causes: readonly Cause[];
-  readonly way: NoticeWay;
+  readonly channel: NoticeChannel;
   /** What has to be stored where something fell away. */
   readonly changes: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -25,19 +31,19 @@ export async function renewNotice(
   const isLetter = values.weg === "brief";
   // On paper nobody reaches an e-mail address.
   if (values.an && !desk.mails) return null;
-  const way = isLetter ? "brief" : values.an ? "e-mail" : await wayFor(account, desk);
-  if (causes.length === 0) return { text, causes, way, changes: {} };
+  const channel = isLetter ? "brief" : values.an ? "e-mail" : await channelFor(account, desk);
+  if (causes.length === 0) return { text, causes, channel, changes: {} };
   const rules = noticeRules(desk.site);
   if (!rules.benachrichtigen) return null;
   // A courtesy is a letter only where a person has said so.
-  const wanted = causes.filter((cause) => isLetter || isToBeTold(cause, way, account, rules));
+  const wanted = causes.filter((cause) => isLetter || isToBeTold(cause, channel, account, rules));
   const composed = await composeNotice(account, wanted, desk);
   if (composed === null) return null;
-  if (composed.causes.length === causes.length) return { text, causes, way, changes: {} };
+  if (composed.causes.length === causes.length) return { text, causes, channel, changes: {} };
   return {
     text: composed.text,
     causes: composed.causes,
-    way,
+    channel,
     changes: {
       text: composed.text,
       bezug: composed.causes.map(causeText),

@@ -2,7 +2,7 @@
 
 import { LIST_PARAMETERS } from "../../store/filter.ts";
 import type { Field } from "../field.ts";
-import { DeclarationError, type Likeness, type Naming } from "../kind.ts";
+import { DeclarationError, type DuplicateFacts, type Naming } from "../kind.ts";
 import { isKnownType } from "./mistakes.ts";
 
 /** Words that the engine uses itself, in a document or in a table. */
@@ -121,7 +121,7 @@ export function checkNaming(
   }
 }
 
-export function checkLikeness({
+export function checkDuplicateFacts({
   singular,
   alike = [],
   named,
@@ -129,7 +129,7 @@ export function checkLikeness({
 }: {
   readonly singular: string;
   readonly fields: Readonly<Record<string, Field>>;
-  readonly alike?: readonly Likeness[];
+  readonly alike?: readonly DuplicateFacts[];
   readonly named?: Naming;
 }): void {
   for (const { by, unless = [] } of alike) {

@@ -35,7 +35,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   number: { ...BASE, year: true },
   day: BASE,
   choice: { ...BASE, choices: true, initial: true, byMail: true, takesAway: true, more: true },
-  image: { ...BASE, standIn: true },
+  image: { ...BASE, baselineIn: true },
   secret: BASE,
   texts: { ...BASE, container: true, lookup: true, format: true, code: true },
   link: { ...BASE, to: true, by: true, hierarchy: true },

@@ -5,7 +5,7 @@ import type { View } from "../../../model/answers/representation.ts";
 import { askedLanguage, LANGUAGES } from "../../../texts/languages.ts";
 import { copyScriptPath, iconPath, stylesheetPath, textFacePath } from "../assets/assets.ts";
 import { otherFormats, variantOf } from "./addresses.ts";
-import { keptPart } from "./kept-part.ts";
+import { cachedPart } from "./cached-part.ts";
 import { html, type Markup, raw } from "./markup.ts";
 import type { PageContent } from "./page.ts";
 
@@ -16,7 +16,7 @@ export function head(page: PageContent, view: View): Markup {
 <base href="/">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-${keptPart(view, "styles", () => styles(view))}
+${cachedPart(view, "styles", () => styles(view))}
 ${page.stylesheet && html`<link rel="stylesheet" href="${page.stylesheet}">\n`}<meta name="description" content="${page.description}">
 ${page.path === null || page.hidden ? html`<meta name="robots" content="noindex">` : found(page, page.path, view)}
 ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></script>`}

@@ -8,12 +8,12 @@ import { emblem } from "../assets/assets.ts";
 import { notice } from "../form/page/links.ts";
 import { addressPlate } from "./address-plate.ts";
 import { here, hrefOf } from "./addresses.ts";
-import { signInHref } from "./again.ts";
+import { cachedPart } from "./cached-part.ts";
 import { head } from "./head.ts";
-import { keptPart } from "./kept-part.ts";
 import { html, type Markup } from "./markup.ts";
 import { manyOf } from "./names.ts";
 import type { PageContent } from "./page.ts";
+import { signInHref } from "./retry-form.ts";
 import { searchedFirst, searchForm } from "./search.ts";
 
 export function layout(page: PageContent, view: View): string {
@@ -25,9 +25,9 @@ ${head(page, view)}
 <a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
 <header class="site-head">
 <a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${siteName}</bdi></span></a>
-${keptPart(view, `navigation ${page.kind?.singular} ${view.path === `/${page.kind?.plural}`}`, () => navigation(page, view))}
+${cachedPart(view, `navigation ${page.kind?.singular} ${view.path === `/${page.kind?.plural}`}`, () => navigation(page, view))}
 ${account(view)}
-${!page.searches && keptPart(view, "search", () => headSearch(view))}
+${!page.searches && cachedPart(view, "search", () => headSearch(view))}
 </header>
 <main id="inhalt">
 ${page.title !== null && breadcrumbs(page, page.title, view)}
@@ -38,7 +38,7 @@ ${page.path !== null && addressPlate(page.path, view)}
 <footer class="site-foot">
 ${page.title !== null && typeof view.site?.motto === "string" && html`<p class="motto">${view.site.motto}</p>`}
 ${signedIn(view)}
-${keptPart(view, "notes", () => notes(view))}
+${cachedPart(view, "notes", () => notes(view))}
 ${languages(view)}
 </footer>
 </body>
@@ -129,7 +129,7 @@ function ownCollections(view: View): Markup[] {
 
 /** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */
 function languages(view: View): Markup {
-  const buttons = keptPart(view, "languages", () => languageButtons(view));
+  const buttons = cachedPart(view, "languages", () => languageButtons(view));
   const token = view.token?.("POST", "/sprache");
   return html`<form class="languages" method="post" action="sprache" aria-label="${view.texts.site.language}">
 ${token !== undefined && html`<input type="hidden" name="_csrf" value="${token}">`}<input type="hidden" name="zurueck" value="${here(view)}">

@@ -30,7 +30,7 @@ ${related(member, view)}`,
 /** Where nothing is to stand in for a picture, none is drawn. */
 function isDrawn({ kind, values }: Member, name: string): boolean {
   const field = kind.fields[name];
-  return Boolean(values[name]) || (field?.type === "image" && field.standIn !== false);
+  return Boolean(values[name]) || (field?.type === "image" && field.baselineIn !== false);
 }
 
 function picture(member: Member, name: string, view: View): Markup {

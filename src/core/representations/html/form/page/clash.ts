@@ -20,18 +20,18 @@ export const choiceName = (field: string) => CHOICE + field;
 export const theirName = (name: string) => THEIRS + name;
 
 /** A mark per field of what the form began with, in one hidden input: what has another one now was changed. */
-export function standOf(entries: Entries): Pair {
+export function baselineOf(entries: Entries): Pair {
   const marks = [...entries].map(([name, entry]) => `${name}=${markOf(entry)}`);
   return [STAND, marks.join(" ")];
 }
 
-export function standIn(pairs: readonly Pair[]): Pair | null {
+export function baselineIn(pairs: readonly Pair[]): Pair | null {
   return pairs.find(([name]) => name === STAND) ?? null;
 }
 
 export function clashOf(mine: Entries, theirs: Entries, pairs: readonly Pair[]): Clash {
   const began = new Map(
-    (standIn(pairs)?.[1] ?? "").split(" ").map((mark) => mark.split("=", 2) as [string, string]),
+    (baselineIn(pairs)?.[1] ?? "").split(" ").map((mark) => mark.split("=", 2) as [string, string]),
   );
   const clash = new Map<string, Side>();
   for (const [name, entry] of mine) {

@@ -17,7 +17,7 @@ import { type Fill, faultsOf } from "../fill.ts";
 import { uploadField } from "../picture.ts";
 import { afterStep, STEP, searchedIn, stepIn } from "../steps.ts";
 import { actionOf, commandInputs } from "./action.ts";
-import { chosenIn, clashOf, settled, standIn, standOf } from "./clash.ts";
+import { baselineIn, baselineOf, chosenIn, clashOf, settled } from "./clash.ts";
 import { laidOut } from "./groups.ts";
 import { lookUpField } from "./look-up.ts";
 import { removePage } from "./remove.ts";
@@ -65,7 +65,7 @@ async function fillIn(page: FormPage, view: View): Promise<Fill> {
     : (stored ?? proposed(page, names, view));
   const entries = afterStep(mine, step, kind);
   const clash = isClash ? clashOf(entries, stored, pairs) : problem ? new Map() : chosenIn(pairs);
-  const began = isClash || !page.pairs ? stored && standOf(stored) : standIn(pairs);
+  const began = isClash || !page.pairs ? stored && baselineOf(stored) : baselineIn(pairs);
   const finds = await lookUp(page, entries, searchedIn(pairs, step), view);
   return { page, names, entries, finds, clash, began, faults: faultsOf(problem), step };
 }

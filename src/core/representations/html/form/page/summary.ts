@@ -21,7 +21,7 @@ export function summary(problem: ProblemDocument, fill: Fill, view: View): Marku
   return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus>
 <h2>${problem.title}</h2>
 <p dir="auto">${sentence}</p>
-${links(fill, view)}${problem.code === "sieht-gleich-aus" ? lookalikes(problem, fill, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreNotKept}</p>`}
+${links(fill, view)}${problem.code === "sieht-gleich-aus" ? possibleDuplicates(problem, fill, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreNotKept}</p>`}
 </div>`;
 }
 
@@ -65,7 +65,7 @@ function fileLabel({ upload }: Kind, view: View): string {
 }
 
 /** "This one", or the whole form once more: it is sent by the button with all that stands in it. */
-function lookalikes(problem: ProblemDocument, { page }: Fill, view: View): Markup {
+function possibleDuplicates(problem: ProblemDocument, { page }: Fill, view: View): Markup {
   const { form } = view.texts;
   const these = problem.links.map(
     ({ url, title }) =>

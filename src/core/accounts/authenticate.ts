@@ -1,0 +1,231 @@
+/** The door of the house: puts what `identity` knows about proofs together with the accounts of the kind `konto`. */
+
+import { randomBytes } from "node:crypto";
+import type { Authenticator } from "../engine/authenticator.ts";
+import type { AskedRequest } from "../http/requests/exchange.ts";
+import { type Account, type Accounts, mostMeant } from "../identity/account.ts";
+import { BackgroundTasks } from "../identity/background-tasks.ts";
+import { DeferredWrites } from "../identity/deferred-writes.ts";
+import { isForThisMachineOnly, isFromThisMachine, mayEnter, type Reach } from "../identity/demo.ts";
+import { Events } from "../identity/events.ts";
+import { readBasic } from "../identity/proofs/basic.ts";
+import { readCookies } from "../identity/proofs/cookie.ts";
+import { FormTokens } from "../identity/proofs/csrf.ts";
+import { Devices } from "../identity/proofs/device.ts";
+import { Sessions } from "../identity/proofs/session.ts";
+import { SignIn } from "../identity/proofs/sign-in.ts";
+import { Keys, readBearer } from "../identity/proofs/token.ts";
+import { SignedTokens } from "../identity/proofs/token-for-one.ts";
+import { type LimitReached, limitHeaders, MINUTE, RateLimiter } from "../identity/rate-limit.ts";
+import { complain } from "../logs/write/complain.ts";
+import { Problem } from "../model/answers/problem.ts";
+import { type Actor, isReader, STAFF } from "../model/kinds/access.ts";
+import type { Kinds } from "../model/kinds/kind.ts";
+import type { Member } from "../model/store/member.ts";
+import type { OpenStore } from "../storage/open.ts";
+import { mailAddress } from "../words/mail-address.ts";
+
+/** All that pages need to let people in and out. */
+export interface Identity {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly events: Events;
+  readonly notes: DeferredWrites;
+  readonly signIn: SignIn;
+  readonly devices: Devices;
+  readonly rateLimit: RateLimiter;
+  readonly backgroundTasks: BackgroundTasks;
+  readonly forms: FormTokens;
+  /** For links in messages by which a reader wants no more of them. */
+  readonly unsubscribing: SignedTokens;
+  /** Served over https, where cookies are marked so. */
+  readonly isSecure: (request: AskedRequest) => boolean;
+  /** This machine asks, and no other can: the accounts of the demo are for nobody else. */
+  readonly isHere: (request: AskedRequest, address: string) => boolean;
+  readonly now: () => number;
+}
+
+const SECRET = "geheimnis";
+const WRITES = 60;
+
+export async function openIdentity(
+  store: OpenStore,
+  kinds: Kinds,
+  options: { readonly reach: Reach; readonly now: () => number },
+): Promise<Identity> {
+  const { now, reach } = options;
+  const onlyHere = isForThisMachineOnly(reach);
+  const accounts = accountsIn(store, kinds);
+  const notes = new DeferredWrites(store.rows);
+  const events = new Events(store.rows, notes, now);
+  const secret = await secretOf(store);
+  const devices = new Devices(secret, now);
+  const rateLimit = new RateLimiter(store.rows, now);
+  return {
+    accounts,
+    events,
+    notes,
+    sessions: new Sessions(store.rows, notes, now),
+    keys: new Keys(store.rows, now),
+    signIn: new SignIn({ accounts, events, rateLimit, devices, secret, now }),
+    devices,
+    rateLimit,
+    backgroundTasks: new BackgroundTasks((error) => complain("what follows an answer", error)),
+    forms: new FormTokens(secret, now),
+    unsubscribing: new SignedTokens(secret, "abbestellen"),
+    isSecure: (request) => (reach.url ?? request.url).startsWith("https:"),
+    isHere: (request, address) => onlyHere && isFromThisMachine(request, address),
+    now,
+  };
+}
+
+export function authenticatorOf(identity: Identity, store: OpenStore): Authenticator {
+  const { events, forms } = identity;
+  const rateLimit = new RateLimiter(store.rows, identity.now);
+  return {
+    challenge: CHALLENGE,
+    async identify(request, exchange) {
+      const { address } = exchange.client;
+      const here = identity.isHere(request, address);
+      const header = request.headers.get("Authorization");
+      if (header !== null) return byHeader(identity, header, address, here);
+      const cookie = request.headers.get("Cookie");
+      return cookie === null ? null : bySession(identity, request, cookie, here);
+    },
+    token: (session, action) => forms.make(session, action),
+    check: (session, action, token) => forms.check(session, action, token),
+
+    /** Staff works as fast as it can. */
+    async rateLimit(actor) {
+      if (!isReader(actor)) return;
+      const limit = { who: `aendern ${actor.id}`, most: WRITES, window: MINUTE };
+      const full = await rateLimit.count(limit);
+      if (full) throw tooMany("aendern", full);
+    },
+
+    refused(actor, exchange) {
+      events.noteRarely({
+        what: "verweigert",
+        account: actor?.id ?? null,
+        name: actor?.username ?? null,
+        address: exchange.client.address,
+        detail: exchange.target.replace(/\?.*$/s, ""),
+      });
+    },
+  };
+}
+
+function tooMany(name: string, full: LimitReached): Problem {
+  return new Problem(
+    "zu-viele",
+    { seconds: full.waitSeconds },
+    { headers: limitHeaders(name, full) },
+  );
+}
+
+async function byHeader(
+  identity: Identity,
+  header: string,
+  address: string,
+  here: boolean,
+): Promise<Actor> {
+  const key = readBearer(header);
+  if (key !== null) return byKey(identity, key, here);
+  const credentials = readBasic(header);
+  if (credentials === null || credentials === "malformed") throw unauthorized();
+  const { username, password } = credentials;
+  const verdict = await identity.signIn.again({ username, password, address, here });
+  if (verdict === "wrong") throw unauthorized();
+  if ("waitSeconds" in verdict) throw tooMany("anmeldung", verdict);
+  return actorOf(verdict.account);
+}
+
+async function byKey({ keys, accounts }: Identity, secret: string, here: boolean): Promise<Actor> {
+  const key = await keys.find(secret);
+  const account = key && (await accounts.byId(key.account));
+  if (!account || !mayEnter(account, here)) throw unauthorized('Bearer error="invalid_token", ');
+  return { ...actorOf(account), byKey: true, ...(key.scope === "lesen" && { readsOnly: true }) };
+}
+
+/** A cookie that is over, or nobody's, is no mistake of whoever reads on: they are simply not signed in. */
+async function bySession(
+  { sessions, accounts, isSecure }: Identity,
+  request: AskedRequest,
+  header: string,
+  here: boolean,
+): Promise<Actor | null> {
+  const cookie = readCookies(header, isSecure(request)).session;
+  const session = cookie && (await sessions.find(cookie));
+  const account = session && (await accounts.byId(session.account));
+  if (!session || !account || !mayEnter(account, here)) return null;
+  return { ...actorOf(account), session: session.id };
+}
+
+function actorOf({ id, username, role }: Account): Actor {
+  return { id, username, role };
+}
+
+const CHALLENGE = 'Basic realm="Leihwerk", charset="UTF-8"';
+
+function unauthorized(first = ""): Problem {
+  const headers = { "WWW-Authenticate": first + CHALLENGE };
+  return new Problem("nicht-angemeldet", {}, { headers });
+}
+
+function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
+  const konto = kinds.one("konto");
+  const by = async (field: string, value: string) => {
+    const member = await read.findBy(konto, field, value);
+    return member && accountOf(member);
+  };
+  const byAddress = async (said: string) => {
+    // What is no address asks nothing; PostgreSQL cannot even be asked for a null character.
+    if (!said.includes("@") || said.includes("\u0000")) return [];
+    const spellings = [...new Set([said, said.toLowerCase(), mailAddress(said.toLowerCase())])];
+    const found = await Promise.all(
+      spellings.map((email) => read.matching(konto, { email, aktiv: "ja" }, mostMeant(said))),
+    );
+    return found.flat().map(accountOf);
+  };
+  return {
+    byName: (username) => by("username", username),
+    /** All of them are asked, whichever answers: how long it takes tells nothing. */
+    async meant(said) {
+      const [named, carded, addressed] = await Promise.all([
+        by("username", said),
+        by("ausweis", said),
+        byAddress(said),
+      ]);
+      const all = [named, carded, ...addressed].filter((account) => account !== null);
+      const once = new Map(all.map((account) => [account.id, account]));
+      return [...once.values()].slice(0, mostMeant(said));
+    },
+    async byId(id) {
+      const [member] = await read.members(konto, [id]);
+      return member ? accountOf(member) : null;
+    },
+  };
+}
+
+function accountOf({ id, values }: Member): Account {
+  return {
+    id,
+    username: `${values.username}`,
+    role: STAFF.find((role) => role === values.rolle) ?? "leser",
+    passwordHash: values.kennwort as string | null,
+    code: values.einmalcode as string | null,
+    disabled: values.aktiv === "nein",
+  };
+}
+
+/** Made once, and the same for every worker: whoever comes second finds it. */
+async function secretOf(store: OpenStore): Promise<string> {
+  const known = await store.read.setting(SECRET);
+  if (known !== null) return known;
+  return store.write(async (writing) => {
+    const made = (await writing.setting(SECRET)) ?? randomBytes(32).toString("base64url");
+    await writing.setSetting(SECRET, made);
+    return made;
+  });
+}

@@ -1,0 +1,369 @@
+/** One request on its way: what has been learnt so far, and the answers given to each question. */
+
+import type { AskedRequest, Exchange } from "../../http/requests/exchange.ts";
+import { pathOf, variantPath } from "../../model/answers/address.ts";
+import type { Page } from "../../model/answers/page.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import {
+  type Representation,
+  type RetriedForm,
+  takenTypes,
+  type View,
+} from "../../model/answers/representation.ts";
+import type { Actor } from "../../model/kinds/access.ts";
+import { isPublic } from "../../model/kinds/access.ts";
+import { enabledKinds } from "../../model/kinds/enabled.ts";
+import type { Found, Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { textsOf } from "../../texts/languages.ts";
+import type { Notice } from "../../texts/notice-codes.ts";
+import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
+import type { AppContext } from "../app-context.ts";
+import { type Call, type Filled, ownPairs } from "../body/form.ts";
+import { type Answer, boundHeaders, type CacheableAnswer } from "../cache/answer.ts";
+import { type Address, addressOf } from "./address.ts";
+import { rememberedLanguage } from "./language-cookie.ts";
+import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
+import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
+import { carriedBy, knowsAll } from "./parameters.ts";
+import { fieldNames, type Target } from "./route.ts";
+import { type Purpose, variantsAt } from "./variants.ts";
+
+const LONGEST_TARGET = 8192;
+
+/** What the token of a form is bound to, besides the session. */
+function actionOf(method: string, path: string): string {
+  return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
+}
+
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+function isShared(page: Page | null): boolean {
+  return page === null || (page.read.includes("all") && !page.personal && !page.momentary);
+}
+
+export class RequestContext {
+  readonly request: AskedRequest;
+  readonly exchange: Exchange;
+  readonly app: AppContext;
+  /** Whatever is shown is read by this. */
+  readonly read: Reading;
+  readonly url: Address;
+  readonly origin: string;
+  readonly language: string;
+  /** What the page says that was done just before; only a page that a browser reads. */
+  readonly notice: Notice | null;
+  target: Target | null = null;
+  actor: Actor | null = null;
+  representation: Representation | null = null;
+  /** The form that was sent, once it is known that it may be: what it says comes back when it fails. */
+  filled: Filled | null = null;
+  /** The answer, where it may be kept at hand. */
+  made: CacheableAnswer | null = null;
+  /** What a form held that could not be taken: it comes back whole. */
+  again: RetriedForm | null = null;
+  #identified = false;
+  #view: View | null = null;
+  /** The answers so far: `question=answer`. */
+  readonly trace: string[] = [];
+
+  constructor(request: AskedRequest, exchange: Exchange, app: AppContext, read: Reading) {
+    this.request = request;
+    this.exchange = exchange;
+    this.app = app;
+    this.read = read;
+    this.url = addressOf(request.url);
+    this.origin = app.url ?? this.url.origin;
+    const cookies = request.headers.get("Cookie");
+    this.language = chooseLanguage(
+      this.parameter("lang") ?? rememberedLanguage(cookies, this.isSecure),
+      request.headers.get("Accept-Language"),
+      app.language,
+    );
+    const shows = cookies !== null && request.method === "GET" && this.namesHtml;
+    this.notice = shows ? noticeIn(cookies, this.isSecure) : null;
+  }
+
+  get isSecure(): boolean {
+    return this.origin.startsWith("https:");
+  }
+
+  /** As every browser does that opens a page: a program that takes anything wants none. */
+  get namesHtml(): boolean {
+    return /\btext\/html\b/i.test(this.request.headers.get("Accept") ?? "");
+  }
+
+  /** What links to the same place repeat of the query. */
+  get carried(): URLSearchParams {
+    const { search, searchParams } = this.url;
+    return search === "" ? searchParams : carriedBy(this.target, searchParams);
+  }
+
+  /** The same, as it stands in an address. */
+  get search(): string {
+    if (this.url.search === "") return "";
+    const { carried } = this;
+    return carried.size > 0 ? `?${carried}` : "";
+  }
+
+  /** Most addresses have none, and then nothing has to be taken apart. */
+  parameter(name: string): string | null {
+    return this.url.search === "" ? null : this.url.searchParams.get(name);
+  }
+
+  /** Asks a question and writes down what came of it. */
+  ask<T>(question: string, answer: Promise<T>, tell: (answer: T) => string): Promise<T>;
+  ask<T>(question: string, answer: T, tell: (answer: T) => string): T;
+  ask<T>(question: string, answer: T | Promise<T>, tell: (answer: T) => string): T | Promise<T> {
+    if (!this.app.trace && !this.app.displayErrors) return answer;
+    if (!(answer instanceof Promise)) {
+      this.told(question, tell(answer));
+      return answer;
+    }
+    return answer.then((known) => {
+      this.told(question, tell(known));
+      return known;
+    });
+  }
+
+  told(question: string, answer: string): this {
+    if (this.app.trace || this.app.displayErrors) this.trace.push(`${question}=${answer}`);
+    return this;
+  }
+
+  enter(target: Target, call: Call): void {
+    this.target = target;
+    if (call.form) {
+      const { method, path } = call;
+      const fields = ownPairs(call.form.fields, fieldNames(target));
+      this.again = { to: this.url.pathname, method, path, fields };
+    }
+    this.#view = null;
+    this.told("route", `${call.method} ${target.type === "page" ? target.page.path : target.path}`);
+  }
+
+  /** Told by the head alone, so that a form can be refused before it is read. */
+  who(): Promise<Actor | null> {
+    return this.app.authenticator.identify(this.request, this.exchange);
+  }
+
+  recognize(actor: Actor | null): void {
+    this.actor = actor;
+    this.#identified = true;
+    this.#view = null;
+    this.exchange.user = actor?.username ?? null;
+  }
+
+  checkAddress(): void {
+    const { app, url, exchange } = this;
+    if (exchange.target.length > LONGEST_TARGET)
+      throw new Problem("adresse-zu-lang", { limit: LONGEST_TARGET });
+    if (app.url === null || app.router.isMomentary(url.pathname)) return;
+    if (url.host !== addressOf(app.url).host) {
+      throw new Problem("falscher-host", { url: app.url });
+    }
+  }
+
+  /** Browsers say where a request began; programs do not, and need not unless they use a browser's cookie. */
+  checkSource(isForm: boolean): void {
+    const { headers } = this.request;
+    const site = headers.get("Sec-Fetch-Site");
+    const source = headers.get("Origin");
+    const { session } = this.actor ?? {};
+    const foreign =
+      site !== null
+        ? site !== "same-origin" && site !== "none"
+        : source !== null
+          ? source !== this.origin
+          : session !== undefined && !isForm;
+    if (foreign) throw new Problem("fremde-herkunft");
+  }
+
+  /** A browser says that a page of ours has sent it: perhaps of somebody whose session has ended meanwhile. */
+  get isFromOwnPage(): boolean {
+    const { headers } = this.request;
+    return headers.get("Sec-Fetch-Site") === "same-origin" || headers.get("Origin") === this.origin;
+  }
+
+  /** The token of a form belongs to one session and to one thing to do with it. */
+  checkToken(session: string, call: Call): void {
+    const token = call.form?.fields.find(([name]) => name === "_csrf")?.[1] ?? "";
+    const verdict = this.app.authenticator.check(session, actionOf(call.method, call.path), token);
+    if (verdict !== "right") throw new Problem("formular-abgelaufen");
+  }
+
+  get view(): View {
+    this.#view ??= this.#look();
+    return this.#view;
+  }
+
+  /** Plain values: an object with getters of its own is one of a kind to the engine, and costs more than the answer. */
+  #look(): View {
+    const { app, url, again, notice } = this;
+    const { session } = this.actor ?? {};
+    const view: Writable<View> = {
+      origin: this.origin,
+      publicUrl: app.url,
+      path: this.target?.path ?? url.pathname,
+      suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
+      query: url.searchParams,
+      carried: this.carried,
+      language: this.language,
+      texts: textsOf(this.language),
+      actor: this.actor,
+      kinds: enabledKinds(app.kinds, app.site),
+      representations: app.representations,
+      variants: this.target ? variantsAt(this.target, app.representations) : [],
+      siteName: app.siteName,
+      face: app.face,
+      site: app.site,
+      timeZone: app.timeZone,
+      mails: app.mails,
+      findings: app.findings,
+    };
+    if (session !== undefined)
+      view.token = (method, path) => app.authenticator.token(session, actionOf(method, path));
+    if (again !== null) view.again = again;
+    if (notice !== null) view.notice = notice;
+    return view;
+  }
+
+  /** The suffix, then `?format=`, then Accept; a body without a wish is answered in its own format. */
+  choose(target: Target, call: Call, purpose: Purpose): Representation {
+    const { representations } = this.app;
+    if (target.type === "page" && !target.page.negotiated)
+      return representations[0] as Representation;
+    const available = variantsAt(target, representations, purpose);
+    const format = target.suffix ?? this.parameter("format");
+    const chosen =
+      format === null
+        ? this.#byAccept(available, call.method !== "GET" && call.method !== "HEAD")
+        : this.#byFormat(available, format);
+    if (chosen === null) throw this.#notAcceptable(target, available);
+    this.representation = chosen;
+    return chosen;
+  }
+
+  /** null where there is such a format, but not here. */
+  #byFormat(available: readonly Representation[], format: string): Representation | null {
+    const exists = this.app.representations.some(({ name }) => name === format);
+    const offered = available.some(({ name }) => name === format);
+    return exists && !offered ? null : chooseByFormat(available, format);
+  }
+
+  /** An error takes the format that was asked for, and never fails over it. */
+  get errorRepresentation(): Representation {
+    if (this.representation) return this.representation;
+    const { representations } = this.app;
+    const format = this.target?.suffix ?? this.#suffixOfUnknown() ?? this.parameter("format");
+    const named = representations.find((representation) => representation.name === format);
+    return (
+      named ??
+      this.#byAccept(representations, this.request.method !== "GET") ??
+      (representations[0] as Representation)
+    );
+  }
+
+  /** The answer depends on Accept: there was no suffix and no `?format=`. */
+  get negotiated(): boolean {
+    return (
+      (this.target?.suffix ?? this.#suffixOfUnknown()) === null && this.parameter("format") === null
+    );
+  }
+
+  /** Anybody may be given the same answer: nobody is signed in or told something, and the place is public. */
+  get shareable(): boolean {
+    if (
+      this.actor !== null ||
+      this.notice !== null ||
+      (!this.#identified && this.request.headers.has("Authorization"))
+    )
+      return false;
+    if (this.target === null || this.target.type === "page")
+      return isShared(this.target?.page ?? null);
+    return isPublic(this.target.kind);
+  }
+
+  /** Its answer is the same for everybody who asks in these words, until something is written. */
+  get cacheable(): boolean {
+    return this.shareable && this.target !== null && knowsAll(this.target, this.url.searchParams);
+  }
+
+  /** The address of what was made below another one: directly below it, whatever suffix it was posted with. */
+  below(target: Target, call: Call, id: number): string {
+    const parent = call.path.replace(/\/$/, "");
+    return `${target.suffix ? parent.slice(0, -target.suffix.length - 1) : parent}/${id}`;
+  }
+
+  /** Where a member is now that its slug has changed: the same format, the same query. */
+  currentAddress(member: Member): string {
+    const suffix = this.target?.suffix;
+    return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.search}`;
+  }
+
+  checkPrecondition(found: Found, call: Call): void {
+    const member = found.state === "current" || found.state === "former" ? found.member : null;
+    if (call.form?.version != null && call.form.version !== member?.version)
+      throw new Problem("vorbedingung");
+    const verdict = judge(this.request.headers, call.method, {
+      exists: member !== null,
+      changed: member && secondsOf(member.touched),
+      matches: (tag) => member !== null && isTagOf(tag, member),
+    });
+    if (verdict === "failed") throw new Problem("vorbedingung");
+  }
+
+  /** The bytes of the largest representation, for the bound on a body that sends one back. */
+  ownSize(found: Found | null): number {
+    if (!found || !("member" in found)) return 0;
+    const sizes = this.app.representations.map((one) =>
+      Buffer.byteLength(one.member?.(found.member, this.view) ?? ""),
+    );
+    return Math.max(...sizes);
+  }
+
+  finish(answer: Answer): Answer {
+    boundHeaders(answer.headers);
+    if (this.app.trace)
+      answer.headers["Leihwerk-Trace"] = this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?");
+    const shown = this.notice !== null && answer.headers["Content-Type"]?.startsWith("text/html");
+    if (!shown || answer.body === null) return answer;
+    return { ...answer, cookies: [...(answer.cookies ?? []), shownNoticeCookie(this.isSecure)] };
+  }
+
+  #byAccept(representations: readonly Representation[], hasBody: boolean): Representation | null {
+    const accept = this.request.headers.get("Accept");
+    if (hasBody && (accept === null || accept.trim() === "*/*")) {
+      const type =
+        this.request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+      const own = representations.find((representation) =>
+        takenTypes(representation).includes(type),
+      );
+      if (own) return own;
+    }
+    return chooseByAccept(representations, accept);
+  }
+
+  #notAcceptable(target: Target, variants: readonly Representation[]): Problem {
+    const files = target.type === "member" ? (target.kind.upload?.formats ?? []) : [];
+    const links = [...files.map(({ file: name, accepts }) => ({ name, accepts })), ...variants].map(
+      ({ name, accepts }) => ({
+        url: this.origin + variantPath(target.path, name, this.search),
+        type: accepts[0] ?? "",
+      }),
+    );
+    const header = links
+      .map((link) => `<${link.url}>; rel="alternate"; type="${link.type}"`)
+      .join(", ");
+    const available = links.map((link) => link.type).join(", ");
+    return new Problem("nicht-annehmbar", { available }, { links, headers: { Link: header } });
+  }
+
+  #suffixOfUnknown(): string | null {
+    if (this.target) return null;
+    const suffix = /\.([a-z]+)$/.exec(this.url.pathname)?.[1] ?? null;
+    return this.app.representations.some((representation) => representation.name === suffix)
+      ? suffix
+      : null;
+  }
+}

@@ -1,0 +1,125 @@
+/** What somebody means who types or scans a code into a search: where it is one thing, the search leads straight to it. */
+
+import { codeOf } from "../../model/codes/codes.ts";
+import { type Actor, may, mayRead } from "../../model/kinds/access.ts";
+import type { Field, Link } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { fold, searchWords } from "../../words/fold.ts";
+
+/** Who asks, and what there is. */
+interface Place {
+  readonly kinds: Kinds;
+  readonly reading: Pick<Reading, "list" | "members">;
+  readonly actor: Actor | null;
+}
+
+/** A member that a code stands for, by which field; `certain`: no word of a search is written so. */
+interface Meant {
+  readonly member: Member;
+  readonly by: string;
+  readonly certain: boolean;
+}
+
+export interface Destination {
+  readonly kind: Kind;
+  readonly member: Pick<Link, "id" | "slug">;
+}
+
+const LONGEST = 100;
+/** Of so many copies on one shelf it can still be told that they are of one work. */
+const MOST = 50;
+
+/** null where it is a word, or stands for several things. */
+export async function destinationOfCode(
+  text: string,
+  searched: Kind,
+  place: Place,
+): Promise<Destination | null> {
+  const found = await membersByCode(text, place);
+  const all = found.map(({ member }) => destinationOf(member, searched, place.kinds));
+  const [first, ...others] = all;
+  if (!first || others.some((other) => !isSame(first, other))) return null;
+  if (found.some(({ certain }) => certain)) return first;
+  return (await isWord(text, searched, first, place)) ? null : first;
+}
+
+/** All that have the code in a field that leads to them, as far as whoever asks may look there. */
+export async function membersByCode(
+  text: string,
+  { kinds, reading, actor }: Place,
+): Promise<Meant[]> {
+  const said = text.normalize("NFC").trim();
+  if (said === "" || said.length > LONGEST || said.includes("\u0000")) return [];
+  const found: Meant[] = [];
+  for (const kind of kinds.all) {
+    if (!may(kind.access.list, actor) || !may(kind.access.read, actor)) continue;
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (!field.leads || !mayRead(field, actor, null)) continue;
+      const value = codeIn(field, said);
+      if (value === null) continue;
+      const filter = { name, field: name, there: null, values: [value], asked: [] };
+      const query = { words: [], sorting: null, limit: MOST, cursor: null, fields: [filter] };
+      const { members } = await reading.list(kind, query);
+      if (members.length === 0) continue;
+      const ids = members.map(({ id }) => id);
+      for (const member of await reading.members(kind, ids))
+        found.push({ member, by: name, certain: isCode(field) });
+    }
+  }
+  return found;
+}
+
+function codeIn(field: Field, text: string): string | null {
+  if (!isCode(field)) return text;
+  const kept = codeOf(field.code).read(text);
+  return typeof kept === "string" ? kept : null;
+}
+
+function isCode(
+  field: Field,
+): field is Field & { code: NonNullable<(Field & { type: "text" })["code"]> } {
+  return (field.type === "text" || field.type === "texts") && field.code !== undefined;
+}
+
+/** Among works a copy stands for its work. */
+function destinationOf(member: Member, searched: Kind, kinds: Kinds): Destination {
+  const { kind, values } = member;
+  if (kind !== searched) {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      const link = values[name] as Link | null;
+      if (field.type === "link" && kinds.target(field) === searched && link)
+        return { kind: searched, member: link };
+    }
+  }
+  return { kind, member };
+}
+
+function isSame(one: Destination, other: Destination): boolean {
+  return one.kind === other.kind && one.member.id === other.member.id;
+}
+
+/**
+ * Whether people who type it mean what is called so: "1984" is a novel before it is a number on a shelf. Where the title is such
+ * a number itself, only one that is exactly so counts; and what has no digit is a word wherever it finds anything else.
+ */
+async function isWord(
+  text: string,
+  searched: Kind,
+  { kind, member }: Destination,
+  { reading }: Place,
+): Promise<boolean> {
+  const isNumber = /\p{N}/u.test(text);
+  if (isNumber && searched.fields[searched.titleName]?.leads) return false;
+  const words = searchWords(text);
+  if (words.length === 0) return false;
+  const query = { words, sorting: null, limit: MOST, cursor: null };
+  const { members } = await reading.list(searched, query);
+  const others = members.filter(({ id }) => kind !== searched || id !== member.id);
+  if (!isNumber) return others.length > 0;
+  return others.some(({ title }) => {
+    const padded = ` ${fold(title)} `;
+    return words.every((word) => padded.includes(` ${word} `));
+  });
+}

@@ -1,0 +1,42 @@
+/** What somebody has filled in last, kept by their browser: a pile of books is of one kind, in one language, for one shelf. */
+
+import { cookieLine, cookiesIn } from "../../http/requests/cookies.ts";
+import type { Pair } from "../../model/answers/representation.ts";
+import { keptNames } from "../../model/kinds/form-facts.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+
+const MONTH = 30 * 24 * 60 * 60;
+/** More than that a shelf's name never has. */
+const LONGEST = 200;
+
+export function rememberedEntries(kind: Kind, cookies: string | null, secure: boolean): Pair[] {
+  if (!kind.form || cookies === null) return [];
+  const names = new Set(keptNames(kind.form));
+  const kept = new URLSearchParams(decoded(cookiesIn(cookies, secure).get(nameOf(kind)) ?? ""));
+  return [...kept].filter(([name]) => names.has(name));
+}
+
+/** null where the kind keeps nothing. */
+export function rememberingCookie(
+  kind: Kind,
+  sent: readonly Pair[],
+  secure: boolean,
+): string | null {
+  if (!kind.form?.keep?.length) return null;
+  const names = new Set(keptNames(kind.form));
+  const kept = sent.filter(([name, value]) => names.has(name) && value.length <= LONGEST);
+  const text = new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
+  return cookieLine(nameOf(kind), encodeURIComponent(text), secure, MONTH);
+}
+
+function nameOf({ singular }: Kind): string {
+  return `zuletzt-${singular}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

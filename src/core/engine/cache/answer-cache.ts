@@ -1,0 +1,310 @@
+/**
+ * Finished answers for anybody, kept until something that they were made from is written. It is a cache as HTTP knows it: by address, and
+ * below it by what Vary names. Whoever asks gets what the whole way would make now: `renew` hears of every write before an answer is given.
+ */
+
+import type {
+  AskedRequest,
+  Exchange,
+  Head,
+  ReadyAnswer,
+  ReadyAnswers,
+} from "../../http/requests/exchange.ts";
+import type { ChangeBatch } from "../../model/store/change-batch.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { chooseEncoding } from "../answer/encoding.ts";
+import { chooseLanguage } from "../ask/negotiate.ts";
+import type { CacheableAnswer } from "./answer.ts";
+import { type CachedAnswer, cacheable, choose } from "./cached-answer.ts";
+import { tagsOf } from "./dependencies.ts";
+
+const LARGEST = 256 * 1024;
+/** Whoever invents headers shall not fill one address with them. */
+const VARIANTS = 32;
+/** Addresses that were asked for once are remembered by a number each, for so many others at least. */
+const ASKED_ONCE = 8192;
+/** What an address and a tag take in memory, besides their letters. */
+const ADDRESS = 400;
+const TAG = 150;
+
+/** All answers of one address. */
+interface Resource {
+  readonly address: string;
+  varies: Varies;
+  readonly variants: Map<string, CachedAnswer>;
+  readonly tags: Set<string>;
+  bytes: number;
+}
+
+interface Varies {
+  readonly accept: boolean;
+  readonly language: boolean;
+  readonly encoding: boolean;
+}
+
+export interface AnswerCacheOptions {
+  /** How many bytes it may take; 0 to keep nothing. */
+  readonly bytes: number;
+  /** Of the pages where nobody asks for one. */
+  readonly language: () => string;
+  /** Leads to `hear` where something was written; null where nothing was. */
+  readonly renew: () => Promise<void> | null;
+}
+
+export class AnswerCache implements ReadyAnswers {
+  readonly #read: Pick<Reading, "today">;
+  readonly #limit: number;
+  readonly #language: () => string;
+  readonly #renew: () => Promise<void> | null;
+  /** The one that nobody has asked for longest first. */
+  readonly #resources = new Map<string, Resource>();
+  readonly #byTag = new Map<string, Set<Resource>>();
+  #bytes = 0;
+  #day: string;
+  #last = -1;
+  #once = new Set<number>();
+  #onceBefore = new Set<number>();
+  readonly #languages = new Map<string, string>();
+
+  constructor(read: Pick<Reading, "today">, { bytes, language, renew }: AnswerCacheOptions) {
+    this.#read = read;
+    this.#renew = renew;
+    this.#limit = bytes;
+    this.#language = language;
+    this.#day = read.today();
+  }
+
+  /** What it takes in memory now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The last write that is known of. An answer that is begun now is made from this or later. */
+  get moment(): number {
+    return this.#last;
+  }
+
+  find(head: Head): ReadyAnswer | null {
+    if (this.#resources.size === 0 || !isForAnybody(head)) return null;
+    const address = head.origin + head.target;
+    const resource = this.#resources.get(address);
+    const kept = resource?.variants.get(this.#variant(head, resource.varies));
+    if (!resource || !kept) return null;
+    this.#resources.delete(address);
+    this.#resources.set(address, resource);
+    return choose(kept, head);
+  }
+
+  renew(): Promise<void> | null {
+    const today = this.#read.today();
+    const renewing = this.#renew();
+    if (today === this.#day) return renewing;
+    // Loans fall due by themselves.
+    this.#clear();
+    this.#day = today;
+    return renewing ?? Promise.resolve();
+  }
+
+  /** `moment`: when the answer was begun. What was heard of since could have made it stale before it was kept. */
+  keep(head: Head, moment: number, made: CacheableAnswer, tags: ReadonlySet<string>): void {
+    const varies = variesBy(made.headers.Vary);
+    const size = made.body.length;
+    if (!varies || moment !== this.#last || size > Math.min(LARGEST, this.#limit)) return;
+    const address = head.origin + head.target;
+    const known = this.#resources.get(address);
+    if (!known && !this.#askedBefore(address)) return;
+    const resource = known ?? this.#add(address, varies);
+    this.#widen(resource, varies);
+    this.#tag(resource, tags);
+    this.#put(resource, this.#variant(head, resource.varies), cacheable(made, tags.size === 0));
+    for (const oldest of this.#resources.values()) {
+      if (this.#bytes <= this.#limit) break;
+      this.#drop(oldest);
+    }
+  }
+
+  hear({ last, changed }: ChangeBatch): void {
+    if (changed === "everything") this.#clear();
+    else {
+      for (const one of changed) {
+        for (const tag of tagsOf(one, (prefix) => this.#tagsFrom(prefix)))
+          for (const resource of this.#byTag.get(tag) ?? []) this.#drop(resource);
+      }
+    }
+    this.#last = last;
+  }
+
+  *#tagsFrom(prefix: string): Generator<string> {
+    for (const tag of [...this.#byTag.keys()]) if (tag.startsWith(prefix)) yield tag;
+  }
+
+  /** Most addresses are asked for once, by a robot: those would only push out the others. */
+  #askedBefore(address: string): boolean {
+    const number = numberOf(address);
+    if (this.#once.has(number) || this.#onceBefore.has(number)) return true;
+    if (this.#once.size >= ASKED_ONCE) {
+      this.#onceBefore = this.#once;
+      this.#once = new Set();
+    }
+    this.#once.add(number);
+    return false;
+  }
+
+  #add(address: string, varies: Varies): Resource {
+    const bytes = ADDRESS + address.length;
+    const resource = { address, varies, variants: new Map(), tags: new Set<string>(), bytes };
+    this.#resources.set(address, resource);
+    this.#bytes += bytes;
+    return resource;
+  }
+
+  /** Where one answer varies by more than the others, their names would no longer tell them apart. */
+  #widen(resource: Resource, { accept, language, encoding }: Varies): void {
+    const now = resource.varies;
+    const wide = {
+      accept: accept || now.accept,
+      language: language || now.language,
+      encoding: encoding || now.encoding,
+    };
+    const wider =
+      wide.accept !== now.accept ||
+      wide.language !== now.language ||
+      wide.encoding !== now.encoding;
+    if (!wider) return;
+    resource.varies = wide;
+    for (const name of [...resource.variants.keys()]) this.#remove(resource, name);
+  }
+
+  #tag(resource: Resource, tags: ReadonlySet<string>): void {
+    for (const tag of tags) {
+      if (resource.tags.has(tag)) continue;
+      resource.tags.add(tag);
+      const others = this.#byTag.get(tag);
+      if (others) others.add(resource);
+      else this.#byTag.set(tag, new Set([resource]));
+      this.#count(resource, TAG + tag.length);
+    }
+  }
+
+  #put(resource: Resource, name: string, kept: CachedAnswer): void {
+    const { variants } = resource;
+    this.#remove(resource, name);
+    const [first] = variants.size >= VARIANTS ? variants.keys() : [];
+    if (first !== undefined) this.#remove(resource, first);
+    // Two browsers ask in other words for the same bytes.
+    const same = [...variants.values()].find(
+      ({ etag, whole }) => etag === kept.etag && whole.lines === kept.whole.lines,
+    );
+    variants.set(name, same ?? kept);
+    this.#count(resource, name.length + (same ? TAG : kept.bytes));
+  }
+
+  #remove(resource: Resource, name: string): void {
+    const { variants } = resource;
+    const kept = variants.get(name);
+    if (!kept) return;
+    variants.delete(name);
+    const shared = [...variants.values()].includes(kept);
+    this.#count(resource, -(name.length + (shared ? TAG : kept.bytes)));
+  }
+
+  #count(resource: Resource, bytes: number): void {
+    resource.bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  #drop(resource: Resource): void {
+    if (!this.#resources.delete(resource.address)) return;
+    this.#bytes -= resource.bytes;
+    for (const tag of resource.tags) {
+      const others = this.#byTag.get(tag);
+      others?.delete(resource);
+      if (others?.size === 0) this.#byTag.delete(tag);
+    }
+  }
+
+  #clear(): void {
+    this.#resources.clear();
+    this.#byTag.clear();
+    this.#bytes = 0;
+  }
+
+  #variant({ headers }: Head, { accept, language, encoding }: Varies): string {
+    const words = accept ? textOf(headers.accept) : "";
+    const tongue = language ? this.#tongue(headers["accept-language"]) : "";
+    const packing = encoding ? chooseEncoding(textOf(headers["accept-encoding"]) || null) : "";
+    return `${tongue} ${packing} ${words}`;
+  }
+
+  #tongue(header: string | readonly string[] | undefined): string {
+    const asked = textOf(header);
+    let chosen = this.#languages.get(asked);
+    if (chosen === undefined) {
+      chosen = chooseLanguage(null, asked || null, this.#language());
+      if (this.#languages.size >= 100) this.#languages.clear();
+      this.#languages.set(asked, chosen);
+    }
+    return chosen;
+  }
+}
+
+/** null where it is nothing that could be kept. */
+export function headOfRequest(request: AskedRequest, exchange: Exchange): Head | null {
+  const head = exchange.head ?? headWithoutServer(request, exchange);
+  return head && isForAnybody(head) ? head : null;
+}
+
+/** For whoever speaks to the application without a server. */
+export async function readyFor(head: Head, answerCache: ReadyAnswers): Promise<ReadyAnswer | null> {
+  const ready = answerCache.find(head);
+  if (!ready || ready.lasting) return ready;
+  try {
+    await answerCache.renew();
+  } catch {
+    return null; // Nobody can tell whether it is still true.
+  }
+  return answerCache.find(head);
+}
+
+function headWithoutServer(request: AskedRequest, { target }: Exchange): Head | null {
+  const { method, url, headers } = request;
+  if ((method !== "GET" && method !== "HEAD") || !(headers instanceof Headers)) return null;
+  return { method, origin: new URL(url).origin, target, headers: Object.fromEntries(headers) };
+}
+
+/** Nothing in it tells who asks, and they take what is kept, all of it. Conditions of writers go the whole way. */
+function isForAnybody({ headers }: Head): boolean {
+  return (
+    headers.authorization === undefined &&
+    headers.cookie === undefined &&
+    headers.range === undefined &&
+    !/\bno-(cache|store)\b/i.test(textOf(headers["cache-control"])) &&
+    headers["if-match"] === undefined &&
+    headers["if-unmodified-since"] === undefined
+  );
+}
+
+/** null where it names something that the names of the variants do not hold. A cookie: who sends one is not anybody. */
+function variesBy(header: string | undefined): Varies | null {
+  const names = new Set(header?.toLowerCase().split(/, */));
+  const varies = {
+    accept: names.delete("accept"),
+    language: names.delete("accept-language"),
+    encoding: names.delete("accept-encoding"),
+  };
+  names.delete("cookie");
+  return names.size === 0 ? varies : null;
+}
+
+function textOf(value: string | readonly string[] | undefined): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : value.join(", ");
+}
+
+/** FNV-1a. Two addresses with one number only mean that one of them is kept a little early. */
+function numberOf(address: string): number {
+  let number = 0x811c9dc5;
+  for (let index = 0; index < address.length; index++)
+    number = Math.imul(number ^ address.charCodeAt(index), 0x01000193);
+  return number;
+}

@@ -1,0 +1,54 @@
+/** Hears of every write, once for all who keep something made from what is stored and for all requests that come meanwhile. */
+
+import type { ChangeBatch } from "../../model/store/change-batch.ts";
+import type { Store } from "../../model/store/store.ts";
+
+/** Told in this order; the next one is told when this one is through. */
+type Listener = (news: ChangeBatch) => void | Promise<void>;
+
+export class ChangeFeed {
+  readonly #store: Pick<Store, "news">;
+  readonly #listeners: readonly Listener[];
+  /** The last write that is known of. */
+  #last = -1;
+  #asking: Promise<void> | null = null;
+  /** For those who came while one was under way. */
+  #next: Promise<void> | null = null;
+
+  constructor(store: Pick<Store, "news">, listeners: readonly Listener[]) {
+    this.#store = store;
+    this.#listeners = listeners;
+  }
+
+  /** null: nothing was written. When it resolves all have heard of whatever was written before it was called. */
+  renew(): Promise<void> | null {
+    if (this.#asking === null) return this.#ask();
+    // What is under way may have begun before the last write.
+    this.#next ??= this.#asking.then(
+      () => this.#askNext(),
+      () => this.#askNext(),
+    );
+    return this.#next;
+  }
+
+  async #askNext(): Promise<void> {
+    this.#next = null;
+    await (this.#asking ?? this.#ask());
+  }
+
+  #ask(): Promise<void> | null {
+    const news = this.#store.news(this.#last);
+    if (news === null) return null;
+    this.#asking = this.#tell(news).finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #tell(asked: Promise<ChangeBatch>): Promise<void> {
+    const news = await asked;
+    if (news.changed !== "everything" && news.changed.length === 0) return;
+    for (const listener of this.#listeners) await listener(news);
+    this.#last = news.last;
+  }
+}

@@ -1,0 +1,45 @@
+/** What goes on after an answer was given, so that its time tells nobody what was done. */
+
+import { setTimeout as pause } from "node:timers/promises";
+
+const MINUTE = 60_000;
+/** A busy server, then one that lets nobody in at once who it does not know. */
+const PAUSES = [2_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 45 * MINUTE];
+
+export class BackgroundTasks {
+  readonly #running = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
+  readonly #onError: (error: unknown) => void;
+
+  /** `onError`: what fails here can be asked for again, but whoever asked is not there any more to be told. */
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  do(work: () => Promise<void>): void {
+    const running = work()
+      .catch(this.#onError)
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** The last outcome. Whoever stops the program does not wait for another try. */
+  async repeat<Outcome>(
+    attempt: () => Promise<Outcome>,
+    isForLater: (outcome: Outcome) => boolean,
+  ): Promise<Outcome> {
+    const { signal } = this.#closing;
+    for (let tries = 0; ; tries++) {
+      const outcome = await attempt();
+      const wait = PAUSES[tries];
+      if (wait === undefined || !isForLater(outcome)) return outcome;
+      await pause(wait, null, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return outcome;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,43 @@
+/** What a library does without until it says otherwise: kinds and pages of which there is no trace before. */
+
+import { type Kind, Kinds } from "./kind.ts";
+
+/** What the library has decided, by name. */
+type Decisions = Readonly<Record<string, unknown>> | undefined;
+
+export function isEnabled(
+  { needs }: { readonly needs?: string | null },
+  decisions: Decisions,
+): boolean {
+  if (needs === null || needs === undefined) return true;
+  const decision = decisions?.[needs];
+  return (
+    typeof decision === "object" && decision !== null && "an" in decision && decision.an === true
+  );
+}
+
+const known = new WeakMap<Kinds, Map<string, Kinds>>();
+let last: { kinds: Kinds; decisions: Decisions; wanted: Kinds } | null = null;
+
+/** The kinds that whoever looks around finds. Decisions are another object as soon as one of them is another. */
+export function enabledKinds(kinds: Kinds, decisions: Decisions): Kinds {
+  if (last?.kinds === kinds && last.decisions === decisions) return last.wanted;
+  const off = kinds.optional.filter((kind) => !isEnabled(kind, decisions));
+  const wanted = off.length === 0 ? kinds : without(off, kinds);
+  last = { kinds, decisions, wanted };
+  return wanted;
+}
+
+function without(off: readonly Kind[], kinds: Kinds): Kinds {
+  const left = known.get(kinds) ?? new Map<string, Kinds>();
+  known.set(kinds, left);
+  const key = off.map(({ singular }) => singular).join(" ");
+  const before = left.get(key);
+  if (before) return before;
+  const some = new Kinds(
+    kinds.all.filter((kind) => !off.includes(kind)),
+    kinds,
+  );
+  left.set(key, some);
+  return some;
+}

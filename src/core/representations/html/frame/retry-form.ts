@@ -1,0 +1,52 @@
+/** Under a refusal: the way to sign in, and a form that could not be taken with all that was typed into it. */
+
+import type { RetriedForm, View } from "../../../model/answers/representation.ts";
+import { hiddenInputs, tokenField } from "../form/page/change-form.ts";
+import { here } from "./addresses.ts";
+import { html, type Markup } from "./markup.ts";
+import { partName } from "./names.ts";
+
+/** Where to sign in and come back from there; the doors themselves are no place to come back to. */
+export function signInHref(view: View): string {
+  if (/^\/(an|ab)meldung$/.test(view.path)) return "anmeldung";
+  return `anmeldung?${new URLSearchParams({ weiter: here(view) })}`;
+}
+
+export function tryAgain(view: View): Markup | null {
+  const { actor, again } = view;
+  if (again) return again.method === "DELETE" ? askAgain(again, view) : sendAgain(again, view);
+  if (actor !== null) return null;
+  return html`<p><a class="button" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a></p>`;
+}
+
+/** What removes is never sent again by a button that does not say so: its own page asks once more. */
+function askAgain({ path }: RetriedForm, view: View): Markup {
+  const href = `${path.replace(/^\/+/, "")}?formular=loeschen`;
+  return html`<p><a class="button" href="${href}">${view.texts.form.removeLink}</a></p>`;
+}
+
+/** Somebody whose session is over signs in beside this page and then sends it once more. */
+function sendAgain(again: RetriedForm, view: View): Markup | null {
+  const texts = view.texts.lending.again;
+  const typed = again.fields.filter(([name]) => !name.startsWith("_"));
+  const silent = again.fields.filter(([name]) => name.startsWith("_"));
+  return html`<section aria-labelledby="eingaben"><h2 id="eingaben">${texts.title}</h2>
+<p>${texts.about}</p>
+${view.actor === null && html`<p><a href="anmeldung" target="_blank" rel="noopener">${texts.signIn}</a></p>`}
+<form class="form" method="post" action="${again.to.replace(/^\/+/, "")}">
+${hiddenInputs(silent)}${tokenField(again.method, again.path, view)}
+${typed.map(([name, value]) => field(name, labelIn(again, name, view), value))}
+<p class="form-end"><button>${texts.submit}</button></p></form></section>`;
+}
+
+/** The address is what an entry is; the rest stands beside it. */
+function labelIn({ path }: RetriedForm, name: string, view: View): string {
+  const kind = view.kinds.find(path.split("/")[1] ?? "")?.kind ?? null;
+  return partName(kind, name.replace(/\.url$/, "").split("."), view);
+}
+
+function field(name: string, label: string, value: string): Markup {
+  const lines = value.includes("\n");
+  return html`<div class="field"><label>${label}
+${lines ? html`<textarea name="${name}" rows="6" dir="auto">\n${value}</textarea>` : html`<input name="${name}" value="${value}" dir="auto">`}</label></div>`;
+}

@@ -1,0 +1,361 @@
+/** Which members look like which: kept as pairs while members are written, so that a list of them compares nothing. */
+
+import { type RawBuilder, sql } from "kysely";
+import { areApart } from "../../model/duplicates/duplicate-keys.ts";
+import type { PairPlace, PairQuery } from "../../model/duplicates/duplicate-pair.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import type { Ask } from "../engines/prepared.ts";
+
+const TABLE = "doppel";
+
+/** What the news call them. */
+export const PAIRS = TABLE;
+
+/** Of those with the same key the next ones are looked at, before and behind: whatever hundreds are called says little of each. */
+const MOST_MATES = 20;
+
+/**
+ * Each member makes a pair with the next one that looks like it, those before it first, and with those that look like itself but
+ * not like that one. So of a hundred that look alike there are a hundred pairs and not five thousand, and a change concerns only
+ * those nearby. The keys are stored already.
+ */
+async function pairUp(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<void> {
+  await makePairs(backend, database, kind, await withMates(backend, database, kind, ids));
+}
+
+/**
+ * Whoever stands behind them had nobody before, perhaps: ids can be given ahead. The next one looks anew, and whoever is alone, since
+ * two of them that look like each other leave it each to the other.
+ */
+async function pairThoseBehind(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  members: readonly Mated[],
+): Promise<void> {
+  const own = new Set(members.map(({ id }) => id));
+  const next = new Set<number>();
+  const behind = new Set<number>();
+  for (const { id, mates } of members) {
+    const later = mates.filter((mate) => mate.id > id && !own.has(mate.id));
+    for (const mate of later) behind.add(mate.id);
+    if (later[0]) next.add(later[0].id);
+  }
+  if (behind.size === 0) return;
+  const paired = new Set((await pairsOf(backend, database, kind, [...behind], "offen")).flat());
+  await pairUp(
+    backend,
+    database,
+    kind,
+    [...behind].filter((id) => next.has(id) || !paired.has(id)),
+  );
+}
+
+/** The same for new members, of which nobody has a key that is not told here: each key is looked up once, whoever has it. */
+export async function pairNew(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  keys: readonly NewKey[],
+): Promise<void> {
+  const ids = keys.map(({ id }) => id);
+  const [first, last] = [Math.min(...ids), Math.max(...ids)];
+  // Others with an id between theirs could stand between them.
+  if (last - first >= new Set(ids).size) return pairScattered(backend, database, kind, ids);
+  const members = await withMatesOfNew(backend, database, kind, keys);
+  await makePairs(backend, database, kind, members);
+  await pairThoseBehind(backend, database, kind, members);
+}
+
+async function pairScattered(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<void> {
+  const members = await withMates(backend, database, kind, [...new Set(ids)]);
+  await makePairs(backend, database, kind, members);
+  await pairThoseBehind(backend, database, kind, members);
+}
+
+export interface NewKey extends Marked {
+  readonly key: string;
+}
+
+async function makePairs(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  members: readonly Mated[],
+): Promise<void> {
+  if (members.length === 0) return;
+  const all = new Set(members.flatMap(({ id, mates }) => [id, ...mates.map((mate) => mate.id)]));
+  const apart = await pairsOf(backend, database, kind, [...all], "verschieden");
+  const settled = new Set(apart.map(nameOf));
+  const marksIn = reader();
+  const isPair = (one: Marked, other: Marked) =>
+    (one.marks === other.marks || !areApart(marksIn(one), marksIn(other))) &&
+    (settled.size === 0 || !settled.has(nameOf(inOrder(one.id, other.id))));
+  const pairs = new Map<string, readonly [number, number]>();
+  for (const { mates, ...member } of members) {
+    const chosen: Marked[] = [];
+    // Where nobody has settled anything, what has the same marks is judged alike: one of them is enough.
+    for (const mate of settled.size === 0 ? oneOfEach(mates) : mates) {
+      if (!isPair(member, mate) || chosen.some((one) => isPair(one, mate))) continue;
+      chosen.push(mate);
+      const pair = inOrder(member.id, mate.id);
+      pairs.set(nameOf(pair), pair);
+    }
+  }
+  const columns = ["art", "eines", "anderes", "zustand"];
+  const values = [...pairs.values()].map((pair) => [kind.singular, ...pair, "offen"]);
+  await backend.insertMany(database, TABLE, columns, values, "known");
+}
+
+/** Members have changed, or are settled with each other: their pairs are found anew, and those of whoever made one with them. */
+export async function pairAnew(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<void> {
+  if (kind.alike.length === 0 || ids.length === 0) return;
+  const open = await pairsOf(backend, database, kind, ids, "offen");
+  const all = [...new Set([...ids, ...open.flat()])];
+  await deletePairs(backend, database, kind, ids, "offen");
+  await pairScattered(backend, database, kind, all);
+}
+
+/** Before a member goes: returns those that made a pair with it, which may look like others now. */
+export async function leavePairs(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (kind.alike.length === 0) return [];
+  const open = await pairsOf(backend, database, kind, ids, "offen");
+  await deletePairs(backend, database, kind, ids);
+  const going = new Set(ids);
+  return open.flat().filter((other) => !going.has(other));
+}
+
+/** Of all members of a kind, before they are found anew. */
+export async function clearPairs(database: Database, kind: Kind): Promise<void> {
+  await database
+    .deleteFrom(TABLE)
+    .where("art", "=", kind.singular)
+    .where("zustand", "=", "offen")
+    .execute();
+}
+
+export async function settlePair(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  one: number,
+  other: number,
+  apart: boolean,
+): Promise<void> {
+  const [eines, anderes] = inOrder(one, other);
+  const pair = { art: kind.singular, eines, anderes };
+  if (apart) {
+    await database
+      .insertInto(TABLE)
+      .values({ ...pair, zustand: "verschieden" })
+      .onConflict((conflict) =>
+        conflict.columns(["art", "eines", "anderes"]).doUpdateSet({ zustand: "verschieden" }),
+      )
+      .execute();
+  } else {
+    let those = database.deleteFrom(TABLE).where("art", "=", pair.art);
+    those = those.where("eines", "=", eines).where("anderes", "=", anderes);
+    await those.execute();
+  }
+  await pairAnew(backend, database, kind, [eines, anderes]);
+}
+
+/** Those that somebody has called different from a member. */
+export async function settledWith(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  id: number,
+): Promise<number[]> {
+  const pairs = await pairsOf(backend, database, kind, [id], "verschieden");
+  return pairs.flat().filter((other) => other !== id);
+}
+
+/** One more than is asked for tells whether there are more. */
+export async function listPairs(ask: Ask, query: PairQuery): Promise<PairPlace[]> {
+  const { state, kind, after, limit } = query;
+  const [art, one, other] = after ?? ["", 0, 0];
+  const fill = { state, art, one, other, limit, ...(kind && { kind: kind.singular }) };
+  const rows = await ask(`pairs ${kind ? "of a kind" : "of all"}`, fill, (slot) => {
+    const only = kind ? sql`and art = ${slot("kind")}` : sql``;
+    return sql`select art, eines, anderes from doppel where zustand = ${slot("state")} ${only}
+      and (art, eines, anderes) > (${slot("art")}, ${slot("one")}, ${slot("other")})
+      order by art, eines, anderes limit ${slot("limit")}`;
+  });
+  return rows.map(({ art, eines, anderes }) => [art, eines, anderes] as const);
+}
+
+export async function countPairs(ask: Ask, { state, kind }: PairQuery): Promise<number> {
+  const fill = { state, ...(kind && { kind: kind.singular }) };
+  const [row] = await ask(`count pairs ${kind ? "of a kind" : "of all"}`, fill, (slot) => {
+    const only = kind ? sql`and art = ${slot("kind")}` : sql``;
+    return sql`select count(*) as total from doppel where zustand = ${slot("state")} ${only}`;
+  });
+  return Number(row?.total ?? 0);
+}
+
+export interface Marked {
+  readonly id: number;
+  /** As they are stored: JSON. */
+  readonly marks: string;
+}
+
+interface Mated extends Marked {
+  readonly mates: readonly Marked[];
+}
+
+/** Those that have other marks than all before them. */
+function oneOfEach(mates: readonly Marked[]): Marked[] {
+  const seen = new Set<string>();
+  return mates.filter(({ marks }) => !seen.has(marks) && seen.add(marks));
+}
+
+/** Of hundreds that look alike most have the same marks. */
+function reader(): (member: Marked) => readonly (string | null)[] {
+  const read = new Map<string, readonly (string | null)[]>();
+  return ({ marks }) => {
+    const known = read.get(marks) ?? JSON.parse(marks);
+    read.set(marks, known);
+    return known;
+  };
+}
+
+/** Members under those of their keys that others share, with the next ones that do: those before them first. */
+async function withMates(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Mated[]> {
+  if (ids.length === 0) return [];
+  const side = (which: "<" | ">") => nextOnes(backend, which, sql`k.mitglied`);
+  const { rows } = await sql<{ mitglied: number; merkmale: string; davor: string; danach: string }>`
+    select k.mitglied, k.merkmale, ${side("<")} as davor, ${side(">")} as danach
+    from aehnlich as k where k.art = ${kind.singular}
+    and ${backend.among(sql`k.mitglied`, "integer", sql.val(backend.listValue(ids)))}
+    and exists (select 1 from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
+      and o.mitglied <> k.mitglied)`.execute(database);
+  return rows.map(({ mitglied, merkmale, davor, danach }) => ({
+    ...marked([mitglied, merkmale]),
+    mates: [...JSON.parse(davor), ...JSON.parse(danach)].map(marked),
+  }));
+}
+
+/** Those of a key `k` before a member or behind it, the next first. */
+function nextOnes(
+  backend: Backend,
+  which: "<" | ">",
+  member: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [sign, order] = which === "<" ? ["-m.mitglied", "desc"] : ["m.mitglied", "asc"];
+  const entry = backend.jsonArray([sql.ref("m.mitglied"), sql.ref("m.merkmale")]);
+  return sql`cast((select ${backend.jsonList(entry, [sql.raw(sign)])} from (
+    select mitglied, merkmale from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
+    and o.mitglied ${sql.raw(which)} ${member} order by o.mitglied ${sql.raw(order)}
+    limit ${sql.lit(MOST_MATES)}) as m) as text)`;
+}
+
+/** Their ids are one stretch, and their keys are stored already: among themselves they are known. */
+async function withMatesOfNew(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  keys: readonly NewKey[],
+): Promise<Mated[]> {
+  const ids = keys.map(({ id }) => id);
+  const [first, last] = [Math.min(...ids), Math.max(...ids)];
+  const { rows } = await sql<{ schluessel: string; davor: string; danach: string }>`
+    select k.schluessel, ${nextOnes(backend, "<", sql`${sql.lit(first)}`)} as davor,
+      ${nextOnes(backend, ">", sql`${sql.lit(last)}`)} as danach
+    from (select distinct art, schluessel from aehnlich
+      where art = ${kind.singular} and mitglied between ${first} and ${last}) as k`.execute(
+    database,
+  );
+  const others = new Map(
+    rows.map(({ schluessel, davor, danach }) => [
+      schluessel,
+      [davor, danach].map((side) => (side === "[]" ? [] : JSON.parse(side).map(marked))),
+    ]),
+  );
+  return [...Map.groupBy(keys, ({ key }) => key)].flatMap(([key, same]) => {
+    const [before = [], behind = []] = others.get(key) ?? [];
+    if (same.length + before.length + behind.length === 1) return [];
+    const inOrder = same.toSorted((a, b) => a.id - b.id);
+    return inOrder.map(({ id, marks }, place): Mated => {
+      const earlier = inOrder.slice(Math.max(0, place - MOST_MATES), place).reverse();
+      const later = inOrder.slice(place + 1, place + 1 + MOST_MATES);
+      const mates = [
+        ...[...earlier, ...before].slice(0, MOST_MATES),
+        ...[...later, ...behind].slice(0, MOST_MATES),
+      ];
+      return { id, marks, mates };
+    });
+  });
+}
+
+function marked([id, marks]: readonly [number, string]): Marked {
+  return { id, marks };
+}
+
+async function pairsOf(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+  state: "offen" | "verschieden",
+): Promise<[number, number][]> {
+  const those = sql.val(backend.listValue(ids));
+  const side = (column: string) => sql`select eines, anderes from doppel
+    where art = ${kind.singular} and zustand = ${state}
+    and ${backend.among(sql.ref(column), "integer", those)}`;
+  // Each side has an index of its own.
+  const { rows } = await sql<{ eines: number; anderes: number }>`
+    ${side("eines")} union ${side("anderes")}`.execute(database);
+  return rows.map(({ eines, anderes }) => [eines, anderes]);
+}
+
+async function deletePairs(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+  state?: "offen",
+): Promise<void> {
+  for (const column of ["eines", "anderes"]) {
+    let pairs = database
+      .deleteFrom(TABLE)
+      .where("art", "=", kind.singular)
+      .where(backend.among(sql.ref(column), "integer", sql.val(backend.listValue(ids))));
+    if (state) pairs = pairs.where("zustand", "=", state);
+    await pairs.execute();
+  }
+}
+
+function inOrder(one: number, other: number): readonly [number, number] {
+  return one < other ? [one, other] : [other, one];
+}
+
+function nameOf([one, other]: readonly [number, number]): string {
+  return `${one} ${other}`;
+}

@@ -1,0 +1,170 @@
+/** Fills anew what is kept only for finding and ordering, where it follows from something that has changed: a name, a link, a declaration. */
+
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { StorageError } from "../engines/backend.ts";
+import { computedColumns, listTable } from "../schema/columns.ts";
+import { updateRows } from "../write/update-rows.ts";
+import { clearPlaces } from "./facets.ts";
+import { giveNames, takeNames } from "./names.ts";
+import {
+  addDuplicateKeys,
+  changeDuplicateKeys,
+  clearDuplicateKeys,
+} from "./stored-duplicate-keys.ts";
+import type { DependentTouches, WritingRoom } from "./touch-dependents.ts";
+import { type Learnt, learnWords } from "./vocabulary.ts";
+
+/** Members that are made anew without a break; behind each batch others get their turn of the event loop. */
+const BATCH = 100;
+
+export class Reindexer {
+  readonly #room: WritingRoom;
+  readonly #reading: Pick<Reading, "members" | "walk" | "findBy">;
+  readonly #touching: DependentTouches;
+  readonly #known: () => Promise<Learnt>;
+
+  constructor(
+    room: WritingRoom,
+    reading: Pick<Reading, "members" | "walk" | "findBy">,
+    touching: DependentTouches,
+    known: () => Promise<Learnt>,
+  ) {
+    this.#room = room;
+    this.#reading = reading;
+    this.#touching = touching;
+    this.#known = known;
+  }
+
+  /** For a table that has just got a column that is computed from others. */
+  async all(kind: Kind): Promise<void> {
+    await clearPlaces(this.#room.database, kind);
+    await takeNames(this.#room.backend, this.#room.database, kind);
+    await clearDuplicateKeys(this.#room.database, kind);
+    this.#room.noted.add("written", kind.singular, "all");
+    for (let after = 0; ; ) {
+      const members = await this.#reading.walk(kind, after, BATCH);
+      const last = members.at(-1);
+      if (!last) return;
+      for (const member of members) {
+        await this.#checkUnique(member);
+        await this.#computed(kind, [member]);
+      }
+      await this.#touching.placeAnew(
+        kind,
+        members.map((member) => member.id),
+      );
+      await learnWords(
+        this.#room.backend,
+        this.#room.database,
+        kind,
+        members.map((member) => member.values),
+        await this.#known(),
+      );
+      const valued = members.map(({ id, values }) => [id, values] as const);
+      await giveNames(this.#room.backend, this.#room.database, kind, valued);
+      await addDuplicateKeys(this.#room.backend, this.#room.database, kind, valued);
+      after = last.id;
+      await othersTurn();
+    }
+  }
+
+  /** A field that is declared unique only now may not be so yet. */
+  async #checkUnique({ kind, id, values }: Member): Promise<void> {
+    for (const [name, { unique }] of Object.entries(kind.fields)) {
+      const value = values[name];
+      if (!unique || typeof value !== "string") continue;
+      const other = await this.#reading.findBy(kind, name, value);
+      if (other === null || other.id === id) continue;
+      const [first, second] = [other.id, id].map((one) => `/${kind.singular}/${one}`);
+      throw new StorageError(
+        `The field "${name}" is declared unique, but ${first} and ${second} both have "${value}". Take "unique" away, change one of them, and declare it again.`,
+      );
+    }
+  }
+
+  /** Fills the columns that are computed from the values anew, for members whose values did not change. */
+  async #computed(kind: Kind, members: readonly Member[]): Promise<void> {
+    this.#room.noted.add(
+      "written",
+      kind.singular,
+      members.map(({ id }) => id),
+    );
+    await updateRows(
+      this.#room.database,
+      kind.singular,
+      members.map(({ id, values }) => [id, computedColumns(kind, values)] as const),
+    );
+    if (members.some(({ title, values }) => kind.title(values) !== title)) this.#noteNamed(kind);
+  }
+
+  /** What has got a new name by that of another: whatever shows it is not looked for one by one. */
+  #noteNamed(kind: Kind): void {
+    for (const { kind: other } of this.#room.kinds.pointingTo(kind))
+      this.#room.noted.add("touched", other.singular, "all");
+    for (const field of Object.values(kind.fields)) {
+      if (field.type === "link" || field.type === "links")
+        this.#room.noted.add("touched", field.to, "all");
+    }
+  }
+
+  /** A name is part of every page that links to it, and the names of the makers of what a work is found by. */
+  async pointersTo(kind: Kind, id: number, now: string): Promise<void> {
+    for (const { kind: other, name, field } of this.#room.kinds.pointingTo(kind)) {
+      const pointing =
+        field.type === "link"
+          ? this.#room.database.selectFrom(other.singular).select("id").where(name, "=", id)
+          : this.#room.database
+              .selectFrom(listTable(other, name))
+              .select("mitglied as id")
+              .where("ziel", "=", id);
+      const ids = [...new Set((await pointing.execute()).map((row) => row.id as number))];
+      if (ids.length === 0) continue;
+      this.#room.noted.add("touched", other.singular, ids);
+      await this.#room.database
+        .updateTable(other.singular)
+        .set({ beruehrt: now })
+        .where("id", "in", pointing)
+        .execute();
+      if (field.searchable || field.sortable) await this.#each(other, ids);
+    }
+  }
+
+  /** Their links lead elsewhere: what is computed from the titles, and where they stand, follows. */
+  async moved(kind: Kind, ids: readonly number[]): Promise<void> {
+    const { backend, database } = this.#room;
+    const now = new Date().toISOString();
+    await this.#each(kind, ids, async (members) => {
+      const some = backend.listValue(members.map(({ id }) => id));
+      await database
+        .updateTable(kind.singular)
+        .set({ beruehrt: now })
+        .where(backend.among(sql`id`, "integer", some))
+        .execute();
+      await this.#touching.placeAnew(
+        kind,
+        members.map(({ id }) => id),
+      );
+    });
+  }
+
+  /** A painter has made forty thousand works: between the batches others get their answers. */
+  async #each(
+    kind: Kind,
+    ids: readonly number[],
+    further: (members: readonly Member[]) => Promise<void> = async () => {},
+  ): Promise<void> {
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const members = await this.#reading.members(kind, ids.slice(from, from + BATCH));
+      await this.#computed(kind, members);
+      // What a work looks like has its maker's name in it.
+      const valued = members.map(({ id, values }) => [id, values] as const);
+      await changeDuplicateKeys(this.#room.backend, this.#room.database, kind, valued);
+      await further(members);
+      await othersTurn();
+    }
+  }
+}

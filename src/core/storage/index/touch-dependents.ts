@@ -1,0 +1,125 @@
+/** Who is changed by what others write: touched, and moved among the facets, once in a transaction. */
+
+import { sql } from "kysely";
+import { facetsOf } from "../../model/kinds/facet.ts";
+import type { Link, Values } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import type { Ask, Statements } from "../engines/prepared.ts";
+import type { Noted } from "../write/change-log.ts";
+import { moveAmongFacets, readPlaces } from "./facets.ts";
+
+/** What whoever writes in a transaction has in common. */
+export interface WritingRoom {
+  readonly backend: Backend;
+  readonly database: Database;
+  readonly kinds: Kinds;
+  readonly statements: Statements;
+  readonly ask: Ask;
+  readonly noted: Noted;
+}
+
+export class DependentTouches {
+  readonly #room: WritingRoom;
+  /** An import names the same person again and again. */
+  readonly #touched = new Map<string, Set<number>>();
+
+  constructor(room: WritingRoom) {
+    this.#room = room;
+  }
+
+  /** Nobody has seen them yet: whoever points to them in this very write does not touch them. */
+  areNew({ singular }: Kind, ids: readonly number[]): void {
+    this.#mark(singular, ids);
+  }
+
+  /** The page of a person changes with the works that name it. */
+  async targetsOf(kind: Kind, members: readonly Values[], now: string): Promise<void> {
+    for (const [name, field] of Object.entries(kind.fields)) {
+      if (field.type !== "link" && field.type !== "links") continue;
+      const targets = members.flatMap((values) => (values[name] ?? []) as Link | readonly Link[]);
+      const target = this.#room.kinds.one(field.to);
+      const ids = targets.map((link) => link.id);
+      const all = [...ids, ...(await this.#above(target, ids, kind))];
+      const moved = await this.placeAnew(target, all, { because: kind, now });
+      await this.#rows(field.to, all, now, moved);
+    }
+  }
+
+  /** Those that show what belongs to members below them: a work shows the copies of its editions. */
+  async #above(kind: Kind, ids: readonly number[], shown: Kind): Promise<number[]> {
+    const { backend, database } = this.#room;
+    const above: number[] = [];
+    for (const field of Object.values(kind.fields)) {
+      if (field.type !== "derived" || field.from !== shown.singular || !field.through) continue;
+      if (ids.length === 0) continue;
+      const rows = await database
+        .selectFrom(kind.singular)
+        .select(`${field.through} as id`)
+        .distinct()
+        .where(field.through, "is not", null)
+        .where(backend.among(sql`id`, "integer", backend.listValue([...new Set(ids)])))
+        .execute();
+      above.push(...rows.map((row) => row.id as number));
+    }
+    return above;
+  }
+
+  /**
+   * What was written can have moved members among the facets. `because`: only for those that look at this other kind; `now`: they
+   * are touched by it, too. Returns who has moved.
+   */
+  async placeAnew(
+    kind: Kind,
+    ids: readonly number[],
+    { because, now }: { readonly because?: Kind; readonly now?: string } = {},
+  ): Promise<number[]> {
+    const moving = facetsOf(kind).some(({ field }) => {
+      const source = kind.fields[field];
+      if (!because) return true;
+      if (source?.type !== "derived") return false;
+      return source.from === because.singular || (source.through !== undefined && because === kind);
+    });
+    if (!moving || ids.length === 0) return [];
+    const { backend, database, statements } = this.#room;
+    const rows = statements.places(kind);
+    const places = await readPlaces(backend, this.#room.ask, kind, rows, [...new Set(ids)]);
+    return moveAmongFacets(
+      backend,
+      database,
+      kind,
+      places,
+      now === undefined ? {} : { beruehrt: now },
+    );
+  }
+
+  /** `already`: those whose rows say so by now. */
+  async #rows(
+    table: string,
+    ids: readonly number[],
+    now: string,
+    already: readonly number[],
+  ): Promise<void> {
+    const { backend, database } = this.#room;
+    const fresh = this.#mark(table, ids);
+    if (fresh.length === 0) return;
+    this.#room.noted.add("touched", table, fresh);
+    const moved = new Set(already);
+    const left = fresh.filter((id) => !moved.has(id));
+    if (left.length === 0) return;
+    await database
+      .updateTable(table)
+      .set({ beruehrt: now })
+      .where(backend.among(sql`id`, "integer", backend.listValue(left)))
+      .execute();
+  }
+
+  /** Notes that they are touched; returns those that were not yet. */
+  #mark(table: string, ids: readonly number[]): number[] {
+    const touched = this.#touched.get(table) ?? new Set();
+    this.#touched.set(table, touched);
+    const fresh = [...new Set(ids)].filter((id) => !touched.has(id));
+    for (const id of fresh) touched.add(id);
+    return fresh;
+  }
+}

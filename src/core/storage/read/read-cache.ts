@@ -1,0 +1,90 @@
+/** What was read since anybody last wrote anything: which members stand in a list is still asked, but no row is read twice, and no link counted. */
+
+import type { Found, Member } from "../../model/store/member.ts";
+
+/** A crawler reads everything once. */
+const MOST = 4096;
+const MOST_FOUND = 64;
+/** Characters of what single members were read from, and what each takes besides. */
+const MOST_READ = 2_000_000;
+const FRAME = 200;
+
+export class ReadCache {
+  readonly #version: () => number;
+  readonly #today: () => string;
+  readonly #members = new Map<number, Member>();
+  readonly #found = new Map<string, unknown>();
+  readonly #byKey = new Map<string, Found>();
+  #size = 0;
+  #moment = -1;
+  #day = "";
+
+  /** `version` is another number after every commit of whomever. */
+  constructor(version: () => number, today: () => string) {
+    this.#version = version;
+    this.#today = today;
+  }
+
+  /** To be asked before something is read. What is computed when it is read can depend on the day. */
+  moment(): number {
+    const [now, day] = [this.#version(), this.#today()];
+    if (now !== this.#moment || day !== this.#day) {
+      this.#members.clear();
+      this.#found.clear();
+      this.#forgetKeys();
+    }
+    this.#moment = now;
+    this.#day = day;
+    return now;
+  }
+
+  /** In the order of the ids, which were read at that moment; null where one of them, or something since then, is new. */
+  recall(moment: number, ids: readonly number[]): Member[] | null {
+    if (moment !== this.#moment || moment !== this.#version()) return null;
+    const known: Member[] = [];
+    for (const id of ids) {
+      const member = this.#members.get(id);
+      if (!member) return null;
+      known.push(member);
+    }
+    return known;
+  }
+
+  keep(moment: number, members: readonly Member[]): void {
+    if (moment !== this.#moment) return;
+    if (this.#members.size + members.length > MOST) this.#members.clear();
+    for (const member of members) this.#members.set(member.id, member);
+  }
+
+  /** What stands at one address; `find` tells the length of what it has read as well. */
+  async at(key: string, find: () => Promise<readonly [Found, number]>): Promise<Found> {
+    const moment = this.moment();
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const [found, length] = await find();
+    const size = key.length + length + FRAME;
+    if (moment === this.#moment && size <= MOST_READ) {
+      if (this.#size + size > MOST_READ) this.#forgetKeys();
+      this.#size += size;
+      this.#byKey.set(key, found);
+    }
+    return found;
+  }
+
+  /** What is found out about the members together from that moment on; `which` says all that it depends on but what is stored. */
+  async once<T>(moment: number, which: string, find: () => Promise<T>): Promise<T> {
+    if (moment === this.#moment && this.#found.has(which)) return this.#found.get(which) as T;
+    const found = await find();
+    if (moment === this.#moment) {
+      const [oldest] = this.#found.size >= MOST_FOUND ? this.#found.keys() : [];
+      if (oldest !== undefined) this.#found.delete(oldest);
+      this.#found.set(which, found);
+    }
+    return found;
+  }
+
+  #forgetKeys(): void {
+    this.#byKey.clear();
+    this.#size = 0;
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Keeps what was written lately in a table, a row for each write, in its own transaction: every process that keeps something made
+ * from what is stored learns from it what it can keep no longer. Writers take turns, so the numbers are in the order of the commits.
+ */
+
+import { sql } from "kysely";
+import type { ChangeBatch, Changed, Ids } from "../../model/store/change-batch.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import type { Ask } from "../engines/prepared.ts";
+
+/** Rows that stay; whoever asks after more than these is told that everything has changed. */
+const KEPT = 4096;
+/** More members than these in one write are not named one by one. */
+const NAMED = 200;
+
+/** What one transaction does, gathered as it goes. */
+export class Noted {
+  readonly #kinds = new Map<
+    string,
+    { written: Set<number> | "all"; touched: Set<number> | "all"; edited: boolean }
+  >();
+
+  /** Nobody has edited them: what was written follows from something else. */
+  adjust(kind: string, ids: Iterable<number>): void {
+    const before = this.#kinds.get(kind)?.edited ?? false;
+    this.add("written", kind, ids);
+    this.#kinds.get(kind)!.edited = before;
+  }
+
+  add(what: "written" | "touched", kind: string, ids: Iterable<number> | "all"): void {
+    let noted = this.#kinds.get(kind);
+    if (!noted) {
+      noted = { written: new Set(), touched: new Set(), edited: false };
+      this.#kinds.set(kind, noted);
+    }
+    if (what === "written") noted.edited = true;
+    if (ids === "all") noted[what] = "all";
+    const names = noted[what];
+    if (names === "all") return;
+    for (const id of ids as Iterable<number>) names.add(id);
+    if (names.size > NAMED) noted[what] = "all";
+  }
+
+  /** The number that it got; null where there was nothing to tell. */
+  async write(database: Database): Promise<number | null> {
+    const changed: Changed[] = [...this.#kinds]
+      .map(([kind, noted]) => ({
+        kind,
+        written: idsOf(noted.written),
+        touched: idsOf(noted.touched),
+        ...(!noted.edited && idsOf(noted.written).length > 0 && { adjusted: true as const }),
+      }))
+      .filter(({ written, touched }) => written.length + touched.length > 0);
+    this.#kinds.clear();
+    return changed.length > 0 ? append(database, changed) : null;
+  }
+}
+
+/** After a backup was put in the place of everything. */
+export async function noteEverything(database: Database): Promise<void> {
+  await append(database, "everything");
+}
+
+export async function lastChangeNumber(database: Database): Promise<number> {
+  const row = await database
+    .selectFrom("wechsel")
+    .select((columns) => columns.fn.max("nummer").as("last"))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** `news(since)` is null, at once, where the database says by itself that nothing was written at all. */
+export function changesSince(
+  backend: Backend,
+  ask: Ask,
+): (since: number) => Promise<ChangeBatch> | null {
+  /** The commit up to which somebody has been told, and what the last write was called there. */
+  let known = { version: null as number | null, last: -1 };
+
+  return (since) => {
+    // Asked first: what is committed between the two questions is asked for again.
+    const version = backend.version?.() ?? null;
+    if (version !== null && version === known.version && since === known.last) return null;
+    return read(since, version);
+  };
+
+  async function read(since: number, version: number | null): Promise<ChangeBatch> {
+    const rows = await ask(
+      "news",
+      { since },
+      (slot) =>
+        sql`select nummer, was from wechsel where nummer >= ${slot("since")} order by nummer`,
+    );
+    const last = rows.at(-1)?.nummer ?? -1;
+    known = { version, last };
+    // The row that was known must still be there; else nobody can tell what came after it.
+    if (rows[0]?.nummer !== since) return { last, changed: "everything" };
+    const changes = rows.slice(1).map(({ was }) => JSON.parse(was) as ChangeBatch["changed"]);
+    return {
+      last,
+      changed: changes.includes("everything") ? "everything" : (changes as Changed[][]).flat(),
+    };
+  }
+}
+
+async function append(database: Database, changed: ChangeBatch["changed"]): Promise<number> {
+  const { rows } = await sql<{ nummer: number }>`
+    insert into wechsel (nummer, was)
+    select coalesce(max(nummer), 0) + 1, cast(${JSON.stringify(changed)} as text) from wechsel
+    returning nummer`.execute(database);
+  const number = rows[0]?.nummer ?? 0;
+  if (number % 256 === 0)
+    await database
+      .deleteFrom("wechsel")
+      .where("nummer", "<=", number - KEPT)
+      .execute();
+  return number;
+}
+
+function idsOf(ids: ReadonlySet<number> | "all"): Ids {
+  return ids === "all" ? ids : [...ids];
+}

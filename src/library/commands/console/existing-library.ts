@@ -1,0 +1,19 @@
+/** For commands that only read: a mistyped path must not become a new, empty database. */
+
+import { stat } from "node:fs/promises";
+import { SettingsError } from "../../../core/settings/command-line.ts";
+import type { Settings } from "../../../core/settings/settings.ts";
+import { isFile } from "../../../core/storage/open.ts";
+import { openLibrary } from "./open-library.ts";
+
+export async function openExistingLibrary(settings: Settings): ReturnType<typeof openLibrary> {
+  const { database } = settings;
+  if (isFile(database)) {
+    await stat(database).catch(() => {
+      throw new SettingsError(
+        `There is no database at ${database}: say where it is with --database or DATABASE_URL.`,
+      );
+    });
+  }
+  return openLibrary(settings);
+}

@@ -1,0 +1,34 @@
+/** The kinds and the store, without the application around them: for commands that serve nothing. */
+
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import { addChoices } from "../../../core/model/kinds/more-choices.ts";
+import type { SettingName, Settings } from "../../../core/settings/settings.ts";
+import { type OpenStore, openStore } from "../../../core/storage/open.ts";
+import type { SiteFinding } from "../../../core/texts/findings.ts";
+import { daysIn } from "../../../core/words/dates/days.ts";
+import { readTemplates } from "../../notices/write/templates.ts";
+import { findingsOn } from "../../site/findings.ts";
+import { loadKinds } from "../../site/load-kinds.ts";
+import { readFilePages } from "../../site/own-pages.ts";
+
+/** What every command has to know that opens one. */
+export const HOUSE_SETTINGS: readonly SettingName[] = ["database", "site", "timeZone"];
+
+export async function openLibrary(
+  settings: Pick<Settings, "database" | "site" | "timeZone">,
+): Promise<{
+  store: OpenStore;
+  kinds: Kinds;
+  findings: readonly SiteFinding[];
+  close(): Promise<void>;
+}> {
+  const loaded = await loadKinds(settings.site);
+  const { kinds } = loaded;
+  const store = await openStore(settings.database, kinds, daysIn(settings.timeZone));
+  const [library] = await store.read.walk(kinds.one("bibliothek"), 0, 1);
+  addChoices(kinds.all, library?.values ?? null);
+  const { faults: templates } = await readTemplates(settings.site);
+  const { faults: pages } = await readFilePages(settings.site);
+  const findings = await findingsOn({ ...loaded, templates, pages }, store);
+  return { store, kinds, findings, close: () => store.close() };
+}

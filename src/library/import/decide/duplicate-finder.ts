@@ -1,0 +1,160 @@
+/** Finds what is here already, or stands in an earlier row, by what makes two members of its kind look like one. */
+
+import {
+  areApart,
+  type DuplicateKey,
+  duplicateKeyFields,
+} from "../../../core/model/duplicates/duplicate-keys.ts";
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import type { Fields } from "../formats/format.ts";
+import { type Linked, sketchOf } from "./sketch.ts";
+
+/** A row before, by which its member is known in this run. */
+export interface RowBefore {
+  readonly source: string;
+  readonly id: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface FoundDuplicate {
+  /** null where it is still to come in, by the row before. */
+  readonly member: Member | null;
+  readonly row: RowBefore | null;
+  /** The fields by which they look the same. */
+  readonly by: readonly string[];
+}
+
+interface Known {
+  keys: readonly DuplicateKey[];
+  readonly member: Member | null;
+  readonly row: RowBefore | null;
+}
+
+export class DuplicateFinder {
+  readonly #reading: Reading;
+  readonly #kinds: Kinds;
+  readonly #linked: Linked;
+  /** By kind and key; those of this run stay. */
+  readonly #rows = new Map<string, Known[]>();
+  #stored = new Map<string, Known[]>();
+  /** The same by their ids. */
+  #members = new Map<number, Known>();
+  readonly #keys = new WeakMap<Fields, DuplicateKey[]>();
+
+  constructor(reading: Reading, kinds: Kinds, linked: Linked) {
+    this.#reading = reading;
+    this.#kinds = kinds;
+    this.#linked = linked;
+  }
+
+  /** Asks for a whole batch at once. */
+  async look(kind: Kind, documents: readonly Fields[]): Promise<void> {
+    this.#stored = new Map();
+    this.#members = new Map();
+    if (kind.alike.length === 0 || documents.length === 0) return;
+    const keys = documents.flatMap((document) => this.#keysOf(kind, document));
+    const found = await this.#reading.keyed(kind, [...new Set(keys.map(({ key }) => key))]);
+    const ids = [...new Set([...found.values()].flat())];
+    const members = new Map<number, Known>();
+    for (const member of ids.length === 0 ? [] : await this.#reading.members(kind, ids))
+      members.set(member.id, { keys: duplicateKeyFields(kind, member.values), member, row: null });
+    this.#members = members;
+    for (const [key, some] of found)
+      this.#stored.set(
+        key,
+        some.flatMap((id) => members.get(id) ?? []),
+      );
+  }
+
+  find(kind: Kind, document: Fields): FoundDuplicate | null {
+    const keys = this.#keysOf(kind, document);
+    for (const { key, marks } of keys) {
+      const candidates = [
+        ...(this.#stored.get(key) ?? []),
+        ...(this.#rows.get(`${kind.singular}\n${key}`) ?? []),
+      ];
+      const found = candidates.find(
+        (known) =>
+          !areApart(marks, known.keys.find((one) => one.key === key)?.marks ?? []) &&
+          !isToldApart(key, keys, known.keys),
+      );
+      if (found)
+        return { member: found.member, row: found.row, by: this.#tellingOf(kind, document, key) };
+    }
+    return null;
+  }
+
+  /** A row has changed a member: what it lacked tells it apart now from rows that say something else. */
+  change(kind: Kind, { id }: Member, document: Fields): void {
+    const known = this.#members.get(id);
+    if (!known) return;
+    const said = this.#keysOf(kind, document);
+    const ways = new Set(known.keys.map(({ key }) => wayOf(key)));
+    const marked = known.keys.map(({ key, marks }) => {
+      const alike = said.find((one) => wayOf(one.key) === wayOf(key))?.marks ?? [];
+      return { key, marks: marks.map((mark, index) => mark ?? alike[index] ?? null) };
+    });
+    const added = said.filter(({ key }) => !ways.has(wayOf(key)));
+    known.keys = [...marked, ...added];
+    for (const { key } of added) this.#stored.set(key, [...(this.#stored.get(key) ?? []), known]);
+  }
+
+  /** What a row has made, or was found to be. */
+  remember(kind: Kind, document: Fields, row: RowBefore): void {
+    const keys = this.#keysOf(kind, document);
+    const known = { keys, member: null, row };
+    for (const { key } of keys) {
+      const name = `${kind.singular}\n${key}`;
+      const before = this.#rows.get(name);
+      if (before) before.push(known);
+      else this.#rows.set(name, [known]);
+    }
+  }
+
+  #keysOf(kind: Kind, document: Fields): DuplicateKey[] {
+    if (kind.alike.length === 0) return [];
+    let keys = this.#keys.get(document);
+    if (!keys) {
+      keys = duplicateKeyFields(kind, sketchOf(kind, this.#kinds, document, this.#linked));
+      this.#keys.set(document, keys);
+    }
+    return keys;
+  }
+
+  /** Those without which it would not have that key. */
+  #tellingOf(kind: Kind, document: Fields, key: string): string[] {
+    const values = sketchOf(kind, this.#kinds, document, this.#linked);
+    return Object.keys(kind.fields).filter((name) => {
+      if (!Object.hasOwn(values, name)) return false;
+      const rest: Values = { ...values, [name]: Array.isArray(values[name]) ? [] : null };
+      return !duplicateKeyFields(kind, rest).some((one) => one.key === key);
+    });
+  }
+}
+
+/** A stronger way to look alike that both have and in which they differ: two ISBNs are two works, whatever their titles. */
+function isToldApart(
+  key: string,
+  one: readonly DuplicateKey[],
+  other: readonly DuplicateKey[],
+): boolean {
+  const way = wayOf(key);
+  for (let stronger = 0; stronger < way; stronger++) {
+    const mine = one.filter((each) => wayOf(each.key) === stronger);
+    const theirs = new Set(
+      other.map((each) => each.key).filter((each) => wayOf(each) === stronger),
+    );
+    if (mine.length > 0 && theirs.size > 0 && !mine.some((each) => theirs.has(each.key)))
+      return true;
+  }
+  return false;
+}
+
+/** Keys begin with the number of the way to look alike. */
+function wayOf(key: string): number {
+  return Number.parseInt(key, 10);
+}

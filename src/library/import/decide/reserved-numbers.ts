@@ -1,0 +1,64 @@
+/** Numbers that rows bring along are not given to rows before them: labels may be on the books already. */
+
+import { seriesFor } from "../../../core/engine/write/give-numbers.ts";
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { NumberSeries } from "../../../core/model/kinds/numbering.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
+
+/** By kind and field: what rows will bring along, and other rows do not get; whoever makes a copy at the desk meanwhile can. */
+export type Coming = Readonly<Record<string, readonly string[]>>;
+
+interface Brought {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly series: NumberSeries;
+  /** How many rows will be given one. */
+  lacking: number;
+  readonly numbers: number[];
+}
+
+export class ReservedNumbers {
+  readonly #site: Readonly<Record<string, unknown>>;
+  readonly #today: string;
+  readonly #byKind = new Map<Kind, readonly Brought[]>();
+
+  constructor(site: Readonly<Record<string, unknown>>, today: string) {
+    this.#site = site;
+    this.#today = today;
+  }
+
+  /** What a row that comes in has, and the member that it changes; null where it is new. */
+  add(kind: Kind, values: Values, before: Member | null): void {
+    for (const numbersInUse of this.#of(kind)) {
+      const value = values[numbersInUse.name] ?? null;
+      const number = typeof value === "string" ? numbersInUse.series.read(value) : null;
+      if (value === null) numbersInUse.lacking++;
+      // What a member has already is given to nobody anyway.
+      else if (number !== null && value !== before?.values[numbersInUse.name])
+        numbersInUse.numbers.push(number);
+    }
+  }
+
+  /** Those that would be given to others. */
+  async ahead(writing: Writing): Promise<Coming> {
+    const coming: Record<string, readonly string[]> = {};
+    for (const { kind, name, series, lacking, numbers } of [...this.#byKind.values()].flat()) {
+      if (lacking === 0 || numbers.length === 0) continue;
+      const ahead = await writing.numbersAhead(kind, name, series, lacking, numbers);
+      if (ahead.length > 0) coming[`${kind.singular}.${name}`] = ahead.map(series.write);
+    }
+    return coming;
+  }
+
+  #of(kind: Kind): readonly Brought[] {
+    let all = this.#byKind.get(kind);
+    if (!all) {
+      const series = seriesFor(kind, this.#site, this.#today);
+      all = series.map(([name, one]) => ({ kind, name, series: one, lacking: 0, numbers: [] }));
+      this.#byKind.set(kind, all);
+    }
+    return all;
+  }
+}

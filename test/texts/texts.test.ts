@@ -26,15 +26,23 @@ for (const [language, texts] of Object.entries(LANGUAGES)) {
 
     it("have a word for every kind that comes with the program, and for each of its fields", () => {
       for (const kind of kinds) {
-        assert.ok(texts.kinds[kind.singular], kind.singular);
+        const words = kind.words[language];
+        assert.ok(words?.one && words.many, kind.singular);
         for (const [name, field] of Object.entries(kind.fields)) {
           if (field.type === "secret") continue;
-          assert.ok(texts.fields[kind.singular]?.[name], `${kind.singular}.${name}`);
+          assert.ok(words.fields[name], `${kind.singular}.${name}`);
           for (const extra of field.type === "links" ? field.extras : []) {
             const place = `${name}.${extra}`;
-            assert.ok(texts.fields[kind.singular]?.[place], `${kind.singular}.${place}`);
+            assert.ok(words.fields[place], `${kind.singular}.${place}`);
           }
         }
+      }
+    });
+
+    it("say the same of every kind as in every other language", () => {
+      for (const { singular, words } of kinds) {
+        const other = words[DEFAULT_LANGUAGE] ?? {};
+        assert.deepEqual(placesOf(words[language] ?? {}), placesOf(other), singular);
       }
     });
 

@@ -5,14 +5,12 @@ import commands from "./de/commands.ts";
 import covers from "./de/covers.ts";
 import faults from "./de/faults.ts";
 import fees from "./de/fees.ts";
-import fields from "./de/fields.ts";
 import figures from "./de/figures.ts";
 import files from "./de/files.ts";
 import findings from "./de/findings.ts";
 import firstHour from "./de/first-hour.ts";
 import form from "./de/form.ts";
 import importing from "./de/importing.ts";
-import kinds from "./de/kinds.ts";
 import lending from "./de/lending.ts";
 import lists from "./de/lists.ts";
 import lookUp from "./de/look-up.ts";
@@ -30,6 +28,7 @@ import transfer from "./de/transfer.ts";
 import type { Texts } from "./texts.ts";
 
 export const de: Texts = {
+  code: "de",
   language: "Deutsch",
   formats,
   year,
@@ -38,8 +37,6 @@ export const de: Texts = {
   faults,
   refusals,
   relators,
-  ...kinds,
-  fields,
   ...site,
   ...catalogue,
   form,

@@ -5,14 +5,12 @@ import commands from "./en/commands.ts";
 import covers from "./en/covers.ts";
 import faults from "./en/faults.ts";
 import fees from "./en/fees.ts";
-import fields from "./en/fields.ts";
 import figures from "./en/figures.ts";
 import files from "./en/files.ts";
 import findings from "./en/findings.ts";
 import firstHour from "./en/first-hour.ts";
 import form from "./en/form.ts";
 import importing from "./en/importing.ts";
-import kinds from "./en/kinds.ts";
 import lending from "./en/lending.ts";
 import lists from "./en/lists.ts";
 import lookUp from "./en/look-up.ts";
@@ -30,6 +28,7 @@ import transfer from "./en/transfer.ts";
 import type { Texts } from "./texts.ts";
 
 export const en: Texts = {
+  code: "en",
   language: "English",
   formats,
   year,
@@ -38,8 +37,6 @@ export const en: Texts = {
   faults,
   refusals,
   relators,
-  ...kinds,
-  fields,
   ...site,
   ...catalogue,
   form,

@@ -65,7 +65,4 @@ export interface FormTexts {
   readonly nothingPoints: string;
   readonly pointers: (total: number) => string;
   readonly andMore: (total: number) => string;
-
-  /** By the singular of the kind, then the field: what whoever fills it in should know. */
-  readonly help: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -1,10 +1,13 @@
-/** The languages there are. A further one is one more folder like `en/` with its table of contents, and a line here. */
+/** The texts of the core by language. A further one is a code in `language-code.ts`; the compiler names all that it lacks. */
 
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import type { LanguageCode } from "./language-code.ts";
 import type { Texts } from "./texts.ts";
 
-export const LANGUAGES: Readonly<Record<string, Texts>> = { de, en };
+const BY_CODE: Readonly<Record<LanguageCode, Texts>> = { de, en };
+
+export const LANGUAGES: Readonly<Record<string, Texts>> = BY_CODE;
 export const DEFAULT_LANGUAGE = "de";
 
 export function textsOf(language: string): Texts {

@@ -12,6 +12,7 @@ import type { FirstHourTexts } from "./first-hour.ts";
 import type { FormTexts } from "./form.ts";
 import type { Formats } from "./formats.ts";
 import type { ImportTexts } from "./importing.ts";
+import type { LanguageCode } from "./language-code.ts";
 import type { LendingTexts } from "./lending.ts";
 import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
@@ -34,6 +35,7 @@ export interface ProblemText {
 export type NoteName = "impressum" | "datenschutz";
 
 export interface Texts extends CatalogueTexts, MergingTexts {
+  readonly code: LanguageCode;
   /** What the language calls itself. */
   readonly language: string;
   readonly formats: Formats;
@@ -46,13 +48,6 @@ export interface Texts extends CatalogueTexts, MergingTexts {
 
   /** What somebody does for a work: the word that pages show, then others by which it is understood, parted by bars. */
   readonly relators: Readonly<Record<Relator, string>>;
-
-  /** By the singular of the kind. */
-  readonly kinds: Readonly<Record<string, Nouns>>;
-  /** By the singular of the kind, then the field; `person.rolle` is a text that stands with a link. */
-  readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** By `kind.field`, then the value: what pages call the choices of the program's own kinds. In the data they stay as they are. */
-  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
   /** Why lending, returning, renewing or reserving is not possible now; by the reason's name. */
   readonly refusals: Readonly<Record<string, (params: Params) => string>>;

@@ -5,6 +5,7 @@ import type { CashEntry } from "../../core/model/store/cash.ts";
 import { deskStylesheetPath } from "../../core/representations/html/assets/assets.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { neighbours, otherPeriods } from "../figures/other-periods.ts";
 
@@ -92,8 +93,8 @@ ${entries.map((entry) => html`${row(entry, view)}\n`)}</tbody></table></section>
 
 function row(entry: CashEntry, view: View): Markup {
   const { nummer, zeitpunkt, richtung, betrag, weise, grund, posten, durch } = entry;
-  const { formats, choices } = view.texts;
-  const name = choices["gebuehr.grund"]?.[grund] ?? grund;
+  const { formats } = view.texts;
+  const name = choiceOf(view.kinds.one("gebuehr"), "grund", grund, view);
   const amount = formats.money(betrag);
   return html`<tr><td>${nummer}</td>
 <td><time datetime="${zeitpunkt}">${formats.momentOf(zeitpunkt, view.timeZone)}</time></td>
@@ -103,5 +104,5 @@ function row(entry: CashEntry, view: View): Markup {
 }
 
 function wayName(weise: string, view: View): string {
-  return view.texts.choices["gebuehr.weise"]?.[weise] ?? weise;
+  return choiceOf(view.kinds.one("gebuehr"), "weise", weise, view);
 }

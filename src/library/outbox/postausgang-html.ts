@@ -7,7 +7,7 @@ import { toGroup } from "../../core/representations/html/form/page/groups.ts";
 import { hrefOf } from "../../core/representations/html/frame/addresses.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
-import { manyOf } from "../../core/representations/html/frame/names.ts";
+import { choiceOf, manyOf } from "../../core/representations/html/frame/names.ts";
 import { prose } from "../../core/representations/html/frame/prose.ts";
 import { nameOf } from "../../core/representations/html/member/beside.ts";
 import { readMarkdown } from "../../core/words/markdown.ts";
@@ -105,13 +105,12 @@ function printing(notices: readonly ShownNotice[], view: View): Markup {
 }
 
 function shown(notice: ShownNotice, view: View): Markup {
-  const { notices, choices } = view.texts;
+  const { notices } = view.texts;
+  const kind = view.kinds.one("nachricht");
   const { account, occasions, channel, text, language, id } = notice;
   const what = occasions.map((name) => occasionName(name, notices)).join(", ");
   const { title, blocks } = readMarkdown(text);
-  const facts = [what, channel && (choices["nachricht.weg"]?.[channel] ?? channel)]
-    .filter(Boolean)
-    .join(" · ");
+  const facts = [what, channel && choiceOf(kind, "weg", channel, view)].filter(Boolean).join(" · ");
   if (text === "") return html`<h2>${what}</h2>\n<p class="nothing">${notices.templates.none}</p>`;
   return html`<h2 lang="${language}">${id === null ? html`<bdi>${title}</bdi>` : html`<a href="nachricht/${id}"><bdi>${title}</bdi></a>`}</h2>
 <p class="entry-facts">${account && html`${notices.outbox.to} <a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a> · `}${facts}${channel === "brief" && notice.address.length < 2 && html` · <strong>${notices.letters.noAddress}</strong>`}</p>

@@ -23,15 +23,18 @@ import {
   type Sharing,
   type Single,
 } from "./kind.ts";
+import { nounsIn, type WordsByLanguage, type WordsFor, withLabels } from "./kind-words.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
 
-export interface Declaration {
+type Fields = Readonly<Record<string, Field>>;
+
+export interface Declaration<F extends Fields = Fields> {
   /** `/person/<key>` is a member … */
   singular: string;
   /** … and `/personen` is the collection; both are also the names of the XML elements. */
   plural: string;
-  fields: Readonly<Record<string, Field>>;
+  fields: F;
   /** What a member is called: the name of a field, or made from several. */
   title: string | ((values: Values) => string);
   /** What the title is called where another member points here; the title's field, or "name". */
@@ -74,6 +77,8 @@ export interface Declaration {
   term?: string;
   /** What people call one and many of them, by language. */
   label?: Readonly<Record<string, readonly [one: string, many: string]>>;
+  /** What people call it and all that is in it, in every language. */
+  words?: WordsFor<NoInfer<F>>;
   /** What a change must obey and what follows from it. */
   rules?: Rules;
   /** What the database itself allows only once at a time. */
@@ -110,14 +115,16 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
     displayErrors: true,
     term: true,
     label: true,
+    words: true,
   },
   ...{ rules: true, single: true, named: true, alike: true, merges: true, upload: true },
   ...{ form: true, looks: true, needs: true },
 };
 const NAME = /^[a-z][a-z0-9]*$/;
 
-export function defineKind(declaration: Declaration): RuledKind {
-  const { singular, plural, fields, title, label = {} } = declaration;
+export function defineKind<const F extends Fields>(declaration: Declaration<F>): RuledKind {
+  const { singular, plural, fields, title } = declaration;
+  const words: WordsByLanguage = declaration.words ?? {};
   if (!NAME.test(singular ?? "") || !NAME.test(plural ?? "") || singular === plural) {
     throw new DeclarationError(
       `A kind needs a singular and a plural, two different words of a-z and 0-9, not "${singular}" and "${plural}".`,
@@ -156,7 +163,7 @@ export function defineKind(declaration: Declaration): RuledKind {
   return {
     singular,
     plural,
-    fields,
+    fields: withLabels(fields, words),
     title: titleOf,
     titleName,
     sort:
@@ -181,7 +188,8 @@ export function defineKind(declaration: Declaration): RuledKind {
     rows: known([declaration.rows ?? ""])[0] ?? null,
     displayErrors: declaration.displayErrors === true,
     term: declaration.term ?? "Thing",
-    label,
+    label: { ...nounsIn(words), ...declaration.label },
+    words,
     rules: declaration.rules ?? {},
     single: declaration.single ?? [],
     upload: declaration.upload ?? null,

@@ -13,6 +13,7 @@ import type {
   Values,
 } from "./field.ts";
 import type { FormFacts } from "./form-facts.ts";
+import type { WordsByLanguage } from "./kind-words.ts";
 import type { Upload } from "./upload.ts";
 
 /** At most one member has these values while `until` is empty: one open loan per copy. */
@@ -86,6 +87,8 @@ export interface Kind {
   readonly displayErrors: boolean;
   readonly term: string;
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
+  /** Those of its fields, choices and forms, by language. */
+  readonly words: WordsByLanguage;
   readonly single: readonly Single[];
   readonly upload: Upload | null;
   /** null: its members are linked to by their addresses only. */

@@ -1,7 +1,6 @@
 /** Formulare, in denen etwas angelegt, geändert und entfernt wird. */
 
 import type { FormTexts } from "../form.ts";
-import help from "./help.ts";
 import { formats } from "./phrases.ts";
 
 export default {
@@ -91,6 +90,4 @@ export default {
       ? "Noch etwas verweist darauf. Was noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit."
       : `${formats.number(total)} andere verweisen darauf. Was davon noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit.`,
   andMore: (total) => `und ${formats.number(total)} weitere`,
-
-  help,
 } satisfies FormTexts;

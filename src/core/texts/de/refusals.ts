@@ -1,8 +1,8 @@
 /** Warum sich gerade etwas nicht ausleihen, zurückgeben, verlängern oder vormerken lässt. */
 
 import type { Texts } from "../texts.ts";
-import kinds from "./kinds.ts";
 import { formats, numeral } from "./phrases.ts";
+import { importStates, noticeStates, reservationStates } from "./states.ts";
 
 const refusals: Texts["refusals"] = {
   ausgeliehen: () =>
@@ -67,9 +67,9 @@ const refusals: Texts["refusals"] = {
   "schon-ausgeliehen": () => "Dieses Konto hat das Werk gerade selbst ausgeliehen.",
   "schon-vorgemerkt": () => "Dieses Konto hat das Werk schon vorgemerkt.",
   "vormerkung-zu-ende": (p) =>
-    `Diese Vormerkung ist zu Ende (${kinds.choices["vormerkung.status"][p.status ?? ""] ?? p.status}). Möglich ist nur eine neue.`,
+    `Diese Vormerkung ist zu Ende (${reservationStates[p.status ?? ""] ?? p.status}). Möglich ist nur eine neue.`,
   "stand-folgt": (p) =>
-    `Die Vormerkung ist ${kinds.choices["vormerkung.status"][p.status ?? ""] ?? p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
+    `Die Vormerkung ist ${reservationStates[p.status ?? ""] ?? p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
   "offene-ausleihen": (p) =>
     `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Ausleihe" : `${numeral(p.total)} offene Ausleihen`}. Erst wenn alles zurück ist, kann es gelöscht werden.`,
   "nicht-vermisst": () =>
@@ -78,7 +78,7 @@ const refusals: Texts["refusals"] = {
   "letzte-bibliothek": () =>
     "Das ist das letzte Konto, mit dem sich die Bibliothek verwalten lässt. Geben Sie zuerst einem anderen diese Rolle.",
   "nachricht-schritt": (p) =>
-    `Die Nachricht ist ${kinds.choices["nachricht.zustand"][p.status ?? ""] ?? p.status}; dieser Schritt ist jetzt nicht möglich. Laden Sie ihre Seite neu; dort steht, was geht.`,
+    `Die Nachricht ist ${noticeStates[p.status ?? ""] ?? p.status}; dieser Schritt ist jetzt nicht möglich. Laden Sie ihre Seite neu; dort steht, was geht.`,
   "nachricht-unterwegs": () =>
     "Diese Nachricht wird gerade gesendet. Warten Sie eine Minute, dann steht hier, was daraus geworden ist.",
   "nachricht-empfaenger": () =>
@@ -91,7 +91,7 @@ const refusals: Texts["refusals"] = {
   "einspielung-laeuft": () =>
     "An dieser Einspielung wird gerade gearbeitet. Warten Sie, bis sie fertig ist, oder halten Sie sie zuerst an.",
   "einspielung-schritt": (p) =>
-    `Dieser Schritt ist jetzt nicht möglich, die Einspielung ist bei „${kinds.choices["einspielung.zustand"][p.status ?? ""] ?? p.status}“. Laden Sie ihre Seite neu; dort steht, was als Nächstes geht.`,
+    `Dieser Schritt ist jetzt nicht möglich, die Einspielung ist bei „${importStates[p.status ?? ""] ?? p.status}“. Laden Sie ihre Seite neu; dort steht, was als Nächstes geht.`,
   "einspielung-abgelehnt": (p) =>
     `${p.total === 1 ? "Eine Zeile wurde" : `${numeral(p.total)} Zeilen wurden`} abgelehnt. Verbessern Sie sie, oder sagen Sie, dass die anderen trotzdem eingespielt werden sollen.`,
   "schon-zusammengefuehrt": () =>

@@ -1,7 +1,6 @@
 /** Forms in which something is made, changed and removed. */
 
 import type { FormTexts } from "../form.ts";
-import help from "./help.ts";
 import { formats, lower } from "./phrases.ts";
 
 export default {
@@ -89,6 +88,4 @@ export default {
       ? "Something still points to it. What still holds must be changed first; what is over goes along."
       : `${formats.number(total)} others point to it. What still holds must be changed first; what is over goes along.`,
   andMore: (total) => `and ${formats.number(total)} more`,
-
-  help,
 } satisfies FormTexts;

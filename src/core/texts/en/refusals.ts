@@ -1,8 +1,8 @@
 /** Why something cannot be lent, returned, renewed or reserved just now. */
 
 import type { Texts } from "../texts.ts";
-import kinds from "./kinds.ts";
 import { formats } from "./phrases.ts";
+import { importStates, noticeStates, reservationStates } from "./states.ts";
 
 const refusals: Texts["refusals"] = {
   ausgeliehen: () => "This copy is on loan. Take it back first, or take another copy of the work.",
@@ -60,9 +60,9 @@ const refusals: Texts["refusals"] = {
   "schon-ausgeliehen": () => "This account has the work on loan itself.",
   "schon-vorgemerkt": () => "This account has reserved the work already.",
   "vormerkung-zu-ende": (p) =>
-    `This reservation is over (${kinds.choices["vormerkung.status"][p.status ?? ""] ?? p.status}). All that is possible is a new one.`,
+    `This reservation is over (${reservationStates[p.status ?? ""] ?? p.status}). All that is possible is a new one.`,
   "stand-folgt": (p) =>
-    `The reservation is ${kinds.choices["vormerkung.status"][p.status ?? ""] ?? p.status}; it can only be cancelled (“storniert”). Everything else follows from loans and returns.`,
+    `The reservation is ${reservationStates[p.status ?? ""] ?? p.status}; it can only be cancelled (“storniert”). Everything else follows from loans and returns.`,
   "offene-ausleihen": (p) =>
     `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
   "nicht-vermisst": () =>
@@ -71,7 +71,7 @@ const refusals: Texts["refusals"] = {
   "letzte-bibliothek": () =>
     "This is the last account that can run the library. Give another one that role first.",
   "nachricht-schritt": (p) =>
-    `The message is ${kinds.choices["nachricht.zustand"][p.status ?? ""] ?? p.status}; this step is not possible now. Load its page again; it says what is.`,
+    `The message is ${noticeStates[p.status ?? ""] ?? p.status}; this step is not possible now. Load its page again; it says what is.`,
   "nachricht-unterwegs": () =>
     "This message is being sent. Wait a minute, then it says here what became of it.",
   "nachricht-empfaenger": () =>
@@ -84,7 +84,7 @@ const refusals: Texts["refusals"] = {
   "einspielung-laeuft": () =>
     "This import is being worked on. Wait until it is through, or stop it first.",
   "einspielung-schritt": (p) =>
-    `This step is not possible now: the import is at “${kinds.choices["einspielung.zustand"][p.status ?? ""] ?? p.status}”. Load its page again; it says what can be done next.`,
+    `This step is not possible now: the import is at “${importStates[p.status ?? ""] ?? p.status}”. Load its page again; it says what can be done next.`,
   "einspielung-abgelehnt": (p) =>
     `${p.total === 1 ? "One row was" : `${p.total} rows were`} refused. Mend them, or say that the others are to be imported all the same.`,
   "schon-zusammengefuehrt": () =>

@@ -91,7 +91,7 @@ function entry(fee: Member, next: string, view: View): Markup {
 
 function payForm(account: Member, { sum }: Owed, next: string, view: View): Markup {
   const texts = view.texts.fees.owed;
-  const names = view.texts.choices["gebuehr.weise"] ?? {};
+  const fee = view.kinds.one("gebuehr");
   const fields = [
     ["konto", `${account.id}`],
     ["offen", sum],
@@ -99,6 +99,6 @@ function payForm(account: Member, { sum }: Owed, next: string, view: View): Mark
   ] as const;
   return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
 <p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" type="text" name="betrag" inputmode="decimal" autocomplete="off" required value="${view.texts.formats.money(sum)}"></p>
-<p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${PAYMENT_METHODS.map((way) => html`<option value="${way}">${names[way] ?? way}</option>`)}</select></p>
+<p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${PAYMENT_METHODS.map((method) => html`<option value="${method}">${choiceOf(fee, "weise", method, view)}</option>`)}</select></p>
 <p><button>${texts.pay}</button></p></form>`;
 }

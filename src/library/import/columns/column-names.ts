@@ -1,7 +1,6 @@
 /** What people call the columns of their lists, in German and English, beside what the kinds themselves call their fields: one declaration. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import { LANGUAGES } from "../../../core/texts/languages.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { isExchanged } from "./fields.ts";
 
@@ -116,16 +115,15 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
     if (key !== "" && !meanings.has(key)) meanings.set(key, meaning);
   };
   const all = [kind, ...partsOf(kind, kinds).map((part) => part.kind)];
-  for (const { singular, fields } of all) {
+  for (const { singular, fields, words } of all) {
     for (const meaning of targetsIn(singular, kind, kinds)) {
       const [, name = "", extra] = meaning.split(".");
       add(extra === undefined ? name : `${name}.${extra}`, meaning);
       const field = fields[name];
-      const told = Object.values(field?.label ?? {});
-      const labels = Object.values(LANGUAGES).map(
-        (texts) => texts.fields[singular]?.[extra === undefined ? name : `${name}.${extra}`],
-      );
-      if (extra === undefined) for (const label of told) add(label, meaning);
+      const labels =
+        extra === undefined
+          ? Object.values(field?.label ?? {})
+          : Object.values(words).map((one) => one.fields[`${name}.${extra}`]);
       for (const label of labels) if (label) add(label, meaning);
     }
   }

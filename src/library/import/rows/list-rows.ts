@@ -2,7 +2,6 @@
 
 import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import { LANGUAGES } from "../../../core/texts/languages.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
@@ -144,7 +143,7 @@ function valueIn(
     case "day":
       return first === "" ? null : writtenDay(first);
     case "choice":
-      return choiceIn(first, field, `${kind.singular}.${name}`);
+      return choiceIn(first, field, name, kind);
     case "text":
       if (halves !== "") return turned(halves);
       if (field.multiline) return texts.join("\n\n") || null;
@@ -243,15 +242,15 @@ function numberIn(text: string): unknown {
   return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : text;
 }
 
-function choiceIn(text: string, field: ChoiceField, name: string): unknown {
+function choiceIn(text: string, field: ChoiceField, name: string, kind: Kind): unknown {
   if (text === "") return null;
   const key = fold(text);
   const called = (choice: string) => [
     choice,
-    ...Object.values(LANGUAGES).map((texts) => texts.choices[name]?.[choice] ?? choice),
+    ...Object.values(kind.words).map(({ choices }) => choices?.[name]?.[choice] ?? choice),
   ];
   const found = field.choices.find((choice) => called(choice).some((word) => fold(word) === key));
   if (found !== undefined) return found;
-  if (name === "werk.art") return mediumOf(key);
+  if (kind.singular === "werk" && name === "art") return mediumOf(key);
   return truthIn(key, field.choices) ?? text;
 }

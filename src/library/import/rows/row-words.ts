@@ -22,8 +22,8 @@ export class RowWords {
 
   /** What fields are called. */
   fields(kind: Kind, fields: readonly string[]): string {
-    const { fields: words } = this.#texts;
-    return fields.map((name) => words[kind.singular]?.[name] ?? name).join(", ");
+    const { code } = this.#texts;
+    return fields.map((name) => kind.fields[name]?.label?.[code] ?? name).join(", ");
   }
 
   why(problem: Problem, file: ImportFile): string[] {

@@ -47,6 +47,7 @@ import {
 } from "../../lending/loan.ts";
 import { type CountedLoan, loanCounts, visitDays } from "../../lending/tallies.ts";
 import { look } from "./ausleihe-look.ts";
+import words from "./ausleihe-words.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -119,6 +120,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "ausleihe",
   plural: "ausleihen",
+  words,
   title: (values) => `${linkIn(values, "exemplar")?.title ?? ""}, ${values.von ?? ""}`,
   sort: "bis",
   owner: "konto",

@@ -24,6 +24,7 @@ import { isOpeningTime } from "../../lending/opening.ts";
 import { CAUTIONS, readKindRule } from "../../lending/rules.ts";
 import { readLevel } from "../../notices/rules/rules.ts";
 import { BARCODE_NAMES } from "../../paper/print/barcodes.ts";
+import words from "./bibliothek-words.ts";
 
 const colour = () => text({ code: "farbe" });
 const count = () => number({ min: 0, max: 1000 });
@@ -111,6 +112,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "bibliothek",
   plural: "einstellungen",
+  words,
   alone: true,
   menu: 0,
   title: () => "Einstellungen",

@@ -11,6 +11,7 @@ import { heading, html } from "../../../core/representations/html/frame/markup.t
 import { shortened } from "../../../core/representations/html/frame/shortened.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
+import words from "./bild-words.ts";
 
 /** The picture itself, as large as there is room, and what is known of it. */
 const look = htmlLook({
@@ -32,6 +33,7 @@ const MEBIBYTE = 1024 * 1024;
 export default defineKind({
   singular: "bild",
   plural: "bilder",
+  words,
   menu: 0,
   title: (values) => `${values.titel ?? values.beschreibung ?? "Bild"}`.slice(0, 200),
   titleName: "titel",

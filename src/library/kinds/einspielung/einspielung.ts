@@ -23,6 +23,7 @@ import {
   startedBy,
 } from "../../import/run/import-states.ts";
 import { look } from "./einspielung-look.ts";
+import words from "./einspielung-words.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -91,6 +92,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "einspielung",
   plural: "einspielungen",
+  words,
   menu: 0,
   title: (values) => `${values.titel ?? "Einspielung"}`,
   titleName: "titel",

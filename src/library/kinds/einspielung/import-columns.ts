@@ -114,7 +114,7 @@ function targetName(target: string, view: View): string {
   const name = labelOf(kind, field, view);
   if (role !== undefined) return `${name} (${codeOf("relator").shown(role, view.language)})`;
   if (part === undefined) return name;
-  const told = view.texts.fields[singular]?.[`${field}.${part}`];
+  const told = kind.words[view.language]?.fields[`${field}.${part}`];
   const linked = kind.fields[field];
   const owner = linked && "to" in linked ? view.kinds.one(linked.to) : kind;
   return `${name}: ${told ?? labelOf(owner, part, view)}`;

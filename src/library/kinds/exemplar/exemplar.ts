@@ -10,6 +10,7 @@ import { count, countsOfCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { CONDITIONS, COPY_STATES, isWithdrawn, stateOnShelf } from "../../lending/loan.ts";
 import { look } from "./exemplar-look.ts";
+import words from "./exemplar-words.ts";
 
 const rules: Rules = {
   independent: true,
@@ -55,6 +56,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "exemplar",
   plural: "exemplare",
+  words,
   menu: 0,
   title: "signatur",
   fields: {

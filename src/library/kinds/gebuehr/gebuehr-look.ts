@@ -7,6 +7,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
 import { linkIn } from "../../circulation/values.ts";
@@ -44,7 +45,7 @@ export const look = htmlLook({
 
 /** "Verspätung, 3,50 €" */
 function feeTitle({ values }: Pick<Member, "values">, view: View): string {
-  const grund = view.texts.choices["gebuehr.grund"]?.[`${values.grund}`] ?? `${values.grund}`;
+  const grund = choiceOf(view.kinds.one("gebuehr"), "grund", `${values.grund}`, view);
   return `${grund}, ${view.texts.formats.money(`${values.betrag}`)}`;
 }
 

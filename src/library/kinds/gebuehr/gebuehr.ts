@@ -20,6 +20,7 @@ import {
   usualFee,
 } from "../../lending/fees.ts";
 import { look } from "./gebuehr-look.ts";
+import words from "./gebuehr-words.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -57,6 +58,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "gebuehr",
   plural: "gebuehren",
+  words,
   needs: "gebuehren",
   title: ({ grund, betrag }) => `${grund ?? ""}, ${betrag ?? ""}`,
   sort: "seit",

@@ -5,6 +5,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { day, derived, number, text } from "../../../core/model/kinds/field.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
 import { look } from "./gruppe-look.ts";
+import words from "./gruppe-words.ts";
 
 const rules: Rules = {
   independent: true,
@@ -24,6 +25,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "gruppe",
   plural: "gruppen",
+  words,
   menu: 0,
   title: "name",
   named: { of: (name) => ({ name }) },

@@ -39,6 +39,7 @@ import { refusal } from "../../circulation/circulation.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { addressGone } from "../../notices/rules/address-gone.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
+import words from "./konto-words.ts";
 import { groupsToChoose, moving } from "./moving.ts";
 
 const rules: Rules = {
@@ -103,6 +104,7 @@ ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one
 export default defineKind({
   singular: "konto",
   plural: "konten",
+  words,
   title: "username",
   owner: "id",
   access: {

@@ -6,6 +6,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, link, links, text } from "../../../core/model/kinds/field.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
 import { look } from "./merkliste-look.ts";
+import words from "./merkliste-words.ts";
 
 const OWNER = ["owner"] as const;
 
@@ -26,6 +27,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "merkliste",
   plural: "merklisten",
+  words,
   title: "name",
   menu: 0,
   owner: "konto",

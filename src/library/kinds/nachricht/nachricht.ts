@@ -11,6 +11,7 @@ import { linkIn } from "../../circulation/values.ts";
 import { canBecome, NOTICE_STATES, type NoticeState } from "../../notices/rules/states.ts";
 import { subjectOf } from "../../notices/write/compose-notice.ts";
 import { look } from "./nachricht-look.ts";
+import words from "./nachricht-words.ts";
 
 /** Told by the program alone. */
 const TOLD = { write: [] as const };
@@ -55,6 +56,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "nachricht",
   plural: "nachrichten",
+  words,
   menu: 0,
   title: (values) => subjectOf(`${values.text ?? ""}`) ?? "Nachricht",
   newestFirst: true,

@@ -30,6 +30,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
 import { linksIn, related } from "../../../core/representations/html/member/related.ts";
 import { usernameOf } from "../../../core/words/slug.ts";
+import words from "./person-words.ts";
 
 /** What the page and the entry show in their own places. */
 const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung".split(" ");
@@ -76,6 +77,7 @@ ${details(member, view, ON_PAGE)}`,
 export default defineKind({
   singular: "person",
   plural: "personen",
+  words,
   slug: true,
   menu: 2,
   title: (values) => `${values.vorname} ${values.nachname}`.trim(),

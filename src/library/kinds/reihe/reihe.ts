@@ -2,10 +2,12 @@
 
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { derived, text } from "../../../core/model/kinds/field.ts";
+import words from "./reihe-words.ts";
 
 export default defineKind({
   singular: "reihe",
   plural: "reihen",
+  words,
   slug: true,
   menu: 0,
   title: "name",

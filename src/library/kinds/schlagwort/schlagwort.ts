@@ -2,10 +2,12 @@
 
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { derived, link, text, texts } from "../../../core/model/kinds/field.ts";
+import words from "./schlagwort-words.ts";
 
 export default defineKind({
   singular: "schlagwort",
   plural: "schlagworte",
+  words,
   slug: true,
   menu: 3,
   title: "name",

@@ -6,6 +6,7 @@ import { choice, number, text } from "../../../core/model/kinds/field.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
 import { ownPageContent } from "../../../core/representations/html/frame/own-page.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
+import words from "./seite-words.ts";
 
 const rules: Rules = { independent: true };
 
@@ -14,6 +15,7 @@ const PLACES = ["kopf", "fuß", "nirgends"] as const;
 export default defineKind({
   singular: "seite",
   plural: "seiten",
+  words,
   menu: 0,
   title: "titel",
   slug: true,

@@ -5,6 +5,7 @@ import { choice, derived, text } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { settle } from "../../circulation/circulation.ts";
+import words from "./standort-words.ts";
 
 const rules: Rules = {
   independent: true,
@@ -28,6 +29,7 @@ async function settleCopies(place: Member, occasion: Occasion): Promise<void> {
 export default defineKind({
   singular: "standort",
   plural: "standorte",
+  words,
   slug: true,
   menu: 0,
   title: "name",

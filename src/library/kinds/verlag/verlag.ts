@@ -2,10 +2,12 @@
 
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { derived, text } from "../../../core/model/kinds/field.ts";
+import words from "./verlag-words.ts";
 
 export default defineKind({
   singular: "verlag",
   plural: "verlage",
+  words,
   slug: true,
   menu: 0,
   title: "name",

@@ -27,6 +27,7 @@ import {
   whyNotReserve,
 } from "../../lending/reservation.ts";
 import { copiesAndReaders, onwards } from "../ausleihe/lending-look.ts";
+import words from "./vormerkung-words.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -75,6 +76,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "vormerkung",
   plural: "vormerkungen",
+  words,
   title: (values) => linkIn(values, "werk")?.title ?? "",
   sort: "seit",
   owner: "konto",

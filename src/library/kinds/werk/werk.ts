@@ -29,6 +29,7 @@ import {
 } from "../../circulation/circulation.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { look } from "./werk-look.ts";
+import words from "./werk-words.ts";
 import { data } from "./work-data.ts";
 
 const rules: Rules = {
@@ -77,6 +78,7 @@ const TYPES = [
 export default defineKind({
   singular: "werk",
   plural: "werke",
+  words,
   title: "titel",
   menu: 1,
   fields: {

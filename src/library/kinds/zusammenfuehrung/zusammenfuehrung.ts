@@ -35,6 +35,7 @@ import type { Source } from "../../../core/model/store/importing.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { look } from "./zusammenfuehrung-look.ts";
+import words from "./zusammenfuehrung-words.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -79,6 +80,7 @@ interface Stand {
 export default defineKind({
   singular: "zusammenfuehrung",
   plural: "zusammenfuehrungen",
+  words,
   menu: 0,
   title: ({ titel, gehtTitel }) => `${titel ?? ""} ← ${gehtTitel ?? ""}`,
   titleName: "vorgang",

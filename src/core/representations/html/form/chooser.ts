@@ -165,14 +165,14 @@ function chosenRow(
   kind: Kind,
   view: View,
 ): Markup {
-  const { form, fields } = view.texts;
+  const { form } = view.texts;
   const place = field.type === "link" ? name : `${name}.${index}`;
   const extras = field.type === "links" ? field.extras : [];
   const hidden = Object.entries(row).filter(([part]) => !extras.includes(part));
   const title = finds.titles.get(row.url ?? "") ?? Object.values(row).find(Boolean) ?? "";
   const texts = extras.map((extra) => {
     const id = `${fieldId(name)}-${index}-${extra}`;
-    const label = fields[kind.singular]?.[`${name}.${extra}`] ?? extra;
+    const label = kind.words[view.language]?.fields[`${name}.${extra}`] ?? extra;
     return html`<span class="extra-text"><label for="${id}">${label}<span class="unseen"> (${title})</span></label><input id="${id}" type="text" name="${place}.${extra}" value="${shownExtra(field, extra, row[extra] ?? "", view)}"${isOffered(field, extra) && html` list="${offerId(`${name}-${extra}`)}"`} maxlength="200" dir="auto" autocomplete="off"></span>`;
   });
   return html`${hidden.map(([part, text]) => html`<input type="hidden" name="${place}.${part}" value="${text}">`)}<span class="chosen-title">${row.url ? html`<a href="${row.url}"><bdi>${title}</bdi></a>` : html`<bdi>${title}</bdi>`}</span>${texts}

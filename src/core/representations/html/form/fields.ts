@@ -45,13 +45,14 @@ function isRequired(field: Field): boolean {
 export function helpFor(kind: Kind, name: string, view: View): Markup | null {
   const { form } = view.texts;
   const field = kind.fields[name] as Field;
+  const own = kind.words[view.language]?.help?.[name];
   const sentences = [
-    form.help[kind.singular]?.[name],
+    own,
     field.type === "texts" &&
-      !form.help[kind.singular]?.[name] &&
+      !own &&
       !(field.code && codeOf(field.code).offered) &&
       form.onePerLine,
-    field.type === "text" && field.make && !form.help[kind.singular]?.[name] && form.made,
+    field.type === "text" && field.make && !own && form.made,
     field.type === "text" && field.numbered !== undefined && form.numbered,
     field.type === "image" && form.pictureHelp,
     field.type === "choice" && field.byMail && view.mails === false && view.texts.findings.noMail,

@@ -1,4 +1,4 @@
-/** What people call kinds and fields: the site owner's word, else the program's texts, else the name itself. */
+/** What people call kinds and fields: by the words of their declaration, else by the name itself. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { may } from "../../../model/kinds/access.ts";
@@ -8,7 +8,6 @@ import type { Nouns } from "../../../texts/phrases.ts";
 export function nounsOf(kind: Kind, view: View): Nouns {
   return (
     kind.label[view.language] ??
-    view.texts.kinds[kind.singular] ??
     Object.values(kind.label)[0] ?? [capital(kind.singular), capital(kind.plural)]
   );
 }
@@ -26,12 +25,7 @@ export function collectionAbove(kind: Kind, view: View): { href: string; title: 
 
 export function labelOf(kind: Kind, name: string, view: View): string {
   const label = kind.fields[name]?.label ?? {};
-  return (
-    label[view.language] ??
-    view.texts.fields[kind.singular]?.[name] ??
-    Object.values(label)[0] ??
-    capital(name)
-  );
+  return label[view.language] ?? Object.values(label)[0] ?? capital(name);
 }
 
 /** `person`, `0`, `rolle`: the role in the first entry of the makers. */
@@ -43,14 +37,14 @@ export function partName(
   const isField = kind !== null && Object.hasOwn(kind.fields, name);
   const further = rest.map((part) => {
     if (/^\d+$/.test(part)) return view.texts.problem.entry(Number(part) + 1);
-    return view.texts.fields[kind?.singular ?? ""]?.[`${name}.${part}`] ?? part;
+    return kind?.words[view.language]?.fields[`${name}.${part}`] ?? part;
   });
   return [isField ? labelOf(kind, name, view) : name, ...further].join(", ");
 }
 
 /** A choice of the program's own kinds has a word in each language; a site's own stands as its owner wrote it. */
 export function choiceOf(kind: Kind, name: string, value: string, view: View): string {
-  const words = view.texts.choices[`${kind.singular}.${name}`] ?? {};
+  const words = kind.words[view.language]?.choices?.[name] ?? {};
   return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
 }
 

@@ -1,0 +1,53 @@
+/** What people call a kind and what is in it: a kind brings its words along, in each language. */
+
+import type { LanguageCode } from "../../texts/language-code.ts";
+import type { Field, SecretField } from "./field.ts";
+
+export interface KindWords<Name extends string = string> {
+  readonly one: string;
+  readonly many: string;
+  /** By the name of a field; `person.rolle` is a text that stands with a link. */
+  readonly fields: Readonly<Record<Name, string>>;
+  /** By the field, then the value: what pages call a choice. In the data it stays as it is. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What whoever fills in a form should know, by the field. */
+  readonly help?: Readonly<Record<string, string>>;
+}
+
+/** What nobody ever reads needs no name. */
+type Shown<Fields> = {
+  [Name in keyof Fields & string]: Fields[Name] extends SecretField ? never : Name;
+}[keyof Fields & string];
+
+/** A kind that brings words brings them in every language and for every field: the compiler notices what is missing. */
+export type WordsFor<Fields extends Readonly<Record<string, Field>>> = Readonly<
+  Record<LanguageCode, KindWords<Shown<Fields>>>
+>;
+
+export type WordsByLanguage = Readonly<Record<string, KindWords>>;
+
+/** One and many, by language. */
+export function nounsIn(words: WordsByLanguage): Record<string, readonly [string, string]> {
+  return Object.fromEntries(
+    Object.entries(words).map(([language, { one, many }]) => [language, [one, many] as const]),
+  );
+}
+
+/** The fields, each with its names as its label; one that a field says itself stays. */
+export function withLabels(
+  fields: Readonly<Record<string, Field>>,
+  words: WordsByLanguage,
+): Readonly<Record<string, Field>> {
+  const labels = (name: string) =>
+    Object.fromEntries(
+      Object.entries(words).flatMap(([language, { fields: names }]) =>
+        names[name] === undefined ? [] : [[language, names[name]]],
+      ),
+    );
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { ...field, label: { ...labels(name), ...field.label } },
+    ]),
+  );
+}

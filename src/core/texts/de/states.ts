@@ -1,0 +1,31 @@
+/** Wie die Zustände heißen, von denen auch in Sätzen die Rede ist. */
+
+export const noticeStates: Readonly<Record<string, string>> = {
+  wartend: "wartet",
+  gesendet: "gesendet",
+  gedruckt: "gedruckt",
+  fehlgeschlagen: "fehlgeschlagen",
+  hinfällig: "hinfällig",
+};
+
+export const reservationStates: Readonly<Record<string, string>> = {
+  wartend: "wartend",
+  bereitgestellt: "zum Abholen bereitgestellt",
+  erledigt: "erledigt",
+  verfallen: "verfallen",
+  storniert: "storniert",
+};
+
+export const importStates: Readonly<Record<string, string>> = {
+  liest: "Datei wird gelesen",
+  spalten: "Spalten festlegen",
+  probe: "Probelauf läuft",
+  geprüft: "Probelauf fertig",
+  läuft: "wird eingespielt",
+  angehalten: "angehalten",
+  fertig: "eingespielt",
+  rücknahme: "wird zurückgenommen",
+  zurückgenommen: "zurückgenommen",
+  fehlgeschlagen: "fehlgeschlagen",
+  verfallen: "verfallen",
+};

@@ -1,0 +1,31 @@
+/** What states are called that sentences speak of, too. */
+
+export const noticeStates: Readonly<Record<string, string>> = {
+  wartend: "waiting",
+  gesendet: "sent",
+  gedruckt: "printed",
+  fehlgeschlagen: "failed",
+  hinfällig: "to no purpose",
+};
+
+export const reservationStates: Readonly<Record<string, string>> = {
+  wartend: "waiting",
+  bereitgestellt: "put aside for collection",
+  erledigt: "fulfilled",
+  verfallen: "lapsed",
+  storniert: "cancelled",
+};
+
+export const importStates: Readonly<Record<string, string>> = {
+  liest: "reading the file",
+  spalten: "deciding on columns",
+  probe: "trial under way",
+  geprüft: "trial done",
+  läuft: "being imported",
+  angehalten: "stopped",
+  fertig: "imported",
+  rücknahme: "being taken back",
+  zurückgenommen: "taken back",
+  fehlgeschlagen: "failed",
+  verfallen: "lapsed",
+};

@@ -1,0 +1,54 @@
+/** What people call ausleihe and all that belongs to it, in each language. */
+
+export default {
+  de: {
+    one: "Ausleihe",
+    many: "Ausleihen",
+    fields: {
+      exemplar: "Exemplar",
+      konto: "Konto",
+      von: "Ausgeliehen am",
+      bis: "Fällig am",
+      zurueck: "Beendet am",
+      ausgang: "Ausgang",
+      verlaengerungen: "Verlängerungen",
+      trotzdem: "Trotzdem, weil",
+      status: "Status",
+    },
+    choices: {
+      status: {
+        laufend: "läuft",
+        überfällig: "überfällig",
+        zurückgegeben: "zurückgegeben",
+        verloren: "verloren",
+        ersetzt: "ersetzt",
+      },
+      ausgang: { zurück: "zurück", verloren: "verloren", ersetzt: "ersetzt" },
+    },
+  },
+  en: {
+    one: "Loan",
+    many: "Loans",
+    fields: {
+      exemplar: "Copy",
+      konto: "Account",
+      von: "Lent on",
+      bis: "Due on",
+      zurueck: "Ended on",
+      ausgang: "Outcome",
+      verlaengerungen: "Renewals",
+      trotzdem: "All the same, because",
+      status: "Status",
+    },
+    choices: {
+      status: {
+        laufend: "running",
+        überfällig: "overdue",
+        zurückgegeben: "returned",
+        verloren: "lost",
+        ersetzt: "replaced",
+      },
+      ausgang: { zurück: "returned", verloren: "lost", ersetzt: "replaced" },
+    },
+  },
+};

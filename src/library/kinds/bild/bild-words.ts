@@ -1,0 +1,34 @@
+/** What people call bild and all that belongs to it, in each language. */
+
+export default {
+  de: {
+    one: "Bild",
+    many: "Bilder",
+    fields: {
+      titel: "Titel",
+      beschreibung: "Beschreibung",
+      breite: "Breite in Pixeln",
+      hoehe: "Höhe in Pixeln",
+      typ: "Hochgeladen als",
+    },
+    help: {
+      titel: "Bleibt das leer, heißt das Bild wie seine Datei.",
+      beschreibung: "Was zu sehen ist, für alle, die es nicht sehen.",
+    },
+  },
+  en: {
+    one: "Image",
+    many: "Images",
+    fields: {
+      titel: "Title",
+      beschreibung: "Description",
+      breite: "Width in pixels",
+      hoehe: "Height in pixels",
+      typ: "Uploaded as",
+    },
+    help: {
+      titel: "Left empty, the picture is called after its file.",
+      beschreibung: "What can be seen, for all who do not see it.",
+    },
+  },
+};

@@ -1,0 +1,34 @@
+/** What people call merkliste and all that belongs to it, in each language. */
+
+export default {
+  de: {
+    one: "Merkliste",
+    many: "Merklisten",
+    fields: {
+      name: "Name",
+      beschreibung: "Beschreibung",
+      oeffentlich: "Wer sie sieht",
+      werk: "Werke",
+      "werk.notiz": "Notiz",
+      konto: "Konto",
+    },
+    choices: {
+      oeffentlich: { ja: "öffentlich", nein: "privat" },
+    },
+  },
+  en: {
+    one: "Reading list",
+    many: "Reading lists",
+    fields: {
+      name: "Name",
+      beschreibung: "Description",
+      oeffentlich: "Who sees it",
+      werk: "Works",
+      "werk.notiz": "Note",
+      konto: "Account",
+    },
+    choices: {
+      oeffentlich: { ja: "public", nein: "private" },
+    },
+  },
+};

@@ -1,0 +1,54 @@
+/** What people call seite and all that belongs to it, in each language. */
+
+export default {
+  de: {
+    one: "Seite",
+    many: "Seiten",
+    fields: {
+      titel: "Titel",
+      text: "Text (Markdown)",
+      menue: "Im Menü",
+      rang: "Rang im Menü",
+      sprache: "Nur für Seiten in der Sprache",
+      oeffentlich: "Öffentlich",
+    },
+    choices: {
+      menue: {
+        kopf: "oben, bei den Sammlungen",
+        fuß: "unten, beim Impressum",
+        nirgends: "nirgends",
+      },
+      sprache: { de: "Deutsch", en: "Englisch" },
+      oeffentlich: { ja: "ja", nein: "nein" },
+    },
+    help: {
+      text: "Überschriften mit #, Listen mit -, Verweise als [Text](Adresse), **fett** und *kursiv*.",
+      rang: "Die kleinste Zahl steht zuerst.",
+    },
+  },
+  en: {
+    one: "Page",
+    many: "Pages",
+    fields: {
+      titel: "Title",
+      text: "Text (Markdown)",
+      menue: "In the menu",
+      rang: "Rank in the menu",
+      sprache: "Only for pages in this language",
+      oeffentlich: "Public",
+    },
+    choices: {
+      menue: {
+        kopf: "at the top, with the collections",
+        fuß: "at the bottom, with the imprint",
+        nirgends: "nowhere",
+      },
+      sprache: { de: "German", en: "English" },
+      oeffentlich: { ja: "yes", nein: "no" },
+    },
+    help: {
+      text: "Headings with #, lists with -, links as [text](address), **strong** and *emphasis*.",
+      rang: "The lowest number comes first.",
+    },
+  },
+};

@@ -1,0 +1,30 @@
+/** What people call standort and all that belongs to it, in each language. */
+
+export default {
+  de: {
+    one: "Standort",
+    many: "Standorte",
+    fields: {
+      name: "Name",
+      hinweis: "So findet man hin",
+      ausleihbar: "Von hier wird ausgeliehen",
+      exemplar: "Exemplare",
+    },
+    choices: {
+      ausleihbar: { ja: "ja", nein: "nein" },
+    },
+  },
+  en: {
+    one: "Location",
+    many: "Locations",
+    fields: {
+      name: "Name",
+      hinweis: "How to find it",
+      ausleihbar: "Lends from here",
+      exemplar: "Copies",
+    },
+    choices: {
+      ausleihbar: { ja: "yes", nein: "no" },
+    },
+  },
+};

@@ -1,0 +1,26 @@
+/** What people call zusammenfuehrung and all that belongs to it, in each language. */
+
+export default {
+  de: {
+    one: "Zusammenführung",
+    many: "Zusammenführungen",
+    fields: {
+      bleibt: "Bleibt",
+      geht: "Geht darin auf",
+      wahl: "Auswahl",
+      titel: "Titel",
+      gehtTitel: "Titel dessen, was darin aufgeht",
+    },
+  },
+  en: {
+    one: "Merge",
+    many: "Merges",
+    fields: {
+      bleibt: "Stays",
+      geht: "Becomes part of it",
+      wahl: "Choices",
+      titel: "Title",
+      gehtTitel: "Title of what becomes part of it",
+    },
+  },
+};

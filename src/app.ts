@@ -51,6 +51,7 @@ import { noticePages } from "./library/outbox/postausgang.ts";
 import { findingsOn, idleWithoutMail, remarkOn } from "./library/site/findings.ts";
 import { LiveSite } from "./library/site/live-site.ts";
 import { type Broken, loadKinds } from "./library/site/load-kinds.ts";
+import { pageAdditions } from "./library/site/page-additions.ts";
 import { findingsPage } from "./library/site/pages/befunde.ts";
 import { imprint, privacy } from "./library/site/pages/notes.ts";
 import { ownFilePages } from "./library/site/pages/own-files.ts";
@@ -201,9 +202,7 @@ export async function openApp(
       return live.site as unknown as Readonly<Record<string, unknown>>;
     },
     mails: mail !== null,
-    get findings() {
-      return findings.length + idle().length;
-    },
+    additions: pageAdditions(() => findings.length + idle().length),
     get language() {
       return live.site.sprache;
     },

@@ -16,6 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["core/engine", "core/storage", "core/pictures", "core/settings"],
   ["core/representations"],
   ["core/accounts", "core/pages"],
+  ["library/texts"],
   ["library/lending"],
   ["library/notices"],
   ["library/site"],

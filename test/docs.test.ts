@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { STATUS } from "../src/core/model/answers/problem.ts";
 import { SETTINGS } from "../src/core/settings/settings.ts";
-import { en } from "../src/core/texts/en.ts";
+import { en } from "../src/core/texts/en/all.ts";
 import { overview } from "../src/library/commands/console/help.ts";
+import { commandTexts } from "../src/library/texts/themes.ts";
 import { COMMANDS } from "../src/main.ts";
 
 function read(...path: string[]): string {
@@ -36,7 +37,7 @@ test("every setting stands in docs/settings.md and in the help, with flag, varia
   const documentation = read("docs", "settings.md");
   const help = overview(COMMANDS);
   for (const [setting, { flag, variable }] of Object.entries(SETTINGS)) {
-    const [, otherwise = ""] = en.commands.settings[setting] ?? [];
+    const [, otherwise = ""] = commandTexts(en).settings[setting] ?? [];
     for (const [name, text] of [
       ["docs/settings.md", documentation],
       ["leihwerk --help", help],

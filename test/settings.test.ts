@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { SettingsError } from "../src/core/settings/command-line.ts";
 import { readSettings, SETTING_NAMES, SETTINGS } from "../src/core/settings/settings.ts";
-import { en } from "../src/core/texts/en.ts";
+import { en } from "../src/core/texts/en/all.ts";
 import { overview } from "../src/library/commands/console/help.ts";
 import { DEFAULT_SITE, readSite } from "../src/library/site/site.ts";
+import { commandTexts } from "../src/library/texts/themes.ts";
 import { COMMANDS } from "../src/main.ts";
 
 describe("settings", () => {
@@ -184,7 +185,7 @@ test("the help and the documentation list every setting, and no other", async ()
   const help = overview(COMMANDS);
   for (const name of SETTING_NAMES) {
     const { flag, variable } = SETTINGS[name];
-    const [, otherwise = ""] = en.commands.settings[name] ?? [];
+    const [, otherwise = ""] = commandTexts(en).settings[name] ?? [];
     const row = docs.split("\n").find((line) => line.includes(`\`${variable}\``)) ?? "";
     assert(row.endsWith(`| ${otherwise} |`), `docs/settings.md has ${variable} and its default`);
     assert(

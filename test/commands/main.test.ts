@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { SETTINGS } from "../../src/core/settings/settings.ts";
 import { textsOf } from "../../src/core/texts/languages.ts";
+import { commandTexts } from "../../src/library/texts/themes.ts";
 import { COMMANDS } from "../../src/main.ts";
 import { leihwerk } from "./run.ts";
 
@@ -34,7 +35,7 @@ test("explains itself in the language of the terminal, with a sentence for every
     assert.match(overview.output, program);
     for (const name of Object.keys(COMMANDS)) {
       const { output } = await leihwerk([name, "--help"], { env });
-      const { about, flags } = textsOf(LANG.slice(0, 2)).commands.commands[name] ?? {};
+      const { about, flags } = commandTexts(textsOf(LANG.slice(0, 2))).commands[name] ?? {};
       assert.ok(about && output.replace(/\s+/g, " ").includes(about.replace(/\s+/g, " ")), name);
       const { help } = (await COMMANDS[name]?.load()) ?? {};
       const names = (help?.flags ?? []).map((flag) => flag.name);
@@ -43,7 +44,7 @@ test("explains itself in the language of the terminal, with a sentence for every
       assert.ok(output.includes(otherwise), name);
     }
     for (const [name, [help, normal]] of Object.entries(
-      textsOf(LANG.slice(0, 2)).commands.settings,
+      commandTexts(textsOf(LANG.slice(0, 2))).settings,
     )) {
       assert.ok(Object.hasOwn(SETTINGS, name), name);
       assert.ok(
@@ -52,7 +53,7 @@ test("explains itself in the language of the terminal, with a sentence for every
       );
     }
   }
-  const named = Object.keys(textsOf("de").commands.settings).sort();
+  const named = Object.keys(commandTexts(textsOf("de")).settings).sort();
   assert.deepEqual(named, Object.keys(SETTINGS).sort());
 });
 

@@ -24,6 +24,7 @@ import {
   type LendingRules,
   lendingRules,
 } from "../../src/library/lending/rules.ts";
+import { refusalTexts } from "../../src/library/texts/themes.ts";
 
 const TODAY = "2026-03-06";
 const READER = { gesperrt: null, gueltigBis: null };
@@ -160,7 +161,7 @@ test("has a sentence for each refusal in each language", () => {
   };
   for (const [language, texts] of Object.entries(LANGUAGES)) {
     for (const reason of REASONS) {
-      const sentence = texts.refusals[reason]?.(params) ?? "";
+      const sentence = refusalTexts(texts)[reason]?.(params) ?? "";
       assert.match(sentence, /\.$/, `${language} ${reason}`);
       assert.doesNotMatch(sentence, /undefined/, `${language} ${reason}`);
     }

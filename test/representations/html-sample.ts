@@ -12,6 +12,7 @@ import konto from "../../src/library/kinds/konto/konto.ts";
 import person from "../../src/library/kinds/person/person.ts";
 import werk from "../../src/library/kinds/werk/werk.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
+import { pageAdditions } from "../../src/library/site/page-additions.ts";
 
 export { html, konto, person, werk };
 
@@ -100,6 +101,7 @@ export function view(address: string, more: Partial<View> = {}): View {
     representations: all,
     variants: all,
     siteName: "Leihwerk",
+    additions: pageAdditions(() => 0),
     ...more,
   };
 }

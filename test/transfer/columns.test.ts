@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { en } from "../../src/core/texts/en.ts";
+import { en } from "../../src/core/texts/en/all.ts";
 import { targetsOf } from "../../src/library/import/columns/column-names.ts";
 import { guessColumns, withColumns } from "../../src/library/import/columns/columns.ts";
 import { peek } from "../../src/library/import/columns/peek.ts";

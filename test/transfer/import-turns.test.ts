@@ -9,7 +9,7 @@ import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import type { Writing } from "../../src/core/model/store/writing.ts";
 import { openStore } from "../../src/core/storage/open.ts";
-import { en } from "../../src/core/texts/en.ts";
+import { en } from "../../src/core/texts/en/all.ts";
 import {
   describeReport,
   type ImportReport,

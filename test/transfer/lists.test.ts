@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
-import { en } from "../../src/core/texts/en.ts";
+import { en } from "../../src/core/texts/en/all.ts";
 import { withHeader } from "../../src/library/import/columns/caption.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
 import type { ImportReport } from "../../src/library/import/report/import-report.ts";

@@ -2,7 +2,7 @@
 
 import type { SourceFolders } from "../logs/write/describe-error.ts";
 import type { OtherCatalogue } from "../model/answers/other-catalogue.ts";
-import type { Face, Representation } from "../model/answers/representation.ts";
+import type { Face, PageAdditions, Representation } from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import type { Store } from "../model/store/store.ts";
 import type { Router } from "./ask/route.ts";
@@ -25,8 +25,8 @@ export interface AppContext {
   readonly site: Readonly<Record<string, unknown>>;
   /** Whether e-mails can be sent. */
   readonly mails: boolean;
-  /** How many things are not as they should be in the library's own files. */
-  readonly findings: number;
+  /** null: the core alone. */
+  readonly additions: PageAdditions | null;
   readonly language: string;
   /** The public address; null: the one that the request names. */
   readonly url: string | null;

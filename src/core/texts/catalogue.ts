@@ -55,6 +55,8 @@ export interface CatalogueTexts {
     readonly ascending: string;
     readonly descending: string;
     readonly empty: (many: string) => string;
+    /** What whoever may make one does next, whatever the kind. */
+    readonly make: string;
     readonly about: (total: number, nouns: Nouns, siteName: string) => string;
     readonly asTable: string;
     /** Before the formats of reference managers. */

@@ -65,4 +65,13 @@ export interface FormTexts {
   readonly nothingPoints: string;
   readonly pointers: (total: number) => string;
   readonly andMore: (total: number) => string;
+  /** What is set comes to nothing without a mail server. */
+  readonly noMail: string;
+  /** Beside what the library's file, or the start of the server, has set. */
+  readonly fixed: (file: string) => string;
+  readonly preview: string;
+  readonly previewOf: (label: string) => string;
+  readonly previewAbout: string;
+  /** A file of any sort. */
+  readonly anyFile: string;
 }

@@ -1,7 +1,7 @@
 /** The texts of the core by language. A further one is a code in `language-code.ts`; the compiler names all that it lacks. */
 
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { de } from "./de/all.ts";
+import { en } from "./en/all.ts";
 import type { LanguageCode } from "./language-code.ts";
 import type { Texts } from "./texts.ts";
 

@@ -1,29 +1,9 @@
-/** The sentences that a page can open with after something was done, by their codes: a cookie holds the code and never a text. */
+/** What a page opens with after something was done: a cookie holds the code of the sentence, and never a text. */
 
-export const NOTICES = [
-  "angelegt",
-  "mitangelegt",
-  "gespeichert",
-  "entfernt",
-  "verlaengert",
-  "versetzt",
-  "kennwort",
-  "vorgemerkt",
-  "storniert",
-  "geloescht",
-  "verschieden",
-  "wiederoffen",
-  "gemerkt",
-  "geteilt",
-  "geschlossen",
-  "vermerkt",
-  "gedruckt",
-  "geschrieben",
-] as const;
+/** The core has sentences of its own; whatever is built on it brings more as the theme "done". */
+export type Notice = string;
 
-export type Notice = (typeof NOTICES)[number];
-
-/** null where no sentence has this code. */
+/** null for what can be no code; one that has no sentence shows nothing. */
 export function noticeOf(code: string | null | undefined): Notice | null {
-  return NOTICES.find((known) => known === code) ?? null;
+  return /^[a-z]{1,20}$/.test(code ?? "") ? (code ?? null) : null;
 }

@@ -1,29 +1,17 @@
 /** What has to be said in every language of the pages and the errors; the themes stand beside it, their words in a folder per language. */
 
+import type { AccountTexts } from "./accounts.ts";
 import type { CatalogueTexts } from "./catalogue.ts";
 import type { FaultCode, ProblemCode } from "./codes.ts";
-import type { CommandTexts } from "./commands.ts";
-import type { CoverTexts } from "./covers.ts";
-import type { FeeTexts } from "./fees.ts";
-import type { FigureTexts } from "./figures.ts";
-import type { FileTexts } from "./files.ts";
-import type { FindingTexts } from "./findings.ts";
-import type { FirstHourTexts } from "./first-hour.ts";
 import type { FormTexts } from "./form.ts";
 import type { Formats } from "./formats.ts";
-import type { ImportTexts } from "./importing.ts";
 import type { LanguageCode } from "./language-code.ts";
-import type { LendingTexts } from "./lending.ts";
-import type { ListTexts } from "./lists.ts";
 import type { LookUpTexts } from "./look-up.ts";
 import type { MergingTexts } from "./merging.ts";
-import type { NoticeTexts } from "./notices.ts";
+import type { Mistake } from "./mistakes.ts";
 import type { Around, Nouns, Params } from "./phrases.ts";
-import type { PrintTexts } from "./print.ts";
 import type { ProgramTexts } from "./programs.ts";
-import type { ReaderTexts } from "./readers.ts";
 import type { Relator } from "./relators.ts";
-import type { TransferTexts } from "./transfer.ts";
 
 export interface ProblemText {
   readonly title: string;
@@ -34,7 +22,7 @@ export interface ProblemText {
 
 export type NoteName = "impressum" | "datenschutz";
 
-export interface Texts extends CatalogueTexts, MergingTexts {
+export interface Texts extends AccountTexts, CatalogueTexts, MergingTexts {
   readonly code: LanguageCode;
   /** What the language calls itself. */
   readonly language: string;
@@ -43,20 +31,14 @@ export interface Texts extends CatalogueTexts, MergingTexts {
   readonly year: (year: number) => string;
   readonly count: (total: number, nouns: Nouns) => string;
 
+  readonly mistake: (mistake: Mistake) => string;
   readonly problems: Readonly<Record<ProblemCode, ProblemText>>;
   readonly faults: Readonly<Record<FaultCode, (params: Params) => string>>;
 
   /** What somebody does for a work: the word that pages show, then others by which it is understood, parted by bars. */
   readonly relators: Readonly<Record<Relator, string>>;
 
-  /** Why lending, returning, renewing or reserving is not possible now; by the reason's name. */
-  readonly refusals: Readonly<Record<string, (params: Params) => string>>;
-  readonly lending: LendingTexts;
   readonly form: FormTexts;
-  readonly fees: FeeTexts;
-  readonly figures: FigureTexts;
-  readonly importing: ImportTexts;
-
   /** The page of the logs. */
   readonly log: Readonly<
     Record<
@@ -114,29 +96,6 @@ export interface Texts extends CatalogueTexts, MergingTexts {
     readonly others: string;
   };
 
-  /** Reading lists. */
-  readonly lists: ListTexts;
-
-  /** A library's own files that are not as they should be. */
-  readonly findings: FindingTexts;
-
-  /** Readers, their groups and how they first come in. */
-  readonly readers: ReaderTexts;
-  /** Labels and cards. */
-  readonly print: PrintTexts;
-
-  /** Covers that come many at once. */
-  readonly covers: CoverTexts;
-  readonly commands: CommandTexts;
-  readonly notices: NoticeTexts;
-
-  /** Moving in. */
-  readonly firstHour: FirstHourTexts;
-
   /** Other catalogues that are asked. */
   readonly lookUp: LookUpTexts;
-
-  /** Files that are brought in. */
-  readonly files: FileTexts;
-  readonly transfer: TransferTexts;
 }

@@ -7,6 +7,7 @@ import type { Mail } from "../../core/model/answers/mail.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { inMarkdown } from "../../core/words/markdown.ts";
+import { readerTexts } from "../texts/themes.ts";
 
 export interface HandedCode {
   readonly member: Member;
@@ -54,7 +55,7 @@ function textOf(
   codes: readonly HandedCode[],
   end: number,
 ): string {
-  const { slips } = view.texts.readers;
+  const { slips } = readerTexts(view.texts);
   const until = view.texts.formats.momentOf(new Date(end).toISOString(), view.timeZone);
   // A user name is made of the name, and a name can say anything.
   const wayIn = ({ values }: Member) =>

@@ -12,6 +12,7 @@ import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf, labelOf, manyOf } from "../../core/representations/html/frame/names.ts";
 import { titleIn } from "../../core/representations/html/member/beside.ts";
+import { feeTexts } from "../texts/themes.ts";
 
 export interface OwnMembers {
   readonly kind: Kind;
@@ -47,7 +48,7 @@ export interface StoredData {
 
 export function storedDataPage(data: StoredData, view: View): string {
   const { account, owned, answersFor } = data;
-  const { access, events } = view.texts.lending;
+  const { access, events } = view.texts;
   const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
   const link = (member: Member) => linkTo(member, view);
   const main = html`<article class="stored-data">
@@ -58,7 +59,7 @@ ${owned.map(({ kind, members }) => section(kind.plural, manyOf(kind, view), memb
 ${section("vertritt", access.answersFor, answersFor.map(link))}
 ${section(
   "buchungen",
-  view.texts.fees.cashBook.title,
+  feeTexts(view.texts).cashBook.title,
   data.booked.map(({ tag, grund, betrag, richtung }) => {
     const amount = `${richtung === "aus" ? "−" : ""}${MONEY.shown(betrag, view.language)}`;
     return html`<span>${view.texts.formats.day(tag)}, ${choiceOf(view.kinds.one("gebuehr"), "grund", grund, view)}, ${amount}</span>`;

@@ -9,6 +9,7 @@ import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { manyOf } from "../../core/representations/html/frame/names.ts";
 import { addressWarning } from "../paper/sheets/address-warning.ts";
+import { lendingTexts, readerTexts } from "../texts/themes.ts";
 
 export interface AccessSlip {
   readonly account: Member;
@@ -33,7 +34,7 @@ export interface AccessSlips {
 }
 
 export function accessSlipsPage(page: AccessSlips, view: View): string {
-  const { slips: texts } = view.texts.readers;
+  const { slips: texts } = readerTexts(view.texts);
   const { group, slips, isOpen } = page;
   const [only] = slips;
   const whose = group?.title ?? only?.name ?? only?.account.title;
@@ -55,19 +56,19 @@ ${onwards(page, view)}
 
 /** Where readers are chosen. */
 function choosing(view: View): Markup {
-  const { slips: texts } = view.texts.readers;
+  const { slips: texts } = readerTexts(view.texts);
   const kinds = ["gruppe", "konto"].map((name) => view.kinds.one(name));
   return html`<p class="lead">${texts.choose}</p>
 <ul class="titles">${kinds.map((kind) => html`<li><a href="${kind.plural}">${manyOf(kind, view)}</a></li>\n`)}</ul>`;
 }
 
 function made({ until, slips }: AccessSlips, view: View): Markup {
-  const { slips: texts } = view.texts.readers;
+  const { slips: texts } = readerTexts(view.texts);
   return html`<p class="lead">${texts.made(slips.length, momentOf(until, view))}</p>`;
 }
 
 function asking({ group, slips, withPassword, canSend }: AccessSlips, view: View): Markup {
-  const { slips: texts } = view.texts.readers;
+  const { slips: texts } = readerTexts(view.texts);
   if (slips.length === 0) return html`<p class="lead">${texts.nobody}</p>`;
   const [only] = slips;
   const subject: [string, string] = group
@@ -88,7 +89,7 @@ function slipMarkup(
   { until }: AccessSlips,
   view: View,
 ): Markup {
-  const { slips: texts } = view.texts.readers;
+  const { slips: texts } = readerTexts(view.texts);
   const address = siteAddress(view);
   return html`<section class="access-slip"><h2><bdi>${name ?? account.title}</bdi></h2>
 <p class="access-slip-site"><bdi>${view.siteName}</bdi></p>
@@ -102,12 +103,12 @@ ${card !== undefined && html`<div><dt>${texts.card}</dt><dd><bdi>${card}</bdi></
 }
 
 function onwards({ group, slips }: AccessSlips, view: View): Markup | null {
-  const { slips: texts } = view.texts.readers;
+  const { slips: texts } = readerTexts(view.texts);
   const [only] = slips;
   if (!group && !only) return null;
   const subject = group ?? (only as AccessSlip).account;
   return html`<ul class="actions"><li><a href="${hrefOf(subject.kind, subject)}">${subject.title}</a></li>
-${!group && only && html`<li><a href="theke?konto=${only.account.id}">${view.texts.lending.desk.title}</a></li>\n<li><a href="konten?formular=neu">${texts.next}</a></li>\n`}</ul>`;
+${!group && only && html`<li><a href="theke?konto=${only.account.id}">${lendingTexts(view.texts).desk.title}</a></li>\n<li><a href="konten?formular=neu">${texts.next}</a></li>\n`}</ul>`;
 }
 
 /** Where people sign in, as it stands on paper. */

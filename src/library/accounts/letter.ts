@@ -3,11 +3,12 @@
 import type { EMail } from "../../core/model/answers/mail.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { inMarkdown } from "../../core/words/markdown.ts";
+import { readerTexts } from "../texts/themes.ts";
 import { type AccessSlip, siteAddress } from "./einmalcodes-html.ts";
 
 export function slipMail(slip: AccessSlip, until: number, view: View): EMail {
   const { texts, siteName, language, timeZone } = view;
-  const { slips } = texts.readers;
+  const { slips } = readerTexts(texts);
   const lines = [
     `# ${inMarkdown(slips.subject(siteName))}`,
     inMarkdown(slips.greeting(slip.name ?? slip.account.title)),

@@ -10,6 +10,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import json from "../../core/representations/json.ts";
 import { isId } from "../../core/words/slug.ts";
+import { listTexts } from "../texts/themes.ts";
 
 interface Place {
   readonly store: Store;
@@ -46,7 +47,7 @@ async function remember(work: Member, list: Member | null, { store, site }: Plac
   await inOneWrite(store, async (here, writing) => {
     const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
     if (list === null) {
-      await create(write, { input: { name: texts.lists.first, werk: [entry] }, format: json });
+      await create(write, { input: { name: listTexts(texts).first, werk: [entry] }, format: json });
       return;
     }
     // As it stands now: whoever marks several works at once loses none.

@@ -35,6 +35,7 @@ import { dataPage } from "./daten.ts";
 import { accessSlipsPageOf } from "./einmalcodes.ts";
 import { rememberPage } from "./merken.ts";
 import { canForget, canRegister, registrationPages } from "./registration.ts";
+import { afterSignOut, belowSignIn } from "./sign-in-html.ts";
 import { movingPage } from "./versetzung.ts";
 
 export function peoplePages(site: Site, identity: Identity, library: Rooms): Page[] {
@@ -93,7 +94,13 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...loanListPages(() => lendingRules(site)),
     calendarFeed(() => lendingRules(site)),
     unsubscribePageOf(identity.unsubscribing, store),
-    ...entrancePages({ ...identity, spendCode, firstPlace, ways }),
+    ...entrancePages({
+      ...identity,
+      spendCode,
+      firstPlace,
+      below: (form, view) => belowSignIn(form, ways(), view),
+      afterwards: afterSignOut,
+    }),
     ...registrationPages(registration),
     ...accessPages({ ...identity, setSecret, setPassword, setCodes }),
     accessSlipsPageOf({ ...identity, mail: library.mail, setCodes }),

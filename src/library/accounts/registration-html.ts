@@ -5,12 +5,13 @@ import { alert, signInField } from "../../core/pages/anmeldung/anmeldung-html.ts
 import { tokenField } from "../../core/representations/html/form/page/change-form.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { readerTexts } from "../texts/themes.ts";
 
 export function forgottenForm(fault: string | null, view: View): string {
-  const { forgotten: texts } = view.texts.readers;
+  const { forgotten: texts } = readerTexts(view.texts);
   const main = html`${fault === null ? html`<p class="lead">${texts.about}</p>` : alert(fault)}
 <form class="form" method="post" action="kennwort-vergessen">${tokenField("POST", "/kennwort-vergessen", view)}
-${signInField("wer", "text", view.texts.lending.signIn.username, null, html` autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" autofocus`)}
+${signInField("wer", "text", view.texts.signIn.username, null, html` autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" autofocus`)}
 <p class="form-end"><button>${texts.submit}</button></p></form>`;
   return page("/kennwort-vergessen", texts.title, main, view);
 }
@@ -26,7 +27,7 @@ export function registrationForm(
   fault: string | null,
   view: View,
 ): string {
-  const { registration: texts } = view.texts.readers;
+  const { registration: texts } = readerTexts(view.texts);
   const about = needsEmail ? texts.aboutByMail : texts.aboutAtDesk;
   const main = html`${fault === null ? html`<p class="lead">${about}</p>` : alert(fault)}
 <form class="form" method="post" action="registrierung">${tokenField("POST", "/registrierung", view)}
@@ -41,7 +42,7 @@ export function registrationAnsweredPage(
   what: "forgotten" | "registeredByMail" | "registeredAtDesk",
   view: View,
 ): string {
-  const { forgotten, registration } = view.texts.readers;
+  const { forgotten, registration } = readerTexts(view.texts);
   const [title, sentence] = {
     forgotten: [forgotten.title, forgotten.done],
     registeredByMail: [registration.title, registration.doneByMail],
@@ -49,7 +50,7 @@ export function registrationAnsweredPage(
   }[what] as [string, string];
   const path = what === "forgotten" ? "/kennwort-vergessen" : "/registrierung";
   const main = html`<p class="notice" role="status">${sentence}</p>
-<p><a href="anmeldung">${view.texts.lending.signIn.link}</a></p>`;
+<p><a href="anmeldung">${view.texts.signIn.link}</a></p>`;
   return page(path, title, main, view);
 }
 

@@ -20,6 +20,7 @@ import type { Store } from "../../core/model/store/store.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import json from "../../core/representations/json.ts";
 import { mailAddress } from "../../core/words/mail-address.ts";
+import { readerTexts } from "../texts/themes.ts";
 import { type HandedCode, postCodes } from "./code-mail.ts";
 import { forgottenForm, registrationAnsweredPage, registrationForm } from "./registration-html.ts";
 
@@ -123,7 +124,7 @@ async function sendCode(
     ({ values }) =>
       typeof values.email === "string" && !(values.kennwort === null && values.gesperrt !== null),
   );
-  const { forgotten } = view.texts.readers;
+  const { forgotten } = readerTexts(view.texts);
   const says = [forgotten.subject(view.siteName), forgotten.letter] as const;
   for (const [email, some] of Map.groupBy(reached, ({ values }) => `${values.email}`)) {
     if (!(await mayMail(registration, email))) continue;
@@ -151,7 +152,7 @@ async function register(
   fields: FormFields,
 ): Promise<PageAnswer> {
   const { view } = visit;
-  const { registration: texts } = view.texts.readers;
+  const { registration: texts } = readerTexts(view.texts);
   const clean = (name: string) =>
     (fields.get(name) ?? "")
       .normalize("NFC")
@@ -189,7 +190,7 @@ async function settle(
 ): Promise<void> {
   const { store, kinds, site, rateLimit, events } = registration;
   const konto = kinds.one("konto");
-  const { registration: texts } = view.texts.readers;
+  const { registration: texts } = readerTexts(view.texts);
   if (email !== "") {
     const [known] = await store.read.matching(konto, { email }, 1);
     if (known) {

@@ -13,7 +13,7 @@ import type { Writing } from "../../core/model/store/writing.ts";
 import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, type SettingName } from "../../core/settings/settings.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
-import { en } from "../../core/texts/en.ts";
+import { en } from "../../core/texts/en/all.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
 import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";

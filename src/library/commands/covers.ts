@@ -9,6 +9,7 @@ import { takeCovers } from "../import/covers/covers.ts";
 import { FormatFault } from "../import/formats/format.ts";
 import { openZip } from "../import/formats/zip.ts";
 import { FileError } from "../import/rows/source-file.ts";
+import { coverTexts, fileTexts, transferTexts } from "../import/texts/themes.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
 import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS } from "./console/open-library.ts";
@@ -42,13 +43,13 @@ export async function run(args: string[], terminal: Terminal = process): Promise
         }
       } catch (error) {
         if (error instanceof FormatFault)
-          throw new FileError(file, null, texts.files.faults[error.code](error.params));
+          throw new FileError(file, null, fileTexts(texts).faults[error.code](error.params));
         if ((error as NodeJS.ErrnoException).code === "ENOENT")
-          throw new FileError(file, null, texts.transfer.files.missing);
+          throw new FileError(file, null, transferTexts(texts).files.missing);
         throw error;
       }
     }
-    terminal.stdout.write(`${texts.covers.total(count)}\n`);
+    terminal.stdout.write(`${coverTexts(texts).total(count)}\n`);
     return count.unmatched + count.refused > 0 ? 1 : 0;
   } finally {
     await close();

@@ -6,6 +6,7 @@ import { readCommand, type SettingName } from "../../core/settings/settings.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import { addDemo, removeDemo } from "../import/demo/demo.ts";
 import { readReport, sayReasons } from "../import/report/stored-report.ts";
+import { importTexts } from "../import/texts/themes.ts";
 import type { ImportContext } from "../import/work/import-context.ts";
 import { readSite } from "../site/site.ts";
 import type { HelpFacts } from "./console/help.ts";
@@ -48,6 +49,6 @@ async function sentenceOf({ kind, id, values }: Member, { store }: ImportContext
     const stays = lines.length === 0 ? "" : `, ${geblieben} stay:\n${lines.join("")}`;
     return `The demo is removed: ${zurueckgenommen} members went${stays || ".\n"}`;
   }
-  const about = textsOf("en").importing.states[`${zustand}`] ?? "";
+  const about = importTexts(textsOf("en")).states[`${zustand}`] ?? "";
   return `The demo is at "${zustand}": ${meldung ?? about} See /einspielung/${id}.\n`;
 }

@@ -5,12 +5,13 @@ import { setPriority } from "node:os";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, type SettingName, type Settings } from "../../core/settings/settings.ts";
-import { en } from "../../core/texts/en.ts";
+import { en } from "../../core/texts/en/all.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import type { Texts } from "../../core/texts/texts.ts";
 import { describeReport } from "../import/report/import-report.ts";
 import { sizeOf } from "../import/rows/source-file.ts";
 import { importFiles } from "../import/run/import.ts";
+import { transferTexts } from "../import/texts/themes.ts";
 import { workOnImports } from "../import/work/import-work.ts";
 import { sruCatalogue } from "../look-up/sru-catalogue.ts";
 import { siteNow } from "../site/live-site.ts";
@@ -46,7 +47,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
   const texts = textsOf(given.get("lang")?.[0] ?? languageIn(terminal.env));
-  const says = texts.transfer.command;
+  const says = transferTexts(texts).command;
   if (rest.length === 0) throw new SettingsError(says.which);
   const isOn = (name: string) => given.get(name)?.[0] === "on";
   const set = pairsOf(given.get("set") ?? [], says.badSet);
@@ -59,7 +60,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const dryRun = isOn("dry-run");
   const library = await openLibrary(settings);
   const site = await siteNow(settings.site, library.store, library.kinds);
-  const progress = new ProgressBar(terminal.stderr, texts.transfer.progress);
+  const progress = new ProgressBar(terminal.stderr, transferTexts(texts).progress);
   const stopping = new AbortController();
   // Once only: whoever presses Ctrl-C again does not want to wait.
   const stop = () => stopping.abort();
@@ -79,7 +80,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       texts,
       otherCatalogue: catalogueOf(settings, site, library.kinds),
       onFinished: (finished) => {
-        terminal.stdout.write(`${texts.transfer.finishedFirst}\n`);
+        terminal.stdout.write(`${transferTexts(texts).finishedFirst}\n`);
         terminal.stdout.write(describeReport(finished, { dryRun: false, texts }));
       },
       onProgress: (step) => progress.show(step),
@@ -119,7 +120,7 @@ export function kindNamed(name: string, kinds: Kinds, texts: Texts = en): Kind {
   const found = kinds.find(name);
   if (found) return found.kind;
   const names = kinds.all.map((kind) => kind.plural).join(", ");
-  throw new SettingsError(texts.transfer.command.badKind(names, name));
+  throw new SettingsError(transferTexts(texts).command.badKind(names, name));
 }
 
 /** What whoever runs this names wins, and may stand anywhere; what librarians name has to be public. */
@@ -151,9 +152,9 @@ async function readMapping(
   texts: Texts,
 ): Promise<Record<string, string>> {
   if (file === undefined) return {};
-  await sizeOf(file, texts.transfer.files);
+  await sizeOf(file, transferTexts(texts).files);
   const pairs = pairsIn(await readFile(file, "utf8"));
-  if (pairs === null) throw new SettingsError(texts.transfer.command.badMapping(file));
+  if (pairs === null) throw new SettingsError(transferTexts(texts).command.badMapping(file));
   return pairs;
 }
 

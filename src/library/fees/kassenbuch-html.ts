@@ -8,6 +8,7 @@ import { heading, html, type Markup } from "../../core/representations/html/fram
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { neighbours, otherPeriods } from "../figures/other-periods.ts";
+import { feeTexts, lendingTexts } from "../texts/themes.ts";
 
 /** What was taken and given back in one way. */
 export interface CashSum {
@@ -27,7 +28,7 @@ export interface CashBook {
 }
 
 export function cashBookPage(book: CashBook, view: View): string {
-  const texts = view.texts.fees.cashBook;
+  const texts = feeTexts(view.texts).cashBook;
   const { period, entries } = book;
   const title = `${texts.title}, ${periodName(period, view)}`;
   const main = html`<div class="desk">
@@ -37,7 +38,7 @@ ${ways(book, view)}
 ${entries.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`${sums(book, view)}${table(book, view)}`}
 ${tableLink(`kassenbuch/${period}`, view)}
 </div>`;
-  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
   const path = `/kassenbuch/${period}`;
   const stylesheet = deskStylesheetPath;
   return layout(
@@ -51,7 +52,7 @@ function periodName(period: string, { texts: { formats } }: View): string {
 }
 
 function ways({ period, today }: CashBook, view: View): Markup {
-  const texts = view.texts.fees.cashBook;
+  const texts = feeTexts(view.texts).cashBook;
   const steps = [
     ...neighbours(period, today).map((one) => [one, periodName(one, view)] as const),
     period.length > 7
@@ -65,7 +66,7 @@ function ways({ period, today }: CashBook, view: View): Markup {
 }
 
 function sums({ sums }: CashBook, view: View): Markup {
-  const texts = view.texts.fees.cashBook;
+  const texts = feeTexts(view.texts).cashBook;
   const columns = [texts.way, texts.taken, texts.given, texts.balance];
   return html`<section class="table numbers" tabindex="0" aria-label="${texts.sums}"><table>
 <caption>${texts.sums}</caption>
@@ -75,7 +76,7 @@ ${sums.map((sum) => html`<tr><th scope="row">${wayName(sum.weise, view)}</th><td
 }
 
 function table({ entries }: CashBook, view: View): Markup {
-  const texts = view.texts.fees.cashBook;
+  const texts = feeTexts(view.texts).cashBook;
   const columns = [
     texts.number,
     texts.time,

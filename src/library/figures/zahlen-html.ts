@@ -8,6 +8,7 @@ import { heading, html, type Markup } from "../../core/representations/html/fram
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { HAPPENINGS, type Happening } from "../lending/tallies.ts";
+import { figureTexts, lendingTexts } from "../texts/themes.ts";
 import { neighbours, otherPeriods } from "./other-periods.ts";
 import { stepsOf } from "./periods.ts";
 
@@ -30,7 +31,7 @@ export function figuresPage(
   today: string,
   view: View,
 ): string {
-  const texts = view.texts.figures;
+  const texts = figureTexts(view.texts);
   const isYear = period.length === 4;
   const title = isYear
     ? `${texts.title} ${period}`
@@ -42,7 +43,7 @@ ${otherPeriods(texts.periods, ways(period, today, view))}
 ${figures.length === 0 ? html`<p class="nothing">${texts.none}</p>` : counted(period, title, figures, today, view)}
 ${tableLink(`zahlen/${period}`, view)}
 </div>`;
-  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
   const path = `/zahlen/${period}`;
   const stylesheet = deskStylesheetPath;
   return layout(
@@ -52,7 +53,8 @@ ${tableLink(`zahlen/${period}`, view)}
 }
 
 function ways(period: string, today: string, view: View): (readonly [string, string])[] {
-  const { formats, figures } = view.texts;
+  const { formats } = view.texts;
+  const figures = figureTexts(view.texts);
   const name = (one: string) => (one.length === 4 ? one : formats.month(one));
   return [
     ...neighbours(period, today).map((one) => [`zahlen/${one}`, name(one)] as const),
@@ -67,7 +69,8 @@ function counted(
   today: string,
   view: View,
 ): Markup {
-  const { formats, figures: texts } = view.texts;
+  const { formats } = view.texts;
+  const texts = figureTexts(view.texts);
   const isYear = period.length === 4;
   const steps = stepsOf(period, today).map((step) => ({
     step,
@@ -118,7 +121,7 @@ function height(count: number, most: number): number {
 
 /** Nothing where nobody tells them apart. */
 function breakdown(side: Side, id: string, figures: readonly Figure[], view: View): Markup | null {
-  const texts = view.texts.figures;
+  const texts = figureTexts(view.texts);
   const [title, one] = texts.by[side];
   const columns = HAPPENINGS.filter((was) =>
     figures.some((figure) => figure.was === was && figure[side] !== ""),
@@ -140,7 +143,7 @@ function breakdown(side: Side, id: string, figures: readonly Figure[], view: Vie
 }
 
 function calledBy(side: Side, name: string, view: View): string {
-  if (name === "") return view.texts.figures.unknown;
+  if (name === "") return figureTexts(view.texts).unknown;
   return side === "art" ? choiceOf(view.kinds.one("werk"), "art", name, view) : name;
 }
 
@@ -162,5 +165,5 @@ function sumOf(figures: readonly Figure[], was: Happening): number {
 }
 
 function nameOf(was: Happening, view: View): string {
-  return view.texts.figures.names[was] ?? was;
+  return figureTexts(view.texts).names[was] ?? was;
 }

@@ -4,9 +4,10 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { tokenField } from "../../core/representations/html/form/page/change-form.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html } from "../../core/representations/html/frame/markup.ts";
+import { noticeTexts } from "../texts/themes.ts";
 
 export function unsubscribePage(said: "about" | "done" | "invalid", view: View): string {
-  const texts = view.texts.notices.unsubscribe;
+  const texts = noticeTexts(view.texts).unsubscribe;
   const address = `abbestellen?${new URLSearchParams({ token: view.query.get("token") ?? "" })}`;
   const main = html`<div class="prose">
 ${heading(texts.title)}

@@ -12,6 +12,7 @@ import { prose } from "../../core/representations/html/frame/prose.ts";
 import { nameOf } from "../../core/representations/html/member/beside.ts";
 import { readMarkdown } from "../../core/words/markdown.ts";
 import { occasionName } from "../notices/rules/occasions.ts";
+import { noticeTexts } from "../texts/themes.ts";
 
 export interface ShownNotice {
   /** Of the message, where it is one already. */
@@ -44,7 +45,7 @@ export interface NoticeList {
 /** `remarks`: what people should know before they print. */
 export function noticeListPage(list: NoticeList, remarks: readonly string[], view: View): string {
   const { name, notices } = list;
-  const texts = view.texts.notices;
+  const texts = noticeTexts(view.texts);
   const { title, about, none } = wordsOf(name, view);
   const path = `/postausgang/${name}`;
   const main = html`<div class="desk notices">
@@ -61,7 +62,7 @@ ${ways(name, view)}
 
 /** The way to each of them, and to what was written. */
 export function outboxPage(view: View): string {
-  const { title, about } = view.texts.notices.outbox;
+  const { title, about } = noticeTexts(view.texts).outbox;
   const main = html`<div class="desk notices">
 ${heading(title)}
 <p class="lead">${about}</p>
@@ -71,18 +72,18 @@ ${ways(null, view)}
 }
 
 function wordsOf(name: NoticeListName, { texts }: View) {
-  const { preview, templates, letters } = texts.notices;
+  const { preview, templates, letters } = noticeTexts(texts);
   return { vorschau: preview, texte: templates, briefe: letters }[name];
 }
 
 function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
-  const { preview } = view.texts.notices;
+  const { preview } = noticeTexts(view.texts);
   return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.notice === "geschrieben" && html`<p><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
 }
 
 /** What the night would do by itself. */
 function writing(view: View): Markup {
-  const { preview } = view.texts.notices;
+  const { preview } = noticeTexts(view.texts);
   const path = "/postausgang/vorschau";
   return html`<form class="change" method="post" action="postausgang/vorschau">${hiddenInputs([["aktion", "schreiben"]])}${tokenField("POST", path, view)}
 <p class="help" id="hilfe-schreiben">${preview.when} ${preview.writeNowHelp}</p>
@@ -91,7 +92,7 @@ function writing(view: View): Markup {
 
 /** First all of them on paper, then the word that they are: a jam loses nothing. */
 function printing(notices: readonly ShownNotice[], view: View): Markup {
-  const { letters } = view.texts.notices;
+  const { letters } = noticeTexts(view.texts);
   const path = "/postausgang/briefe";
   const ids = notices.flatMap(({ id }) => id ?? []).join(",");
   const fields = [
@@ -105,7 +106,7 @@ function printing(notices: readonly ShownNotice[], view: View): Markup {
 }
 
 function shown(notice: ShownNotice, view: View): Markup {
-  const { notices } = view.texts;
+  const notices = noticeTexts(view.texts);
   const kind = view.kinds.one("nachricht");
   const { account, occasions, channel, text, language, id } = notice;
   const what = occasions.map((name) => occasionName(name, notices)).join(", ");

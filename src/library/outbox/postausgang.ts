@@ -23,6 +23,7 @@ import { noticeRules } from "../notices/rules/rules.ts";
 import type { Templates } from "../notices/write/templates.ts";
 import { isTooLong } from "../paper/print/window.ts";
 import { remarksOnBoxes } from "../paper/sheets/remarks.ts";
+import { noticeTexts } from "../texts/themes.ts";
 import { lettersWaiting, markPrinted } from "./letters.ts";
 import {
   NOTICE_LISTS,
@@ -111,7 +112,7 @@ async function remarksOnLetters({ name, notices }: NoticeList, view: View): Prom
   const long = notices.filter(({ address }) => isTooLong(address));
   const names = long.flatMap(({ account }) => (account ? [nameOf(account)] : []));
   return [
-    ...(long.length > 0 ? [view.texts.notices.letters.longAddress(names)] : []),
+    ...(long.length > 0 ? [noticeTexts(view.texts).letters.longAddress(names)] : []),
     ...(await remarksOnBoxes(shown, view)),
   ];
 }
@@ -154,7 +155,7 @@ async function printed(
     const prose = { title, blocks: withWholeLinks(blocks, origin) };
     return [{ address, sender, day: view.texts.formats.day(today), prose }];
   });
-  const { title } = view.texts.notices[name === "texte" ? "templates" : "letters"];
+  const { title } = noticeTexts(view.texts)[name === "texte" ? "templates" : "letters"];
   // What draws paper is large, and seldom wanted.
   const { printLetters } = await import("../paper/print/letter.ts");
   return printLetters(letters, { title, language: view.language, day: today });

@@ -11,6 +11,7 @@ import {
 import type { View } from "../../core/model/answers/representation.ts";
 import { day, text } from "../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { printTexts } from "../texts/themes.ts";
 import { barcodeNamed } from "./print/barcodes.ts";
 import type { Card, CardStyle } from "./print/cards.ts";
 import { type LabelSheet, USUAL_CARDS } from "./print/sheets.ts";
@@ -51,7 +52,7 @@ export const cardsPage = printedPage({
 
 function styleOf(view: View): CardStyle {
   const barcode = barcodeNamed(view.site?.strichcode);
-  return { library: view.siteName, title: view.texts.print.card, barcode };
+  return { library: view.siteName, title: printTexts(view.texts).card, barcode };
 }
 
 async function remarks(
@@ -69,7 +70,8 @@ async function remarks(
 
 function cardOf(account: Member, view: View): Card {
   const { gueltigBis } = account.values;
-  const { print, formats } = view.texts;
+  const { formats } = view.texts;
+  const print = printTexts(view.texts);
   return {
     name: holderOf(account),
     group: linkOf(account, "gruppe")?.title ?? "",

@@ -2,10 +2,11 @@
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { printTexts } from "../texts/themes.ts";
 import type { Contents } from "./print/labels.ts";
 
 export function contentsChoice(contents: Contents, view: View): Markup {
-  const { contents: label, contentsOf } = view.texts.print;
+  const { contents: label, contentsOf } = printTexts(view.texts);
   const options = Object.entries(contentsOf).map(
     ([name, text]) =>
       html`<option value="${name}"${name === contents && html` selected`}>${text}</option>\n`,

@@ -12,6 +12,7 @@ import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { text } from "../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { printTexts } from "../texts/themes.ts";
 import { contentsChoice } from "./etiketten-html.ts";
 import { barcodeNamed } from "./print/barcodes.ts";
 import type { Contents, Label, LabelStyle } from "./print/labels.ts";
@@ -57,7 +58,7 @@ export const labelsPage = printedPage({
 
 function styleOf(view: View): LabelStyle {
   const asked = view.query.get("inhalt") || "alles";
-  const known = view.texts.print.contentsOf;
+  const known = printTexts(view.texts).contentsOf;
   if (!Object.hasOwn(known, asked))
     throw new Problem("ungueltiger-parameter", {
       name: "inhalt",

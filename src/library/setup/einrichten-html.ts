@@ -11,10 +11,11 @@ import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { LANGUAGES } from "../../core/texts/languages.ts";
 import { dayIn } from "../../core/words/dates/days.ts";
+import { firstHourTexts, lendingTexts } from "../texts/themes.ts";
 import { BY_HAND, type SetupStep } from "./setup-steps.ts";
 
 export function setupPage(steps: readonly SetupStep[], library: Member | null, view: View): string {
-  const texts = view.texts.firstHour.setup;
+  const texts = firstHourTexts(view.texts).setup;
   const main = html`<div class="desk setup">
 ${heading(texts.title)}
 <p class="lead">${texts.about}</p>
@@ -46,7 +47,7 @@ ${checklist(steps, view)}</section>
 export function toDoList(steps: readonly SetupStep[], view: View): Markup | null {
   const open = steps.filter(({ done }) => !done);
   if (open.length === 0) return null;
-  const texts = view.texts.firstHour.setup;
+  const texts = firstHourTexts(view.texts).setup;
   return html`<section class="to-do" aria-labelledby="einrichten"><h2 id="einrichten">${texts.left(open.length)}</h2>
 ${checklist(open, view, false)}
 <p><a href="einrichten">${texts.title}</a></p>
@@ -54,7 +55,7 @@ ${button("verwerfen", texts.dismiss, view)}</section>`;
 }
 
 function checklist(steps: readonly SetupStep[], view: View, whole = true): Markup {
-  const texts = view.texts.firstHour.setup;
+  const texts = firstHourTexts(view.texts).setup;
   return html`<ul class="checklist">
 ${steps.map(({ name, done, path }) => {
   const { title, help } = texts.names[name];
@@ -63,7 +64,7 @@ ${steps.map(({ name, done, path }) => {
 }
 
 function names(library: Member, view: View): Markup {
-  const texts = view.texts.firstHour.setup;
+  const texts = firstHourTexts(view.texts).setup;
   const { site = {} } = view;
   const name = library.values.name ?? (site.name === "Leihwerk" ? "" : site.name);
   const inputs = html`<div class="field"><label for="feld-name">${texts.libraryName}</label>
@@ -89,7 +90,7 @@ function button(action: string, label: string, view: View, step: string | null =
 }
 
 export function backupPage(last: string | null, view: View): string {
-  const texts = view.texts.firstHour.backup;
+  const texts = firstHourTexts(view.texts).backup;
   const { formats } = view.texts;
   const main = html`<div class="desk">
 ${heading(texts.title)}
@@ -112,5 +113,5 @@ ${heading(texts.title)}
 }
 
 function aboveOf(view: View) {
-  return [{ href: "theke", title: view.texts.lending.desk.title }];
+  return [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
 }

@@ -4,14 +4,11 @@ import { errorText } from "../../core/logs/write/describe-error.ts";
 import { needsMail } from "../../core/model/kinds/field.ts";
 import { DeclarationError, type Kind } from "../../core/model/kinds/kind.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
-import type {
-  FindingTexts,
-  PageFault,
-  SiteFinding,
-  TemplateFault,
-} from "../../core/texts/findings.ts";
 import { textsOf } from "../../core/texts/languages.ts";
+import type { Texts } from "../../core/texts/texts.ts";
 import { noticeRules } from "../notices/rules/rules.ts";
+import type { FindingTexts, PageFault, SiteFinding, TemplateFault } from "../texts/findings.ts";
+import { findingTexts } from "../texts/themes.ts";
 import type { LoadedKinds } from "./load-kinds.ts";
 
 export async function findingsOn(
@@ -31,34 +28,35 @@ export async function findingsOn(
     ...broken.map(({ file, error }) => ({
       file,
       missing: true,
-      tell: (texts: FindingTexts) => `${reasonOf(error, texts)} ${texts.leftOut}`,
+      tell: (texts: Texts) =>
+        `${reasonOf(error, findingTexts(texts))} ${findingTexts(texts).leftOut}`,
     })),
     ...mistakes.map(({ file, mistake }) => ({
       file,
       missing: false,
-      tell: (texts: FindingTexts) => texts.mistake(mistake),
+      tell: (texts: Texts) => texts.mistake(mistake),
     })),
     ...templates.map((fault) => ({
       file: fault.file,
       missing: false,
-      tell: (texts: FindingTexts) => texts.template(fault),
+      tell: (texts: Texts) => findingTexts(texts).template(fault),
     })),
     ...pages.map((fault) => ({
       file: fault.file,
       missing: true,
-      tell: (texts: FindingTexts) => texts.page(fault),
+      tell: (texts: Texts) => findingTexts(texts).page(fault),
     })),
     ...leftFields.map(([{ singular }, names]) => ({
       file: null,
       missing: false,
-      tell: (texts: FindingTexts) => texts.leftFields(singular, names),
+      tell: (texts: Texts) => findingTexts(texts).leftFields(singular, names),
     })),
   ];
 }
 
 /** As the terminal shows it. */
 export function remarkOn({ file, tell }: SiteFinding): string {
-  const sentence = tell(textsOf("en").findings);
+  const sentence = tell(textsOf("en"));
   return file === null ? sentence : `${file}: ${sentence}`;
 }
 

@@ -7,7 +7,7 @@ import type { Field } from "../../core/model/kinds/field.ts";
 import { DeclarationError, isLinking, type Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import { withOwnChoices } from "../../core/model/kinds/more-choices.ts";
 import { SYSTEM_TABLES } from "../../core/storage/schema/migrations.ts";
-import type { Mistake } from "../../core/texts/findings.ts";
+import type { Mistake } from "../../core/texts/mistakes.ts";
 import { closest } from "../../core/words/distance.ts";
 import { declaredIn, located, type Script, saidInText, scriptsIn } from "./scripts.ts";
 

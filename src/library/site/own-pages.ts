@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { errorText } from "../../core/logs/write/describe-error.ts";
 import type { OwnPage } from "../../core/model/answers/representation.ts";
 import type { Member } from "../../core/model/store/member.ts";
-import type { PageFault } from "../../core/texts/findings.ts";
 import { LANGUAGES } from "../../core/texts/languages.ts";
 import { readMarkdown } from "../../core/words/markdown.ts";
 import { slugOf } from "../../core/words/slug.ts";
+import type { PageFault } from "../texts/findings.ts";
 
 const LARGEST = 256 * 1024;
 

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { en } from "../../../src/core/texts/en.ts";
+import { en } from "../../../src/core/texts/en/all.ts";
 import { csvLine, harmless, unguarded } from "../../../src/core/words/csv-line.ts";
 import { FormatFault } from "../../../src/library/import/formats/format.ts";
 import { openFile } from "../../../src/library/import/rows/rows.ts";
 import { FileError } from "../../../src/library/import/rows/source-file.ts";
+import { fileTexts } from "../../../src/library/import/texts/themes.ts";
 import { withFiles } from "../scratch.ts";
 import { cellsOf, faultOf } from "./reading.ts";
 
@@ -305,6 +306,6 @@ async function rowsOf(file: string) {
     const rows = (await Array.fromAsync(found.rows)).flat();
     return rows.map(({ line, cells }) => ({ line, cells: cells as readonly string[] }));
   } catch (error) {
-    throw error instanceof FormatFault ? FileError.of(file, error, en.files) : error;
+    throw error instanceof FormatFault ? FileError.of(file, error, fileTexts(en)) : error;
   }
 }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
-import { en } from "../../../src/core/texts/en.ts";
+import { en } from "../../../src/core/texts/en/all.ts";
 import { fromMarc8 } from "../../../src/library/import/formats/records/marc-8.ts";
+import { fileTexts } from "../../../src/library/import/texts/themes.ts";
 import { withFiles } from "../scratch.ts";
 import { entriesOf, faultOf, open, read, unreadOf } from "./reading.ts";
 
@@ -173,7 +174,10 @@ describe("MARC 21", () => {
     const [[row]] = (await Array.fromAsync(file.rows as AsyncIterable<unknown[]>)) as [
       [{ fields: { params: object } }],
     ];
-    assert.match(en.files.faults["marc-script"](row.fields.params as never), /Cyrillic.*UTF-8/);
+    assert.match(
+      fileTexts(en).faults["marc-script"](row.fields.params as never),
+      /Cyrillic.*UTF-8/,
+    );
   });
 
   test("is read as Debian's yaz reads and writes it", async (t) => {

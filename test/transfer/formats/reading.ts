@@ -1,12 +1,13 @@
 /** Reads a file of the tests as an import does, in pieces that end anywhere. */
 
-import { en } from "../../../src/core/texts/en.ts";
+import { en } from "../../../src/core/texts/en/all.ts";
 import {
   FormatFault,
   type FormatFile,
   type TableRow,
 } from "../../../src/library/import/formats/format.ts";
 import { readFormat } from "../../../src/library/import/formats/recognize.ts";
+import { fileTexts } from "../../../src/library/import/texts/themes.ts";
 
 export function open(content: string | Uint8Array, size = 64 * 1024): Promise<FormatFile> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
@@ -55,7 +56,7 @@ export async function faultOf(content: string | Uint8Array): Promise<string> {
     for await (const _ of file.rows);
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;
-    return [en.files.place(error.place), en.files.faults[error.code](error.params)]
+    return [fileTexts(en).place(error.place), fileTexts(en).faults[error.code](error.params)]
       .filter((part) => part !== "")
       .join(": ");
   }

@@ -219,7 +219,7 @@ export class RequestContext {
       site: app.site,
       timeZone: app.timeZone,
       mails: app.mails,
-      findings: app.findings,
+      ...(app.additions && { additions: app.additions }),
     };
     if (session !== undefined)
       view.token = (method, path) => app.authenticator.token(session, actionOf(method, path));

@@ -123,8 +123,8 @@ export interface View {
   readonly face?: Face;
   /** Whether e-mails can be sent. */
   readonly mails?: boolean;
-  /** How many things are not as they should be in the library's own files. */
-  readonly findings?: number;
+  /** What the program that is built on the core adds to its pages. */
+  readonly additions?: PageAdditions;
   /** Where the library is: an instant is a day only there. */
   readonly timeZone?: string;
   /** Makes the `_csrf` of a form that will do this: `token("PUT", "/werk/12")`. Absent where none is needed. */
@@ -139,6 +139,23 @@ export interface View {
   readonly beside?: readonly Member[];
   /** What the kind tells of a member on its page. */
   readonly told?: Told;
+}
+
+export interface FrameLink {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** Links that the core does not know of, for those who are signed in. */
+export interface PageAdditions {
+  /** Where they go on, in the head of every page. */
+  home(actor: Actor, view: View): FrameLink;
+  /** In the foot of every page. */
+  own(actor: Actor, view: View): readonly FrameLink[];
+  /** Below that, what they should look after. */
+  remarks(actor: Actor, view: View): readonly FrameLink[];
+  /** Above the pages that only staff has. */
+  staff(view: View): readonly FrameLink[];
 }
 
 export type Gathered = Pick<View, "nearby" | "beside" | "told">;

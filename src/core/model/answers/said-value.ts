@@ -1,6 +1,6 @@
 /** What programs read of a value that is kept otherwise: addresses with the host that was asked, notes in the language of whoever asks. */
 
-import { writtenOut } from "../../texts/noted.ts";
+import { writtenOut } from "../../texts/themes/noted.ts";
 import type { Field, Value } from "../kinds/field.ts";
 import { withHost } from "./address.ts";
 import type { View } from "./representation.ts";

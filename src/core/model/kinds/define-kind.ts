@@ -1,7 +1,7 @@
 /** How a kind is declared: one file, and addresses, tables, checks, lists and forms follow from it. */
 
-import type { Mistake } from "../../texts/findings.ts";
 import { textsOf } from "../../texts/languages.ts";
+import type { Mistake } from "../../texts/mistakes.ts";
 import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import { checkDuplicateFacts, checkFields, checkNaming } from "./check/check-fields.ts";
 import {
@@ -227,7 +227,7 @@ function mistakesIn(declaration: Declaration): Mistake[] {
 /** With what may be a misspelt lock there is no kind: better none than one that is open to everybody. */
 export function refused(mistakes: readonly Mistake[]): readonly Mistake[] {
   const lock = mistakes.find(({ locks }) => locks);
-  if (lock) throw new DeclarationError(textsOf("en").findings.mistake(lock), lock.kind);
+  if (lock) throw new DeclarationError(textsOf("en").mistake(lock), lock.kind);
   return mistakes;
 }
 

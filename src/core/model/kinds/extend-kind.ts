@@ -1,6 +1,6 @@
 /** How a site adds fields to a kind of the program: whatever follows from fields follows from these too. */
 
-import type { Mistake } from "../../texts/findings.ts";
+import type { Mistake } from "../../texts/mistakes.ts";
 import { checkFields, checkTypes } from "./check/check-fields.ts";
 import { fieldMistakes, unknownFacts, unknownFields } from "./check/mistakes.ts";
 import { refused } from "./define-kind.ts";

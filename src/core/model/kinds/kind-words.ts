@@ -10,8 +10,21 @@ export interface KindWords<Name extends string = string> {
   readonly fields: Readonly<Record<Name, string>>;
   /** By the field, then the value: what pages call a choice. In the data it stays as it is. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A list with none of them in it. */
+  readonly empty?: EmptyWords;
   /** What whoever fills in a form should know, by the field. */
   readonly help?: Readonly<Record<string, string>>;
+}
+
+interface EmptyWords {
+  /** What it means that there is none. */
+  readonly means?: string;
+  /** What whoever may make one does next. */
+  readonly next?: string;
+  /** The same to whoever sees none but the own ones. */
+  readonly own?: string;
+  /** By field and value, where that there is none is good news. */
+  readonly narrowed?: Readonly<Record<string, string>>;
 }
 
 /** What nobody ever reads needs no name. */

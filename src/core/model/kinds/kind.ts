@@ -1,6 +1,6 @@
 /** A kind of resource, and all kinds there are: what every floor above knows of them. */
 
-import type { Mistake } from "../../texts/findings.ts";
+import type { Mistake } from "../../texts/mistakes.ts";
 import { closest } from "../../words/distance.ts";
 import type { Access } from "./access.ts";
 import type {

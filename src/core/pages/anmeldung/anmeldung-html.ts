@@ -1,8 +1,6 @@
 /** The pages at the door: signing in, and signing out. */
 
-import { DEMO_PASSWORD } from "../../identity/demo.ts";
 import type { View } from "../../model/answers/representation.ts";
-import { leavingScriptPath, queueScriptPath } from "../../representations/html/assets/assets.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -14,24 +12,12 @@ export interface SignInForm {
   readonly next: string;
   /** What went wrong the last time. */
   readonly message: string | null;
-  /** People of the demo as whom one can look around. */
-  readonly guides: readonly Guide[];
-  readonly ways: Ways;
-}
-
-/** What there is for whoever cannot come in. */
-export interface Ways {
-  readonly forgotten: boolean;
-  readonly registration: boolean;
-}
-
-export interface Guide {
-  readonly username: string;
-  readonly role: string;
+  /** For whoever cannot come in by it. */
+  readonly below: Markup;
 }
 
 export function signInPage(form: SignInForm, view: View): string {
-  const texts = view.texts.lending.signIn;
+  const texts = view.texts.signIn;
   const main = html`<div class="form-page sign-in">
 <h1>${texts.title}</h1>
 ${form.message === null ? html`<p class="lead">${texts.about}</p>` : alert(form.message)}
@@ -43,8 +29,7 @@ ${hiddenInputs([
 ${signInField("kennwort", "password", texts.password, texts.passwordHelp, html` autocomplete="current-password"${form.username !== "" && html` autofocus`}`)}
 <p class="form-end"><button>${texts.submit}</button></p>
 </form>
-${otherWays(form.ways, view)}
-${form.guides.length > 0 && guidesPart(form, view)}</div>`;
+${form.below}</div>`;
   return layout(
     {
       title: texts.title,
@@ -57,30 +42,9 @@ ${form.guides.length > 0 && guidesPart(form, view)}</div>`;
   );
 }
 
-function otherWays({ forgotten, registration }: Ways, view: View): Markup {
-  const texts = view.texts.readers;
-  const ask = !forgotten && html`<p class="help">${texts.forgotten.ask}</p>`;
-  if (!forgotten && !registration) return html`${ask}`;
-  return html`${ask}<ul class="actions">${forgotten && html`<li><a href="kennwort-vergessen">${texts.forgotten.title}</a></li>\n`}${registration && html`<li><a href="registrierung">${texts.registration.title}</a></li>\n`}</ul>`;
-}
-
-function guidesPart({ guides, token, next }: SignInForm, view: View): Markup {
-  const { demo } = view.texts.firstHour;
-  return html`<section class="guides" aria-labelledby="umsehen"><h2 id="umsehen">${demo.lookAround}</h2>
-<p>${demo.lookAroundAbout(DEMO_PASSWORD)}</p>
-${guides.map(
-  ({ username, role }) =>
-    html`<form class="change" method="post" action="anmeldung">${hiddenInputs([
-      ["_csrf", token],
-      ["weiter", next],
-      ["kennwort", DEMO_PASSWORD],
-    ])}<button class="light" name="username" value="${username}">${demo.guides[role]?.(username) ?? username}</button></form>\n`,
-)}</section>`;
-}
-
 /** For whoever is signed in: who that is, and the way out. */
-export function signedInPage(view: View): string {
-  const texts = view.texts.lending.signIn;
+export function signedInPage(view: View, afterwards: Markup): string {
+  const texts = view.texts.signIn;
   const { actor } = view;
   const [before, after] = texts.already;
   const main = html`<div class="form-page sign-in">
@@ -90,8 +54,7 @@ ${
     ? html`<p class="lead">${before}<a href="konto/${actor.id}"><bdi>${actor.username}</bdi></a>${after}</p>
 <form method="post" action="abmeldung">${tokenField("POST", "/abmeldung", view)}<button>${texts.out}</button></form>`
     : html`<p class="lead"><a href="anmeldung">${texts.link}</a></p>
-<p class="notice" role="status" data-left data-queue="${queueScriptPath}" hidden>${view.texts.lending.desk.offlineLeft}</p>
-<script type="module" src="${leavingScriptPath}"></script>`
+${afterwards}`
 }
 </div>`;
   return layout(

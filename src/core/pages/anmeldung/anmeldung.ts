@@ -19,8 +19,10 @@ import type { SignIn } from "../../identity/proofs/sign-in.ts";
 import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
+import type { View } from "../../model/answers/representation.ts";
 import { isStaff } from "../../model/kinds/access.ts";
-import { signedInPage, signInPage, type Ways } from "./anmeldung-html.ts";
+import type { Markup } from "../../representations/html/frame/markup.ts";
+import { signedInPage, signInPage } from "./anmeldung-html.ts";
 
 export interface Entrance {
   readonly accounts: Accounts;
@@ -31,11 +33,21 @@ export interface Entrance {
   readonly forms: FormTokens;
   readonly isSecure: (request: AskedRequest) => boolean;
   readonly isHere: (request: AskedRequest, address: string) => boolean;
+  /** What stands below the form: for whoever cannot come in by it. */
+  readonly below: (form: BelowForm, view: View) => Markup;
+  /** What stands below the words that somebody has signed out. */
+  readonly afterwards: (view: View) => Markup;
   /** Where somebody is led who comes for the first time, wherever they wanted to go; null: nowhere. */
-  readonly ways: () => Ways;
   readonly firstPlace: (account: Account) => Promise<string | null>;
   /** A code that was used is used up: false where somebody else was quicker with the same code. */
   readonly spendCode: (account: number, code: string) => Promise<boolean>;
+}
+
+export interface BelowForm {
+  readonly token: string;
+  readonly next: string;
+  /** People of the demo as whom one can look around. */
+  readonly guides: readonly Account[];
 }
 
 const ACTION = "POST /anmeldung";
@@ -51,7 +63,7 @@ export function entrancePages(entrance: Entrance): Page[] {
       urgent: true,
       answer: (visit) =>
         visit.view.actor
-          ? { html: () => signedInPage(visit.view) }
+          ? { html: () => signedInPage(visit.view, entrance.afterwards(visit.view)) }
           : form(entrance, visit, { next: visit.view.query.get("weiter") ?? "" }),
       act: (visit, fields) => enter(entrance, visit, fields),
     },
@@ -60,7 +72,7 @@ export function entrancePages(entrance: Entrance): Page[] {
       read: ["all"],
       negotiated: true,
       personal: true,
-      answer: ({ view }) => ({ html: () => signedInPage(view) }),
+      answer: ({ view }) => ({ html: () => signedInPage(view, entrance.afterwards(view)) }),
       async act({ view, request, address }) {
         const { actor } = view;
         if (actor?.session) {
@@ -93,7 +105,10 @@ async function form(entrance: Entrance, visit: Visit, shown: Shown): Promise<Pag
   const { username = "", next, message = null, status = 200, headers = {} } = shown;
   const token = forms.make(bindingOf(before), ACTION);
   return {
-    html: () => signInPage({ token, username, next, message, guides, ways: entrance.ways() }, view),
+    html: () => {
+      const below = entrance.below({ token, next, guides }, view);
+      return signInPage({ token, username, next, message, below }, view);
+    },
     status,
     headers,
     cookies: known === null ? [beforeCookie(before, secure)] : [],
@@ -112,7 +127,7 @@ async function guidesFor({ accounts, isHere }: Entrance, visit: Visit): Promise<
 async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Promise<PageAnswer> {
   const { signIn, forms, isSecure, isHere } = entrance;
   const { request, view, address } = visit;
-  const texts = view.texts.lending.signIn;
+  const texts = view.texts.signIn;
   const username = (fields.get("username") ?? "")
     .replace(/\p{Cc}/gu, "")
     .trim()

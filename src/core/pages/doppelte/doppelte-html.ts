@@ -38,7 +38,7 @@ ${pairs.map((pair) => html`<li>${shownPair(pair, query, view)}</li>\n`)}</ul>`
 ${pager({ first: query.after && placeWith({ nach: null }, view), previous: null, next }, view)}
 ${tableLink("doppelte", view, keptIn(view))}
 </div>`;
-  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const above = view.additions?.staff(view) ?? [];
   const { title } = texts;
   return layout({ title, description: about, path: "/doppelte", hidden: true, above, main }, view);
 }

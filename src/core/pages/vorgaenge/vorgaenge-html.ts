@@ -16,7 +16,7 @@ export interface ShownEvent {
 }
 
 export function eventsPage(events: readonly ShownEvent[], view: View): string {
-  const texts = view.texts.lending.events;
+  const texts = view.texts.events;
   const columns = [texts.time, texts.what, texts.who, texts.address, texts.detail];
   const main = html`<div class="desk">
 ${heading(texts.title)}
@@ -31,7 +31,7 @@ ${events.map((event) => html`${row(event, view)}\n`)}</tbody></table></section>`
 }
 ${tableLink("vorgaenge", view)}
 </div>`;
-  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const above = view.additions?.staff(view) ?? [];
   return layout(
     {
       title: texts.title,
@@ -47,15 +47,9 @@ ${tableLink("vorgaenge", view)}
 
 function row({ time, what, account, name, address, detail }: ShownEvent, view: View): Markup {
   const who = name !== null && html`<bdi>${name}</bdi>`;
-  const {
-    time: when,
-    what: happened,
-    who: by,
-    address: from,
-    detail: more,
-  } = view.texts.lending.events;
+  const { time: when, what: happened, who: by, address: from, detail: more } = view.texts.events;
   return html`<tr><td data-label="${when}"><time datetime="${time}">${view.texts.formats.momentOf(time, view.timeZone)}</time></td>
-<td data-label="${happened}">${view.texts.lending.events.names[what] ?? what}</td>
+<td data-label="${happened}">${view.texts.events.names[what] ?? what}</td>
 <td data-label="${by}">${account === null ? who : html`<a href="konto/${account}">${who}</a>`}</td>
 <td data-label="${from}">${address !== null && html`<bdi>${address}</bdi>`}</td><td data-label="${more}">${detail !== null && html`<bdi>${inWords(detail, view)}</bdi>`}</td></tr>`;
 }

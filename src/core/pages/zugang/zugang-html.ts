@@ -49,7 +49,7 @@ export interface ShownKey {
 
 export function accessPage(page: AccessPage, view: View): string {
   const { account, own, secret, message } = page;
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   const title = texts.title(account.title);
   const main = html`<div class="form-page access">
 ${heading(title)}
@@ -76,7 +76,7 @@ ${own && page.byCode ? null : rest(page, view)}
 /** Whoever came in by a code has one thing to do first. */
 function rest(page: AccessPage, view: View): Markup {
   const { account, own } = page;
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   return html`${sessions(page, view)}
 ${calendar(page, view)}
 ${keys(page, view)}
@@ -91,7 +91,7 @@ ${own && removal(page, view)}`;
 
 function password(page: AccessPage, view: View): Markup {
   const { account, byCode, leastPassword, fault, next } = page;
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   const invalid = (name: string) => fault === name && html` aria-invalid="true"`;
   const old = html` autocomplete="current-password"${invalid("bisher")}`;
   const fresh = html` autocomplete="new-password" minlength="${leastPassword}"${invalid("neu")}`;
@@ -106,7 +106,7 @@ ${signInField("neu", "password", texts.newPassword, texts.newPasswordHelp(leastP
 
 function sessions({ account, sessions }: AccessPage, view: View): Markup | null {
   if (sessions.length === 0) return null;
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   const moment = (time: string) => view.texts.formats.momentOf(time, view.timeZone);
   const items = sessions.map(
     (
@@ -125,7 +125,7 @@ ${items}</ul>${others}</section>`;
 
 function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
   if (!own && keys.length === 0) return null;
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   const items = keys.map(
     (key) => html`<li><div class="entry-text"><strong><bdi>${key.name}</bdi></strong>
 <div class="entry-facts">${texts.scopes[key.scope] ?? key.scope}, ${key.expired ? texts.keyExpired : texts.keyExpires(view.texts.formats.dayOf(key.expires, view.timeZone))}</div>
@@ -142,12 +142,12 @@ function toCalendar(address: string, view: View): Markup | null {
   if (!/^https?:/.test(address)) return null;
   const { copy, copied } = view.texts.address;
   const webcal = address.replace(/^https?:/, "webcal:");
-  return html`<p><a href="${webcal}">${view.texts.lending.access.calendarOpen}</a> <button type="button" class="quiet" data-copy="${address}" data-copied="${copied}" hidden>${copy}</button> <span role="status"></span></p>`;
+  return html`<p><a href="${webcal}">${view.texts.access.calendarOpen}</a> <button type="button" class="quiet" data-copy="${address}" data-copied="${copied}" hidden>${copy}</button> <span role="status"></span></p>`;
 }
 
 function calendar({ account, own, calendar }: AccessPage, view: View): Markup | null {
   if (!own && !calendar) return null;
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   return html`<section aria-labelledby="kalender"><h2 id="kalender">${texts.calendar}</h2>
 <p>${texts.calendarAbout}</p>
 ${own && html`<form class="change" method="post" action="zugang/${account.id}">${command("kalender", account, view)}<button class="light">${calendar ? texts.calendarAnew : texts.calendarMake}</button></form>`}
@@ -155,7 +155,7 @@ ${calendar && html`<form class="change" method="post" action="zugang/${account.i
 }
 
 function newKey(account: Member, view: View): Markup {
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   const scopes = Object.entries(texts.scopes).map(
     ([scope, label]) => html`<option value="${scope}">${label}</option>`,
   );
@@ -168,14 +168,14 @@ ${signInField("tage", "number", texts.keyDays, null, html` min="1" max="365" val
 }
 
 function code({ account }: AccessPage, view: View): Markup {
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   return html`<section aria-labelledby="code"><h2 id="code">${texts.code}</h2>
 <p>${texts.codeAbout}</p>
 <form class="change" method="post" action="zugang/${account.id}">${command("einmalcode", account, view)}<button class="light">${texts.codeMake}</button></form></section>`;
 }
 
 function removal({ account }: AccessPage, view: View): Markup {
-  const texts = view.texts.lending.access;
+  const texts = view.texts.access;
   return html`<section aria-labelledby="loeschen"><h2 id="loeschen">${texts.remove}</h2>
 <p>${texts.removeAbout}</p>
 <p><a class="button" href="konto/${account.id}?formular=loeschen">${texts.removeSubmit}</a></p></section>`;

@@ -136,7 +136,7 @@ async function sceneOf(
 
 async function changePassword(scene: Scene): Promise<Outcome> {
   const { access, visit, account, own, byCode, fields } = scene;
-  const texts = visit.view.texts.lending.access;
+  const texts = visit.view.texts.access;
   if (!own) throw new Problem("kein-zugriff");
   const password = fields.get("neu") ?? "";
   if ([...password].length < SHORTEST_PASSWORD)
@@ -163,13 +163,13 @@ async function changePassword(scene: Scene): Promise<Outcome> {
 
 async function endSession({ access, visit, account, fields }: Scene): Promise<Outcome> {
   await access.sessions.end(account.id, fields.get("sitzung") ?? "");
-  return { message: visit.view.texts.lending.access.ended };
+  return { message: visit.view.texts.access.ended };
 }
 
 /** A librarian who ends somebody's sessions has none among them. */
 async function endOthers({ access, visit, account }: Scene): Promise<Outcome> {
   await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
-  return { message: visit.view.texts.lending.access.ended };
+  return { message: visit.view.texts.access.ended };
 }
 
 async function makeKey(scene: Scene): Promise<Outcome> {
@@ -183,14 +183,14 @@ async function makeKey(scene: Scene): Promise<Outcome> {
     throw invalid("tage", "bereich", { min: 1, max: 365 });
   const value = await access.keys.make(account.id, name, scope, days);
   note(scene, "schluessel-angelegt", name);
-  return { secret: { label: visit.view.texts.lending.access.keyMade, value } };
+  return { secret: { label: visit.view.texts.access.keyMade, value } };
 }
 
 async function revokeKey(scene: Scene): Promise<Outcome> {
   const { access, visit, account, fields } = scene;
   await access.keys.revoke(account.id, fields.get("schluessel") ?? "");
   note(scene, "schluessel-widerrufen");
-  return { message: visit.view.texts.lending.access.revoked };
+  return { message: visit.view.texts.access.revoked };
 }
 
 /** A new address ends the one before. */
@@ -201,7 +201,7 @@ async function openCalendar(scene: Scene): Promise<Outcome> {
   await access.setSecret(account.id, "kalender", stored);
   note(scene, "schluessel-angelegt", "Kalender");
   const value = `${visit.view.origin}/kalender?token=${token}`;
-  const label = visit.view.texts.lending.access.calendarMade;
+  const label = visit.view.texts.access.calendarMade;
   return { secret: { label, value }, calendar: true };
 }
 
@@ -209,7 +209,7 @@ async function closeCalendar(scene: Scene): Promise<Outcome> {
   const { access, visit, account } = scene;
   await access.setSecret(account.id, "kalender", null);
   note(scene, "schluessel-widerrufen", "Kalender");
-  return { message: visit.view.texts.lending.access.calendarClosed, calendar: false };
+  return { message: visit.view.texts.access.calendarClosed, calendar: false };
 }
 
 async function handOutCode(scene: Scene): Promise<Outcome> {
@@ -219,7 +219,7 @@ async function handOutCode(scene: Scene): Promise<Outcome> {
   const { code, record } = makeCode(access.now());
   await access.setCodes(new Map([[account.id, record]]), actor);
   note(scene, "einmalcode-ausgegeben");
-  return { secret: { label: visit.view.texts.lending.access.codeMade, value: code } };
+  return { secret: { label: visit.view.texts.access.codeMade, value: code } };
 }
 
 function note({ access, visit, account }: Scene, what: EventName, detail?: string) {

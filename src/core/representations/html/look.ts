@@ -5,8 +5,6 @@ import type { Actor } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import type { EmptyWay } from "../../texts/first-hour.ts";
-import type { PrintTexts } from "../../texts/print.ts";
 import type { Markup } from "./frame/markup.ts";
 import type { Content } from "./frame/page.ts";
 
@@ -32,7 +30,7 @@ export interface HtmlLook {
   /** The form of a new one, where what is asked is nothing like its fields; `fault`: what is wrong with the file that was sent. */
   fresh?(kind: Kind, fault: string, view: View): Markup;
   /** Where staff who find no member at all go on: addresses, called as the texts for empty lists call them. */
-  readonly emptyWays?: readonly EmptyWay[];
+  emptyWays?(view: View): readonly { readonly href: string; readonly title: string }[];
   /** Side by side with others of its kind. */
   onShelf?(member: Member, view: View): Markup;
   /** How it is known at a glance, small, beside its title. */
@@ -42,7 +40,12 @@ export interface HtmlLook {
   /** The picture that stands in where it has none: a drawing of its own, at an address of its own. */
   drawn?(member: Member): string;
   /** The page on which staff print it (`itself`), or what belongs to it; its own name chooses it there. */
-  readonly printed?: { readonly page: keyof PrintTexts["pages"]; readonly itself: boolean };
+  readonly printed?: {
+    readonly page: string;
+    readonly itself: boolean;
+    /** Of one, and of all of a list. */
+    texts(view: View): { readonly link: string; readonly linkAll: string };
+  };
   /** What it is called on its page, and by links where the page knows more of it than its title. */
   called?(member: Member): string;
   /** How its title, which is kept once for all with days and words as programs write them, reads on a page. */

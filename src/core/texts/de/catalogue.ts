@@ -66,6 +66,7 @@ export default {
     ascending: "aufsteigend",
     descending: "absteigend",
     empty: (many) => `Hier gibt es noch keine ${many}.`,
+    make: "Der Knopf oben legt das Erste an.",
     about: (total, nouns, siteName) => `${counted(total, nouns)} im Katalog von ${siteName}.`,
   },
 

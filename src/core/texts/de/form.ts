@@ -90,4 +90,11 @@ export default {
       ? "Noch etwas verweist darauf. Was noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit."
       : `${formats.number(total)} andere verweisen darauf. Was davon noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit.`,
   andMore: (total) => `und ${formats.number(total)} weitere`,
+  noMail:
+    "Es ist kein Mailserver eingerichtet: Keine E-Mail geht hinaus, Nachrichten gibt es nur als Briefe. Fragen Sie, wer den Server betreibt; wie es geht, steht in docs/messages.md (LEIHWERK_SMTP).",
+  fixed: (file) => `Festgelegt in ${file}; hier lässt es sich nicht ändern.`,
+  preview: "Vorschau",
+  previewOf: (label) => `Vorschau: ${label}`,
+  previewAbout: "So wird es aussehen. Gespeichert ist es noch nicht.",
+  anyFile: "Datei",
 } satisfies FormTexts;

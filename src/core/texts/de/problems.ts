@@ -2,9 +2,9 @@
 
 import type { Params } from "../phrases.ts";
 import type { Texts } from "../texts.ts";
+import { reasonText } from "../themes/registry.ts";
 import { VALUE_TYPES } from "./faults.ts";
 import { formats, numeral } from "./phrases.ts";
-import refusals from "./refusals.ts";
 
 /** Was das Programm mit einem eigenen Wort benennt; alles andere steht da, wie es kommt. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ export default {
     },
     "nicht-moeglich": {
       title: "Das geht gerade nicht",
-      detail: (p) => refusals[`${p.reason}`]?.(p) ?? `${p.reason}`,
+      detail: (p) => reasonText(p, "de"),
       help: "Der Stand der Dinge erlaubt diese Änderung nicht: etwa weil ein Exemplar schon ausgeliehen ist oder jemand darauf wartet. Die Antwort sagt, warum und was möglich ist; geändert wurde nichts.",
     },
     entfernt: {

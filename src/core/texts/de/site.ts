@@ -3,6 +3,17 @@
 import type { Texts } from "../texts.ts";
 
 export default {
+  mistake: ({ kind, field, place, word, means, near }) => {
+    const where = [place && `„${place}“`, field && `Feld „${field}“`, `Art „${kind}“`];
+    const wrong = {
+      field: "ist keines ihrer Felder",
+      role: "ist keine Rolle",
+      fact: "bedeutet nichts",
+    };
+    const meant = near === null ? "" : `; gemeint ist wohl „${near}“`;
+    return `„${word}“ (${where.filter(Boolean).join(", ")}) ${wrong[means]}${meant}.`;
+  },
+
   site: {
     skip: "Zum Inhalt springen",
     start: "Startseite",
@@ -53,4 +64,4 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     nothing: "Hier steht noch nichts.",
     live: "Neue Zeilen erscheinen von selbst.",
   },
-} satisfies Pick<Texts, "site" | "notes" | "log">;
+} satisfies Pick<Texts, "mistake" | "site" | "notes" | "log">;

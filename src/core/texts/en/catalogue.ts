@@ -71,6 +71,7 @@ export default {
     ascending: "ascending",
     descending: "descending",
     empty: (many) => `There are no ${lower(many)} here yet.`,
+    make: "The button above makes the first one.",
     about: (total, nouns, siteName) =>
       `${counted(total, lowered(nouns))} in the catalogue of ${siteName}.`,
   },

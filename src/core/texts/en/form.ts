@@ -88,4 +88,11 @@ export default {
       ? "Something still points to it. What still holds must be changed first; what is over goes along."
       : `${formats.number(total)} others point to it. What still holds must be changed first; what is over goes along.`,
   andMore: (total) => `and ${formats.number(total)} more`,
+  noMail:
+    "No mail server is set: no e-mail goes out, and messages are letters only. Ask whoever runs the server; docs/messages.md says how (LEIHWERK_SMTP).",
+  fixed: (file) => `Set in ${file}; it cannot be changed here.`,
+  preview: "Preview",
+  previewOf: (label) => `Preview: ${label}`,
+  previewAbout: "This is how it will look. It is not saved yet.",
+  anyFile: "File",
 } satisfies FormTexts;

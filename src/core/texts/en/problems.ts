@@ -2,9 +2,9 @@
 
 import type { Params } from "../phrases.ts";
 import type { Texts } from "../texts.ts";
+import { reasonText } from "../themes/registry.ts";
 import { VALUE_TYPES } from "./faults.ts";
 import { formats } from "./phrases.ts";
-import refusals from "./refusals.ts";
 
 /** What the program names by a word of its own; anything else is said as it comes. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -120,7 +120,7 @@ export default {
     },
     "nicht-moeglich": {
       title: "Not possible now",
-      detail: (p) => refusals[`${p.reason}`]?.(p) ?? `${p.reason}`,
+      detail: (p) => reasonText(p, "en"),
       help: "The state of things does not allow this change: a copy is on loan already, say, or somebody waits for it. The answer says why and what is possible; nothing was changed.",
     },
     entfernt: {

@@ -3,6 +3,13 @@
 import type { Texts } from "../texts.ts";
 
 export default {
+  mistake: ({ kind, field, place, word, means, near }) => {
+    const where = [place && `"${place}"`, field && `the field "${field}"`, `the kind "${kind}"`];
+    const wrong = { field: "is none of its fields", role: "is no role", fact: "means nothing" };
+    const meant = near === null ? "." : `; did you mean "${near}"?`;
+    return `"${word}" in ${where.filter(Boolean).join(" of ")} ${wrong[means]}${meant}`;
+  },
+
   site: {
     skip: "Skip to the content",
     start: "Home",
@@ -53,4 +60,4 @@ After signing in a cookie holds the session until you sign out, for eight hours 
     nothing: "Nothing here yet.",
     live: "New lines appear by themselves.",
   },
-} satisfies Pick<Texts, "site" | "notes" | "log">;
+} satisfies Pick<Texts, "mistake" | "site" | "notes" | "log">;

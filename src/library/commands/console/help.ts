@@ -2,8 +2,9 @@
 
 import type { Flag } from "../../../core/settings/command-line.ts";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../../../core/settings/settings.ts";
-import type { CommandTexts } from "../../../core/texts/commands.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
+import type { CommandTexts } from "../../texts/commands.ts";
+import { commandTexts } from "../../texts/themes.ts";
 import { languageIn } from "./terminal-language.ts";
 
 /** What a command tells of itself; its sentences stand with the texts, under its name. */
@@ -63,7 +64,7 @@ export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
 }
 
 function textsIn(env: NodeJS.ProcessEnv): CommandTexts {
-  return textsOf(languageIn(env)).commands;
+  return commandTexts(textsOf(languageIn(env)));
 }
 
 /** Each setting with its flag, its variable and its default. */

@@ -4,12 +4,12 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { addChoices } from "../../../core/model/kinds/more-choices.ts";
 import type { SettingName, Settings } from "../../../core/settings/settings.ts";
 import { type OpenStore, openStore } from "../../../core/storage/open.ts";
-import type { SiteFinding } from "../../../core/texts/findings.ts";
 import { daysIn } from "../../../core/words/dates/days.ts";
 import { readTemplates } from "../../notices/write/templates.ts";
 import { findingsOn } from "../../site/findings.ts";
 import { loadKinds } from "../../site/load-kinds.ts";
 import { readFilePages } from "../../site/own-pages.ts";
+import type { SiteFinding } from "../../texts/findings.ts";
 
 /** What every command has to know that opens one. */
 export const HOUSE_SETTINGS: readonly SettingName[] = ["database", "site", "timeZone"];

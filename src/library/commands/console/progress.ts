@@ -1,7 +1,8 @@
 /** Shows how far a long command has come: a bar on a terminal, a line now and then elsewhere. */
 
-import { en } from "../../../core/texts/en.ts";
-import type { TransferTexts } from "../../../core/texts/transfer.ts";
+import { en } from "../../../core/texts/en/all.ts";
+import { transferTexts } from "../../import/texts/themes.ts";
+import type { TransferTexts } from "../../import/texts/transfer.ts";
 
 type ProgressWords = TransferTexts["progress"];
 
@@ -26,7 +27,7 @@ export class ProgressBar {
   #shown = false;
 
   /** `words`: what the steps and numbers are called. */
-  constructor(output: NodeJS.WriteStream, words: ProgressWords = en.transfer.progress) {
+  constructor(output: NodeJS.WriteStream, words: ProgressWords = transferTexts(en).progress) {
     this.#output = output;
     this.#words = words;
   }

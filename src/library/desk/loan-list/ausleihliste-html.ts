@@ -13,6 +13,7 @@ import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import type { Refusal } from "../../lending/refusal.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import { type Owed, owedPart } from "./owed.ts";
 
 export interface LoanList {
@@ -48,7 +49,7 @@ export interface ReservationEntry {
 
 export function loanListPage(list: LoanList, view: View): string {
   const { account, open, returned, reservations, isFirst, next } = list;
-  const texts = view.texts.lending.list;
+  const texts = lendingTexts(view.texts).list;
   const title = texts.title(nameOf(account));
   const about = view.actor?.id === account.id ? texts.about : texts.aboutOther;
   const path = `/ausleihliste/${account.id}`;
@@ -88,7 +89,7 @@ ${tableLink(`ausleihliste/${account.id}`, view)}
 
 function loan(entry: LoanEntry, path: string, view: View): Markup {
   const { values } = entry.loan;
-  const texts = view.texts.lending.list;
+  const texts = lendingTexts(view.texts).list;
   const title = entry.work?.title ?? entry.loan.title;
   const late = entry.daysLate > 0;
   const renewals = Number(values.verlaengerungen ?? 0);
@@ -101,7 +102,7 @@ ${entry.refused === null && changeForm(entry.loan, { label: texts.renew(title), 
 
 /** How often it can be renewed, or what stands in the way: a number beside no button would be a riddle. */
 function renewing({ refused, renewalsLeft }: LoanEntry, { texts }: View): string {
-  const { list } = texts.lending;
+  const { list } = lendingTexts(texts);
   const why = refused && list.notRenewable[refused.reason];
   return why ? why(refused, renewalsLeft) : list.renewals(renewalsLeft);
 }
@@ -111,7 +112,7 @@ function reservation(
   path: string,
   view: View,
 ): Markup {
-  const texts = view.texts.lending.list;
+  const texts = lendingTexts(view.texts).list;
   const { values, kind } = reservation;
   const title = work?.title ?? reservation.title;
   const day = (value: unknown) => view.texts.formats.day(`${value}`);
@@ -123,7 +124,7 @@ ${changeForm(reservation, { label: texts.cancel(title), values: { status: "storn
 }
 
 function back(entry: LoanEntry, view: View): Markup {
-  const texts = view.texts.lending.list;
+  const texts = lendingTexts(view.texts).list;
   return html`<div class="entry-text">${workLink(entry, view)}
 <div class="entry-facts"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.back} ${dayOf(entry.loan.values.zurueck, view)}</a></div></div>`;
 }

@@ -11,6 +11,7 @@ import {
   reference,
 } from "../../../core/model/answers/document.ts";
 import { day, number, text } from "../../../core/model/kinds/field.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "./ausleihliste-html.ts";
 
 const LOAN = {
@@ -45,7 +46,10 @@ export const LOAN_LIST: DocumentShape = {
       actions: {
         verlaengern: { method: "PUT", sets: { verlaengerungen: number({ min: 1 }) } },
       },
-      calendar: { day: "bis", name: (texts, title) => texts.lending.list.calendarEvent(title) },
+      calendar: {
+        day: "bis",
+        name: (texts, title) => lendingTexts(texts).list.calendarEvent(title),
+      },
     }),
     vormerkung: entries("vormerkungen", RESERVATION, {
       addressed: true,

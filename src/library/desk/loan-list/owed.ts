@@ -17,6 +17,7 @@ import { lookOf } from "../../../core/representations/html/look.ts";
 import { isHeld, openFees, sumOf } from "../../lending/fee-values.ts";
 import { type Fees, lateFee, PAYMENT_METHODS } from "../../lending/fees.ts";
 import type { LendingRules } from "../../lending/rules.ts";
+import { feeTexts } from "../../texts/themes.ts";
 
 export interface Owed {
   /** Open fees, and deposits that are to be given back. */
@@ -62,7 +63,7 @@ export function owedPart(
   view: View,
 ): Markup | null {
   if (!owed || (owed.fees.length === 0 && coinsOf(owed.growing) === 0)) return null;
-  const texts = view.texts.fees.owed;
+  const texts = feeTexts(view.texts).owed;
   const { money } = view.texts.formats;
   return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${texts.title(sumsOf(owed, view))}</h2>
 ${coinsOf(owed.growing) > 0 && html`<p class="hint">${texts.growing(money(owed.growing))}</p>`}
@@ -84,13 +85,14 @@ function sumsOf({ fees, sum }: Owed, view: View): string {
 
 function entry(fee: Member, next: string, view: View): Markup {
   const { betrag, grund, offen, seit } = fee.values;
-  const { formats, fees } = view.texts;
+  const { formats } = view.texts;
+  const fees = feeTexts(view.texts);
   const left = offen !== betrag && !isHeld(fee.values) && fees.owed.left(formats.money(`${offen}`));
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${formats.money(`${betrag}`)}</a><div class="entry-facts"><time datetime="${`${seit}`}">${formats.day(`${seit}`)}</time>${left && html` · ${left}`}</div></div>${lookOf(fee.kind).steps?.(fee, next, view)}`;
 }
 
 function payForm(account: Member, { sum }: Owed, next: string, view: View): Markup {
-  const texts = view.texts.fees.owed;
+  const texts = feeTexts(view.texts).owed;
   const fee = view.kinds.one("gebuehr");
   const fields = [
     ["konto", `${account.id}`],

@@ -8,6 +8,7 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { linksIn } from "../../../core/representations/html/member/related.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import { MOST_CHOICES } from "../steps/find.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -15,7 +16,7 @@ import { formOf } from "./forms-html.ts";
 
 export function choicesList({ choices, text, scene }: DeskPage, view: View): Markup | null {
   if (choices === null) return null;
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const { readers, copies, works } = choices;
   const all = [...readers, ...copies, ...works];
   if (all.length === 0) return html`<p class="nothing">${texts.unknown(text)}</p>`;
@@ -45,7 +46,7 @@ ${items.map((item) => html`<li>${item}</li>\n`)}</ul>`;
 
 function reader(account: Member, view: View): Markup {
   const { ausweis, email } = account.values;
-  const { card } = view.texts.lending.desk;
+  const { card } = lendingTexts(view.texts).desk;
   const facts = [...(ausweis ? [card(`${ausweis}`)] : []), ...(email ? [`${email}`] : [])];
   return html`<div class="entry-text"><a class="entry-title" href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div></div>`;
 }
@@ -76,7 +77,7 @@ function copyOfWork(link: Link, scene: Scene, view: View): Markup {
 
 /** What is there is lent where somebody stands there, what is out comes back. */
 function waysOf(id: number, status: string, { account, returning }: Scene, view: View): DeskWay[] {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const fields = [["exemplar", `${id}`]] as const;
   if (status === "ausgeliehen") return [{ action: "zurueck", fields, label: texts.takeBack }];
   const isThere = status === "verfügbar" || status === "bereitgestellt";
@@ -86,6 +87,6 @@ function waysOf(id: number, status: string, { account, returning }: Scene, view:
 }
 
 function reserving({ id }: Member, view: View): DeskWay {
-  const { reserve: label } = view.texts.lending.desk;
+  const { reserve: label } = lendingTexts(view.texts).desk;
   return { action: "vormerken", fields: [["werk", `${id}`]], label };
 }

@@ -5,6 +5,15 @@ import { isLibrarian, isPublic, may } from "../../../core/model/kinds/access.ts"
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
+import { coverTexts } from "../../import/texts/themes.ts";
+import {
+  feeTexts,
+  figureTexts,
+  findingTexts,
+  firstHourTexts,
+  lendingTexts,
+  printTexts,
+} from "../../texts/themes.ts";
 
 /** What is in none of these is of the catalogue, a library's own kinds as well. */
 const DRAWERS = {
@@ -31,7 +40,7 @@ const ORDER = ["ausleihe", REST, "haus"] as const;
 type DrawerLink = readonly [href: string, title: string];
 
 export function drawers(logView: boolean, view: View): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const ways = waysOf(logView, view);
   const filled = ORDER.map((name) => [name, ways.filter(([href]) => drawerOf(href) === name)]);
   return html`<nav class="drawers" aria-label="${texts.collections}">
@@ -58,9 +67,11 @@ function waysOf(logView: boolean, view: View): DrawerLink[] {
     ...kinds.all
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, actor))
       .map((kind): DrawerLink => [kind.plural, manyOf(kind, view)]),
-    ...Object.entries(texts.print.pages).map(([name, { title }]): DrawerLink => [name, title]),
+    ...Object.entries(printTexts(texts).pages).map(
+      ([name, { title }]): DrawerLink => [name, title],
+    ),
     ...(isEnabled({ needs: "gebuehren" }, site)
-      ? [["kassenbuch", texts.fees.cashBook.title] as const]
+      ? [["kassenbuch", feeTexts(texts).cashBook.title] as const]
       : []),
     ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
   ];
@@ -69,12 +80,12 @@ function waysOf(logView: boolean, view: View): DrawerLink[] {
 function librariansWays(logView: boolean, { texts }: View): DrawerLink[] {
   return [
     ["doppelte", texts.duplicates.title],
-    ["titelbilder", texts.covers.title],
-    ["einrichten", texts.firstHour.setup.title],
-    ["sicherung", texts.firstHour.backup.title],
-    ["befunde", texts.findings.title],
-    ["vorgaenge", texts.lending.events.title],
-    ["zahlen", texts.figures.title],
+    ["titelbilder", coverTexts(texts).title],
+    ["einrichten", firstHourTexts(texts).setup.title],
+    ["sicherung", firstHourTexts(texts).backup.title],
+    ["befunde", findingTexts(texts).title],
+    ["vorgaenge", texts.events.title],
+    ["zahlen", figureTexts(texts).title],
     ...(logView ? [["protokoll", texts.log.title] as const] : []),
   ];
 }

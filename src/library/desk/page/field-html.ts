@@ -10,12 +10,13 @@ import {
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
+import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { command, formOf } from "./forms-html.ts";
 
 /** What comes next is mostly scanned, so nothing stands in it. Left empty, the Enter key ends the visit of the reader, and never does anything else: whoever presses it need not look. */
 export function fieldForm({ scene }: DeskPage, view: View): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const { account, returning } = scene;
   const help = returning ? texts.fieldHelpReturn : account ? texts.fieldHelpOpen : texts.fieldHelp;
   return html`<form class="desk-scan" method="post" action="theke">${command("feld", scene, view)}
@@ -27,7 +28,7 @@ ${camera(view)}`;
 
 /** Shown by the script where there is a camera; what it needs is fetched when it is opened. */
 function camera(view: View): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   return html`<div class="desk-camera" data-camera data-script="${cameraScriptPath}" data-zxing="${codeReaderPath}" data-wasm="${codeReaderWasmPath}" hidden>
 <button type="button" class="light" aria-pressed="false">${texts.camera}</button>
 <video muted playsinline hidden></video>
@@ -36,9 +37,10 @@ function camera(view: View): Markup {
 
 export function outcome({ step, scene }: DeskPage, view: View): Markup | null {
   if (step === null) return null;
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const { state, message, ways = [], undo, reader, slip, owed, mend } = step;
-  const { fees, formats } = view.texts;
+  const { formats } = view.texts;
+  const fees = feeTexts(view.texts);
   const isOpen = reader !== undefined && reader.id === scene.account?.id && !scene.returning;
   const role = state === "done" || state === "offer" ? "status" : "alert";
   return html`<div class="desk-state ${state}" role="${role}" data-outcome="${state}">
@@ -52,5 +54,5 @@ ${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.
 
 /** To the form of the account: how long it is good for and whether it is blocked stand there. */
 export function mendingLink({ kind, id }: Member, view: View): Markup {
-  return html`<a href="${kind.singular}/${id}?formular=aendern#feld-gueltigBis">${view.texts.lending.desk.mendAccount}</a>`;
+  return html`<a href="${kind.singular}/${id}?formular=aendern#feld-gueltigBis">${lendingTexts(view.texts).desk.mendAccount}</a>`;
 }

@@ -6,6 +6,7 @@ import {
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
 
 /** `about`: what the button is about, for those who do not see where it stands. */
@@ -15,7 +16,7 @@ export function formOf(
   view: View,
   about = "",
 ): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const button = html`<button class="light${takesAway && " taking"}"${accessKey && html` accesskey="${accessKey}" data-offered`}>${label}${about !== "" && html`<span class="unseen"> (${about})</span>`}</button>`;
   if (!asksReason)
     return html`<form class="change" method="post" action="theke">${command(action, scene, view)}${hiddenInputs(fields)}${button}</form>`;

@@ -14,6 +14,7 @@ import { heading, html, type Markup } from "../../../core/representations/html/f
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
+import { firstHourTexts, lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { Numbers } from "../steps/numbers.ts";
 
 export interface DeskRow {
@@ -28,7 +29,7 @@ export interface DeskRow {
 
 /** What is to be looked after, and how much of it there is. */
 export function listsWithNumbers(numbers: Numbers, view: View): Markup {
-  const { desk } = view.texts.lending;
+  const { desk } = lendingTexts(view.texts);
   return html`<section class="desk-lists" aria-labelledby="listen"><h2 id="listen">${desk.lists}</h2>
 <ul>
 ${Object.entries(desk.listTitles).map(([name, title]) => html`<li><a href="theke/${name}">${title} <strong class="tally">${view.texts.formats.number(numbers[name] ?? 0)}</strong></a></li>\n`)}</ul></section>`;
@@ -39,7 +40,7 @@ export async function deskListPage(
   rows: readonly DeskRow[],
   view: View,
 ): Promise<string> {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const title = texts.listTitles[name] ?? name;
   const { columns } = texts;
   // A column that nobody fills takes the room of the others.
@@ -51,14 +52,14 @@ ${heading(title)}
 <p class="lead">${texts.listAbout[name] ?? ""}</p>
 ${
   rows.length === 0
-    ? html`<p class="nothing">${view.texts.firstHour.empty.desk[name] ?? texts.listNone}</p>`
+    ? html`<p class="nothing">${firstHourTexts(view.texts).empty.desk[name] ?? texts.listNone}</p>`
     : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
 <tbody>
 ${await inTurns(rows, (one) => html`${row(one, name, names, view)}\n`)}</tbody></table></section>`
 }
 ${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
-${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${view.texts.notices.preview.link}</a></p>`}
+${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${noticeTexts(view.texts).preview.link}</a></p>`}
 ${tableLink(`theke/${name}`, view)}
 </div>`;
   const above = [{ href: "theke", title: texts.title }];
@@ -85,7 +86,7 @@ function row(one: DeskRow, name: string, columnNames: readonly string[], view: V
   const { entry, copy, account, work, days } = one;
   const email = emailOf(one);
   const { bis } = entry.values;
-  const { columns, days: daysText } = view.texts.lending.desk;
+  const { columns, days: daysText } = lendingTexts(view.texts).desk;
   const cell = (name: string, content: Markup | string | null) =>
     html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
   const [reader, thing] = [
@@ -102,7 +103,7 @@ ${cell("tage", daysText(days))}${name === "bereitlegen" && html`<td>${putAsideFo
 
 /** Somebody has found it and put it there. */
 function putAsideForm({ id, title }: Member, view: View): Markup {
-  const { liesReady } = view.texts.lending.desk;
+  const { liesReady } = lendingTexts(view.texts).desk;
   const fields = [
     ["aktion", "bereitlegen"],
     ["vormerkung", `${id}`],

@@ -9,10 +9,11 @@ import {
 } from "../../../core/representations/html/assets/assets.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 
 /** Kept by the browser and opened whoever sits there: it names nobody and holds no token. */
 export function offlinePage(path: string, { token: _, ...view }: View): string {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const nobody: View = { ...view, actor: null };
   const main = html`<div class="desk" data-desk>
 <div class="desk-top"><h1>${texts.offlineTitle}</h1><p><a href="theke">${texts.title}</a></p></div>
@@ -37,11 +38,11 @@ ${offlinePart(nobody)}
 
 /** Stands hidden in every page of the desk; the script shows it when the network goes. */
 export function offlinePart(view: View): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   return html`<section class="desk-offline" data-offline data-queue="${queueScriptPath}" data-script="${offlineScriptPath}" aria-labelledby="ohne-netz" hidden>
 <h2 id="ohne-netz" class="unseen">${texts.offlineTitle}</h2>
 <p class="desk-state warning" role="status" data-state data-netz="${texts.offlineNow}" data-sitzung="${texts.offlineSession}" data-back="${texts.offlineBack}" data-impossible="${texts.offlineImpossible}"></p>
-<p data-sign-in hidden><a href="anmeldung?weiter=%2Ftheke%2Fohne-netz">${view.texts.lending.signIn.link}</a></p>
+<p data-sign-in hidden><a href="anmeldung?weiter=%2Ftheke%2Fohne-netz">${view.texts.signIn.link}</a></p>
 <form class="form" data-offline-form hidden>
 <fieldset><legend class="unseen">${texts.title}</legend>
 <label><input type="radio" name="aktion" value="ausleihen" checked> ${texts.modeLend}</label>

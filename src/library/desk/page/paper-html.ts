@@ -9,6 +9,7 @@ import {
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { initialsOf } from "../../../core/words/monogram.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 
 export interface PaperLine {
   readonly title: string;
@@ -30,7 +31,7 @@ export function receiptPage(
   today: string,
   view: View,
 ): string {
-  const { desk, list } = view.texts.lending;
+  const { desk, list } = lendingTexts(view.texts);
   const items = lines.map(
     ({ title, copy, bis, isLate }) =>
       html`<li><strong><bdi>${title}</bdi></strong><span><bdi>${copy}</bdi></span><span${isLate && html` class="late"`}>${list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time></span></li>\n`,
@@ -47,7 +48,7 @@ ${lines.length === 0 ? html`<p>${desk.receiptNone}</p>` : html`<ul>\n${items}</u
 }
 
 export function slipsPage(slips: readonly Slip[], view: View): string {
-  const { desk } = view.texts.lending;
+  const { desk } = lendingTexts(view.texts);
   const items = slips.map(
     ({ account, title, copy, bis }) => html`<article class="paper slip">
 <h2>${desk.slipFor}<br><bdi>${account ? shortNameOf(account, view) : ""}</bdi></h2>
@@ -63,7 +64,7 @@ ${slips.length === 0 ? html`<p class="nothing">${desk.listNone}</p>` : html`${pr
 }
 
 function paper(title: string, path: string, main: Markup, view: View): string {
-  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
   const stylesheet = paperStylesheetPath;
   return layout({ title, description: title, path, hidden: true, stylesheet, above, main }, view);
 }
@@ -72,10 +73,10 @@ function paper(title: string, path: string, main: Markup, view: View): string {
 function shortNameOf({ title, values }: Member, view: View): string {
   const { ausweis, name } = values;
   const initials = initialsOf(`${name ?? title}`).toUpperCase();
-  return ausweis ? `${view.texts.lending.desk.card(`${ausweis}`)} · ${initials}` : initials;
+  return ausweis ? `${lendingTexts(view.texts).desk.card(`${ausweis}`)} · ${initials}` : initials;
 }
 
 /** Shown by the script, which prints; without it the browser's own way is left. */
 function printButton(view: View): Markup {
-  return html`<p class="paper-print"><button type="button" data-print hidden>${view.texts.lending.desk.print}</button></p>`;
+  return html`<p class="paper-print"><button type="button" data-print hidden>${lendingTexts(view.texts).desk.print}</button></p>`;
 }

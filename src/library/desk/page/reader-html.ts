@@ -8,6 +8,7 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
+import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "../loan-list/ausleihliste-html.ts";
 import { owedPart } from "../loan-list/owed.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
@@ -20,7 +21,7 @@ const SOON = 30;
 
 export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup {
   const { scene, today, unreached } = page;
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const { account, open, reservations } = list;
   const late = open.filter(({ daysLate }) => daysLate > 0);
   const others = open.filter(({ daysLate }) => daysLate === 0);
@@ -54,7 +55,8 @@ ${part(
 }
 
 function unreachedBy({ kind, id, values }: Member, view: View): Markup {
-  const { notices, formats } = view.texts;
+  const { formats } = view.texts;
+  const notices = noticeTexts(view.texts);
   return html`<p class="desk-state warning"><a href="${hrefOf(kind, { id, slug: null })}">${notices.outbox.failedAt(formats.day(`${values.wann}`))}</a></p>\n`;
 }
 
@@ -66,7 +68,7 @@ ${items.map((item) => html`<li>${item}</li>\n`)}</ul></section>`;
 }
 
 function facts({ values }: Member, view: View): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const { ausweis, gueltigBis } = values;
   const groups = [values.gruppe ?? []].flat() as readonly Link[];
   const all = [
@@ -78,7 +80,7 @@ function facts({ values }: Member, view: View): Markup {
 }
 
 function warnings(account: Member, today: string, view: View): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const { gesperrt, gueltigBis, notiz } = account.values;
   const left = gueltigBis ? daysBetween(today, `${gueltigBis}`) : null;
   const day = view.texts.formats.day(`${gueltigBis}`);
@@ -93,7 +95,7 @@ function loan(
   scene: Scene,
   view: View,
 ): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const bis = `${loan.values.bis}`;
   const title = work?.title ?? loan.title;
   const ways: DeskWay[] = [
@@ -116,7 +118,7 @@ function loan(
         ]
       : []),
   ];
-  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${view.texts.lending.list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${ways.map((way) => formOf(way, scene, view, title))}</div>`;
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${lendingTexts(view.texts).list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${ways.map((way) => formOf(way, scene, view, title))}</div>`;
 }
 
 function reservation(
@@ -124,7 +126,7 @@ function reservation(
   scene: Scene,
   view: View,
 ): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const { formats } = view.texts;
   const title = work?.title ?? reservation.title;
   const shelf = (reservation.values.exemplar as { title?: string } | null)?.title;

@@ -10,6 +10,7 @@ import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { toDoList } from "../../setup/einrichten-html.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import type { DoneStep } from "../steps/done-today.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -21,7 +22,7 @@ import { offlinePart } from "./offline-html.ts";
 import { readerPanel } from "./reader-html.ts";
 
 export function deskPage(page: DeskPage, view: View): string {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const main = html`<div class="desk" data-desk data-reader="${cardOf(page)}">
 <div class="desk-top"><h1>${texts.title}</h1>${modes(page, view)}</div>
 ${offlinePart(view)}
@@ -55,7 +56,7 @@ function cardOf({ reader }: DeskPage): string {
 }
 
 function modes({ scene: { returning, account } }: DeskPage, view: View): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   return html`<nav class="desk-modes" aria-label="${texts.title}"><ul>
 <li><a href="theke" accesskey="a"${!returning && html` aria-current="page"`}>${texts.modeLend}</a></li>
 <li><a href="theke?modus=rueckgabe" accesskey="r"${returning && html` aria-current="page"`}>${texts.modeReturn}</a></li>
@@ -64,7 +65,7 @@ ${account !== null && !returning && html`<li><a class="desk-next" href="theke" a
 
 /** What was done today can be undone, whatever has been scanned since. */
 function doneList({ done, scene }: DeskPage, view: View): Markup | null {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   if (done.length === 0) return null;
   const isReader = scene.account !== null && !scene.returning;
   return html`<section class="lying" aria-labelledby="getan"><h2 id="getan">${scene.returning ? texts.backToday : texts.today}</h2>
@@ -77,7 +78,7 @@ function doneStep(
   isReader: boolean,
   view: View,
 ): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   const { formats } = view.texts;
   const bis = `${step.loan.values.bis}`;
   const what = step.what === "zurueck" ? endOf(step.loan, view) : texts.wasLent(formats.day(bis));
@@ -90,16 +91,18 @@ function doneStep(
 function endOf({ kind, values }: Member, view: View): string {
   const { ausgang } = values;
   const isBack = ausgang === "zurück";
-  return isBack ? view.texts.lending.desk.cameBack : choiceOf(kind, "ausgang", `${ausgang}`, view);
+  return isBack
+    ? lendingTexts(view.texts).desk.cameBack
+    : choiceOf(kind, "ausgang", `${ausgang}`, view);
 }
 
 function undoing({ what, loan }: DoneStep, view: View) {
-  const { undo: label } = view.texts.lending.desk;
+  const { undo: label } = lendingTexts(view.texts).desk;
   return { action: "rueckgaengig", fields: [["schritt", `${what}-${loan.id}`]], label } as const;
 }
 
 function keys(view: View): Markup {
-  const texts = view.texts.lending.desk;
+  const texts = lendingTexts(view.texts).desk;
   return html`<details class="desk-keys"><summary>${texts.keys}</summary>
 <dl>${texts.keyList.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>\n`)}</dl>
 <p>${texts.keysHow}</p>

@@ -6,6 +6,7 @@ import { isLibrarian, STAFF } from "../../../core/model/kinds/access.ts";
 import { feeRules } from "../../lending/fees.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { type SetupStep, setupState, setupSteps } from "../../setup/setup-steps.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import { loanListOf } from "../loan-list/ausleihliste.ts";
 import { ACTIONS, copyIn, type DeskOutcome } from "../steps/actions.ts";
 import { doneToday } from "../steps/done-today.ts";
@@ -64,7 +65,7 @@ async function act(scene: Scene): Promise<DeskOutcome> {
   const { room, visit, fields } = scene;
   const action = ACTIONS.get(fields.get("aktion") ?? "");
   if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
-  const { desk } = visit.view.texts.lending;
+  const { desk } = lendingTexts(visit.view.texts);
   const { key } = scene.when;
   // Of a step whose answer got lost on the way, what it did counts, whatever has happened since.
   const before = key && (await doneBefore(key, room.store));

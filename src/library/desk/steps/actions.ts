@@ -2,6 +2,7 @@
 
 import { Problem } from "../../../core/model/answers/problem.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
 import { loanOfStep } from "./steps.ts";
@@ -42,7 +43,7 @@ async function readField(scene: Scene): Promise<DeskOutcome> {
     case "choose":
       return { at: deskAt(scene, { gesucht: text }) };
     case "unknown":
-      return told(visit.view.texts.lending.desk.unknown(text), 422);
+      return told(lendingTexts(visit.view.texts).desk.unknown(text), 422);
   }
 }
 
@@ -58,7 +59,7 @@ async function lend(scene: Scene): Promise<DeskOutcome> {
   const copy = await copyIn(scene);
   const typed = (fields.get("leser") ?? "").trim();
   if (account === null && typed !== "")
-    return told(visit.view.texts.lending.desk.readerUnknown(typed), 422);
+    return told(lendingTexts(visit.view.texts).desk.readerUnknown(typed), 422);
   if (account === null || copy === null) return unknownCopy(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const loan = await new DeskWork(room, visit.view).lend(copy, account, anyway, when);
@@ -150,12 +151,12 @@ export async function copyIn({ visit, fields }: Scene): Promise<Member | null> {
 
 function unknownCopy({ visit, fields }: Scene): DeskOutcome {
   const typed = (fields.get("barcode") ?? "").trim();
-  return told(visit.view.texts.lending.desk.barcodeUnknown(typed), 422);
+  return told(lendingTexts(visit.view.texts).desk.barcodeUnknown(typed), 422);
 }
 
 /** A button of a page that was open for too long. */
 function gone({ visit }: Scene): DeskOutcome {
-  return told(visit.view.texts.lending.desk.undoImpossible, 409);
+  return told(lendingTexts(visit.view.texts).desk.undoImpossible, 409);
 }
 
 function told(message: string, status: number): DeskOutcome {

@@ -3,11 +3,12 @@
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { isId } from "../../../core/words/slug.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import type { DeskStep } from "./scene.ts";
 import { reservedSentence, sentenceOf } from "./words.ts";
 
 export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
-  const { desk } = visit.view.texts.lending;
+  const { desk } = lendingTexts(visit.view.texts);
   if (step === null) return null;
   if (step === "rueckgaengig") return { state: "done", message: desk.undone };
   const [, what = "", id = ""] = /^(vorgemerkt|storniert)-([0-9]+)$/.exec(step) ?? [];
@@ -46,7 +47,7 @@ async function reservationStep(what: string, id: string, visit: Visit): Promise<
 
 async function conditionStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
   const { view, read } = visit;
-  const { desk } = view.texts.lending;
+  const { desk } = lendingTexts(view.texts);
   const [copy] = isId(id) ? await read.members(view.kinds.one("exemplar"), [Number(id)]) : [];
   const isMissing = copy?.values.zustand === "vermisst";
   if (!copy || isMissing !== (what === "vermisst")) return null;

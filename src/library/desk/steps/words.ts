@@ -12,6 +12,7 @@ import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { sumOf } from "../../lending/fee-values.ts";
 import { mayGoOn } from "../../lending/refusal.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
 
 type Room = Pick<Visit, "view" | "read">;
@@ -62,7 +63,7 @@ export async function sentenceOf(
   loan: Member,
   room: Room,
 ): Promise<Pick<DeskStep, "message" | "reader" | "slip" | "owed">> {
-  const { desk } = room.view.texts.lending;
+  const { desk } = lendingTexts(room.view.texts);
   const [{ title, reader, account }] = (await deskEntries([loan], room)) as [DeskEntry];
   const whose = account ? { reader: account } : {};
   if (what === "ausgeliehen")
@@ -100,7 +101,7 @@ export async function reservedSentence(
   reservation: Member,
   { view, read }: Room,
 ): Promise<string> {
-  const { desk } = view.texts.lending;
+  const { desk } = lendingTexts(view.texts);
   const title = linkOf(reservation, "werk")?.title ?? reservation.title;
   if (what === "storniert") return desk.cancelled(title);
   const [account] = (await linkedBy([reservation], "konto", { kinds: view.kinds, read })).values();
@@ -110,7 +111,7 @@ export async function reservedSentence(
 /** A copy, while nobody's account is open: who has it, and what can be done with it. */
 export async function offerOf(copy: Member, room: Room): Promise<DeskStep> {
   const { view, read } = room;
-  const { desk } = view.texts.lending;
+  const { desk } = lendingTexts(view.texts);
   const title = linkOf(copy, "werk")?.title ?? copy.title;
   const { status } = copy.values;
   const [loan] = await read.matching(view.kinds.one("ausleihe"), {
@@ -147,7 +148,7 @@ export async function deskRefusal(
 ): Promise<DeskStep> {
   const { account, visit } = scene;
   const { view, read } = visit;
-  const { desk } = view.texts.lending;
+  const { desk } = lendingTexts(view.texts);
   const { reason } = problem.params;
   if (copy && reason === "bereitgestellt") {
     const held = await putAsideFor(copy.id, visit);
@@ -190,7 +191,7 @@ async function whose({ account, fields, visit }: Scene): Promise<Member | null> 
 
 /** The same once more, with a reason. */
 function goingOn(copy: Member | null, { fields, visit }: Scene): DeskWay[] {
-  const { desk } = visit.view.texts.lending;
+  const { desk } = lendingTexts(visit.view.texts);
   if (fields.get("aktion") === "verlaengern") {
     const named: [string, string] = ["ausleihe", fields.get("ausleihe") ?? ""];
     return [{ action: "verlaengern", fields: [named], label: desk.renewAnyway, asksReason: true }];
@@ -199,17 +200,17 @@ function goingOn(copy: Member | null, { fields, visit }: Scene): DeskWay[] {
 }
 
 function lending({ id }: Member, { view }: Room): DeskWay {
-  const { anyway } = view.texts.lending.desk;
+  const { anyway } = lendingTexts(view.texts).desk;
   return { action: "ausleihen", fields: [["exemplar", `${id}`]], label: anyway };
 }
 
 function takingBack({ id }: Member, { view }: Room): DeskWay {
-  const { takeBack } = view.texts.lending.desk;
+  const { takeBack } = lendingTexts(view.texts).desk;
   return { action: "zurueck", fields: [["exemplar", `${id}`]], label: takeBack, accessKey: "t" };
 }
 
 function renewing({ id }: Member, { view }: Room): DeskWay {
-  const { renew } = view.texts.lending.desk;
+  const { renew } = lendingTexts(view.texts).desk;
   return { action: "verlaengern", fields: [["ausleihe", `${id}`]], label: renew };
 }
 

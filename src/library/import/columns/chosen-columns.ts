@@ -5,6 +5,7 @@ import type { Fault } from "../../../core/model/answers/problem.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { LANGUAGES } from "../../../core/texts/languages.ts";
+import { importTexts } from "../texts/themes.ts";
 import { columnKey, targetsOf } from "./column-names.ts";
 import { faultIn, type Mapping } from "./columns.ts";
 
@@ -12,7 +13,7 @@ import { faultIn, type Mapping } from "./columns.ts";
 export const LEFT_OUT = "-";
 
 const REASONS = new Set(
-  Object.values(LANGUAGES).map((texts) => texts.importing.report.reasonColumn),
+  Object.values(LANGUAGES).map((texts) => importTexts(texts).report.reasonColumn),
 );
 
 interface Decision {

@@ -1,7 +1,7 @@
 /** What a column means by what stands in it, where its name tells nothing. */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
-import type { GuessReason } from "../../../core/texts/files.ts";
+import type { GuessReason } from "../texts/files.ts";
 
 export interface FoundMeaning {
   readonly to: string;

@@ -20,7 +20,7 @@
  */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import type { GuessReason } from "../../../core/texts/files.ts";
+import type { GuessReason } from "../texts/files.ts";
 import { byContent } from "./column-content.ts";
 import { columnKey, meaningsOf, targetsOf } from "./column-names.ts";
 

@@ -1,11 +1,12 @@
 /** Reads the head of a file: what it is, how it is written, its columns, its first rows, and what they seem to mean. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import type { Counted, FormatName } from "../../../core/texts/files.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { FormatFault } from "../formats/format.ts";
 import { openFile } from "../rows/rows.ts";
 import { FileError } from "../rows/source-file.ts";
+import type { Counted, FormatName } from "../texts/files.ts";
+import { fileTexts } from "../texts/themes.ts";
 import { withHeader } from "./caption.ts";
 import { type Guess, guessColumns } from "./columns.ts";
 import { readFileName } from "./file-name.ts";
@@ -69,7 +70,7 @@ export async function peek(
     }));
     return { ...about, columns, rows: cells, guess: null };
   } catch (error) {
-    throw error instanceof FormatFault ? FileError.of(path, error, texts.files) : error;
+    throw error instanceof FormatFault ? FileError.of(path, error, fileTexts(texts)) : error;
   }
 }
 

@@ -2,12 +2,13 @@
 
 import { createReadStream } from "node:fs";
 import type { Member } from "../../../core/model/store/member.ts";
-import { NOTED } from "../../../core/texts/noted.ts";
+import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { FormatFault } from "../formats/format.ts";
 import { isZip, openZip, type Zip } from "../formats/zip.ts";
 import type { StoredReportRow } from "../report/stored-report.ts";
 import { FileError } from "../rows/source-file.ts";
 import { readPiece } from "../run/import-file.ts";
+import { coverTexts, fileTexts } from "../texts/themes.ts";
 import type { ImportContext } from "../work/import-context.ts";
 import { conclude, fail, inState, keepReport, move } from "../work/import-moves.ts";
 import { Watch } from "../work/import-watch.ts";
@@ -32,7 +33,7 @@ export async function lookAtCovers(context: ImportContext, member: Member): Prom
   await withZip(context, member, async (zip) => {
     is = isOfCovers(member) || hasPictures(zip);
     if (!is) return;
-    if (filesIn(zip).length === 0) return fail(context, member, NOTED.covers.nothing);
+    if (filesIn(zip).length === 0) return fail(context, member, coverTexts(NOTED).nothing);
     const { rows, count } = await take(zip, context, member, { trial: true });
     await context.store.write(async (writing) => {
       const now = await inState(writing, member, "liest");
@@ -108,7 +109,7 @@ async function withZip(
     try {
       await work(await openZip(() => createReadStream(path)));
     } catch (error) {
-      throw error instanceof FormatFault ? FileError.of(path, error, NOTED.files) : error;
+      throw error instanceof FormatFault ? FileError.of(path, error, fileTexts(NOTED)) : error;
     }
   });
 }

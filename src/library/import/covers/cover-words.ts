@@ -2,22 +2,23 @@
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
-import type { CoverTotals } from "../../../core/texts/covers.ts";
-import { NOTED } from "../../../core/texts/noted.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
+import { NOTED } from "../../../core/texts/themes/noted.ts";
 import type { FormatFault } from "../formats/format.ts";
 import type { StoredReportRow } from "../report/stored-report.ts";
+import type { CoverTotals } from "../texts/covers.ts";
+import { coverTexts, fileTexts } from "../texts/themes.ts";
 import type { CoverOutcome } from "./covers.ts";
 
 export function coverWords(outcome: CoverOutcome, texts: Texts): string {
-  const { covers } = texts;
+  const covers = coverTexts(texts);
   return outcome.state === "refused"
     ? covers.refused(whyRefused(outcome.why, texts))
     : covers[outcome.state];
 }
 
 function whyRefused(why: Problem | FormatFault, texts: Texts): string {
-  if (!(why instanceof Problem)) return texts.files.faults[why.code](why.params);
+  if (!(why instanceof Problem)) return fileTexts(texts).faults[why.code](why.params);
   const [fault] = why.faults;
   return fault
     ? texts.faults[fault.code](fault.params ?? {})

@@ -8,10 +8,13 @@ import {
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html } from "../../../core/representations/html/frame/markup.ts";
+import { lendingTexts } from "../../texts/themes.ts";
+import { coverTexts } from "../texts/themes.ts";
 import { COVERS } from "./covers.ts";
 
 export function coversForm(view: View): string {
-  const { covers, faults } = view.texts;
+  const { faults } = view.texts;
+  const covers = coverTexts(view.texts);
   const kind = view.kinds.one("einspielung");
   const limit = kind.upload?.limit ?? 0;
   const large = faults["datei-zu-gross"]({ limit });
@@ -28,7 +31,7 @@ ${heading(title)}
 </form>
 <script type="module" src="${importScriptPath}"></script>
 </div>`;
-  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
   return layout(
     { title, description: about, path: "/titelbilder", hidden: true, above, main },
     view,

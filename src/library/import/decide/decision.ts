@@ -2,8 +2,8 @@
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import type { ImportSum } from "../../../core/texts/transfer.ts";
 import type { Row, RowFile } from "../rows/rows.ts";
+import type { ImportSum } from "../texts/transfer.ts";
 
 export interface ImportFile extends RowFile {
   readonly source: string;

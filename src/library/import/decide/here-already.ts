@@ -4,11 +4,11 @@ import { pathOf } from "../../../core/model/answers/address.ts";
 import { emptyValue } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import type { TransferTexts } from "../../../core/texts/transfer.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
 import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FoundMember } from "../rows/keys.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 import type { Expected } from "./decision.ts";
 import { uniqueFields } from "./unique.ts";
 

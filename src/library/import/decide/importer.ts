@@ -16,13 +16,13 @@ import { nameKey } from "../../../core/model/kinds/naming.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import type { TransferTexts } from "../../../core/texts/transfer.ts";
 import { fold } from "../../../core/words/fold.ts";
 import type { Fields } from "../formats/format.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/keys.ts";
 import { isOwnKey } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
 import type { BroughtPart } from "../rows/rows.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 import {
   type Decision,
   type Expected,

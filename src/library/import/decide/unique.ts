@@ -7,8 +7,8 @@ import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import type { TransferTexts } from "../../../core/texts/transfer.ts";
 import { saidOf } from "../columns/fields.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 
 export const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
 

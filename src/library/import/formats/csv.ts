@@ -1,6 +1,6 @@
 /** Reads tables in text as office programs write them: RFC 4180, with whatever stands between the cells. */
 
-import type { FileFaultCode } from "../../../core/texts/files.ts";
+import type { FileFaultCode } from "../texts/files.ts";
 import { FormatFault, LONGEST_ROW, MOST_COLUMNS, type TableRow } from "./format.ts";
 import { type Block, countOf, readBlocks } from "./text.ts";
 

@@ -1,6 +1,6 @@
 /** Tables that other catalogues export, known by their columns, and what those are called here: facts, one to a line. */
 
-import type { FormatName } from "../../../core/texts/files.ts";
+import type { FormatName } from "../texts/files.ts";
 import {
   type Fields,
   type FieldsRow,

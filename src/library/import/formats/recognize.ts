@@ -1,6 +1,6 @@
 /** Says what a file is by what is in it, whatever it is called, and reads it. */
 
-import type { Counted, FormatName } from "../../../core/texts/files.ts";
+import type { Counted, FormatName } from "../texts/files.ts";
 import { readCsv, separatorOf } from "./csv.ts";
 import { asExport, entryOfLibraryThing } from "./exports.ts";
 import {

@@ -10,6 +10,7 @@ import { collectionAbove } from "../../../core/representations/html/frame/names.
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import { type ImportState, isDeciding } from "../run/import-states.ts";
+import { importTexts } from "../texts/themes.ts";
 import { sayLeftOut } from "./left-out.ts";
 import { type StoredReportRow, sayReasons } from "./stored-report.ts";
 
@@ -33,7 +34,7 @@ export function filledUp(cells: readonly string[], columns: number): string[] {
 
 export function reportPage(report: ShownReport, view: View): string {
   const { member, shown, from, total } = report;
-  const texts = view.texts.importing.report;
+  const texts = importTexts(view.texts).report;
   const title = texts.title(member.title);
   const path = `/einspielbericht/${member.id}`;
   const end = from + shown.length;
@@ -55,7 +56,7 @@ ${tableLink(path.slice(1), view)}
 }
 
 function download({ member, shown }: ShownReport, view: View): Markup | null {
-  const texts = view.texts.importing.report;
+  const texts = importTexts(view.texts).report;
   if (!shown.some(({ outcome }) => outcome === "abgelehnt")) return null;
   return html`<p><a class="button" href="ablehnungen/${member.id}">${texts.download}</a></p>
 <p class="help">${texts.downloadHelp}</p>`;
@@ -64,7 +65,7 @@ function download({ member, shown }: ShownReport, view: View): Markup | null {
 /** While something can still be decided, what is refused can be mended where it stands. */
 function rows(report: ShownReport, path: string, view: View): Markup {
   const { member, shown } = report;
-  const texts = view.texts.importing.report;
+  const texts = importTexts(view.texts).report;
   const open =
     isDeciding(member.values.zustand as ImportState) &&
     shown.some(({ cells }) => cells !== undefined);
@@ -82,7 +83,7 @@ ${table}
 /** `mending`: the import, where its rows can be mended. */
 function entry(row: StoredReportRow, mending: Member | null, view: View): Markup {
   const { line, outcome, key, reasons, path } = row;
-  const texts = view.texts.importing.report;
+  const texts = importTexts(view.texts).report;
   const what = key === null ? null : html`<bdi>${key}</bdi>`;
   return html`<tr><td data-label="${texts.line}">${line > 0 && view.texts.formats.number(line)}</td>
 <td data-label="${texts.outcome}">${texts.outcomes[outcome]}</td>
@@ -97,7 +98,7 @@ function mend(
   view: View,
 ): Markup {
   const names = listIn(values, "kopf");
-  const { mend: title } = view.texts.importing.report;
+  const { mend: title } = importTexts(view.texts).report;
   return html`<details class="mend"><summary>${title}</summary>
 ${filledUp(cells, names.length).map((cell, column) => {
   const name = inputForCell(line, column);

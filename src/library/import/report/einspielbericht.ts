@@ -22,6 +22,7 @@ import { isId } from "../../../core/words/slug.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
 import { type ImportState, isDeciding, startedBy } from "../run/import-states.ts";
+import { importTexts } from "../texts/themes.ts";
 import { filledUp, inputForCell, reportPage } from "./einspielbericht-html.ts";
 import { REPORT_OUTCOMES, readReport, type StoredReportRow, sayReasons } from "./stored-report.ts";
 
@@ -110,7 +111,8 @@ const refusedRows: Page = {
   async answer({ key, view, read }) {
     const member = await importOf(key, view, read);
     if (!member) return null;
-    const { list, importing } = view.texts;
+    const { list } = view.texts;
+    const importing = importTexts(view.texts);
     const separator = list.separator === "komma" ? "," : ";";
     const rows = await readReport(read, member.kind, member.id, "bericht-");
     const refused = rows.filter(({ outcome }) => outcome === "abgelehnt");

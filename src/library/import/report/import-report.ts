@@ -1,9 +1,10 @@
 /** What an import did, and how it is told: every row that was refused or kept, and the sums. */
 
-import { en } from "../../../core/texts/en.ts";
-import type { Counted } from "../../../core/texts/files.ts";
+import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { Mapping } from "../columns/columns.ts";
+import type { Counted } from "../texts/files.ts";
+import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { namesOf } from "./left-out.ts";
 import { sayReasons } from "./stored-report.ts";
 
@@ -82,7 +83,7 @@ export function describeReport(
   options: { readonly dryRun: boolean; readonly texts?: Texts },
 ): string {
   const { texts = en, dryRun } = options;
-  const words = texts.transfer.report;
+  const words = transferTexts(texts).report;
   const rows = report.files.reduce((sum, file) => sum + rowsOf(file), 0);
   const speed = Math.round(rows / Math.max(report.seconds, 0.001));
   const counted = new Map(report.files.map((file) => [file.file, file.counted]));
@@ -115,12 +116,12 @@ function describeRow(
   counted: Counted,
   texts: Texts,
 ): string {
-  const place = texts.files.place({ [counted]: line });
+  const place = fileTexts(texts).place({ [counted]: line });
   return `${file}, ${place}${key === null ? "" : ` (${key})`}: ${sayReasons(reasons, texts)}`;
 }
 
 function describeFile(file: FileReport, texts: Texts): string[] {
-  const words = texts.transfer.report;
+  const words = transferTexts(texts).report;
   const sums = words.sums({ ...file, found: file.found ?? 0 });
   const without =
     file.leftOut.length === 0 ? "" : `; ${words.notRead(namesOf(file.leftOut, texts))}`;
@@ -134,7 +135,7 @@ function describeFile(file: FileReport, texts: Texts): string[] {
 }
 
 function outcome(report: ImportReport, dryRun: boolean, texts: Texts): string {
-  const words = texts.transfer.report.outcomes;
+  const words = transferTexts(texts).report.outcomes;
   const refused = report.refused.length;
   if (report.stopped && !report.written) return words.stopped;
   if (report.stopped) return words.stoppedWith(report.left ?? 0);

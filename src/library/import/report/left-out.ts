@@ -2,6 +2,7 @@
 
 import type { Texts } from "../../../core/texts/texts.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
+import { importTexts, transferTexts } from "../texts/themes.ts";
 
 /** As many as a field of several texts holds. */
 const MOST = 200;
@@ -27,11 +28,13 @@ export class LeftOut {
 
 /** A sentence; nothing where nothing is left out. */
 export function sayLeftOut(names: readonly string[], texts: Texts): string {
-  return names.length === 0 ? "" : texts.importing.notRead(namesOf(names, texts));
+  return names.length === 0 ? "" : importTexts(texts).notRead(namesOf(names, texts));
 }
 
 export function namesOf(names: readonly string[], texts: Texts): string {
   const more = names.length - SHOWN;
   const shown = names.slice(0, SHOWN).join(", ");
-  return more > 0 ? `${shown} ${texts.transfer.report.andMore(more, names.length < MOST)}` : shown;
+  return more > 0
+    ? `${shown} ${transferTexts(texts).report.andMore(more, names.length < MOST)}`
+    : shown;
 }

@@ -3,8 +3,8 @@
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { StoredFile } from "../../../core/model/kinds/upload.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { writtenOut } from "../../../core/texts/noted.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
+import { writtenOut } from "../../../core/texts/themes/noted.ts";
 
 export interface StoredReportRow {
   /** Where it stands in the file; 0 for a member that an undoing has left. */

@@ -8,6 +8,7 @@ import { readFileName } from "../columns/file-name.ts";
 import { readHeader } from "../columns/header.ts";
 import { type Peek, peek } from "../columns/peek.ts";
 import type { ImportFile } from "../decide/decision.ts";
+import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { FileError } from "./source-file.ts";
 
 export interface FileOptions {
@@ -41,7 +42,7 @@ export async function filesOf(
     options.kind ?? (isEntries ? kinds.one("werk") : mapping ? kinds.one(mapping.kind) : name.kind);
   if (kind === null) {
     const plurals = kinds.all.map((other) => other.plural).join(", ");
-    throw new FileError(path, null, texts.transfer.files.noKind(plurals));
+    throw new FileError(path, null, transferTexts(texts).files.noKind(plurals));
   }
   const source = options.source ?? name.source;
   const fileFor = (one: Kind, list: ImportFile["list"]): ImportFile => ({
@@ -79,9 +80,9 @@ function mappingOf(
   texts: Texts,
   options: FileOptions,
 ): Mapping | null {
-  const says = texts.transfer.files;
+  const says = transferTexts(texts).files;
   const refusal = (sentence: string) =>
-    new FileError(path, 1, sentence, texts.files.place({ [counted]: 1 }));
+    new FileError(path, 1, sentence, fileTexts(texts).place({ [counted]: 1 }));
   const names = namesOf(columns);
   const { mapping, columns: said } = options;
   if (guess === null) return null;

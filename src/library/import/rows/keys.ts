@@ -5,9 +5,9 @@ import type { Source } from "../../../core/model/store/importing.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Draft } from "../../../core/model/store/writing.ts";
-import type { TransferTexts } from "../../../core/texts/transfer.ts";
 import { isId, isSlug } from "../../../core/words/slug.ts";
 import type { Fields } from "../formats/format.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 
 export interface RowKey {
   /** As the row has it, for the report. */

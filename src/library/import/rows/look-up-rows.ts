@@ -5,6 +5,7 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { ImportFile, ImportRow } from "../decide/decision.ts";
 import type { Fields } from "../formats/format.ts";
+import { transferTexts } from "../texts/themes.ts";
 import { documentOfEntry } from "./entry-document.ts";
 
 export interface LookingUp {
@@ -55,7 +56,7 @@ async function completed(
   kind: ImportFile["kind"],
   { kinds, texts, otherCatalogue }: LookingUp,
 ): Promise<Fields | string> {
-  const says = texts.transfer.rows;
+  const says = transferTexts(texts).rows;
   if (otherCatalogue === null) return says.onlyIsbn;
   const [isbn = ""] = fields.isbn as readonly string[];
   const finding = await otherCatalogue.lookUpInTurn(isbn);

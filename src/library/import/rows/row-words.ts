@@ -3,9 +3,10 @@
 import type { Fault, Problem } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import type { TransferTexts } from "../../../core/texts/transfer.ts";
 import { fieldMeant } from "../columns/columns.ts";
 import type { ImportFile } from "../decide/decision.ts";
+import { fileTexts, transferTexts } from "../texts/themes.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 
 export class RowWords {
   readonly says: TransferTexts["rows"];
@@ -13,11 +14,11 @@ export class RowWords {
 
   constructor(texts: Texts) {
     this.#texts = texts;
-    this.says = texts.transfer.rows;
+    this.says = transferTexts(texts).rows;
   }
 
   place({ file, line }: { readonly file: Pick<ImportFile, "counted">; readonly line: number }) {
-    return this.#texts.files.place({ [file.counted]: line });
+    return fileTexts(this.#texts).place({ [file.counted]: line });
   }
 
   /** What fields are called. */

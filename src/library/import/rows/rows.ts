@@ -1,7 +1,6 @@
 /** The rows of a file, whatever its format, each in the shape of a JSON document of its kind. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import type { Counted, FileTexts } from "../../../core/texts/files.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { withHeader } from "../columns/caption.ts";
 import { partsOf } from "../columns/column-names.ts";
@@ -9,6 +8,8 @@ import type { Mapping } from "../columns/columns.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
 import { type Fields, FormatFault, type FormatFile, type TableRow } from "../formats/format.ts";
 import { readFormat } from "../formats/recognize.ts";
+import type { Counted, FileTexts } from "../texts/files.ts";
+import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import { type List, ListKeys } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
@@ -73,12 +74,12 @@ export async function openFile(
         onBytes?.(at - furthest);
         furthest = at;
       };
-      return readBytes(path, hear, texts.transfer.files);
+      return readBytes(path, hear, transferTexts(texts).files);
     });
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;
     if (error.code === "empty" && WRITTEN_WITHOUT_A_HEAD.test(path)) return NOTHING;
-    throw FileError.of(path, error, texts.files);
+    throw FileError.of(path, error, fileTexts(texts));
   }
 }
 
@@ -106,7 +107,7 @@ export async function* readRows(file: RowFile, options: RowOptions): AsyncGenera
     }
   } catch (error) {
     throw error instanceof FormatFault
-      ? FileError.of(file.path, error, options.texts.files)
+      ? FileError.of(file.path, error, fileTexts(options.texts))
       : error;
   }
   if (batch.length > 0) yield batch;
@@ -185,7 +186,7 @@ function readerOf(
     options.onLeftOut(left.map(({ name }) => name));
   }
   const refused = (row: TableRow, fault: FormatFault): Row[] => [
-    { line: row.line, fields: sentenceOf(fault, options.texts.files) },
+    { line: row.line, fields: sentenceOf(fault, fileTexts(options.texts)) },
   ];
   return (row) => {
     if (row.cells instanceof FormatFault) return refused(row, row.cells);
@@ -214,7 +215,8 @@ function headerOf(
   file: RowFile,
   options: RowOptions,
 ): (cells: readonly string[]) => Fields {
-  const { files, transfer } = options.texts;
+  const files = fileTexts(options.texts);
+  const transfer = transferTexts(options.texts);
   const place = files.place({ [file.counted]: line });
   const refusal = (reason: string) => new FileError(file.path, line, reason, place);
   const twice = columns.find((column, index) => columns.indexOf(column) < index);
@@ -248,7 +250,7 @@ async function* documents(
     yield some.map(({ line, fields, unread }) => {
       if (unread) options.onLeftOut(unread);
       if (fields instanceof FormatFault)
-        return { line, fields: sentenceOf(fields, options.texts.files) };
+        return { line, fields: sentenceOf(fields, fileTexts(options.texts)) };
       return { line, fields: shaped(fields) };
     });
   }

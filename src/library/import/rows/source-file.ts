@@ -3,10 +3,11 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
-import { en } from "../../../core/texts/en.ts";
-import type { FileTexts } from "../../../core/texts/files.ts";
-import type { TransferTexts } from "../../../core/texts/transfer.ts";
+import { en } from "../../../core/texts/en/all.ts";
 import type { FormatFault } from "../formats/format.ts";
+import type { FileTexts } from "../texts/files.ts";
+import { transferTexts } from "../texts/themes.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 
 /** What is wrong with a whole file: it cannot be read on, whoever wants to. */
 export class FileError extends Error {
@@ -35,7 +36,7 @@ const ANYWAY = 16 * 1024 * 1024;
 /** What it takes on the disk; throws where it cannot be read. */
 export async function sizeOf(
   file: string,
-  texts: TransferTexts["files"] = en.transfer.files,
+  texts: TransferTexts["files"] = transferTexts(en).files,
 ): Promise<number> {
   try {
     const found = await stat(file);
@@ -50,7 +51,7 @@ export async function sizeOf(
 export async function* readBytes(
   file: string,
   onBytes: (count: number) => void = () => {},
-  texts: TransferTexts["files"] = en.transfer.files,
+  texts: TransferTexts["files"] = transferTexts(en).files,
 ): AsyncGenerator<Uint8Array> {
   try {
     const packed = await isPacked(file);

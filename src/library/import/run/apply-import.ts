@@ -11,6 +11,7 @@ import { ChangedKinds, ReadyRows } from "../decide/ready-rows.ts";
 import type { Coming } from "../decide/reserved-numbers.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
+import { transferTexts } from "../texts/themes.ts";
 import { decide } from "./check-files.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
 
@@ -84,7 +85,7 @@ export async function applyImport(
         changed,
         given,
         importer,
-        applying.options.texts.transfer.rows,
+        transferTexts(applying.options.texts).rows,
       );
       let rows: readonly StagedRow[] = [];
       let spent = 0;

@@ -19,6 +19,7 @@ import { lookUpRows } from "../rows/look-up-rows.ts";
 import { aboveFirst, stretches } from "../rows/order-rows.ts";
 import { type RowOptions, readRows } from "../rows/rows.ts";
 import { FileError } from "../rows/source-file.ts";
+import { transferTexts } from "../texts/themes.ts";
 import type { ImportTurn } from "./import-turn.ts";
 
 export interface Checking {
@@ -106,7 +107,7 @@ export async function checkFiles(
         const among = toldAmong(decision);
         if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
         if (checked.refused.length > MOST_REFUSED) {
-          const sentence = options.texts.transfer.files.mostRefused(MOST_REFUSED);
+          const sentence = transferTexts(options.texts).files.mostRefused(MOST_REFUSED);
           throw new FileError(file.path, line, sentence);
         }
         // What is certain not to come in need not wait for it.

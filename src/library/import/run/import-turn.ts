@@ -7,7 +7,7 @@ import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
 import type { Import } from "../../../core/model/store/importing.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
-import type { TransferTexts } from "../../../core/texts/transfer.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 import type { ImportJob } from "./import-job.ts";
 
 /** Why an import cannot be had now: a sentence. */

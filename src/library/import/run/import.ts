@@ -4,7 +4,7 @@ import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
-import { en } from "../../../core/texts/en.ts";
+import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { ImportFile } from "../decide/decision.ts";
 import type { ImporterOptions } from "../decide/importer.ts";
@@ -13,6 +13,7 @@ import { depth } from "../rows/depth.ts";
 import { type FileOptions, filesOf } from "../rows/import-files.ts";
 import type { MendedRows } from "../rows/mended-rows.ts";
 import { FileError, sizeOf } from "../rows/source-file.ts";
+import { transferTexts } from "../texts/themes.ts";
 import { applyImport, type Plan } from "./apply-import.ts";
 import { type CheckedFiles, checkFiles } from "./check-files.ts";
 import { finishImports } from "./finish-imports.ts";
@@ -63,7 +64,7 @@ export async function importFiles(
   const start = performance.now();
   const texts = options.texts ?? en;
   const sizes = new Map<string, number>();
-  for (const path of paths) sizes.set(path, await sizeOf(path, texts.transfer.files));
+  for (const path of paths) sizes.set(path, await sizeOf(path, transferTexts(texts).files));
   const found = await Promise.all(paths.map((path) => filesOf(path, kinds, texts, options)));
   const files = inOrder(found.flat(), kinds);
   checkConstants(options.set ?? {}, files, texts);
@@ -83,7 +84,9 @@ export async function importFiles(
     const finished = await finishImports(store, kinds, checks, isStopped);
     for (const one of finished) options.onFinished?.(one);
   }
-  const turn = options.dryRun ? null : await beginImport(store, "{}", texts.transfer, options.job);
+  const turn = options.dryRun
+    ? null
+    : await beginImport(store, "{}", transferTexts(texts), options.job);
   let checked: CheckedFiles;
   let news = -1;
   try {
@@ -178,7 +181,7 @@ function checkConstants(
   for (const field of Object.keys(set)) {
     if (files.some((file) => Object.hasOwn(file.set, field))) continue;
     const kinds = [...new Set(files.map((file) => file.kind.singular))].join(", ");
-    const sentence = texts.transfer.files.nothingToSet(kinds, field);
+    const sentence = transferTexts(texts).files.nothingToSet(kinds, field);
     throw new FileError(files[0]?.path ?? "", null, sentence);
   }
 }

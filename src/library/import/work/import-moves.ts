@@ -4,7 +4,7 @@ import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
-import { writtenOut } from "../../../core/texts/noted.ts";
+import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
 import { type ReportName, reportFiles, type StoredReportRow } from "../report/stored-report.ts";
 import { CONTENT } from "../run/import-file.ts";

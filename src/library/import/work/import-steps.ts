@@ -1,7 +1,7 @@
 /** The steps of an import, each from the state that asks for it to the one that it leads to. */
 
 import type { Member } from "../../../core/model/store/member.ts";
-import { NOTED } from "../../../core/texts/noted.ts";
+import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { mappingOf } from "../columns/chosen-columns.ts";
 import { NO_SOURCE } from "../columns/file-name.ts";
 import { DEMO, DEMO_KINDS, DEMO_SOURCE, importDemo } from "../demo/demo-catalogue.ts";
@@ -14,6 +14,7 @@ import { type ImportOptions, importFiles, type Progress } from "../run/import.ts
 import type { ImportJob } from "../run/import-job.ts";
 import { NOTHING_CAME_IN } from "../run/import-states.ts";
 import { undoImport } from "../run/undo-import.ts";
+import { importTexts } from "../texts/themes.ts";
 import type { ImportContext } from "./import-context.ts";
 import { conclude, fail, inState, keepReport, move } from "./import-moves.ts";
 import { leftRow, reportRows, sumsOf, withCells } from "./import-sums.ts";
@@ -133,7 +134,7 @@ export async function clearUp(context: ImportContext, member: Member): Promise<v
 /** A process has died of it again and again. */
 export async function giveUp(context: ImportContext, member: Member): Promise<void> {
   await clearUp(context, member);
-  await fail(context, member, NOTED.importing.gaveUp);
+  await fail(context, member, importTexts(NOTED).gaveUp);
 }
 
 function isDemo({ values }: Member): boolean {
@@ -182,7 +183,7 @@ function optionsFor(context: ImportContext, member: Member): ImportOptions {
   const mapping = mappingOf(values);
   return {
     ...checksOf(context, member),
-    called: `${values.titel ?? NOTED.importing.theFile}`,
+    called: `${values.titel ?? importTexts(NOTED).theFile}`,
     ...(kind && { kind }),
     ...(mapping && { mapping }),
     source: `${values.herkunft ?? NO_SOURCE}`,

@@ -3,12 +3,13 @@
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { Value } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
-import { NOTED } from "../../../core/texts/noted.ts";
-import type { ImportSum } from "../../../core/texts/transfer.ts";
+import { NOTED } from "../../../core/texts/themes/noted.ts";
 import type { ImportReport } from "../report/import-report.ts";
 import { MOST_STORED_ROWS, type StoredReportRow } from "../report/stored-report.ts";
 import type { MendedRows } from "../rows/mended-rows.ts";
 import type { LeftMember } from "../run/undo-import.ts";
+import { importTexts } from "../texts/themes.ts";
+import type { ImportSum } from "../texts/transfer.ts";
 
 /** Of the rows themselves; what they bring along is counted by itself. With what is not read of them. */
 export function sumsOf({ files, refused }: ImportReport): Record<string, Value> {
@@ -51,6 +52,6 @@ export function withCells(rows: readonly StoredReportRow[], cells: MendedRows): 
 export function leftRow(left: LeftMember, kinds: Kinds): StoredReportRow {
   const { kind, title, reason, pointers } = left;
   const path = pathOf(kinds.one(kind), left);
-  const reasons = [NOTED.importing.left[reason]({ pointers })];
+  const reasons = [importTexts(NOTED).left[reason]({ pointers })];
   return { line: 0, outcome: "geblieben", key: title, reasons, path };
 }

@@ -2,7 +2,7 @@
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { NOTED } from "../../../core/texts/noted.ts";
+import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { joinList } from "../../../core/words/list-cell.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
 import { LEFT_OUT, rememberedIn, settingOf } from "../columns/chosen-columns.ts";

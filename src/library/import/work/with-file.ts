@@ -4,9 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Member } from "../../../core/model/store/member.ts";
-import { NOTED } from "../../../core/texts/noted.ts";
+import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { FileError } from "../rows/source-file.ts";
 import { writeTo } from "../run/import-file.ts";
+import { importTexts } from "../texts/themes.ts";
 import type { ImportContext } from "./import-context.ts";
 import { fail } from "./import-moves.ts";
 
@@ -23,10 +24,10 @@ export async function withFile(
   const path = join(folder, "datei");
   try {
     if (await writeTo(path, member.kind, member.id, context.store.read)) await work(path);
-    else await fail(context, member, NOTED.importing.fileGone);
+    else await fail(context, member, importTexts(NOTED).fileGone);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const name = `${member.values.titel ?? NOTED.importing.theFile}`;
+    const name = `${member.values.titel ?? importTexts(NOTED).theFile}`;
     await fail(context, member, error.message.replaceAll(path, name));
   } finally {
     process.off("SIGTERM", leave);

@@ -5,12 +5,13 @@ import { html } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { titleIn } from "../../../core/representations/html/member/beside.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
+import { emptyWays } from "../../texts/empty-ways.ts";
 import { loanSteps } from "../exemplar/outcomes.ts";
 import { copiesAndReaders, onwards, workOfLoan } from "./lending-look.ts";
 import { feesOfLoan, loanFees } from "./loan-fees.ts";
 
 export const look = htmlLook({
-  emptyWays: ["theke"],
+  emptyWays: emptyWays(["theke"]),
   page(loan, view) {
     const title = workOfLoan(loan, view)?.title ?? titleIn(loan.kind, loan.title, view);
     return { ...plainContent({ ...loan, title }, view), title };

@@ -25,6 +25,15 @@ export default {
       },
       ausgang: { zurück: "zurück", verloren: "verloren", ersetzt: "ersetzt" },
     },
+    empty: {
+      means: "Nichts ist ausgeliehen, und nichts war es je.",
+      next: "Ausgeliehen wird an der Theke: Ausweis, dann Strichcode.",
+      narrowed: {
+        "status.überfällig":
+          "Nichts ist überfällig. Alle haben rechtzeitig zurückgebracht, was sie hatten.",
+        "status.verloren": "Nichts ist verloren.",
+      },
+    },
   },
   en: {
     one: "Loan",
@@ -49,6 +58,15 @@ export default {
         ersetzt: "replaced",
       },
       ausgang: { zurück: "returned", verloren: "lost", ersetzt: "replaced" },
+    },
+    empty: {
+      means: "Nothing is lent, and nothing ever was.",
+      next: "Lending is done at the desk: a card, then a barcode.",
+      narrowed: {
+        "status.überfällig":
+          "Nothing is overdue. Everybody has brought back in time what they had.",
+        "status.verloren": "Nothing is lost.",
+      },
     },
   },
 };

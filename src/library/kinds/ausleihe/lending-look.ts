@@ -8,6 +8,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { beside } from "../../../core/representations/html/member/beside.ts";
 import { linkIn } from "../../circulation/values.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 
 /** The copies that they are of, and the accounts behind them. */
 export async function copiesAndReaders(
@@ -30,7 +31,7 @@ export function workOfLoan(loan: Member, view: View): Link | null {
 
 /** From a loan or a reservation to what it is of, and to all that the reader has. */
 export function onwards(entry: Member, view: View): Markup {
-  const { list } = view.texts.lending;
+  const { list } = lendingTexts(view.texts);
   const work = workOfLoan(entry, view);
   const account = linkIn(entry.values, "konto");
   return html`<ul class="titles">

@@ -6,6 +6,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
+import { feeTexts } from "../../texts/themes.ts";
 
 export async function feesOfLoan(
   loan: Member,
@@ -20,7 +21,7 @@ export function loanFees(loan: Member, view: View): Markup | null {
   const fees = (view.beside ?? []).filter(({ kind }) => kind.singular === "gebuehr");
   if (fees.length === 0) return null;
   const next = `/ausleihe/${loan.id}`;
-  return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${view.texts.fees.owed.charged}</h2>
+  return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${feeTexts(view.texts).owed.charged}</h2>
 <ul class="entries">
 ${fees.map((fee) => html`<li>${lookOf(fee.kind).entry?.(fee, view)}${lookOf(fee.kind).steps?.(fee, next, view)}</li>\n`)}</ul></section>`;
 }

@@ -15,6 +15,10 @@ export default {
       titel: "Bleibt das leer, heißt das Bild wie seine Datei.",
       beschreibung: "Was zu sehen ist, für alle, die es nicht sehen.",
     },
+    empty: {
+      means: "Noch gibt es keine Bilder.",
+      next: "Porträts und Titelbilder kommen mit Personen und Werken; viele auf einmal unter „Titelbilder“.",
+    },
   },
   en: {
     one: "Image",
@@ -29,6 +33,10 @@ export default {
     help: {
       titel: "Left empty, the picture is called after its file.",
       beschreibung: "What can be seen, for all who do not see it.",
+    },
+    empty: {
+      means: "There are no pictures yet.",
+      next: "Portraits and covers come with persons and works; many at once under “Covers”.",
     },
   },
 };

@@ -19,15 +19,17 @@ import {
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf, manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
-import type { FormatName } from "../../../core/texts/files.ts";
-import type { ImportStep } from "../../../core/texts/importing.ts";
-import { writtenOut } from "../../../core/texts/noted.ts";
+import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { listIn } from "../../import/columns/chosen-columns.ts";
 import { COVERS } from "../../import/covers/covers.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
 import { sayLeftOut } from "../../import/report/left-out.ts";
 import { readReport, sayReasons } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
+import type { FormatName } from "../../import/texts/files.ts";
+import type { ImportStep } from "../../import/texts/importing.ts";
+import { coverTexts, fileTexts, importTexts } from "../../import/texts/themes.ts";
+import { firstHourTexts } from "../../texts/themes.ts";
 import { columnsForm } from "./import-columns.ts";
 
 const STEPS: readonly ImportStep[] = ["file", "columns", "trial", "run", "report"];
@@ -65,15 +67,15 @@ const TOLD_ROW = "zeile-";
 
 export const look = htmlLook({
   page(member, view) {
-    const texts = view.texts.importing;
+    const texts = importTexts(view.texts);
     const state = stateOf(member);
     const { art, meldung } = member.values;
     const isDemo = art === DEMO;
     const message = writtenOut(`${meldung ?? ""}`, view.texts);
     const isCovers = art === COVERS;
     const own = isDemo
-      ? view.texts.firstHour.demo.states[state]
-      : isCovers && state === "läuft" && view.texts.covers.running;
+      ? firstHourTexts(view.texts).demo.states[state]
+      : isCovers && state === "läuft" && coverTexts(view.texts).running;
     const said = own || texts.states[state] || "";
     return {
       description: said,
@@ -99,13 +101,13 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
     first ? read.matching(first.kind, { art: DEMO }) : Promise.resolve([]),
   fresh: uploading,
   changedOnPage: true,
-  removing: (view) => view.texts.importing.removing,
+  removing: (view) => importTexts(view.texts).removing,
   /** The first rows that were refused: whoever decides has to see which. */
   async tell(member, read, view) {
     const { kind, id, values } = member;
     if (values.zustand !== "geprüft" || Number(values.abgelehnt ?? 0) === 0) return {};
     const rows = await readReport(read, kind, id, "bericht-", 0, LOOKED_AT);
-    const { row } = view.texts.importing.report;
+    const { row } = importTexts(view.texts).report;
     const refused = rows
       .filter(({ outcome }) => outcome === "abgelehnt")
       .slice(0, REFUSED)
@@ -116,7 +118,7 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
 
 /** Where a file is sent in. */
 function uploading(kind: Kind, fault: string, view: View): Markup {
-  const { upload } = view.texts.importing;
+  const { upload } = importTexts(view.texts);
   const id = fieldId("datei");
   const faulty = fault !== "";
   const large = view.texts.faults["datei-zu-gross"]({ limit: kind.upload?.limit ?? 0 });
@@ -131,7 +133,7 @@ ${faulty && html`<p class="fault" id="${faultId("datei")}">${fault}</p>`}
 
 /** Where it is there already, there is nothing to offer. */
 function offeredDemo(kind: Kind, view: View): Markup | null {
-  const { add, addHelp } = view.texts.firstHour.demo;
+  const { add, addHelp } = firstHourTexts(view.texts).demo;
   const imports = (view.beside ?? []).filter((one) => one.kind === kind);
   if (imports.some((one) => one.values.art === DEMO && isThere(stateOf(one)))) return null;
   return html`<section aria-labelledby="demo"><h2 id="demo">${add}</h2>
@@ -143,7 +145,8 @@ ${addDemo(add, view)}</section>`;
 function worded(member: Member, view: View): Member {
   const { art } = member.values;
   const kind = view.kinds.find(`${art}`)?.kind;
-  const called = art === DEMO ? view.texts.firstHour.demo.name : kind && nounsOf(kind, view)[0];
+  const called =
+    art === DEMO ? firstHourTexts(view.texts).demo.name : kind && nounsOf(kind, view)[0];
   return called ? { ...member, values: { ...member.values, art: called } } : member;
 }
 
@@ -153,7 +156,7 @@ function addDemo(label: string, view: View): Markup {
 }
 
 function nextOfDemo(member: Member, state: ImportState, view: View): Markup | null {
-  const { demo } = view.texts.firstHour;
+  const { demo } = firstHourTexts(view.texts);
   if (isBusy(state)) return null;
   if (state !== "zurückgenommen")
     return html`<div class="import-next"><p>${demo.removeHelp}</p>
@@ -169,8 +172,8 @@ function stateOf({ values }: Member): ImportState {
 
 /** What the program has found out about the file. */
 function about({ values }: Member, view: View): Markup | null {
-  const texts = view.texts.importing;
-  const format = view.texts.files.formats[values.format as FormatName] as string | undefined;
+  const texts = importTexts(view.texts);
+  const format = fileTexts(view.texts).formats[values.format as FormatName] as string | undefined;
   const known = format
     ? texts.facts(format, textOf(values.kodierung), textOf(values.trennzeichen))
     : "";
@@ -180,14 +183,14 @@ function about({ values }: Member, view: View): Markup | null {
 }
 
 function steps(now: ImportStep, isCovers: boolean, view: View): Markup {
-  const texts = view.texts.importing;
+  const texts = importTexts(view.texts);
   const all = STEPS.filter((step) => !isCovers || step !== "columns");
   return html`<ol class="way">
 ${all.map((step) => html`<li${step === now && html` aria-current="step"`}>${texts.steps[step]}</li>\n`)}</ol>`;
 }
 
 function progress(member: Member, view: View): Markup {
-  const texts = view.texts.importing;
+  const texts = importTexts(view.texts);
   const part = Number(member.values.fortschritt ?? 0);
   const path = `einspielung/${member.id}`;
   return html`<div class="progress" data-progress="${path}.json" data-state="${stateOf(member)}">
@@ -204,8 +207,8 @@ function sums(member: Member, view: View): Markup | null {
   if (isStopping(member)) return null;
   const names = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");
   if (names.length === 0) return null;
-  const texts = view.texts.importing;
-  return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${values.art === COVERS ? view.texts.covers.pictures : texts.sums}</h2>
+  const texts = importTexts(view.texts);
+  return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${values.art === COVERS ? coverTexts(view.texts).pictures : texts.sums}</h2>
 <dl class="details">
 ${names.map((name) => html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`)}</dl>
 <p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
@@ -213,7 +216,7 @@ ${names.map((name) => html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.
 
 /** What can be done now. */
 function next(member: Member, state: ImportState, view: View): Markup | null {
-  const texts = view.texts.importing;
+  const texts = importTexts(view.texts);
   const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
     stateButton(member, label, zustand, view, more);
   const refused = Number(member.values.abgelehnt ?? 0);
@@ -260,7 +263,7 @@ function notRead({ values }: Member, { texts }: View): Markup | null {
 function refusedRows({ id }: Member, { told = {}, texts }: View): Markup | null {
   const rows = Object.entries(told).filter(([name]) => name.startsWith(TOLD_ROW));
   if (rows.length === 0) return null;
-  const { first, all } = texts.importing.report;
+  const { first, all } = importTexts(texts).report;
   return html`<section aria-labelledby="abgelehnt"><h2 id="abgelehnt">${first}</h2>
 <ul class="titles">${rows.map(([, text]) => html`<li dir="auto">${text}</li>\n`)}</ul>
 <p><a href="einspielbericht/${id}">${all}</a></p></section>`;
@@ -268,7 +271,7 @@ function refusedRows({ id }: Member, { told = {}, texts }: View): Markup | null 
 
 /** What came in, and what is usually done with it. */
 function after({ values }: Member, view: View): Markup | null {
-  const { all, labels, cards, desk } = view.texts.importing.after;
+  const { all, labels, cards, desk } = importTexts(view.texts).after;
   const kind = view.kinds.all.find(({ singular }) => singular === values.art);
   if (!kind) return null;
   const printing =
@@ -282,7 +285,8 @@ ${printing}<li><a href="theke">${desk}</a></li></ul>`;
 }
 
 function coversNext(member: Member, refused: number, view: View): Markup {
-  const { covers, importing } = view.texts;
+  const covers = coverTexts(view.texts);
+  const importing = importTexts(view.texts);
   const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
     stateButton(member, label, zustand, view, more);
   const run =

@@ -1,7 +1,7 @@
 /** What people call einspielung and all that belongs to it, in each language. */
 
-import * as de from "../../../core/texts/de/states.ts";
-import * as en from "../../../core/texts/en/states.ts";
+import * as de from "../../texts/de/states.ts";
+import * as en from "../../texts/en/states.ts";
 
 export default {
   de: {
@@ -43,6 +43,10 @@ export default {
       teilweise: { ja: "ja", nein: "nein" },
       durchSchluessel: { ja: "ja", nein: "nein" },
     },
+    empty: {
+      means: "Auf dieser Seite wurde noch nichts eingespielt.",
+      next: "Wählen Sie oben eine Datei. Ein Probelauf zeigt, was geschähe, bevor etwas geschieht.",
+    },
   },
   en: {
     one: "Import",
@@ -82,6 +86,10 @@ export default {
       zustand: en.importStates,
       teilweise: { ja: "yes", nein: "no" },
       durchSchluessel: { ja: "yes", nein: "no" },
+    },
+    empty: {
+      means: "Nothing was imported on this page yet.",
+      next: "Choose a file above. A trial shows what would happen before anything does.",
     },
   },
 };

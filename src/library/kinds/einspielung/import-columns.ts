@@ -13,13 +13,14 @@ import { labelOf, nounsOf } from "../../../core/representations/html/frame/names
 import { splitList } from "../../../core/words/list-cell.ts";
 import { LEFT_OUT, listIn } from "../../import/columns/chosen-columns.ts";
 import { targetsOf } from "../../import/columns/column-names.ts";
+import { importTexts } from "../../import/texts/themes.ts";
 
 const EXAMPLES = 3;
 
 /** One choice for each column, beside what stands in it. */
 export function columnsForm(member: Member, view: View): Markup {
   const { kind, id, version, values } = member;
-  const texts = view.texts.importing.columns;
+  const texts = importTexts(view.texts).columns;
   const path = `/${kind.singular}/${id}`;
   const fields = [
     ["_aktion", "ersetzen"],
@@ -54,13 +55,13 @@ function kindOptions(chosen: string | null, view: View): Markup {
     ({ upload, single }) => upload === null && single.length === 0,
   );
   const none =
-    chosen === null && html`<option value="">${view.texts.importing.columns.choose}</option>`;
+    chosen === null && html`<option value="">${importTexts(view.texts).columns.choose}</option>`;
   return html`${none}${kinds.map((kind) => option(kind.singular, nounsOf(kind, view)[0], chosen))}`;
 }
 
 function columnsTable(member: Member, view: View): Markup {
   const { values } = member;
-  const texts = view.texts.importing.columns;
+  const texts = importTexts(view.texts).columns;
   const [names, told] = [listIn(values, "kopf"), listIn(values, "spalte")];
   const rows = previewRows(member);
   const kind = view.kinds.all.find(({ singular }) => singular === values.art);
@@ -92,7 +93,7 @@ function targetOptions(
   // A role that nobody has listed is as good as any other.
   const all = chosen === LEFT_OUT || targets.includes(chosen) ? targets : [...targets, chosen];
   const groups = Map.groupBy(all, (target) => (target.includes(".") ? target.split(".")[0]! : ""));
-  return html`${option(LEFT_OUT, view.texts.importing.columns.leftOut, chosen)}${[...groups].map(
+  return html`${option(LEFT_OUT, importTexts(view.texts).columns.leftOut, chosen)}${[...groups].map(
     ([singular, own]) => {
       // A closed list does not show its groups.
       const other = singular !== "" && singular !== row?.singular;
@@ -107,7 +108,7 @@ function targetOptions(
 
 /** `werk.person(trl)`, `werk.reihe.band`: as people call it. */
 function targetName(target: string, view: View): string {
-  if (!target.includes(".")) return view.texts.importing.columns.rowId;
+  if (!target.includes(".")) return importTexts(view.texts).columns.rowId;
   const [, whole = "", role] = /^([^(]*)(?:\((.*)\))?$/.exec(target) ?? [];
   const [singular = "", field = "", part] = whole.split(".");
   const kind = view.kinds.one(singular);
@@ -128,7 +129,7 @@ function preview(member: Member, view: View): Markup | null {
   const names = listIn(member.values, "kopf");
   const rows = previewRows(member);
   if (rows.length === 0) return null;
-  const { preview: title } = view.texts.importing.columns;
+  const { preview: title } = importTexts(view.texts).columns;
   return html`<div class="table" tabindex="0" role="region" aria-label="${title}"><table><caption>${title}</caption>
 <thead><tr>${names.map((name) => html`<th scope="col"><bdi>${name}</bdi></th>`)}</tr></thead>
 <tbody>

@@ -17,6 +17,8 @@ import { details } from "../../../core/representations/html/member/details.ts";
 import { related } from "../../../core/representations/html/member/related.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { isMissing, isWithdrawn } from "../../lending/loan.ts";
+import { emptyWays } from "../../texts/empty-ways.ts";
+import { lendingTexts, printTexts, refusalTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 import { having, ownOf, tellLending } from "../werk/availability.ts";
 import { copySteps, loanSteps } from "./outcomes.ts";
@@ -24,9 +26,13 @@ import { copySteps, loanSteps } from "./outcomes.ts";
 const LOST = { ausgang: "verloren" } as const;
 
 export const look = htmlLook({
-  emptyWays: ["werke", "einspielungen"],
-  printed: { page: "etiketten", itself: true },
-  kept: ({ texts }) => texts.refusals["war-ausgeliehen"]?.({}) ?? texts.form.kept,
+  emptyWays: emptyWays(["werke", "einspielungen"]),
+  printed: {
+    page: "etiketten",
+    itself: true,
+    texts: ({ texts }) => printTexts(texts).pages.etiketten,
+  },
+  kept: ({ texts }) => refusalTexts(texts)["war-ausgeliehen"]?.({}) ?? texts.form.kept,
 
   page(copy, view) {
     const work = linkIn(copy.values, "werk");
@@ -73,7 +79,7 @@ ${related(copy, view)}`,
 
 /** Who has it, and the button that takes it back; or the field for whom to lend it to. */
 function answerCache(copy: Member, view: View): Markup {
-  const { desk, list } = view.texts.lending;
+  const { desk, list } = lendingTexts(view.texts);
   const loan = loanBeside(view);
   if (loan && loan.values.zurueck === null) {
     const account = beside("konto", linkIn(loan.values, "konto")?.id, view);

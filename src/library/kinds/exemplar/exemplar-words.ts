@@ -44,6 +44,10 @@ export default {
       herkunft: "Wo gekauft, von wem geschenkt.",
       zubehoer: "Was dazugehört und mit zurückkommen soll, ein Teil je Zeile.",
     },
+    empty: {
+      means: "Noch gibt es keine Exemplare: nichts, was man ausleihen könnte.",
+      next: "Ein Werk bekommt sie in seinem Formular, auch mehrere auf einmal.",
+    },
   },
   en: {
     one: "Copy",
@@ -87,6 +91,10 @@ export default {
       barcode: "What the barcode on the label reads.",
       herkunft: "Where it was bought, who gave it.",
       zubehoer: "What belongs to it and is to come back with it, one part per line.",
+    },
+    empty: {
+      means: "There are no copies yet: nothing that could be lent.",
+      next: "A work gets them in its form, several at once too.",
     },
   },
 };

@@ -5,6 +5,7 @@ import { isStaff, may } from "../../../core/model/kinds/access.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 
 /** How a loan ends, or turns out after all. `back`: whether the button that takes it back is among them. */
 export function loanSteps(
@@ -14,7 +15,7 @@ export function loanSteps(
 ): Markup | null {
   const { zurueck, ausgang } = loan.values;
   if (!isStaff(view.actor) || (zurueck !== null && ausgang !== "verloren")) return null;
-  const { steps } = view.texts.lending;
+  const { steps } = lendingTexts(view.texts);
   const values =
     zurueck !== null ? ["zurück", "ersetzt"] : [...(back ? ["zurück"] : []), "verloren", "ersetzt"];
   const labels: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ export function loanSteps(
 export function copySteps(copy: Member, view: View): Markup | null {
   if (!may(copy.kind.access.replace, view.actor) || copy.values.status === "ausgeliehen")
     return null;
-  const { steps } = view.texts.lending;
+  const { steps } = lendingTexts(view.texts);
   const { zustand } = copy.values;
   const ways: [string, Record<string, string | null>][] =
     zustand === "ausgesondert"

@@ -12,6 +12,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { isHeld } from "../../lending/fee-values.ts";
+import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 
 export const look = htmlLook({
@@ -35,7 +36,7 @@ export const look = htmlLook({
       account &&
       mayReadLoanList(view.actor, account.id) &&
       html`<ul class="titles">
-<li><a href="ausleihliste/${account.id}">${view.texts.lending.list.link}</a></li>
+<li><a href="ausleihliste/${account.id}">${lendingTexts(view.texts).list.link}</a></li>
 </ul>`
     }`;
   },
@@ -52,7 +53,7 @@ function feeTitle({ values }: Pick<Member, "values">, view: View): string {
 /** Paid, let off, given back, and what undoes it. */
 function feeSteps(fee: Member, next: string, view: View): Markup | null {
   if (!isStaff(view.actor) || fee.values.konto === null) return null;
-  const { steps } = view.texts.fees;
+  const { steps } = feeTexts(view.texts);
   const { zustand, betrag, bezahlt } = fee.values;
   const none = moneyOf(0, currencyIn(`${betrag}`));
   const ways: [string, Record<string, string>][] = [];

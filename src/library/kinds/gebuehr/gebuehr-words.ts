@@ -32,6 +32,13 @@ export default {
       zustand: { offen: "offen", bezahlt: "bezahlt", erlassen: "erlassen" },
       weise: { bar: "bar", karte: "mit Karte", überweisung: "überwiesen" },
     },
+    empty: {
+      means: "Niemand schuldet etwas, und niemand hat je etwas geschuldet.",
+      own: "Sie schulden nichts.",
+      narrowed: {
+        "status.offen": "Niemand schuldet etwas.",
+      },
+    },
   },
   en: {
     one: "Fee",
@@ -63,6 +70,13 @@ export default {
       },
       zustand: { offen: "open", bezahlt: "paid", erlassen: "let off" },
       weise: { bar: "cash", karte: "by card", überweisung: "by transfer" },
+    },
+    empty: {
+      means: "Nobody owes anything, and nobody ever did.",
+      own: "You owe nothing.",
+      narrowed: {
+        "status.offen": "Nobody owes anything.",
+      },
     },
   },
 };

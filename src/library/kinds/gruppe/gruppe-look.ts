@@ -9,9 +9,14 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import { inTheNextYear, nextClass } from "../../lending/next-year.ts";
+import { printTexts, readerTexts } from "../../texts/themes.ts";
 
 export const look = htmlLook({
-  printed: { page: "ausweise", itself: false },
+  printed: {
+    page: "ausweise",
+    itself: false,
+    texts: ({ texts }) => printTexts(texts).pages.ausweise,
+  },
   async tell(_group, read): Promise<Told> {
     return { today: read.today() };
   },
@@ -22,7 +27,7 @@ export const look = htmlLook({
     ),
   beside(group, view) {
     if (linksIn(group, "konto").length === 0) return null;
-    const { group: texts } = view.texts.readers;
+    const { group: texts } = readerTexts(view.texts);
     return html`<section aria-labelledby="alle"><h2 id="alle">${texts.all}</h2>
 <ul class="titles">
 <li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
@@ -34,7 +39,7 @@ export const look = htmlLook({
 
 /** A year on, and over: what both would set stands on the button. Nobody's class loses its cards by one slip of the hand. */
 function steps(group: Member, view: View): Markup[] {
-  const { group: texts } = view.texts.readers;
+  const { group: texts } = readerTexts(view.texts);
   const { formats } = view.texts;
   const { name, gueltigBis } = group.values;
   const today = `${view.told?.today ?? ""}`;

@@ -17,6 +17,10 @@ export default {
       gueltigBis:
         "Gilt für alle in der Gruppe: Wer hier einen anderen Tag einträgt, ändert alle ihre Ausweise.",
     },
+    empty: {
+      means: "Noch gibt es keine Gruppen.",
+      next: "Eine Klasse, eine Familie: wer zusammengehört, steht zusammen auf Listen und Ausweisbögen.",
+    },
   },
   en: {
     one: "Group",
@@ -33,6 +37,10 @@ export default {
     help: {
       gueltigBis:
         "Holds for everybody in the group: whoever enters another day changes all their cards.",
+    },
+    empty: {
+      means: "There are no groups yet.",
+      next: "A class, a family: whoever belongs together stands together on lists and sheets of cards.",
     },
   },
 };

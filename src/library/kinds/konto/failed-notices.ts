@@ -6,6 +6,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { linkIn } from "../../circulation/values.ts";
+import { noticeTexts } from "../../texts/themes.ts";
 
 const MOST = 5;
 
@@ -27,6 +28,7 @@ export function failedNotices({ id }: Pick<Member, "id">, view: View): Markup | 
 }
 
 function failedNotice({ id, values }: Member, view: View): Markup {
-  const { notices, formats } = view.texts;
+  const { formats } = view.texts;
+  const notices = noticeTexts(view.texts);
   return html`<p class="late"><a href="nachricht/${id}">${notices.outbox.failedAt(formats.day(`${values.wann}`))}</a>${values.fehler && html`: ${`${values.fehler}`}`}</p>\n`;
 }

@@ -45,6 +45,9 @@ export default {
       gesperrt: "Der Grund; solange hier etwas steht, wird nichts ausgeliehen.",
       gueltigBis: "Der letzte Tag, an dem ausgeliehen werden kann.",
     },
+    empty: {
+      means: "Noch gibt es keine Konten.",
+    },
   },
   en: {
     one: "Account",
@@ -85,6 +88,9 @@ export default {
       gruppe: "A class, a family. What does not exist yet is made.",
       gesperrt: "The reason; as long as something stands here, nothing is lent.",
       gueltigBis: "The last day on which something can be borrowed.",
+    },
+    empty: {
+      means: "There are no accounts yet.",
     },
   },
 };

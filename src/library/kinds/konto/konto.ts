@@ -38,6 +38,7 @@ import { usernameInOwnLetters, usernameOf } from "../../../core/words/slug.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { addressGone } from "../../notices/rules/address-gone.ts";
+import { lendingTexts, printTexts } from "../../texts/themes.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
 import words from "./konto-words.ts";
 import { groupsToChoose, moving } from "./moving.ts";
@@ -84,10 +85,14 @@ const rules: Rules = {
 };
 
 const look = htmlLook({
-  printed: { page: "ausweise", itself: true },
+  printed: {
+    page: "ausweise",
+    itself: true,
+    texts: ({ texts }) => printTexts(texts).pages.ausweise,
+  },
   beside(account, view) {
     const { id } = account;
-    const { list, desk } = view.texts.lending;
+    const { list, desk } = lendingTexts(view.texts);
     const staff = isStaff(view.actor);
     return html`${failedNotices(account, view)}<ul class="titles">
 ${mayReadLoanList(view.actor, id) && html`<li><a href="ausleihliste/${id}">${list.link}</a></li>\n`}<li><a href="zugang/${id}">${list.access}</a></li>

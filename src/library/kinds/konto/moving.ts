@@ -7,13 +7,14 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import { tokenField } from "../../../core/representations/html/form/page/change-form.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import type { Together } from "../../../core/representations/html/look.ts";
+import { readerTexts } from "../../texts/themes.ts";
 
 /** More are no help to whoever types a name. */
 const MOST_OFFERED = 200;
 
 export function moving(view: View): Together | null {
   if (!isOffered(view)) return null;
-  const { group: texts } = view.texts.readers;
+  const { group: texts } = readerTexts(view.texts);
   const groups = view.beside?.filter(({ kind }) => kind.singular === "gruppe") ?? [];
   const form = "versetzung";
   return {

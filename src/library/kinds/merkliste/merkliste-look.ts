@@ -22,16 +22,18 @@ import { tableLink } from "../../../core/representations/html/frame/table-link.t
 import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { beside } from "../../../core/representations/html/member/beside.ts";
 import { linksIn } from "../../../core/representations/html/member/related.ts";
+import { emptyWays } from "../../texts/empty-ways.ts";
+import { listTexts } from "../../texts/themes.ts";
 
 /** More than anybody chooses from in a menu. */
 const MOST_OFFERED = 50;
 
 export const look = htmlLook({
-  emptyWays: ["werke"],
+  emptyWays: emptyWays(["werke"]),
   page(list, view) {
     const about = `${list.values.beschreibung ?? ""}`;
     const works = linksIn(list, "werk");
-    const { lists } = view.texts;
+    const lists = listTexts(view.texts);
     return {
       description: shortened(about) || list.title,
       main: html`${heading(list.title)}
@@ -64,7 +66,7 @@ function entryOf(link: Link, view: View): Markup {
 /** Who may read it, and the other way: for its owner. */
 function sharing(list: Member, view: View): Markup | null {
   if (view.actor === null || ownerOf(list) !== view.actor.id) return null;
-  const { lists } = view.texts;
+  const lists = listTexts(view.texts);
   const isPublic = list.values.oeffentlich === "ja";
   const next = `/${hrefOf(list.kind, list)}`;
   const change = isPublic
@@ -84,7 +86,7 @@ export async function ownLists(read: Reading, { actor, kinds }: View): Promise<M
 /** On which of the own lists a work is, and the way onto another one; for whoever is signed in. */
 export function rememberForm(work: Member, view: View): Markup | null {
   if (view.actor === null) return null;
-  const { lists } = view.texts;
+  const lists = listTexts(view.texts);
   const own = (view.beside ?? []).filter(({ kind }) => kind.singular === "merkliste");
   const has = (list: Member) => linksIn(list, "werk").some(({ id }) => id === work.id);
   const others = own.filter((list) => !has(list));

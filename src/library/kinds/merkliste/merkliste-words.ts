@@ -15,6 +15,10 @@ export default {
     choices: {
       oeffentlich: { ja: "öffentlich", nein: "privat" },
     },
+    empty: {
+      means: "Sie haben noch keine Merkliste.",
+      next: "Auf der Seite jedes Werks steht ein Knopf zum Merken.",
+    },
   },
   en: {
     one: "Reading list",
@@ -29,6 +33,10 @@ export default {
     },
     choices: {
       oeffentlich: { ja: "public", nein: "private" },
+    },
+    empty: {
+      means: "You have no reading list yet.",
+      next: "The page of every work has a button for it.",
     },
   },
 };

@@ -14,6 +14,7 @@ import { readMarkdown } from "../../../core/words/markdown.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { occasionName } from "../../notices/rules/occasions.ts";
 import type { NoticeState } from "../../notices/rules/states.ts";
+import { noticeTexts } from "../../texts/themes.ts";
 
 export const look = htmlLook({
   page(message, view) {
@@ -39,7 +40,7 @@ ${prose(blocks)}</div>`,
   },
   /** Where to look before, and what is to be printed. */
   creating(kind, view) {
-    const { preview, templates, letters, outbox } = view.texts.notices;
+    const { preview, templates, letters, outbox } = noticeTexts(view.texts);
     const [one] = nounsOf(kind, view);
     return html`<ul class="actions">
 <li><a href="nachrichten?zustand=wartend">${outbox.waiting}</a></li>
@@ -54,7 +55,7 @@ ${prose(blocks)}</div>`,
 /** Occasions as people call them. */
 function worded(message: Member, view: View): Member {
   const names = (message.values.anlass ?? []) as readonly string[];
-  const anlass = names.map((name) => occasionName(name, view.texts.notices));
+  const anlass = names.map((name) => occasionName(name, noticeTexts(view.texts)));
   return { ...message, values: { ...message.values, anlass } };
 }
 
@@ -64,7 +65,7 @@ function withoutText(message: Member): Member {
 }
 
 function stateOf({ values }: Member, view: View): Markup | null {
-  const texts = view.texts.notices.outbox;
+  const texts = noticeTexts(view.texts).outbox;
   if (values.zustand !== "wartend") return null;
   if (values.begonnen) return html`<p>${texts.sending}</p>`;
   const { momentOf } = view.texts.formats;
@@ -79,7 +80,7 @@ interface Step {
 }
 
 function steps(message: Member, view: View): Markup | null {
-  const texts = view.texts.notices.outbox;
+  const texts = noticeTexts(view.texts).outbox;
   if (message.values.begonnen && message.values.zustand === "wartend") return null;
   const again = { label: texts.again, values: { zustand: "wartend", weg: "e-mail" } };
   const letter = { label: texts.asLetter, values: { zustand: "wartend", weg: "brief" } };

@@ -1,7 +1,7 @@
 /** What people call nachricht and all that belongs to it, in each language. */
 
-import * as de from "../../../core/texts/de/states.ts";
-import * as en from "../../../core/texts/en/states.ts";
+import * as de from "../../texts/de/states.ts";
+import * as en from "../../texts/en/states.ts";
 
 export default {
   de: {
@@ -29,6 +29,11 @@ export default {
       zustand: de.noticeStates,
       weg: { "e-mail": "E-Mail", brief: "Brief" },
     },
+    empty: {
+      own: "An Sie gibt es keine Nachrichten.",
+      means: "Noch wurde niemandem geschrieben.",
+      next: "Erinnerungen und Benachrichtigungen entstehen von selbst.",
+    },
   },
   en: {
     one: "Message",
@@ -54,6 +59,11 @@ export default {
     choices: {
       zustand: en.noticeStates,
       weg: { "e-mail": "e-mail", brief: "letter" },
+    },
+    empty: {
+      own: "There are no messages to you.",
+      means: "Nobody was written to yet.",
+      next: "Reminders and notices come by themselves.",
     },
   },
 };

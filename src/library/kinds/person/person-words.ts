@@ -30,6 +30,10 @@ export default {
       auchBekannt: "Andere Namen und Schreibweisen, einer je Zeile.",
       koerperschaft: "Ja bei Vereinen, Orchestern, Ämtern und Firmen.",
     },
+    empty: {
+      means: "Noch steht niemand im Katalog.",
+      next: "Personen entstehen von selbst, sobald ein Werk sie nennt.",
+    },
   },
   en: {
     one: "Person",
@@ -59,6 +63,10 @@ export default {
       wikidata: "The identifier, such as Q12345.",
       auchBekannt: "Other names and spellings, one per line.",
       koerperschaft: "Yes for societies, orchestras, offices and firms.",
+    },
+    empty: {
+      means: "Nobody is in the catalogue yet.",
+      next: "Persons come by themselves as soon as a work names them.",
     },
   },
 };

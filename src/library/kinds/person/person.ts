@@ -30,6 +30,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
 import { linksIn, related } from "../../../core/representations/html/member/related.ts";
 import { usernameOf } from "../../../core/words/slug.ts";
+import { emptyWays } from "../../texts/empty-ways.ts";
 import words from "./person-words.ts";
 
 /** What the page and the entry show in their own places. */
@@ -37,7 +38,7 @@ const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung"
 const IN_ENTRY = ["vorname", "nachname"];
 
 const look = htmlLook({
-  emptyWays: ["werke?formular=neu", "einspielungen"],
+  emptyWays: emptyWays(["werke?formular=neu", "einspielungen"]),
   /** A heading, the image, a sentence with the number of works and the user name, the works. */
   page(member, view) {
     const { title, values } = member;

@@ -9,6 +9,10 @@ export default {
       beschreibung: "Beschreibung",
       werk: "Bände",
     },
+    empty: {
+      means: "Noch gibt es keine Reihen.",
+      next: "Sie entstehen von selbst, sobald ein Werk sie nennt.",
+    },
   },
   en: {
     one: "Series",
@@ -17,6 +21,10 @@ export default {
       name: "Name",
       beschreibung: "Description",
       werk: "Volumes",
+    },
+    empty: {
+      means: "There are no series yet.",
+      next: "They come by themselves as soon as a work names them.",
     },
   },
 };

@@ -16,6 +16,10 @@ export default {
       auchBekannt: "Auch darunter wird es gefunden; eines je Zeile.",
       gnd: "Die Nummer aus der Gemeinsamen Normdatei, etwa 4036774-1.",
     },
+    empty: {
+      means: "Noch gibt es keine Schlagwörter.",
+      next: "Sie entstehen von selbst, sobald ein Werk sie nennt.",
+    },
   },
   en: {
     one: "Subject",
@@ -31,6 +35,10 @@ export default {
     help: {
       auchBekannt: "It is found by these too; one per line.",
       gnd: "The number in the German authority file GND, such as 4036774-1.",
+    },
+    empty: {
+      means: "There are no subjects yet.",
+      next: "They come by themselves as soon as a work names them.",
     },
   },
 };

@@ -25,6 +25,10 @@ export default {
       text: "Überschriften mit #, Listen mit -, Verweise als [Text](Adresse), **fett** und *kursiv*.",
       rang: "Die kleinste Zahl steht zuerst.",
     },
+    empty: {
+      means: "Noch gibt es keine eigenen Seiten.",
+      next: "Anfahrt, Hausordnung, ein Lesekreis: Jede bekommt eine Adresse und, wenn Sie wollen, einen Platz im Menü.",
+    },
   },
   en: {
     one: "Page",
@@ -49,6 +53,10 @@ export default {
     help: {
       text: "Headings with #, lists with -, links as [text](address), **strong** and *emphasis*.",
       rang: "The lowest number comes first.",
+    },
+    empty: {
+      means: "There are no pages of your own yet.",
+      next: "Directions, house rules, a reading circle: each gets an address and, if you like, a place in the menu.",
     },
   },
 };

@@ -13,6 +13,10 @@ export default {
     choices: {
       ausleihbar: { ja: "ja", nein: "nein" },
     },
+    empty: {
+      means: "Noch gibt es keine Standorte.",
+      next: "Sie entstehen von selbst, sobald ein Exemplar einen nennt.",
+    },
   },
   en: {
     one: "Location",
@@ -25,6 +29,10 @@ export default {
     },
     choices: {
       ausleihbar: { ja: "yes", nein: "no" },
+    },
+    empty: {
+      means: "There are no places yet.",
+      next: "They come by themselves as soon as a copy names one.",
     },
   },
 };

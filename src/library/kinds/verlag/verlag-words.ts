@@ -9,6 +9,10 @@ export default {
       ort: "Ort",
       werk: "Werke",
     },
+    empty: {
+      means: "Noch gibt es keine Verlage.",
+      next: "Sie entstehen von selbst, sobald ein Werk sie nennt.",
+    },
   },
   en: {
     one: "Publisher",
@@ -17,6 +21,10 @@ export default {
       name: "Name",
       ort: "Place",
       werk: "Works",
+    },
+    empty: {
+      means: "There are no publishers yet.",
+      next: "They come by themselves as soon as a work names them.",
     },
   },
 };

@@ -1,7 +1,7 @@
 /** What people call vormerkung and all that belongs to it, in each language. */
 
-import * as de from "../../../core/texts/de/states.ts";
-import * as en from "../../../core/texts/en/states.ts";
+import * as de from "../../texts/de/states.ts";
+import * as en from "../../texts/en/states.ts";
 
 export default {
   de: {
@@ -20,6 +20,14 @@ export default {
     choices: {
       status: de.reservationStates,
     },
+    empty: {
+      means: "Niemand wartet auf etwas.",
+      next: "Vorgemerkt wird auf der Seite eines Werks, wenn kein Exemplar da ist.",
+      narrowed: {
+        "status.bereitgestellt": "Für niemanden liegt etwas zum Abholen bereit.",
+        "status.wartend": "Niemand wartet.",
+      },
+    },
   },
   en: {
     one: "Reservation",
@@ -36,6 +44,14 @@ export default {
     },
     choices: {
       status: en.reservationStates,
+    },
+    empty: {
+      means: "Nobody waits for anything.",
+      next: "Reservations are made on the page of a work when no copy is in.",
+      narrowed: {
+        "status.bereitgestellt": "Nothing lies ready for anybody.",
+        "status.wartend": "Nobody is waiting.",
+      },
     },
   },
 };

@@ -26,6 +26,7 @@ import {
   type ReservationState,
   whyNotReserve,
 } from "../../lending/reservation.ts";
+import { emptyWays } from "../../texts/empty-ways.ts";
 import { copiesAndReaders, onwards } from "../ausleihe/lending-look.ts";
 import words from "./vormerkung-words.ts";
 
@@ -112,7 +113,7 @@ export default defineKind({
   rules,
   looks: {
     html: htmlLook({
-      emptyWays: ["werke"],
+      emptyWays: emptyWays(["werke"]),
       beside: onwards,
       gather: (reservation, read, view) => copiesAndReaders([reservation], read, view),
       gatherEntries: copiesAndReaders,

@@ -15,6 +15,7 @@ import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
 import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { waitingFor } from "../../lending/editions.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 
 /** Further copies stand in a list of their own below. */
 const SHOWN = 8;
@@ -92,7 +93,7 @@ function isIn({ extras }: Link): boolean {
 
 /** "Available", or "lent until 13 December, 2 waiting". */
 function stateOf(work: Member, view: View): string {
-  const { having: texts } = view.texts.lending;
+  const { having: texts } = lendingTexts(view.texts);
   if (!isOut(work)) return texts.in;
   const { due = "", late = 0, waiting = 0 } = view.told ?? {};
   const states = new Set(linksIn(work, "exemplar").map(({ extras }) => extras.status));
@@ -121,7 +122,7 @@ function copyItem(work: Member, copy: Link, view: View): Markup | null {
 
 /** Only what nobody can have now can be reserved, and only by somebody who neither has nor awaits it. */
 function reserving(work: Member, view: View): Markup | null {
-  const { list } = view.texts.lending;
+  const { list } = lendingTexts(view.texts);
   if (view.actor === null)
     return isOut(work) && comesBack(work)
       ? html`<p class="lending"><a href="${signInHref(view)}">${list.signInToReserve}</a></p>`

@@ -29,6 +29,8 @@ import { foldedDetails } from "../../../core/representations/html/member/details
 import { linksIn, related } from "../../../core/representations/html/member/related.ts";
 import { linkMarkup } from "../../../core/representations/html/member/values.ts";
 import { drawnPath } from "../../../core/words/drawn.ts";
+import { emptyWays } from "../../texts/empty-ways.ts";
+import { printTexts } from "../../texts/themes.ts";
 import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
 import { availability, having, ownOf, showsAll, tellLending } from "./availability.ts";
 import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
@@ -38,8 +40,12 @@ const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
 const IN_ENTRY = "titel jahr person".split(" ");
 
 export const look = htmlLook({
-  emptyWays: ["einspielungen", "werke?formular=neu"],
-  printed: { page: "etiketten", itself: false },
+  emptyWays: emptyWays(["einspielungen", "werke?formular=neu"]),
+  printed: {
+    page: "etiketten",
+    itself: false,
+    texts: ({ texts }) => printTexts(texts).pages.etiketten,
+  },
   page(member, view) {
     const { title, values } = member;
     const about = `${values.beschreibung ?? ""}`;

@@ -57,6 +57,10 @@ export default {
       person: "In der Reihenfolge, in der sie genannt werden.",
       verweis: "Webadressen, eine je Zeile.",
     },
+    empty: {
+      means: "Der Katalog ist noch leer.",
+      next: "Eine Liste, die Sie schon haben, lässt sich als Ganzes einspielen; ein einzelnes Werk ist mit ISBN oder Titel schnell angelegt.",
+    },
   },
   en: {
     one: "Work",
@@ -113,6 +117,10 @@ export default {
       sprache: "The name or the code: German, de. Several each on its own.",
       person: "In the order in which they are named.",
       verweis: "Web addresses, one per line.",
+    },
+    empty: {
+      means: "The catalogue is still empty.",
+      next: "A list that you have already can be imported as a whole; a single work is soon added by its ISBN or title.",
     },
   },
 };

@@ -11,6 +11,9 @@ export default {
       titel: "Titel",
       gehtTitel: "Titel dessen, was darin aufgeht",
     },
+    empty: {
+      means: "Noch wurde nichts zusammengeführt. Was doppelt aussieht, steht unter „Doppelte“.",
+    },
   },
   en: {
     one: "Merge",
@@ -21,6 +24,9 @@ export default {
       wahl: "Choices",
       titel: "Title",
       gehtTitel: "Title of what becomes part of it",
+    },
+    empty: {
+      means: "Nothing was merged yet. What looks double stands under “Possible duplicates”.",
     },
   },
 };

@@ -5,6 +5,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { inMarkdown } from "../../../core/words/markdown.ts";
+import { noticeTexts } from "../../texts/themes.ts";
 import { newNotice } from "../write/new-notice.ts";
 
 /** null where nothing is to be told: there was no address, or it is the same. Nobody is named: the address can have been a slip of the pen. */
@@ -17,7 +18,8 @@ export function addressGone(
   const { email } = before.values;
   if (!email || isSame(`${email}`, `${after.values.email ?? ""}`)) return null;
   const sprache = typeof site.sprache === "string" ? site.sprache : "de";
-  const { notices, formats } = textsOf(sprache);
+  const { formats } = textsOf(sprache);
+  const notices = noticeTexts(textsOf(sprache));
   const [subject, sentences] = notices.addressGone({
     library: inMarkdown(`${site.name ?? ""}`),
     day: formats.day(today),

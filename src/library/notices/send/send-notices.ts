@@ -9,6 +9,7 @@ import type { Delivery, Mail } from "../../../core/model/answers/mail.ts";
 import { changeAndFollow } from "../../../core/model/kinds/rules.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
+import { noticeTexts } from "../../texts/themes.ts";
 import { isOptional } from "../rules/occasions.ts";
 import { causesIn } from "../rules/plan.ts";
 import { type Receiver, receiverOf } from "../rules/receiver.ts";
@@ -141,7 +142,7 @@ function settle(
   { state, reason }: Delivery,
   { store, kinds, identity, site }: SendingWork,
 ): Promise<void> {
-  const { outbox } = textsOf(`${site.sprache ?? "de"}`).notices;
+  const { outbox } = noticeTexts(textsOf(`${site.sprache ?? "de"}`));
   return store.write(async (writing) => {
     const [message] = await writing.members(kinds.one("nachricht"), [id]);
     if (!message) return;
@@ -180,7 +181,7 @@ async function giveUpLost({ store, kinds, identity, site }: SendingWork): Promis
   const isLost = ({ values }: Member) =>
     !holds(Date.parse(`${values.begonnen}`), CLAIM, identity.now());
   if (!(await store.read.matching(nachricht, claimed)).some(isLost)) return;
-  const { outbox } = textsOf(`${site.sprache ?? "de"}`).notices;
+  const { outbox } = noticeTexts(textsOf(`${site.sprache ?? "de"}`));
   await store.write(async (writing) => {
     for (const message of (await writing.matching(nachricht, claimed)).filter(isLost)) {
       const failed = { zustand: "fehlgeschlagen", begonnen: null, fehler: outbox.unclear };

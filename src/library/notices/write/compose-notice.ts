@@ -8,6 +8,7 @@ import { textsOf } from "../../../core/texts/languages.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { inMarkdown, readMarkdown } from "../../../core/words/markdown.ts";
+import { noticeTexts } from "../../texts/themes.ts";
 import { type Cause, OCCASIONS, type OccasionName } from "../rules/occasions.ts";
 import { stillHolds, subjectsOf } from "../rules/plan.ts";
 import { levelsOf, noticeRules } from "../rules/rules.ts";
@@ -64,7 +65,7 @@ export async function composeNotice(
     ...common,
     betreff: alone
       ? (sections[0]?.heading ?? "")
-      : texts.notices.several(sections[0]?.heading ?? "", sections.length - 1),
+      : noticeTexts(texts).several(sections[0]?.heading ?? "", sections.length - 1),
     abschnitte: sections
       .map(({ heading, body }) => (alone ? body : `## ${heading}\n\n${body}`))
       .join("\n\n"),
@@ -123,7 +124,7 @@ function sectionValues(
     liste: ordered
       .map((cause) => {
         const title = `**${inMarkdown(titles.get(cause.about) ?? "")}**`;
-        return `- ${title}, ${texts.notices.item[name](day(cause.day))}`;
+        return `- ${title}, ${noticeTexts(texts).item[name](day(cause.day))}`;
       })
       .join("\n"),
     stufe: number(level),

@@ -2,8 +2,8 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { TemplateFault } from "../../../core/texts/findings.ts";
 import { LANGUAGES } from "../../../core/texts/languages.ts";
+import type { TemplateFault } from "../../texts/findings.ts";
 import { OCCASIONS, type OccasionName } from "../rules/occasions.ts";
 
 /** By language, then by name: `nachricht` is around all others, `mahnung-2` is the second level. */

@@ -2,7 +2,8 @@
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import type { PrintTexts } from "../../../core/texts/print.ts";
+import type { PrintTexts } from "../../texts/print.ts";
+import { printTexts } from "../../texts/themes.ts";
 import type { Area } from "../print/area.ts";
 import type { Paper } from "../print/paper.ts";
 import type { Placement } from "../print/sheets.ts";
@@ -17,7 +18,7 @@ export async function sheetPdf(
 ): Promise<Uint8Array> {
   // Only whoever prints waits until letters and codes are loaded.
   const { calibrationPage, sentencePage, sheetsOf } = await import("../print/sheet-document.ts");
-  const { print } = view.texts;
+  const print = printTexts(view.texts);
   const { title, none } = print.pages[name];
   const about = { title: `${title}, ${view.siteName}`, language: view.language, day: read.today() };
   if (!asked || view.query.get("probe") === "ja")

@@ -6,8 +6,9 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Markup } from "../../../core/representations/html/frame/markup.ts";
-import type { PrintTexts } from "../../../core/texts/print.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
+import type { PrintTexts } from "../../texts/print.ts";
+import { printTexts } from "../../texts/themes.ts";
 import type { Area } from "../print/area.ts";
 import type { Paper } from "../print/paper.ts";
 import type { LabelSheet } from "../print/sheets.ts";
@@ -56,7 +57,7 @@ export function printedPage(printed: Printed): Page {
       return {
         html: async () => {
           const remarks = [
-            ...(unknown.length > 0 ? [view.texts.print.unknown(unknown)] : []),
+            ...(unknown.length > 0 ? [printTexts(view.texts).unknown(unknown)] : []),
             ...(members.length > 0 ? await printed.remarks(members, placement.sheet, view) : []),
           ];
           const more = printed.more?.(view) ?? null;

@@ -1,6 +1,7 @@
 /** What people should know before they print: codes that would be missing, letters that would be boxes. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
+import { printTexts } from "../../texts/themes.ts";
 import type { Barcode } from "../print/barcodes.ts";
 
 /** `shown`: what stands on it besides its number. */
@@ -18,7 +19,7 @@ export async function remarksOn(
   view: View,
 ): Promise<string[]> {
   const { whyNoBars } = await import("../print/why-no-bars.ts");
-  const { print } = view.texts;
+  const print = printTexts(view.texts);
   const found = all.map(({ name, number }) => ({
     name,
     why: width === null ? null : whyNoBars(number, width, barcode),
@@ -40,5 +41,5 @@ export async function remarksOn(
 export async function remarksOnBoxes(shown: readonly string[], view: View): Promise<string[]> {
   const { unprintable } = await import("../print/faces.ts");
   const boxes = unprintable([view.siteName, ...shown].join(" "));
-  return boxes.length > 0 ? [view.texts.print.boxes(boxes)] : [];
+  return boxes.length > 0 ? [printTexts(view.texts).boxes(boxes)] : [];
 }

@@ -6,7 +6,8 @@ import { hiddenInputs } from "../../../core/representations/html/form/page/chang
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
-import type { PrintTexts } from "../../../core/texts/print.ts";
+import type { PrintTexts } from "../../texts/print.ts";
+import { lendingTexts, printTexts } from "../../texts/themes.ts";
 import { A4 } from "../print/area.ts";
 import { areaOf, labelsOn, SHEETS } from "../print/sheets.ts";
 import { addressWarning } from "./address-warning.ts";
@@ -39,7 +40,8 @@ export interface SheetPage {
 const ASKED = new Set(["suche", "seit", "nummern"]);
 
 export function sheetPage(page: SheetPage, view: View): string {
-  const { print, lending } = view.texts;
+  const print = printTexts(view.texts);
+  const lending = lendingTexts(view.texts);
   const { name, list } = page;
   const { title, about } = print.pages[name];
   const main = html`<div class="desk sheets">
@@ -55,17 +57,17 @@ ${list.asked && result(page, view)}
 }
 
 function ways({ name, today, weekAgo }: SheetPage, view: View): Markup {
-  const texts = view.texts.print.pages[name];
+  const texts = printTexts(view.texts).pages[name];
   const since = view.query.get("seit");
   const way = (day: string, label: string) =>
     html`<li><a href="${name}?seit=${day}"${since === day && html` aria-current="page"`}>${label}</a></li>\n`;
-  return html`<nav class="desk-modes" aria-label="${view.texts.print.choose}"><ul>
+  return html`<nav class="desk-modes" aria-label="${printTexts(view.texts).choose}"><ul>
 ${way(today, texts.today)}${way(weekAgo, texts.week)}</ul></nav>`;
 }
 
 function form(page: SheetPage, view: View): Markup {
   const { name, placement } = page;
-  const texts = view.texts.print;
+  const texts = printTexts(view.texts);
   const { query } = view;
   const along = [...query].filter(([key]) => !OF_SHEET.has(key) && !ASKED.has(key));
   return html`<form class="form sheet-form" method="get" action="${name}">${hiddenInputs(along)}
@@ -93,7 +95,7 @@ ${input}</div>`;
 }
 
 function sheetChoice({ placement }: SheetPage, view: View): Markup {
-  const { sheetName, ownSheet } = view.texts.print;
+  const { sheetName, ownSheet } = printTexts(view.texts);
   const { number } = view.texts.formats;
   const options = Object.entries(SHEETS).map(
     ([name, sheet]) =>
@@ -106,7 +108,7 @@ ${options}<option value="${OWN}"${placement.name === OWN && html` selected`}>${o
 
 /** Filled in with the sheet that is chosen: whoever has another one changes what differs. */
 function ownMeasures({ placement: { name, sheet } }: SheetPage, view: View): Markup {
-  const texts = view.texts.print;
+  const texts = printTexts(view.texts);
   const values: Readonly<Record<SheetMeasure, number>> = {
     spalten: sheet.columns,
     zeilen: sheet.rows,
@@ -129,7 +131,7 @@ function ownMeasures({ placement: { name, sheet } }: SheetPage, view: View): Mar
 }
 
 function printer({ placement }: SheetPage, view: View): Markup {
-  const texts = view.texts.print;
+  const texts = printTexts(view.texts);
   const input = (name: string, label: string, value: number) =>
     html`<div class="field"><label for="feld-${name}">${label}</label>
 <input id="feld-${name}" type="number" name="${name}" min="${-MOST_OFF}" max="${MOST_OFF}" step="any" value="${value}"></div>\n`;
@@ -141,7 +143,7 @@ function printer({ placement }: SheetPage, view: View): Markup {
 
 function result(page: SheetPage, view: View): Markup {
   const { list, remarks, name } = page;
-  const texts = view.texts.print;
+  const texts = printTexts(view.texts);
   const { members, total, parts } = list;
   const kept = new URLSearchParams([...view.query].filter(([key]) => !OF_SHEET.has(key)));
   return html`<section aria-labelledby="vorschau"><h2 id="vorschau">${texts.preview}</h2>
@@ -158,9 +160,9 @@ function partLinks({ list, name }: SheetPage, view: View): Markup {
     const query = new URLSearchParams(view.query);
     query.set("teil", `${index + 1}`);
     const current = index + 1 === list.part && html` aria-current="page"`;
-    return html`<li><a href="${name}?${query.toString()}"${current}>${view.texts.print.part(index + 1)}</a></li>\n`;
+    return html`<li><a href="${name}?${query.toString()}"${current}>${printTexts(view.texts).part(index + 1)}</a></li>\n`;
   });
-  return html`<nav class="desk-modes" aria-label="${view.texts.print.parts}"><ul>\n${links}</ul></nav>`;
+  return html`<nav class="desk-modes" aria-label="${printTexts(view.texts).parts}"><ul>\n${links}</ul></nav>`;
 }
 
 /** The first sheet, in millimetres as the paper has them. */
@@ -178,7 +180,7 @@ function preview(page: SheetPage, view: View): Markup {
     });
     return html`<rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}"${member && html` class="taken"`}/>${lines}\n`;
   });
-  const label = view.texts.print.previewOf(sheets);
+  const label = printTexts(view.texts).previewOf(sheets);
   return html`<figure class="sheet"><svg class="sheet-picture" viewBox="0 0 ${A4.width} ${A4.height}" role="img" aria-label="${label}">
 ${labels}</svg><figcaption>${label}</figcaption></figure>`;
 }

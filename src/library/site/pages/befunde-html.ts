@@ -3,6 +3,7 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html } from "../../../core/representations/html/frame/markup.ts";
+import { findingTexts, lendingTexts } from "../../texts/themes.ts";
 
 export interface ShownFinding {
   readonly datei: string | null;
@@ -10,7 +11,7 @@ export interface ShownFinding {
 }
 
 export function findingsHtml(findings: readonly ShownFinding[], view: View): string {
-  const { title, about, none, columns } = view.texts.findings;
+  const { title, about, none, columns } = findingTexts(view.texts);
   const main = html`${heading(title)}
 <p class="lead">${about}</p>
 ${
@@ -21,6 +22,6 @@ ${
 <tbody>
 ${findings.map(({ datei, satz }) => html`<tr><td data-label="${columns.datei}">${datei !== null && html`<code>${datei}</code>`}</td><td data-label="${columns.befund}">${satz}</td></tr>\n`)}</tbody></table></section>`
 }`;
-  const above = [{ href: "theke", title: view.texts.lending.desk.title }];
+  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
   return layout({ title, description: about, path: "/befunde", hidden: true, above, main }, view);
 }

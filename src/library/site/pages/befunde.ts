@@ -6,7 +6,7 @@ import type { Page } from "../../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
 import { text } from "../../../core/model/kinds/field.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
-import type { SiteFinding } from "../../../core/texts/findings.ts";
+import type { SiteFinding } from "../../texts/findings.ts";
 import { findingsHtml } from "./befunde-html.ts";
 
 const SHAPE: DocumentShape = {
@@ -29,16 +29,15 @@ export function findingsPage(
     personal: true,
     document: SHAPE,
     answer({ view }) {
-      const { findings: texts } = view.texts;
       const settings = view.kinds.one("bibliothek");
       const shown = [
         ...findings.map(({ file, tell }) => ({
           datei: file === null ? null : relative(folder, file),
-          satz: tell(texts),
+          satz: tell(view.texts),
         })),
         ...idle().map((name) => ({
           datei: null,
-          satz: `${labelOf(settings, name, view)}: ${texts.noMail}`,
+          satz: `${labelOf(settings, name, view)}: ${view.texts.form.noMail}`,
         })),
       ];
       return {

@@ -34,8 +34,6 @@ export function ownFilePages(files: readonly PageFile[]): Page[] {
 
 function filePage({ key, title, text, file }: PageFile, view: View): string {
   const { description, main } = ownPageContent(title, text, view);
-  const note =
-    isLibrarian(view.actor) &&
-    html`<p class="help">${view.texts.firstHour.settings.fixed(file)}</p>`;
+  const note = isLibrarian(view.actor) && html`<p class="help">${view.texts.form.fixed(file)}</p>`;
   return layout({ title, description, path: `/seite/${key}`, main: html`${main}${note}` }, view);
 }

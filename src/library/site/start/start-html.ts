@@ -16,6 +16,7 @@ import {
 } from "../../../core/representations/html/frame/search.ts";
 
 import { shelf } from "../../../core/representations/html/member/shelf.ts";
+import { firstHourTexts } from "../../texts/themes.ts";
 import { premisesOf, visit } from "./visit-html.ts";
 
 export interface StartPage {
@@ -64,7 +65,7 @@ function empty(view: View): Markup {
   const werk = view.kinds.one("werk");
   return may(werk.access.create, view.actor)
     ? noneYet(werk, view)
-    : html`<div class="nothing"><p>${view.texts.firstHour.empty.start}</p></div>`;
+    : html`<div class="nothing"><p>${firstHourTexts(view.texts).empty.start}</p></div>`;
 }
 
 function discover(persons: StartPage["discover"], view: View): Markup | null {

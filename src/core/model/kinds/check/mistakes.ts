@@ -1,6 +1,6 @@
 /** Words in a declaration that mean nothing, as a slip of the pen leaves them: it works without them, and somebody should know. */
 
-import type { Mistake } from "../../../texts/findings.ts";
+import type { Mistake } from "../../../texts/mistakes.ts";
 import { closest } from "../../../words/distance.ts";
 import type { Operation, Role } from "../access.ts";
 import type { FacetFacts, Facts, Field } from "../field.ts";

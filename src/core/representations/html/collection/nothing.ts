@@ -9,17 +9,16 @@ import { lookOf } from "../look.ts";
 
 /** Nobody has made one yet. */
 export function noneYet(kind: Kind, view: View): Markup {
-  const { list, firstHour } = view.texts;
-  const { kinds, ways: names, make } = firstHour.empty;
-  const { means, next } = kinds[kind.singular] ?? {};
+  const { list } = view.texts;
+  const { means, next } = kind.words[view.language]?.empty ?? {};
   const told = ownOnly(kind, view) ?? means;
   const mayMake = may(kind.access.create, view.actor) && !kind.merges;
   const ways =
-    mayMake || may(kind.access.replace, view.actor) ? (lookOf(kind).emptyWays ?? []) : [];
-  const onwards = mayMake ? (next ?? make) : null;
+    mayMake || may(kind.access.replace, view.actor) ? (lookOf(kind).emptyWays?.(view) ?? []) : [];
+  const onwards = mayMake ? (next ?? list.make) : null;
   return html`<div class="nothing"><p>${told ?? list.empty(manyOf(kind, view))}</p>${onwards !== null && html`<p>${onwards}</p>`}${
     ways.length > 0 &&
-    html`<ul class="titles">${ways.map((way) => html`<li><a href="${way}">${names[way]}</a></li>`)}</ul>`
+    html`<ul class="titles">${ways.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>`
   }</div>`;
 }
 
@@ -32,13 +31,13 @@ export function goodNews(
   const [only, ...more] = chosen;
   if (!only || more.length > 0) return null;
   if (seesOwnOnly(kind, view)) return ownOnly(kind, view);
-  return view.texts.firstHour.empty.narrowed[`${kind.singular}.${only.name}.${only.value}`] ?? null;
+  return kind.words[view.language]?.empty?.narrowed?.[`${only.name}.${only.value}`] ?? null;
 }
 
 /** What is told of everybody would not be true of a list that shows only one's own. */
 function ownOnly(kind: Kind, view: View): string | null {
   if (!seesOwnOnly(kind, view)) return null;
-  return view.texts.firstHour.empty.kinds[kind.singular]?.own ?? null;
+  return kind.words[view.language]?.empty?.own ?? null;
 }
 
 function seesOwnOnly({ owner }: Kind, { actor }: View): boolean {

@@ -44,7 +44,7 @@ function fixedField(name: string, fixed: Fixed, fill: Fill, view: View): Markup 
     ([full, value]) => html`<input type="hidden" name="${full}" value="${value}">`,
   );
   return html`<div class="field fixed"><p class="fixed-label">${labelWith(kind, name, view)}</p>
-<p class="help">${view.texts.firstHour.settings.fixed(fixed.place)}</p>
+<p class="help">${view.texts.form.fixed(fixed.place)}</p>
 ${fixed.value !== "" && html`<p class="fixed-value" dir="auto">${fixed.value}</p>`}${hidden}</div>\n`;
 }
 
@@ -52,7 +52,7 @@ ${fixed.value !== "" && html`<p class="fixed-value" dir="auto">${fixed.value}</p
 function preview(name: string, own: Field, fill: Fill, view: View): Markup | null {
   if (own.type !== "text" || !own.markdown) return null;
   const { kind } = fill.page;
-  const texts = view.texts.firstHour.settings;
+  const texts = view.texts.form;
   const label = labelOf(kind, name, view);
   const text = textIn(fill.entries, name);
   const { title, blocks } = readMarkdown(text);

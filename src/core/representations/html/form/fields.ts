@@ -55,7 +55,7 @@ export function helpFor(kind: Kind, name: string, view: View): Markup | null {
     field.type === "text" && field.make && !own && form.made,
     field.type === "text" && field.numbered !== undefined && form.numbered,
     field.type === "image" && form.pictureHelp,
-    field.type === "choice" && field.byMail && view.mails === false && view.texts.findings.noMail,
+    field.type === "choice" && field.byMail && view.mails === false && form.noMail,
     limitOf(field, view),
   ].filter((sentence) => typeof sentence === "string");
   return sentences.length > 0

@@ -1,7 +1,7 @@
 /** The frame of every page: head, header with the ways in, content, its address, footer. */
 
 import type { OwnPage, View } from "../../../model/answers/representation.ts";
-import { isLibrarian, isPublic, isStaff } from "../../../model/kinds/access.ts";
+import { isPublic } from "../../../model/kinds/access.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import { LANGUAGES } from "../../../texts/languages.ts";
 import { emblem } from "../assets/assets.ts";
@@ -97,27 +97,22 @@ ${page.above?.map((step) => html`<li><a href="${step.href}"><bdi>${step.title}</
 /** The one way that everybody with an account looks for: in, or to where they work. */
 function account(view: View): Markup {
   if (view.actor === null) {
-    return html`<a class="account" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a>`;
+    return html`<a class="account" href="${signInHref(view)}">${view.texts.signIn.link}</a>`;
   }
   const { id, username, session } = view.actor;
-  const { desk, signIn } = view.texts.lending;
-  const home = isStaff(view.actor)
-    ? html`<a href="theke">${desk.title}</a>`
-    : html`<a href="ausleihliste/${id}"><bdi>${username}</bdi></a>`;
-  return html`<span class="account">${home}${session !== undefined && view.path !== "/abmeldung" && html` <a href="abmeldung">${signIn.out}</a>`}</span>`;
+  const own = { href: hrefOf(view.kinds.accounts, { id, slug: null }), title: username };
+  const home = view.additions?.home(view.actor, view) ?? own;
+  return html`<span class="account"><a href="${home.href}"><bdi>${home.title}</bdi></a>${session !== undefined && view.path !== "/abmeldung" && html` <a href="abmeldung">${view.texts.signIn.out}</a>`}</span>`;
 }
 
 function signedIn(view: View): Markup | null {
-  const { signIn, list, desk } = view.texts.lending;
-  if (view.actor === null) return null;
-  const [before, after] = view.texts.site.signedIn;
-  const { id, username, session } = view.actor;
-  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}, <a href="ausleihliste/${id}">${list.open}</a>${ownCollections(view)}${isStaff(view.actor) && html`, <a href="theke">${desk.title}</a>`}${session !== undefined && html`, <a href="abmeldung">${signIn.out}</a>`}</p>${toMend(view)}`;
-}
-
-function toMend({ actor, findings = 0, texts }: View): Markup | null {
-  if (findings === 0 || !isLibrarian(actor)) return null;
-  return html`\n<p><a href="befunde">${texts.findings.link(findings)}</a></p>`;
+  const { actor, additions, texts } = view;
+  if (actor === null) return null;
+  const [before, after] = texts.site.signedIn;
+  const { id, username, session } = actor;
+  const own = additions?.own(actor, view) ?? [];
+  const remarks = additions?.remarks(actor, view) ?? [];
+  return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}${own.map(({ href, title }) => html`, <a href="${href}">${title}</a>`)}${ownCollections(view)}${session !== undefined && html`, <a href="abmeldung">${texts.signIn.out}</a>`}</p>${remarks.map(({ href, title }) => html`\n<p><a href="${href}">${title}</a></p>`)}`;
 }
 
 /** What everybody has a part of their own of. */

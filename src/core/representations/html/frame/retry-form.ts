@@ -16,7 +16,7 @@ export function tryAgain(view: View): Markup | null {
   const { actor, again } = view;
   if (again) return again.method === "DELETE" ? askAgain(again, view) : sendAgain(again, view);
   if (actor !== null) return null;
-  return html`<p><a class="button" href="${signInHref(view)}">${view.texts.lending.signIn.link}</a></p>`;
+  return html`<p><a class="button" href="${signInHref(view)}">${view.texts.signIn.link}</a></p>`;
 }
 
 /** What removes is never sent again by a button that does not say so: its own page asks once more. */
@@ -27,7 +27,7 @@ function askAgain({ path }: RetriedForm, view: View): Markup {
 
 /** Somebody whose session is over signs in beside this page and then sends it once more. */
 function sendAgain(again: RetriedForm, view: View): Markup | null {
-  const texts = view.texts.lending.again;
+  const texts = view.texts.again;
   const typed = again.fields.filter(([name]) => !name.startsWith("_"));
   const silent = again.fields.filter(([name]) => name.startsWith("_"));
   return html`<section aria-labelledby="eingaben"><h2 id="eingaben">${texts.title}</h2>

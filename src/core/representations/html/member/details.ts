@@ -42,7 +42,7 @@ function rowsOf(member: Member, view: View, apart: readonly string[]): Markup[] 
     const more = needsMail(member.kind.fields[name], member.values[name]) && view.mails === false;
     return shown
       ? [
-          html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}${more && html` <p class="help">${view.texts.findings.noMail}</p>`}</dd></div>\n`,
+          html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}${more && html` <p class="help">${view.texts.form.noMail}</p>`}</dd></div>\n`,
         ]
       : [];
   });

@@ -4,7 +4,7 @@ import type { View } from "../../../../model/answers/representation.ts";
 import { isStaff, may, ownerOf, towards } from "../../../../model/kinds/access.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
 import type { Member } from "../../../../model/store/member.ts";
-import type { Notice } from "../../../../texts/notice-codes.ts";
+import { themeNamed } from "../../../../texts/themes/registry.ts";
 import { hrefOf } from "../../frame/addresses.ts";
 import { html, type Markup } from "../../frame/markup.ts";
 import { nounsOf } from "../../frame/names.ts";
@@ -34,7 +34,7 @@ export function memberActions(member: Member, view: View): Markup | null {
 function printing({ kind, id }: Member, view: View): Markup | null {
   const { printed } = lookOf(kind);
   if (!printed || !isStaff(view.actor)) return null;
-  const { link, linkAll } = view.texts.print.pages[printed.page];
+  const { link, linkAll } = printed.texts(view);
   const label = printed.itself ? link : linkAll;
   return html`<li><a href="${printed.page}?${kind.singular}=${id}">${label}</a></li>\n`;
 }
@@ -43,7 +43,7 @@ function printing({ kind, id }: Member, view: View): Markup | null {
 export function printingAll(kind: Kind, query: URLSearchParams, view: View): Markup | null {
   const { printed } = lookOf(kind);
   if (!printed?.itself || !isStaff(view.actor)) return null;
-  const { linkAll } = view.texts.print.pages[printed.page];
+  const { linkAll } = printed.texts(view);
   const href = query.size > 0 ? `${printed.page}?${query}` : printed.page;
   return html`<p class="as-table"><a href="${href}">${linkAll}</a></p>`;
 }
@@ -68,17 +68,16 @@ export function createAction(kind: Kind, view: View): Markup | null {
 /** What was done just before, from a closed list: nobody can put words into our mouth. */
 export function notice(view: View): Markup | null {
   if (view.notice === undefined) return null;
-  const { form, lending, notices } = view.texts;
-  const sentences: Readonly<Record<Notice, string>> = {
+  const { form, code } = view.texts;
+  const sentences: Readonly<Record<string, string>> = {
     angelegt: form.created,
     gespeichert: form.saved,
     mitangelegt: form.createdWithNamed,
     entfernt: form.removed,
-    gedruckt: notices.letters.done,
-    geschrieben: notices.preview.written,
-    ...lending.done,
+    ...(themeNamed("done", code) as Readonly<Record<string, string>>),
   };
-  return html`<p class="notice" role="status">${sentences[view.notice]}</p>`;
+  const sentence = Object.hasOwn(sentences, view.notice) && sentences[view.notice];
+  return sentence ? html`<p class="notice" role="status">${sentence}</p>` : null;
 }
 
 /** What is shown here as a list and set over there: a new copy of this work, a new work of this person. */

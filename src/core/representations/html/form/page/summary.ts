@@ -61,7 +61,7 @@ function links(fill: Fill, view: View): Markup | null {
 }
 
 function fileLabel({ upload }: Kind, view: View): string {
-  return upload?.pictures ? view.texts.form.file : view.texts.importing.steps.file;
+  return upload?.pictures ? view.texts.form.file : view.texts.form.anyFile;
 }
 
 /** "This one", or the whole form once more: it is sent by the button with all that stands in it. */

@@ -1,0 +1,140 @@
+/** Die Seiten, auf denen jemand einspielt. */
+
+import { formats } from "../../../../core/texts/de/phrases.ts";
+import type { ImportTexts } from "../importing.ts";
+
+export default {
+  steps: {
+    file: "Datei",
+    columns: "Spalten",
+    trial: "Probelauf",
+    run: "Einspielen",
+    report: "Bericht",
+  },
+  states: {
+    liest: "Die Datei ist da und wird gelesen.",
+    spalten:
+      "Prüfen Sie, was die Spalten bedeuten, und starten Sie den Probelauf. Er ändert nichts.",
+    probe: "Der Probelauf sieht alle Zeilen durch. Er ändert nichts.",
+    geprüft: "Das würde geschehen. Noch ist nichts geändert.",
+    läuft:
+      "Die Zeilen werden eingespielt. Sie können diese Seite verlassen; die Arbeit geht weiter.",
+    angehalten: "Die Einspielung ist angehalten. Was schon eingespielt ist, bleibt.",
+    fertig: "Die Einspielung ist fertig.",
+    rücknahme: "Die Einspielung wird zurückgenommen.",
+    zurückgenommen: "Die Einspielung ist zurückgenommen.",
+    fehlgeschlagen: "Diese Datei lässt sich nicht einspielen.",
+    verfallen:
+      "Eine Woche lang ist nichts geschehen; die Datei ist deshalb gelöscht. Laden Sie sie noch einmal hoch.",
+  },
+  upload: {
+    file: "Datei auswählen oder hierher ziehen",
+    help: "Eine Liste aus Excel oder LibreOffice, CSV, MARC, BibTeX, RIS, JSON oder die Ausfuhr eines anderen Programms, höchstens 64 MB. Zuerst zeigt ein Probelauf, was geschehen würde.",
+    submit: "Hochladen",
+  },
+  columns: {
+    title: "Was die Spalten bedeuten",
+    about:
+      "Die Vorschläge folgen aus den Namen der Spalten und aus dem, was darin steht. Was Sie festlegen, gilt auch für die nächste Datei mit denselben Spalten.",
+    told: "Diese Datei sagt selbst, was ihre Felder bedeuten.",
+    column: "Spalte",
+    example: "Zum Beispiel",
+    means: "Bedeutet",
+    leftOut: "(weglassen)",
+    rowId: "Kennung der Zeile",
+    kind: "Eine Zeile ist",
+    kindHelp: "Nach einer Änderung lassen Sie die Spalten neu raten.",
+    choose: "(bitte wählen)",
+    source: "Herkunft",
+    sourceHelp:
+      "Woher die Liste kommt. Dieselbe Kennung derselben Herkunft ist dasselbe, auch beim nächsten Mal.",
+    tryOut: "Probelauf starten",
+    guessAgain: "Spalten neu raten",
+    preview: "Die ersten Zeilen",
+  },
+  facts: (format, encoding, separator) =>
+    [
+      format,
+      encoding && `Kodierung ${encoding}`,
+      separator && `Trennzeichen ${separator === "Tab" ? "Tabulator" : `„${separator}“`}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  size: (bytes) =>
+    bytes < 100_000
+      ? `${formats.number(bytes)} Byte`
+      : `${formats.number(Math.round(bytes / 1e5) / 10)} MB`,
+  progress: "Fortschritt",
+  percent: (part) => `${part} %`,
+  reload: "Stand neu laden",
+  stopping: "Was begonnen ist, geht noch zu Ende. Gleich steht hier, wie viel eingespielt ist.",
+  notRead: (names) => `Aus der Datei nicht gelesen: ${names}.`,
+  stop: "Anhalten",
+  sums: "Zeilen",
+  run: "Einspielen",
+  runPartly: (refused) =>
+    refused === 1
+      ? "Ohne die abgelehnte Zeile einspielen"
+      : `Ohne die ${formats.number(refused)} abgelehnten Zeilen einspielen`,
+  refusedHelp:
+    "Abgelehnte Zeilen können Sie im Bericht verbessern, oder dort als Datei herunterladen, verbessern und neu hochladen.",
+  changeColumns: "Spalten ändern",
+  goOn: "Weiter einspielen",
+  undo: "Einspielung zurücknehmen",
+  undoHelp:
+    "Nimmt alles zurück, was diese Einspielung angelegt oder geändert hat und seitdem niemand angefasst hat. Der Rest wird aufgelistet.",
+  undoRest: "Den Rest noch einmal versuchen",
+  another: "Andere Datei einspielen",
+  after: {
+    all: (many) => `${many} ansehen, die neuesten zuerst`,
+    labels: "Etiketten für die neuen Exemplare drucken",
+    cards: "Ausweise drucken",
+    desk: "Zur Theke",
+  },
+  removing:
+    "Entfernt wird nur, was hier über die Einspielung steht. Was sie eingespielt hat, bleibt im Katalog, lässt sich danach aber nicht mehr zurücknehmen.",
+  report: {
+    first: "Was nicht eingespielt wird",
+    row: (line, reason) => `Zeile ${line}: ${reason}`,
+    all: "Alle im Bericht",
+    title: (name) => `Bericht: ${name}`,
+    about:
+      "Zeilen, die nicht oder anders als erwartet eingespielt werden, und warum; nach einer Rücknahme auch, was geblieben ist.",
+    link: "Zum Bericht",
+    none: "Nichts zu berichten: keine Zeile wurde abgelehnt oder behalten.",
+    line: "Zeile",
+    outcome: "Ergebnis",
+    outcomes: {
+      abgelehnt: "abgelehnt",
+      behalten: "behalten",
+      gefunden: "schon da",
+      geblieben: "geblieben",
+    },
+    reason: "Grund",
+    what: "Was",
+    back: "Zur Einspielung",
+    more: (shown, total) => `Gezeigt sind ${formats.number(shown)} von ${formats.number(total)}.`,
+    next: "Weitere Zeilen",
+    download: "Abgelehnte Zeilen als Datei",
+    downloadHelp:
+      "Mit den Spalten der Datei und dem Grund in einer weiteren. Verbessert lässt sie sich neu hochladen.",
+    reasonColumn: "Grund der Ablehnung",
+    mend: "Verbessern",
+    mendHelp: "Ändern Sie, was nicht stimmt; danach läuft der Probelauf noch einmal.",
+    save: "Übernehmen und neu prüfen",
+    mended: ["Verbesserte Zeilen: ", "."],
+  },
+  left: {
+    touched: () => "Jemand hat es seitdem geändert.",
+    pointed: (p) =>
+      p.pointers === 1
+        ? "Etwas anderes verweist darauf."
+        : `${formats.number(Number(p.pointers))} andere verweisen darauf.`,
+    rule: () => "Die Regeln der Ausleihe lassen es gerade nicht zu.",
+    lost: () => "Was vorher darin stand, gibt es nicht mehr oder gehört jetzt etwas anderem.",
+  },
+  gaveUp:
+    "Das Programm ist an dieser Datei mehrmals gescheitert. Teilen Sie sie in kleinere, oder speichern Sie sie in einem anderen Format.",
+  fileGone: "Die Datei ist nicht mehr da. Laden Sie sie noch einmal hoch.",
+  theFile: "die Datei",
+} satisfies ImportTexts;

@@ -1,0 +1,137 @@
+/** The pages on which somebody imports. */
+
+import { formats } from "../../../../core/texts/en/phrases.ts";
+import type { ImportTexts } from "../importing.ts";
+
+export default {
+  steps: {
+    file: "File",
+    columns: "Columns",
+    trial: "Trial",
+    run: "Import",
+    report: "Report",
+  },
+  states: {
+    liest: "The file is here and is being read.",
+    spalten: "Check what the columns mean, and start the trial. It changes nothing.",
+    probe: "The trial looks through all rows. It changes nothing.",
+    geprüft: "This is what would happen. Nothing is changed yet.",
+    läuft: "The rows are being imported. You can leave this page; the work goes on.",
+    angehalten: "The import is stopped. What has come in stays.",
+    fertig: "The import is done.",
+    rücknahme: "The import is being taken back.",
+    zurückgenommen: "The import is taken back.",
+    fehlgeschlagen: "This file cannot be imported.",
+    verfallen: "Nothing has happened for a week, so the file was deleted. Upload it once more.",
+  },
+  upload: {
+    file: "Choose a file, or drag it here",
+    help: "A list from Excel or LibreOffice, CSV, MARC, BibTeX, RIS, JSON, or what another program has exported, at most 64 MB. First a trial shows what would happen.",
+    submit: "Upload",
+  },
+  columns: {
+    title: "What the columns mean",
+    about:
+      "The proposals follow from the names of the columns and from what stands in them. What you decide also holds for the next file with the same columns.",
+    told: "This file says itself what its fields mean.",
+    column: "Column",
+    example: "For example",
+    means: "Means",
+    leftOut: "(leave out)",
+    rowId: "Id of the row",
+    kind: "A row is",
+    kindHelp: "After a change have the columns guessed again.",
+    choose: "(please choose)",
+    source: "Source",
+    sourceHelp:
+      "Where the list comes from. The same id of the same source is the same thing, next time too.",
+    tryOut: "Start the trial",
+    guessAgain: "Guess the columns again",
+    preview: "The first rows",
+  },
+  facts: (format, encoding, separator) =>
+    [
+      format,
+      encoding && `encoding ${encoding}`,
+      separator && `separator ${separator === "Tab" ? "tab" : `“${separator}”`}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  size: (bytes) =>
+    bytes < 100_000
+      ? `${formats.number(bytes)} bytes`
+      : `${formats.number(Math.round(bytes / 1e5) / 10)} MB`,
+  progress: "Progress",
+  percent: (part) => `${part}%`,
+  reload: "Load the state again",
+  stopping: "What was begun comes to its end first. In a moment you see here how much has come in.",
+  notRead: (names) => `Not read from the file: ${names}.`,
+  stop: "Stop",
+  sums: "Rows",
+  run: "Import",
+  runPartly: (refused) =>
+    refused === 1
+      ? "Import without the refused row"
+      : `Import without the ${formats.number(refused)} refused rows`,
+  refusedHelp:
+    "Refused rows can be mended in the report, or downloaded there as a file, mended and uploaded again.",
+  changeColumns: "Change the columns",
+  goOn: "Go on importing",
+  undo: "Take the import back",
+  undoHelp:
+    "Takes back all that this import has made or changed and nobody has touched since. The rest is listed.",
+  undoRest: "Try the rest once more",
+  another: "Import another file",
+  after: {
+    all: (many) => `Look at ${many}, the newest first`,
+    labels: "Print labels for the new copies",
+    cards: "Print cards",
+    desk: "To the desk",
+  },
+  removing:
+    "Only what stands here about the import goes. What it has brought in stays in the catalogue, but cannot be taken back any more.",
+  report: {
+    first: "What does not come in",
+    row: (line, reason) => `Row ${line}: ${reason}`,
+    all: "All of them in the report",
+    title: (name) => `Report: ${name}`,
+    about:
+      "Rows that do not come in, or not as expected, and why; after an undoing also what has stayed.",
+    link: "To the report",
+    none: "Nothing to report: no row was refused or kept.",
+    line: "Row",
+    outcome: "Outcome",
+    outcomes: {
+      abgelehnt: "refused",
+      behalten: "kept",
+      gefunden: "here already",
+      geblieben: "has stayed",
+    },
+    reason: "Reason",
+    what: "What",
+    back: "To the import",
+    more: (shown, total) => `${formats.number(shown)} of ${formats.number(total)} are shown.`,
+    next: "More rows",
+    download: "Refused rows as a file",
+    downloadHelp:
+      "With the columns of the file, and the reason in one more. Mended, it can be uploaded again.",
+    reasonColumn: "Reason of refusal",
+    mend: "Mend",
+    mendHelp: "Change what is wrong; then the trial runs once more.",
+    save: "Save and check again",
+    mended: ["Mended rows: ", "."],
+  },
+  left: {
+    touched: () => "Somebody has changed it since.",
+    pointed: (p) =>
+      p.pointers === 1
+        ? "Something else points to it."
+        : `${formats.number(Number(p.pointers))} others point to it.`,
+    rule: () => "The rules of lending do not allow it just now.",
+    lost: () => "What stood in it before is gone, or belongs to something else now.",
+  },
+  gaveUp:
+    "The program has failed over this file several times. Split it into smaller ones, or save it in another format.",
+  fileGone: "The file is no longer here. Upload it once more.",
+  theFile: "the file",
+} satisfies ImportTexts;

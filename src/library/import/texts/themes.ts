@@ -1,0 +1,23 @@
+/** The themes of importing, in every language. */
+
+import { theme } from "../../../core/texts/themes/theme.ts";
+import type { CoverTexts } from "./covers.ts";
+import coversDe from "./de/covers.ts";
+import filesDe from "./de/files.ts";
+import importingDe from "./de/importing.ts";
+import transferDe from "./de/transfer.ts";
+import coversEn from "./en/covers.ts";
+import filesEn from "./en/files.ts";
+import importingEn from "./en/importing.ts";
+import transferEn from "./en/transfer.ts";
+import type { FileTexts } from "./files.ts";
+import type { ImportTexts } from "./importing.ts";
+import type { TransferTexts } from "./transfer.ts";
+
+export const coverTexts = theme<CoverTexts>("covers", { de: coversDe, en: coversEn });
+
+export const fileTexts = theme<FileTexts>("files", { de: filesDe, en: filesEn });
+
+export const importTexts = theme<ImportTexts>("importing", { de: importingDe, en: importingEn });
+
+export const transferTexts = theme<TransferTexts>("transfer", { de: transferDe, en: transferEn });

@@ -1,0 +1,26 @@
+/** What the library adds to every page: the desk for staff, the loan list for readers, and what is to be mended. */
+
+import type { FrameLink, PageAdditions, View } from "../../core/model/answers/representation.ts";
+import { isLibrarian, isStaff } from "../../core/model/kinds/access.ts";
+import { findingTexts, lendingTexts } from "../texts/themes.ts";
+
+/** `findings`: how many things are not as they should be in the library's own files. */
+export function pageAdditions(findings: () => number): PageAdditions {
+  return {
+    home: (actor, view) =>
+      isStaff(actor) ? desk(view) : { href: `ausleihliste/${actor.id}`, title: actor.username },
+    own: (actor, view) => [
+      { href: `ausleihliste/${actor.id}`, title: lendingTexts(view.texts).list.open },
+      ...(isStaff(actor) ? [desk(view)] : []),
+    ],
+    remarks: (actor, { texts }) =>
+      findings() > 0 && isLibrarian(actor)
+        ? [{ href: "befunde", title: findingTexts(texts).link(findings()) }]
+        : [],
+    staff: (view) => [desk(view)],
+  };
+}
+
+function desk({ texts }: View): FrameLink {
+  return { href: "theke", title: lendingTexts(texts).desk.title };
+}

@@ -1,0 +1,33 @@
+/** Eigene Dateien einer Bibliothek, die nicht so sind, wie sie sein sollten. */
+
+import type { FindingTexts } from "../findings.ts";
+
+export default {
+  title: "Dateien dieser Website",
+  about:
+    "Was an den eigenen Dateien der Bibliothek, im Ordner der Website, nicht so ist, wie es sein soll.",
+  none: "Alles in Ordnung: An den eigenen Dateien der Bibliothek ist nichts falsch.",
+  link: (count) => `An den Dateien dieser Website ist etwas zu beheben (${count})`,
+  columns: { datei: "Datei", befund: "Was nicht stimmt" },
+  unreadable: (reason) => `Sie ist nicht zu lesen: ${reason}.`,
+  leftOut: "Was darin erklärt wird, fehlt, bis es behoben ist.",
+  template: ({ what, known }) =>
+    what === "name"
+      ? `Eine Nachricht mit diesem Namen gibt es nicht; es gibt ${known.join(", ")}.`
+      : what === "unreadable"
+        ? "Die Datei lässt sich nicht lesen; genommen wird der Text des Programms."
+        : what === "long"
+          ? "Der Text ist zu lang für eine Nachricht; genommen wird der des Programms."
+          : `${what.placeholder} füllt hier nichts aus; es gibt ${known.join(", ")}.`,
+  page: (fault) => {
+    const why =
+      fault.what === "unreadable"
+        ? `Die Datei lässt sich nicht lesen (${fault.reason}).`
+        : fault.what === "large"
+          ? "Die Datei ist größer als 256 KiB, worauf jeder Besucher warten würde."
+          : `Die Adresse ${fault.path} hat schon ${fault.other}; geben Sie einer der beiden einen anderen Namen.`;
+    return `${why} Diese Seite fehlt bis dahin.`;
+  },
+  leftFields: (kind, fields) =>
+    `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
+} satisfies FindingTexts;

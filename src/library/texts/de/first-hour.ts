@@ -1,0 +1,112 @@
+/** Der Einzug. */
+
+import { numeral } from "../../../core/texts/de/phrases.ts";
+import type { FirstHourTexts } from "../first-hour.ts";
+
+export default {
+  empty: {
+    ways: {
+      einspielungen: "Eine Liste einspielen",
+      werke: "Zu den Werken",
+      "werke?formular=neu": "Ein Werk anlegen",
+      theke: "Zur Theke",
+    },
+    desk: {
+      heute: "Heute ist nichts fällig.",
+      ueberfaellig: "Nichts ist überfällig. Alle haben rechtzeitig zurückgebracht, was sie hatten.",
+      bereitgestellt: "Für niemanden liegt etwas zum Abholen bereit.",
+    },
+    start: "Der Katalog ist noch leer. Schauen Sie bald wieder herein.",
+  },
+  setup: {
+    title: "Einrichten",
+    about:
+      "Willkommen. In einer Stunde kann die Bibliothek arbeiten: Hier steht, was noch fehlt, und wo es getan wird.",
+    library: "Die Bibliothek",
+    libraryName: "Name der Bibliothek",
+    language: "Sprache",
+    languageHelp:
+      "In ihr spricht die Bibliothek mit allen, deren Browser keine andere wünscht. Jede Seite gibt es auf Deutsch und auf Englisch.",
+    save: "Speichern",
+    steps: "Schritt für Schritt",
+    names: {
+      kennwort: {
+        title: "Eigenes Kennwort wählen",
+        help: "Das erste stand auf dem Bildschirm, als das Programm zum ersten Mal lief.",
+      },
+      name: { title: "Namen der Bibliothek eintragen", help: "Er steht auf jeder Seite oben." },
+      zeiten: {
+        title: "Öffnungszeiten und Anschrift eintragen",
+        help: "Sie stehen auf der Startseite, und Fristen enden nie an einem Tag, an dem geschlossen ist.",
+      },
+      werk: {
+        title: "Das erste Werk eintragen",
+        help: "Eines von Hand, oder gleich die ganze Liste, die Sie schon haben, unter „Einspielungen“.",
+      },
+      leser: {
+        title: "Die erste Leserin, den ersten Leser aufnehmen",
+        help: "Ein Name genügt; der Benutzername entsteht von selbst.",
+      },
+      etikett: {
+        title: "Etiketten drucken",
+        help: "Für Rücken und Deckel der Bücher, mit Signatur und Strichcode.",
+      },
+      sicherung: {
+        title: "Die erste Sicherung herunterladen",
+        help: "Eine Datei mit allem, aus der sich die Bibliothek wiederherstellen lässt.",
+      },
+      demo: {
+        title: "Die Demo entfernen",
+        help: "Wenn Sie sich genug umgesehen haben. Was Sie selbst eingetragen haben, bleibt.",
+      },
+    },
+    done: "erledigt",
+    open: "offen",
+    tick: "Ist erledigt",
+    begin: "Womit anfangen?",
+    ways: {
+      list: "Eine Liste einspielen",
+      work: "Das erste Werk eintragen",
+      demo: "Erst in der Demo umsehen",
+    },
+    toDesk: "Weiter zur Theke",
+    dismiss: "Liste nicht mehr zeigen",
+    left: (count) => (count === 1 ? "Noch ein Schritt" : `Noch ${numeral(count)} Schritte`),
+  },
+  backup: {
+    title: "Sicherung",
+    about:
+      "Alles, was die Bibliothek weiß, in einer Datei: Katalog, Konten, Ausleihen, Bilder, Einstellungen.",
+    never: "Bisher wurde keine Sicherung gemacht.",
+    last: (day) => `Zuletzt gesichert am ${day}.`,
+    save: "Sicherung herunterladen",
+    secret:
+      "Die Datei enthält persönliche Angaben. Bewahren Sie sie auf, wo nur die Bibliothek sie lesen kann. Wer den Server betreibt, stellt sie mit „leihwerk restore“ wieder her.",
+  },
+  demo: {
+    name: "Demo",
+    lookAround: "Umsehen in der Demo",
+    lookAroundAbout: (password) =>
+      `Diese Bibliothek ist nur von diesem Rechner aus zu erreichen und zeigt die Demo. Ein Knopf meldet Sie als eine ihrer erfundenen Personen an; das Kennwort ist immer „${password}“.`,
+    guides: {
+      leser: (name) => `Als Leserin: ${name}`,
+      theke: (name) => `An der Theke: ${name}`,
+      bibliothekar: (name) => `Als Bibliothekar: ${name}`,
+    },
+    add: "Demo einspielen",
+    addHelp:
+      "774 deutsche Dramen mit ihren Exemplaren, ein Dutzend erfundene Leserinnen und Leser, Ausleihen und Vormerkungen zum Ausprobieren. Alles lässt sich mit einem Knopf wieder entfernen.",
+    remove: "Demo entfernen",
+    removeHelp:
+      "Entfernt wird, was die Demo gebracht und niemand geändert hat, dazu Ausleihen und Vormerkungen, die nur zu ihr gehören. Was jemand geändert oder weiterverwendet hat, bleibt und wird aufgezählt. Die Konten der Demo können sich danach nicht mehr anmelden. Im Kassenbuch und in den Zahlen kann bleiben, was beim Üben eingetragen wurde; Nummern zählen dort weiter, wo sie sind. Wer wirklich von vorn beginnen will, beginnt mit einer neuen Datenbank.",
+    removeRest: "Noch einmal entfernen, was geblieben ist",
+    addAgain: "Demo wieder einspielen",
+    states: {
+      läuft: "Die Demo wird eingespielt. Sie können diese Seite verlassen; die Arbeit geht weiter.",
+      angehalten: "Die Demo ist nicht ganz eingespielt.",
+      fertig: "Die Demo ist eingespielt.",
+      rücknahme: "Die Demo wird entfernt.",
+      zurückgenommen: "Die Demo ist entfernt.",
+    },
+  },
+} satisfies FirstHourTexts;

@@ -1,0 +1,93 @@
+/** Ausleihen, Vormerken, das eigene Konto und das Anmelden. */
+
+import { formats } from "../../../core/texts/de/phrases.ts";
+import type { LendingTexts } from "../lending.ts";
+import desk from "./desk.ts";
+
+export default {
+  having: {
+    in: "Verfügbar",
+    out: "Ausgeliehen",
+    until: (day) => `Ausgeliehen bis ${day}`,
+    late: (day) => `Ausgeliehen, fällig seit ${day}`,
+    held: "Liegt für jemanden bereit",
+    none: "Nicht ausleihbar",
+    waiting: (total) => (total === 1 ? "1 Vormerkung" : `${total} Vormerkungen`),
+  },
+  list: {
+    title: (name) => `Ausleihen von ${name}`,
+    about: "Diese Seite sehen nur Sie und die Bibliothek.",
+    aboutOther: "Diese Seite sehen nur die Bibliothek und wem das Konto gehört.",
+    open: "Ausgeliehen",
+    none: "Zurzeit ist nichts ausgeliehen.",
+    reservations: "Vorgemerkt",
+    returned: "Zurückgegeben",
+    due: "Fällig am",
+    lent: "Ausgeliehen am",
+    back: "Zurückgegeben am",
+    renewals: renewalsIn,
+    renew: (title) => `„${title}“ verlängern`,
+    cancel: (title) => `Vormerkung von „${title}“ stornieren`,
+    place: (place, isOwn) =>
+      place > 1
+        ? `Platz ${place}`
+        : isOwn
+          ? "Sie sind als Nächste an der Reihe"
+          : "Als Nächste an der Reihe",
+    fetch: (day, isOwn) => `Liegt bis zum ${day} ${isOwn ? "für Sie " : ""}bereit`,
+    since: (day) => `Vorgemerkt seit dem ${day}`,
+    calendar: "Fälligkeiten als Kalender",
+    reserve: "Vormerken",
+    yours: "Sie haben dieses Werk ausgeliehen.",
+    awaited: "Sie haben dieses Werk vorgemerkt.",
+    toWork: "Zum Werk",
+    signInToReserve: "Anmelden, um es vorzumerken",
+    notRenewable: {
+      saeumig: () => "Nicht verlängerbar, solange etwas überfällig ist.",
+      gesperrt: () => "Nicht verlängerbar, solange das Konto gesperrt ist.",
+      abgelaufen: (p) =>
+        `Nicht verlängerbar: Der Ausweis galt bis zum ${formats.day(`${p.since}`)}.`,
+      vorgemerkt: () => "Jemand wartet darauf; verlängern lässt es sich deshalb nicht.",
+      "kein-gewinn": (_, left) =>
+        `${renewalsIn(left)}. Verlängern lohnt sich noch nicht: Heute wäre es bis zum selben Tag.`,
+    },
+    lentTo: "Ausgeliehen an",
+    link: "Ausleihen und Vormerkungen",
+    calendarEvent: (title) => `Fällig: ${title}`,
+    access: "Kennwort, Sitzungen und Schlüssel",
+    account: "Konto",
+    late: (days) => (days === 1 ? "seit gestern überfällig" : `seit ${days} Tagen überfällig`),
+  },
+
+  desk,
+
+  steps: {
+    back: "Zurücknehmen",
+    lost: "Als verloren melden",
+    found: "Ist wieder da",
+    replaced: "Ist ersetzt",
+    repair: "In Reparatur geben",
+    repaired: "Ist repariert",
+    withdraw: "Aussondern",
+  },
+
+  done: {
+    vermerkt: "Das ist vermerkt.",
+    versetzt: "Sie sind jetzt in dieser Gruppe.",
+    kennwort: "Ihr Kennwort gilt ab jetzt.",
+    verlaengert: "Die Ausleihe ist verlängert.",
+    vorgemerkt: "Das Werk ist vorgemerkt.",
+    storniert: "Die Vormerkung ist storniert.",
+    gemerkt: "Es steht auf Ihrer Merkliste.",
+    geteilt: "Alle, die die Adresse haben, können die Merkliste jetzt lesen.",
+    geschlossen: "Die Merkliste können jetzt nur noch Sie lesen.",
+    geloescht: "Das Konto ist gelöscht.",
+    verschieden: "Das ist vermerkt: nicht dasselbe.",
+    wiederoffen: "Das Paar ist wieder offen, sofern es noch gleich aussieht.",
+  },
+} satisfies LendingTexts;
+
+function renewalsIn(left: number): string {
+  if (left === 0) return "Keine Verlängerung mehr möglich";
+  return left === 1 ? "Noch 1 Verlängerung möglich" : `Noch ${left} Verlängerungen möglich`;
+}

@@ -1,0 +1,106 @@
+/** Was Lesern geschrieben wird. */
+
+import { formats } from "../../../core/texts/de/phrases.ts";
+import type { NoticeTexts } from "../notices.ts";
+
+export default {
+  occasions: {
+    mahnung: "überfällig",
+    abholen: "zum Abholen bereit",
+    faellig: "bald fällig",
+    verfallen: "Vormerkung verfallen",
+    ausweis: "Ausweis läuft ab",
+    willkommen: "Willkommen",
+  },
+  item: {
+    mahnung: (day) => `fällig am ${day}`,
+    abholen: (day) => `abzuholen bis ${day}`,
+    faellig: (day) => `fällig am ${day}`,
+    verfallen: (day) => `abzuholen war bis ${day}`,
+    ausweis: (day) => `gültig bis ${day}`,
+    willkommen: (day) => `angelegt am ${day}`,
+  },
+  several: (first, others) =>
+    `${first} (und ${others === 1 ? "eine weitere Mitteilung" : `${formats.number(others)} weitere Mitteilungen`})`,
+  preview: {
+    title: "Was heute zu schreiben ist",
+    about: "So würde heute geschrieben. Es ist noch nichts davon getan.",
+    off: "Nachrichten sind ausgeschaltet: Nichts hiervon wird geschrieben, bis es in den Einstellungen steht.",
+    quiet:
+      "Heute ist geschlossen. An Schließtagen wird nichts geschrieben; es folgt, wenn wieder geöffnet ist.",
+    none: "Heute ist niemandem etwas zu schreiben.",
+    total: (total, more) =>
+      more
+        ? `Mehr als ${formats.number(total)} Nachrichten; so viele stehen hier.`
+        : total === 1
+          ? "Eine Nachricht."
+          : `${formats.number(total)} Nachrichten.`,
+    settings: "Einstellungen der Nachrichten",
+    when: "Von selbst wird einmal am Tag geschrieben, kurz nach Mitternacht.",
+    writeNow: "Jetzt schreiben",
+    writeNowHelp:
+      "E-Mails gehen danach innerhalb einer Minute hinaus, Briefe warten auf den Druck. Niemand bekommt heute noch eine zweite.",
+    written: "Das ist geschrieben. Was daraus wird, steht unter",
+    link: "Mahnungen und andere Nachrichten von heute",
+  },
+  templates: {
+    title: "Texte der Nachrichten",
+    about:
+      "So sehen die Texte mit echten Angaben aus. Eigene Texte liegen im Ordner der Bibliothek unter nachrichten/.",
+    none: "Dafür gibt es gerade kein Beispiel: So etwas ist noch nicht vorgekommen.",
+  },
+  letters: {
+    title: "Briefe",
+    about:
+      "Wer keine E-Mail bekommt, bekommt einen Brief. Drucken Sie erst alle, und sagen Sie dann, dass sie gedruckt sind.",
+    none: "Es ist kein Brief zu drucken.",
+    print: (total) =>
+      total === 1
+        ? "Den Brief drucken (PDF)"
+        : `Alle ${formats.number(total)} Briefe drucken (PDF)`,
+    printed: (total) =>
+      total === 1
+        ? "Dieser Brief ist gedruckt"
+        : `Diese ${formats.number(total)} Briefe sind gedruckt`,
+    printedHelp:
+      "Erst wenn alle Blätter gut aus dem Drucker gekommen sind: Danach stehen sie hier nicht mehr.",
+    done: "Die Briefe sind als gedruckt vermerkt.",
+    noAddress: "ohne Anschrift",
+    longAddress: (names) =>
+      `Im Fenster des Umschlags haben sechs Zeilen Platz; die mittleren Zeilen der Anschrift fehlen bei: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}.`,
+  },
+  outbox: {
+    title: "Postausgang",
+    about: "Was Lesern zu schreiben ist, wie es aussieht, und was davon zu drucken ist.",
+    waiting: "Was noch wartet",
+    to: "An",
+    again: "Noch einmal senden",
+    asLetter: "Stattdessen als Brief drucken",
+    moot: "Nicht mehr senden",
+    cameBack: "Kam als unzustellbar zurück",
+    wasSent: "Ist angekommen",
+    sending: "Wird gerade gesendet.",
+    unclear:
+      "Die Verbindung brach ab, als die Nachricht unterwegs war. Sie kann angekommen sein; gesendet wird sie nur noch, wenn Sie es sagen.",
+    gaveUp: (tries) => `Nach ${formats.number(tries)} Versuchen aufgegeben.`,
+    failedAt: (day) => `Nachricht vom ${day} kam nicht an`,
+    waitingNext: (moment) => `Nächster Versuch: ${moment}`,
+  },
+  addressGone: ({ library, day }) => [
+    "Diese E-Mail-Adresse gehört nicht mehr zu Ihrem Konto",
+    `Guten Tag,
+
+zu Ihrem Konto bei ${library} gehört diese E-Mail-Adresse seit dem ${day} nicht mehr; hierher schreiben wir nicht mehr.
+
+Haben Sie das nicht selbst gewollt? Dann sagen Sie es bitte gleich der Bibliothek.`,
+  ],
+  unsubscribe: {
+    title: "Erinnerungen abbestellen",
+    about:
+      "Danach bekommen Sie keine freundlichen Erinnerungen mehr per E-Mail, etwa bevor etwas fällig ist. Was nötig ist, etwa wenn etwas überfällig ist oder für Sie bereitliegt, schreiben wir weiter.",
+    submit: "Keine Erinnerungen mehr",
+    done: "Sie bekommen keine Erinnerungen mehr. In Ihrem Konto können Sie das wieder ändern.",
+    invalid:
+      "Dieser Verweis gilt nicht (mehr). Ändern Sie es in Ihrem Konto, oder sagen Sie es an der Theke.",
+  },
+} satisfies NoticeTexts;

@@ -1,0 +1,120 @@
+/** Warum sich gerade etwas nicht ausleihen, zurückgeben, verlängern oder vormerken lässt. */
+
+import { formats, numeral } from "../../../core/texts/de/phrases.ts";
+import type { ReasonTexts } from "../../../core/texts/themes/registry.ts";
+import { importStates, noticeStates, reservationStates } from "./states.ts";
+
+const refusals: ReasonTexts = {
+  ausgeliehen: () =>
+    "Dieses Exemplar ist ausgeliehen. Nehmen Sie es zuerst zurück, oder nehmen Sie ein anderes Exemplar des Werks.",
+  "nicht-ausleihbar": () =>
+    "Dieses Exemplar lässt sich nicht ausleihen. Soll es verliehen werden, ändern Sie zuerst seinen Zustand oder „Ausleihbar“.",
+  vermisst: () => "Dieses Exemplar gilt als vermisst. Ist es da, ändern Sie zuerst seinen Zustand.",
+  beschaedigt: () =>
+    "Dieses Exemplar ist beschädigt. Wer es trotzdem ausleiht, gibt einen Grund an („trotzdem“).",
+  praesenz: () =>
+    "Dieses Exemplar bleibt im Haus. Wer es trotzdem ausleiht, gibt einen Grund an („trotzdem“).",
+  bereitgestellt: () =>
+    "Dieses Exemplar ist für jemand anderen bereitgestellt. Stornieren Sie zuerst die Vormerkung, oder nehmen Sie ein anderes Exemplar.",
+  gesperrt: (p) =>
+    `Dieses Konto ist gesperrt (${p.why}). Zuerst muss die Bibliothek es entsperren.`,
+  abgelaufen: (p) =>
+    `Dieses Konto galt bis zum ${formats.day(`${p.since}`)}. Zuerst muss die Bibliothek seine Gültigkeit verlängern.`,
+  "zu-viele-ausleihen": (p) =>
+    `Mehr als ${numeral(p.most)} Ausleihen zugleich sind nicht möglich. Zuerst muss etwas zurückgegeben werden.`,
+  "zu-viele-der-art": (p) =>
+    `Mehr als ${numeral(p.most)} Ausleihen der Art „${p.art}“ zugleich sind nicht möglich. Zuerst muss eine davon zurückgegeben werden.`,
+  saeumig: () =>
+    "Etwas, das dieses Konto ausgeliehen hat, ist überfällig. Das muss zuerst zurückgegeben werden.",
+  "kein-gewinn": (p) =>
+    `Heute verlängert, wäre es nicht länger ausgeliehen als jetzt schon, bis zum ${formats.day(`${p.bis}`)}. Versuchen Sie es später noch einmal; die Verlängerung ist nicht verbraucht.`,
+  "kommt-nicht-wieder": () =>
+    "Kein Exemplar ist ausgeliehen, das zurückkommen könnte; vormerken lässt sich nur, was einmal wieder zu haben ist.",
+  "zu-viele-vormerkungen": (p) =>
+    `Mehr als ${numeral(p.most)} Vormerkungen zugleich sind nicht möglich. Stornieren Sie zuerst eine.`,
+  gebuehren: (p) =>
+    `Dieses Konto schuldet ${formats.money(`${p.owed}`)}; ab ${formats.money(`${p.most}`)} wird nichts ausgeliehen. Bitte zuerst bezahlen.`,
+  "offene-gebuehren": (p) =>
+    `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Gebühr oder Kaution" : `${numeral(p.total)} offene Gebühren oder Kautionen`}. Erst wenn alles bezahlt, erlassen oder zurückgegeben ist, kann es gelöscht werden.`,
+  "gebuehr-stand": () =>
+    "Wie eine Gebühr steht, folgt aus dem, was bezahlt ist. Ändern Sie „Bezahlt“: weniger, wenn Geld zurückgegeben oder eine Zahlung aufgehoben wird.",
+  "gebuehr-fest": () =>
+    "Wer etwas schuldet und wofür, das bleibt, wie es ist. Erlassen Sie diese Gebühr, und legen Sie eine neue an.",
+  "gebuehr-verbucht": () =>
+    "Dafür wurde schon etwas bezahlt; das steht im Kassenbuch und bleibt. Geben Sie das Geld zurück, oder erlassen Sie den Rest.",
+  "anderes-offen": () =>
+    "Inzwischen ist etwas anderes offen als auf der Seite stand. Nichts wurde gebucht; sehen Sie nach, was jetzt offen ist.",
+  zurückgegeben: () =>
+    "Diese Ausleihe ist zurückgegeben. Möglich ist nur noch, die Rückgabe aufzuheben, solange das Exemplar nicht neu ausgeliehen ist.",
+  "nicht-ausgeliehen": () =>
+    "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",
+  vorgemerkt: () =>
+    "Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Es muss bis zum Fälligkeitstag zurückgegeben werden.",
+  "zu-oft-verlaengert": (p) =>
+    `Mehr als ${numeral(p.most)} Verlängerungen sind nicht möglich. Das Exemplar muss zurückgegeben werden.`,
+  "nur-eine-verlaengerung": (p) =>
+    `Verlängert wird in einzelnen Schritten: Die nächste Verlängerung ist die Nummer ${numeral(p.next)}.`,
+  "vor-der-ausleihe": (p) =>
+    `Fälligkeit und Rückgabe können nicht vor der Ausleihe am ${formats.day(`${p.von}`)} liegen.`,
+  "zu-lange-her": (p) =>
+    `Am ${formats.day(`${p.von}`)} kann das nicht ausgeliehen worden sein. Prüfen Sie das Jahr.`,
+  "in-der-zukunft": () => "Ausleihe und Rückgabe können nicht in der Zukunft liegen.",
+  "anderes-exemplar": () =>
+    "Wer etwas ausgeliehen oder vorgemerkt hat und was, das bleibt, wie es ist. Legen Sie dafür etwas Neues an.",
+  verfuegbar: () =>
+    "Ein Exemplar steht im Regal und kann gleich ausgeliehen werden; vormerken lässt sich nur, was gerade niemand haben kann.",
+  "ohne-exemplar": () => "Von diesem Werk gibt es kein Exemplar, das sich ausleihen ließe.",
+  "schon-ausgeliehen": () => "Dieses Konto hat das Werk gerade selbst ausgeliehen.",
+  "schon-vorgemerkt": () => "Dieses Konto hat das Werk schon vorgemerkt.",
+  "vormerkung-zu-ende": (p) =>
+    `Diese Vormerkung ist zu Ende (${reservationStates[p.status ?? ""] ?? p.status}). Möglich ist nur eine neue.`,
+  "stand-folgt": (p) =>
+    `Die Vormerkung ist ${reservationStates[p.status ?? ""] ?? p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
+  "offene-ausleihen": (p) =>
+    `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Ausleihe" : `${numeral(p.total)} offene Ausleihen`}. Erst wenn alles zurück ist, kann es gelöscht werden.`,
+  "nicht-vermisst": () =>
+    "Dieses Exemplar wurde nicht vermisst. Wie es um ein Exemplar steht, ändern Bibliothekarinnen und Bibliothekare auf seiner Seite.",
+  ausgesondert: () => "Dieses Exemplar ist ausgesondert; es wird nicht mehr vermisst.",
+  "letzte-bibliothek": () =>
+    "Das ist das letzte Konto, mit dem sich die Bibliothek verwalten lässt. Geben Sie zuerst einem anderen diese Rolle.",
+  "nachricht-schritt": (p) =>
+    `Die Nachricht ist ${noticeStates[p.status ?? ""] ?? p.status}; dieser Schritt ist jetzt nicht möglich. Laden Sie ihre Seite neu; dort steht, was geht.`,
+  "nachricht-unterwegs": () =>
+    "Diese Nachricht wird gerade gesendet. Warten Sie eine Minute, dann steht hier, was daraus geworden ist.",
+  "nachricht-empfaenger": () =>
+    "An wen eine Nachricht geht, bleibt, wie es ist. Legen Sie für jemand anderen eine neue an.",
+  "datei-schon-da": () =>
+    "Genau diese Datei wird gerade schon eingespielt. Machen Sie dort weiter, oder löschen Sie zuerst jene Einspielung.",
+  "art-in-gebrauch": (p) =>
+    `Es gibt noch Werke der Art „${p.art}“. Geben Sie ihnen zuerst eine andere.`,
+  "demo-schon-da": () => "Die Demo ist eingespielt. Nehmen Sie sie zuerst zurück.",
+  "einspielung-laeuft": () =>
+    "An dieser Einspielung wird gerade gearbeitet. Warten Sie, bis sie fertig ist, oder halten Sie sie zuerst an.",
+  "einspielung-schritt": (p) =>
+    `Dieser Schritt ist jetzt nicht möglich, die Einspielung ist bei „${importStates[p.status ?? ""] ?? p.status}“. Laden Sie ihre Seite neu; dort steht, was als Nächstes geht.`,
+  "einspielung-abgelehnt": (p) =>
+    `${p.total === 1 ? "Eine Zeile wurde" : `${numeral(p.total)} Zeilen wurden`} abgelehnt. Verbessern Sie sie, oder sagen Sie, dass die anderen trotzdem eingespielt werden sollen.`,
+  "schon-zusammengefuehrt": () =>
+    "Eine Zusammenführung lässt sich nicht ändern, nur rückgängig machen (DELETE); danach ist eine andere möglich.",
+  "andere-art": () => "Zusammenführen lässt sich nur, was von derselben Art ist.",
+  "nicht-zusammenfuehrbar": () => "Was von dieser Art ist, lässt sich nicht zusammenführen.",
+  "schon-eines": () => "Beide Adressen führen zu demselben; da ist nichts mehr zusammenzuführen.",
+  "im-kreis": () =>
+    "Zusammengeführt stünde es über sich selbst. Lösen Sie zuerst, was eines dem anderen unterordnet, oder wählen Sie dieses Feld anders.",
+  "seither-fort": () =>
+    "Was geblieben ist, gibt es nicht mehr; deshalb lässt sich die Zusammenführung nicht rückgängig machen.",
+  "seither-geaendert": () =>
+    "Was geblieben ist, wurde seither geändert; rückgängig gemacht ginge die Änderung verloren. Nehmen Sie zuerst diese zurück.",
+  "seither-zusammengefuehrt": () =>
+    "Was geblieben ist, wurde seither noch einmal zusammengeführt. Machen Sie zuerst das rückgängig.",
+  "seither-vergeben": (p) =>
+    `„${p.value}“ gehört inzwischen etwas anderem. Ändern Sie es dort zuerst.`,
+  "war-ausgeliehen": () =>
+    "Dieses Exemplar war schon ausgeliehen, und das soll nachzulesen bleiben. Sondern Sie es aus, statt es zu entfernen: Setzen Sie seinen Zustand auf „ausgesondert“.",
+  "erst-zuruecknehmen": () =>
+    "Dieses Exemplar ist ausgeliehen. Beenden Sie zuerst die Ausleihe: zurück, verloren oder ersetzt.",
+  "exemplar-unterwegs": () =>
+    "Dieses Exemplar ist ausgeliehen oder bereitgestellt und kann gerade keinem anderen Werk zugeordnet werden.",
+};
+
+export default refusals;

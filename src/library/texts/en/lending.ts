@@ -1,0 +1,89 @@
+/** Lending, reserving, one's own account and signing in. */
+
+import { formats } from "../../../core/texts/en/phrases.ts";
+import type { LendingTexts } from "../lending.ts";
+import desk from "./desk.ts";
+
+export default {
+  having: {
+    in: "Available",
+    out: "Lent",
+    until: (day) => `Lent until ${day}`,
+    late: (day) => `Lent, due since ${day}`,
+    held: "Put aside for somebody",
+    none: "Not lent",
+    waiting: (total) => `${total} waiting`,
+  },
+  list: {
+    title: (name) => `Loans of ${name}`,
+    about: "Only you and the library see this page.",
+    aboutOther: "Only the library and whoever the account belongs to see this page.",
+    open: "On loan",
+    none: "Nothing is on loan at present.",
+    reservations: "Reserved",
+    returned: "Returned",
+    due: "Due on",
+    lent: "Lent on",
+    back: "Returned on",
+    renewals: renewalsIn,
+    renew: (title) => `Renew “${title}”`,
+    cancel: (title) => `Cancel the reservation of “${title}”`,
+    place: (place, isOwn) =>
+      place > 1 ? `Number ${place} in the queue` : isOwn ? "You are next" : "Next in the queue",
+    fetch: (day, isOwn) => `Put aside ${isOwn ? "for you " : ""}until ${day}`,
+    since: (day) => `Reserved since ${day}`,
+    calendar: "Due days as a calendar",
+    reserve: "Reserve",
+    yours: "You have this work on loan.",
+    awaited: "You have reserved this work.",
+    toWork: "To the work",
+    signInToReserve: "Sign in to reserve it",
+    notRenewable: {
+      saeumig: () => "Cannot be renewed as long as something is overdue.",
+      gesperrt: () => "Cannot be renewed as long as the account is blocked.",
+      abgelaufen: (p) =>
+        `Cannot be renewed: the card was valid until ${formats.day(`${p.since}`)}.`,
+      vorgemerkt: () => "Somebody waits for it, so it cannot be renewed.",
+      "kein-gewinn": (_, left) =>
+        `${renewalsIn(left)}. Not worth renewing yet: today it would be until the same day.`,
+    },
+    lentTo: "Lent to",
+    link: "Loans and reservations",
+    calendarEvent: (title) => `Due: ${title}`,
+    access: "Password, sessions and keys",
+    account: "Account",
+    late: (days) => (days === 1 ? "overdue since yesterday" : `overdue for ${days} days`),
+  },
+
+  desk,
+
+  steps: {
+    back: "Take back",
+    lost: "Report as lost",
+    found: "It is here again",
+    replaced: "It was replaced",
+    repair: "Send to repair",
+    repaired: "It is repaired",
+    withdraw: "Withdraw",
+  },
+
+  done: {
+    vermerkt: "That is noted.",
+    versetzt: "They are in this group now.",
+    kennwort: "Your password holds from now on.",
+    verlaengert: "The loan is renewed.",
+    vorgemerkt: "The work is reserved.",
+    storniert: "The reservation is cancelled.",
+    gemerkt: "It is on your list.",
+    geteilt: "Everybody who has the address can read the list now.",
+    geschlossen: "Only you can read the list now.",
+    geloescht: "The account is deleted.",
+    verschieden: "Noted: these are not the same.",
+    wiederoffen: "The pair is open again, as far as the two still look the same.",
+  },
+} satisfies LendingTexts;
+
+function renewalsIn(left: number): string {
+  if (left === 0) return "No renewal left";
+  return left === 1 ? "1 renewal left" : `${left} renewals left`;
+}

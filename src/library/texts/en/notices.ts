@@ -1,0 +1,102 @@
+/** What readers are written. */
+
+import { formats } from "../../../core/texts/en/phrases.ts";
+import type { NoticeTexts } from "../notices.ts";
+
+export default {
+  occasions: {
+    mahnung: "overdue",
+    abholen: "ready to fetch",
+    faellig: "due soon",
+    verfallen: "reservation lapsed",
+    ausweis: "card expires",
+    willkommen: "welcome",
+  },
+  item: {
+    mahnung: (day) => `due on ${day}`,
+    abholen: (day) => `to be fetched by ${day}`,
+    faellig: (day) => `due on ${day}`,
+    verfallen: (day) => `was to be fetched by ${day}`,
+    ausweis: (day) => `valid until ${day}`,
+    willkommen: (day) => `made on ${day}`,
+  },
+  several: (first, others) =>
+    `${first} (and ${others === 1 ? "one more thing" : `${formats.number(others)} more things`})`,
+  preview: {
+    title: "What is to be written today",
+    about: "This is what would be written today. None of it is done yet.",
+    off: "Messages are off: none of this is written until the settings say so.",
+    quiet:
+      "The library is closed today. Nothing is written on closing days; it follows when the library opens again.",
+    none: "There is nothing to write to anybody today.",
+    total: (total, more) =>
+      more
+        ? `More than ${formats.number(total)} messages; so many are shown here.`
+        : total === 1
+          ? "One message."
+          : `${formats.number(total)} messages.`,
+    settings: "Settings of messages",
+    when: "By itself this is done once a day, shortly after midnight.",
+    writeNow: "Write now",
+    writeNowHelp:
+      "E-mails then go out within a minute, letters wait to be printed. Nobody gets a second one today.",
+    written: "This is written. What becomes of it stands in",
+    link: "Reminders and other messages of today",
+  },
+  templates: {
+    title: "Texts of messages",
+    about:
+      "This is what the texts look like with real data. Texts of your own lie in the folder of the site, below nachrichten/.",
+    none: "There is no example for it now: nothing like it has happened yet.",
+  },
+  letters: {
+    title: "Letters",
+    about:
+      "Whoever gets no e-mail gets a letter. Print them all first, then say that they are printed.",
+    none: "There is no letter to print.",
+    print: (total) =>
+      total === 1 ? "Print the letter (PDF)" : `Print all ${formats.number(total)} letters (PDF)`,
+    printed: (total) =>
+      total === 1 ? "This letter is printed" : `These ${formats.number(total)} letters are printed`,
+    printedHelp:
+      "Only when every sheet has come out of the printer well: after that they are no longer listed here.",
+    done: "The letters are noted as printed.",
+    noAddress: "no address",
+    longAddress: (names) =>
+      `The window of the envelope has room for six lines; lines in the middle of the address are missing for: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}.`,
+  },
+  outbox: {
+    title: "Outbox",
+    about:
+      "What there is to write to readers, what it looks like, and what of it is to be printed.",
+    waiting: "What still waits",
+    to: "To",
+    again: "Send once more",
+    asLetter: "Print as a letter instead",
+    moot: "Do not send any more",
+    cameBack: "Came back as undeliverable",
+    wasSent: "Has arrived",
+    sending: "Is being sent.",
+    unclear:
+      "The connection broke when the message was on its way. It may have arrived; it is sent again only if you say so.",
+    gaveUp: (tries) => `Given up after ${formats.number(tries)} tries.`,
+    failedAt: (day) => `The message of ${day} did not arrive`,
+    waitingNext: (moment) => `Next try: ${moment}`,
+  },
+  addressGone: ({ library, day }) => [
+    "This e-mail address is no longer that of your account",
+    `Hello,
+
+since ${day} this e-mail address is no longer that of your account at ${library}; we do not write to it any more.
+
+Is this not what you wanted? Then please tell the library at once.`,
+  ],
+  unsubscribe: {
+    title: "Unsubscribe from reminders",
+    about:
+      "You will get no more courtesy reminders by e-mail, such as before something is due. What is necessary, such as when something is overdue or ready to fetch, is still written.",
+    submit: "No more reminders",
+    done: "You will get no more reminders. You can change that in your account.",
+    invalid: "This link is not valid (any more). Change it in your account, or tell the desk.",
+  },
+} satisfies NoticeTexts;

@@ -1,0 +1,87 @@
+/** Readers, their groups and how they first come in. */
+
+import { formats } from "../../../core/texts/en/phrases.ts";
+import type { ReaderTexts } from "../readers.ts";
+
+export default {
+  group: {
+    all: "For everybody in the group",
+    codes: "Hand out and print access",
+    moveUp: (name, until) =>
+      name === null
+        ? `Renew cards until ${until}`
+        : `Move up to ${name}, cards valid until ${until}`,
+    moveChosen: "Those ticked come into the group",
+    move: "Move",
+    moveHelp: "A group that is not there yet is made.",
+    choose: "Move some into another group",
+    expire: "Let the cards expire …",
+    expireAsk: (total) =>
+      `${total === 1 ? "The card" : `All ${total} cards`} of this group ${total === 1 ? "is" : "are"} then valid until yesterday only: nothing is lent or renewed until a new day is set.`,
+    expireSure: (total) =>
+      total === 1 ? "Yes, let the card expire" : `Yes, let all ${total} expire`,
+  },
+  slips: {
+    title: "Access",
+    about:
+      "With a one-time code one signs in for the first time and chooses a password. It is shown only now; a new one replaces the old.",
+    aboutGroup:
+      "A slip to cut out for everybody who has no password yet: with name, card number and one-time code. The codes are shown only now; new ones replace the old.",
+    choose: "For whom? Choose a group or an account.",
+    nobody: "There is nobody here who can be given access.",
+    make: "Hand out and print a one-time code",
+    send: (address) => `Send a one-time code to ${address}`,
+    withPassword: (total) =>
+      total === 1
+        ? "Also for the one who has a password already"
+        : `Also for the ${formats.number(total)} who have a password already`,
+    made: (total, until) =>
+      total === 1
+        ? `Print this page now: the code is seen only here, and is good until ${until}.`
+        : `Print this page now: the ${formats.number(total)} codes are seen only here, and are good until ${until}.`,
+    sent: (address) => `The one-time code has been sent to ${address}.`,
+    notSent: (reason) =>
+      `The e-mail did not get through (${reason}). Print the slip, or try again.`,
+    next: "Register another reader",
+    address: "Sign in at",
+    username: "User name",
+    card: "Card number",
+    code: "One-time code",
+    how: (until) =>
+      `Sign in with your user name or card number and the one-time code, then choose a password. The code is good once, until ${until}.`,
+    subject: (site) => `${site}: your access`,
+    greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
+  },
+  forgotten: {
+    title: "Forgotten password",
+    ask: "Forgotten your password? Ask at the library: they give you a one-time code.",
+    about:
+      "Tell us who you are. If we have an e-mail address of yours, we send a one-time code there.",
+    submit: "Send a one-time code",
+    done: "If there is such an account and it has an e-mail address, a one-time code is on its way. If nothing arrives, the library helps.",
+    subject: (site) => `${site}: your one-time code`,
+    letter:
+      "somebody, hopefully you, said that the password was forgotten. If it was not you, there is nothing to do: your password still holds.",
+  },
+  registration: {
+    title: "Register",
+    aboutByMail:
+      "Tell us who you are. We send a one-time code to your e-mail address, with which you sign in and choose a password.",
+    aboutAtDesk:
+      "Tell us who you are, then come to the library: the desk confirms your account and gives you your card.",
+    name: "First and last name",
+    email: "E-mail",
+    submit: "Register",
+    nameMissing: "Tell us your name, in at most 200 characters.",
+    emailWrong:
+      "This is no e-mail address that we can write to. One looks like anna@example.org, before the @ without letters such as ü.",
+    doneByMail:
+      "Thank you. An e-mail is on its way; it says how to go on. If nothing arrives, the library helps.",
+    doneAtDesk: "Thank you. Now come to the library: the desk goes on from here.",
+    unconfirmed: "Registered by themselves, not confirmed at the desk yet",
+    subject: (site) => `${site}: your account`,
+    letter: "your account is ready. With the one-time code you confirm your e-mail address.",
+    knownLetter:
+      "somebody, hopefully you, wanted to register with this e-mail address. You have an account already; sign in with it. If the password is forgotten, the library helps.",
+  },
+} satisfies ReaderTexts;

@@ -1,0 +1,111 @@
+/** Why something cannot be lent, returned, renewed or reserved just now. */
+
+import { formats } from "../../../core/texts/en/phrases.ts";
+import type { ReasonTexts } from "../../../core/texts/themes/registry.ts";
+import { importStates, noticeStates, reservationStates } from "./states.ts";
+
+const refusals: ReasonTexts = {
+  ausgeliehen: () => "This copy is on loan. Take it back first, or take another copy of the work.",
+  "nicht-ausleihbar": () =>
+    "This copy is not for loan. If it is to be lent, change its condition or “For loan” first.",
+  vermisst: () => "This copy counts as missing. If it is there, change its condition first.",
+  beschaedigt: () =>
+    "This copy is damaged. Whoever lends it all the same gives a reason (“trotzdem”).",
+  praesenz: () =>
+    "This copy stays in the house. Whoever lends it all the same gives a reason (“trotzdem”).",
+  bereitgestellt: () =>
+    "This copy is put aside for somebody else. Cancel that reservation first, or take another copy.",
+  gesperrt: (p) => `This account is blocked (${p.why}). The library has to unblock it first.`,
+  abgelaufen: (p) =>
+    `This account was valid until ${formats.day(`${p.since}`)}. The library has to extend its validity first.`,
+  "zu-viele-ausleihen": (p) =>
+    `No more than ${p.most} loans at a time. Something has to be returned first.`,
+  "zu-viele-der-art": (p) =>
+    `No more than ${p.most} loans of the kind “${p.art}” at a time. One of them has to be returned first.`,
+  saeumig: () => "Something that this account has is overdue. It has to be returned first.",
+  "kein-gewinn": (p) =>
+    `Renewed today, it would be lent no longer than it is already, until ${formats.day(`${p.bis}`)}. Try again later; the renewal is not used up.`,
+  "kommt-nicht-wieder": () =>
+    "No copy is on loan that could come back; only what can be had again some day can be reserved.",
+  "zu-viele-vormerkungen": (p) =>
+    `No more than ${p.most} reservations at a time. Cancel one first.`,
+  gebuehren: (p) =>
+    `This account owes ${formats.money(`${p.owed}`)}; from ${formats.money(`${p.most}`)} on nothing is lent. Please pay first.`,
+  "offene-gebuehren": (p) =>
+    `This account still has ${p.total === 1 ? "one open fee or deposit" : `${p.total} open fees or deposits`}. It can be removed once all are paid, let off or given back.`,
+  "gebuehr-stand": () =>
+    "How a fee stands follows from what is paid. Change “Paid”: less, where money is given back or a payment is reversed.",
+  "gebuehr-fest": () =>
+    "Who owes something and what for stays as it is. Let this fee off, and make a new one.",
+  "gebuehr-verbucht": () =>
+    "Something was paid for it already; that stands in the cash book and stays there. Give the money back, or let the rest off.",
+  "anderes-offen": () =>
+    "Something else is open by now than stood on the page. Nothing was booked; look at what is open now.",
+  zurückgegeben: () =>
+    "This loan has been returned. All that is possible is to undo the return, as long as the copy has not been lent again.",
+  "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",
+  vorgemerkt: () =>
+    "Somebody waits for this work, so it cannot be renewed. It has to be returned by its due day.",
+  "zu-oft-verlaengert": (p) =>
+    `No more than ${p.most} renewals are possible. The copy has to be returned.`,
+  "nur-eine-verlaengerung": (p) => `Renewals go step by step: the next one is number ${p.next}.`,
+  "vor-der-ausleihe": (p) =>
+    `Neither the due day nor the return can be before the loan began, on ${formats.day(`${p.von}`)}.`,
+  "zu-lange-her": (p) => `It cannot have been lent on ${formats.day(`${p.von}`)}. Check the year.`,
+  "in-der-zukunft": () => "A loan and a return cannot be in the future.",
+  "anderes-exemplar": () => "Who borrowed or reserved what stays as it is. Make a new one instead.",
+  verfuegbar: () =>
+    "A copy is on the shelf and can be borrowed at once; only what nobody can have now can be reserved.",
+  "ohne-exemplar": () => "There is no copy of this work that could be lent.",
+  "schon-ausgeliehen": () => "This account has the work on loan itself.",
+  "schon-vorgemerkt": () => "This account has reserved the work already.",
+  "vormerkung-zu-ende": (p) =>
+    `This reservation is over (${reservationStates[p.status ?? ""] ?? p.status}). All that is possible is a new one.`,
+  "stand-folgt": (p) =>
+    `The reservation is ${reservationStates[p.status ?? ""] ?? p.status}; it can only be cancelled (“storniert”). Everything else follows from loans and returns.`,
+  "offene-ausleihen": (p) =>
+    `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
+  "nicht-vermisst": () =>
+    "This copy was not missing. What state a copy is in is changed by librarians, on its page.",
+  ausgesondert: () => "This copy is withdrawn; nobody misses it any more.",
+  "letzte-bibliothek": () =>
+    "This is the last account that can run the library. Give another one that role first.",
+  "nachricht-schritt": (p) =>
+    `The message is ${noticeStates[p.status ?? ""] ?? p.status}; this step is not possible now. Load its page again; it says what is.`,
+  "nachricht-unterwegs": () =>
+    "This message is being sent. Wait a minute, then it says here what became of it.",
+  "nachricht-empfaenger": () =>
+    "To whom a message goes stays as it is. Make a new one for somebody else.",
+  "datei-schon-da": () =>
+    "This very file is being imported already. Go on there, or delete that import first.",
+  "art-in-gebrauch": (p) =>
+    `There still are works of the kind “${p.art}”. Give them another one first.`,
+  "demo-schon-da": () => "The demo is in place. Take it back first.",
+  "einspielung-laeuft": () =>
+    "This import is being worked on. Wait until it is through, or stop it first.",
+  "einspielung-schritt": (p) =>
+    `This step is not possible now: the import is at “${importStates[p.status ?? ""] ?? p.status}”. Load its page again; it says what can be done next.`,
+  "einspielung-abgelehnt": (p) =>
+    `${p.total === 1 ? "One row was" : `${p.total} rows were`} refused. Mend them, or say that the others are to be imported all the same.`,
+  "schon-zusammengefuehrt": () =>
+    "A merging cannot be changed, only undone (DELETE); after that another one is possible.",
+  "andere-art": () => "Only what is of the same kind can be merged.",
+  "nicht-zusammenfuehrbar": () => "What is of this kind cannot be merged.",
+  "schon-eines": () => "Both addresses lead to the same; there is nothing left to merge.",
+  "im-kreis": () =>
+    "Merged, it would stand above itself. First undo what puts the one below the other, or choose otherwise for that field.",
+  "seither-fort": () => "What stayed is gone, so the merging cannot be undone.",
+  "seither-geaendert": () =>
+    "What stayed has been changed since; undoing would lose that change. Take it back first.",
+  "seither-zusammengefuehrt": () => "What stayed has been merged once more since. Undo that first.",
+  "seither-vergeben": (p) =>
+    `“${p.value}” belongs to something else by now. Change it there first.`,
+  "war-ausgeliehen": () =>
+    "This copy has been on loan, and that is to stay on record. Withdraw it instead of removing it: set its condition to withdrawn.",
+  "erst-zuruecknehmen": () =>
+    "This copy is on loan. End the loan first: returned, lost or replaced.",
+  "exemplar-unterwegs": () =>
+    "This copy is on loan or put aside and cannot be given to another work now.",
+};
+
+export default refusals;

@@ -1,0 +1,42 @@
+/** What has to be said of a library's own files that are not as they should be. */
+
+import type { Texts } from "../../core/texts/texts.ts";
+export interface SiteFinding {
+  /** null where there is no file any more. */
+  readonly file: string | null;
+  /** What the file declares is not there. */
+  readonly missing: boolean;
+  tell(texts: Texts): string;
+}
+
+/** A text of messages that cannot be taken as it is. */
+export interface TemplateFault {
+  readonly file: string;
+  /** "name": there is no text of this name; "long": it is too long; "unreadable": it is no file; else what nothing fills in. */
+  readonly what: "name" | "long" | "unreadable" | { readonly placeholder: string };
+  /** What there is instead. */
+  readonly known: readonly string[];
+}
+
+/** A page in a file that cannot be shown. */
+export type PageFault = { readonly file: string } & (
+  | { readonly what: "unreadable"; readonly reason: string }
+  | { readonly what: "large" }
+  /** Another file has its address already. */
+  | { readonly what: "same"; readonly path: string; readonly other: string }
+);
+
+export interface FindingTexts {
+  readonly title: string;
+  readonly about: string;
+  readonly none: string;
+  /** For the foot of a librarian's page. */
+  readonly link: (count: number) => string;
+  readonly columns: Readonly<Record<"datei" | "befund", string>>;
+  /** `reason`: an error as the runtime tells it, without a stop. */
+  readonly unreadable: (reason: string) => string;
+  readonly leftOut: string;
+  readonly template: (fault: TemplateFault) => string;
+  readonly page: (fault: PageFault) => string;
+  readonly leftFields: (kind: string, fields: readonly string[]) => string;
+}

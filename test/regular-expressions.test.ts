@@ -16,6 +16,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "core/logs/write/describe-error.ts": "reads the stack of an error of ours",
   "core/logs/write/mask.ts": "what it looks ahead for ends each run where the next can begin",
   "core/logs/read/parse-line.ts": "reads lines that were written by us, one at a time",
+  "library/site/scripts.ts": "reads the library's own scripts, which could do worse",
   "core/words/markdown.ts": "looks at 500 characters from each beginning",
   "core/representations/html/frame/shortened.ts": "looks at 160 characters",
   "core/representations/json/read.ts":

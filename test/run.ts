@@ -124,7 +124,9 @@ async function runTests(run: Run): Promise<number> {
       "--test",
       `--test-concurrency=${AT_ONCE}`,
       "--test-global-setup=test/setup.ts",
-      `--test-reporter=${pathToFileURL(join(root, "test/reporter.ts"))}`,
+      ...(options.some((option) => option.startsWith("--test-reporter"))
+        ? []
+        : [`--test-reporter=${pathToFileURL(join(root, "test/reporter.ts"))}`]),
       ...(run.options ?? []),
       ...options,
       ...batches(run).map(write),

@@ -356,7 +356,7 @@ withStore(
     const { app, getKept } = opened;
     await getKept("/person/1.json");
     const filler = "z".repeat(7600);
-    for (let number = 0; number < 60; number++) {
+    for (let number = 0; number < 150; number++) {
       await getKept(`/werke.json?suche=${number}${filler}`);
       if (number % 3 === 0) await opened.get("/person/1.json");
     }

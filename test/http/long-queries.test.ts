@@ -91,6 +91,16 @@ withApp("links keep the filters and the search of a list", async (app) => {
   assert.ok(response.headers.get("Link")?.includes(`/werke.xml${search}>; rel="alternate"`));
 });
 
+withApp("the next page is of the same list, however long its query is", async (app) => {
+  for (let count = 0; count < 3; count++) await app.addWork(`Langes ${count}`);
+  for (const query of [`anzahl=1&anfang=L&lang=de`, `anzahl=1&lang=${"d".repeat(600)}&anfang=L`]) {
+    const { weiter } = await app.json(`/werke.json?${query}`);
+    const next = new URL(weiter).searchParams;
+    assert.equal(next.get("anfang"), "L", query);
+    assert.equal(next.get("anzahl"), "1", query);
+  }
+});
+
 function hosted(app: TestApp, path: string) {
   const host = `${"a".repeat(60)}.`.repeat(60);
   const url = `http://${host}test${path}`;

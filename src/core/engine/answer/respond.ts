@@ -42,6 +42,9 @@ export function member(
 }
 
 /** `changed`: when the collection last did, where somebody asks for that before they write. */
+/** In the head; a longer one stands in the body alone. */
+const LONGEST_LINK = 700;
+
 export function listing(
   context: RequestContext,
   listing: Listing,
@@ -53,7 +56,9 @@ export function listing(
     ["first", pages.first],
     ["prev", pages.previous],
     ["next", pages.next],
-  ].flatMap(([relation, path]) => (path ? [`<${context.origin}${path}>; rel="${relation}"`] : []));
+  ].flatMap(([relation, path]) =>
+    path && path.length <= LONGEST_LINK ? [`<${context.origin}${path}>; rel="${relation}"`] : [],
+  );
   const links = [...neighbours, ...schemaLinks(context, listing.kind.plural, representation)];
   const body = listingBody(listing, representation, context.view, context.read);
   const answer = (text: string) => content(context, representation, text, { changed, links });

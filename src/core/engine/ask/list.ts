@@ -46,7 +46,7 @@ export function pageLinks(
 ): { first: string | null; previous: string | null; next: string | null } {
   const sorting = readSorting(listing.kind, view.query.get("sortierung"), view.actor);
   const at = (cursor: Cursor | null): string => {
-    const query = new URLSearchParams(view.carried ?? view.query);
+    const query = new URLSearchParams(view.known ?? view.query);
     query.delete("nach");
     if (cursor) query.set("nach", writeCursor(cursor, sorting));
     const path = view.path + view.suffix;

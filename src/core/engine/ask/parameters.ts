@@ -17,15 +17,24 @@ export function knowsAll(target: Target, query: URLSearchParams): boolean {
 /** How long a query may be that links repeat: a page has hundreds of them. */
 const LONGEST_CARRIED = 500;
 
-/** What links to the same place repeat of a query: the parameters that it knows, each once; what would be too long is left out. */
-export function carriedBy(target: Target | null, query: URLSearchParams): URLSearchParams {
+/** The parameters of a query that a place knows, each once: what the next page of a list has to repeat. */
+export function knownIn(target: Target | null, query: URLSearchParams): URLSearchParams {
   // What pages take they say to nobody.
   const known = target === null || target.type === "page" ? null : ownOf(target);
-  const carried = new URLSearchParams();
-  let length = 0;
+  const found = new URLSearchParams();
   for (const [name, value] of query) {
     if (known !== null && !known.includes(name) && !EVERYWHERE.includes(name)) continue;
-    if (EVERYWHERE.includes(name) ? carried.has(name) : carried.has(name, value)) continue;
+    if (EVERYWHERE.includes(name) ? found.has(name) : found.has(name, value)) continue;
+    found.append(name, value);
+  }
+  return found;
+}
+
+/** What all other links to the same place repeat of it: what would be too long is left out. */
+export function carriedBy(known: URLSearchParams): URLSearchParams {
+  const carried = new URLSearchParams();
+  let length = 0;
+  for (const [name, value] of known) {
     length += `${new URLSearchParams({ [name]: value })}`.length + 1;
     if (length > LONGEST_CARRIED) break;
     carried.append(name, value);

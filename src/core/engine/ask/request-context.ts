@@ -25,11 +25,14 @@ import { type Address, addressOf } from "./address.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
-import { carriedBy, knowsAll } from "./parameters.ts";
+import { carriedBy, knownIn, knowsAll } from "./parameters.ts";
 import { fieldNames, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
 
 const LONGEST_TARGET = 8192;
+/** What a redirect keeps of any query, and what each of the variants that a 406 lists does: heads stay small. */
+const LONGEST_MOVED = 2000;
+const LONGEST_VARIANT = 200;
 
 /** What the token of a form is bound to, besides the session. */
 function actionOf(method: string, path: string): string {
@@ -93,10 +96,15 @@ export class RequestContext {
     return /\btext\/html\b/i.test(this.request.headers.get("Accept") ?? "");
   }
 
-  /** What links to the same place repeat of the query. */
-  get carried(): URLSearchParams {
+  /** What of the query means something here. */
+  get known(): URLSearchParams {
     const { search, searchParams } = this.url;
-    return search === "" ? searchParams : carriedBy(this.target, searchParams);
+    return search === "" ? searchParams : knownIn(this.target, searchParams);
+  }
+
+  /** What links to the same place repeat of it. */
+  get carried(): URLSearchParams {
+    return carriedBy(this.known);
   }
 
   /** The same, as it stands in an address. */
@@ -104,6 +112,12 @@ export class RequestContext {
     if (this.url.search === "") return "";
     const { carried } = this;
     return carried.size > 0 ? `?${carried}` : "";
+  }
+
+  /** The query as it came; where it is longer than so many characters, what means something here. */
+  #searchWithin(most: number): string {
+    const { search } = this.url;
+    return search.length <= most ? search : this.search;
   }
 
   /** Most addresses have none, and then nothing has to be taken apart. */
@@ -208,6 +222,7 @@ export class RequestContext {
       suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
       query: url.searchParams,
       carried: this.carried,
+      known: this.known,
       language: this.language,
       texts: textsOf(this.language),
       actor: this.actor,
@@ -298,7 +313,7 @@ export class RequestContext {
   /** Where a member is now that its slug has changed: the same format, the same query. */
   currentAddress(member: Member): string {
     const suffix = this.target?.suffix;
-    return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.search}`;
+    return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.#searchWithin(LONGEST_MOVED)}`;
   }
 
   checkPrecondition(found: Found, call: Call): void {
@@ -348,7 +363,7 @@ export class RequestContext {
     const files = target.type === "member" ? (target.kind.upload?.formats ?? []) : [];
     const links = [...files.map(({ file: name, accepts }) => ({ name, accepts })), ...variants].map(
       ({ name, accepts }) => ({
-        url: this.origin + variantPath(target.path, name, this.search),
+        url: this.origin + variantPath(target.path, name, this.#searchWithin(LONGEST_VARIANT)),
         type: accepts[0] ?? "",
       }),
     );

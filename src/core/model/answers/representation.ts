@@ -109,6 +109,8 @@ export interface View {
   readonly query: URLSearchParams;
   /** What links to the same place repeat of it; all of it where nothing is said. */
   readonly carried?: URLSearchParams;
+  /** The same, whatever its length: the next page of a list is of the same list. */
+  readonly known?: URLSearchParams;
   readonly language: string;
   readonly texts: Texts;
   readonly actor: Actor | null;

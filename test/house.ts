@@ -24,7 +24,8 @@ export interface Template {
   readonly fill: (database: string) => Promise<void>;
 }
 
-const ALL_ENGINES: Readonly<Record<string, Engine>> = {
+/** For tests of one of them, whatever a run is about. */
+export const ALL_ENGINES: Readonly<Record<string, Engine>> = {
   SQLite: async (template) => {
     const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
     const database = join(folder, "leihwerk.db");

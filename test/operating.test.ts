@@ -16,7 +16,7 @@ import {
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { ENGINES } from "./house.ts";
+import { ALL_ENGINES } from "./house.ts";
 import { present } from "./present.ts";
 import { eventually, temporaryFolder } from "./server/serving.ts";
 
@@ -54,7 +54,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 test("every command of the guide works in its turn", { timeout: 300_000 }, async (context) => {
   if (!present(context, "git", "bash")) return;
-  const { database: postgres, drop } = await ENGINES.PostgreSQL!();
+  const { database: postgres, drop } = await ALL_ENGINES.PostgreSQL!();
   context.after(drop);
   const machine = await newMachine();
   const sections = new Map(

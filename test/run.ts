@@ -111,7 +111,9 @@ function runs(): Run[] {
 
 /** A file by itself, or all tests in a folder. */
 function filesAt(place: string): string[] {
-  return place.endsWith(".ts") ? [place] : globSync(`${place}/**/*.test.ts`, { cwd: root }).sort();
+  return /\.m?[jt]s$/.test(place)
+    ? [place]
+    : globSync(`${place}/**/*.test.ts`, { cwd: root }).sort();
 }
 
 async function runTests(run: Run): Promise<number> {

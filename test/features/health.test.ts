@@ -6,12 +6,12 @@ import { type TestContext, test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { leihwerk } from "../commands/run.ts";
 import { damage } from "../damage.ts";
-import { ENGINES } from "../house.ts";
+import { ALL_ENGINES, ENGINES } from "../house.ts";
 import { bodyOf, eventually, serving, statusOf } from "../server/serving.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
 test("says that it lives, and that it is not ready, while PostgreSQL is away", async (context) => {
-  const { database, drop } = await ENGINES.PostgreSQL!();
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!();
   const line = await lineTo(context, database);
   const environment = "production" as const;
   const settings = { site: "no-such-folder", environment, displayErrors: false, url: null };

@@ -8,10 +8,10 @@ import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { Statements } from "../../src/core/storage/engines/prepared.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { Reader } from "../../src/core/storage/read/reader.ts";
-import { ENGINES, testKinds, UTC } from "../house.ts";
+import { ALL_ENGINES, ENGINES, testKinds, UTC } from "../house.ts";
 
 test("PostgreSQL plans what a writer reads again and again only a few times", async () => {
-  const { database, drop } = await ENGINES.PostgreSQL!();
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!();
   const store = await openStore(database, testKinds, UTC);
   const werk = testKinds.one("werk");
   const [id = 0] = await store.write((writing) =>

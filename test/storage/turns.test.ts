@@ -10,7 +10,7 @@ import type { Database } from "../../src/core/storage/engines/backend.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { holdWriting } from "../holding-writes.ts";
-import { EMPTY_STORE, ENGINES, testKinds, UTC } from "../house.ts";
+import { ALL_ENGINES, EMPTY_STORE, ENGINES, testKinds, UTC } from "../house.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 function addPerson(library: Library, nachname: string) {
@@ -88,7 +88,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
 }
 
 test("losing every connection to PostgreSQL in the middle of a write fails that write and nothing else", async () => {
-  const { database, drop } = await ENGINES.PostgreSQL!(EMPTY_STORE);
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
   const store = await openStore(database, testKinds, UTC);
   const person = testKinds.one("person");
   try {
@@ -112,7 +112,7 @@ test("losing every connection to PostgreSQL in the middle of a write fails that 
 });
 
 test("no statement on PostgreSQL goes on for ever, and a writer's may take longer than a reader's", async () => {
-  const { database, drop } = await ENGINES.PostgreSQL!(EMPTY_STORE);
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
   const backend = await openPostgres(database);
   const limitOf = async (connection: Database) => {
     const { rows } = await sql<{ ms: number }>`

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES, textsOf } from "../../src/core/texts/languages.ts";
+import { DEFAULT_LANGUAGE } from "../../src/core/texts/language-code.ts";
+import { LANGUAGES, textsOf } from "../../src/core/texts/languages.ts";
 
 const KINDS = new URL("../../src/library/kinds/", import.meta.url);
 const kinds: Kind[] = await Promise.all(

@@ -3,3 +3,5 @@
 export const LANGUAGE_CODES = ["de", "en"] as const;
 
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
+
+export const DEFAULT_LANGUAGE: LanguageCode = "de";

@@ -8,7 +8,6 @@ import type { Texts } from "./texts.ts";
 const BY_CODE: Readonly<Record<LanguageCode, Texts>> = { de, en };
 
 export const LANGUAGES: Readonly<Record<string, Texts>> = BY_CODE;
-export const DEFAULT_LANGUAGE = "de";
 
 export function textsOf(language: string): Texts {
   return LANGUAGES[language] ?? de;

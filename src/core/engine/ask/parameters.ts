@@ -19,8 +19,9 @@ const LONGEST_CARRIED = 500;
 
 /** The parameters of a query that a place knows, each once: what the next page of a list has to repeat. */
 export function knownIn(target: Target | null, query: URLSearchParams): URLSearchParams {
-  // What pages take they say to nobody.
-  const known = target === null || target.type === "page" ? null : ownOf(target);
+  // What pages take they say to nobody; a form can be filled in by its address.
+  const isOpen = target === null || target.type === "page" || query.has("formular");
+  const known = isOpen ? null : ownOf(target);
   const found = new URLSearchParams();
   for (const [name, value] of query) {
     if (known !== null && !known.includes(name) && !EVERYWHERE.includes(name)) continue;

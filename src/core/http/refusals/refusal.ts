@@ -2,7 +2,8 @@
 
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { ProblemCode } from "../../texts/codes.ts";
-import { DEFAULT_LANGUAGE, textsOf } from "../../texts/languages.ts";
+import { DEFAULT_LANGUAGE } from "../../texts/language-code.ts";
+import { textsOf } from "../../texts/languages.ts";
 import type { Params } from "../../texts/phrases.ts";
 import { isHost } from "../requests/trusted-proxies.ts";
 

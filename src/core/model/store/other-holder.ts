@@ -25,9 +25,11 @@ export async function otherHolder(
   if (holder === null) return null;
   if (kind.fields[among.link]?.type === "link") {
     const own = linkIn(values, among.link);
-    // Both may be on their way in one import, which knows them by no id yet.
-    const isOwn = own === holder.id || (own !== null && own < 0 && holder.id === 0);
-    return isOwn ? null : holder;
+    if (own === holder.id) return null;
+    if (own === null || holder.id !== 0) return holder;
+    // Both are on their way in one import, which knows the holder by no id yet: it is whom the link leads to, unless that is somebody else.
+    const [linked] = own < 0 ? [] : await reading.members(holder.kind, [own]);
+    return linked === undefined || linked.values[name] === value ? null : holder;
   }
   if (id === null) return holder;
   const [whole = holder] = await reading.members(holder.kind, [holder.id]);

@@ -129,6 +129,7 @@ export class Reindexer {
         .set({ beruehrt: now })
         .where("id", "in", pointing)
         .execute();
+      await this.#touching.showing(other, name, ids, now);
       if (field.searchable || field.sortable) await this.#each(other, ids);
     }
   }

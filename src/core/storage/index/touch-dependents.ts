@@ -6,6 +6,7 @@ import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask, Statements } from "../engines/prepared.ts";
+import { listTable } from "../schema/columns.ts";
 import type { Noted } from "../write/change-log.ts";
 import { moveAmongFacets, readPlaces } from "./facets.ts";
 
@@ -43,6 +44,28 @@ export class DependentTouches {
       const all = [...ids, ...(await this.#above(target, ids, kind))];
       const moved = await this.placeAnew(target, all, { because: kind, now });
       await this.#rows(field.to, all, now, moved);
+    }
+  }
+
+  /** A work shows where its copies stand: it changes with the name of the place. */
+  async showing(kind: Kind, name: string, ids: readonly number[], now: string): Promise<void> {
+    const { backend, database, kinds } = this.#room;
+    for (const other of kinds.all) {
+      for (const field of Object.values(other.fields)) {
+        if (field.type !== "derived" || field.from !== kind.singular) continue;
+        if (!field.extras.includes(name)) continue;
+        const some = backend.listValue([...ids]);
+        const isList = kind.fields[field.by]?.type === "links";
+        const rows = await database
+          .selectFrom(isList ? listTable(kind, field.by) : kind.singular)
+          .select(isList ? "ziel as id" : `${field.by} as id`)
+          .distinct()
+          .where(backend.among(isList ? sql`mitglied` : sql`id`, "integer", some))
+          .execute();
+        const shown = rows.flatMap((row) => (row.id === null ? [] : [row.id as number]));
+        const all = [...shown, ...(await this.#above(other, shown, kind))];
+        await this.#rows(other.singular, all, now, []);
+      }
     }
   }
 

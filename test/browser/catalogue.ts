@@ -9,6 +9,7 @@ import { listen } from "../../src/core/http/requests/listen.ts";
 import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import type { Link, Values } from "../../src/core/model/kinds/field.ts";
 import type { Settings } from "../../src/core/settings/settings.ts";
+import { addDays, dayIn } from "../../src/core/words/dates/days.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE, readSite } from "../../src/library/site/site.ts";
@@ -291,9 +292,9 @@ async function fillImports(app: App, url: string): Promise<void> {
   await bring(";Tergit, Gabriele;Effingers;T 1\n");
 }
 
+/** By the calendar: an hour of summer time would make it another day late in the evening. */
 export function daysAgo(days: number): string {
-  const day = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(day);
+  return addDays(dayIn("Europe/Berlin", Date.now()), -days);
 }
 
 /** A drawn sky: large enough for every width, and nothing that anybody has rights to. */

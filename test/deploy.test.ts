@@ -235,7 +235,8 @@ function environmentOf(unit: string): Record<string, string> {
     name,
     value,
   ]);
-  return { PATH: process.env.PATH ?? "", ...Object.fromEntries(own) };
+  const { PATH = "", XDG_STATE_HOME = "" } = process.env;
+  return { PATH, XDG_STATE_HOME, ...Object.fromEntries(own) };
 }
 
 function background(

@@ -20,6 +20,8 @@ export async function globalSetup(): Promise<void> {
   process.env.TEST_POSTGRES = postgres.url;
   process.env.TEST_TEMPLATES = join(folder, "templates");
   process.env.TMPDIR = join(folder, "temporary");
+  // A server that was started here by hand has left a record of it: no test may find that.
+  process.env.XDG_STATE_HOME = join(folder, "state");
   for (const place of [process.env.TEST_TEMPLATES, process.env.TMPDIR]) mkdirSync(place);
 }
 

@@ -15,13 +15,11 @@ export async function globalSetup(): Promise<void> {
   await postgres.start();
   // Many processes load the same files: one of them compiles each, for all of them.
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
-  // A folder that nobody can make: no service of a test is known to the commands of another.
+  // A folder that nobody can make: no command of a test finds a service that another one, or somebody by hand, has started.
   process.env.XDG_STATE_HOME = "/dev/null";
   process.env.TEST_POSTGRES = postgres.url;
   process.env.TEST_TEMPLATES = join(folder, "templates");
   process.env.TMPDIR = join(folder, "temporary");
-  // A server that was started here by hand has left a record of it: no test may find that.
-  process.env.XDG_STATE_HOME = join(folder, "state");
   for (const place of [process.env.TEST_TEMPLATES, process.env.TMPDIR]) mkdirSync(place);
 }
 

@@ -197,6 +197,46 @@ test("one word is one thing: no two files export the same name, types included",
   assert.deepEqual(doubled, []);
 });
 
+test("what is exported is imported somewhere else", () => {
+  const root = join(SOURCE, "..");
+  const readers = ["src", "test", "bench", "examples"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => join(root, folder, name)),
+  );
+  const imported = new Set<string>();
+  /** Who is imported as a whole, or by a name that is put together, may be asked for anything. */
+  const whole = new Set<string>();
+  for (const reader of readers) {
+    const text = readFileSync(reader, "utf8");
+    const from = (path: string) =>
+      path === "leihwerk"
+        ? join(SOURCE, "library/site/leihwerk.ts")
+        : resolve(dirname(reader), path);
+    for (const [, list = "", path = ""] of text.matchAll(
+      /^\s*(?:import|export)\s([^;"'`]*?)\sfrom\s+["']([^"']+)["']/gm,
+    )) {
+      if (list.includes("*")) whole.add(from(path));
+      for (const name of list.matchAll(/(?<!\bas\s+)\b\w+/g))
+        imported.add(`${from(path)}#${name[0]}`);
+    }
+    for (const [, path = ""] of text.matchAll(/import\(\s*["']([^"']+)["']/g))
+      whole.add(from(path));
+  }
+  assert.ok(imported.size > 1000);
+  const unread = FILES.filter((file) => !whole.has(join(SOURCE, file))).flatMap((file) =>
+    [
+      ...(TEXTS.get(file) ?? "").matchAll(
+        /^export (?:async )?(?:function\*?|class|const|let|interface|type) (\w+)/gm,
+      ),
+    ]
+      .map(([, name = ""]) => name)
+      .filter((name) => !imported.has(`${join(SOURCE, file)}#${name}`))
+      .map((name) => `src/${file}: ${name}`),
+  );
+  assert.deepEqual(unread, []);
+});
+
 test("every file opens with a comment that says why it exists", () => {
   const silent = FILES.filter((file) => !/^(#!.*\n)?\/\*\*\s*\S/.test(TEXTS.get(file) ?? ""));
   assert.deepEqual(silent, []);

@@ -19,7 +19,7 @@ const LONGEST = 31 * 24 * 60 * MINUTE;
 const MOST = 10_000;
 
 /** What became of a try: one that succeeded does not count. */
-export interface Try {
+interface Try {
   succeeded(): Promise<void>;
   failed(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface LimitReached {
   readonly limit: Limit;
 }
 
-export type Turn = LimitReached | Try;
+type Turn = LimitReached | Try;
 
 /** A try that asks the database for a place, or has one there. */
 interface Asker {

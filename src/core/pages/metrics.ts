@@ -5,7 +5,7 @@ import type { AskedRequest } from "../http/requests/exchange.ts";
 import type { Page, Visit } from "../model/answers/page.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 
-export interface MetricsAccess {
+interface MetricsAccess {
   readonly token: string | null;
   allows(address: string): boolean;
   /** What all processes together have counted; null where there is only this one. */

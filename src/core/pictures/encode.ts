@@ -9,7 +9,7 @@ const MEGAPIXELS = 40;
 const LARGEST = 2560;
 const SECONDS = 60;
 
-export interface Encoded {
+interface Encoded {
   readonly width: number;
   readonly height: number;
   /** What it came as. */

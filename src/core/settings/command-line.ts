@@ -12,7 +12,7 @@ export interface Flag {
   readonly many?: boolean;
 }
 
-export interface CommandLine {
+interface CommandLine {
   /** The values as they were given; a flag that is on or off has "on" or "off". */
   readonly given: ReadonlyMap<string, readonly string[]>;
   /** What is no flag: files, user names. */

@@ -63,7 +63,7 @@ export interface Settings {
 export type Environment = "production" | "development" | "staging";
 export type SettingName = keyof Settings;
 
-export interface Setting<T = unknown> {
+interface Setting<T = unknown> {
   /** Without dashes; null: the environment only, since others can read a command line. */
   readonly flag: string | null;
   readonly variable: string;

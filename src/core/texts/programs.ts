@@ -79,7 +79,7 @@ export interface ProgramTexts {
   readonly parameters: Readonly<Record<ParameterName, string>>;
 }
 
-export type CodeWord =
+type CodeWord =
   | "isbn"
   | "issn"
   | "ean"

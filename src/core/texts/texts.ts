@@ -13,7 +13,7 @@ import type { Around, Nouns, Params } from "./phrases.ts";
 import type { ProgramTexts } from "./programs.ts";
 import type { Relator } from "./relators.ts";
 
-export interface ProblemText {
+interface ProblemText {
   readonly title: string;
   readonly detail: (params: Params) => string;
   /** What the page of this problem says to somebody who has just met it. */

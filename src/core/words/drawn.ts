@@ -1,6 +1,6 @@
 /** The address of the picture that is drawn for one member, such as the cover of a work that has none. */
 
-export interface Drawn {
+interface Drawn {
   readonly kind: string;
   readonly id: number;
 }

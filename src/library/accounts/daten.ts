@@ -33,7 +33,7 @@ import {
   storedDataPage,
 } from "./daten-html.ts";
 
-export interface Records {
+interface Records {
   readonly sessions: Sessions;
   readonly keys: Keys;
   readonly events: Events;

@@ -20,7 +20,7 @@ export interface AccessSlip {
   readonly code?: string;
 }
 
-export interface AccessSlips {
+interface AccessSlips {
   readonly group: Member | null;
   readonly slips: readonly AccessSlip[];
   /** Until when the codes are good, once they are made. */

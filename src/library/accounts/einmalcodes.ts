@@ -22,7 +22,7 @@ import { isId } from "../../core/words/slug.ts";
 import { type AccessSlip, accessSlipsPage, siteAddress } from "./einmalcodes-html.ts";
 import { slipMail } from "./letter.ts";
 
-export interface SlipParts {
+interface SlipParts {
   readonly events: Events;
   readonly mail: Mail | null;
   readonly now: () => number;

@@ -16,7 +16,7 @@ ${signInField("wer", "text", view.texts.signIn.username, null, html` autocomplet
   return page("/kennwort-vergessen", texts.title, main, view);
 }
 
-export interface Registration {
+interface Registration {
   readonly name: string;
   readonly email: string;
   readonly needsEmail: boolean;

@@ -24,7 +24,7 @@ import { readerTexts } from "../texts/themes.ts";
 import { type HandedCode, postCodes } from "./code-mail.ts";
 import { forgottenForm, registrationAnsweredPage, registrationForm } from "./registration-html.ts";
 
-export interface RegistrationParts {
+interface RegistrationParts {
   readonly accounts: Accounts;
   readonly events: Events;
   readonly rateLimit: RateLimiter;
@@ -38,7 +38,7 @@ export interface RegistrationParts {
 }
 
 /** What the library has decided; without it neither page is there. */
-export interface RegistrationSite {
+interface RegistrationSite {
   readonly kennwortVergessen?: string;
   readonly registrierung?: string;
 }

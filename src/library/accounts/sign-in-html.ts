@@ -12,7 +12,7 @@ import { html, type Markup } from "../../core/representations/html/frame/markup.
 import { firstHourTexts, lendingTexts, readerTexts } from "../texts/themes.ts";
 
 /** What there is for whoever cannot come in. */
-export interface Ways {
+interface Ways {
   readonly forgotten: boolean;
   readonly registration: boolean;
 }

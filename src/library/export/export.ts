@@ -16,7 +16,7 @@ import { cellsOf, columnsOf, documentOf } from "./export-row.ts";
 
 export type Format = "csv" | "jsonl";
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly format: Format;
   readonly packed: boolean;
   /** Write over files that are there already. */
@@ -24,7 +24,7 @@ export interface ExportOptions {
   readonly onProgress?: (progress: { readonly rows: number; readonly all: number }) => void;
 }
 
-export interface ExportedFile {
+interface ExportedFile {
   readonly file: string;
   readonly rows: number;
 }

@@ -19,7 +19,7 @@ export interface CashSum {
   readonly saldo: string;
 }
 
-export interface CashBook {
+interface CashBook {
   /** A day or a month. */
   readonly period: string;
   readonly entries: readonly CashEntry[];

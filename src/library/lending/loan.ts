@@ -8,7 +8,7 @@ import { mayGoOn, type Refusal } from "./refusal.ts";
 import { type Caution, daysFor, type LendingRules, renewalsFor } from "./rules.ts";
 
 const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben", "verloren", "ersetzt"] as const;
-export type LoanState = (typeof LOAN_STATES)[number];
+type LoanState = (typeof LOAN_STATES)[number];
 
 /** How a loan ends: what is lost can still be found, or replaced. */
 export const OUTCOMES = ["zurück", "verloren", "ersetzt"] as const;

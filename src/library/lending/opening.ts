@@ -4,7 +4,7 @@ import { shownWeekday } from "../../core/texts/formats.ts";
 import { WEEKDAYS, weekdayIn } from "../../core/words/dates/calendar.ts";
 import { addDays, type Closing, type Day, isClosed } from "../../core/words/dates/days.ts";
 
-export interface Opening {
+interface Opening {
   /** As Date counts them: Sunday is 0. */
   readonly days: readonly number[];
   /** "14:00" */

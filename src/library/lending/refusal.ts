@@ -63,7 +63,7 @@ export const REASONS = [
   "seither-vergeben",
 ] as const;
 
-export type Reason = (typeof REASONS)[number];
+type Reason = (typeof REASONS)[number];
 
 export interface Refusal {
   readonly reason: Reason;

@@ -89,7 +89,7 @@ export function rulesOfGroup(
 }
 
 /** What differs for a kind of work, by the names of the rules. */
-export interface KindRule {
+interface KindRule {
   readonly art: string;
   readonly tage?: number;
   readonly verlaengerungen?: number;

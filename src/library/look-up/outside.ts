@@ -6,7 +6,7 @@ import { request as secureRequest } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress } from "../../core/http/processes/public-address.ts";
 
-export interface OutsideBounds {
+interface OutsideBounds {
   readonly milliseconds: number;
   readonly bytes: number;
   /** What is wanted, for the header Accept. */
@@ -15,7 +15,7 @@ export interface OutsideBounds {
   readonly publicOnly?: boolean;
 }
 
-export type OutsideReason = "slow" | "away" | "refused";
+type OutsideReason = "slow" | "away" | "refused";
 
 export class OutsideFailure extends Error {
   readonly reason: OutsideReason;

@@ -12,7 +12,7 @@ import { documentOfEntry } from "../import/rows/entry-document.ts";
 import { getOutside, OutsideFailure } from "./outside.ts";
 import { questionFor, readAnswer, withIsbn } from "./sru.ts";
 
-export interface CatalogueAddresses {
+interface CatalogueAddresses {
   /** The address of a server that speaks SRU. */
   readonly isbnSource: string;
   /** Where covers are, with `{isbn}` in it; null: nowhere. */

@@ -27,7 +27,7 @@ export function withIsbn(template: string, isbn: string): string {
   return template.replaceAll("{isbn}", isbn);
 }
 
-export type SruAnswer =
+type SruAnswer =
   | { readonly records: readonly Fields[] }
   /** What the server says why it did not look. */
   | { readonly refusal: string };

@@ -36,7 +36,7 @@ import {
 import { wouldBeWritten } from "./preview.ts";
 import { sampleNotices } from "./samples.ts";
 
-export interface NoticeContext {
+interface NoticeContext {
   readonly store: Store;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ export const COLOURS = Type.Object(
   { additionalProperties: false },
 );
 
-export type Colours = Readonly<Static<typeof COLOURS>>;
+type Colours = Readonly<Static<typeof COLOURS>>;
 
 export function checkColours(colours: Colours, file: string): void {
   for (const [name, value] of Object.entries(colours) as [keyof Colours, string][]) {

@@ -18,7 +18,7 @@ export interface FilePage extends OwnPage {
   readonly text: string;
 }
 
-export interface FilePages {
+interface FilePages {
   readonly pages: readonly FilePage[];
   /** Files that are left out. */
   readonly faults: readonly PageFault[];

@@ -16,7 +16,7 @@ export interface CommandTexts {
   readonly settings: Readonly<Record<string, readonly [help: string, otherwise: string]>>;
 }
 
-export interface CommandText {
+interface CommandText {
   /** Beside its name, in the list of all. */
   readonly short: string;
   /** Paragraphs, to be broken into lines. */

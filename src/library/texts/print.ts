@@ -50,7 +50,7 @@ export interface PrintTexts {
   readonly validUntil: (day: string) => string;
 }
 
-export interface PrintedPageTexts {
+interface PrintedPageTexts {
   readonly title: string;
   readonly about: string;
   /** On the page of one. */

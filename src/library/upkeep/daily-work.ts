@@ -34,7 +34,7 @@ export interface DailyWork {
   readonly renew?: () => Promise<void> | null;
 }
 
-export interface DayDone {
+interface DayDone {
   /** Reservations that nobody fetched in time. */
   readonly lapsed: number;
   /** Returned loans that no longer know who had them. */

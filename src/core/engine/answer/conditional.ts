@@ -33,7 +33,7 @@ function stateOf(member: Member): string {
   return state;
 }
 
-export interface State {
+interface State {
   /** Whether a tag is a current one; false for all where there is nothing. */
   matches(tag: string): boolean;
   readonly exists: boolean;
@@ -47,7 +47,7 @@ export function hasPreconditions(headers: Pick<Headers, "has">): boolean {
   return PRECONDITIONS.some((name) => headers.has(name));
 }
 
-export type Judgement = "go on" | "not modified" | "failed";
+type Judgement = "go on" | "not modified" | "failed";
 
 export function judge(headers: Pick<Headers, "get">, method: string, state: State): Judgement {
   const reading = method === "GET" || method === "HEAD";

@@ -1,6 +1,6 @@
 /** A part of a file, where somebody asks for one (RFC 9110, 14): a single range; whoever asks for several gets the whole. */
 
-export interface ByteRange {
+interface ByteRange {
   readonly first: number;
   readonly last: number;
 }

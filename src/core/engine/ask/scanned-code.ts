@@ -22,7 +22,7 @@ interface Meant {
   readonly certain: boolean;
 }
 
-export interface Destination {
+interface Destination {
   readonly kind: Kind;
   readonly member: Pick<Link, "id" | "slug">;
 }

@@ -17,7 +17,7 @@ export interface Bounds {
 }
 
 /** All that a form said, in its order. */
-export interface SentForm {
+interface SentForm {
   readonly fields: Pair[];
   readonly files: readonly FormFile[];
 }

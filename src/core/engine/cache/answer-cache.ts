@@ -42,7 +42,7 @@ interface Varies {
   readonly encoding: boolean;
 }
 
-export interface AnswerCacheOptions {
+interface AnswerCacheOptions {
   /** How many bytes it may take; 0 to keep nothing. */
   readonly bytes: number;
   /** Of the pages where nobody asks for one. */

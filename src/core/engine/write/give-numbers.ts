@@ -6,7 +6,7 @@ import { type NumberSeries, seriesOf } from "../../model/kinds/numbering.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import type { Occasion } from "../../model/kinds/rules.ts";
 
-export type Numbering = Pick<Occasion, "writing" | "site" | "today">;
+type Numbering = Pick<Occasion, "writing" | "site" | "today">;
 
 export const numberedFields = fieldsOf(
   (field): field is TextField & { numbered: string } =>

@@ -284,7 +284,7 @@ async function complete(
   return values;
 }
 
-export function invalid(faults: readonly Fault[]): Problem {
+function invalid(faults: readonly Fault[]): Problem {
   return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }
 

@@ -1,6 +1,6 @@
 /** Notices workers that no longer answer, as in an endless loop. */
 
-export interface Watched {
+interface Watched {
   /** It has been ready once: from then on its silence means something. */
   readonly served: boolean;
   lastBeat: number;

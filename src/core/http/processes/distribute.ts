@@ -12,7 +12,7 @@ import type { Limits } from "../turns/limits.ts";
 import { type ConnectionReport, mostOnTheWay, type ToWorker } from "./messages.ts";
 import { StartError } from "./start-error.ts";
 
-export interface Distribution {
+interface Distribution {
   /** Opens the port, once somebody can answer. Resolves with its number; rejects with a sentence where the address cannot be used. */
   listen(): Promise<number>;
   /** The worker is ready for connections. */
@@ -30,7 +30,7 @@ export interface Distribution {
 /** Connections that the system keeps until they are accepted, where it allows so many: others have to try again and again. */
 const backlog = 4096;
 
-export interface DistributeOptions {
+interface DistributeOptions {
   readonly host: string;
   readonly port: number;
   /** A socket that listens already; whoever comes before `listen` waits there. */

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync } from "node:fs";
 
-export interface SignalActions {
+interface SignalActions {
   stop(): void;
   /** A second request to stop. */
   endAtOnce(): void;

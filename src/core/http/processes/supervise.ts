@@ -24,7 +24,7 @@ import { StartError } from "./start-error.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
 import { WorkerProcess } from "./worker-process.ts";
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   /** The file that each worker runs; it calls `work`. */
   readonly script: string;
   readonly args?: readonly string[];

@@ -15,7 +15,7 @@ import { journalVariable, mostOnTheWay, type ToSupervisor, type ToWorker } from 
 import type { MetricsSink } from "./metrics.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
 
-export interface WorkOptions {
+interface WorkOptions {
   readonly logs: LogOptions;
   readonly proxies?: readonly string[];
   readonly limits?: Partial<Limits>;
@@ -23,7 +23,7 @@ export interface WorkOptions {
 }
 
 /** What a worker opens when it starts. */
-export interface Opened {
+interface Opened {
   readonly application: Application;
   /** The server is about to stop: end answers that would go on for ever, such as event streams. */
   stopping?(): void;

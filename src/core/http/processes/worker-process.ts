@@ -5,13 +5,13 @@ import { rmSync } from "node:fs";
 import { type Ending, noteOf } from "../crashes/crash-cause.ts";
 import { journalVariable, type ToSupervisor, type ToWorker } from "./messages.ts";
 
-export interface WorkerEvents {
+interface WorkerEvents {
   message(worker: WorkerProcess, message: ToSupervisor): void;
   /** It is gone, and all that it wrote has been read. */
   exit(worker: WorkerProcess, ending: Ending): void;
 }
 
-export type WorkerState = "starting" | "ready" | "leaving";
+type WorkerState = "starting" | "ready" | "leaving";
 
 export class WorkerProcess {
   readonly process: ChildProcess;

@@ -53,7 +53,7 @@ function bad(reason: string): RefusedRequest {
   return { status: 400, code: "ungueltige-anfrage", params: { reason } };
 }
 
-export interface UnparsedHead {
+interface UnparsedHead {
   /** The request line, one character per byte; "-" where no byte of it is at hand. */
   readonly line: string;
   /** A header field, where it came in the same chunk; by its name in small letters. */

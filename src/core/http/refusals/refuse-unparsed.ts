@@ -19,7 +19,7 @@ import {
   type WriteRefusal,
 } from "./refusal.ts";
 
-export interface Refusing {
+interface Refusing {
   readonly logs: Logs | null;
   readonly limits: Limits;
   readonly write: WriteRefusal;

@@ -19,7 +19,7 @@ export interface Exchange {
   failure: Failure | null;
 }
 
-export interface Failure {
+interface Failure {
   readonly error: unknown;
   /** Which part of the program it was: a folder below src, or "site". */
   readonly module: string;

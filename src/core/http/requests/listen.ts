@@ -5,7 +5,7 @@ import { StartError } from "../processes/start-error.ts";
 import type { Application } from "./exchange.ts";
 import { type HttpServerOptions, httpServer } from "./http-server.ts";
 
-export interface ListenOptions extends HttpServerOptions {
+interface ListenOptions extends HttpServerOptions {
   readonly host?: string;
   /** 0 for any free one. */
   readonly port?: number;

@@ -3,7 +3,7 @@
 import { isHost } from "./trusted-proxies.ts";
 
 /** A path to hand on, with the host where the target itself names one; or the reason why there is none. */
-export type RequestTarget =
+type RequestTarget =
   | { readonly path: string; readonly host: string | null }
   | { readonly fault: string };
 

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly bytes: number;
 }
 
-export interface Watcher {
+interface Watcher {
   readonly write: WriteRefusal;
   /** Called exactly once for each response. */
   readonly settled: Settled;

@@ -10,7 +10,7 @@ export interface Origin {
   readonly host: string | null;
 }
 
-export interface TrustedProxies {
+interface TrustedProxies {
   trusts(address: string): boolean;
   /** What the proxy at the other end says about the client. To be asked only where that end is trusted. */
   origin(incoming: IncomingMessage, peer: { address: string; port: number }): Origin;

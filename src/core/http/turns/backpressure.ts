@@ -2,7 +2,7 @@
 
 import type { Connection } from "../requests/connection.ts";
 
-export interface BackpressureBounds {
+interface BackpressureBounds {
   /** How long a client may take nothing of what waits for it, in milliseconds. */
   readonly unreadTimeout: number;
   /** How much may wait to be sent, over all connections. */

@@ -3,7 +3,7 @@
  * by start-time fair queueing: whoever comes after a pause begins where the others are, with no credit for it.
  */
 
-export interface FairBounds {
+interface FairBounds {
   /** Requests that are being answered at a time. */
   readonly underWay: number;
   readonly underWayPerAddress: number;

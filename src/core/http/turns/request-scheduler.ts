@@ -9,7 +9,7 @@ import type { ServedResponse } from "../requests/served-response.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { type Limits, lookEvery } from "./limits.ts";
 
-export interface Service {
+interface Service {
   /** The connection of this one has nothing before it that is not answered. */
   offer(response: ServedResponse): void;
   /** Makes a part of an answer that has begun. It waits among the requests of its address, and counts as one of them. */
@@ -24,7 +24,7 @@ interface Job {
   readonly resume: (() => void) | null;
 }
 
-export interface Steps {
+interface Steps {
   /** Called before the application is asked for anything. */
   before(): void;
   /** Asks the application. */

@@ -1,6 +1,6 @@
 /** HTTP Basic (RFC 7617): the form in which programs send a user name and a password with each request. */
 
-export interface Credentials {
+interface Credentials {
   readonly username: string;
   readonly password: string;
 }

@@ -7,7 +7,7 @@ const SESSION = "leihwerk";
 const BEFORE = "leihwerk-anmeldung";
 const DEVICE = "leihwerk-geraet";
 
-export interface Cookies {
+interface Cookies {
   readonly session: string | null;
   /** Binds the token of the sign-in form to the browser that asked for it. */
   readonly before: string | null;

@@ -5,7 +5,7 @@ import { holds } from "../moments.ts";
 
 const HOUR = 60 * 60_000;
 
-export type FormVerdict = "right" | "late" | "wrong";
+type FormVerdict = "right" | "late" | "wrong";
 
 export class FormTokens {
   readonly #secret: string;

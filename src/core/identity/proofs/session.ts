@@ -6,12 +6,12 @@ import type { PlainRow, Rows } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
 const IDLE = 30 * 60_000;
-export const LONGEST = 8 * 60 * 60_000;
+const LONGEST = 8 * 60 * 60_000;
 
 /** Noting each request would make every reader a writer. */
 const NOTED = 60_000;
 
-export interface Session {
+interface Session {
   /** Names the session in the account's list and binds its forms; nobody can sign in with it. */
   readonly id: string;
   readonly account: number;

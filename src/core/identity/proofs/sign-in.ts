@@ -11,7 +11,7 @@ import type { Devices } from "./device.ts";
 import { isCode } from "./one-time-code.ts";
 import { verifyPassword } from "./password.ts";
 
-export type Verdict =
+type Verdict =
   | { readonly account: Account; readonly cause: "kennwort" | "code" }
   | "wrong"
   | LimitReached;
@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /** What somebody says, and from where. */
-export interface Attempt {
+interface Attempt {
   readonly username: string;
   readonly password: string;
   readonly address: string;

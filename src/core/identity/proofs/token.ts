@@ -4,9 +4,9 @@ import { holds } from "../moments.ts";
 import type { PlainRow, Rows } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
-export type Scope = "lesen" | "schreiben";
+type Scope = "lesen" | "schreiben";
 
-export interface Key {
+interface Key {
   readonly id: string;
   readonly account: number;
   readonly name: string;

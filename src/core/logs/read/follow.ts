@@ -3,7 +3,7 @@
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Stops the following. */
   readonly signal: AbortSignal;
   /** Bytes to skip at first; without it only what comes from now on. */

@@ -16,7 +16,7 @@ export async function logFiles(folder: string, name: string): Promise<string[]> 
   return found.sort((one, other) => other.age - one.age).map(({ file }) => join(folder, file));
 }
 
-export interface HistoryOptions {
+interface HistoryOptions {
   /** Files that were last written before this time, in milliseconds, are not even opened. */
   readonly since?: number;
   /** How many bytes of the file that is still being written to read: whoever follows it begins there. */

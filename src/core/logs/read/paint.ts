@@ -1,6 +1,6 @@
 /** Colours for the terminal, where there is one and its owner wants them (https://no-color.org). */
 
-export type Colour = "red" | "yellow" | "cyan" | "green" | "bold";
+type Colour = "red" | "yellow" | "cyan" | "green" | "bold";
 export type Paint = (colour: Colour, text: string) => string;
 
 const codes: Record<Colour, number> = { red: 31, yellow: 33, cyan: 36, green: 32, bold: 1 };

@@ -22,7 +22,7 @@ export interface ErrorGroup {
 }
 
 /** An address whose answers took more than a second to make. */
-export interface Slow extends Ranked {
+interface Slow extends Ranked {
   /** In seconds. */
   readonly longest: number;
 }

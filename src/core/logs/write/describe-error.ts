@@ -4,12 +4,12 @@ import { resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ErrorKind } from "./error-line.ts";
 
-export interface CodePlace {
+interface CodePlace {
   readonly file: string;
   readonly line: number;
 }
 
-export interface ErrorDescription extends CodePlace {
+interface ErrorDescription extends CodePlace {
   readonly kind: ErrorKind;
   readonly text: string;
 }

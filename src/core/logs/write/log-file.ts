@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 
-export interface LogFileOptions {
+interface LogFileOptions {
   /** Where a sentence for the person at the terminal goes. */
   readonly say?: (sentence: string) => void;
   /** How many characters are kept while the disk is full or away; older ones stay, newer ones are counted as lost. */

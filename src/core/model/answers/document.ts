@@ -51,7 +51,7 @@ interface PartFacts {
 }
 
 /** A member, by its title. */
-export interface ReferencePart extends PartFacts {
+interface ReferencePart extends PartFacts {
   readonly type: "reference";
   readonly to: string;
   /** Texts of its own that stand with it. */
@@ -59,7 +59,7 @@ export interface ReferencePart extends PartFacts {
 }
 
 /** Members as their own addresses give them, with their address. */
-export interface MembersPart extends PartFacts {
+interface MembersPart extends PartFacts {
   readonly type: "members";
   readonly to: string;
   /** The element that holds them in XML; null: it is one, and always there. */
@@ -69,12 +69,12 @@ export interface MembersPart extends PartFacts {
 }
 
 /** Some other address. */
-export interface PlacePart extends PartFacts {
+interface PlacePart extends PartFacts {
   readonly type: "place";
 }
 
 /** Several of them, each with what it is called. */
-export interface PlacesPart extends PartFacts {
+interface PlacesPart extends PartFacts {
   readonly type: "places";
   /** The element that holds them in XML. */
   readonly container: string;
@@ -144,7 +144,7 @@ export interface DocumentEntry {
   readonly past?: boolean;
 }
 
-export interface DocumentAction {
+interface DocumentAction {
   readonly name: string;
   readonly sets: Readonly<Record<string, string | number>>;
 }

@@ -21,7 +21,7 @@ export interface OtherCatalogue {
 
 export type Finding = Known | NotKnown;
 
-export interface Known {
+interface Known {
   readonly state: "known";
   /** The number in its one form. */
   readonly code: string;
@@ -31,7 +31,7 @@ export interface Known {
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
-export interface NotKnown {
+interface NotKnown {
   readonly state: LookUpFailure;
   /** null where what was given is no number. */
   readonly code: string | null;

@@ -72,14 +72,14 @@ export type FormFields = ReadonlyMap<string, string>;
 export type PageAnswer = File | Shown | Done;
 
 /** On to another page: what was sent is done. */
-export interface Done {
+interface Done {
   readonly seeOther: string;
   /** What the next page tells a browser. */
   readonly notice?: Notice;
   readonly cookies?: readonly string[];
 }
 
-export interface File {
+interface File {
   readonly type: string;
   /** A stream is sent as it comes, and kept by nobody. */
   readonly body: string | Uint8Array | ReadableStream<Uint8Array>;

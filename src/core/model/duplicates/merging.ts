@@ -12,7 +12,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { nameKey } from "../kinds/naming.ts";
 
 /** Of whom a field is: of the one that stays, of the one that goes, or, of a list, of both. */
-export const SIDES = ["bleibt", "geht", "beide"] as const;
+const SIDES = ["bleibt", "geht", "beide"] as const;
 export type MergeSide = (typeof SIDES)[number];
 export type Choices = ReadonlyMap<string, MergeSide>;
 

@@ -3,7 +3,7 @@
 /** "all" is everybody, signed in or not; "owner" is the account that the member belongs to. */
 export type Role = "all" | AccountRole | "owner";
 /** Readers, those at the desk, and librarians. */
-export type AccountRole = "leser" | "theke" | "bibliothekar";
+type AccountRole = "leser" | "theke" | "bibliothekar";
 export type Operation = "read" | "list" | "create" | "replace" | "remove";
 export type Access = Readonly<Record<Operation, readonly Role[]>>;
 

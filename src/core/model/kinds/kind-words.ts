@@ -3,7 +3,7 @@
 import type { LanguageCode } from "../../texts/language-code.ts";
 import type { Field, SecretField } from "./field.ts";
 
-export interface KindWords<Name extends string = string> {
+interface KindWords<Name extends string = string> {
   readonly one: string;
   readonly many: string;
   /** By the name of a field; `person.rolle` is a text that stands with a link. */

@@ -109,7 +109,7 @@ export interface Kind {
   readonly mistakes: readonly Mistake[];
 }
 
-export type OwnedKind = Kind & { readonly owner: string };
+type OwnedKind = Kind & { readonly owner: string };
 
 /** An account belongs to nobody but itself. */
 function isOwned(kind: Kind): kind is OwnedKind {

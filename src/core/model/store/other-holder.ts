@@ -6,7 +6,7 @@ import type { Member } from "./member.ts";
 import type { Reading } from "./reading.ts";
 
 /** Who is to have the value; `id`: null where it is only being made. */
-export interface Taking {
+interface Taking {
   readonly id: number | null;
   readonly values: Values;
 }

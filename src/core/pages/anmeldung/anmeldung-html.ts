@@ -5,7 +5,7 @@ import { hiddenInputs, tokenField } from "../../representations/html/form/page/c
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
 
-export interface SignInForm {
+interface SignInForm {
   readonly token: string;
   readonly username: string;
   /** Where to go on from here. */

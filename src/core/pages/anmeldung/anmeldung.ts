@@ -24,7 +24,7 @@ import { isStaff } from "../../model/kinds/access.ts";
 import type { Markup } from "../../representations/html/frame/markup.ts";
 import { signedInPage, signInPage } from "./anmeldung-html.ts";
 
-export interface Entrance {
+interface Entrance {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly events: Events;

@@ -7,10 +7,10 @@ import type { Representation } from "../../model/answers/representation.ts";
 import type { Operation as Access, Role } from "../../model/kinds/access.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** What one does with a collection or a member. */
-export type Doing = "list" | "create" | "read" | "replace" | "change" | "remove";
+type Doing = "list" | "create" | "read" | "replace" | "change" | "remove";
 
 interface Facts {
   readonly id: string;

@@ -15,7 +15,7 @@ import type { KindOperation, PageOperation } from "./operations.ts";
 
 type Json = Record<string, unknown>;
 
-export const LONGEST_KEY = 200;
+const LONGEST_KEY = 200;
 
 /** Those that many operations have, by name. */
 export const PARAMETERS: Json = {

@@ -21,7 +21,7 @@ export interface Example {
   readonly lists: readonly Representation[];
 }
 
-export interface InterfaceContent {
+interface InterfaceContent {
   readonly kinds: readonly { readonly kind: Kind; readonly operations: readonly KindOperation[] }[];
   readonly pages: readonly PageOperation[];
   readonly examples: readonly Example[];

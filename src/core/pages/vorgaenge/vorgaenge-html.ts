@@ -6,7 +6,7 @@ import { heading, html, type Markup } from "../../representations/html/frame/mar
 import { tableLink } from "../../representations/html/frame/table-link.ts";
 import { isDay } from "../../words/dates/calendar.ts";
 
-export interface ShownEvent {
+interface ShownEvent {
   readonly time: string;
   readonly what: string;
   readonly account: number | null;

@@ -18,7 +18,7 @@ import type { Member } from "../../model/store/member.ts";
 import { isId } from "../../words/slug.ts";
 import { type AccessPage, accessPage } from "./zugang-html.ts";
 
-export interface AccessParts {
+interface AccessParts {
   readonly sessions: Sessions;
   readonly keys: Keys;
   readonly events: Events;

@@ -8,7 +8,7 @@ import type { Reading } from "../../model/store/reading.ts";
 import type { Markup } from "./frame/markup.ts";
 import type { Content } from "./frame/page.ts";
 
-export interface HtmlLook {
+interface HtmlLook {
   /** The page of a member, without what all pages have. */
   page?(member: Member, view: View): Content;
   /** What stands beside it on its page, for whoever may know it. */

@@ -4,7 +4,7 @@ import type { View } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 
-export interface JsonldLook {
+interface JsonldLook {
   /** The type in schema.org, where the member's own values say more than its kind. */
   type?(member: Member): string;
   /** Further properties. */

@@ -91,7 +91,7 @@ export async function* batchesOf(file: string): AsyncGenerator<[string, BackupRo
   if (batch.length > 0) yield [table, batch];
 }
 
-export interface BackupHead {
+interface BackupHead {
   /** The schema version that it was made with. */
   readonly version: number;
   /** How its tables are made; none in one of an older release. */

@@ -19,7 +19,7 @@ import {
 /** How tables are made, by their names. */
 export type TableColumns = ReadonlyMap<string, readonly Column[]>;
 
-export interface UnknownTables {
+interface UnknownTables {
   /** Of kinds. */
   readonly members: readonly string[];
   /** Of their lists, and of fields that a kind had once. */

@@ -4,7 +4,7 @@ import type { CompiledQuery, Expression, Kysely, RawBuilder } from "kysely";
 
 /** Tables follow from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export type Tables = any;
+type Tables = any;
 export type Database = Kysely<Tables>;
 
 /**
@@ -92,7 +92,7 @@ export interface Layout {
   readonly indexes: ReadonlySet<string>;
 }
 
-export interface LayoutColumn {
+interface LayoutColumn {
   readonly name: string;
   readonly holdsText: boolean;
 }

@@ -17,7 +17,7 @@ export interface Connections {
   end(): Promise<void>;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly circuitBreaker: CircuitBreaker;
   readonly most: number;
   /** How many milliseconds a statement may take; 0 where each transaction sets its own. */

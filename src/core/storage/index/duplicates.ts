@@ -215,7 +215,7 @@ export async function countPairs(ask: Ask, { state, kind }: PairQuery): Promise<
   return Number(row?.total ?? 0);
 }
 
-export interface Marked {
+interface Marked {
   readonly id: number;
   /** As they are stored: JSON. */
   readonly marks: string;

@@ -37,7 +37,7 @@ export const ORDER = "sortiert";
 /** Holds where a member stands among the values of the facets, for a kind that has some. */
 export const PLACE = "facetten";
 
-export type ColumnType = "text" | "integer";
+type ColumnType = "text" | "integer";
 
 export interface Column {
   readonly name: string;

@@ -11,7 +11,7 @@ import { takeNumbers } from "./addresses.ts";
 
 const COLUMNS = [..."id zeitpunkt wer art mitglied version vorher nachher auftrag".split(" ")];
 
-export interface Change {
+interface Change {
   readonly mitglied: number;
   readonly version: number;
   readonly before: Values | null;

@@ -10,7 +10,7 @@ const WIDTH = 30;
 const BAR_EVERY = 100;
 const LINE_EVERY = 5000;
 
-export interface ProgressStep {
+interface ProgressStep {
   /** What is being done, where a command does more than one thing. */
   readonly step?: string;
   readonly rows: number;

@@ -58,7 +58,7 @@ function placeIn(value: string | null): number | null {
 const PAST = 100;
 
 /** Which loans that are over stand with those that are not: none, those of today, or a page of all of them. Behind the first one nothing else is said again. */
-export type Past = "none" | "today" | { readonly behind: number | null };
+type Past = "none" | "today" | { readonly behind: number | null };
 
 interface AppContext {
   readonly kinds: Kinds;

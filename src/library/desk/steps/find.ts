@@ -8,7 +8,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { type Findings, type Meaning, meaningOf } from "./meaning.ts";
 
-export type DeskMeaning = Meaning<Member, Member, Member>;
+type DeskMeaning = Meaning<Member, Member, Member>;
 type Found = Findings<Member, Member, Member>;
 
 /** More are not looked through before somebody types on. */

@@ -15,7 +15,7 @@ export interface Findings<Reader, Copy, Work> {
   readonly works: readonly Called<Work>[];
 }
 
-export interface Called<It> {
+interface Called<It> {
   readonly it: It;
   readonly id: number;
   readonly name: string;

@@ -8,7 +8,7 @@ export const MOST_HOURS = 72;
 /** Clocks differ a little. */
 const AHEAD = HOUR / 12;
 
-export type PastDay = { readonly day: string } | { readonly refused: "zu-alt" | "zukunft" };
+type PastDay = { readonly day: string } | { readonly refused: "zu-alt" | "zukunft" };
 
 /** `said`: the instant as the browser wrote it; empty: now. */
 export function dayOfStep(

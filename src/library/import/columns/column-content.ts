@@ -3,7 +3,7 @@
 import { readCode } from "../../../core/model/codes/codes.ts";
 import type { GuessReason } from "../texts/files.ts";
 
-export interface FoundMeaning {
+interface FoundMeaning {
   readonly to: string;
   readonly certainty: number;
   readonly reason: GuessReason;

@@ -30,7 +30,7 @@ export interface Mapping {
   readonly columns: readonly MappedColumn[];
 }
 
-export interface MappedColumn {
+interface MappedColumn {
   readonly name: string;
   /** What it means; null: it is left out. */
   readonly to: string | null;
@@ -40,7 +40,7 @@ export interface Guess extends Mapping {
   readonly columns: readonly GuessedColumn[];
 }
 
-export interface GuessedColumn extends MappedColumn {
+interface GuessedColumn extends MappedColumn {
   /** From 0, nobody knows, to 1, it says so itself. */
   readonly certainty: number;
   readonly reason: GuessReason;

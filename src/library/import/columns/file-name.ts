@@ -6,7 +6,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 /** Where rows come from whose file has no name but its kind's. */
 export const NO_SOURCE = "import";
 
-export interface FileName {
+interface FileName {
   readonly kind: Kind | null;
   /** Where the rows come from. */
   readonly source: string;

@@ -12,7 +12,7 @@ import { isExchanged } from "./fields.ts";
 export const KEYS = ["id", "url", "slug", "version", "quelle", "quelle_id"] as const;
 
 /** What we have exported ourselves has addresses of ours: it comes back to the letter. Other files are tidied up. */
-export interface Header {
+interface Header {
   /** The row in the shape of a JSON document; null where a cell is empty. */
   readonly read: (cells: readonly string[]) => Fields;
   /** Columns that are known, but that nothing is set by. */

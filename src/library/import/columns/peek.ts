@@ -24,7 +24,7 @@ export interface Peek {
   readonly guess: Guess | null;
 }
 
-export interface PeekedRow {
+interface PeekedRow {
   readonly line: number;
   readonly cells: readonly string[];
 }

@@ -18,7 +18,7 @@ import type { Zip } from "../formats/zip.ts";
 /** What an import is told to be of, instead of a kind, where it brings in covers. */
 export const COVERS = "titelbilder";
 
-export interface Covering {
+interface Covering {
   readonly store: Store;
   readonly kinds: Kinds;
   /** In the place of covers that works have already. */

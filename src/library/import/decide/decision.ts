@@ -14,7 +14,7 @@ export interface ImportFile extends RowFile {
 }
 
 /** `found`: it is here already, or stands in a row before, and that is all. */
-export type RowOutcome = ImportSum;
+type RowOutcome = ImportSum;
 
 /** What a row was about when it was checked; null where it was new. */
 export interface Expected {

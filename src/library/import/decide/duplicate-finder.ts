@@ -20,7 +20,7 @@ export interface RowBefore {
   readonly line: number;
 }
 
-export interface FoundDuplicate {
+interface FoundDuplicate {
   /** null where it is still to come in, by the row before. */
   readonly member: Member | null;
   readonly row: RowBefore | null;

@@ -15,7 +15,7 @@ import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
 import type { LinkFinder } from "./links.ts";
 import { type UniqueValues, uniqueFields } from "./unique.ts";
 
-export interface FoundRow {
+interface FoundRow {
   readonly row: RowBefore;
   readonly by: readonly string[];
 }

@@ -40,7 +40,7 @@ export async function removeDemo(context: ImportContext): Promise<Member | null>
 }
 
 /** The demo that is in place, or on its way; null where it is neither. */
-export async function demoIn({
+async function demoIn({
   store,
   kinds,
 }: Pick<ImportContext, "kinds"> & { store: Pick<Store, "read"> }): Promise<Member | null> {

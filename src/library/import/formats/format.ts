@@ -48,19 +48,19 @@ interface Found {
 }
 
 /** Cells; the first row names the columns. */
-export interface TableFile extends Found {
+interface TableFile extends Found {
   readonly shape: "table";
   readonly rows: AsyncIterable<readonly TableRow[]>;
 }
 
 /** Objects as somebody wrote them, with whatever names. */
-export interface ObjectFile extends Found {
+interface ObjectFile extends Found {
   readonly shape: "objects";
   readonly rows: AsyncIterable<readonly FieldsRow[]>;
 }
 
 /** Works in the words of the catalogue, with their copies. */
-export interface EntryFile extends Found {
+interface EntryFile extends Found {
   readonly shape: "entries";
   readonly rows: AsyncIterable<readonly FieldsRow[]>;
 }

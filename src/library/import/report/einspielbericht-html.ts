@@ -14,7 +14,7 @@ import { importTexts } from "../texts/themes.ts";
 import { sayLeftOut } from "./left-out.ts";
 import { type StoredReportRow, sayReasons } from "./stored-report.ts";
 
-export interface ShownReport {
+interface ShownReport {
   readonly member: Member;
   readonly shown: readonly StoredReportRow[];
   /** The first one that is shown, and how many there are. */

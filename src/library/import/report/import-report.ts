@@ -54,7 +54,7 @@ export interface RowReport {
   readonly number?: number | undefined;
 }
 
-export function rowsOf(report: FileReport): number {
+function rowsOf(report: FileReport): number {
   const { created, changed, unchanged, found = 0, kept, refused } = report;
   return created + changed + unchanged + found + kept + refused;
 }

@@ -21,7 +21,7 @@ export interface StoredReportRow {
 }
 
 export const REPORT_OUTCOMES = ["abgelehnt", "behalten", "gefunden", "geblieben"] as const;
-export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 const BATCH = 200;
 /** Nobody mends more by hand; whoever has more has chosen the wrong columns. */

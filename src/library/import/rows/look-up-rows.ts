@@ -8,7 +8,7 @@ import type { Fields } from "../formats/format.ts";
 import { transferTexts } from "../texts/themes.ts";
 import { documentOfEntry } from "./entry-document.ts";
 
-export interface LookingUp {
+interface LookingUp {
   readonly kinds: Kinds;
   readonly texts: Texts;
   /** null: nobody is asked. */

@@ -1,6 +1,6 @@
 /** Several names in one cell, as people write them: "A; B", "A / B", "A, B und C", "Nachname, Vorname", with what they did in brackets. */
 
-export interface NameInCell {
+interface NameInCell {
   readonly name: string;
   readonly rolle?: string;
 }

@@ -26,7 +26,7 @@ export interface Plan {
   readonly coming?: Coming;
 }
 
-export interface Still {
+interface Still {
   /** The last write that this tells of, as the news count them. */
   readonly news: number;
   /** The kinds that others have written to since the check; null where nobody knows which. */
@@ -36,13 +36,13 @@ export interface Still {
   readonly instead?: readonly (readonly [row: string, Instead])[];
 }
 
-export interface Applying {
+interface Applying {
   readonly options: ImporterOptions;
   readonly onRows: (count: number) => void;
   readonly isStopped: () => boolean;
 }
 
-export interface Applied {
+interface Applied {
   readonly files: readonly FileReport[];
   readonly refused: RowReport[];
   readonly kept: RowReport[];

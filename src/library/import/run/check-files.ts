@@ -22,7 +22,7 @@ import { FileError } from "../rows/source-file.ts";
 import { transferTexts } from "../texts/themes.ts";
 import type { ImportTurn } from "./import-turn.ts";
 
-export interface Checking {
+interface Checking {
   readonly options: ImporterOptions;
   readonly reading: Omit<RowOptions, "onLeftOut" | "kinds">;
   /** Where the rows are staged; null for a trial, which leaves nothing behind. */

@@ -18,7 +18,7 @@ import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { depth } from "../rows/depth.ts";
 
-export interface Undoing {
+interface Undoing {
   readonly store: Store;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export interface LeftMember {
 }
 
 /** `touched`: somebody has changed it. `pointed`: others need it. `rule`: what its kind demands. `lost`: what it was cannot be had again. */
-export type LeftReason = "touched" | "pointed" | "rule" | "lost";
+type LeftReason = "touched" | "pointed" | "rule" | "lost";
 
 /** So long is a turn, in milliseconds; so many members are looked at between two looks at the clock. */
 const TURN = 300;

@@ -6,7 +6,7 @@ import { textsOf } from "../../../core/texts/languages.ts";
 import { describeReport } from "../report/import-report.ts";
 import { finishImports } from "../run/finish-imports.ts";
 
-export interface BrokenImports {
+interface BrokenImports {
   readonly store: Store;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import type { Store } from "../../../core/model/store/store.ts";
 import { isTaken } from "./import-lease.ts";
 import { hasImportsToDo } from "./import-work.ts";
 
-export interface Importing {
+interface Importing {
   readonly store: Store;
   readonly kinds: Kinds;
   /** The command that does what waits, and what it has to know. */

@@ -31,7 +31,7 @@ export const DEFAULT_NOTICES: NoticeRules = {
 };
 
 /** A level of lateness. */
-export interface Level {
+interface Level {
   readonly tage: number;
   /** What it costs, "2.50 EUR"; null: nothing. Whoever keeps the accounts reads it here. */
   readonly gebuehr: string | null;

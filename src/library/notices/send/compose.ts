@@ -15,7 +15,7 @@ export interface Sender {
   readonly name: string;
 }
 
-export interface ComposedMail {
+interface ComposedMail {
   readonly envelope: { readonly from: string; readonly to: string[] };
   readonly bytes: Buffer;
 }

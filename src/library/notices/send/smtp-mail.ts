@@ -5,7 +5,7 @@ import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Delivery, EMail, Mail } from "../../../core/model/answers/mail.ts";
 import { composed, type Sender } from "./compose.ts";
 
-export interface MailServer {
+interface MailServer {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly smtp: string;
   /** Who writes; asked for each message, since the library can change its name. null: nobody is named yet. */
@@ -15,7 +15,7 @@ export interface MailServer {
 }
 
 /** Milliseconds: for a sign of life, and for everything together. */
-export interface Patience {
+interface Patience {
   readonly silence: number;
   readonly whole: number;
 }

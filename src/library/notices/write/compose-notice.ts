@@ -23,7 +23,7 @@ export interface NoticeDesk {
   readonly origin: string | null;
 }
 
-export interface ComposedNotice {
+interface ComposedNotice {
   /** Markdown, with the subject as its heading. */
   readonly text: string;
   readonly language: string;

@@ -5,7 +5,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import type { NoticeChannel } from "../rules/plan.ts";
 
-export interface NewNotice {
+interface NewNotice {
   readonly weg: NoticeChannel;
   readonly text: string;
   readonly sprache: string;

@@ -12,7 +12,7 @@ import {
 import { noticeRules } from "../rules/rules.ts";
 import { composeNotice, type NoticeDesk } from "./compose-notice.ts";
 
-export interface RenewedNotice {
+interface RenewedNotice {
   readonly text: string;
   readonly causes: readonly Cause[];
   readonly channel: NoticeChannel;

@@ -6,7 +6,7 @@ const BARCODES = {
   "EAN-13": "ean13",
 } as const;
 
-export type BarcodeName = keyof typeof BARCODES;
+type BarcodeName = keyof typeof BARCODES;
 export type Barcode = (typeof BARCODES)[BarcodeName];
 
 export const BARCODE_NAMES = Object.keys(BARCODES) as readonly BarcodeName[];

@@ -34,7 +34,7 @@ interface Subset {
 }
 
 /** A stretch of text that one face can write. */
-export interface Run {
+interface Run {
   readonly face: string;
   readonly text: string;
 }

@@ -6,7 +6,7 @@ import { A4 } from "./area.ts";
 import { heightOfLine, Paper } from "./paper.ts";
 import { linesInWindow, WINDOW } from "./window.ts";
 
-export interface Letter {
+interface Letter {
   /** As it stands in the window, the name first. */
   readonly address: readonly string[];
   /** Who writes, in one line above the address. */

@@ -6,7 +6,7 @@ import { Paper, type Style } from "./paper.ts";
 import { areaOf, labelsOn, type Placement } from "./sheets.ts";
 
 /** What a document says of itself. */
-export interface About {
+interface About {
   readonly title: string;
   readonly language: string;
   readonly day: string;

@@ -5,7 +5,7 @@ import { barsOf } from "./codes.ts";
 import { leastWidth } from "./paper.ts";
 
 /** It has no number, no barcode can say it, or there is too little room for it. */
-export type WhyNoBars = "nummer" | "wortlaut" | "breite";
+type WhyNoBars = "nummer" | "wortlaut" | "breite";
 
 export function whyNoBars(
   number: string | null,

@@ -1,6 +1,6 @@
 /** Where lines break: at blanks and behind hyphens, and inside of a word only where it is longer than a line. */
 
-export type Measure = (text: string) => number;
+type Measure = (text: string) => number;
 
 /** Less than this is no width: sums of many are not exact. */
 const HAIR = 1e-6;

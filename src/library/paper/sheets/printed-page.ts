@@ -17,7 +17,7 @@ import { readPlacement, remembering, withRemembered } from "./placement.ts";
 import { type PrintList, printListIn } from "./print-list.ts";
 import { sheetPage } from "./sheets-html.ts";
 
-export interface Printed {
+interface Printed {
   /** The page's address, and its name among the texts. */
   readonly name: keyof PrintTexts["pages"];
   /** The kind of which members are printed. */

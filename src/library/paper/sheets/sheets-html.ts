@@ -21,7 +21,7 @@ import {
 } from "./placement.ts";
 import { MOST_PRINTED, type PrintList } from "./print-list.ts";
 
-export interface SheetPage {
+interface SheetPage {
   /** Its address, and its name among the texts. */
   readonly name: keyof PrintTexts["pages"];
   readonly list: PrintList;

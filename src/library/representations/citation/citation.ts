@@ -20,7 +20,7 @@ export interface Citation {
   readonly volume: string;
 }
 
-export interface Maker {
+interface Maker {
   /** "Keun, Irmgard"; as it is where nothing tells which part is the family's. */
   readonly name: string;
   /** A MARC relator, or what somebody wrote. */

@@ -5,7 +5,7 @@ import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html } from "../../../core/representations/html/frame/markup.ts";
 import { findingTexts, lendingTexts } from "../../texts/themes.ts";
 
-export interface ShownFinding {
+interface ShownFinding {
   readonly datei: string | null;
   readonly satz: string;
 }

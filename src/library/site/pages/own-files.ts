@@ -7,7 +7,7 @@ import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import { ownPageContent } from "../../../core/representations/html/frame/own-page.ts";
 
-export interface PageFile {
+interface PageFile {
   readonly key: string;
   readonly title: string;
   readonly text: string;

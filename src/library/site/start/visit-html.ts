@@ -7,7 +7,7 @@ import { nextClosing, openingIn, readOpening } from "../../lending/opening.ts";
 import { lendingRules } from "../../lending/rules.ts";
 
 /** As the library has set it; what it has not is absent. */
-export interface Premises {
+interface Premises {
   readonly motto?: string;
   readonly hinweis?: string;
   readonly anschrift?: string;

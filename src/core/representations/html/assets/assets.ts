@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Markup, raw } from "../frame/markup.ts";
 
-export interface Asset {
+interface Asset {
   readonly type: string;
   readonly body: Uint8Array;
 }

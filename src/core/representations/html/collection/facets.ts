@@ -42,7 +42,7 @@ export function withoutFacets(kind: Kind, view: View): string {
   return here(view, { ...Object.fromEntries(names), nach: null });
 }
 
-export interface Chosen {
+interface Chosen {
   readonly name: string;
   /** What people call the parameter, and its value. */
   readonly title: string;

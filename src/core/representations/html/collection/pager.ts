@@ -3,7 +3,7 @@
 import type { View } from "../../../model/answers/representation.ts";
 import { html, type Markup } from "../frame/markup.ts";
 
-export interface PageLinks {
+interface PageLinks {
   readonly first: string | null;
   readonly previous: string | null;
   readonly next: string | null;

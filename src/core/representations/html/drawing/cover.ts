@@ -4,7 +4,7 @@ import { escaped, groundOf, LIGHT, spread } from "./drawing.ts";
 import { ornamentOf } from "./ornament.ts";
 import { type Box, type Fitted, fit, lineHeight } from "./text-fit.ts";
 
-export interface Cover {
+interface Cover {
   readonly title: string;
   readonly maker: string;
   /** Buch, Bild, Film …: decides the figure. */

@@ -8,7 +8,7 @@ import { pictureBeside } from "../member/beside.ts";
 
 const WIDTHS = [320, 640, 1280];
 
-export interface ShownPicture {
+interface ShownPicture {
   /** The stored address; null where a drawn picture stands in. */
   readonly image: string | null;
   readonly title: string;

@@ -21,14 +21,14 @@ export interface Fill {
   readonly step: Step;
 }
 
-export interface FieldFault {
+interface FieldFault {
   /** The entry of a list that it is about, from 1; null where it is about all of it. */
   readonly entry: number | null;
   readonly detail: string;
 }
 
 /** By field; what belongs to no field of the form is told in the summary only. */
-export type Faults = ReadonlyMap<string, readonly FieldFault[]>;
+type Faults = ReadonlyMap<string, readonly FieldFault[]>;
 
 export function faultsOf(problem: ProblemDocument | null): Faults {
   const faults = (problem?.faults ?? []).map(({ pointer, detail }) => {

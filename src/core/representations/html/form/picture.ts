@@ -14,7 +14,7 @@ import { control, faultId, fieldId } from "./fields.ts";
 import type { Fill } from "./fill.ts";
 
 /** The name of the input that takes the file for a field. */
-export const fileName = (field: string) => `_datei.${field}`;
+const fileName = (field: string) => `_datei.${field}`;
 
 export function pictureField(
   name: string,

@@ -6,7 +6,7 @@ import type { Kind } from "../../../model/kinds/kind.ts";
 import { html, type Markup } from "./markup.ts";
 import { manyOf } from "./names.ts";
 
-export interface SearchField {
+interface SearchField {
   readonly id: string;
   readonly words?: string;
   /** There is no room for the label; it stands in the field instead, and is still read out. */

@@ -15,7 +15,7 @@ const AT_A_TIME = 100;
 /** Further down nobody looks at faces any more. */
 const MOST_COVERS = 48;
 
-export interface Window {
+interface Window {
   readonly links: readonly Link[];
   readonly from: number;
   readonly to: number;

@@ -66,7 +66,7 @@ function numberOf({ year }: NumberField, value: number, { texts }: View): string
 }
 
 /** A link that leaves the site says so to those who cannot see its mark. */
-export function outside(address: string, title: string, view: View): Markup {
+function outside(address: string, title: string, view: View): Markup {
   return html`<a class="outside" href="${address}" rel="external noopener"><bdi>${title}</bdi><span class="unseen"> (${view.texts.address.outside})</span></a>`;
 }
 

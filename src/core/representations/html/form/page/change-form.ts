@@ -7,7 +7,7 @@ import type { Field, Link, Value } from "../../../../model/kinds/field.ts";
 import type { Member } from "../../../../model/store/member.ts";
 import { html, type Markup } from "../../frame/markup.ts";
 
-export interface ButtonChange {
+interface ButtonChange {
   readonly label: string;
   /** By field; null empties it. */
   readonly values: Readonly<Record<string, string | number | null>>;

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { Pair } from "../../../../model/answers/representation.ts";
 import type { Entries, Entry } from "../entries.ts";
 
-export type Side = "eigene" | "andere";
+type Side = "eigene" | "andere";
 
 /** Fields that differ, with the side that is chosen at first. */
 export type Clash = ReadonlyMap<string, Side>;

@@ -20,17 +20,17 @@ import { checkService } from "./library/commands/console/last-service.ts";
 import { FileError } from "./library/import/rows/source-file.ts";
 import { ImportError } from "./library/import/run/import-turn.ts";
 
-interface Command {
+interface TerminalCommand {
   /** Resolves to the exit code. */
   readonly run: (args: string[], terminal: Terminal) => Promise<number>;
   readonly help: HelpFacts;
 }
 
-interface Entry {
-  readonly load: () => Promise<Command>;
+interface LoadableCommand {
+  readonly load: () => Promise<TerminalCommand>;
 }
 
-export const COMMANDS: Readonly<Record<string, Entry>> = {
+export const COMMANDS: Readonly<Record<string, LoadableCommand>> = {
   serve: {
     load: () => import("./library/commands/serve.ts"),
   },

@@ -197,6 +197,20 @@ test("one word is one thing: no two files export the same name, types included",
   assert.deepEqual(doubled, []);
 });
 
+test("a type has a name of its own, exported or not", () => {
+  const declared = FILES.flatMap((file) =>
+    [
+      ...(TEXTS.get(file) ?? "").matchAll(
+        /^(?:export )?(?:abstract )?(?:class|interface|type) (\w+)/gm,
+      ),
+    ].map(([, name = ""]) => ({ name, file })),
+  );
+  const doubled = [...Map.groupBy(declared, ({ name }) => name)]
+    .filter(([, files]) => files.length > 1)
+    .map(([name, files]) => `${name}: ${files.map(({ file }) => file).join(", ")}`);
+  assert.deepEqual(doubled, []);
+});
+
 test("what is exported is imported somewhere else", () => {
   const root = join(SOURCE, "..");
   const readers = ["src", "test", "bench", "examples"].flatMap((folder) =>

@@ -7,7 +7,7 @@ import {
   type Renewal,
   renewalsLeft,
   renewedDay,
-  stateOf,
+  stateOfLoan,
   whyNotLend,
   whyNotRenew,
 } from "../../src/library/lending/loan.ts";
@@ -49,9 +49,9 @@ test("lends each kind of work for as long as the library says", () => {
 
 test("calls a loan late from the day after its due day until it is back", () => {
   const loan = { bis: "2026-04-03", zurueck: null };
-  assert.equal(stateOf(loan, "2026-04-03"), "laufend");
-  assert.equal(stateOf(loan, "2026-04-04"), "überfällig");
-  assert.equal(stateOf({ ...loan, zurueck: "2026-05-01" }, "2026-06-01"), "zurückgegeben");
+  assert.equal(stateOfLoan(loan, "2026-04-03"), "laufend");
+  assert.equal(stateOfLoan(loan, "2026-04-04"), "überfällig");
+  assert.equal(stateOfLoan({ ...loan, zurueck: "2026-05-01" }, "2026-06-01"), "zurückgegeben");
 });
 
 test("renews from today and never takes a day away", () => {

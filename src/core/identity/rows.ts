@@ -1,6 +1,6 @@
 /** What this folder asks of a database: a few tables of plain rows. `src/storage` answers. */
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 export type PlainRow = Readonly<Record<string, Cell>>;
 
 /** Equal to a value, or on one side of it. */

@@ -77,9 +77,9 @@ interface Setting<T = unknown> {
   readonly secret?: true;
 }
 
-type Table = { readonly [Name in SettingName]: Setting<Settings[Name]> };
+type SettingTable = { readonly [Name in SettingName]: Setting<Settings[Name]> };
 
-export const SETTINGS: Table = {
+export const SETTINGS: SettingTable = {
   port: {
     flag: "port",
     variable: "PORT",

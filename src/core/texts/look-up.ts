@@ -1,6 +1,6 @@
 /** What has to be said where another catalogue is asked for a number. */
 
-type Params = Readonly<Record<string, string | number>>;
+import type { Params } from "./phrases.ts";
 
 /** Why nothing was filled in. */
 export type LookUpFailure =

@@ -31,7 +31,7 @@ interface SlipParts {
 }
 
 /** Whose slips these are. */
-interface Scene {
+interface SlipScene {
   readonly parts: SlipParts;
   readonly visit: Visit;
   readonly group: Member | null;
@@ -90,7 +90,11 @@ export function accessSlipsPageOf(parts: SlipParts): Page {
   };
 }
 
-async function sceneOf(parts: SlipParts, visit: Visit, fields: FormFields): Promise<Scene | null> {
+async function sceneOf(
+  parts: SlipParts,
+  visit: Visit,
+  fields: FormFields,
+): Promise<SlipScene | null> {
   const { view, read } = visit;
   const one = async (kind: string, name: string) => {
     const id = fields.get(name) ?? "";
@@ -113,7 +117,7 @@ async function sceneOf(parts: SlipParts, visit: Visit, fields: FormFields): Prom
 }
 
 async function handOut(
-  scene: Scene,
+  scene: SlipScene,
   chosen: readonly Member[],
   sends: boolean,
 ): Promise<PageAnswer> {
@@ -147,7 +151,7 @@ function hasNeverComeIn({ values }: Member): boolean {
 }
 
 function show(
-  { visit, group, readers, parts, isOpen }: Scene,
+  { visit, group, readers, parts, isOpen }: SlipScene,
   shown: Omit<
     Parameters<typeof accessSlipsPage>[0],
     "group" | "withPassword" | "canSend" | "isOpen"

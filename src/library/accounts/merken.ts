@@ -12,12 +12,12 @@ import json from "../../core/representations/json.ts";
 import { isId } from "../../core/words/slug.ts";
 import { listTexts } from "../texts/themes.ts";
 
-interface Place {
+interface WatchListParts {
   readonly store: Store;
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-export function rememberPage(place: Place): Page {
+export function rememberPage(place: WatchListParts): Page {
   return {
     path: "/merken",
     read: SIGNED_IN,
@@ -39,7 +39,12 @@ export function rememberPage(place: Place): Page {
   };
 }
 
-async function remember(work: Member, list: Member | null, { store, site }: Place, visit: Visit) {
+async function remember(
+  work: Member,
+  list: Member | null,
+  { store, site }: WatchListParts,
+  visit: Visit,
+) {
   const { view } = visit;
   const { kinds, texts } = view;
   const kind = kinds.one("merkliste");

@@ -10,12 +10,12 @@ import type { Store } from "../../core/model/store/store.ts";
 import json from "../../core/representations/json.ts";
 import { isId } from "../../core/words/slug.ts";
 
-interface Place {
+interface MovingParts {
   readonly store: Store;
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-export function movingPage({ store, site }: Place): Page {
+export function movingPage({ store, site }: MovingParts): Page {
   return {
     path: "/versetzung",
     read: STAFF,

@@ -51,7 +51,7 @@ interface Wanted extends Filter {
   readonly follow: boolean;
 }
 
-interface Shown {
+interface ShownLine {
   readonly line: string;
   readonly status: number;
   /** For putting lines of both logs in order. */
@@ -60,7 +60,7 @@ interface Shown {
 
 interface Log {
   readonly name: string;
-  readonly read: (line: string, wanted: Wanted) => Shown | null;
+  readonly read: (line: string, wanted: Wanted) => ShownLine | null;
 }
 
 const LOGS: Log[] = [
@@ -87,13 +87,13 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   return 0;
 }
 
-async function show(wanted: Wanted, print: (shown: Shown) => void): Promise<void> {
+async function show(wanted: Wanted, print: (shown: ShownLine) => void): Promise<void> {
   const { folder, lines } = wanted;
   // What comes after these sizes is the follower's: no line falls between the two, and none comes twice.
   const sizes = await Promise.all(
     LOGS.map(async ({ name }) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
   );
-  const earlier: Shown[] = [];
+  const earlier: ShownLine[] = [];
   for (const [index, log] of LOGS.entries())
     earlier.push(...(await readEarlier(log, sizes[index]!, wanted)));
   earlier.sort((one, other) => one.localTime - other.localTime);
@@ -112,8 +112,12 @@ async function show(wanted: Wanted, print: (shown: Shown) => void): Promise<void
 }
 
 /** The last lines that are wanted. */
-async function readEarlier({ name, read }: Log, size: number, wanted: Wanted): Promise<Shown[]> {
-  const found: Shown[] = [];
+async function readEarlier(
+  { name, read }: Log,
+  size: number,
+  wanted: Wanted,
+): Promise<ShownLine[]> {
+  const found: ShownLine[] = [];
   for await (const line of earlierLines(name, size, wanted)) {
     const shown = read(line, wanted);
     if (shown !== null) found.push(shown);
@@ -156,20 +160,20 @@ async function readReport(wanted: Wanted): Promise<Report> {
   return report;
 }
 
-function readAccess(line: string, wanted: Wanted): Shown | null {
+function readAccess(line: string, wanted: Wanted): ShownLine | null {
   const entry = parseAccessLine(line);
   if (entry === null || !wantsAccess(wanted, entry)) return null;
   return { line, status: entry.status, localTime: entry.localTime };
 }
 
-function readError(line: string, wanted: Wanted): Shown | null {
+function readError(line: string, wanted: Wanted): ShownLine | null {
   const entry = parseErrorLine(line);
   if (entry === null || !wantsError(wanted, entry)) return null;
   return { line, status: 500, localTime: entry.localTime };
 }
 
 /** Lines of these logs hold printable ASCII only; whatever else somebody put into the file must not reach the terminal. */
-function painted({ line, status }: Shown, paint: Paint): string {
+function painted({ line, status }: ShownLine, paint: Paint): string {
   return paint(statusColour(status), line.replace(/[^ -~]/g, "?"));
 }
 

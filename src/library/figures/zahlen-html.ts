@@ -18,7 +18,7 @@ const SIDES = [
   ["ort", "nach-ort"],
   ["kreis", "nach-gruppe"],
 ] as const;
-type Side = (typeof SIDES)[number][0];
+type FigureSide = (typeof SIDES)[number][0];
 
 interface FiguresRow {
   readonly name: string | Markup;
@@ -120,7 +120,12 @@ function height(count: number, most: number): number {
 }
 
 /** Nothing where nobody tells them apart. */
-function breakdown(side: Side, id: string, figures: readonly Figure[], view: View): Markup | null {
+function breakdown(
+  side: FigureSide,
+  id: string,
+  figures: readonly Figure[],
+  view: View,
+): Markup | null {
   const texts = figureTexts(view.texts);
   const [title, one] = texts.by[side];
   const columns = HAPPENINGS.filter((was) =>
@@ -142,7 +147,7 @@ function breakdown(side: Side, id: string, figures: readonly Figure[], view: Vie
 <section class="table numbers" tabindex="0" aria-labelledby="${id}">${table(one, columns, rows, view)}</section>\n`;
 }
 
-function calledBy(side: Side, name: string, view: View): string {
+function calledBy(side: FigureSide, name: string, view: View): string {
   if (name === "") return figureTexts(view.texts).unknown;
   return side === "art" ? choiceOf(view.kinds.one("werk"), "art", name, view) : name;
 }

@@ -76,7 +76,10 @@ export interface Loan {
 }
 
 /** On the due day itself nothing is late yet. */
-export function stateOf(loan: Pick<Loan, "bis" | "zurueck" | "ausgang">, today: Day): LoanState {
+export function stateOfLoan(
+  loan: Pick<Loan, "bis" | "zurueck" | "ausgang">,
+  today: Day,
+): LoanState {
   if (loan.zurueck !== null)
     return loan.ausgang === "verloren" || loan.ausgang === "ersetzt"
       ? loan.ausgang

@@ -30,7 +30,7 @@ const MOST_STORED_ROWS = 500;
 /** A book that is not known today may be tomorrow. */
 const KEPT = { known: 24 * 60 * 60 * 1000, unknown: 10 * 60 * 1000 };
 
-interface Kept {
+interface CachedFinding {
   readonly finding: Finding;
   readonly state: keyof typeof KEPT;
   readonly since: number;
@@ -41,7 +41,7 @@ export function sruCatalogue(
   kinds: Kinds,
   now: () => number = Date.now,
 ): OtherCatalogue {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedFinding>();
   const underWay = new Map<string, Promise<Finding>>();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -77,7 +77,7 @@ export function sruCatalogue(
     }
   }
 
-  function keep(code: string, found: Kept): void {
+  function keep(code: string, found: CachedFinding): void {
     kept.delete(code);
     const [oldest] = kept.keys();
     if (kept.size >= MOST_STORED_ROWS && oldest !== undefined) kept.delete(oldest);

@@ -10,12 +10,12 @@ import type { NoticeDesk } from "../notices/write/compose-notice.ts";
 import { renewNotice } from "../notices/write/renew-notice.ts";
 import type { ShownNotice } from "./postausgang-html.ts";
 
-type Room = NoticeDesk & Pick<NoticeRoom, "mails">;
+type LetterDesk = NoticeDesk & Pick<NoticeRoom, "mails">;
 
 /** As many as one print run takes; the others follow when these are printed. */
 const MOST = 500;
 
-export async function lettersWaiting(room: Room): Promise<ShownNotice[]> {
+export async function lettersWaiting(room: LetterDesk): Promise<ShownNotice[]> {
   const { read, kinds, site, mails } = room;
   const waiting = {
     zustand: "wartend",
@@ -42,7 +42,7 @@ export async function lettersWaiting(room: Room): Promise<ShownNotice[]> {
   return letters;
 }
 
-export async function markPrinted(ids: readonly number[], room: Room, writing: Writing) {
+export async function markPrinted(ids: readonly number[], room: LetterDesk, writing: Writing) {
   const { kinds, site } = room;
   const nachricht = kinds.one("nachricht");
   const today = writing.today();
@@ -56,7 +56,7 @@ export async function markPrinted(ids: readonly number[], room: Room, writing: W
   }
 }
 
-async function accountOf(message: Member, { read, kinds }: Room): Promise<Member | null> {
+async function accountOf(message: Member, { read, kinds }: LetterDesk): Promise<Member | null> {
   const [account] = await read.members(kinds.one("konto"), [linkOf(message, "konto")?.id ?? 0]);
   return account ?? null;
 }

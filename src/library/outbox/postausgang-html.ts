@@ -51,7 +51,7 @@ export function noticeListPage(list: NoticeList, remarks: readonly string[], vie
   const main = html`<div class="desk notices">
 ${heading(title)}
 <p class="lead">${about}</p>
-${name === "vorschau" && stateOf(list, view)}
+${name === "vorschau" && outboxState(list, view)}
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}${name === "briefe" && notices.length > 0 && printing(notices, view)}
 ${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}</section>\n`)}
 ${ways(name, view)}
@@ -76,7 +76,7 @@ function wordsOf(name: NoticeListName, { texts }: View) {
   return { vorschau: preview, texte: templates, briefe: letters }[name];
 }
 
-function stateOf({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
+function outboxState({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
   const { preview } = noticeTexts(view.texts);
   return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.notice === "geschrieben" && html`<p><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
 }

@@ -6,8 +6,9 @@ import type { Member } from "../../core/model/store/member.ts";
 import { toGroup } from "../../core/representations/html/form/page/groups.ts";
 import { DEMO, DEMO_SOURCE } from "../import/demo/demo-catalogue.ts";
 import { type ImportState, isThere } from "../import/run/import-states.ts";
+import type { StepName } from "../texts/first-hour.ts";
 
-export const STEPS = [
+export const STEPS: readonly StepName[] = [
   "kennwort",
   "name",
   "zeiten",
@@ -16,8 +17,7 @@ export const STEPS = [
   "etikett",
   "sicherung",
   "demo",
-] as const;
-export type StepName = (typeof STEPS)[number];
+];
 
 export interface SetupStep {
   readonly name: StepName;

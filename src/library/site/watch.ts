@@ -26,16 +26,16 @@ export function watchSite(site: string, supervisor: Pick<Supervisor, "restart">)
 
 /** Tells whether any file is another one than when it was last asked. */
 export function siteChanges(site: string): () => boolean {
-  let before = stateOf(site);
+  let before = fingerprintOfSite(site);
   return () => {
-    const now = stateOf(site);
+    const now = fingerprintOfSite(site);
     const changed = now !== before;
     before = now;
     return changed;
   };
 }
 
-function stateOf(site: string): string {
+function fingerprintOfSite(site: string): string {
   try {
     const files = readdirSync(site, { recursive: true, encoding: "utf8" }).sort();
     return files

@@ -1,6 +1,6 @@
 /** What has to be said to whoever moves in: the demo, the first visit and what is left to do. */
 
-type StepName =
+export type StepName =
   | "kennwort"
   | "name"
   | "zeiten"

@@ -8,7 +8,7 @@ import type { Member } from "../../model/store/member.ts";
  * that leaves a field out.
  */
 export function etagOf(hash: string, member: Member | null = null): string {
-  return member === null ? `"${hash}"` : `"${stateOf(member)}-${hash}"`;
+  return member === null ? `"${hash}"` : `"${versionOf(member)}-${hash}"`;
 }
 
 export function hashOf(body: string | Uint8Array): string {
@@ -17,13 +17,13 @@ export function hashOf(body: string | Uint8Array): string {
 
 /** Whether a tag was given for the member as it is now: whatever the representation, and whoever read it. */
 export function isTagOf(tag: string, member: Member): boolean {
-  return tag.startsWith(`"${stateOf(member)}-`);
+  return tag.startsWith(`"${versionOf(member)}-`);
 }
 
 const states = new WeakMap<Member, string>();
 
 /** Its own version, and the moment when something else last changed what it shows. */
-function stateOf(member: Member): string {
+function versionOf(member: Member): string {
   let state = states.get(member);
   if (state === undefined) {
     const { version, touched } = member;

@@ -67,14 +67,14 @@ export function chooseLanguage(
 /** Nobody speaks more languages than fit. */
 const LONGEST_HEADER = 1000;
 
-interface Range {
+interface MediaRange {
   readonly type: string;
   readonly q: number;
   readonly specificity: number;
   readonly position: number;
 }
 
-function parseRanges(accept: string): Range[] {
+function parseRanges(accept: string): MediaRange[] {
   return accept.split(",").flatMap((part, position) => {
     const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
     const type = name.trim();
@@ -105,9 +105,9 @@ function parted(parameter: string): [name: string, value: string] {
   return [parameter.slice(0, equals).trim(), parameter.slice(equals + 1).trim()];
 }
 
-function mostSpecific(ranges: readonly Range[], type: string): Range | null {
+function mostSpecific(ranges: readonly MediaRange[], type: string): MediaRange | null {
   const family = `${type.split("/")[0]}/*`;
-  let found: Range | null = null;
+  let found: MediaRange | null = null;
   for (const range of ranges) {
     if (range.type !== type && range.type !== family && range.type !== "*/*") continue;
     if (!found || range.specificity > found.specificity) found = range;

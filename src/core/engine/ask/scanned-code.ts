@@ -9,7 +9,7 @@ import type { Reading } from "../../model/store/reading.ts";
 import { fold, searchWords } from "../../words/fold.ts";
 
 /** Who asks, and what there is. */
-interface Place {
+interface CodeSearch {
   readonly kinds: Kinds;
   readonly reading: Pick<Reading, "list" | "members">;
   readonly actor: Actor | null;
@@ -35,7 +35,7 @@ const MOST = 50;
 export async function destinationOfCode(
   text: string,
   searched: Kind,
-  place: Place,
+  place: CodeSearch,
 ): Promise<Destination | null> {
   const found = await membersByCode(text, place);
   const all = found.map(({ member }) => destinationOf(member, searched, place.kinds));
@@ -48,7 +48,7 @@ export async function destinationOfCode(
 /** All that have the code in a field that leads to them, as far as whoever asks may look there. */
 export async function membersByCode(
   text: string,
-  { kinds, reading, actor }: Place,
+  { kinds, reading, actor }: CodeSearch,
 ): Promise<Meant[]> {
   const said = text.normalize("NFC").trim();
   if (said === "" || said.length > LONGEST || said.includes("\u0000")) return [];
@@ -108,7 +108,7 @@ async function isWord(
   text: string,
   searched: Kind,
   { kind, member }: Destination,
-  { reading }: Place,
+  { reading }: CodeSearch,
 ): Promise<boolean> {
   const isNumber = /\p{N}/u.test(text);
   if (isNumber && searched.fields[searched.titleName]?.leads) return false;

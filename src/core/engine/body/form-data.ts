@@ -117,7 +117,7 @@ function parserFor(type: string, { fields, files }: Bounds, form: Gathering): Bu
   return parser;
 }
 
-interface Part {
+interface FormDataPart {
   readonly name: string;
   /** null: a text. */
   readonly fileName: string | null;
@@ -127,7 +127,7 @@ interface Part {
 /** What has come so far, and the first thing that was wrong with it. */
 class Gathering {
   readonly #bounds: Bounds;
-  readonly #parts: Part[] = [];
+  readonly #parts: FormDataPart[] = [];
   #files = 0;
   #texts = 0;
   #problem: Problem | null = null;
@@ -136,7 +136,7 @@ class Gathering {
     this.#bounds = bounds;
   }
 
-  add(name: string, fileName: string | null): Part {
+  add(name: string, fileName: string | null): FormDataPart {
     const part = { name, fileName, bytes: [] };
     if (this.#problem) return part;
     // What was no UTF-8 has become this character.
@@ -150,7 +150,7 @@ class Gathering {
     return part;
   }
 
-  fill(part: Part, bytes: Uint8Array): void {
+  fill(part: FormDataPart, bytes: Uint8Array): void {
     if (this.#problem) return;
     if (part.fileName === null) this.#texts += bytes.length;
     if (this.#texts > LONGEST_TEXTS) this.refuse(tooLarge(LONGEST_TEXTS));

@@ -106,7 +106,7 @@ async function forgetBefore(
   field: string,
   kind: Kind,
   catalogue: OtherCatalogue,
-  pairs: Writer,
+  pairs: FormWriter,
 ): Promise<void> {
   const [code = "", picture = ""] = sent(form, BEFORE).split(" ");
   if (code === "") return;
@@ -121,12 +121,12 @@ async function forgetBefore(
   for (const name of imagesOf(kind)) if (sent(form, name) === picture) form.fill(name, []);
 }
 
-type Writer = NonNullable<NonNullable<Representation["form"]>["write"]>;
+type FormWriter = NonNullable<NonNullable<Representation["form"]>["write"]>;
 
 function pairsByField(
   finding: Finding & { state: "known" },
   kind: Kind,
-  write: Writer,
+  write: FormWriter,
 ): Map<string, Pair[]> {
   const pairs = write(finding.inputFor(kind), kind);
   return Map.groupBy(pairs, ([name]) => name.split(".", 1)[0] ?? name);

@@ -39,7 +39,7 @@ export interface Completing extends LinkPlace {
 }
 
 /** The value that a field is to have, and what is wrong with what was said of it. */
-interface Outcome {
+interface CompletedValue {
   readonly value: Value;
   readonly faults: readonly Fault[];
 }
@@ -152,7 +152,7 @@ function outcomeOf(
   name: string,
   said: Given | undefined,
   completing: Completing,
-): Outcome | Promise<Outcome> {
+): CompletedValue | Promise<CompletedValue> {
   const { shape, existing, actor } = completing;
   const field = kind.fields[name] as Field;
   const before = existing?.values[name] ?? null;
@@ -181,7 +181,7 @@ function outcomeOf(
     const cleared = shape.includes(name) && canBeEmpty && may;
     return { value: cleared ? emptyValue(field) : stays, faults: [] };
   }
-  const told = ({ value, faults, allowed }: Found): Outcome => {
+  const told = ({ value, faults, allowed }: LinkOutcome): CompletedValue => {
     if (allowed || faults.length > 0 || sameValue(value, stays)) return { value, faults };
     const code = barsKey(field, actor) ? "nicht-mit-schluessel" : "nicht-erlaubt";
     return { value, faults: [{ pointer: pointerTo(name), code }] };
@@ -193,7 +193,7 @@ function outcomeOf(
   return told({ value, faults: wrongCodes(field, value, before, pointerTo(name)), allowed: may });
 }
 
-interface Found extends Outcome {
+interface LinkOutcome extends CompletedValue {
   readonly allowed: boolean;
 }
 
@@ -204,7 +204,7 @@ async function found(
   said: Given,
   may: boolean,
   completing: Completing,
-): Promise<Found> {
+): Promise<LinkOutcome> {
   const { existing, actor } = completing;
   const field = kind.fields[name] as Field;
   const pointer = pointerTo(name);

@@ -68,11 +68,11 @@ export function isHost(host: string): boolean {
   return true;
 }
 
-type Node = { address: string; port: number } | null;
+type ForwardedNode = { address: string; port: number } | null;
 
 /** From the nearest hop outwards, as long as each one is trusted: the first that is not is the client. */
 function walkBack(
-  chain: Node[],
+  chain: ForwardedNode[],
   peer: { address: string; port: number },
   trusts: (address: string) => boolean,
 ): { client: { address: string; port: number }; hops: number } {
@@ -129,7 +129,7 @@ function parameters(element: string): Map<string, string> {
 }
 
 /** `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:4711`; null for anything else. */
-function node(written: string): Node {
+function node(written: string): ForwardedNode {
   const found = /^(?:\[([^\]]+)\]|([^:]+)|(.+?))(?::(\d{1,5}))?$/.exec(written.trim());
   if (found === null) return null;
   const bare = isIP(written.trim()) !== 0;

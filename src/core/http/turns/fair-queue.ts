@@ -12,7 +12,7 @@ interface FairBounds {
 export class FairQueue<Item> {
   readonly #bounds: FairBounds;
   /** By address; among equals the first is next. */
-  readonly #waiting = new Map<string, Waiting<Item>[]>();
+  readonly #waiting = new Map<string, WaitingItem<Item>[]>();
   readonly #underWay = new Map<string, number>();
   /** What each address has cost; of those who had no more than the last one that was taken nothing is remembered. */
   readonly #cost = new Map<string, number>();
@@ -112,7 +112,7 @@ export class FairQueue<Item> {
 /** Addresses whose costs are remembered before it is looked which can be forgotten. */
 const MANY = 4096;
 
-interface Waiting<Item> {
+interface WaitingItem<Item> {
   readonly item: Item;
   looks: number;
 }

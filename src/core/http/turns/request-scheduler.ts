@@ -9,7 +9,7 @@ import type { ServedResponse } from "../requests/served-response.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { type Limits, lookEvery } from "./limits.ts";
 
-interface Service {
+interface Scheduler {
   /** The connection of this one has nothing before it that is not answered. */
   offer(response: ServedResponse): void;
   /** Makes a part of an answer that has begun. It waits among the requests of its address, and counts as one of them. */
@@ -31,7 +31,11 @@ interface Steps {
   serveWhole(response: ServedResponse): void;
 }
 
-export function scheduleRequests(application: Application, limits: Limits, steps: Steps): Service {
+export function scheduleRequests(
+  application: Application,
+  limits: Limits,
+  steps: Steps,
+): Scheduler {
   const { ready } = application;
   const { serveWhole } = steps;
   const urgentPaths = new Set(application.urgent);

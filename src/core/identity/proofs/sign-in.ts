@@ -27,7 +27,7 @@ const HOUR = 60 * MINUTE;
 const KNOWN = 30 * 24 * HOUR;
 const REMEMBERED = 5 * 60_000;
 
-interface Parts {
+interface SignInParts {
   readonly accounts: Accounts;
   readonly rateLimit: RateLimiter;
   readonly events: Events;
@@ -51,14 +51,14 @@ interface Attempt {
 }
 
 export class SignIn {
-  readonly #parts: Parts;
+  readonly #parts: SignInParts;
   /** Of passwords that were right a moment ago, in the memory of the process only. */
   readonly #proofs = new Map<string, { proof: string; since: number }>();
   /** Those that are being looked at. */
   readonly #asked = new Map<string, Promise<Verdict>>();
   readonly #key = randomBytes(32);
 
-  constructor(parts: Parts) {
+  constructor(parts: SignInParts) {
     this.#parts = parts;
   }
 

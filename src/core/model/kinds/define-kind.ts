@@ -6,6 +6,7 @@ import { type Operation, PUBLIC_CATALOGUE, type Role } from "./access.ts";
 import { checkDuplicateFacts, checkFields, checkNaming } from "./check/check-fields.ts";
 import {
   accessMistakes,
+  type DeclaredFields,
   fieldMistakes,
   formMistakes,
   unknownFacts,
@@ -27,9 +28,7 @@ import { nounsIn, type WordsByLanguage, type WordsFor, withLabels } from "./kind
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
 
-type Fields = Readonly<Record<string, Field>>;
-
-export interface Declaration<F extends Fields = Fields> {
+export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   /** `/person/<key>` is a member … */
   singular: string;
   /** … and `/personen` is the collection; both are also the names of the XML elements. */
@@ -122,7 +121,7 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
 };
 const NAME = /^[a-z][a-z0-9]*$/;
 
-export function defineKind<const F extends Fields>(declaration: Declaration<F>): RuledKind {
+export function defineKind<const F extends DeclaredFields>(declaration: Declaration<F>): RuledKind {
   const { singular, plural, fields, title } = declaration;
   const words: WordsByLanguage = declaration.words ?? {};
   if (!NAME.test(singular ?? "") || !NAME.test(plural ?? "") || singular === plural) {

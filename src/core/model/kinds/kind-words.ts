@@ -28,13 +28,13 @@ interface EmptyWords {
 }
 
 /** What nobody ever reads needs no name. */
-type Shown<Fields> = {
+type ShownFields<Fields> = {
   [Name in keyof Fields & string]: Fields[Name] extends SecretField ? never : Name;
 }[keyof Fields & string];
 
 /** A kind that brings words brings them in every language and for every field: the compiler notices what is missing. */
 export type WordsFor<Fields extends Readonly<Record<string, Field>>> = Readonly<
-  Record<LanguageCode, KindWords<Shown<Fields>>>
+  Record<LanguageCode, KindWords<ShownFields<Fields>>>
 >;
 
 export type WordsByLanguage = Readonly<Record<string, KindWords>>;

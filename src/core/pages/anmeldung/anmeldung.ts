@@ -86,7 +86,7 @@ export function entrancePages(entrance: Entrance): Page[] {
   ];
 }
 
-interface Shown {
+interface SignInState {
   readonly username?: string;
   readonly next: string;
   readonly message?: string;
@@ -95,7 +95,7 @@ interface Shown {
 }
 
 /** The form's token is bound to a cookie of its own, since there is no session yet. */
-async function form(entrance: Entrance, visit: Visit, shown: Shown): Promise<PageAnswer> {
+async function form(entrance: Entrance, visit: Visit, shown: SignInState): Promise<PageAnswer> {
   const { forms, isSecure } = entrance;
   const { request, view } = visit;
   const guides = await guidesFor(entrance, visit);

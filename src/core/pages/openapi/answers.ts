@@ -6,7 +6,7 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { KindOperation, PageOperation } from "./operations.ts";
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 const READ = ["ETag", "Last-Modified", "Link", "Content-Location", "Content-Language"];
 const WRITTEN = ["ETag", "Link", "Content-Location"];

@@ -13,7 +13,7 @@ import {
   memberSchema,
 } from "../../representations/json/schema.ts";
 import { textsOf } from "../../texts/languages.ts";
-import { HEADERS, kindAnswers, pageAnswers, problemResponses, ref } from "./answers.ts";
+import { HEADERS, type Json, kindAnswers, pageAnswers, problemResponses, ref } from "./answers.ts";
 import {
   type KindOperation,
   kindOperations,
@@ -21,8 +21,6 @@ import {
   pageOperations,
 } from "./operations.ts";
 import { keyOfKind, keyOfPage, kindParameters, PARAMETERS, pageParameters } from "./parameters.ts";
-
-type Json = Record<string, unknown>;
 
 const TYPE = "application/vnd.oai.openapi+json";
 

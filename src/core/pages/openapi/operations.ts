@@ -12,7 +12,7 @@ type Method = "get" | "post" | "put" | "patch" | "delete";
 /** What one does with a collection or a member. */
 type Doing = "list" | "create" | "read" | "replace" | "change" | "remove";
 
-interface Facts {
+interface OperationFacts {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
@@ -23,14 +23,14 @@ interface Facts {
   readonly refusals: readonly number[];
 }
 
-export interface KindOperation extends Facts {
+export interface KindOperation extends OperationFacts {
   readonly doing: Doing;
   readonly kind: Kind;
   /** The types of a body; none where it takes none. */
   readonly takes: readonly string[];
 }
 
-export interface PageOperation extends Facts {
+export interface PageOperation extends OperationFacts {
   readonly page: Page;
 }
 

@@ -11,9 +11,8 @@ import { type FieldFilter, filtersOf, meantField } from "../../model/store/filte
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
 import type { ParameterName } from "../../texts/programs.ts";
 import { ID_PATTERN, SLUG_PATTERN } from "../../words/slug.ts";
+import type { Json } from "./answers.ts";
 import type { KindOperation, PageOperation } from "./operations.ts";
-
-type Json = Record<string, unknown>;
 
 const LONGEST_KEY = 200;
 

@@ -214,13 +214,13 @@ function links(path: string, formats: readonly Representation[]): Markup[] {
   );
 }
 
-type Cell = string | Markup | readonly Markup[];
+type CellMarkup = string | Markup | readonly Markup[];
 
 /** Wide ones are moved sideways, with the keyboard too. */
 function table(
   label: string,
   columns: readonly string[],
-  rows: readonly (readonly Cell[])[],
+  rows: readonly (readonly CellMarkup[])[],
 ): Markup {
   return html`<section class="table" tabindex="0" aria-label="${label}"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>

@@ -31,7 +31,7 @@ interface AccessParts {
 }
 
 /** What a visit is about, and what there is to say on the page that answers it. */
-interface Scene {
+interface AccessScene {
   readonly access: AccessParts;
   readonly visit: Visit;
   readonly account: Member;
@@ -40,7 +40,7 @@ interface Scene {
   readonly fields: FormFields;
 }
 
-type Outcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
+type AccessOutcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
   readonly status?: number;
   /** The code has been followed by a password. */
   readonly settled?: boolean;
@@ -96,7 +96,7 @@ export function accessPages(access: AccessParts): Page[] {
   ];
 }
 
-const ACTIONS = new Map<string, (scene: Scene) => Promise<Outcome>>(
+const ACTIONS = new Map<string, (scene: AccessScene) => Promise<AccessOutcome>>(
   Object.entries({
     kennwort: changePassword,
     sitzung: endSession,
@@ -113,7 +113,7 @@ async function sceneOf(
   access: AccessParts,
   visit: Visit,
   fields: FormFields,
-): Promise<Scene | null> {
+): Promise<AccessScene | null> {
   const { key, view, read } = visit;
   const [account] = isId(key) ? await read.members(view.kinds.one("konto"), [Number(key)]) : [];
   if (!account) return null;
@@ -134,7 +134,7 @@ async function sceneOf(
   };
 }
 
-async function changePassword(scene: Scene): Promise<Outcome> {
+async function changePassword(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, own, byCode, fields } = scene;
   const texts = visit.view.texts.access;
   if (!own) throw new Problem("kein-zugriff");
@@ -161,18 +161,18 @@ async function changePassword(scene: Scene): Promise<Outcome> {
   return { message: texts.changed, settled: true, calendar: false, ...onwards };
 }
 
-async function endSession({ access, visit, account, fields }: Scene): Promise<Outcome> {
+async function endSession({ access, visit, account, fields }: AccessScene): Promise<AccessOutcome> {
   await access.sessions.end(account.id, fields.get("sitzung") ?? "");
   return { message: visit.view.texts.access.ended };
 }
 
 /** A librarian who ends somebody's sessions has none among them. */
-async function endOthers({ access, visit, account }: Scene): Promise<Outcome> {
+async function endOthers({ access, visit, account }: AccessScene): Promise<AccessOutcome> {
   await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
   return { message: visit.view.texts.access.ended };
 }
 
-async function makeKey(scene: Scene): Promise<Outcome> {
+async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, own, fields } = scene;
   if (!own) throw new Problem("kein-zugriff");
   const name = (fields.get("name") ?? "").trim();
@@ -186,7 +186,7 @@ async function makeKey(scene: Scene): Promise<Outcome> {
   return { secret: { label: visit.view.texts.access.keyMade, value } };
 }
 
-async function revokeKey(scene: Scene): Promise<Outcome> {
+async function revokeKey(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, fields } = scene;
   await access.keys.revoke(account.id, fields.get("schluessel") ?? "");
   note(scene, "schluessel-widerrufen");
@@ -194,7 +194,7 @@ async function revokeKey(scene: Scene): Promise<Outcome> {
 }
 
 /** A new address ends the one before. */
-async function openCalendar(scene: Scene): Promise<Outcome> {
+async function openCalendar(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, own } = scene;
   if (!own) throw new Problem("kein-zugriff");
   const { token, stored } = makeToken(account.id);
@@ -205,14 +205,14 @@ async function openCalendar(scene: Scene): Promise<Outcome> {
   return { secret: { label, value }, calendar: true };
 }
 
-async function closeCalendar(scene: Scene): Promise<Outcome> {
+async function closeCalendar(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account } = scene;
   await access.setSecret(account.id, "kalender", null);
   note(scene, "schluessel-widerrufen", "Kalender");
   return { message: visit.view.texts.access.calendarClosed, calendar: false };
 }
 
-async function handOutCode(scene: Scene): Promise<Outcome> {
+async function handOutCode(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account } = scene;
   const { actor } = visit.view;
   if (!isStaff(actor)) throw new Problem("kein-zugriff");
@@ -222,13 +222,13 @@ async function handOutCode(scene: Scene): Promise<Outcome> {
   return { secret: { label: visit.view.texts.access.codeMade, value: code } };
 }
 
-function note({ access, visit, account }: Scene, what: EventName, detail?: string) {
+function note({ access, visit, account }: AccessScene, what: EventName, detail?: string) {
   const by = visit.view.actor?.username ?? null;
   const who = { account: account.id, name: account.title, address: visit.address };
   access.events.note({ what, ...who, detail: detail ?? by });
 }
 
-async function show(scene: Scene, outcome: Outcome): Promise<PageAnswer> {
+async function show(scene: AccessScene, outcome: AccessOutcome): Promise<PageAnswer> {
   const { access, visit, account, own, byCode } = scene;
   const { view } = visit;
   const sessions = await access.sessions.of(account.id);

@@ -9,10 +9,8 @@ import {
   type Parts,
 } from "../../model/answers/document.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
-import { portable } from "./portable.ts";
+import { portable, type Schema } from "./portable.ts";
 import { memberSchema } from "./schema.ts";
-
-type Schema = Record<string, unknown>;
 
 const URL = { type: "string", format: "uri" };
 const TEXT = { type: "string" };

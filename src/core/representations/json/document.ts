@@ -17,12 +17,12 @@ import type { Link } from "../../model/kinds/field.ts";
 import type { Member } from "../../model/store/member.ts";
 
 /** A member as its own address gives it. */
-type Whole = (member: Member, view: View) => Record<string, unknown>;
+type WholeObject = (member: Member, view: View) => Record<string, unknown>;
 
 export function documentObject(
   { shape, values }: Document,
   view: View,
-  whole: Whole,
+  whole: WholeObject,
 ): Record<string, unknown> {
   return partsOf(shape.parts, values, view, whole);
 }
@@ -32,7 +32,7 @@ function partsOf(
   parts: Parts,
   values: PartValues,
   view: View,
-  whole: Whole,
+  whole: WholeObject,
 ): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(parts)) {
@@ -42,7 +42,7 @@ function partsOf(
   return object;
 }
 
-function valueOfPart(part: Part, value: PartValue, view: View, whole: Whole): unknown {
+function valueOfPart(part: Part, value: PartValue, view: View, whole: WholeObject): unknown {
   switch (part.type) {
     case "reference":
       return value && referenceOf(part.to, value as Link, view);
@@ -82,7 +82,7 @@ function entryOf(
   part: EntriesPart,
   entry: DocumentEntry,
   view: View,
-  whole: Whole,
+  whole: WholeObject,
 ): Record<string, unknown> {
   const url = entry.path === undefined ? null : view.origin + entry.path;
   const actions = (entry.actions ?? []).map(({ name, sets }) => ({

@@ -1,6 +1,6 @@
 /** Schemas that the tools of every language can read: patterns keep to what JSON Schema recommends for them (6.4). */
 
-type Schema = Record<string, unknown>;
+export type Schema = Record<string, unknown>;
 
 /** A copy, without what only a program in JavaScript would understand. */
 export function portable(schema: object): Schema {

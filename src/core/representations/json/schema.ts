@@ -11,9 +11,7 @@ import {
   shapeOf,
 } from "../../model/kinds/kind.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
-import { portable } from "./portable.ts";
-
-type Schema = Record<string, unknown>;
+import { portable, type Schema } from "./portable.ts";
 
 export function jsonSchema(kind: Kind, kinds: Kinds, origin: string): Schema {
   return {

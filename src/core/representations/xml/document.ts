@@ -20,9 +20,13 @@ import type { Member } from "../../model/store/member.ts";
 import { type Element, element } from "./write.ts";
 
 /** A member as its own address gives it, under this name. */
-type Whole = (name: string, member: Member, view: View) => Element;
+type WholeElement = (name: string, member: Member, view: View) => Element;
 
-export function documentElement({ shape, values }: Document, view: View, whole: Whole): Element {
+export function documentElement(
+  { shape, values }: Document,
+  view: View,
+  whole: WholeElement,
+): Element {
   const { name, parts, namespace } = shape;
   const attributes = namespace ? { xmlns: namespace } : { ref: view.origin + view.path };
   return element(name, attributes, childrenOf(parts, values, view, whole, name));
@@ -33,7 +37,7 @@ function childrenOf(
   parts: Parts,
   values: PartValues,
   view: View,
-  whole: Whole,
+  whole: WholeElement,
   around = "",
 ): Element[] {
   return Object.entries(parts).flatMap(([name, part]) => {
@@ -49,7 +53,7 @@ function elementsOf(
   part: Part,
   value: PartValue,
   view: View,
-  whole: Whole,
+  whole: WholeElement,
 ): Element[] {
   switch (part.type) {
     case "reference":
@@ -89,7 +93,7 @@ function entryElement(
   part: EntriesPart,
   entry: DocumentEntry,
   view: View,
-  whole: Whole,
+  whole: WholeElement,
 ): Element {
   const ref = entry.path === undefined ? null : view.origin + entry.path;
   if (part.attributes) {

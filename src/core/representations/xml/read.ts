@@ -7,10 +7,10 @@ import { type Field, isPlace } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import { containerOf } from "./container.ts";
 
-interface Node {
+interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: Node[];
+  readonly children: XmlNode[];
   text: string;
 }
 
@@ -46,7 +46,7 @@ function fieldOf(kind: Kind, kinds: Kinds, element: string): [string, Field | nu
   return [element, null];
 }
 
-function fieldValue(name: string, field: Field, node: Node, kinds: Kinds): unknown {
+function fieldValue(name: string, field: Field, node: XmlNode, kinds: Kinds): unknown {
   switch (field.type) {
     case "image":
       return node.attributes.ref ?? node.text;
@@ -73,7 +73,7 @@ function fieldValue(name: string, field: Field, node: Node, kinds: Kinds): unkno
   }
 }
 
-function linkOf(node: Node, target: Kind): Record<string, unknown> {
+function linkOf(node: XmlNode, target: Kind): Record<string, unknown> {
   const { ref, ...extras } = node.attributes;
   const leading = node.children.map(({ name, attributes, text }) => [
     name,
@@ -87,10 +87,10 @@ function linkOf(node: Node, target: Kind): Record<string, unknown> {
   };
 }
 
-function parse(text: string): Node {
+function parse(text: string): XmlNode {
   const parser = new SaxesParser();
-  const open: Node[] = [];
-  let root: Node | undefined;
+  const open: XmlNode[] = [];
+  let root: XmlNode | undefined;
   parser.on("doctype", () => {
     throw unreadable("DOCTYPE");
   });
@@ -100,7 +100,7 @@ function parse(text: string): Node {
   parser.on("opentag", ({ name, attributes }) => {
     if (open.length >= DEEPEST || Object.keys(attributes).length > MOST_ATTRIBUTES)
       throw unreadable("[[[ … ]]]");
-    const node: Node = { name, attributes: { ...attributes }, children: [], text: "" };
+    const node: XmlNode = { name, attributes: { ...attributes }, children: [], text: "" };
     open.at(-1)?.children.push(node);
     root ??= node;
     open.push(node);

@@ -12,7 +12,7 @@ const SLACK = 2_000;
 
 /** What Kysely asks of a pool, and a shorter way for a single statement. */
 export interface Connections {
-  connect(): Promise<Connection>;
+  connect(): Promise<PooledConnection>;
   query(text: string, values: readonly unknown[]): Promise<unknown[]>;
   end(): Promise<void>;
 }
@@ -54,11 +54,16 @@ export function connectionsTo(
     pool = poolWith(options);
   });
 
-  async function connect(): Promise<Connection> {
+  async function connect(): Promise<PooledConnection> {
     circuitBreaker.check();
     const connecting = pool.connect();
     try {
-      return new Connection(await circuitBreaker.wait(connecting), circuitBreaker, limit, nameOf);
+      return new PooledConnection(
+        await circuitBreaker.wait(connecting),
+        circuitBreaker,
+        limit,
+        nameOf,
+      );
     } catch (error) {
       connecting.then(
         (client) => client.release(true),
@@ -92,7 +97,7 @@ function poolWith(options: pg.PoolConfig): pg.Pool {
 
 type NameOf = (text: string, values: readonly unknown[]) => string | undefined;
 
-class Connection {
+class PooledConnection {
   readonly #client: pg.PoolClient;
   readonly #circuitBreaker: CircuitBreaker;
   readonly #limits: { readonly query_timeout?: number };

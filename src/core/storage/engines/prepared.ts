@@ -45,7 +45,7 @@ export interface Asking {
   readonly statements: Statements;
 }
 
-class Slot {
+class NamedSlot {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -72,10 +72,10 @@ export class Statements {
   on(database: Database): Ask {
     return (name, fill, build, plan = "once") => {
       const query = this.#compiled.get(name, () =>
-        build((slot) => new Slot(slot)).compile(this.#backend.database),
+        build((slot) => new NamedSlot(slot)).compile(this.#backend.database),
       );
       const parameters = query.parameters.map((parameter) =>
-        parameter instanceof Slot ? fill[parameter.name] : parameter,
+        parameter instanceof NamedSlot ? fill[parameter.name] : parameter,
       );
       const filled = { ...query, parameters };
       return this.#backend.run(database, filled, plan) as Promise<StoredRow[]>;

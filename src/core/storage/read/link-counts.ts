@@ -13,7 +13,7 @@ import { listTable } from "../schema/columns.ts";
 /** Who is not among the first ones is found by searching. */
 const SHOWN = 12;
 
-interface Place {
+interface CountContext {
   readonly ask: Ask;
   readonly backend: Backend;
   readonly kind: Kind;
@@ -21,7 +21,7 @@ interface Place {
 }
 
 export async function linkCounts(
-  { ask, backend, kind, kinds }: Place,
+  { ask, backend, kind, kinds }: CountContext,
   { fields = [] }: Query,
   ids: readonly number[],
 ): Promise<FacetCounts[]> {

@@ -33,7 +33,7 @@ export interface EntrySource {
   readonly readCache: ReadCache | null;
 }
 
-export interface Context extends EntrySource {
+export interface ListingContext extends EntrySource {
   /** When the list was begun, as `readCache` counts. */
   readonly moment: number;
   readonly count: () => Promise<number>;
@@ -43,7 +43,7 @@ export interface Context extends EntrySource {
   readonly once: <T>(which: string, find: () => Promise<T>) => Promise<T>;
 }
 
-export async function list(context: Context, query: Query): Promise<Listing> {
+export async function list(context: ListingContext, query: Query): Promise<Listing> {
   const { kind } = context;
   const { limit, cursor } = query;
   const order = orderOf(kind, query.sorting);
@@ -79,7 +79,7 @@ export async function list(context: Context, query: Query): Promise<Listing> {
 const MOST_LETTERS = 60;
 
 /** One step in the index for each; none where the order is not one of names. */
-async function lettersOf({ ask, kind }: Context): Promise<string[]> {
+async function lettersOf({ ask, kind }: ListingContext): Promise<string[]> {
   if (kind.newestFirst) return [];
   if (kind.sortName !== null && kind.fields[kind.sortName]?.type !== "text") return [];
   const rows = await ask(`letters ${kind.singular}`, { end: "\u{10ffff}" }, (slot) => {
@@ -106,7 +106,7 @@ interface Narrowed {
   readonly more: boolean;
 }
 
-async function narrow(context: Context, query: Query): Promise<Narrowed> {
+async function narrow(context: ListingContext, query: Query): Promise<Narrowed> {
   const { kind } = context;
   const { filters } = query;
   const combinations = await combinationsFor(context, query);
@@ -131,7 +131,7 @@ async function narrow(context: Context, query: Query): Promise<Narrowed> {
 
 /** What the list could be narrowed down to. Links are counted where the list is short. */
 async function guide(
-  context: Context,
+  context: ListingContext,
   query: Query,
   { ids, counted, places, demands, total }: Narrowed,
 ): Promise<FacetCounts[]> {
@@ -141,7 +141,7 @@ async function guide(
 }
 
 function linksAmong(
-  context: Context,
+  context: ListingContext,
   query: Query,
   ids: readonly number[] | null,
   places: readonly Combination[] | null,
@@ -154,7 +154,7 @@ function linksAmong(
 
 /** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */
 async function withMembers(
-  { readCache, moment, entries }: Context,
+  { readCache, moment, entries }: ListingContext,
   read: (idsOnly: boolean) => Promise<StoredRow[]>,
 ): Promise<StoredRow[]> {
   if (readCache) {
@@ -180,7 +180,7 @@ function idsOf(rows: readonly StoredRow[]): number[] {
 
 /** Without filters nobody needs them but who shows what the list could be narrowed down to. */
 export async function combinationsFor(
-  { kind, combinations }: Context,
+  { kind, combinations }: ListingContext,
   query: Query,
 ): Promise<readonly Combination[]> {
   const needed = facetsOf(kind).length > 0 && (query.guided || hasFilters(query.filters));
@@ -189,7 +189,7 @@ export async function combinationsFor(
 
 /** Of a list that is short: all that stand at some places, or all there are. */
 async function idsAt(
-  { ask, backend, kind }: Context,
+  { ask, backend, kind }: ListingContext,
   places: readonly Combination[] | null,
 ): Promise<number[]> {
   const fill = { places: places && backend.listValue(keysOf(places)) };
@@ -224,10 +224,10 @@ export function orderOf(kind: Kind, sorting: Sorting | null): Order {
 
 /** Members with a value and members without are two stretches of one index, read one after the other. */
 async function keyset(
-  context: Context,
+  context: ListingContext,
   order: Order,
   cursor: Cursor | null,
-  { wanted, idsOnly }: Pick<Stretch, "wanted" | "idsOnly">,
+  { wanted, idsOnly }: Pick<ListedRange, "wanted" | "idsOnly">,
   found: Narrowed,
 ): Promise<StoredRow[]> {
   const back = cursor?.back ?? false;
@@ -246,7 +246,7 @@ async function keyset(
   return rows;
 }
 
-interface Stretch {
+interface ListedRange {
   readonly empty: boolean;
   readonly from: Cursor | null;
   readonly back: boolean;
@@ -258,9 +258,9 @@ interface Stretch {
 const MERGED = 64;
 
 async function readStretch(
-  context: Context,
+  context: ListingContext,
   order: Order,
-  stretch: Stretch,
+  stretch: ListedRange,
   { ids, demands, places }: Narrowed,
 ): Promise<StoredRow[]> {
   if (places?.length === 0 || ids?.length === 0) return [];
@@ -294,9 +294,9 @@ async function readStretch(
 
 /** The first of each combination, all in the order that an index has; of those the first, whatever the combination. */
 function merged(
-  context: Context,
+  context: ListingContext,
   order: Order,
-  stretch: Stretch,
+  stretch: ListedRange,
   narrowed: readonly Combination[],
 ): Promise<StoredRow[]> {
   const { ask, kind } = context;
@@ -323,29 +323,29 @@ function merged(
   });
 }
 
-function directionOf(order: Order, stretch: Stretch): "asc" | "desc" {
+function directionOf(order: Order, stretch: ListedRange): "asc" | "desc" {
   return order.descending !== stretch.back ? "desc" : "asc";
 }
 
 /** All that decides the text of a statement. */
-function shapeOf({ kind, whole }: Context, order: Order, stretch: Stretch): string {
+function shapeOf({ kind, whole }: ListingContext, order: Order, stretch: ListedRange): string {
   const { empty, from, idsOnly } = stretch;
   const more = [empty && "empty", from && "behind", idsOnly && "ids", whole && "whole"];
   const parts = [kind.singular, order.column, directionOf(order, stretch), ...more];
   return parts.filter(Boolean).join(" ");
 }
 
-function rowOf({ entries }: Context, { idsOnly }: Stretch): RawBuilder<unknown> {
+function rowOf({ entries }: ListingContext, { idsOnly }: ListedRange): RawBuilder<unknown> {
   return idsOnly ? sql`null` : entries.text;
 }
 
-function fillOf({ from, wanted }: Stretch) {
+function fillOf({ from, wanted }: ListedRange) {
   return { wanted, value: from?.value, id: from?.id };
 }
 
 function within(
   order: Order,
-  stretch: Stretch,
+  stretch: ListedRange,
   slot: (name: string) => unknown,
 ): RawBuilder<boolean> {
   const { empty, from } = stretch;

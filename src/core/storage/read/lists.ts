@@ -7,7 +7,7 @@ import type { Backend, Database } from "../engines/backend.ts";
 import { listFields, listTable } from "../schema/columns.ts";
 import { together } from "../write/together.ts";
 
-type List = readonly [name: string, field: TextsField | LinksField];
+type ListField = readonly [name: string, field: TextsField | LinksField];
 type Listed = readonly (readonly [id: number, values: Values])[];
 
 export function insertLists(
@@ -28,7 +28,7 @@ export async function changeLists(
   before: Values,
   after: Values,
 ): Promise<void> {
-  const rows = (list: List, values: Values) => JSON.stringify(rowsOf(list, id, values));
+  const rows = (list: ListField, values: Values) => JSON.stringify(rowsOf(list, id, values));
   const changed = listFields(kind).filter((list) => rows(list, before) !== rows(list, after));
   await empty(backend, database, kind, changed, [id]);
   await fill(backend, database, kind, changed, [[id, after]]);
@@ -47,7 +47,7 @@ function fill(
   backend: Backend,
   database: Database,
   kind: Kind,
-  lists: readonly List[],
+  lists: readonly ListField[],
   members: Listed,
 ): Promise<void> {
   const inserted = lists.map((list) => {
@@ -60,7 +60,7 @@ function fill(
   return together(inserted);
 }
 
-function rowsOf([name, field]: List, id: number, values: Values): unknown[][] {
+function rowsOf([name, field]: ListField, id: number, values: Values): unknown[][] {
   const extras = field.type === "links" ? field.extras : [];
   const entries = (values[name] ?? []) as readonly (string | Link)[];
   return entries.map((entry, position) =>
@@ -74,7 +74,7 @@ async function empty(
   backend: Backend,
   database: Database,
   kind: Kind,
-  lists: readonly List[],
+  lists: readonly ListField[],
   ids: readonly number[],
 ): Promise<void> {
   for (const [name] of lists) {

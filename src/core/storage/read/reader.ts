@@ -32,7 +32,7 @@ import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
 import { recordedChanges } from "../write/changes.ts";
 import { comparison } from "./comparison.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
-import { type Context, type EntrySource, entriesOf, list } from "./listing.ts";
+import { type EntrySource, entriesOf, type ListingContext, list } from "./listing.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
 import { ReadCache } from "./read-cache.ts";
 import { alike } from "./related.ts";
@@ -111,8 +111,9 @@ export class Reader implements Reading {
     const entries = this.#entries(kind);
     const { readCache } = entries;
     const moment = readCache?.moment() ?? 0;
-    const once: Context["once"] = (which, find) => readCache?.once(moment, which, find) ?? find();
-    const context: Context = {
+    const once: ListingContext["once"] = (which, find) =>
+      readCache?.once(moment, which, find) ?? find();
+    const context: ListingContext = {
       ...entries,
       ...(query.whole && { whole: true, entries: this.statements.whole(kind), readCache: null }),
       moment,

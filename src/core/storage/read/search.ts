@@ -16,10 +16,10 @@ import {
 import { ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { linkCounts } from "./link-counts.ts";
 import {
-  type Context,
   combinationsFor,
   entriesOf,
   keysOf,
+  type ListingContext,
   type Order,
   orderOf,
   standsUnder,
@@ -37,7 +37,7 @@ import {
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
 const CANDIDATES = 1000;
 
-export async function search(context: Context, query: Query): Promise<Listing> {
+export async function search(context: ListingContext, query: Query): Promise<Listing> {
   const { kind } = context;
   const { limit, cursor, ...asked } = query;
   // Whoever turns the pages of what was found, or wants it in another format, finds it again.
@@ -64,7 +64,7 @@ export async function search(context: Context, query: Query): Promise<Listing> {
 }
 
 /** All that is found, in its order, whichever page of it is shown. */
-async function rank(context: Context, query: Query) {
+async function rank(context: ListingContext, query: Query) {
   const { words, filters } = query;
   const order = query.sorting ? orderOf(context.kind, query.sorting) : null;
   const selection = await select(context, query);
@@ -80,7 +80,7 @@ async function rank(context: Context, query: Query) {
 }
 
 /** What may have been meant by words that find nothing, and what that finds. */
-export async function suggest(context: Context, query: Query): Promise<Suggestion | null> {
+export async function suggest(context: ListingContext, query: Query): Promise<Suggestion | null> {
   const words = await meantBy(context, query);
   if (words === null) return null;
   const asked = { words: searchWords(words), phrase: words, guided: false, cursor: null };
@@ -89,7 +89,7 @@ export async function suggest(context: Context, query: Query): Promise<Suggestio
 }
 
 /** Of words that find anything the nearest, of equally near ones those that find the most. */
-async function meantBy(context: Context, query: Query): Promise<string | null> {
+async function meantBy(context: ListingContext, query: Query): Promise<string | null> {
   const { ask, kind } = context;
   const known = await suggestWords(ask, kind, query.words);
   const best = await mostFound(context, known);
@@ -107,7 +107,7 @@ async function meantBy(context: Context, query: Query): Promise<string | null> {
 const TRIED = 2;
 
 async function mostFound(
-  context: Context,
+  context: ListingContext,
   suggested: readonly Suggested[],
 ): Promise<string | null> {
   let best: string | null = null;
@@ -124,7 +124,10 @@ async function mostFound(
 const READ = 200;
 
 /** The words with one of them replaced by what stands beside the others. */
-async function oneOtherwise(context: Context, words: readonly string[]): Promise<Suggested[]> {
+async function oneOtherwise(
+  context: ListingContext,
+  words: readonly string[],
+): Promise<Suggested[]> {
   const { ask, backend, kind } = context;
   const suggested: Suggested[] = [];
   for (const [index, word] of words.entries()) {
@@ -147,7 +150,7 @@ async function oneOtherwise(context: Context, words: readonly string[]): Promise
 
 /** Of all that match where those are few; else either side can be the shorter way, the words or the place. */
 async function narrowed(
-  context: Context,
+  context: ListingContext,
   query: Query,
   order: Order | null,
   all: readonly StoredRow[],
@@ -181,7 +184,7 @@ function rarityOf(found: readonly StoredRow[]): number {
 
 /** By the index of words. Where too many have them, those of just that name are looked up besides. */
 async function candidates(
-  context: Context,
+  context: ListingContext,
   words: readonly string[],
   order: Order | null,
   places: readonly Combination[] | null = null,
@@ -219,7 +222,7 @@ async function candidates(
 
 /** By the index of places: the words are looked for in what stands there. */
 function candidatesThere(
-  context: Context,
+  context: ListingContext,
   words: readonly string[],
   order: Order | null,
   places: readonly Combination[],
@@ -230,7 +233,7 @@ function candidatesThere(
 
 /** Of some that are known: the words are looked for in these. */
 function candidatesAmong(
-  context: Context,
+  context: ListingContext,
   words: readonly string[],
   order: Order | null,
   few: NonNullable<Selection["few"]>,
@@ -240,7 +243,7 @@ function candidatesAmong(
 }
 
 function lookedThrough(
-  context: Context,
+  context: ListingContext,
   words: readonly string[],
   order: Order | null,
   list: unknown,
@@ -278,7 +281,7 @@ async function titlesFirst(
   return [...found.values()];
 }
 
-function selected({ kind }: Context, order: Order | null) {
+function selected({ kind }: ListingContext, order: Order | null) {
   const sorted = sql.ref(`k.${order?.column ?? ORDER}`);
   return sql`k.id, k.such_titel, k.sortiert, ${sorted} as sortwert, ${storedPlace(kind)} as place`;
 }

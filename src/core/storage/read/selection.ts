@@ -37,7 +37,7 @@ export interface Selection {
   readonly few: readonly { readonly id: number; readonly place: string | null }[] | null;
 }
 
-interface Place {
+interface SelectionContext {
   readonly ask: Ask;
   readonly backend: Backend;
   readonly kind: Kind;
@@ -46,7 +46,7 @@ interface Place {
 
 /** null where nothing is asked for. */
 export async function select(
-  place: Place,
+  place: SelectionContext,
   query: Query,
   combinations: readonly Combination[] | null = null,
 ): Promise<Selection | null> {
@@ -91,7 +91,10 @@ export function storedPlace(kind: Kind): RawBuilder<unknown> {
 }
 
 /** The one that fewest fit is the shortest way to those that fit all. */
-async function rarestFirst({ ask, kind }: Place, demands: readonly Demand[]): Promise<Demand[]> {
+async function rarestFirst(
+  { ask, kind }: SelectionContext,
+  demands: readonly Demand[],
+): Promise<Demand[]> {
   if (demands.length === 1) return [...demands];
   const counted = [];
   for (const demand of demands) {
@@ -108,7 +111,7 @@ async function rarestFirst({ ask, kind }: Place, demands: readonly Demand[]): Pr
 }
 
 /** A stretch of the order itself. */
-function beginningWith({ kind }: Place, beginning: string): Demand {
+function beginningWith({ kind }: SelectionContext, beginning: string): Demand {
   const within = (column: RawBuilder<unknown>, slot: Slot) =>
     sql<boolean>`${column} >= ${slot("beginning")} and ${column} < ${slot("end")}`;
   return {
@@ -121,7 +124,7 @@ function beginningWith({ kind }: Place, beginning: string): Demand {
   };
 }
 
-function demandOf(place: Place, filter: AskedFilter, name: string): Demand {
+function demandOf(place: SelectionContext, filter: AskedFilter, name: string): Demand {
   const { kind } = place;
   const field = kind.fields[filter.field] as Field;
   if (filter.conditions) return computedSo(kind, filter, name);
@@ -142,7 +145,7 @@ function demandOf(place: Place, filter: AskedFilter, name: string): Demand {
 }
 
 function inColumn(
-  { kind, backend }: Place,
+  { kind, backend }: SelectionContext,
   field: Field,
   filter: AskedFilter,
   name: string,
@@ -162,7 +165,7 @@ function inColumn(
 
 /** What points here, or to one below, is so: it has that id, or that in a field of its own. */
 function pointedTo(
-  { kind, kinds, backend }: Place,
+  { kind, kinds, backend }: SelectionContext,
   field: DerivedField,
   filter: AskedFilter,
   name: string,

@@ -1,5 +1,6 @@
 /** How a kind is kept in tables: which columns it has, and how a member becomes a row and a row a member. */
 
+import type { Cell } from "../../identity/rows.ts";
 import { codeOf } from "../../model/codes/codes.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type {
@@ -130,8 +131,6 @@ export function uniqueColumn(name: string): string {
 export function uniqueKey(value: Value | undefined): string | null {
   return typeof value === "string" ? value.normalize("NFKC").toLowerCase() : null;
 }
-
-type Cell = string | number | null;
 
 /** What is kept of a member beside its lists, by its fields. */
 const storedFields = fieldsOf(

@@ -12,7 +12,7 @@ import { listTable } from "../schema/columns.ts";
 /** Links that are moved without a break: between the batches others get their answers. */
 const BATCH = 500;
 
-interface Room {
+interface MergingContext {
   readonly backend: Backend;
   readonly database: Database;
   readonly kinds: Kinds;
@@ -22,7 +22,7 @@ interface Room {
 type Moving = (kind: Kind, ids: readonly number[]) => Promise<void>;
 
 export async function moveLinks(
-  room: Room,
+  room: MergingContext,
   { kind, id: from }: Member,
   to: number,
   moved: Moving,
@@ -50,7 +50,7 @@ interface Move {
 }
 
 async function moveSingle(
-  { backend, database }: Room,
+  { backend, database }: MergingContext,
   kind: Kind,
   name: string,
   { from, to, except }: Move,
@@ -73,7 +73,7 @@ async function moveSingle(
 }
 
 async function moveListed(
-  { backend, database }: Room,
+  { backend, database }: MergingContext,
   kind: Kind,
   name: string,
   { extras }: LinksField,
@@ -117,7 +117,7 @@ async function moveListed(
 
 /** What leads to a member besides links: its addresses, and what imports know it by. */
 export async function waysTo(
-  { database }: Room,
+  { database }: MergingContext,
   { kind, id }: Member,
 ): Promise<Pick<Absorbed, "keys" | "sources"> & { source: Absorbed["lost"]["source"] }> {
   const of = (table: string) =>
@@ -142,7 +142,7 @@ export async function waysTo(
 
 /** An import that knows the one finds the other. */
 export async function handOnSources(
-  { database }: Room,
+  { database }: MergingContext,
   { kind, id }: Member,
   source: Absorbed["lost"]["source"],
   to: number,
@@ -161,7 +161,7 @@ export async function handOnSources(
 
 /** After it has gone: all its addresses lead to the other for ever. */
 export async function handOnAddresses(
-  { database }: Room,
+  { database }: MergingContext,
   { kind, id }: Member,
   to: number,
 ): Promise<void> {
@@ -175,7 +175,7 @@ export async function handOnAddresses(
 
 /** Its addresses are its own again: those of today are given to it when it comes back. */
 export async function takeBackWays(
-  { backend, database }: Room,
+  { backend, database }: MergingContext,
   kind: Kind,
   { keys, sources, lost }: Absorbed,
 ): Promise<void> {
@@ -216,7 +216,7 @@ export async function takeBackWays(
 
 /** Links that have led elsewhere since, or whose member has gone, stay as they are. */
 export async function moveLinksBack(
-  room: Room,
+  room: MergingContext,
   { kept, lost, moved }: Absorbed,
   done: Moving,
 ): Promise<void> {
@@ -231,7 +231,7 @@ export async function moveLinksBack(
 }
 
 async function leadBack(
-  { backend, database }: Room,
+  { backend, database }: MergingContext,
   table: string,
   name: string,
   entries: readonly MovedEntry[],
@@ -251,7 +251,7 @@ async function leadBack(
 }
 
 async function leadListedBack(
-  { backend, database }: Room,
+  { backend, database }: MergingContext,
   table: string,
   { extras }: LinksField,
   entries: readonly MovedEntry[],

@@ -6,14 +6,14 @@ import type { Database } from "../engines/backend.ts";
 const MOST_AT_ONCE = 1000;
 
 /** Asked for many at once: people have given numbers of the same look by hand. */
-type Taken = (numbers: readonly string[]) => Promise<ReadonlySet<string>>;
+type TakenNumbers = (numbers: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export async function nextNumbers(
   database: Database,
   counter: string,
   series: NumberSeries,
   count: number,
-  taken: Taken,
+  taken: TakenNumbers,
 ): Promise<string[]> {
   const first = await begin(database, counter);
   const { free, next } = await freeFrom(first, series, count, taken);
@@ -32,7 +32,7 @@ export async function numbersAhead(
   series: NumberSeries,
   count: number,
   others: readonly number[],
-  taken: Taken,
+  taken: TakenNumbers,
 ): Promise<number[]> {
   const first = await begin(database, counter);
   const ahead = [...new Set(others)].filter((other) => other >= first).sort((a, b) => a - b);
@@ -48,7 +48,7 @@ async function freeFrom(
   first: number,
   { write }: NumberSeries,
   count: number,
-  taken: Taken,
+  taken: TakenNumbers,
 ): Promise<{ free: string[]; next: number }> {
   const free: string[] = [];
   let next = first;

@@ -3,13 +3,13 @@
 import { sql } from "kysely";
 import type { Database } from "../engines/backend.ts";
 
-type Texts = Readonly<Record<string, string | null>>;
+type TextColumns = Readonly<Record<string, string | null>>;
 
 /** All rows have the same columns. */
 export async function updateRows(
   database: Database,
   table: string,
-  rows: readonly (readonly [id: number, texts: Texts])[],
+  rows: readonly (readonly [id: number, texts: TextColumns])[],
 ): Promise<void> {
   const names = Object.keys(rows[0]?.[1] ?? {});
   if (names.length === 0) return;

@@ -12,7 +12,7 @@ import type { Settings } from "../../../core/settings/settings.ts";
 import { isFile } from "../../../core/storage/open.ts";
 import { isRunning } from "../../import/run/import-turn.ts";
 
-interface Service {
+interface RunningService {
   /** The folder of the program: another installation has services of its own. */
   readonly program: string;
   readonly pid: number;
@@ -31,7 +31,7 @@ const NAME = /^service-\d+\.json$/;
 
 export function noteService(settings: Used, env: NodeJS.ProcessEnv = process.env): void {
   const folder = env.STATE_DIRECTORY?.split(":")[0] || folderOf(env);
-  const service: Service = {
+  const service: RunningService = {
     program: PROGRAM,
     pid: process.pid,
     started: new Date().toISOString(),
@@ -52,7 +52,8 @@ export function checkService(settings: Used, env: NodeJS.ProcessEnv): void {
   const last = all.sort((a, b) => a.started.localeCompare(b.started)).at(-1);
   if (!last) return;
   const mine = named(settings);
-  const isMine = ({ database, site }: Service) => database === mine.database && site === mine.site;
+  const isMine = ({ database, site }: RunningService) =>
+    database === mine.database && site === mine.site;
   if ([last, ...all.filter(({ pid }) => isRunning(pid))].some(isMine)) return;
   const what =
     last.database === mine.database
@@ -67,12 +68,12 @@ function folderOf({ XDG_STATE_HOME, HOME }: NodeJS.ProcessEnv): string {
   return join(XDG_STATE_HOME || join(HOME || homedir(), ".local/state"), "leihwerk");
 }
 
-function servicesIn(folder: string): (Service & { readonly file: string })[] {
+function servicesIn(folder: string): (RunningService & { readonly file: string })[] {
   try {
     return readdirSync(folder)
       .filter((name) => NAME.test(name))
       .map((name) => join(folder, name))
-      .map((file) => ({ ...(JSON.parse(readFileSync(file, "utf8")) as Service), file }))
+      .map((file) => ({ ...(JSON.parse(readFileSync(file, "utf8")) as RunningService), file }))
       .filter(({ program }) => program === PROGRAM);
   } catch {
     return [];

@@ -20,14 +20,14 @@ const PAGE = 500;
 const NAMED = 5;
 const MINUTE = 60_000;
 
-type AppContext = Awaited<ReturnType<typeof openExistingLibrary>>;
+type OpenLibrary = Awaited<ReturnType<typeof openExistingLibrary>>;
 
 export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> {
   const { database } = settings;
   const damage = isFile(database) && existsSync(database) ? damageIn(database) : null;
   // Nothing else is asked of it: opening it as a server does would write to it.
   if (damage !== null) return [ill(whatToDo(database, damage))];
-  let library: AppContext;
+  let library: OpenLibrary;
   try {
     library = await openExistingLibrary(settings);
   } catch (error) {
@@ -71,7 +71,7 @@ function whatToDo(file: string, damage: string): string {
 }
 
 /** What was written in the future was written by another clock. */
-async function clock({ store }: AppContext): Promise<Diagnosis> {
+async function clock({ store }: OpenLibrary): Promise<Diagnosis> {
   const now = new Date().toISOString();
   const last = await store.lastChange();
   if (last === null || Date.parse(last) < Date.parse(now) + MINUTE)
@@ -81,7 +81,7 @@ async function clock({ store }: AppContext): Promise<Diagnosis> {
   );
 }
 
-async function misfits(kind: Kind, { store }: AppContext): Promise<Diagnosis[]> {
+async function misfits(kind: Kind, { store }: OpenLibrary): Promise<Diagnosis[]> {
   const checks = Object.entries(kind.fields).flatMap(([name, field]) => {
     const check = checkOf(field);
     return check ? [[name, field, check] as const] : [];

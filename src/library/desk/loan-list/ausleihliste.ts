@@ -60,7 +60,7 @@ const PAST = 100;
 /** Which loans that are over stand with those that are not: none, those of today, or a page of all of them. Behind the first one nothing else is said again. */
 type Past = "none" | "today" | { readonly behind: number | null };
 
-interface AppContext {
+interface LoanListParts {
   readonly kinds: Kinds;
   readonly read: Reading;
   readonly rules: LendingRules;
@@ -70,7 +70,7 @@ interface AppContext {
 export async function loanListOf(
   account: Member,
   past: Past,
-  { kinds, read, rules: all, fees }: AppContext,
+  { kinds, read, rules: all, fees }: LoanListParts,
 ): Promise<LoanList> {
   const isFirst = typeof past === "string" || past.behind === null;
   const [ausleihe, konto] = [kinds.one("ausleihe"), account.id];
@@ -130,7 +130,7 @@ async function loansOver(
   return read.matching(ausleihe, before, PAST + 1, "last first");
 }
 
-interface Context {
+interface LoanListContext {
   readonly kinds: Kinds;
   readonly read: Reading;
   readonly rules: LendingRules;
@@ -146,7 +146,7 @@ interface Context {
 async function loanEntry(
   loan: Member,
   account: Member,
-  { kinds, read, rules, copies, works, waiting: queues, late }: Context,
+  { kinds, read, rules, copies, works, waiting: queues, late }: LoanListContext,
 ): Promise<LoanEntry> {
   const today = read.today();
   const values = loan.values as unknown as Loan;

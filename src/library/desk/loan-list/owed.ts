@@ -27,7 +27,7 @@ export interface Owed {
   readonly growing: string;
 }
 
-interface Place {
+interface OwedContext {
   readonly kinds: Kinds;
   readonly read: Reading;
   readonly rules: LendingRules;
@@ -37,7 +37,7 @@ export async function owedBy(
   account: Member,
   loans: readonly Member[],
   fees: Fees,
-  { kinds, read, rules }: Place,
+  { kinds, read, rules }: OwedContext,
 ): Promise<Owed> {
   const held = { konto: account.id, grund: "kaution", zustand: "bezahlt" };
   const all = [

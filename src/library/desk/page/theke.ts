@@ -88,7 +88,7 @@ async function act(scene: Scene): Promise<DeskOutcome> {
   }
 }
 
-interface Told {
+interface DeskAnswer {
   readonly step?: DeskStep | null;
   /** What was looked for. */
   readonly text?: string;
@@ -96,7 +96,7 @@ interface Told {
 }
 
 /** What could be meant by it; looking changes nothing. */
-async function lookedFor(text: string, visit: Visit): Promise<Told> {
+async function lookedFor(text: string, visit: Visit): Promise<DeskAnswer> {
   const meant = await understand(text, visit);
   switch (meant.what) {
     case "copy":
@@ -110,7 +110,7 @@ async function lookedFor(text: string, visit: Visit): Promise<Told> {
   }
 }
 
-async function show(scene: Scene, told: Told, status = 200): Promise<PageAnswer> {
+async function show(scene: Scene, told: DeskAnswer, status = 200): Promise<PageAnswer> {
   const { room, visit, account, returning } = scene;
   const { view, read } = visit;
   const { kinds } = view;

@@ -39,21 +39,21 @@ export async function doneToday(scene: Scene, reader: LoanList | null): Promise<
   return last.map(({ what, when }, index) => ({ ...(entries[index] as DeskEntry), what, when }));
 }
 
-interface Step {
+interface StepDone {
   readonly loan: Member;
   readonly what: "ausgeliehen" | "zurueck";
   readonly when: string;
 }
 
 /** What came back no longer counts as lent: undoing that would undo both. */
-function stepsOf(loan: Member, today: string): Step[] {
+function stepsOf(loan: Member, today: string): StepDone[] {
   const { von, zurueck } = loan.values;
   if (zurueck === today) return [{ loan, what: "zurueck", when: loan.changed }];
   if (zurueck === null && von === today) return [{ loan, what: "ausgeliehen", when: loan.created }];
   return [];
 }
 
-function distinct(steps: readonly Step[]): Step[] {
+function distinct(steps: readonly StepDone[]): StepDone[] {
   return [...new Map(steps.map((step) => [step.loan.id, step])).values()];
 }
 

@@ -9,7 +9,7 @@ import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { type Findings, type Meaning, meaningOf } from "./meaning.ts";
 
 type DeskMeaning = Meaning<Member, Member, Member>;
-type Found = Findings<Member, Member, Member>;
+type FoundMembers = Findings<Member, Member, Member>;
 
 /** More are not looked through before somebody types on. */
 export const MOST_CHOICES = 8;
@@ -39,11 +39,14 @@ export async function copyNumbered(code: string, visit: Visit): Promise<Member |
 
 const NO_WORDS = { readers: [], works: [] } as const;
 
-async function byNumber(text: string, visit: Visit): Promise<Pick<Found, "cards" | "copies">> {
+async function byNumber(
+  text: string,
+  visit: Visit,
+): Promise<Pick<FoundMembers, "cards" | "copies">> {
   const { view, read } = visit;
   const [konto, exemplar] = [view.kinds.one("konto"), view.kinds.one("exemplar")];
-  const cards: Found["cards"][number][] = [];
-  const copies: Found["copies"][number][] = [];
+  const cards: FoundMembers["cards"][number][] = [];
+  const copies: FoundMembers["copies"][number][] = [];
   const take = (it: Member, by: string) => {
     const { id } = it;
     if (it.kind === exemplar) copies.push({ it, id, by });
@@ -79,7 +82,7 @@ async function addressed(text: string, { view, read }: Visit): Promise<readonly 
 async function byWords(
   text: string,
   { view, read }: Visit,
-): Promise<Pick<Found, "readers" | "works">> {
+): Promise<Pick<FoundMembers, "readers" | "works">> {
   const find = async (name: string) => {
     const kind = view.kinds.one(name);
     const query = readQuery(kind, new URLSearchParams({ suche: text, anzahl: `${MOST_CHOICES}` }));

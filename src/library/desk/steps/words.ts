@@ -15,7 +15,7 @@ import { mayGoOn } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
 
-type Room = Pick<Visit, "view" | "read">;
+type WordsContext = Pick<Visit, "view" | "read">;
 
 /** A loan, with the names that people have for what it is about. */
 export interface DeskEntry {
@@ -28,7 +28,7 @@ export interface DeskEntry {
 
 export async function deskEntries(
   loans: readonly Member[],
-  { view, read }: Room,
+  { view, read }: WordsContext,
 ): Promise<DeskEntry[]> {
   const { kinds } = view;
   const copies = await linkedBy(loans, "exemplar", { kinds, read });
@@ -61,7 +61,7 @@ export function deskEntry(
 export async function sentenceOf(
   what: string,
   loan: Member,
-  room: Room,
+  room: WordsContext,
 ): Promise<Pick<DeskStep, "message" | "reader" | "slip" | "owed">> {
   const { desk } = lendingTexts(room.view.texts);
   const [{ title, reader, account }] = (await deskEntries([loan], room)) as [DeskEntry];
@@ -87,7 +87,7 @@ export async function sentenceOf(
 async function owedFor(
   loan: Member,
   account: Member,
-  { view, read }: Room,
+  { view, read }: WordsContext,
 ): Promise<DeskStep["owed"] | null> {
   if (!isEnabled({ needs: "gebuehren" }, view.site)) return null;
   const open = { ausleihe: loan.id, zustand: "offen" };
@@ -99,7 +99,7 @@ async function owedFor(
 export async function reservedSentence(
   what: string,
   reservation: Member,
-  { view, read }: Room,
+  { view, read }: WordsContext,
 ): Promise<string> {
   const { desk } = lendingTexts(view.texts);
   const title = linkOf(reservation, "werk")?.title ?? reservation.title;
@@ -109,7 +109,7 @@ export async function reservedSentence(
 }
 
 /** A copy, while nobody's account is open: who has it, and what can be done with it. */
-export async function offerOf(copy: Member, room: Room): Promise<DeskStep> {
+export async function offerOf(copy: Member, room: WordsContext): Promise<DeskStep> {
   const { view, read } = room;
   const { desk } = lendingTexts(view.texts);
   const title = linkOf(copy, "werk")?.title ?? copy.title;
@@ -199,24 +199,24 @@ function goingOn(copy: Member | null, { fields, visit }: Scene): DeskWay[] {
   return copy ? [{ ...lending(copy, visit), asksReason: true }] : [];
 }
 
-function lending({ id }: Member, { view }: Room): DeskWay {
+function lending({ id }: Member, { view }: WordsContext): DeskWay {
   const { anyway } = lendingTexts(view.texts).desk;
   return { action: "ausleihen", fields: [["exemplar", `${id}`]], label: anyway };
 }
 
-function takingBack({ id }: Member, { view }: Room): DeskWay {
+function takingBack({ id }: Member, { view }: WordsContext): DeskWay {
   const { takeBack } = lendingTexts(view.texts).desk;
   return { action: "zurueck", fields: [["exemplar", `${id}`]], label: takeBack, accessKey: "t" };
 }
 
-function renewing({ id }: Member, { view }: Room): DeskWay {
+function renewing({ id }: Member, { view }: WordsContext): DeskWay {
   const { renew } = lendingTexts(view.texts).desk;
   return { action: "verlaengern", fields: [["ausleihe", `${id}`]], label: renew };
 }
 
 async function putAsideFor(
   copy: number,
-  room: Room,
+  room: WordsContext,
 ): Promise<{ reservation: Member; reader: string; account: Member | null } | null> {
   const { view, read } = room;
   const conditions = { exemplar: copy, status: "bereitgestellt" };
@@ -226,6 +226,6 @@ async function putAsideFor(
   return { reservation, reader: account ? nameOf(account) : "", account: account ?? null };
 }
 
-function dayOf({ values }: Member, { view }: Room): string {
+function dayOf({ values }: Member, { view }: WordsContext): string {
   return view.texts.formats.day(`${values.bis}`);
 }

@@ -16,7 +16,7 @@ const REASONS = new Set(
   Object.values(LANGUAGES).map((texts) => importTexts(texts).report.reasonColumn),
 );
 
-interface Decision {
+interface ChosenColumns {
   readonly kind: string;
   readonly columns: readonly string[];
 }
@@ -59,7 +59,7 @@ export function keyOfColumns(values: Values): [key: string | null, decision: str
   const columns = mapping.columns
     .filter(({ name }) => !isReason(name))
     .map(({ to }) => to ?? LEFT_OUT);
-  const decision: Decision = { kind: mapping.kind, columns };
+  const decision: ChosenColumns = { kind: mapping.kind, columns };
   return [settingOf(listIn(values, "kopf")), JSON.stringify(decision)];
 }
 
@@ -68,9 +68,9 @@ export function rememberedIn(
   names: readonly string[],
   setting: string | null,
   kinds: Kinds,
-): Decision | null {
+): ChosenColumns | null {
   if (setting === null) return null;
-  const { kind, columns } = JSON.parse(setting) as Decision;
+  const { kind, columns } = JSON.parse(setting) as ChosenColumns;
   const decided = names.map((name, index) => (isReason(name) ? LEFT_OUT : columns[index]));
   const spalte = decided.map((to) => to ?? LEFT_OUT);
   const isPossible = faultsInColumns({ kopf: names, art: kind, spalte }, kinds).length === 0;

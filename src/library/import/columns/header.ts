@@ -22,7 +22,7 @@ interface Header {
 }
 
 /** Where the text of a field, or of a key, comes from. */
-interface Origin {
+interface ColumnOrigin {
   readonly name: string;
   readonly field: Field | undefined;
   /** The index of its own column, or -1. */
@@ -36,7 +36,7 @@ interface Origin {
 export function readHeader(columns: readonly string[], kind: Kind, kinds: Kinds): Header {
   const exact = columns.includes("url");
   const aliases = exact ? [] : ALIASES.filter((alias) => isFor(alias, kind, columns));
-  const origins = new Map<string, Origin>();
+  const origins = new Map<string, ColumnOrigin>();
   const leftOut: string[] = [];
   const unknown: string[] = [];
   const originOf = (name: string) => {
@@ -44,7 +44,7 @@ export function readHeader(columns: readonly string[], kind: Kind, kinds: Kinds)
     if (known) return known;
     const origin = { name, field: kind.fields[name], column: -1, aliases: [], extras: [] };
     origins.set(name, origin);
-    return origin as Origin;
+    return origin as ColumnOrigin;
   };
   columns.forEach((column, index) => {
     if (aliases.some((alias) => alias.columns.includes(column))) return;
@@ -123,15 +123,15 @@ function textsBy(alias: Alias, columns: readonly string[]) {
     alias.read((column) => cells[indexes.get(column) ?? -1]?.trim() ?? "");
 }
 
-interface Table {
-  readonly origins: readonly Origin[];
+interface TableHeader {
+  readonly origins: readonly ColumnOrigin[];
   readonly aliases: readonly ((cells: readonly string[]) => Readonly<Record<string, string>>)[];
   readonly exact: boolean;
 }
 
 function rowOf(
   cells: readonly string[],
-  { origins, aliases, exact }: Table,
+  { origins, aliases, exact }: TableHeader,
   site: string | null,
 ): Fields {
   const translated = aliases.map((read) => read(cells));

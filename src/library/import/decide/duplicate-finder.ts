@@ -28,7 +28,7 @@ interface FoundDuplicate {
   readonly by: readonly string[];
 }
 
-interface Known {
+interface Comparable {
   keys: readonly DuplicateKey[];
   readonly member: Member | null;
   readonly row: RowBefore | null;
@@ -39,10 +39,10 @@ export class DuplicateFinder {
   readonly #kinds: Kinds;
   readonly #linked: Linked;
   /** By kind and key; those of this run stay. */
-  readonly #rows = new Map<string, Known[]>();
-  #stored = new Map<string, Known[]>();
+  readonly #rows = new Map<string, Comparable[]>();
+  #stored = new Map<string, Comparable[]>();
   /** The same by their ids. */
-  #members = new Map<number, Known>();
+  #members = new Map<number, Comparable>();
   readonly #keys = new WeakMap<Fields, DuplicateKey[]>();
 
   constructor(reading: Reading, kinds: Kinds, linked: Linked) {
@@ -59,7 +59,7 @@ export class DuplicateFinder {
     const keys = documents.flatMap((document) => this.#keysOf(kind, document));
     const found = await this.#reading.keyed(kind, [...new Set(keys.map(({ key }) => key))]);
     const ids = [...new Set([...found.values()].flat())];
-    const members = new Map<number, Known>();
+    const members = new Map<number, Comparable>();
     for (const member of ids.length === 0 ? [] : await this.#reading.members(kind, ids))
       members.set(member.id, { keys: duplicateKeyFields(kind, member.values), member, row: null });
     this.#members = members;

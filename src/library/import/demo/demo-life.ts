@@ -8,7 +8,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import { DEMO_SOURCE } from "./demo-catalogue.ts";
 
-interface Reader {
+interface DemoReader {
   readonly username: string;
   readonly name: string;
   readonly rolle?: string;
@@ -16,7 +16,7 @@ interface Reader {
 }
 
 /** Nobody has an e-mail address: nothing is ever sent to somebody who does not exist. */
-const PEOPLE: readonly Reader[] = [
+const PEOPLE: readonly DemoReader[] = [
   { username: "nathan", name: "Nathan der Weise", rolle: "bibliothekar" },
   { username: "marthe", name: "Marthe Rull", rolle: "theke" },
   { username: "minna", name: "Minna von Barnhelm", more: { verlaufBehalten: "ja" } },

@@ -39,7 +39,7 @@ export interface FieldsRow {
 /** What becomes of one record. */
 export type ReadEntry = Pick<FieldsRow, "fields" | "unread">;
 
-interface Found {
+interface RecognizedFormat {
   readonly format: FormatName;
   readonly counted: Counted;
   /** How a text is written, and what stands between the cells of a table in text. */
@@ -48,19 +48,19 @@ interface Found {
 }
 
 /** Cells; the first row names the columns. */
-interface TableFile extends Found {
+interface TableFile extends RecognizedFormat {
   readonly shape: "table";
   readonly rows: AsyncIterable<readonly TableRow[]>;
 }
 
 /** Objects as somebody wrote them, with whatever names. */
-interface ObjectFile extends Found {
+interface ObjectFile extends RecognizedFormat {
   readonly shape: "objects";
   readonly rows: AsyncIterable<readonly FieldsRow[]>;
 }
 
 /** Works in the words of the catalogue, with their copies. */
-interface EntryFile extends Found {
+interface EntryFile extends RecognizedFormat {
   readonly shape: "entries";
   readonly rows: AsyncIterable<readonly FieldsRow[]>;
 }

@@ -84,16 +84,16 @@ export function isText(text: string): boolean {
   return text !== "" && controls * 10 <= text.length;
 }
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** As long as there is nothing but ASCII it need not decide. */
 class Decoder {
-  #encoding: Encoding | null = null;
+  #encoding: TextEncodingName | null = null;
   #started = false;
   #rest: Uint8Array = new Uint8Array();
   #wide: TextDecoder | null = null;
 
-  get encoding(): Encoding | null {
+  get encoding(): TextEncodingName | null {
     return this.#encoding;
   }
 
@@ -150,7 +150,7 @@ class Decoder {
 }
 
 /** What Excel calls Unicode has a mark; what others write has every second byte empty. */
-function wideWithoutMark(bytes: Uint8Array): Encoding | null {
+function wideWithoutMark(bytes: Uint8Array): TextEncodingName | null {
   const some = bytes.subarray(0, 1000);
   const half = Math.floor(some.length / 2);
   let [even, odd] = [0, 0];

@@ -19,7 +19,7 @@ const SLICE = 8 * 1024;
 /** After so much others have their turn. */
 const BREATH = 256 * 1024;
 
-interface Entry {
+interface ZipEntry {
   readonly method: number;
   readonly encrypted: boolean;
   readonly crc: number;
@@ -44,7 +44,7 @@ export async function openZip(open: Open): Promise<Zip> {
 
 export class Zip {
   readonly #bytes: Buffer;
-  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -101,7 +101,7 @@ export class Zip {
     if (crc !== entry.crc) throw damaged(name);
   }
 
-  *#inflate(entry: Entry, name: string): Generator<Uint8Array> {
+  *#inflate(entry: ZipEntry, name: string): Generator<Uint8Array> {
     if (entry.method !== 8) throw damaged(name);
     const data = this.#data(entry, name);
     const out: Uint8Array[] = [];
@@ -121,7 +121,7 @@ export class Zip {
     if (!over) throw damaged(name);
   }
 
-  #data({ offset, size }: Entry, name: string): Uint8Array {
+  #data({ offset, size }: ZipEntry, name: string): Uint8Array {
     const bytes = this.#bytes;
     if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) throw damaged(name);
     const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
@@ -130,8 +130,8 @@ export class Zip {
   }
 }
 
-function directoryOf(bytes: Buffer): ReadonlyMap<string, Entry> {
-  const entries = new Map<string, Entry>();
+function directoryOf(bytes: Buffer): ReadonlyMap<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>();
   const end = bytes.lastIndexOf(Buffer.from("504b0506", "hex"));
   if (end < 0 || end < bytes.length - LONGEST_END || end + 22 > bytes.length) throw damaged("zip");
   const count = bytes.readUInt16LE(end + 10);

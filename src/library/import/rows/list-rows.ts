@@ -27,7 +27,7 @@ const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
 };
 
 /** The columns that say something of one field. */
-interface Origin {
+interface FieldOrigin {
   readonly name: string;
   readonly field: Field;
   /** Columns with the whole of it, and what their makers did. */
@@ -83,13 +83,18 @@ function documentReader(
   { columns }: Mapping,
   kinds: Kinds,
 ): (cells: readonly string[]) => RowDocument | null {
-  const origins = new Map<string, Origin>();
+  const origins = new Map<string, FieldOrigin>();
   columns.forEach(({ to }, index) => {
     const [, singular, name = "", role = "", extra] =
       /^(\w+)\.(\w+)(?:\((\w+)\))?(?:\.(\w+))?$/.exec(to ?? "") ?? [];
     const field = kind.fields[name];
     if (singular !== kind.singular || !field || field.type === "derived") return;
-    const origin: Origin = origins.get(name) ?? { name, field, columns: [], extras: new Map() };
+    const origin: FieldOrigin = origins.get(name) ?? {
+      name,
+      field,
+      columns: [],
+      extras: new Map(),
+    };
     origins.set(name, origin);
     if (extra === undefined) origin.columns.push({ index, role });
     else origin.extras.set(extra, index);
@@ -107,7 +112,7 @@ function documentReader(
 }
 
 function valueIn(
-  { name, field, columns, extras }: Origin,
+  { name, field, columns, extras }: FieldOrigin,
   textOf: (index: number | undefined) => string,
   kind: Kind,
   kinds: Kinds,
@@ -158,7 +163,7 @@ function valueIn(
 function spill(
   document: RowDocument,
   kind: Kind,
-  origins: readonly Origin[],
+  origins: readonly FieldOrigin[],
   textOf: (index: number | undefined) => string,
 ): void {
   for (const { name, field, columns } of origins) {

@@ -90,7 +90,7 @@ export async function undoImport(job: number, undoing: Undoing): Promise<Undone>
   }
 }
 
-interface Turn {
+interface UndoTurn {
   /** Where the next turn goes on; 0 where nothing is left to look at. */
   readonly upTo: number;
   readonly removed: number;
@@ -98,7 +98,7 @@ interface Turn {
   readonly left: readonly LeftMember[];
 }
 
-function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Promise<Turn> {
+function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Promise<UndoTurn> {
   return undoing.store.write(async (writing) => {
     const end = performance.now() + TURN;
     const { kinds, site, origin, counted = true } = undoing;
@@ -127,7 +127,7 @@ async function takeBackAll(
   traces: readonly Trace[],
   occasion: Occasion,
   counted: boolean,
-): Promise<Omit<Turn, "upTo">> {
+): Promise<Omit<UndoTurn, "upTo">> {
   const { writing } = occasion;
   writing.attribute(null, counted);
   const ids = traces.map(({ member }) => member);

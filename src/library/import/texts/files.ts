@@ -1,6 +1,6 @@
 /** What has to be said about files that are read: what they are, where something is, and what is wrong there. */
 
-type Params = Readonly<Record<string, string | number>>;
+import type { Params } from "../../../core/texts/phrases.ts";
 
 /** What a file can be found to be. */
 export type FormatName =

@@ -1,8 +1,6 @@
 /** What has to be said about files on their way into the catalogue. */
 
-import type { Around } from "../../../core/texts/phrases.ts";
-
-type Params = Readonly<Record<string, string | number>>;
+import type { Around, Params } from "../../../core/texts/phrases.ts";
 
 export type ImportStep = "file" | "columns" | "trial" | "run" | "report";
 

@@ -11,10 +11,10 @@ import { withLease } from "./import-lease.ts";
 import { bringIn, clearUp, giveUp, tryOut, undo } from "./import-steps.ts";
 import { lookAt } from "./look-at-import.ts";
 
-type Step = (context: ImportContext, member: Member) => Promise<void>;
+type ImportWork = (context: ImportContext, member: Member) => Promise<void>;
 
 /** What is quick comes first. */
-const STEPS: readonly (readonly [state: ImportState, step: Step])[] = [
+const STEPS: readonly (readonly [state: ImportState, step: ImportWork])[] = [
   [
     "liest",
     async (context, member) =>
@@ -48,23 +48,23 @@ export async function workOnImports(context: ImportContext): Promise<void> {
 }
 
 /** Where imports wait. */
-interface Waiting {
+interface ImportParts {
   readonly store: Store;
   readonly kinds: Kinds;
 }
 
 /** Whether anything waits. */
-export async function hasImportsToDo(context: Waiting): Promise<boolean> {
+export async function hasImportsToDo(context: ImportParts): Promise<boolean> {
   return (await nextOf(context)) !== null;
 }
 
 interface Next {
   readonly member: Member;
-  readonly step: Step;
+  readonly step: ImportWork;
 }
 
 /** Of an import that somebody has stopped, or removed, while nobody was at it, rows can have stayed behind. */
-async function leftBehind({ store, kinds }: Waiting, kind: Kind): Promise<Next | null> {
+async function leftBehind({ store, kinds }: ImportParts, kind: Kind): Promise<Next | null> {
   for (const entry of await store.staging.imports()) {
     if (entry.job === null || !isLeft(entry)) continue;
     const found = await store.read.find(kinds.one(kind.singular), `${entry.job}`);
@@ -85,7 +85,7 @@ const NOBODY = {
   values: {},
 };
 
-async function nextOf({ store, kinds }: Waiting): Promise<Next | null> {
+async function nextOf({ store, kinds }: ImportParts): Promise<Next | null> {
   const kind: Kind = kinds.one("einspielung");
   for (const [zustand, step] of STEPS) {
     const [member] = await store.read.matching(kind, { zustand }, 1);
@@ -95,7 +95,7 @@ async function nextOf({ store, kinds }: Waiting): Promise<Next | null> {
 }
 
 /** The step itself, or its end where a process died of it again and again. */
-async function stepFor({ store }: ImportContext, { member, step }: Next): Promise<Step> {
+async function stepFor({ store }: ImportContext, { member, step }: Next): Promise<ImportWork> {
   const { id, values } = member;
   const place = `${id} ${values.zustand} ${values.fortschritt ?? 0}`;
   const [tries = "0", before] = (await store.read.setting(TRY))?.split(/ (.*)/) ?? [];

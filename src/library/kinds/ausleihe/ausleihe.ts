@@ -41,7 +41,7 @@ import {
   type LoanEnd,
   OUTCOMES,
   renewedDay,
-  stateOf,
+  stateOfLoan,
   whyNotLend,
   whyNotRenew,
 } from "../../lending/loan.ts";
@@ -150,7 +150,7 @@ export default defineKind({
     trotzdem: text({ read: STAFF, write: STAFF }),
     status: computed(
       (values, today) =>
-        stateOf(
+        stateOfLoan(
           {
             bis: `${values.bis}`,
             zurueck: values.zurueck as string | null,

@@ -68,7 +68,7 @@ const TOLD_ROW = "zeile-";
 export const look = htmlLook({
   page(member, view) {
     const texts = importTexts(view.texts);
-    const state = stateOf(member);
+    const state = importState(member);
     const { art, meldung } = member.values;
     const isDemo = art === DEMO;
     const message = writtenOut(`${meldung ?? ""}`, view.texts);
@@ -135,7 +135,7 @@ ${faulty && html`<p class="fault" id="${faultId("datei")}">${fault}</p>`}
 function offeredDemo(kind: Kind, view: View): Markup | null {
   const { add, addHelp } = firstHourTexts(view.texts).demo;
   const imports = (view.beside ?? []).filter((one) => one.kind === kind);
-  if (imports.some((one) => one.values.art === DEMO && isThere(stateOf(one)))) return null;
+  if (imports.some((one) => one.values.art === DEMO && isThere(importState(one)))) return null;
   return html`<section aria-labelledby="demo"><h2 id="demo">${add}</h2>
 <p>${addHelp}</p>
 ${addDemo(add, view)}</section>`;
@@ -166,7 +166,7 @@ ${state === "angehalten" && stateButton(member, demo.add, "läuft", view)}${stat
 ${addDemo(demo.addAgain, view)}</div>`;
 }
 
-function stateOf({ values }: Member): ImportState {
+function importState({ values }: Member): ImportState {
   return values.zustand as ImportState;
 }
 
@@ -193,7 +193,7 @@ function progress(member: Member, view: View): Markup {
   const texts = importTexts(view.texts);
   const part = Number(member.values.fortschritt ?? 0);
   const path = `einspielung/${member.id}`;
-  return html`<div class="progress" data-progress="${path}.json" data-state="${stateOf(member)}">
+  return html`<div class="progress" data-progress="${path}.json" data-state="${importState(member)}">
 <label for="fortschritt">${texts.progress}</label> <progress id="fortschritt" max="100" value="${part}"></progress> <span data-percent>${texts.percent(part)}</span>
 <p><a href="${path}">${texts.reload}</a></p>
 </div>
@@ -202,7 +202,7 @@ function progress(member: Member, view: View): Markup {
 
 function sums(member: Member, view: View): Markup | null {
   const { kind, values } = member;
-  const state = stateOf(member);
+  const state = importState(member);
   if (state === "liest" || state === "spalten" || state === "probe") return null;
   if (isStopping(member)) return null;
   const names = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");

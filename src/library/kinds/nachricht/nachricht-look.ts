@@ -32,7 +32,7 @@ ${prose(blocks)}</div>`,
     return html`<div class="entry-text">${titleLink(told, view)}${facts(told, told.kind.entry, view)}${foundIn(told, view)}</div>`;
   },
   beside(message, view) {
-    return isStaff(view.actor) ? html`${stateOf(message, view)}${steps(message, view)}` : null;
+    return isStaff(view.actor) ? html`${sendingState(message, view)}${steps(message, view)}` : null;
   },
   gather: async ({ values }, read, { kinds }) => {
     const account = linkIn(values, "konto");
@@ -64,7 +64,7 @@ function withoutText(message: Member): Member {
   return { ...message, values: { ...message.values, text: null, bezug: [] } };
 }
 
-function stateOf({ values }: Member, view: View): Markup | null {
+function sendingState({ values }: Member, view: View): Markup | null {
   const texts = noticeTexts(view.texts).outbox;
   if (values.zustand !== "wartend") return null;
   if (values.begonnen) return html`<p>${texts.sending}</p>`;
@@ -74,7 +74,7 @@ function stateOf({ values }: Member, view: View): Markup | null {
     : null;
 }
 
-interface Step {
+interface NoticeStep {
   readonly label: string;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -86,7 +86,7 @@ function steps(message: Member, view: View): Markup | null {
   const letter = { label: texts.asLetter, values: { zustand: "wartend", weg: "brief" } };
   const moot = { label: texts.moot, values: { zustand: "hinfällig" } };
   const byMail = message.values.weg === "e-mail";
-  const possible: Readonly<Record<NoticeState, readonly Step[]>> = {
+  const possible: Readonly<Record<NoticeState, readonly NoticeStep[]>> = {
     wartend: byMail ? [letter, moot] : [moot],
     fehlgeschlagen: [
       again,

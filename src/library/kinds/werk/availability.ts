@@ -30,7 +30,7 @@ export function having(work: Member, view: View): Markup | null {
   const sorted = copies.toSorted((a, b) => Number(isIn(b)) - Number(isIn(a)));
   const shown = showsAll(work) ? sorted : sorted.filter(isIn).slice(0, 3);
   return html`<section class="having" aria-labelledby="ausleihe">
-<h2 id="ausleihe" class="availability ${isOut(work) ? "out" : "in"}">${stateOf(work, view)}</h2>
+<h2 id="ausleihe" class="availability ${isOut(work) ? "out" : "in"}">${availabilityOf(work, view)}</h2>
 ${shown.length > 0 && html`<ul class="copies">${shown.map((copy) => copyItem(work, copy, view))}</ul>`}
 ${reserving(work, view)}
 </section>`;
@@ -92,7 +92,7 @@ function isIn({ extras }: Link): boolean {
 }
 
 /** "Available", or "lent until 13 December, 2 waiting". */
-function stateOf(work: Member, view: View): string {
+function availabilityOf(work: Member, view: View): string {
   const { having: texts } = lendingTexts(view.texts);
   if (!isOut(work)) return texts.in;
   const { due = "", late = 0, waiting = 0 } = view.told ?? {};

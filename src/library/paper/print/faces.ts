@@ -44,7 +44,7 @@ const { create } = require("fontkit") as { create(bytes: Uint8Array): Font };
 const PACKAGE = "@fontsource-variable/literata";
 
 /** The ranges of each part, in the order in which they are asked. */
-const PARTS: readonly (readonly [name: string, ranges: readonly Range[]])[] = [
+const PARTS: readonly (readonly [name: string, ranges: readonly CharacterRange[]])[] = [
   "latin",
   "latin-ext",
   "cyrillic",
@@ -54,7 +54,7 @@ const PARTS: readonly (readonly [name: string, ranges: readonly Range[]])[] = [
   "vietnamese",
 ].map((name) => [name, rangesOf(require(`${PACKAGE}/unicode.json`)[name])]);
 
-type Range = readonly [from: number, to: number];
+type CharacterRange = readonly [from: number, to: number];
 
 const opened = new Map<string, Font>();
 
@@ -104,7 +104,7 @@ function faceOf(code: number): string | null {
 }
 
 /** "U+0000-00FF,U+0131,…" */
-function rangesOf(text: string): Range[] {
+function rangesOf(text: string): CharacterRange[] {
   return text.split(",").map((range) => {
     const [from = "", to = from] = range.replace("U+", "").split("-");
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];

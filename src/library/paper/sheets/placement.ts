@@ -9,7 +9,7 @@ import { extentOf, type LabelSheet, labelsOn, type Placement, SHEETS } from "../
 /** The sheet that is told by its measures. */
 export const OWN = "eigen";
 
-type Bounds = readonly [least: number, most: number];
+type MeasureBounds = readonly [least: number, most: number];
 
 /** What each measure can be, with what stands in the form at first. */
 export const MEASURES = {
@@ -21,7 +21,7 @@ export const MEASURES = {
   oben: [0, 150],
   abstand: [0, 100],
   zeilenabstand: [0, 150],
-} as const satisfies Readonly<Record<string, Bounds>>;
+} as const satisfies Readonly<Record<string, MeasureBounds>>;
 
 export type SheetMeasure = keyof typeof MEASURES;
 
@@ -124,14 +124,14 @@ function checkRoom(name: "breite" | "hoehe", value: number, count: number, left:
   throw wrong(name, `${value}`, `${MEASURES[name][0]}–${most} mm`);
 }
 
-export function numberWithin(name: string, value: string, [least, most]: Bounds): number {
+export function numberWithin(name: string, value: string, [least, most]: MeasureBounds): number {
   const number = /^\d{1,4}$/.test(value.trim()) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw wrong(name, value, `${least}–${most}`);
 }
 
 /** With a comma as people write it, or a point. */
-function decimal(name: string, value: string, [least, most]: Bounds): number {
+function decimal(name: string, value: string, [least, most]: MeasureBounds): number {
   const text = value.trim().replace(",", ".").replace("−", "-");
   const number = /^-?\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;

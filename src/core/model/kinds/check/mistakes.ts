@@ -6,14 +6,14 @@ import type { Operation, Role } from "../access.ts";
 import type { FacetFacts, Facts, Field } from "../field.ts";
 import type { FormFacts, FormGroup, MadeAlong } from "../form-facts.ts";
 
-type Fields = Readonly<Record<string, Field>>;
-type Known<T> = Readonly<Record<keyof T, true>>;
+export type DeclaredFields = Readonly<Record<string, Field>>;
+type KnownNames<T> = Readonly<Record<keyof T, true>>;
 type OwnFacts<T extends Field["type"]> = Readonly<
   Record<Exclude<keyof Extract<Field, { type: T }>, keyof Facts>, true>
 >;
 
 /** The compiler asks for every fact that there is. */
-const COMMON: Known<Facts> = {
+const COMMON: KnownNames<Facts> = {
   ...{
     required: true,
     unique: true,
@@ -48,10 +48,16 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
 };
 /** Facts that become part of the schema of a field. */
 const BOUNDS = ["min", "max", "pattern"];
-const FACET: Known<FacetFacts> = { name: true, of: true, choices: true, label: true };
-const FORM: Known<FormFacts> = { first: true, groups: true, keep: true, along: true, next: true };
-const GROUP: Known<FormGroup> = { name: true, fields: true, label: true };
-const ALONG: Known<MadeAlong> = { field: true, asks: true, propose: true };
+const FACET: KnownNames<FacetFacts> = { name: true, of: true, choices: true, label: true };
+const FORM: KnownNames<FormFacts> = {
+  first: true,
+  groups: true,
+  keep: true,
+  along: true,
+  next: true,
+};
+const GROUP: KnownNames<FormGroup> = { name: true, fields: true, label: true };
+const ALONG: KnownNames<MadeAlong> = { field: true, asks: true, propose: true };
 const ACCESS: Readonly<Record<Operation, true>> = {
   ...{ read: true, list: true, create: true, replace: true, remove: true },
 };
@@ -70,7 +76,7 @@ export function unknownFacts(kind: string, declared: object, known: readonly str
   return strangers({ kind, field: null, place: null }, declared, known);
 }
 
-export function fieldMistakes(kind: string, fields: Fields): Mistake[] {
+export function fieldMistakes(kind: string, fields: DeclaredFields): Mistake[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const place = { kind, field: name, place: null };
     const known = [...Object.keys(COMMON), ...Object.keys(FACTS[field.type])];
@@ -94,7 +100,7 @@ export function accessMistakes(kind: string, access: object): Mistake[] {
   ];
 }
 
-export function formMistakes(kind: string, form: FormFacts, fields: Fields): Mistake[] {
+export function formMistakes(kind: string, form: FormFacts, fields: DeclaredFields): Mistake[] {
   const at = (place: string) => ({ kind, field: null, place });
   const { first = [], groups = [], keep = [], along } = form;
   return [
@@ -118,7 +124,7 @@ export function unknownFields(
   kind: string,
   place: string,
   names: readonly string[],
-  fields: Fields,
+  fields: DeclaredFields,
 ): Mistake[] {
   return names
     .filter((name) => !Object.hasOwn(fields, name))
@@ -129,7 +135,7 @@ export function unknownFields(
 }
 
 /** What is left of a form without what there is not. */
-export function withoutUnknown(form: FormFacts, fields: Fields): FormFacts {
+export function withoutUnknown(form: FormFacts, fields: DeclaredFields): FormFacts {
   const known = (names: readonly string[] = []) =>
     names.filter((name) => Object.hasOwn(fields, beforeDot(name)));
   const { along, ...rest } = form;
@@ -149,10 +155,10 @@ function beforeDot(name: string): string {
   return name.split(".", 1)[0] ?? name;
 }
 
-type Place = Pick<Mistake, "kind" | "field" | "place">;
+type MistakePlace = Pick<Mistake, "kind" | "field" | "place">;
 
 function strangers(
-  place: Place,
+  place: MistakePlace,
   given: object,
   known: readonly string[],
   more: readonly string[] = [],
@@ -166,7 +172,7 @@ function strangers(
     });
 }
 
-function roles(place: Place, given: readonly string[]): Mistake[] {
+function roles(place: MistakePlace, given: readonly string[]): Mistake[] {
   return given
     .filter((word) => !Object.hasOwn(ROLES, word))
     .map((word) => {

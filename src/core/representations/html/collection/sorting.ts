@@ -8,7 +8,7 @@ import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 
-interface Order {
+interface OfferedOrder {
   readonly label: string;
   /** null is the order that needs no parameter. */
   readonly field: string | null;
@@ -28,7 +28,7 @@ function usualOrder({ sortName, fields, newestFirst }: Kind): string | null {
 }
 
 /** A kind that is in the order of a sortable field anyway needs no second link for it. */
-function ordersOf(kind: Kind, searching: boolean, view: View): Order[] {
+function ordersOf(kind: Kind, searching: boolean, view: View): OfferedOrder[] {
   const { list } = view.texts;
   const fields = sortableBy(view.actor, kind);
   const orders = fields.map((field) => ({
@@ -40,7 +40,7 @@ function ordersOf(kind: Kind, searching: boolean, view: View): Order[] {
   return orders;
 }
 
-function link(order: Order, current: string | null, view: View): Markup {
+function link(order: OfferedOrder, current: string | null, view: View): Markup {
   const { list } = view.texts;
   const descending = `-${order.field}`;
   const ascends = current === order.field;

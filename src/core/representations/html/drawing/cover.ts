@@ -13,7 +13,7 @@ interface Cover {
 }
 
 /** Within 200 × 300, of which the left eight are the spine. */
-interface Design {
+interface CoverDesign {
   readonly title: Box & { readonly left: number; readonly top: number };
   /** The light area, if any, and whether title and maker stand on it. */
   readonly panel: (title: Fitted) => string;
@@ -24,7 +24,7 @@ interface Design {
 const LARGE = [34, 30, 26, 23, 20, 17, 15, 13];
 const MAKER = { width: 162, height: 30, sizes: [13, 11] };
 
-const DESIGNS: readonly Design[] = [
+const DESIGNS: readonly CoverDesign[] = [
   // Printed straight onto the cloth.
   {
     title: { left: 22, top: 26, width: 160, height: 200, sizes: LARGE },
@@ -52,7 +52,7 @@ const DESIGNS: readonly Design[] = [
 /** `beside`: the title stands beside it on the page, so that there is nothing to read out. */
 export function drawCover(cover: Cover, beside = false): string {
   const ground = groundOf(spread(cover.id, 8));
-  const design = DESIGNS[spread(cover.id, DESIGNS.length, 3)] as Design;
+  const design = DESIGNS[spread(cover.id, DESIGNS.length, 3)] as CoverDesign;
   const title = fit(cover.title, design.title);
   const panel = design.panel(title);
   const figure = design.makerOnPanel

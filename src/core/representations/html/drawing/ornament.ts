@@ -8,9 +8,9 @@ export function ornamentOf(kind: string, id: number): string {
   return choices[spread(id, choices.length, 1)]?.(id) ?? "";
 }
 
-type Figure = (id: number) => string;
+type Ornament = (id: number) => string;
 
-const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
+const FIGURES: Readonly<Record<string, readonly Ornament[]>> = {
   Buch: [shelf, sun, hills, pages],
   Bild: [frames],
   Film: [strip],

@@ -169,14 +169,14 @@ function swatch(field: Field, value: string): Markup | null {
   return html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${value}"/></svg>`;
 }
 
-interface Limits {
+interface ControlLimits {
   readonly minimum: number;
   readonly maximum: number;
   readonly maxLength: number;
 }
 
-function limitsOf(field: Field): Limits {
-  return field.schema as unknown as Limits;
+function limitsOf(field: Field): ControlLimits {
+  return field.schema as unknown as ControlLimits;
 }
 
 function limitOf(field: Field, view: View): string | null {

@@ -5,13 +5,13 @@ import type { View } from "../../../model/answers/representation.ts";
 /** Characters that are kept, and once more as many that may soon be forgotten. */
 const MOST = 4_000_000;
 
-interface Kept {
+interface KeptPage {
   readonly shown: readonly unknown[];
   readonly text: string;
 }
 
-let kept = new Map<string, Kept>();
-let before = new Map<string, Kept>();
+let kept = new Map<string, KeptPage>();
+let before = new Map<string, KeptPage>();
 let size = 0;
 
 /**
@@ -53,7 +53,7 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 /** What was not asked for in the time in which so much else was is forgotten. */
-function keep(address: string, page: Kept): void {
+function keep(address: string, page: KeptPage): void {
   size += address.length + page.text.length;
   if (size > MOST) {
     before = kept;

@@ -4,10 +4,10 @@ import { raw, html as template } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
 export type Markup = HtmlEscapedString;
-type Part = string | number | false | null | undefined | Markup | readonly Part[];
+type MarkupPart = string | number | false | null | undefined | Markup | readonly MarkupPart[];
 
-/** hono's own type allows for promises, which come out only where one is put in: `Part` has none. */
-export const html = template as (strings: TemplateStringsArray, ...parts: Part[]) => Markup;
+/** hono's own type allows for promises, which come out only where one is put in: `MarkupPart` has none. */
+export const html = template as (strings: TemplateStringsArray, ...parts: MarkupPart[]) => Markup;
 
 const LONG = 32;
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { addDays } from "../../src/core/words/dates/days.ts";
-import { causeOfLoan, type ToldCause } from "../../src/library/notices/rules/occasions.ts";
+import { causeOfLoan, type SentCause } from "../../src/library/notices/rules/occasions.ts";
 import { DEFAULT_NOTICES } from "../../src/library/notices/rules/rules.ts";
 import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
@@ -27,7 +27,7 @@ describe("the levels of a loan", () => {
   /** What is told from day to day, as a list of days late. */
   const toldOver = (from: number, to: number, skip: (late: number) => boolean = () => false) => {
     const bis = "2026-03-02";
-    const told: ToldCause[] = [];
+    const told: SentCause[] = [];
     for (let late = from; late <= to; late++) {
       if (skip(late)) continue;
       const today = addDays(bis, late);
@@ -68,7 +68,7 @@ describe("the levels of a loan", () => {
   });
 
   test("begin anew for another day", () => {
-    const told: ToldCause[] = [
+    const told: SentCause[] = [
       { name: "mahnung", level: 2, about: "/ausleihe/1", day: "2026-01-01", on: "2026-01-11" },
     ];
     const loan = { about: "/ausleihe/1", bis: "2026-03-02" };

@@ -156,7 +156,7 @@ async function walk(context: RequestContext): Promise<Answer> {
 
 function route(context: RequestContext, call: Call): Routed {
   const routed = context.app.router.route(call.method, call.path, context.url.search);
-  if ("movedTo" in routed) context.told("route", "moved");
+  if ("movedTo" in routed) context.record("route", "moved");
   else {
     const { target } = routed;
     if (!isEnabled(target.type === "page" ? target.page : target.kind, context.app.site))
@@ -231,7 +231,7 @@ async function admit(context: RequestContext, target: Target, call: Call): Promi
 
   // Is the form one of ours, and fresh? 403
   if (call.form && actor?.session !== undefined) context.checkToken(actor.session, call);
-  context.told("may they", "yes");
+  context.record("may they", "yes");
   return { context, call, target, found, asked };
 }
 
@@ -349,7 +349,7 @@ async function change(
   if (found) context.checkPrecondition(found, call);
   else if (hasPreconditions(request.headers))
     await list(context, kind, representation, await app.store.read.lastChange(kind));
-  context.told("precondition", "holds");
+  context.record("precondition", "holds");
 
   // Is it to go? 204 303 409
   if (call.method === "DELETE" && target.type === "member") {

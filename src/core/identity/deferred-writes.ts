@@ -71,8 +71,8 @@ export class DeferredWrites {
     const seen = [...this.#seen].slice(0, BATCH);
     const written = await this.#rows
       .ifPossible(async (rows) => {
-        const kept = await withoutGone(events, rows);
-        if (kept.length > 0) await rows.insert("vorgang", ...kept);
+        const stillThere = await withoutGone(events, rows);
+        if (stillThere.length > 0) await rows.insert("vorgang", ...stillThere);
         for (const [id, zuletzt] of seen)
           await rows.update("sitzung", { id, zuletzt: { below: zuletzt } }, { zuletzt });
         return true;

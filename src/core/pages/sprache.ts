@@ -32,7 +32,7 @@ export default page;
 function backTo(path: string): string {
   const [name = "", query = ""] = path.split("?");
   if (!isLocal(name)) return "/";
-  const kept = new URLSearchParams(query);
-  kept.delete("lang");
-  return kept.size > 0 ? `${name}?${kept}` : name;
+  const carried = new URLSearchParams(query);
+  carried.delete("lang");
+  return carried.size > 0 ? `${name}?${carried}` : name;
 }

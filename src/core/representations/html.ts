@@ -29,8 +29,8 @@ const html: WholeRepresentation = {
     if ("members" in what) return { beside: await besideAll(shownIn(what), read, view) };
     const beside = await besideMember(what, read, view);
     const covers = await gatherCovers(what, beside, read, view);
-    const told = (await lookOf(what.kind).tell?.(what, read, view)) ?? {};
-    return { nearby: await findNearby(what, read), beside: [...beside, ...covers], told };
+    const facts = (await lookOf(what.kind).tell?.(what, read, view)) ?? {};
+    return { nearby: await findNearby(what, read), beside: [...beside, ...covers], facts };
   },
   created: createdPage,
   problem: problemAnswer,

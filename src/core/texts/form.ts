@@ -55,12 +55,12 @@ export interface FormTexts {
 
   readonly file: string;
   readonly fileHelp: string;
-  readonly filesAreNotKept: string;
+  readonly filesAreLost: string;
   readonly pictureHelp: string;
 
   readonly notRemovable: (title: string) => string;
   /** What to do about what points to it. */
-  readonly kept: string;
+  readonly cannotRemove: string;
   readonly back: string;
   readonly nothingPoints: string;
   readonly pointers: (total: number) => string;

@@ -55,15 +55,15 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     writing.setSecret(konto, id, "einmalcode", withCode(await codesOf(writing, id), record));
   const setSecret = (id: number, field: string, value: string | null) =>
     store.write((writing) => writing.setSecret(konto, id, field, value));
-  const setPassword = (id: number, hash: string, kept: string) =>
+  const setPassword = (id: number, hash: string, current: string) =>
     store.write(async (writing) => {
       await writing.setSecret(konto, id, "kennwort", hash);
       // Other ways in: a forgotten code, a calendar's address, a session or a key made in one.
       await writing.setSecret(konto, id, "einmalcode", null);
       await writing.setSecret(konto, id, "kalender", null);
       await identity.keys.revokeAll(id, writing.rows);
-      await identity.sessions.endOthers(id, kept, writing.rows);
-      await identity.sessions.settle(id, kept, writing.rows);
+      await identity.sessions.endOthers(id, current, writing.rows);
+      await identity.sessions.settle(id, current, writing.rows);
     });
   // Looked at and taken away in one transaction: of two who type the same code, one comes in.
   const spendCode = (id: number, code: string) =>

@@ -132,8 +132,8 @@ function breakdown(
     figures.some((figure) => figure.was === was && figure[side] !== ""),
   );
   if (columns.length === 0) return null;
-  const told = figures.filter(({ was }) => (columns as readonly string[]).includes(was));
-  const groups = [...Map.groupBy(told, (figure) => figure[side])];
+  const shown = figures.filter(({ was }) => (columns as readonly string[]).includes(was));
+  const groups = [...Map.groupBy(shown, (figure) => figure[side])];
   const first = columns[0] as Happening;
   const rows = groups
     .sort(

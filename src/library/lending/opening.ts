@@ -52,11 +52,11 @@ export function openingIn(text: string, language: string): string {
   // "Mo", "Sa": two letters are how Germans write a day.
   const isGerman = words.some((word) => weekdayIn(word) !== null && word.length === 2);
   if (isTheirs && (language === "de" || !isGerman)) return text;
-  const told = days.replace(WORDS, (word) => {
+  const translated = days.replace(WORDS, (word) => {
     const day = weekdayIn(word);
     return day === null ? word : shownWeekday(day, language, word.length > 3 ? "long" : "short");
   });
-  return `${told.replaceAll(".", "").trim()} ${opening.opens}–${opening.closes}`;
+  return `${translated.replaceAll(".", "").trim()} ${opening.opens}–${opening.closes}`;
 }
 
 const WORDS = /[a-zäöü]{2,11}/gi;

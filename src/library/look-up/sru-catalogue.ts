@@ -30,7 +30,7 @@ const MOST_STORED_ROWS = 500;
 /** A book that is not known today may be tomorrow. */
 const KEPT = { known: 24 * 60 * 60 * 1000, unknown: 10 * 60 * 1000 };
 
-interface CachedFinding {
+interface CachedLookUp {
   readonly finding: Finding;
   readonly state: keyof typeof KEPT;
   readonly since: number;
@@ -41,14 +41,14 @@ export function sruCatalogue(
   kinds: Kinds,
   now: () => number = Date.now,
 ): OtherCatalogue {
-  const kept = new Map<string, CachedFinding>();
+  const cached = new Map<string, CachedLookUp>();
   const underWay = new Map<string, Promise<Finding>>();
   let turn: Promise<unknown> = Promise.resolve();
 
   async function lookUp(given: string): Promise<Finding> {
     const code = readCode("isbn", given);
     if (!code) return failed("no-code", null, { code: given.slice(0, 40) });
-    const before = kept.get(code);
+    const before = cached.get(code);
     if (before && holds(before.since, KEPT[before.state], now())) return before.finding;
     const asked = underWay.get(code);
     if (asked) return asked;
@@ -77,11 +77,11 @@ export function sruCatalogue(
     }
   }
 
-  function keep(code: string, found: CachedFinding): void {
-    kept.delete(code);
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_STORED_ROWS && oldest !== undefined) kept.delete(oldest);
-    kept.set(code, found);
+  function keep(code: string, found: CachedLookUp): void {
+    cached.delete(code);
+    const [oldest] = cached.keys();
+    if (cached.size >= MOST_STORED_ROWS && oldest !== undefined) cached.delete(oldest);
+    cached.set(code, found);
   }
 
   const name = new URL(isbnSource).host;
@@ -101,7 +101,7 @@ export function sruCatalogue(
     lookUpInTurn(code) {
       const mine = turn.then(async () => {
         const isbn = readCode("isbn", code);
-        if (isbn && !kept.has(isbn)) await setTimeout(PAUSE);
+        if (isbn && !cached.has(isbn)) await setTimeout(PAUSE);
         return lookUp(code);
       });
       turn = mine.catch(() => {});

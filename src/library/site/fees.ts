@@ -57,7 +57,7 @@ export function readFees(given: unknown, file: string): unknown {
     const must = MUST[name as keyof FeeRules];
     throw new SettingsError(`In ${file}, "gebuehren.${name}" must be ${must}, not ${shown}.`);
   }
-  const rules = kept(given);
+  const rules = normalised(given);
   const [own, other] = new Set(JSON.stringify(rules).match(/(?<=\d )[A-Z]{3}(?=")/g));
   if (other === undefined) return rules;
   throw new SettingsError(
@@ -65,10 +65,10 @@ export function readFees(given: unknown, file: string): unknown {
   );
 }
 
-function kept(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(kept);
+function normalised(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalised);
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, kept(one)]));
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, normalised(one)]));
   return typeof value === "string" ? MONEY.read(value) : value;
 }
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
-import { keptForm, readCode } from "../../core/model/codes/codes.ts";
+import { normalForm, readCode } from "../../core/model/codes/codes.ts";
 import { isPattern } from "../../core/model/kinds/numbering.ts";
 import { SettingsError } from "../../core/settings/command-line.ts";
 import { WEEKDAYS } from "../../core/words/dates/calendar.ts";
@@ -230,10 +230,10 @@ function checkRules(given: unknown, file: string): void {
 function withKeptDays(given: Record<string, unknown>): Record<string, unknown> {
   const { ausleihe } = given;
   if (typeof ausleihe !== "object" || ausleihe === null || Array.isArray(ausleihe)) return given;
-  const kept = { ruhetage: "wochentag", schliesstage: "schliesstag" } as const;
-  const lists = Object.entries(kept).flatMap(([name, code]) => {
+  const codes = { ruhetage: "wochentag", schliesstage: "schliesstag" } as const;
+  const lists = Object.entries(codes).flatMap(([name, code]) => {
     const days: unknown = (ausleihe as Record<string, unknown>)[name];
-    const one = (day: unknown) => (typeof day === "string" ? keptForm(code, day) : day);
+    const one = (day: unknown) => (typeof day === "string" ? normalForm(code, day) : day);
     return Array.isArray(days) ? [[name, days.map(one)]] : [];
   });
   return { ...given, ausleihe: { ...ausleihe, ...Object.fromEntries(lists) } };

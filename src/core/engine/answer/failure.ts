@@ -30,7 +30,7 @@ export async function failure(context: RequestContext, error: unknown): Promise<
   await recognizeLate(context);
   if (problem.code === "nicht-bereit")
     exchange.failure = { error: problem, module: "", passing: true };
-  context.told("answer", `${problem.status} ${problem.code}`);
+  context.record("answer", `${problem.status} ${problem.code}`);
   if (problem.code === "kein-zugriff") app.authenticator.refused(context.actor, exchange);
   const representation = context.errorRepresentation;
   const document = { ...documentFor(context, problem), ...(report && { error: report }) };

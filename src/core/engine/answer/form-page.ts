@@ -73,8 +73,8 @@ export async function formBody(
   const otherCatalogue = looksUp(context)?.name ?? null;
   const isNew = command === "anlegen" && pairs === null;
   const cookies = isNew ? context.request.headers.get("Cookie") : null;
-  const kept = rememberedEntries(kind, cookies, context.origin.startsWith("https:"));
-  const page = { command, kind, member, pairs, kept, problem, otherCatalogue, looked, read };
+  const remembered = rememberedEntries(kind, cookies, context.origin.startsWith("https:"));
+  const page = { command, kind, member, pairs, remembered, problem, otherCatalogue, looked, read };
   return representation.form.page(page, viewOf(context));
 }
 

@@ -1,7 +1,7 @@
 /** The fields that an address asks for by name, `?verlag=lyrik-verlag`, and what is meant by what it says of them. */
 
 import { Problem } from "../../model/answers/problem.ts";
-import { keptForm } from "../../model/codes/codes.ts";
+import { normalForm } from "../../model/codes/codes.ts";
 import { type Actor, may, seesOwnOnly } from "../../model/kinds/access.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { ComputedField, Field, Link } from "../../model/kinds/field.ts";
@@ -100,14 +100,17 @@ function valued(
     }
     default:
       // PostgreSQL cannot even be asked for a null character, so nothing has one.
-      return { asked, values: texts.filter((text) => !text.includes("\u0000")).map(keptAs(field)) };
+      return {
+        asked,
+        values: texts.filter((text) => !text.includes("\u0000")).map(normalise(field)),
+      };
   }
 }
 
 /** A code as it is kept, however it is written. */
-function keptAs(field: Field): (text: string) => string {
+function normalise(field: Field): (text: string) => string {
   const code = (field.type === "text" || field.type === "texts") && field.code;
-  return (text) => (code ? keptForm(code, text) : text);
+  return (text) => (code ? normalForm(code, text) : text);
 }
 
 /** By address, slug, id, the number that the field goes by, or name; what leads nowhere chooses nothing. */

@@ -131,16 +131,16 @@ export class RequestContext {
   ask<T>(question: string, answer: T | Promise<T>, tell: (answer: T) => string): T | Promise<T> {
     if (!this.app.trace && !this.app.displayErrors) return answer;
     if (!(answer instanceof Promise)) {
-      this.told(question, tell(answer));
+      this.record(question, tell(answer));
       return answer;
     }
     return answer.then((known) => {
-      this.told(question, tell(known));
+      this.record(question, tell(known));
       return known;
     });
   }
 
-  told(question: string, answer: string): this {
+  record(question: string, answer: string): this {
     if (this.app.trace || this.app.displayErrors) this.trace.push(`${question}=${answer}`);
     return this;
   }
@@ -153,7 +153,10 @@ export class RequestContext {
       this.again = { to: this.url.pathname, method, path, fields };
     }
     this.#view = null;
-    this.told("route", `${call.method} ${target.type === "page" ? target.page.path : target.path}`);
+    this.record(
+      "route",
+      `${call.method} ${target.type === "page" ? target.page.path : target.path}`,
+    );
   }
 
   /** Told by the head alone, so that a form can be refused before it is read. */

@@ -73,8 +73,8 @@ export async function membersByCode(
 
 function codeIn(field: Field, text: string): string | null {
   if (!isCode(field)) return text;
-  const kept = codeOf(field.code).read(text);
-  return typeof kept === "string" ? kept : null;
+  const code = codeOf(field.code).read(text);
+  return typeof code === "string" ? code : null;
 }
 
 function isCode(

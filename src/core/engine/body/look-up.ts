@@ -4,7 +4,7 @@ import { pathOf } from "../../model/answers/address.ts";
 import type { Finding, Looked, OtherCatalogue } from "../../model/answers/other-catalogue.ts";
 import type { Pair, Representation } from "../../model/answers/representation.ts";
 import { codeOf } from "../../model/codes/codes.ts";
-import { keptSaid } from "../../model/codes/codes-in.ts";
+import { normalLine } from "../../model/codes/codes-in.ts";
 import { may } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
@@ -178,7 +178,7 @@ function ownPairs(form: Form, name: string): Pair[] {
 /** A form has words where a catalogue has codes. */
 function markOf(kind: Kind, pairs: readonly Pair[]): string {
   const lines = pairs.flatMap(([name, value]) =>
-    value.split(/\r?\n/).map((line) => `${placeOf(kind, name)}=${keptSaid(kind, name, line)}`),
+    value.split(/\r?\n/).map((line) => `${placeOf(kind, name)}=${normalLine(kind, name, line)}`),
   );
   return lines.toSorted().join("\n");
 }

@@ -2,7 +2,7 @@
 
 import { cookieLine, cookiesIn } from "../../http/requests/cookies.ts";
 import type { Pair } from "../../model/answers/representation.ts";
-import { keptNames } from "../../model/kinds/form-facts.ts";
+import { rememberedFields } from "../../model/kinds/form-facts.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 
 const MONTH = 30 * 24 * 60 * 60;
@@ -11,9 +11,11 @@ const LONGEST = 200;
 
 export function rememberedEntries(kind: Kind, cookies: string | null, secure: boolean): Pair[] {
   if (!kind.form || cookies === null) return [];
-  const names = new Set(keptNames(kind.form));
-  const kept = new URLSearchParams(decoded(cookiesIn(cookies, secure).get(nameOf(kind)) ?? ""));
-  return [...kept].filter(([name]) => names.has(name));
+  const names = new Set(rememberedFields(kind.form));
+  const remembered = new URLSearchParams(
+    decoded(cookiesIn(cookies, secure).get(nameOf(kind)) ?? ""),
+  );
+  return [...remembered].filter(([name]) => names.has(name));
 }
 
 /** null where the kind keeps nothing. */
@@ -23,9 +25,9 @@ export function rememberingCookie(
   secure: boolean,
 ): string | null {
   if (!kind.form?.keep?.length) return null;
-  const names = new Set(keptNames(kind.form));
-  const kept = sent.filter(([name, value]) => names.has(name) && value.length <= LONGEST);
-  const text = new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
+  const names = new Set(rememberedFields(kind.form));
+  const remembered = sent.filter(([name, value]) => names.has(name) && value.length <= LONGEST);
+  const text = new URLSearchParams(remembered.map(([name, value]) => [name, value])).toString();
   return cookieLine(nameOf(kind), encodeURIComponent(text), secure, MONTH);
 }
 

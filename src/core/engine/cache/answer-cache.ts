@@ -88,11 +88,11 @@ export class AnswerCache implements ReadyAnswers {
     if (this.#resources.size === 0 || !isForAnybody(head)) return null;
     const address = head.origin + head.target;
     const resource = this.#resources.get(address);
-    const kept = resource?.variants.get(this.#variant(head, resource.varies));
-    if (!resource || !kept) return null;
+    const cached = resource?.variants.get(this.#variant(head, resource.varies));
+    if (!resource || !cached) return null;
     this.#resources.delete(address);
     this.#resources.set(address, resource);
-    return choose(kept, head);
+    return choose(cached, head);
   }
 
   renew(): Promise<void> | null {
@@ -186,26 +186,26 @@ export class AnswerCache implements ReadyAnswers {
     }
   }
 
-  #put(resource: Resource, name: string, kept: CachedAnswer): void {
+  #put(resource: Resource, name: string, cached: CachedAnswer): void {
     const { variants } = resource;
     this.#remove(resource, name);
     const [first] = variants.size >= VARIANTS ? variants.keys() : [];
     if (first !== undefined) this.#remove(resource, first);
     // Two browsers ask in other words for the same bytes.
     const same = [...variants.values()].find(
-      ({ etag, whole }) => etag === kept.etag && whole.lines === kept.whole.lines,
+      ({ etag, whole }) => etag === cached.etag && whole.lines === cached.whole.lines,
     );
-    variants.set(name, same ?? kept);
-    this.#count(resource, name.length + (same ? TAG : kept.bytes));
+    variants.set(name, same ?? cached);
+    this.#count(resource, name.length + (same ? TAG : cached.bytes));
   }
 
   #remove(resource: Resource, name: string): void {
     const { variants } = resource;
-    const kept = variants.get(name);
-    if (!kept) return;
+    const cached = variants.get(name);
+    if (!cached) return;
     variants.delete(name);
-    const shared = [...variants.values()].includes(kept);
-    this.#count(resource, -(name.length + (shared ? TAG : kept.bytes)));
+    const shared = [...variants.values()].includes(cached);
+    this.#count(resource, -(name.length + (shared ? TAG : cached.bytes)));
   }
 
   #count(resource: Resource, bytes: number): void {

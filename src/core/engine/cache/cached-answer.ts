@@ -50,15 +50,15 @@ export function notModified(headers: HeaderFields): HeaderFields {
 }
 
 /** null where the conditions are none of reading's: those go the whole way. */
-export function choose(kept: CachedAnswer, { method, headers }: Head): ReadyAnswer | null {
+export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAnswer | null {
   if (headers["if-none-match"] === undefined && headers["if-modified-since"] === undefined)
-    return kept.whole;
+    return cached.whole;
   const verdict = judge({ get: (name) => text(headers[name.toLowerCase()]) }, method, {
     exists: true,
-    matches: (tag) => tag === kept.etag,
-    changed: kept.changed,
+    matches: (tag) => tag === cached.etag,
+    changed: cached.changed,
   });
-  return verdict === "not modified" ? kept.unchanged : kept.whole;
+  return verdict === "not modified" ? cached.unchanged : cached.whole;
 }
 
 /** As the server can send it: most answers are nothing but a head and bytes. */

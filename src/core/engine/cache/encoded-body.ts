@@ -29,13 +29,13 @@ export class EncodedBody {
   }
 }
 
-let kept = new Map<string, EncodedBody>();
+let cached = new Map<string, EncodedBody>();
 let before = new Map<string, EncodedBody>();
 let size = 0;
 
 /** Texts are compared, so `place` decides nothing but what is worth comparing. */
 export function finish(place: string, text: string): EncodedBody {
-  const young = kept.get(place);
+  const young = cached.get(place);
   if (young?.text === text) return young;
   const old = before.get(place);
   const finished = old?.text === text ? old : new EncodedBody(text);
@@ -46,10 +46,10 @@ export function finish(place: string, text: string): EncodedBody {
 function keep(place: string, finished: EncodedBody): void {
   size += place.length + finished.text.length;
   // The shortest texts take more memory around them than they have characters.
-  if (size > MOST || kept.size >= MOST_PLACES) {
-    before = kept;
-    kept = new Map();
+  if (size > MOST || cached.size >= MOST_PLACES) {
+    before = cached;
+    cached = new Map();
     size = place.length + finished.text.length;
   }
-  kept.set(place, finished);
+  cached.set(place, finished);
 }

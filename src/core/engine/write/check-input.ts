@@ -4,7 +4,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import type { Fault } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
-import { codeOf, keptForm } from "../../model/codes/codes.ts";
+import { codeOf, normalForm } from "../../model/codes/codes.ts";
 import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kinds/kind.ts";
 import { isAddress } from "../../model/kinds/naming.ts";
@@ -54,11 +54,11 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
     const wrong = check(field, value, pointer);
     if (wrong.length > 0) faults.push(...wrong, ...wrongCodes(field, value, null, pointer));
     else if (isLinking(field)) {
-      const told: Fault[] = [];
-      const links = readLinks(field, kinds, value, pointer, told);
-      faults.push(...told);
+      const linkFaults: Fault[] = [];
+      const links = readLinks(field, kinds, value, pointer, linkFaults);
+      faults.push(...linkFaults);
       // What names nothing at all need not be looked for.
-      if (!told.some(({ code }) => code === "pflicht")) given.set(name, links);
+      if (!linkFaults.some(({ code }) => code === "pflicht")) given.set(name, links);
     } else given.set(name, value as Given);
   }
   return { given, faults };
@@ -88,7 +88,7 @@ function inOneForm(field: Field, value: unknown): unknown {
   const said = isAlone ? [value] : value;
   if (!field.code) return said;
   const { code } = field;
-  const kept = (entry: unknown) => (typeof entry === "string" ? keptForm(code, entry) : entry);
+  const normal = (entry: unknown) => (typeof entry === "string" ? normalForm(code, entry) : entry);
   const { several } = codeOf(code);
   const parted = (entry: unknown) =>
     several && typeof entry === "string" && typeof codeOf(code).read(entry) !== "string"
@@ -96,10 +96,10 @@ function inOneForm(field: Field, value: unknown): unknown {
       : [entry];
   // The same number with and without hyphens is one.
   return Array.isArray(said)
-    ? [...new Set(said.flatMap(parted).map(kept))]
+    ? [...new Set(said.flatMap(parted).map(normal))]
     : said === ""
       ? said
-      : kept(said);
+      : normal(said);
 }
 
 /** A link, or its bare address. */
@@ -219,7 +219,7 @@ function readLinks(
       const code = codes?.[name];
       // What leads somewhere itself is derived, and set over there.
       if (typeof said !== "string") return [];
-      return said !== "" ? [[name, code ? keptForm(code, said) : said] as const] : [];
+      return said !== "" ? [[name, code ? normalForm(code, said) : said] as const] : [];
     });
     const named = by && !entry.url ? entry[by] : undefined;
     const { url, [target.titleName]: title } = entry;

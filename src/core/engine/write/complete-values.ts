@@ -181,16 +181,20 @@ function outcomeOf(
     const cleared = shape.includes(name) && canBeEmpty && may;
     return { value: cleared ? emptyValue(field) : stays, faults: [] };
   }
-  const told = ({ value, faults, allowed }: LinkOutcome): CompletedValue => {
+  const outcome = ({ value, faults, allowed }: LinkOutcome): CompletedValue => {
     if (allowed || faults.length > 0 || sameValue(value, stays)) return { value, faults };
     const code = barsKey(field, actor) ? "nicht-mit-schluessel" : "nicht-erlaubt";
     return { value, faults: [{ pointer: pointerTo(name), code }] };
   };
   if (said !== null && (field.type === "image" || isLinking(field)))
-    return found(kind, name, said, may, completing).then(told);
+    return found(kind, name, said, may, completing).then(outcome);
   const empty = field.type === "derived" ? stays : emptyValue(field);
   const value = said === null ? empty : withoutHost(field, said as Value, completing.origin);
-  return told({ value, faults: wrongCodes(field, value, before, pointerTo(name)), allowed: may });
+  return outcome({
+    value,
+    faults: wrongCodes(field, value, before, pointerTo(name)),
+    allowed: may,
+  });
 }
 
 interface LinkOutcome extends CompletedValue {

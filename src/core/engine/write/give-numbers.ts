@@ -26,8 +26,8 @@ export async function withNumbers<T extends Values>(
     const lacking = given.filter((values) => (values[name] ?? null) === null);
     if (lacking.length === 0) continue;
     const own = given.flatMap((values) => (values[name] as string | null) ?? []);
-    const kept = coming(name);
-    const numbers = await writing.nextNumbers(kind, name, series, lacking.length, own, kept);
+    const reserved = coming(name);
+    const numbers = await writing.nextNumbers(kind, name, series, lacking.length, own, reserved);
     for (const [index, values] of lacking.entries())
       Object.assign(values, { [name]: numbers[index] ?? null });
   }

@@ -86,8 +86,8 @@ export function distribute(options: DistributeOptions): Distribution {
     give();
   }
 
-  function hear(worker: ChildProcess, { taken, kept, returned }: ConnectionReport): void {
-    release(worker, kept);
+  function hear(worker: ChildProcess, { taken, held, returned }: ConnectionReport): void {
+    release(worker, held);
     const left = onTheWay.get(worker);
     if (left !== undefined) onTheWay.set(worker, left - taken);
     wait(take(worker, returned));

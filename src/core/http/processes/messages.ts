@@ -6,7 +6,7 @@ export interface ConnectionReport {
   /** So many have arrived: as many more can come. */
   readonly taken: number;
   /** A request has come on these, or they are closed: they are the worker's alone from now on. */
-  readonly kept: readonly number[];
+  readonly held: readonly number[];
   /** Nothing has come on these, and another worker should serve them. */
   readonly returned: readonly number[];
 }

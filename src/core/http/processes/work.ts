@@ -124,15 +124,15 @@ export async function work(
  */
 function reportConnections() {
   let taken = 0;
-  let kept: number[] = [];
+  let held: number[] = [];
   let returned: number[] = [];
   let timer: NodeJS.Timeout | null = null;
   const report = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    void tell({ say: "connections", taken, kept, returned });
+    void tell({ say: "connections", taken, held, returned });
     taken = 0;
-    kept = [];
+    held = [];
     returned = [];
   };
   const soon = () => {
@@ -145,7 +145,7 @@ function reportConnections() {
       else soon();
     },
     settled(id: number, used: boolean) {
-      (used ? kept : returned).push(id);
+      (used ? held : returned).push(id);
       soon();
     },
   };

@@ -39,10 +39,10 @@ export class WorkerProcess {
     this.pid = this.process.pid ?? 0;
     this.process.on("message", (message) => events.message(this, message as ToSupervisor));
     this.process.stderr!.on("data", (chunk: Buffer) => this.#hear(chunk));
-    let told = false;
+    let isReported = false;
     const gone = (code: number | null, signal: NodeJS.Signals | null) => {
-      if (told) return;
-      told = true;
+      if (isReported) return;
+      isReported = true;
       events.exit(this, { code, signal, output: this.#output, hung: this.hung });
     };
     this.process.on("error", (error) => {

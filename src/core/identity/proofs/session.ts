@@ -77,8 +77,8 @@ export class Sessions {
   }
 
   /** `rows`: those of the write in which it is done. */
-  async endOthers(account: number, kept: string, rows = this.#rows): Promise<void> {
-    await rows.remove("sitzung", { konto: account, id: { not: kept } });
+  async endOthers(account: number, current: string, rows = this.#rows): Promise<void> {
+    await rows.remove("sitzung", { konto: account, id: { not: current } });
   }
 
   /** A password has been chosen: from now on the old one is asked for again. */

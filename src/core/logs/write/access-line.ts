@@ -87,10 +87,10 @@ function userField(user: string | null): string {
 /** Never in the middle of an escape. */
 function cut(escaped: string, length: number): string {
   if (escaped.length <= length) return escaped;
-  let kept = "";
+  let shortened = "";
   for (const [piece] of escaped.matchAll(/\\x[0-9a-f]{2}|\\.|[^\\]/g)) {
-    if (kept.length + piece.length > length - 3) break;
-    kept += piece;
+    if (shortened.length + piece.length > length - 3) break;
+    shortened += piece;
   }
-  return `${kept}...`;
+  return `${shortened}...`;
 }

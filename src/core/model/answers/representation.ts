@@ -140,7 +140,7 @@ export interface View {
   /** What whoever asks may know of loans and accounts behind what is shown. */
   readonly beside?: readonly Member[];
   /** What the kind tells of a member on its page. */
-  readonly told?: Told;
+  readonly facts?: MemberFacts;
 }
 
 export interface FrameLink {
@@ -160,10 +160,10 @@ export interface PageAdditions {
   staff(view: View): readonly FrameLink[];
 }
 
-export type Gathered = Pick<View, "nearby" | "beside" | "told">;
+export type Gathered = Pick<View, "nearby" | "beside" | "facts">;
 
 /** Facts without their sources: what everybody may know of what not everybody may read. */
-export type Told = Readonly<Record<string, string | number>>;
+export type MemberFacts = Readonly<Record<string, string | number>>;
 
 export interface RetriedForm {
   /** Where it was sent to, and what it was to do there. */
@@ -188,7 +188,7 @@ export interface FormPage {
   /** What was filled in, in its order; null where nobody has yet. */
   readonly pairs: readonly Pair[] | null;
   /** What was kept from the last one. */
-  readonly kept: readonly Pair[];
+  readonly remembered: readonly Pair[];
   /** Why it was not done. */
   readonly problem: ProblemDocument | null;
   /** Who can be asked for a number; null where nobody can. */

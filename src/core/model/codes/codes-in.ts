@@ -2,7 +2,7 @@
 
 import type { Kind } from "../kinds/kind.ts";
 import { perKind } from "../kinds/per-kind.ts";
-import { type CodeName, codeOf, keptForm } from "./codes.ts";
+import { type CodeName, codeOf, normalForm } from "./codes.ts";
 
 export interface CodedPart {
   readonly name: string;
@@ -31,17 +31,17 @@ export function withKeptNumbers(kind: Kind, text: string): string {
   if (codes.length === 0) return text;
   return text.replace(NUMBER, (number) => {
     for (const { read } of codes) {
-      const kept = read(number);
-      if (typeof kept === "string") return kept;
+      const normal = read(number);
+      if (typeof normal === "string") return normal;
     }
     return number;
   });
 }
 
 /** What a form says of a part, `sprache` or `person.0.rolle`, in the form in which it is kept. */
-export function keptSaid(kind: Kind, path: string, text: string): string {
+export function normalLine(kind: Kind, path: string, text: string): string {
   const [name = "", ...further] = path.split(".");
   const extra = further.find((part) => !/^[0-9]+$/.test(part)) ?? null;
   const part = codesIn(kind).find((one) => one.name === name && one.extra === extra);
-  return part ? keptForm(part.code, text) : text;
+  return part ? normalForm(part.code, text) : text;
 }

@@ -24,12 +24,12 @@ export type CodeName = keyof typeof CODES;
 
 /** The form in which a text is kept; null where it is no such code. */
 export function readCode(name: CodeName, text: string): string | null {
-  const kept = CODES[name].read(text);
-  return typeof kept === "string" ? kept : null;
+  const value = CODES[name].read(text);
+  return typeof value === "string" ? value : null;
 }
 
 /** The form in which a text is kept; itself where it is no such code. */
-export function keptForm(name: CodeName, text: string): string {
+export function normalForm(name: CodeName, text: string): string {
   return readCode(name, text) ?? text;
 }
 

@@ -82,8 +82,8 @@ function currencyOf(word: string, own: string): string | null {
 function amountOf(digits: string, currency: string): string | null {
   const places = placesOf(currency);
   const end = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
-  const isKept = digits.search(/[.,]/) === end && digits.length - end - 1 === places;
-  const hasPart = end > 0 && (isKept || digits.length - end - 1 < 3);
+  const hasAllPlaces = digits.search(/[.,]/) === end && digits.length - end - 1 === places;
+  const hasPart = end > 0 && (hasAllPlaces || digits.length - end - 1 < 3);
   const part = hasPart ? digits.slice(end + 1) : "";
   const whole = ungrouped(hasPart ? digits.slice(0, end) : digits)?.replace(/^0+(?=\d)/, "");
   if (!whole || whole.length > MOST_DIGITS || !/^\d*$/.test(part) || part.length > places)

@@ -34,8 +34,8 @@ export const RELATOR: Code = {
   },
   shown(value, language) {
     const { relators } = textsOf(language);
-    const told = Object.hasOwn(relators, value) ? relators[value as Relator] : value;
-    return told.split("|", 1)[0] ?? value;
+    const words = Object.hasOwn(relators, value) ? relators[value as Relator] : value;
+    return words.split("|", 1)[0] ?? value;
   },
   term: (value) => TERMS[value] ?? null,
   offered: (language) => COMMON.map((code) => RELATOR.shown(code, language)),
@@ -47,8 +47,8 @@ let known: ReadonlyMap<string, string> | null = null;
 function words(): ReadonlyMap<string, string> {
   if (known) return known;
   const all = Object.values(LANGUAGES).flatMap(({ relators }) =>
-    Object.entries(relators).flatMap(([code, told]) =>
-      told.split("|").map((word) => [fold(word), code] as const),
+    Object.entries(relators).flatMap(([code, words]) =>
+      words.split("|").map((word) => [fold(word), code] as const),
     ),
   );
   const codes = Object.keys(textsOf("de").relators).map((code) => [code, code] as const);

@@ -53,11 +53,11 @@ export function areAlike(kind: Kind, one: Values, other: Values): boolean {
 /** What people know a member from its like by: "Irmgard Keun (1905, 1982)". */
 export function tellingApart(kind: Kind, title: string, values: Values): string {
   const names = new Set(kind.alike.flatMap(({ unless = [] }) => unless));
-  const told = [...names].flatMap((name) => {
+  const texts = [...names].flatMap((name) => {
     const value = values[name] ?? null;
     return typeof value === "string" || typeof value === "number" ? [`${value}`] : [];
   });
-  const filled = told.filter((text) => text !== "");
+  const filled = texts.filter((text) => text !== "");
   return filled.length === 0 ? title : `${title} (${filled.join(", ")})`;
 }
 

@@ -1,7 +1,7 @@
 /** What a list can be narrowed down by: facts of fields, each with a parameter in the address of the collection. */
 
 import { Problem } from "../answers/problem.ts";
-import { keptForm } from "../codes/codes.ts";
+import { normalForm } from "../codes/codes.ts";
 import type { FacetPlace, FacetValue, Field, Value, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";
 import { perKind } from "./per-kind.ts";
@@ -13,7 +13,7 @@ export interface Facet {
   /** What a value of the field counts as; null where it counts as nothing. */
   readonly of: (value: Value) => FacetPlace;
   /** In what form a value is kept that somebody asks for. */
-  readonly kept: (text: string) => string;
+  readonly normal: (text: string) => string;
   /** All that it can be, in their order; null where that is not known before. */
   readonly choices: readonly FacetValue[] | null;
   readonly numeric: boolean;
@@ -62,9 +62,9 @@ export function hasFilters(filters: Filters | undefined): filters is Filters {
 }
 
 function readValue(facet: Facet, text: string): FacetValue {
-  const { name, choices, numeric, kept } = facet;
+  const { name, choices, numeric, normal } = facet;
   const number = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : null;
-  const value = numeric ? number : kept(text.normalize("NFC"));
+  const value = numeric ? number : normal(text.normalize("NFC"));
   if (value !== null && (choices === null || choices.includes(value))) return value;
   const reason = choices?.join(", ") ?? "integer";
   throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), reason });
@@ -79,7 +79,7 @@ function facetOf(name: string, field: Field): Facet | null {
     name: declared.name ?? name,
     field: name,
     of: declared.of ?? ((value) => (typeof value === "object" ? null : value)),
-    kept: (text) => ("code" in field && field.code ? keptForm(field.code, text) : text),
+    normal: (text) => ("code" in field && field.code ? normalForm(field.code, text) : text),
     choices,
     numeric: choices ? typeof choices[0] === "number" : field.type === "number",
     label: declared.label ?? {},

@@ -40,7 +40,7 @@ export function alongName(field: string, part: string): string {
 }
 
 /** What is kept for the next one, as the form's inputs are called. */
-export function keptNames({ keep = [], along }: FormFacts): string[] {
+export function rememberedFields({ keep = [], along }: FormFacts): string[] {
   return keep.map((name) => {
     const [field = "", part] = name.split(".");
     return part !== undefined && field === along?.field ? alongName(field, part) : name;

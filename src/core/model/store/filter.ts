@@ -82,7 +82,7 @@ export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & {
     const isShown = filter.there !== null || field.facet === true;
     if (!isShown || !to.access.list.includes("all")) return [];
     const label = field.label ?? {};
-    return [{ ...filter, to, of: () => null, kept: same, choices: null, numeric: false, label }];
+    return [{ ...filter, to, of: () => null, normal: same, choices: null, numeric: false, label }];
   });
 }
 

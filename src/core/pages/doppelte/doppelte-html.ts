@@ -36,7 +36,7 @@ ${
 ${pairs.map((pair) => html`<li>${shownPair(pair, query, view)}</li>\n`)}</ul>`
 }
 ${pager({ first: query.after && placeWith({ nach: null }, view), previous: null, next }, view)}
-${tableLink("doppelte", view, keptIn(view))}
+${tableLink("doppelte", view, carriedQuery(view))}
 </div>`;
   const above = view.additions?.staff(view) ?? [];
   const { title } = texts;
@@ -63,7 +63,7 @@ function shownPair({ kind, one, other }: DuplicatePair, { state }: PairQuery, vi
     ["aktion", next],
     ["eines", pathOf(kind, one)],
     ["anderes", pathOf(kind, other)],
-    ["ort", keptIn(view).toString()],
+    ["ort", carriedQuery(view).toString()],
   ] as const;
   const { mergings } = view.kinds;
   const both = new URLSearchParams({
@@ -83,13 +83,13 @@ function member({ kind, id, slug, title, values, created }: Member, view: View):
 }
 
 /** What an address of this page says besides the place in the list. */
-function keptIn({ query }: View): URLSearchParams {
+function carriedQuery({ query }: View): URLSearchParams {
   const names = ["art", "zustand", "anzahl"];
   return new URLSearchParams([...query].filter(([name]) => names.includes(name)));
 }
 
 function placeWith(changes: Readonly<Record<string, string | null>>, view: View): string {
-  const query = keptIn(view);
+  const query = carriedQuery(view);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) query.delete(name);
     else query.set(name, value);

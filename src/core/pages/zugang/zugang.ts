@@ -25,8 +25,8 @@ interface AccessParts {
   readonly signIn: SignIn;
   readonly now: () => number;
   readonly setSecret: (account: number, field: string, value: string | null) => Promise<void>;
-  /** Whoever had got in by another way than the session `kept` is out, in the same write. */
-  readonly setPassword: (account: number, hash: string, kept: string) => Promise<void>;
+  /** Whoever had got in by another way than the session `current` is out, in the same write. */
+  readonly setPassword: (account: number, hash: string, current: string) => Promise<void>;
   readonly setCodes: (records: ReadonlyMap<number, string>, actor: Actor | null) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /** The look of a kind: what its declaration brings along for its pages. What it leaves out is made from its fields. */
 
-import type { FormPage, Told, View } from "../../model/answers/representation.ts";
+import type { FormPage, MemberFacts, View } from "../../model/answers/representation.ts";
 import type { Actor } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
@@ -18,7 +18,7 @@ interface HtmlLook {
   /** Other members that its page tells something of; `beside()` finds them again. */
   gather?(member: Member, read: Reading, view: View): Promise<readonly Member[]>;
   /** What everybody may know of others that not everybody may read: until when it is lent. */
-  tell?(member: Member, read: Reading, view: View): Promise<Told>;
+  tell?(member: Member, read: Reading, view: View): Promise<MemberFacts>;
   /** Its entry in a list … */
   entry?(member: Member, view: View): Markup;
   /** … and other members that such a list tells something of. */
@@ -57,7 +57,7 @@ interface HtmlLook {
   /** What somebody should know before it is removed. */
   removing?(view: View): string;
   /** What can be done instead, where something that stays for good points to it. */
-  kept?(view: View): string;
+  cannotRemove?(view: View): string;
   /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */
   readonly byButton?: readonly Actor["role"][];
 }

@@ -123,8 +123,8 @@ export class Reader implements Reading {
     };
     const read = () => (query.words.length === 0 ? list(context, query) : search(context, query));
     // Of a longer one, which is mostly read only once, its members are remembered.
-    const isKept = !query.whole && query.limit <= LONG;
-    const found = await (isKept ? once(`list ${JSON.stringify(query)}`, read) : read());
+    const isCacheable = !query.whole && query.limit <= LONG;
+    const found = await (isCacheable ? once(`list ${JSON.stringify(query)}`, read) : read());
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
     const guessing = query.guided && !query.ownOnly && query.words.length > 0;
     if (!guessing || listing.total > 0) return listing;
@@ -423,8 +423,8 @@ export class Reader implements Reading {
     if (this.database !== this.backend.database) return combinationsOf(this.ask, kind);
     // Asked before: what is written meanwhile counts as not seen.
     const change = await this.change();
-    const kept = this.#combinations.get(kind);
-    if (kept?.change === change) return kept.known;
+    const cached = this.#combinations.get(kind);
+    if (cached?.change === change) return cached.known;
     const known = await combinationsOf(this.ask, kind);
     this.#combinations.set(kind, { change, known });
     return known;

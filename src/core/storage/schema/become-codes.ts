@@ -20,8 +20,8 @@ export async function becomeCodes(database: Database, kind: Kind): Promise<void>
 /** By the different texts that there are, of which most codes have few. */
 async function inColumn(database: Database, table: string, place: CodedPart): Promise<void> {
   const column = sql.ref(place.extra ?? place.name);
-  for (const [text, kept] of await toBeChanged(database, table, column, place)) {
-    await sql`update ${sql.table(table)} set ${column} = ${kept} where ${column} = ${text}`.execute(
+  for (const [text, normal] of await toBeChanged(database, table, column, place)) {
+    await sql`update ${sql.table(table)} set ${column} = ${normal} where ${column} = ${text}`.execute(
       database,
     );
   }
@@ -54,12 +54,12 @@ async function toBeChanged(
   table: string,
   column: ReturnType<typeof sql.ref>,
   { code }: CodedPart,
-): Promise<[text: string, kept: string][]> {
+): Promise<[text: string, normal: string][]> {
   const { read } = codeOf(code);
   const found = await sql<{ text: string }>`select distinct ${column} as text
     from ${sql.table(table)} where ${column} is not null`.execute(database);
   return found.rows.flatMap(({ text }): [string, string][] => {
-    const kept = read(text);
-    return typeof kept === "string" && kept !== text ? [[text, kept]] : [];
+    const normal = read(text);
+    return typeof normal === "string" && normal !== text ? [[text, normal]] : [];
   });
 }

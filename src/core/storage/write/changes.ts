@@ -35,8 +35,8 @@ export async function recordChanges(
     kind.singular,
     mitglied,
     version,
-    before && kept(kind, before),
-    after && kept(kind, after),
+    before && recorded(kind, before),
+    after && recorded(kind, after),
     cause,
   ]);
   await backend.insertMany(database, "aenderung", COLUMNS, rows);
@@ -97,14 +97,14 @@ function without(record: string | null, field: string): string | null {
   return JSON.stringify(rest);
 }
 
-const keptFields = fieldsOf(
+const recordedFields = fieldsOf(
   (field): field is Field => !["secret", "derived", "computed"].includes(field.type),
 );
 
 /** What is kept of a member: links by id, nothing secret and nothing derived. */
-function kept(kind: Kind, values: Values): string {
+function recorded(kind: Kind, values: Values): string {
   const record: Record<string, unknown> = {};
-  for (const [name, { type }] of keptFields(kind)) {
+  for (const [name, { type }] of recordedFields(kind)) {
     const value = values[name] ?? null;
     if (value === null) continue;
     if (type === "link") record[name] = (value as Link).id;

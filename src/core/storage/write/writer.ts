@@ -404,10 +404,10 @@ export class Writer extends Reader implements Writing {
   /** Tells of the rest; what is left to be done once everything is committed is returned. */
   async finish(): Promise<() => void> {
     await this.tallies.write(this.backend, this.database);
-    const told = await this.noted.write(this.database);
+    const changeNumber = await this.noted.write(this.database);
     const learnt = this.#learnt;
     if (learnt === null) return () => {};
-    const news = told ?? (await lastChangeNumber(this.database));
+    const news = changeNumber ?? (await lastChangeNumber(this.database));
     return () => this.#memory.bringBack(learnt, news);
   }
 

@@ -77,12 +77,13 @@ export default {
 
   file: "Bilddatei",
   fileHelp: "JPEG, PNG, WebP oder AVIF, höchstens 8 MiB und 40 Megapixel.",
-  filesAreNotKept: "Eine Datei bitte noch einmal auswählen: Browser behalten sie nicht.",
+  filesAreLost: "Eine Datei bitte noch einmal auswählen: Browser behalten sie nicht.",
   pictureHelp:
     "Eine neue Datei hochladen, ein Bild aus der Sammlung suchen oder eine Webadresse angeben. Ohne Bild wird eines gezeichnet.",
 
   notRemovable: (title) => `„${title}“ lässt sich noch nicht entfernen`,
-  kept: "Was hier aufgeführt ist, gehört dazu. Entfernen Sie das zuerst, oder ordnen Sie es etwas anderem zu.",
+  cannotRemove:
+    "Was hier aufgeführt ist, gehört dazu. Entfernen Sie das zuerst, oder ordnen Sie es etwas anderem zu.",
   back: "Zurück",
   nothingPoints: "Nichts anderes verweist darauf.",
   pointers: (total) =>

@@ -75,12 +75,13 @@ export default {
 
   file: "Picture file",
   fileHelp: "JPEG, PNG, WebP or AVIF, 8 MiB and 40 megapixels at the most.",
-  filesAreNotKept: "Please choose a file again: browsers do not keep it.",
+  filesAreLost: "Please choose a file again: browsers do not keep it.",
   pictureHelp:
     "Upload a new file, search the pictures for one, or give a web address. Without a picture one is drawn.",
 
   notRemovable: (title) => `“${title}” cannot be removed yet`,
-  kept: "What is listed here belongs to it. Remove that first, or change it so that it belongs to something else.",
+  cannotRemove:
+    "What is listed here belongs to it. Remove that first, or change it so that it belongs to something else.",
   back: "Back",
   nothingPoints: "Nothing else points to it.",
   pointers: (total) =>

@@ -52,9 +52,9 @@ export function readDays(text: string): string | null {
       ? plain.split("-")
       : parts;
   if (more.length > 0) return null;
-  if (last === undefined) return keptDay(partsOf(first));
+  if (last === undefined) return validDay(partsOf(first));
   const [from, to] = likeOneAnother(partsOf(first), partsOf(last));
-  const [begin, end] = [keptDay(from), keptDay(to)];
+  const [begin, end] = [validDay(from), validDay(to)];
   if (begin === null || end === null || begin.length !== end.length) return null;
   return begin.length === 5 || begin <= end ? `${begin}/${end}` : null;
 }
@@ -98,7 +98,7 @@ function likeOneAnother(
 }
 
 /** A day that does not exist would never be noticed otherwise. The year 2000 had a 29 February. */
-function keptDay(parts: DayParts | null): string | null {
+function validDay(parts: DayParts | null): string | null {
   if (!parts || parts.month === null) return null;
   const [month, day] = [parts.month, parts.day].map((one) => `${one}`.padStart(2, "0"));
   const whole = `${`${parts.year ?? 2000}`.padStart(4, "0")}-${month}-${day}`;

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../../core/texts/languages.ts";
 
 /** As terminals say it: `de_DE.UTF-8`; English where nobody does. */
 export function languageIn({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): string {
-  const told = LC_ALL || LC_MESSAGES || LANG || "";
-  const [language = ""] = told.toLowerCase().split(/[_.@-]/);
+  const locale = LC_ALL || LC_MESSAGES || LANG || "";
+  const [language = ""] = locale.toLowerCase().split(/[_.@-]/);
   return Object.hasOwn(LANGUAGES, language) ? language : "en";
 }

@@ -54,7 +54,7 @@ export function deskPages(room: Room): Page[] {
         const scene = await sceneOf(room, visit, fields);
         const outcome = await act(scene);
         if ("at" in outcome) return { seeOther: outcome.at };
-        return show(scene, { step: outcome.told }, outcome.status);
+        return show(scene, { step: outcome.step }, outcome.status);
       },
     },
   ];
@@ -78,13 +78,13 @@ async function act(scene: Scene): Promise<DeskOutcome> {
   const past = dayOfStep(fields.get("zeit") ?? "", clock);
   if ("refused" in past) {
     const message = past.refused === "zu-alt" ? desk.tooOld(MOST_HOURS) : desk.ahead;
-    return { told: { state: "problem", message }, status: 409 };
+    return { step: { state: "problem", message }, status: 409 };
   }
   try {
     return await action({ ...scene, when: { day: past.day, key } });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { told: await deskRefusal(error, await copyIn(scene), scene), status: error.status };
+    return { step: await deskRefusal(error, await copyIn(scene), scene), status: error.status };
   }
 }
 
@@ -110,7 +110,7 @@ async function lookedFor(text: string, visit: Visit): Promise<DeskAnswer> {
   }
 }
 
-async function show(scene: Scene, told: DeskAnswer, status = 200): Promise<PageAnswer> {
+async function show(scene: Scene, message: DeskAnswer, status = 200): Promise<PageAnswer> {
   const { room, visit, account, returning } = scene;
   const { view, read } = visit;
   const { kinds } = view;
@@ -118,9 +118,9 @@ async function show(scene: Scene, told: DeskAnswer, status = 200): Promise<PageA
   const reader = account && !returning ? await loanListOf(account, "today", house) : null;
   const page = {
     scene,
-    step: told.step ?? null,
-    text: told.text ?? "",
-    choices: told.choices ?? null,
+    step: message.step ?? null,
+    text: message.text ?? "",
+    choices: message.choices ?? null,
     reader,
     unreached:
       account && reader

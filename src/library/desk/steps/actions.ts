@@ -11,7 +11,7 @@ import { DeskWork } from "./work.ts";
 /** On to an address of the desk, or what cannot be done, told on the spot. */
 export type DeskOutcome =
   | { readonly at: string }
-  | { readonly told: DeskStep; readonly status: number };
+  | { readonly step: DeskStep; readonly status: number };
 
 export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>> = new Map(
   Object.entries({
@@ -43,7 +43,7 @@ async function readField(scene: Scene): Promise<DeskOutcome> {
     case "choose":
       return { at: deskAt(scene, { gesucht: text }) };
     case "unknown":
-      return told(lendingTexts(visit.view.texts).desk.unknown(text), 422);
+      return problem(lendingTexts(visit.view.texts).desk.unknown(text), 422);
   }
 }
 
@@ -59,7 +59,7 @@ async function lend(scene: Scene): Promise<DeskOutcome> {
   const copy = await copyIn(scene);
   const typed = (fields.get("leser") ?? "").trim();
   if (account === null && typed !== "")
-    return told(lendingTexts(visit.view.texts).desk.readerUnknown(typed), 422);
+    return problem(lendingTexts(visit.view.texts).desk.readerUnknown(typed), 422);
   if (account === null || copy === null) return unknownCopy(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const loan = await new DeskWork(room, visit.view).lend(copy, account, anyway, when);
@@ -151,14 +151,14 @@ export async function copyIn({ visit, fields }: Scene): Promise<Member | null> {
 
 function unknownCopy({ visit, fields }: Scene): DeskOutcome {
   const typed = (fields.get("barcode") ?? "").trim();
-  return told(lendingTexts(visit.view.texts).desk.barcodeUnknown(typed), 422);
+  return problem(lendingTexts(visit.view.texts).desk.barcodeUnknown(typed), 422);
 }
 
 /** A button of a page that was open for too long. */
 function gone({ visit }: Scene): DeskOutcome {
-  return told(lendingTexts(visit.view.texts).desk.undoImpossible, 409);
+  return problem(lendingTexts(visit.view.texts).desk.undoImpossible, 409);
 }
 
-function told(message: string, status: number): DeskOutcome {
-  return { told: { state: "problem", message }, status };
+function problem(message: string, status: number): DeskOutcome {
+  return { step: { state: "problem", message }, status };
 }

@@ -17,8 +17,8 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
   if (state !== "") return conditionStep(state, copy, visit);
   const { what: done, loan } = await loanOfStep(visit, step);
   if (loan === null) return null;
-  const told = await sentenceOf(done, loan, visit);
-  return { state: "done", ...told, ...(done !== "verlaengert" && { undo: step }) };
+  const sentence = await sentenceOf(done, loan, visit);
+  return { state: "done", ...sentence, ...(done !== "verlaengert" && { undo: step }) };
 }
 
 /** Only what is of today and still so: an old address must not undo what has become of the loan since. */

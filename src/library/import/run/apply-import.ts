@@ -120,7 +120,7 @@ export async function applyImport(
     await pause(Math.max(BETWEEN, since * PART_OF_PAUSES));
     paused = performance.now();
   }
-  return { files, whole, ...(await withFaultPrefix(turn, files)) };
+  return { files, whole, ...(await reportRows(turn, files)) };
 }
 
 /** As they were checked, or else through the same checks once more. */
@@ -162,7 +162,7 @@ function tell(
   });
 }
 
-async function withFaultPrefix(
+async function reportRows(
   turn: ImportTurn,
   files: readonly FileReport[],
 ): Promise<Pick<Applied, "refused" | "kept" | "found">> {

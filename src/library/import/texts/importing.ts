@@ -16,7 +16,7 @@ export interface ImportTexts {
   readonly columns: {
     readonly title: string;
     readonly about: string;
-    readonly told: string;
+    readonly selfDescribing: string;
     readonly column: string;
     readonly example: string;
     readonly means: string;

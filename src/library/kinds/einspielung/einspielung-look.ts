@@ -63,7 +63,7 @@ const UNDONE = ["zurueckgenommen", "geblieben"];
 const REFUSED = 10;
 /** Among so many rows of the report the first refused ones are looked for. */
 const LOOKED_AT = 200;
-const TOLD_ROW = "zeile-";
+const REFUSED_ROW = "zeile-";
 
 export const look = htmlLook({
   page(member, view) {
@@ -92,8 +92,8 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
   },
 
   entry(member, view) {
-    const told = worded(member, view);
-    return html`<div class="entry-text">${titleLink(told, view)}${facts(told, told.kind.entry, view)}${foundIn(told, view)}</div>`;
+    const translated = worded(member, view);
+    return html`<div class="entry-text">${titleLink(translated, view)}${facts(translated, translated.kind.entry, view)}${foundIn(translated, view)}</div>`;
   },
 
   creating: (kind, view) => html`${uploading(kind, "", view)}${offeredDemo(kind, view)}`,
@@ -112,7 +112,7 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
       .filter(({ outcome }) => outcome === "abgelehnt")
       .slice(0, REFUSED)
       .map(({ line, reasons }) => row(`${line}`, sayReasons(reasons, view.texts)));
-    return Object.fromEntries(refused.map((text, index) => [`${TOLD_ROW}${index}`, text]));
+    return Object.fromEntries(refused.map((text, index) => [`${REFUSED_ROW}${index}`, text]));
   },
 });
 
@@ -260,8 +260,8 @@ function notRead({ values }: Member, { texts }: View): Markup | null {
   return said === "" ? null : html`<p dir="auto">${said}</p>`;
 }
 
-function refusedRows({ id }: Member, { told = {}, texts }: View): Markup | null {
-  const rows = Object.entries(told).filter(([name]) => name.startsWith(TOLD_ROW));
+function refusedRows({ id }: Member, { facts: shown = {}, texts }: View): Markup | null {
+  const rows = Object.entries(shown).filter(([name]) => name.startsWith(REFUSED_ROW));
   if (rows.length === 0) return null;
   const { first, all } = importTexts(texts).report;
   return html`<section aria-labelledby="abgelehnt"><h2 id="abgelehnt">${first}</h2>

@@ -31,7 +31,7 @@ export function columnsForm(member: Member, view: View): Markup {
     ["titel", `${values.titel ?? ""}`],
     ["teilweise", `${values.teilweise ?? "nein"}`],
   ] as const;
-  const told = listIn(values, "spalte");
+  const columns = listIn(values, "spalte");
   return html`<form class="form" method="post" action="${kind.plural}">${hiddenInputs(fields)}${tokenField("PUT", path, view)}
 <div class="field"><label for="art">${texts.kind}</label>
 <p class="help" id="hilfe-art">${texts.kindHelp}</p>
@@ -41,8 +41,8 @@ export function columnsForm(member: Member, view: View): Markup {
 <input id="herkunft" type="text" name="herkunft" value="${`${values.herkunft ?? ""}`}" maxlength="100" required aria-describedby="hilfe-herkunft"></div>
 <section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.title}</h2>
 ${
-  told.length === 0
-    ? html`<p>${texts.told}</p>
+  columns.length === 0
+    ? html`<p>${texts.selfDescribing}</p>
 ${preview(member, view)}`
     : html`<p>${texts.about}</p>
 ${columnsTable(member, view)}`
@@ -62,7 +62,7 @@ function kindOptions(chosen: string | null, view: View): Markup {
 function columnsTable(member: Member, view: View): Markup {
   const { values } = member;
   const texts = importTexts(view.texts).columns;
-  const [names, told] = [listIn(values, "kopf"), listIn(values, "spalte")];
+  const [names, columns] = [listIn(values, "kopf"), listIn(values, "spalte")];
   const rows = previewRows(member);
   const kind = view.kinds.all.find(({ singular }) => singular === values.art);
   const targets = kind ? targetsOf(kind, view.kinds) : [];
@@ -72,7 +72,7 @@ function columnsTable(member: Member, view: View): Markup {
 ${names.map(
   (name, index) => html`<tr><th scope="row" id="spalte-${index}"><bdi>${name}</bdi></th>
 <td data-label="${texts.example}">${examples(rows, index)}</td>
-<td data-label="${texts.means}"><select name="spalte.${index}" aria-labelledby="spalte-${index}">${targetOptions(targets, told[index] ?? LEFT_OUT, kind, view)}</select></td></tr>\n`,
+<td data-label="${texts.means}"><select name="spalte.${index}" aria-labelledby="spalte-${index}">${targetOptions(targets, columns[index] ?? LEFT_OUT, kind, view)}</select></td></tr>\n`,
 )}</tbody></table></div>`;
 }
 
@@ -115,10 +115,10 @@ function targetName(target: string, view: View): string {
   const name = labelOf(kind, field, view);
   if (role !== undefined) return `${name} (${codeOf("relator").shown(role, view.language)})`;
   if (part === undefined) return name;
-  const told = kind.words[view.language]?.fields[`${field}.${part}`];
+  const label = kind.words[view.language]?.fields[`${field}.${part}`];
   const linked = kind.fields[field];
   const owner = linked && "to" in linked ? view.kinds.one(linked.to) : kind;
-  return `${name}: ${told ?? labelOf(owner, part, view)}`;
+  return `${name}: ${label ?? labelOf(owner, part, view)}`;
 }
 
 function option(value: string, label: string, chosen: string | null): Markup {

@@ -32,7 +32,8 @@ export const look = htmlLook({
     itself: true,
     texts: ({ texts }) => printTexts(texts).pages.etiketten,
   },
-  kept: ({ texts }) => refusalTexts(texts)["war-ausgeliehen"]?.({}) ?? texts.form.kept,
+  cannotRemove: ({ texts }) =>
+    refusalTexts(texts)["war-ausgeliehen"]?.({}) ?? texts.form.cannotRemove,
 
   page(copy, view) {
     const work = linkIn(copy.values, "werk");

@@ -1,7 +1,7 @@
 /** The look of groups: their readers, and what can be done for all of them at once. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
-import type { Told, View } from "../../../core/model/answers/representation.ts";
+import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
@@ -17,7 +17,7 @@ export const look = htmlLook({
     itself: false,
     texts: ({ texts }) => printTexts(texts).pages.ausweise,
   },
-  async tell(_group, read): Promise<Told> {
+  async tell(_group, read): Promise<MemberFacts> {
     return { today: read.today() };
   },
   gather: (group, read, { kinds }) =>
@@ -42,7 +42,7 @@ function steps(group: Member, view: View): Markup[] {
   const { group: texts } = readerTexts(view.texts);
   const { formats } = view.texts;
   const { name, gueltigBis } = group.values;
-  const today = `${view.told?.today ?? ""}`;
+  const today = `${view.facts?.today ?? ""}`;
   const next = nextClass(`${name}`);
   const until = inTheNextYear(gueltigBis === null ? null : `${gueltigBis}`, today);
   const yesterday = addDays(today, -1);

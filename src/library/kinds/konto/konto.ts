@@ -75,8 +75,8 @@ const rules: Rules = {
 
   async follow(before, member, { writing, kinds, actor, site, today }) {
     // What comes in many at once is put right by the library, and nobody's surprise.
-    const told = before && member && actor && addressGone(before, member, site, today);
-    if (told) await writing.insert(kinds.one("nachricht"), [{ values: told }], null);
+    const notice = before && member && actor && addressGone(before, member, site, today);
+    if (notice) await writing.insert(kinds.one("nachricht"), [{ values: notice }], null);
     if (before !== null && member === null) await writing.erase(before);
     // A code that the desk gave a reader does not let anybody in as staff.
     if (before !== null && member !== null && before.values.rolle !== member.values.rolle)

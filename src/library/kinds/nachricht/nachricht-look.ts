@@ -28,8 +28,8 @@ ${prose(blocks)}</div>`,
     };
   },
   entry(message, view) {
-    const told = worded(message, view);
-    return html`<div class="entry-text">${titleLink(told, view)}${facts(told, told.kind.entry, view)}${foundIn(told, view)}</div>`;
+    const translated = worded(message, view);
+    return html`<div class="entry-text">${titleLink(translated, view)}${facts(translated, translated.kind.entry, view)}${foundIn(translated, view)}</div>`;
   },
   beside(message, view) {
     return isStaff(view.actor) ? html`${sendingState(message, view)}${steps(message, view)}` : null;

@@ -17,7 +17,7 @@ import {
   facts,
   foundIn,
   titleLink,
-  toldCounts,
+  countsLine,
 } from "../../../core/representations/html/collection/entry.ts";
 import {
   describing,
@@ -71,7 +71,7 @@ ${details(member, view, ON_PAGE)}`,
     const lived = livedOf(member, view);
     const more = member.kind.entry.filter((name) => !IN_ENTRY.includes(name));
     const portrait = { image, title, alt: "", className: "portrait small", size: 64, lazy: true };
-    return html`${squarePicture(portrait)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${facts(member, more, view)}${toldCounts(member, view)}${foundIn(member, view)}</div>`;
+    return html`${squarePicture(portrait)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${facts(member, more, view)}${countsLine(member, view)}${foundIn(member, view)}</div>`;
   },
 });
 

@@ -1,6 +1,6 @@
 /** What people come to the page of a work for: whether it can be had, where it stands, until when it is lent, and the button. */
 
-import type { Told, View } from "../../../core/model/answers/representation.ts";
+import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
 import { isReader } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -49,7 +49,11 @@ export function availability(work: Member, view: View): Markup | null {
 }
 
 /** For everybody: the day on which the first copy is due, and how many wait. Who they are stays behind. */
-export async function tellLending(work: Member, read: Reading, { kinds }: View): Promise<Told> {
+export async function tellLending(
+  work: Member,
+  read: Reading,
+  { kinds }: View,
+): Promise<MemberFacts> {
   if (!isOut(work)) return {};
   const lent = linksIn(work, "exemplar").filter(({ extras }) => extras.status === "ausgeliehen");
   const days: string[] = [];
@@ -95,7 +99,7 @@ function isIn({ extras }: Link): boolean {
 function availabilityOf(work: Member, view: View): string {
   const { having: texts } = lendingTexts(view.texts);
   if (!isOut(work)) return texts.in;
-  const { due = "", late = 0, waiting = 0 } = view.told ?? {};
+  const { due = "", late = 0, waiting = 0 } = view.facts ?? {};
   const states = new Set(linksIn(work, "exemplar").map(({ extras }) => extras.status));
   const day = due === "" ? "" : view.texts.formats.day(`${due}`);
   const state = states.has("ausgeliehen")

@@ -78,22 +78,22 @@ export function readCause(text: string): Cause | null {
 }
 
 /** A cause that was told, and on which day. */
-export interface ToldCause extends Cause {
+export interface SentCause extends Cause {
   readonly on: Day;
 }
 
 /**
- * What to tell today about a loan that is due on `bis`. `told`: about this very loan. Levels follow one after the other, however
+ * What to tell today about a loan that is due on `bis`. `sent`: about this very loan. Levels follow one after the other, however
  * late something is already, and never sooner than their days are apart: nobody is warned for the third time at first.
  */
 export function causeOfLoan(
   loan: { readonly about: string; readonly bis: Day },
-  told: readonly ToldCause[],
+  sent: readonly SentCause[],
   rules: NoticeRules,
   today: Day,
 ): Cause | null {
   const late = daysBetween(loan.bis, today);
-  const before = told.filter(({ day }) => day === loan.bis);
+  const before = sent.filter(({ day }) => day === loan.bis);
   const cause = { about: loan.about, day: loan.bis };
   if (late <= 0) {
     const soon = rules.erinnerungstage > 0 && -late <= rules.erinnerungstage;
@@ -118,7 +118,7 @@ export function causeOfReservation(
     readonly bis: Day | null;
     readonly ende: Day | null;
   },
-  told: readonly ToldCause[],
+  sent: readonly SentCause[],
   today: Day,
 ): Cause | null {
   const { about, status, bis, ende } = reservation;
@@ -130,26 +130,26 @@ export function causeOfReservation(
       : status === "verfallen"
         ? { name: "verfallen", level: 0, about, day }
         : null;
-  return cause && told.some((one) => one.name === cause.name && one.day === day) ? null : cause;
+  return cause && sent.some((one) => one.name === cause.name && one.day === day) ? null : cause;
 }
 
 /** Of an account itself: its card expires, or it is new. */
 export function causesOfAccount(
   account: { readonly about: string; readonly gueltigBis: Day | null; readonly since: Day },
-  told: readonly ToldCause[],
+  sent: readonly SentCause[],
   rules: NoticeRules,
   today: Day,
 ): Cause[] {
   const { about, gueltigBis, since } = account;
-  const isTold = (name: OccasionName, day: Day) =>
-    told.some((one) => one.name === name && one.day === day);
+  const isSent = (name: OccasionName, day: Day) =>
+    sent.some((one) => one.name === name && one.day === day);
   const causes: Cause[] = [];
   const left = gueltigBis === null ? -1 : daysBetween(today, gueltigBis);
   if (gueltigBis !== null && left >= 0 && left < rules.ausweistage)
     causes.push({ name: "ausweis", level: 0, about, day: gueltigBis });
   if (daysBetween(since, today) <= NEW)
     causes.push({ name: "willkommen", level: 0, about, day: since });
-  return causes.filter(({ name, day }) => !isTold(name, day));
+  return causes.filter(({ name, day }) => !isSent(name, day));
 }
 
 /** For so many days somebody is new: long enough for a message to wait until the library opens again. */

@@ -15,7 +15,7 @@ import {
   isTurnedOn,
   NEW,
   readCause,
-  type ToldCause,
+  type SentCause,
 } from "./occasions.ts";
 import { receiverOf } from "./receiver.ts";
 import { type NoticeRules, noticeRules } from "./rules.ts";
@@ -89,13 +89,13 @@ export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan 
   if (notices.some(({ values }) => values.tag === today && values.zustand !== "hinfällig"))
     return null;
   const channel = await channelFor(account, room);
-  const possible = await causesFor(account, toldIn(notices), rules, { read, kinds, timeZone });
-  const causes = possible.filter((cause) => isToBeTold(cause, channel, account, rules));
+  const possible = await causesFor(account, sentCauses(notices), rules, { read, kinds, timeZone });
+  const causes = possible.filter((cause) => isWanted(cause, channel, account, rules));
   return causes.length === 0 ? null : { account, causes, channel };
 }
 
 /** Asked when a message is written, and again when it goes out: the library or its reader may have thought better of it. */
-export function isToBeTold(
+export function isWanted(
   cause: Cause,
   channel: NoticeChannel,
   { values }: Member,
@@ -116,12 +116,12 @@ export async function channelFor(
 
 async function causesFor(
   account: Member,
-  told: readonly ToldCause[],
+  sent: readonly SentCause[],
   rules: NoticeRules,
   { read, kinds, timeZone }: Pick<NoticeRoom, "read" | "kinds" | "timeZone">,
 ): Promise<Cause[]> {
   const today = read.today();
-  const withFaultPrefix = (path: string) => told.filter(({ about }) => about === path);
+  const sentAbout = (path: string) => sent.filter(({ about }) => about === path);
   const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id, zurueck: null });
   const reservations = await read.matching(kinds.one("vormerkung"), { konto: account.id });
   const about = pathTo(account);
@@ -129,7 +129,7 @@ async function causesFor(
     ...loans.flatMap((loan) => {
       const path = pathTo(loan);
       const due = { about: path, bis: `${loan.values.bis}` };
-      return causeOfLoan(due, withFaultPrefix(path), rules, today) ?? [];
+      return causeOfLoan(due, sentAbout(path), rules, today) ?? [];
     }),
     ...reservations.flatMap((one) => {
       const { status, bis, ende } = one.values as Record<string, string | null>;
@@ -140,7 +140,7 @@ async function causesFor(
         bis: bis ?? null,
         ende: ende ?? null,
       };
-      return causeOfReservation(reservation, withFaultPrefix(path), today) ?? [];
+      return causeOfReservation(reservation, sentAbout(path), today) ?? [];
     }),
     ...causesOfAccount(
       {
@@ -148,7 +148,7 @@ async function causesFor(
         gueltigBis: (account.values.gueltigBis ?? null) as Day | null,
         since: dayIn(timeZone, Date.parse(account.created)),
       },
-      withFaultPrefix(about),
+      sentAbout(about),
       rules,
       today,
     ),
@@ -156,7 +156,7 @@ async function causesFor(
 }
 
 /** What was to no purpose was not told. */
-function toldIn(notices: readonly Member[]): ToldCause[] {
+function sentCauses(notices: readonly Member[]): SentCause[] {
   return notices
     .filter(({ values }) => values.zustand !== "hinfällig")
     .flatMap(({ values }) =>

@@ -165,9 +165,9 @@ function isAboutUs({ command }: MailError): boolean {
 }
 
 function clean(text: string, secrets: readonly string[]): string {
-  let told = oneLine(text);
-  for (const secret of secrets) told = told.replaceAll(secret, "***");
-  return told.slice(0, LONGEST_REASON);
+  let masked = oneLine(text);
+  for (const secret of secrets) masked = masked.replaceAll(secret, "***");
+  return masked.slice(0, LONGEST_REASON);
 }
 
 function oneLine(text: string): string {

@@ -5,7 +5,7 @@ import { type Cause, causeName, causeText } from "../rules/occasions.ts";
 import {
   causesIn,
   channelFor,
-  isToBeTold,
+  isWanted,
   type NoticeChannel,
   type NoticeRoom,
 } from "../rules/plan.ts";
@@ -36,7 +36,7 @@ export async function renewNotice(
   const rules = noticeRules(desk.site);
   if (!rules.benachrichtigen) return null;
   // A courtesy is a letter only where a person has said so.
-  const wanted = causes.filter((cause) => isLetter || isToBeTold(cause, channel, account, rules));
+  const wanted = causes.filter((cause) => isLetter || isWanted(cause, channel, account, rules));
   const composed = await composeNotice(account, wanted, desk);
   if (composed === null) return null;
   if (composed.causes.length === causes.length) return { text, causes, channel, changes: {} };

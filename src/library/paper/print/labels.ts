@@ -154,9 +154,9 @@ function isTornWord(line: string, next: string | undefined, text: string): boole
 /** The first lines; the last of them tells that there are more. */
 function cut(lines: string[], most: number): string[] {
   if (lines.length <= most) return lines;
-  const kept = lines.slice(0, Math.max(most, 0));
-  const last = kept.pop();
-  return last === undefined ? [] : [...kept, `${last.replace(/.$/u, "")}…`];
+  const shown = lines.slice(0, Math.max(most, 0));
+  const last = shown.pop();
+  return last === undefined ? [] : [...shown, `${last.replace(/.$/u, "")}…`];
 }
 
 /** White on all sides: printers miss by a millimetre. */

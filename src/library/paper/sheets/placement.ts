@@ -79,15 +79,15 @@ export function remembering(
   { view }: Visit,
 ): string[] {
   if (!view.query.has("bogen")) return [];
-  const kept = new URLSearchParams(
+  const carried = new URLSearchParams(
     REMEMBERED.flatMap((name): [string, string][] => {
       const value = view.query.get(name) ?? "";
       return value === "" ? [] : [[name, value]];
     }),
   );
   const next = ((start - 1 + count) % labelsOn(sheet)) + 1;
-  kept.set("ab", `${next}`);
-  return [cookieLine(nameOf(page), kept.toString(), isSecure(view), YEAR)];
+  carried.set("ab", `${next}`);
+  return [cookieLine(nameOf(page), carried.toString(), isSecure(view), YEAR)];
 }
 
 function nameOf(page: string): string {

@@ -145,13 +145,13 @@ function result(page: SheetPage, view: View): Markup {
   const { list, remarks, name } = page;
   const texts = printTexts(view.texts);
   const { members, total, parts } = list;
-  const kept = new URLSearchParams([...view.query].filter(([key]) => !OF_SHEET.has(key)));
+  const carried = new URLSearchParams([...view.query].filter(([key]) => !OF_SHEET.has(key)));
   return html`<section aria-labelledby="vorschau"><h2 id="vorschau">${texts.preview}</h2>
 <p role="status">${total === 0 ? texts.pages[name].none : texts.pages[name].chosen(total)}</p>
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}
 ${parts > 1 && html`<p>${texts.more(MOST_PRINTED, parts)}</p>\n${partLinks(page, view)}`}
 ${members.length > 0 && preview(page, view)}
-${tableLink(name, view, kept)}
+${tableLink(name, view, carried)}
 </section>`;
 }
 

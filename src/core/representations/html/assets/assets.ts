@@ -98,9 +98,9 @@ function ofTextFace(name: string): Buffer {
 
 /** What opens the desk without network: it keeps `page` and the files that this needs, each at an address that changes with it. */
 export function workerScript(page: string): string {
-  const kept = [stylesheetPath, deskStylesheetPath, iconPath, textFacePath];
-  kept.push(copyScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
-  const facts = Object.entries({ PAGE: page, KEPT: kept, VERSION: versionOf(kept) });
+  const files = [stylesheetPath, deskStylesheetPath, iconPath, textFacePath];
+  files.push(copyScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
+  const facts = Object.entries({ PAGE: page, KEPT: files, VERSION: versionOf(files) });
   const lines = facts.map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
   return lines.join("") + text("scripts/theke-dienst.js");
 }

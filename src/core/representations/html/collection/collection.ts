@@ -49,7 +49,7 @@ ${words !== "" && elsewhere(listing, words, view)}`;
   const panel = facetPanel(listing, view);
   const main = html`<h1>${nouns[1]}</h1>
 ${createAction(kind, view)}
-${searchForm(kind, view, { id: "suche", words, kept: kept(listing, view) })}
+${searchForm(kind, view, { id: "suche", words, carried: carried(listing, view) })}
 ${words === "" && letterLinks(listing, view)}
 ${
   panel
@@ -144,7 +144,7 @@ ${others.map((kind) => html`<li><a href="${kind.plural}?${query.toString()}">${v
 }
 
 /** A new search keeps how the list is shown and narrowed down, but begins at its beginning. */
-function kept(listing: Listing, view: View): [string, string][] {
+function carried(listing: Listing, view: View): [string, string][] {
   const shown = ["sortierung", "anzahl", "lang"].flatMap((name): [string, string][] => {
     const value = view.query.get(name);
     return value ? [[name, value]] : [];

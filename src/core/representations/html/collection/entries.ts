@@ -8,7 +8,7 @@ import type { Member } from "../../../model/store/member.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { lookOf, type Together } from "../look.ts";
-import { facts, foundIn, titleLink, toldCounts, wordsIn } from "./entry.ts";
+import { facts, foundIn, titleLink, countsLine, wordsIn } from "./entry.ts";
 
 export function entryList(members: readonly Member[], view: View): Markup {
   const kind = members[0]?.kind;
@@ -35,5 +35,5 @@ function box(member: Member, { form }: Together, view: View): Markup | null {
 }
 
 function plainEntry(member: Member, view: View): Markup {
-  return html`${thumbnail(member)}<div class="entry-text">${titleLink(member, view)}${facts(member, member.kind.entry, view)}${toldCounts(member, view)}${foundIn(member, view)}</div>`;
+  return html`${thumbnail(member)}<div class="entry-text">${titleLink(member, view)}${facts(member, member.kind.entry, view)}${countsLine(member, view)}${foundIn(member, view)}</div>`;
 }

@@ -31,12 +31,12 @@ export function facts(member: Member, names: readonly string[], view: View): Mar
 }
 
 /** How many works a publisher has brought out. */
-export function toldCounts({ kind, counts = {} }: Member, view: View): Markup | null {
-  const told = Object.entries(counts).flatMap(([name, total]) => {
+export function countsLine({ kind, counts = {} }: Member, view: View): Markup | null {
+  const shown = Object.entries(counts).flatMap(([name, total]) => {
     const field = kind.fields[name] as Linking;
     return total > 0 ? [view.texts.count(total, nounsOf(view.kinds.target(field), view))] : [];
   });
-  return told.length > 0 ? html`<div class="entry-facts">${told.join(" · ")}</div>` : null;
+  return shown.length > 0 ? html`<div class="entry-facts">${shown.join(" · ")}</div>` : null;
 }
 
 export function titleLink(member: Member, view: View): Markup {

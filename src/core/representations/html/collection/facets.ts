@@ -113,10 +113,10 @@ function arranged(
   const byCount = values.toSorted(
     (a, b) => b.total - a.total || (`${a.value}` < `${b.value}` ? -1 : 1),
   );
-  const kept = byCount.filter(({ value }, index) => index < SHOWN || chosen.includes(`${value}`));
+  const shown = byCount.filter(({ value }, index) => index < SHOWN || chosen.includes(`${value}`));
   const { choices, numeric } = facet;
-  if (choices) return kept.toSorted((a, b) => choices.indexOf(a.value) - choices.indexOf(b.value));
-  return numeric ? kept.toSorted((a, b) => Number(a.value) - Number(b.value)) : kept;
+  if (choices) return shown.toSorted((a, b) => choices.indexOf(a.value) - choices.indexOf(b.value));
+  return numeric ? shown.toSorted((a, b) => Number(a.value) - Number(b.value)) : shown;
 }
 
 function link(

@@ -11,12 +11,12 @@ import { lookOf } from "../look.ts";
 export function noneYet(kind: Kind, view: View): Markup {
   const { list } = view.texts;
   const { means, next } = kind.words[view.language]?.empty ?? {};
-  const told = ownOnly(kind, view) ?? means;
+  const message = ownOnly(kind, view) ?? means;
   const mayMake = may(kind.access.create, view.actor) && !kind.merges;
   const ways =
     mayMake || may(kind.access.replace, view.actor) ? (lookOf(kind).emptyWays?.(view) ?? []) : [];
   const onwards = mayMake ? (next ?? list.make) : null;
-  return html`<div class="nothing"><p>${told ?? list.empty(manyOf(kind, view))}</p>${onwards !== null && html`<p>${onwards}</p>`}${
+  return html`<div class="nothing"><p>${message ?? list.empty(manyOf(kind, view))}</p>${onwards !== null && html`<p>${onwards}</p>`}${
     ways.length > 0 &&
     html`<ul class="titles">${ways.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>`
   }</div>`;

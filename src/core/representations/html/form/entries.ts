@@ -2,7 +2,7 @@
 
 import { pathOf } from "../../../model/answers/address.ts";
 import type { Pair } from "../../../model/answers/representation.ts";
-import { keptSaid } from "../../../model/codes/codes-in.ts";
+import { normalLine } from "../../../model/codes/codes-in.ts";
 import type { Field, Link, Value } from "../../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
 import { isAddress } from "../../../model/kinds/naming.ts";
@@ -51,8 +51,8 @@ export function entriesOfPairs(
   pairs: readonly Pair[],
 ): Entries {
   // What is sent is compared with what is stored, so it has the same form.
-  const kept = pairs.map(([full, value]): Pair => [full, inLines(kind, full, value)]);
-  return new Map(names.map((name) => [name, sentFor(name, kind.fields[name] as Field, kept)]));
+  const entered = pairs.map(([full, value]): Pair => [full, inLines(kind, full, value)]);
+  return new Map(names.map((name) => [name, sentFor(name, kind.fields[name] as Field, entered)]));
 }
 
 /** As the form's own inputs send it. */
@@ -79,7 +79,7 @@ function entryOf(field: Field, value: Value, kinds: Kinds, origin: string): Entr
 function inLines(kind: Kind, full: string, value: string): string {
   return value
     .split("\n")
-    .map((line) => keptSaid(kind, full, line))
+    .map((line) => normalLine(kind, full, line))
     .join("\n");
 }
 

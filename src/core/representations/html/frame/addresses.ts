@@ -34,13 +34,13 @@ export function here(
 
 /** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
 export function canonicalList(kind: Kind, view: View): string {
-  const kept = ["suche", ...choosingParameters(kind), "sortierung", "anzahl", "nach"].flatMap(
+  const carried = ["suche", ...choosingParameters(kind), "sortierung", "anzahl", "nach"].flatMap(
     (name) =>
       (view.carried ?? view.query)
         .getAll(name)
         .flatMap((value) => (value === "" ? [] : [[name, value]])),
   );
-  return withQuery(samePath(view), new URLSearchParams(kept));
+  return withQuery(samePath(view), new URLSearchParams(carried));
 }
 
 /** A page in another format. The start page has no name to put a suffix behind. */

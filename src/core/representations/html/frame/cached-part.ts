@@ -3,16 +3,16 @@
 import type { View } from "../../../model/answers/representation.ts";
 import type { Markup } from "./markup.ts";
 
-const kept = new WeakMap<object, Map<string, Markup | null>>();
+const cached = new WeakMap<object, Map<string, Markup | null>>();
 
 /** `name` says all that the part depends on besides the language and the site. */
 export function cachedPart<T extends Markup | null>(view: View, name: string, make: () => T): T {
   if (view.actor !== null) return make();
   const site = view.face ?? view.kinds;
-  let parts = kept.get(site);
+  let parts = cached.get(site);
   if (!parts) {
     parts = new Map();
-    kept.set(site, parts);
+    cached.set(site, parts);
   }
   const key = `${name} ${view.language} ${view.siteName}`;
   let part = parts.get(key);

@@ -38,13 +38,13 @@ function addressOf({ origin, path, suffix, query, language }: View): string {
   return `${origin}${path}${suffix}${asked} ${language}`;
 }
 
-function around({ face, kinds, beside = [], nearby = [], told = {} }: View): unknown[] {
+function around({ face, kinds, beside = [], nearby = [], facts = {} }: View): unknown[] {
   return [
     face,
     kinds,
     ...beside,
     ...nearby.flatMap(({ field, title, members }) => [field, title, ...members]),
-    ...Object.entries(told).flat(),
+    ...Object.entries(facts).flat(),
   ];
 }
 

@@ -12,7 +12,7 @@ interface SearchField {
   /** There is no room for the label; it stands in the field instead, and is still read out. */
   readonly narrow?: boolean;
   /** What else to send along: sorting, language. */
-  readonly kept?: readonly (readonly [name: string, value: string])[];
+  readonly carried?: readonly (readonly [name: string, value: string])[];
   /** Other collections that the same words can be sent to. */
   readonly others?: readonly Kind[];
 }
@@ -20,11 +20,11 @@ interface SearchField {
 export function searchForm(kind: Kind, view: View, field: SearchField): Markup {
   const { search } = view.texts;
   const label = search.in(manyOf(kind, view));
-  const kept = field.kept ?? [];
+  const carried = field.carried ?? [];
   return html`<form class="search" role="search" action="${kind.plural}" aria-label="${label}">
 <label for="${field.id}"${field.narrow && html` class="unseen"`}>${label}</label>
 <span class="search-line"><input id="${field.id}" type="search" name="suche" value="${field.words ?? ""}" ${field.narrow && html`placeholder="${label}" `}dir="auto" autocomplete="off" enterkeyhint="search"><button>${search.submit}</button></span>
-${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${others(field.others ?? [], view)}</form>`;
+${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${others(field.others ?? [], view)}</form>`;
 }
 
 /** Where a search begins that nobody has chosen a collection for: the first in the menu. */

@@ -5,12 +5,16 @@ import { html, type Markup } from "./markup.ts";
 import { formatName } from "./names.ts";
 
 /** The files themselves are not for search engines: what they hold stands on the pages. */
-export function tableLink(path: string, view: View, kept = new URLSearchParams()): Markup | null {
+export function tableLink(
+  path: string,
+  view: View,
+  carried = new URLSearchParams(),
+): Markup | null {
   const table = view.variants.find(({ name }) => name === "csv");
   if (!table) return null;
   const { asTable, separator, toCite } = view.texts.list;
-  const query = new URLSearchParams([...kept, ["trennzeichen", separator]]);
-  const own = kept.size > 0 ? `?${kept}` : "";
+  const query = new URLSearchParams([...carried, ["trennzeichen", separator]]);
+  const own = carried.size > 0 ? `?${carried}` : "";
   const cited = view.variants.filter(({ lists }) => lists !== undefined);
   return html`<p class="as-table"><a href="${path}.${table.name}?${query.toString()}" type="${table.accepts[0]}" rel="nofollow">${asTable}</a>${cited.length > 0 && html` <span>${toCite} ${cited.map((one, index) => html`${index > 0 && ", "}<a href="${path}.${one.name}${own}" type="${one.accepts[0]}" rel="nofollow">${formatName(one)}</a>`)}</span>`}</p>`;
 }

@@ -1,6 +1,6 @@
 /** A work in the words of the catalogue, put together from what other catalogues call otherwise. */
 
-import { keptForm } from "../../../../core/model/codes/codes.ts";
+import { normalForm } from "../../../../core/model/codes/codes.ts";
 import type { Fields } from "../format.ts";
 
 /** A maker, a publisher or a series, by the name that stands there. */
@@ -73,7 +73,7 @@ export class WorkEntry {
     const clean = name.trim();
     if (clean === "") return;
     const list = this.#names.get(word) ?? new Map<string, Named>();
-    const rolle = more.rolle && keptForm("relator", more.rolle);
+    const rolle = more.rolle && normalForm("relator", more.rolle);
     const all = { ...more, ...(rolle && { rolle }) };
     const told = Object.entries(all).filter(([, value]) => value !== undefined && value !== "");
     const key = `${clean}\n${told.map(([, value]) => value).join("\n")}`;
@@ -109,11 +109,11 @@ const LIST_VALUES: Partial<Record<ListWord, (text: string) => string>> = {
   isbn: (text) => numberIn("isbn", /[0-9][0-9 -]{8,15}[0-9Xx]/, text),
   issn: (text) => numberIn("issn", /[0-9]{4}-?[0-9]{3}[0-9Xx]/, text),
   // Nobody knew which one.
-  sprache: (text) => (/^und$/i.test(text) ? "" : keptForm("language", text)),
+  sprache: (text) => (/^und$/i.test(text) ? "" : normalForm("language", text)),
 };
 
 function numberIn(code: "isbn" | "issn", pattern: RegExp, text: string): string {
-  return keptForm(code, pattern.exec(text)?.[0].toUpperCase() ?? "");
+  return normalForm(code, pattern.exec(text)?.[0].toUpperCase() ?? "");
 }
 
 /** "Berlin, c1996." has 1996. */

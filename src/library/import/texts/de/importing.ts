@@ -36,7 +36,7 @@ export default {
     title: "Was die Spalten bedeuten",
     about:
       "Die Vorschläge folgen aus den Namen der Spalten und aus dem, was darin steht. Was Sie festlegen, gilt auch für die nächste Datei mit denselben Spalten.",
-    told: "Diese Datei sagt selbst, was ihre Felder bedeuten.",
+    selfDescribing: "Diese Datei sagt selbst, was ihre Felder bedeuten.",
     column: "Spalte",
     example: "Zum Beispiel",
     means: "Bedeutet",

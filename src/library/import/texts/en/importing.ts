@@ -33,7 +33,7 @@ export default {
     title: "What the columns mean",
     about:
       "The proposals follow from the names of the columns and from what stands in them. What you decide also holds for the next file with the same columns.",
-    told: "This file says itself what its fields mean.",
+    selfDescribing: "This file says itself what its fields mean.",
     column: "Column",
     example: "For example",
     means: "Means",

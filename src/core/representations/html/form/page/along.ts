@@ -45,7 +45,7 @@ export async function alongGroup(fill: Fill, view: View): Promise<Markup | null>
   const target = view.kinds.target(kind.fields[along.field] as DerivedField);
   if (!may(target.access.create, view.actor)) return null;
   const { form } = view.texts;
-  const pairs = page.pairs ?? [...page.kept, ...view.query];
+  const pairs = page.pairs ?? [...page.remembered, ...view.query];
   const total = sentFor(along, TOTAL, pairs) ?? (page.pairs ? "" : "1");
   const id = idOf(along, TOTAL);
   const inputs: Markup[] = [];

@@ -46,8 +46,8 @@ ${freshForm(fill, view) ?? formElement(page, fill, await fieldsOf(fill, view), v
 /** Of a kind that asks in a way of its own for what it is made of. */
 function freshForm({ page, faults }: Fill, view: View): Markup | null {
   const { kind, member } = page;
-  const told = (faults.get("datei") ?? []).map(({ detail }) => detail).join(" ");
-  return (member === null && lookOf(kind).fresh?.(kind, told, view)) || null;
+  const faultText = (faults.get("datei") ?? []).map(({ detail }) => detail).join(" ");
+  return (member === null && lookOf(kind).fresh?.(kind, faultText, view)) || null;
 }
 
 /** What stands in the fields: what was sent, else what is stored, else what the address proposes for something new. */
@@ -71,9 +71,9 @@ async function fillIn(page: FormPage, view: View): Promise<Fill> {
 }
 
 /** `/exemplare?formular=neu&werk=/werk/12` begins a copy of that work. */
-function proposed({ kind, kept }: FormPage, names: readonly string[], view: View): Entries {
+function proposed({ kind, remembered }: FormPage, names: readonly string[], view: View): Entries {
   const asked = new Set(view.query.keys());
-  const others = kept.filter(([name]) => !asked.has(name));
+  const others = remembered.filter(([name]) => !asked.has(name));
   const entries = new Map(entriesOfPairs(kind, names, [...others, ...view.query]));
   for (const name of names) {
     const field = kind.fields[name];

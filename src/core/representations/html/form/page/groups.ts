@@ -59,8 +59,8 @@ function folded(group: FormGroup, fill: Fill, view: View): Markup | null {
     fields.some(
       (name) => fill.faults.has(name) || fill.clash.has(name) || fill.finds.words.has(name),
     );
-  const told = toldIn(fields, fill, view);
-  return html`<details class="form-group" id="${groupId(group.name)}"${isOpen && html` open`}><summary>${labelOfGroup(kind, group, view)}${told !== "" && html` <span class="extra"><bdi>${told}</bdi></span>`}</summary>
+  const summary = summaryOf(fields, fill, view);
+  return html`<details class="form-group" id="${groupId(group.name)}"${isOpen && html` open`}><summary>${labelOfGroup(kind, group, view)}${summary !== "" && html` <span class="extra"><bdi>${summary}</bdi></span>`}</summary>
 ${fields.map((name) => formField(name, fill, view))}</details>\n`;
 }
 
@@ -74,7 +74,7 @@ function labelOfGroup(kind: Kind, { name, label = {} }: FormGroup, view: View): 
 }
 
 /** What stands in it, in a few words: nobody has to open it to know. */
-function toldIn(fields: readonly string[], { page, entries, finds }: Fill, view: View): string {
+function summaryOf(fields: readonly string[], { page, entries, finds }: Fill, view: View): string {
   const { kind } = page;
   const texts = fields.flatMap((name) => {
     const field = kind.fields[name] as Field;

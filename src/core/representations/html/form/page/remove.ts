@@ -21,19 +21,19 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
   const back = pathOf(kind, member).slice(1);
   const called = calledIn(member, view);
   const pointing = kind.merges ? [] : await page.read.pointers(kind, member.id);
-  const isKept = pointing.some(({ kind: other }) => !rulesOf(kind).releases?.(other));
+  const isBlocked = pointing.some(({ kind: other }) => !rulesOf(kind).releases?.(other));
   const title = kind.merges
     ? `${view.texts.merging.undo}: ${called}`
-    : isKept
+    : isBlocked
       ? form.notRemovable(called)
       : form.remove(called);
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
-<p class="lead">${kind.merges ? view.texts.merging.undoQuestion : isKept ? (lookOf(kind).kept?.(view) ?? form.kept) : (lookOf(kind).removing?.(view) ?? form.removeQuestion)}</p>
-${!kind.merges && pointers(pointing, isKept, view)}
+<p class="lead">${kind.merges ? view.texts.merging.undoQuestion : isBlocked ? (lookOf(kind).cannotRemove?.(view) ?? form.cannotRemove) : (lookOf(kind).removing?.(view) ?? form.removeQuestion)}</p>
+${!kind.merges && pointers(pointing, isBlocked, view)}
 ${
-  isKept
+  isBlocked
     ? html`<p class="form-end"><a href="${back}">${form.back}</a></p>`
     : html`<form class="form" method="post" action="${actionOf(page, view)}">
 ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${kind.merges ? view.texts.merging.undo : form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
@@ -47,7 +47,7 @@ ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><butt
 
 function pointers(
   pointing: Awaited<ReturnType<Reading["pointers"]>>,
-  isKept: boolean,
+  isBlocked: boolean,
   view: View,
 ): Markup {
   const { form } = view.texts;
@@ -60,6 +60,6 @@ function pointers(
 <ul class="titles">
 ${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${titleIn(other, link.title, view)}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`;
   });
-  return html`<div class="pointers">${!isKept && html`<p>${form.pointers(total)}</p>`}
+  return html`<div class="pointers">${!isBlocked && html`<p>${form.pointers(total)}</p>`}
 ${lists}</div>`;
 }

@@ -21,7 +21,7 @@ export function summary(problem: ProblemDocument, fill: Fill, view: View): Marku
   return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus>
 <h2>${problem.title}</h2>
 <p dir="auto">${sentence}</p>
-${links(fill, view)}${problem.code === "sieht-gleich-aus" ? possibleDuplicates(problem, fill, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreNotKept}</p>`}
+${links(fill, view)}${problem.code === "sieht-gleich-aus" ? possibleDuplicates(problem, fill, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreLost}</p>`}
 </div>`;
 }
 

@@ -2,28 +2,28 @@
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { constants } from "node:os";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
 const OLDEST = 24;
 export const isTooOld = Number(process.versions.node.split(".")[0]) < OLDEST;
 
 const PASSED_ON = ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR2"];
 
-/** Where `npm ci` has put it; null where it has not. */
+/** Where npm has put it: below a checkout, or beside the package; null where it has not. */
 export function ownNode() {
   const { platform, arch } = process;
   const file = platform === "win32" ? "node.exe" : "node";
-  for (const name of [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`]) {
-    const path = fileURLToPath(new URL(`../node_modules/${name}/bin/${file}`, import.meta.url));
-    if (existsSync(path)) return path;
-  }
-  return null;
+  const names = [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`];
+  const folders = createRequire(import.meta.url).resolve.paths(names[0]) ?? [];
+  const places = folders.flatMap((folder) => names.map((name) => join(folder, name, "bin", file)));
+  return places.find((place) => existsSync(place)) ?? null;
 }
 
 export function refuse() {
   process.stderr.write(
-    `Leihwerk needs Node ${OLDEST} or later, and this is Node ${process.versions.node}: run "npm ci" in the project folder, which brings one.\n`,
+    `Leihwerk needs Node ${OLDEST} or later, and this is Node ${process.versions.node}: run "npm ci" in a checkout, or "npm install" where the package is installed, which brings one.\n`,
   );
   process.exit(1);
 }

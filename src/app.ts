@@ -361,7 +361,7 @@ async function rememberNames(
 export async function loadRepresentations(): Promise<readonly Representation[]> {
   const folders = ["core/representations", "library/representations"];
   const files = folders.flatMap((folder) =>
-    globSync(join(import.meta.dirname, folder, "*.ts")).sort(),
+    globSync(join(import.meta.dirname, folder, `*${extname(import.meta.filename)}`)).sort(),
   );
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(file).href)));
   const representations = modules.map((module) => module.default as Representation);

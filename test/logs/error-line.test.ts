@@ -127,6 +127,18 @@ describe("an error's place", () => {
     assert.ok(description.line > 0);
   });
 
+  it("is the program's own also where it is installed below node_modules, and no dependency's", () => {
+    const project = "/home/a/node_modules/leihwerk";
+    const folders = { project, main: `${project}/dist/main.js` };
+    const places = ["/home/a/node_modules/pg/lib/x.js:1:1", `${project}/dist/core/logs/a.js:2:1`];
+    const error = Object.assign(new Error("x"), {
+      stack: ["Error: x", ...places.map((place) => `    at ${place}`)].join("\n"),
+    });
+    const { file, line } = describeError(error, folders);
+    assert.deepEqual([file, line], [`${project}/dist/core/logs/a.js`, 2]);
+    assert.equal(moduleOf(file, folders), "logs");
+  });
+
   it("can be told by whoever knows better", () => {
     const error = Object.assign(new SyntaxError("Identifier 'a' has already been declared"), {
       fileName: "/site/kinds/a.ts",

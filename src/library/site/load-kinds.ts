@@ -41,7 +41,7 @@ export async function loadKinds(site: string): Promise<LoadedKinds> {
 /** Each has a folder, with the kind in the file of the same name and its words and its look beside it. */
 async function ownKinds(): Promise<Kind[]> {
   const names = (await readdir(BUILT_IN)).sort();
-  const files = names.map((name) => join(BUILT_IN, name, `${name}.ts`));
+  const files = names.map((name) => join(BUILT_IN, name, name + extname(import.meta.filename)));
   return Promise.all(files.map(async (file) => (await declaredIn(file)) as Kind));
 }
 

@@ -1,6 +1,6 @@
 /** Finds out what the error log says about a thrown value: its kind, its text, and the source's own file and line. */
 
-import { resolve, sep } from "node:path";
+import { dirname, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ErrorKind } from "./error-line.ts";
 
@@ -40,7 +40,7 @@ export function stackText(error: unknown): string {
 /** The module's name for the log: "site" for the site's own scripts, else the folder below its half of src, else "server". */
 export function moduleOf(file: string, folders: SourceFolders): string {
   if (folders.site !== undefined && isBelow(file, folders.site)) return "site";
-  const source = resolve(folders.project, "src");
+  const source = dirname(folders.main);
   if (!isBelow(file, source)) return "server";
   const [, folder, file_] = file.slice(source.length + 1).split(sep);
   return file_ === undefined ? "main" : (folder ?? "main");
@@ -60,7 +60,7 @@ function framesOf(stack: string): CodePlace[] {
 function chooseFrame(frames: CodePlace[], folders: SourceFolders): CodePlace | undefined {
   return (
     frames.find(({ file }) => folders.site !== undefined && isBelow(file, folders.site)) ??
-    frames.find(({ file }) => isBelow(file, folders.project) && !file.includes("node_modules")) ??
+    frames.find(({ file }) => isOwn(file, folders.project)) ??
     frames[0]
   );
 }
@@ -137,6 +137,11 @@ function pathOf(address: string): string {
   } catch {
     return address;
   }
+}
+
+/** A file of the program and not of its dependencies; the program itself may lie in somebody's node_modules. */
+function isOwn(file: string, project: string): boolean {
+  return isBelow(file, project) && !file.slice(project.length).includes("node_modules");
 }
 
 function isBelow(file: string, folder: string): boolean {

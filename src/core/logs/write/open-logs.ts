@@ -119,6 +119,6 @@ export function sourceFolders(site?: string): SourceFolders {
   return {
     site: site === undefined ? undefined : resolve(site),
     project,
-    main: join(project, "src/main.ts"),
+    main: resolve(import.meta.dirname, "../../../main.ts"),
   };
 }

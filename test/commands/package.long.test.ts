@@ -1,0 +1,110 @@
+/** `npm pack` makes a package that can be installed in another folder and started there, without the network. */
+
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { before, test } from "node:test";
+import { promisify } from "node:util";
+import { VERSION } from "../../src/core/settings/version.ts";
+import { eventually, temporaryFolder } from "../server/serving.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+const folder = temporaryFolder();
+const installed = join(folder, "node_modules/leihwerk");
+
+const NOT_COPIED = new Set([".git", "data", "logs", "node_modules", "test"]);
+
+/** As in a terminal of somebody who has no checkout: nothing of the run of npm that these tests are part of. */
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name)),
+);
+const elsewhere = {
+  cwd: folder,
+  env: {
+    ...env,
+    PATH: env.PATH?.split(delimiter)
+      .filter((path) => !path.includes("node_modules"))
+      .join(delimiter),
+    XDG_STATE_HOME: join(folder, "state"),
+  },
+};
+
+before(async () => {
+  copyDependencies();
+  await run("npm", ["install", "--offline", await packed()], elsewhere);
+});
+
+/** Packed from a copy, so that nothing is written into the checkout while other tests read it. */
+async function packed(): Promise<string> {
+  const copy = temporaryFolder();
+  for (const name of readdirSync(ROOT).filter((name) => !NOT_COPIED.has(name)))
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  await run("npm", ["pack"], { cwd: copy, env });
+  const [name = ""] = globSync("*.tgz", { cwd: copy });
+  assert.equal(name, `leihwerk-${VERSION}.tgz`);
+  assert.equal(existsSync(join(copy, "dist")), false, "nothing is left in the checkout");
+  return join(copy, name);
+}
+
+/** What npm would fetch is there already, as the lock file has it: it only looks whether it fits. */
+function copyDependencies(): void {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+  const isNeeded = (path: string) =>
+    path !== "" && !packages[path].dev && !packages[path].devOptional;
+  for (const path of [...Object.keys(packages).filter(isNeeded), "node_modules/.bin"]) {
+    if (!existsSync(join(ROOT, path))) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+test("the package tells its version and its commands", async () => {
+  const npx = (...args: string[]) => run("npx", ["--offline", "leihwerk", ...args], elsewhere);
+  assert.equal((await npx("--version")).stdout, `${VERSION}\n`);
+  assert.match((await npx("--help")).stdout, /^ {2}serve +\S/m);
+});
+
+test("the package holds JavaScript only, and every file that one of its scripts names", () => {
+  assert.deepEqual(globSync("{src,test}/**", { cwd: installed }), []);
+  assert.deepEqual(globSync("{bin,dist}/**/*.ts", { cwd: installed }), []);
+  const scripts = globSync("dist/**/*.js", { cwd: installed });
+  assert.ok(scripts.length > 500);
+  for (const script of scripts) {
+    const text = readFileSync(join(installed, script), "utf8");
+    for (const [, path = ""] of text.matchAll(/["'](\.{1,2}\/[^"'\n${]+\.\w+)["']/g))
+      assert.ok(existsSync(join(installed, dirname(script), path)), `${script} names ${path}`);
+  }
+});
+
+test("the package serves its demo and the kinds of a site, in the folder where it is started", async (context) => {
+  cpSync(join(installed, "examples/site"), join(folder, "site"), { recursive: true });
+  const bin = join(folder, "node_modules/.bin/leihwerk");
+  const child = spawn(bin, ["serve", "--port", "0", "--workers", "2"], elsewhere);
+  const ended = once(child, "close");
+  context.after(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const url = await eventually(() => {
+    assert.equal(child.exitCode, null, output);
+    return /listens at (\S+)/.exec(output)?.[1];
+  }, "the start");
+  const read = async (path: string) => {
+    const answer = await fetch(url + path);
+    assert.equal(answer.status, 200, path);
+    return answer.text();
+  };
+  assert.match(await read("/"), /<link rel="stylesheet"/);
+  assert.match(await read("/person/georg-buechner.json"), /Woyzeck/);
+  assert.match(await read("/person/georg-buechner.xml"), /Woyzeck/);
+  assert.match(await read("/ausstellungen.json"), /"ausstellung":\[/);
+  assert.ok(existsSync(join(folder, "data")) && existsSync(join(folder, "logs/access.log")));
+});

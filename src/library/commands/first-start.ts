@@ -6,9 +6,10 @@ import { hashPassword } from "../../core/identity/proofs/password.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import type { Settings } from "../../core/settings/settings.ts";
+import { withLease } from "../../core/storage/lease.ts";
 import { bringInDemo } from "../import/demo/demo.ts";
 import type { ImportContext } from "../import/work/import-context.ts";
-import { withLease } from "../import/work/import-lease.ts";
+import { IMPORTING } from "../import/work/import-work.ts";
 import { FIRST_PASSWORD, SETUP } from "../setup/setup-steps.ts";
 
 const DONE = "eingerichtet";
@@ -29,8 +30,9 @@ export async function prepareFirstStart(
   const isDone = async () => (await store.read.setting(DONE)) !== null;
   // The lease of imports: nobody else is to work on that of the demo meanwhile.
   const prepared = () =>
-    withLease(store, async () => {
+    withLease(store, IMPORTING, async () => {
       if (!(await isDone())) await prepare(library, settings, say);
+      return true;
     });
   while (!(await isDone()) && !(await prepared())) await pause(LOOK);
 }

@@ -11,6 +11,7 @@ import {
 } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
+import { withLease } from "../../core/storage/lease.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { addDays } from "../../core/words/dates/days.ts";
 import { lapseImports } from "../import/work/lapsed-imports.ts";
@@ -45,11 +46,9 @@ interface DayDone {
   readonly unconfirmed: number;
 }
 
-/** The day whose work is done, and when somebody began with the next one. */
+/** The day whose work is done to its end, and the lease of whoever is at the next one. */
 const DONE = "tagesarbeit";
 const BEGUN = "tagesarbeit begonnen";
-/** Whoever has begun and is not heard of for so long has come to grief. */
-const LEASE = 30 * 60_000;
 const BATCH = 100;
 /** A month, where the library has not decided otherwise. */
 const UNCONFIRMED_DAYS = 30;
@@ -58,15 +57,20 @@ const LOOK_AGAIN = 10 * 60_000;
 
 /** null where somebody has done it today. */
 export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
-  const today = work.store.read.today();
-  if (!(await claim(work, today))) return null;
-  await work.renew?.();
-  const done = await doAll(work).catch(async (error) => {
-    await settle(work, null); // The next look tries again.
-    throw error;
-  });
-  await settle(work, today);
-  const { events } = work.identity;
+  const { store, identity } = work;
+  const today = store.read.today();
+  const isDone = async () => (await store.read.setting(DONE)) === today;
+  if (await isDone()) return null;
+  const doOnce = async () => {
+    if (await isDone()) return null;
+    await work.renew?.();
+    const done = await doAll(work);
+    await store.write((writing) => writing.setSetting(DONE, today));
+    return done;
+  };
+  const done = await withLease(store, BEGUN, doOnce, identity.now);
+  if (done === null) return null;
+  const { events } = identity;
   events.note({ what: "tagesarbeit", detail: today });
   const { lapsed, forgotten, written, unconfirmed } = done;
   if (lapsed > 0) events.note({ what: "verfallen", detail: `${lapsed}` });
@@ -91,26 +95,6 @@ export function keepDailyWork(
     clearInterval(timer);
     await under;
   };
-}
-
-/** Whoever comes first in a transaction has the day, for as long as it takes; done is only what was done to the end. */
-async function claim({ store, identity }: DailyWork, today: string): Promise<boolean> {
-  if ((await store.read.setting(DONE)) === today) return false;
-  const now = identity.now();
-  return store.write(async (writing) => {
-    if ((await writing.setting(DONE)) === today) return false;
-    const begun = Date.parse((await writing.setting(BEGUN)) || "1970-01-01");
-    if (begun <= now && now - begun < LEASE) return false;
-    await writing.setSetting(BEGUN, new Date(now).toISOString());
-    return true;
-  });
-}
-
-function settle({ store }: DailyWork, done: string | null): Promise<void> {
-  return store.write(async (writing) => {
-    if (done !== null) await writing.setSetting(DONE, done);
-    await writing.setSetting(BEGUN, "");
-  });
 }
 
 /** Each step finds for itself what is left to do, so that it can be done again. */

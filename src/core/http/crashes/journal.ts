@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isRunning } from "../processes/is-running.ts";
 
 export interface StartedRequest {
   /** The number by which the supervisor knows the connection; 0 for none. */
@@ -57,7 +58,7 @@ export function makeJournalFolder(): string {
   const parent = isWritable("/dev/shm") ? "/dev/shm" : tmpdir();
   for (const name of readdirSync(parent)) {
     const pid = /^leihwerk-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid)))
+    if (pid !== undefined && !isRunning(Number(pid)))
       rmSync(join(parent, name), { recursive: true, force: true });
   }
   return mkdtempSync(join(parent, `leihwerk-${process.pid}-`));
@@ -202,15 +203,6 @@ const kinds = { none: 0, start: 1, end: 2, taken: 3, writing: 4 };
 const headLength = 9;
 /** From here on the file begins anew with only what is still under way. */
 const longest = 512 * 1024;
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
 
 function recordsOf(path: string): { kind: number; id: number; text: string }[] {
   const records: { kind: number; id: number; text: string }[] = [];

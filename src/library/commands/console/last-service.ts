@@ -7,10 +7,10 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { isRunning } from "../../../core/http/processes/is-running.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { isFile } from "../../../core/storage/open.ts";
-import { isRunning } from "../../import/run/import-turn.ts";
 
 interface RunningService {
   /** The folder of the program: another installation has services of its own. */

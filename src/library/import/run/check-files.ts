@@ -93,7 +93,7 @@ export async function checkFiles(
         otherCatalogue: checking.otherCatalogue,
         areHere: (documents) => importer.areHere(file, documents),
         goesOn: async () => {
-          await turn?.sign();
+          await turn?.renew();
           return !isStopped();
         },
       });
@@ -197,7 +197,7 @@ class Shelf {
 
   async store(): Promise<void> {
     if (this.#batches.length + this.#told.length / BATCH > STAGED_AT_ONCE) await this.#write();
-    else await this.#turn?.sign();
+    else await this.#turn?.renew();
   }
 
   async storeAll(): Promise<void> {

@@ -3,11 +3,11 @@
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
+import { isLeaseHeld, withLease } from "../../../core/storage/lease.ts";
 import { bringCovers, isOfCovers, lookAtCovers } from "../covers/cover-steps.ts";
 import type { ImportState } from "../run/import-states.ts";
-import { ImportBusy, isLeft } from "../run/import-turn.ts";
+import { ImportBusy } from "../run/import-turn.ts";
 import type { ImportContext } from "./import-context.ts";
-import { withLease } from "./import-lease.ts";
 import { bringIn, clearUp, giveUp, tryOut, undo } from "./import-steps.ts";
 import { lookAt } from "./look-at-import.ts";
 
@@ -25,13 +25,15 @@ const STEPS: readonly (readonly [state: ImportState, step: ImportWork])[] = [
   ["rücknahme", undo],
 ];
 
+/** The lease of whoever works on the imports that wait. */
+export const IMPORTING = "einspielen";
 /** Whoever has come to grief so often at one place will not get any further. */
 const TRIES = 3;
 const TRY = "einspielen versuch";
 
 /** All that waits, unless somebody else is at it. */
 export async function workOnImports(context: ImportContext): Promise<void> {
-  await withLease(context.store, async () => {
+  await withLease(context.store, IMPORTING, async () => {
     for (;;) {
       const next = await nextOf(context);
       if (next === null) return;
@@ -66,7 +68,7 @@ interface Next {
 /** Of an import that somebody has stopped, or removed, while nobody was at it, rows can have stayed behind. */
 async function leftBehind({ store, kinds }: ImportParts, kind: Kind): Promise<Next | null> {
   for (const entry of await store.staging.imports()) {
-    if (entry.job === null || !isLeft(entry)) continue;
+    if (entry.job === null || isLeaseHeld(entry)) continue;
     const found = await store.read.find(kinds.one(kind.singular), `${entry.job}`);
     if (found.state === "current" && found.member.values.zustand === "läuft") continue;
     const member = "member" in found ? found.member : { ...NOBODY, kind, id: entry.job };

@@ -4,8 +4,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
-import { isTaken } from "./import-lease.ts";
-import { hasImportsToDo } from "./import-work.ts";
+import { isLeaseHeld, leaseNamed } from "../../../core/storage/lease.ts";
+import { hasImportsToDo, IMPORTING } from "./import-work.ts";
 
 interface Importing {
   readonly store: Store;
@@ -42,7 +42,7 @@ export function keepImporting(
     if (!(await hasImportsToDo(importing))) return;
     // What waits stays in sight until it is done.
     heard = -1;
-    if (stopped || (await isTaken(store))) return;
+    if (stopped || isLeaseHeld(await leaseNamed(IMPORTING).read(store.read))) return;
     work();
   }
 

@@ -13,6 +13,7 @@ import { answer, refuse } from "./core/engine/flow.ts";
 import type { RefusedHead, RefusedRequest } from "./core/http/refusals/refusal.ts";
 import type { Application, AskedRequest, Exchange } from "./core/http/requests/exchange.ts";
 import { trustedProxies } from "./core/http/requests/trusted-proxies.ts";
+import type { BackgroundTasks } from "./core/identity/background-tasks.ts";
 import type { Reach } from "./core/identity/demo.ts";
 import { sourceFolders } from "./core/logs/write/open-logs.ts";
 import type { Mail } from "./core/model/answers/mail.ts";
@@ -85,6 +86,8 @@ export interface App {
   readonly kinds: Kinds;
   /** null where no mail server is set. */
   readonly mail: Mail | null;
+  /** What goes on after an answer was given. */
+  readonly backgroundTasks: BackgroundTasks;
   /** What whoever starts the program should know. */
   readonly remarks: readonly string[];
   /** Ends answers that would go on for ever. */
@@ -241,6 +244,7 @@ export async function openApp(
     store,
     kinds,
     mail,
+    backgroundTasks: identity.backgroundTasks,
     remarks: findings.map(remarkOn),
     stopping: () => stopping.abort(),
     async close() {

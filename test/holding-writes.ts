@@ -1,8 +1,8 @@
 /** Another process that has the right to write and keeps it, for the tests of who waits and who does not. */
 
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { WriteLock } from "../src/core/storage/engines/write-lock.ts";
 
 /** Returns how to let go. */
 export async function holdWriting(database: string): Promise<() => Promise<void>> {
@@ -20,16 +20,14 @@ export async function holdWriting(database: string): Promise<() => Promise<void>
   return () => holder.end();
 }
 
-/** Until somebody stands before the lock. SQLite tells nobody who waits: there a moment has to do. */
-export async function untilSomebodyWaits(database: string): Promise<void> {
-  if (!database.startsWith("postgres:")) return pause(200);
-  const watcher = new pg.Client(database);
-  await watcher.connect();
-  const waiting =
-    "select 1 from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and locktype = 'advisory' and not granted";
-  try {
-    while ((await watcher.query(waiting)).rows.length === 0) await pause(20);
-  } finally {
-    await watcher.end();
-  }
+/** Resolves when the next writer of this process has asked for its turn: it has read what it wanted to read before. */
+export function nextWriterInLine(): Promise<void> {
+  const { take } = WriteLock.prototype;
+  return new Promise((resolve) => {
+    WriteLock.prototype.take = function (...given) {
+      WriteLock.prototype.take = take;
+      resolve();
+      return take.apply(this, given) as never;
+    };
+  });
 }

@@ -1,12 +1,13 @@
 /** A second process on the same database, for the tests of what happens between two: told what to do on its standard input. */
 
 import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
 import { Kinds } from "../../src/core/model/kinds/kind.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { UTC } from "../house.ts";
 import { NOTE } from "./note.ts";
 
-const [database = "", task = ""] = process.argv.slice(2);
+const [database = "", task = "", watch = ""] = process.argv.slice(2);
 const kinds = new Kinds([NOTE]);
 const note = kinds.one("notiz");
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
@@ -15,8 +16,22 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-say("opening");
+if (watch === "locks") tellOfLock();
 const store = await openStore(database, kinds, UTC);
+
+/** Says "locked" when SQLite finds the file so for the first time. */
+function tellOfLock(): void {
+  const { exec } = DatabaseSync.prototype;
+  DatabaseSync.prototype.exec = function (statements) {
+    try {
+      return exec.call(this, statements);
+    } catch (error) {
+      DatabaseSync.prototype.exec = exec;
+      say("locked");
+      throw error;
+    }
+  };
+}
 
 /** Holds the one right to write until it is told to let go. */
 async function hold(): Promise<void> {

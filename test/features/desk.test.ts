@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { failOn } from "../failing-writes.ts";
-import { holdWriting, untilSomebodyWaits } from "../holding-writes.ts";
+import { holdWriting, nextWriterInLine } from "../holding-writes.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { formsIn, Visitor } from "../visitor.ts";
 
@@ -271,15 +270,17 @@ withLibrary("takes back what was renewed a moment ago", async (library) => {
   await library.ask("GET", "/theke", { as: "theke", accept: "text/html" });
   const letGo = await holdWriting(library.database);
   // Both have read the loan as it is; the renewal is written first.
+  const first = nextWriterInLine();
   const renewal = library.change("/ausleihe/1", "theke", { verlaengerungen: 1 });
-  await untilSomebodyWaits(library.database);
+  await first;
+  const second = nextWriterInLine();
   const back = library.ask("POST", "/theke", {
     as: "theke",
     accept: "text/html",
     body: "aktion=zurueck&modus=rueckgabe&barcode=B1",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
-  await pause(200);
+  await second;
   await letGo();
   assert.equal((await renewal).status, 200, (await renewal).text);
   assert.equal((await back).status, 303, (await back).text);

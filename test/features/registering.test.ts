@@ -34,9 +34,9 @@ async function decide(library: Library, change: Record<string, string>): Promise
   assert.equal(changed.status, 200, changed.text);
 }
 
-/** What is done after the answer; `total`: how many messages there are to be. */
-async function mailsOf(server: MailServer, total: number): Promise<string[]> {
-  for (let tries = 0; server.mails.length < total && tries < 600; tries++) await pause(50);
+/** All messages, when what is done after the answers is over. */
+async function mailsOf({ app }: Library, server: MailServer): Promise<string[]> {
+  await app.backgroundTasks.idle();
   return server.mails.map((mail) => `${mail.to} ${mail.part("text/plain")}`);
 }
 
@@ -72,7 +72,7 @@ withLibrary("sends a code to whoever has forgotten the password, and tells nobod
       asked.push(plain(answer.text));
     }
     assert.equal(new Set(asked).size, 1, "known, without an address, or unknown: the same answer");
-    const [mail = ""] = await mailsOf(server, 1);
+    const [mail = ""] = await mailsOf(house, server);
     assert.match(mail, /^anna@example\.org /);
     const code = CODE.exec(mail)?.[0] ?? "";
     const entered = await visitor.signIn("anna", code);
@@ -90,9 +90,7 @@ withLibrary("sends a code to whoever has forgotten the password, and tells nobod
     assert.ok(statuses.every((status) => status === 200));
     const late = await new Visitor(house, "192.0.2.99").post("/kennwort-vergessen", { wer: "ben" });
     assert.equal(late.status, 429);
-    await mailsOf(server, 3);
-    await pause(300);
-    assert.equal(server.mails.length, 3);
+    assert.equal((await mailsOf(house, server)).length, 3);
   }),
 );
 
@@ -110,11 +108,11 @@ withLibrary("a code sent in another's name leaves the desk's slip good, each onc
     };
     const [old, slip] = [await slips(), await slips()];
     const stranger = new Visitor(house, "192.0.2.66");
-    for (const total of [1, 2]) {
+    for (let count = 0; count < 2; count++) {
       await stranger.post("/kennwort-vergessen", { wer: "anna" });
-      await mailsOf(server, total);
+      await house.app.backgroundTasks.idle();
     }
-    const [first = "", second = ""] = (await mailsOf(server, 2)).map(
+    const [first = "", second = ""] = (await mailsOf(house, server)).map(
       (mail) => CODE.exec(mail)?.[0],
     );
     const enter = async (code: string) => (await new Visitor(house).signIn("anna", code)).status;
@@ -144,7 +142,7 @@ withLibrary("lets readers register, confirmed by e-mail", (library) =>
     assert.equal(known.status, 200);
     assert.equal(plain(known.text), plain(fresh.text));
 
-    const mails = await mailsOf(server, 2);
+    const mails = await mailsOf(house, server);
     const told = mails.find((mail) => /^anna@example\.org/i.test(mail)) ?? "";
     assert.doesNotMatch(told, CODE);
     const mail = mails.find((one) => /^mia@example\.org/i.test(one)) ?? "";
@@ -164,11 +162,8 @@ withLibrary("lets readers register, confirmed at the desk", async (library) => {
   const form = await visitor.get("/registrierung");
   const answer = await visitor.submit(form, { email: "" }, { name: "Mia <b>Maurer</b>" });
   assert.equal(answer.status, 200, answer.text);
-  let made = await library.ask("GET", "/konto/5", { as: "theke" });
-  for (let tries = 0; made.status === 404 && tries < 600; tries++) {
-    await pause(50);
-    made = await library.ask("GET", "/konto/5", { as: "theke" });
-  }
+  await library.app.backgroundTasks.idle();
+  const made = await library.ask("GET", "/konto/5", { as: "theke" });
   assert.equal(made.json.name, "Mia <b>Maurer</b>");
   const body = { exemplar: { barcode: "B1" }, konto: { ausweis: made.json.ausweis } };
   assert.equal((await library.ask("POST", "/ausleihen", { as: "theke", body })).status, 409);
@@ -181,12 +176,8 @@ async function registered(library: Library, id: number): Promise<string> {
   const form = await new Visitor(library).get("/registrierung");
   const fields = { name: `Leser ${id}`, email: `leser-${id}@example.org` };
   await new Visitor(library).submit(form, { email: "" }, fields);
-  const path = `/konto/${id}`;
-  for (let tries = 0; tries < 600; tries++) {
-    if ((await library.ask("GET", path, { as: "theke" })).status === 200) break;
-    await pause(50);
-  }
-  return path;
+  await library.app.backgroundTasks.idle();
+  return `/konto/${id}`;
 }
 
 const statusesOf = (library: Library, paths: readonly string[]) =>
@@ -201,12 +192,12 @@ withLibrary("lets nobody in by e-mail who is to come to the desk first", (librar
     const visitor = new Visitor(house);
     const form = await visitor.get("/registrierung");
     await visitor.submit(form, { name: "" }, { name: "Nina Neu", email: "nina@example.org" });
-    const listed = async () => (await house.ask("GET", "/konten?suche=nina", { as: "theke" })).json;
-    for (let tries = 0; (await listed()).gesamt === 0 && tries < 600; tries++) await pause(50);
-    assert.equal((await listed()).gesamt, 1);
+    await house.app.backgroundTasks.idle();
+    const listed = await house.ask("GET", "/konten?suche=nina", { as: "theke" });
+    assert.equal(listed.json.gesamt, 1);
     for (const wer of ["nina@example.org", "anna@example.org"])
       await visitor.submit(await visitor.get("/kennwort-vergessen"), { wer: "" }, { wer });
-    const mails = await mailsOf(server, 1);
+    const mails = await mailsOf(house, server);
     assert.equal(mails.length, 1);
     assert.match(mails[0] ?? "", /^anna@/);
   }),
@@ -238,7 +229,7 @@ withLibrary("keeps whoever has come in by the code, or has borrowed something", 
     await house.change("/einstellungen", "theke", { registrierungstage: 7 });
     const paths = [];
     for (const id of [5, 6, 7]) paths.push(await registered(house, id));
-    const mails = await mailsOf(server, 3);
+    const mails = await mailsOf(house, server);
     const code = CODE.exec(mails.find((mail) => mail.includes("leser-5@")) ?? "")?.[0] ?? "";
     assert.equal((await new Visitor(house).signIn("leser-5@example.org", code)).status, 303);
     const { ausweis } = (await house.ask("GET", paths[1] ?? "", { as: "theke" })).json;
@@ -263,7 +254,7 @@ withLibrary("makes an account of whatever it has said yes to", (library) =>
     assert.equal((await register("Ольга Иванова", "olga@example.org")).status, 200);
     assert.equal((await register("Jan", "Jan@Bücher.example")).status, 200);
     assert.equal((await register("王小明", "wang@example.org")).status, 200);
-    const mails = await mailsOf(server, 3);
+    const mails = await mailsOf(house, server);
     const codeTo = (address: string) =>
       CODE.exec(mails.find((mail) => mail.startsWith(address)) ?? "")?.[0] ?? "";
     for (const [said, address] of [
@@ -288,10 +279,10 @@ withLibrary("sends nobody what a stranger has called themselves", (library) =>
     const name = "Gewonnen http://boese.example";
     for (let count = 1; count < 3; count++) {
       await visitor.post("/registrierung", { name, email: "opfer@example.org" });
-      await mailsOf(server, count);
+      await mailsOf(house, server);
     }
     await visitor.post("/kennwort-vergessen", { wer: "opfer@example.org" });
-    await mailsOf(server, 3);
+    await mailsOf(house, server);
     assert.equal(server.mails.length, 3);
     for (const { raw, ...mail } of server.mails) {
       assert.doesNotMatch(mail.part("text/plain") + mail.part("text/html"), /gewonnen|boese/i);
@@ -319,7 +310,7 @@ withLibrary("sends a code for each account of an address, in one message", (libr
     for (const id of [anna, ben])
       await house.change(`/konto/${id}`, "theke", { email: "familie@example.org" });
     await new Visitor(house).post("/kennwort-vergessen", { wer: "Familie@example.org" });
-    const [mail = ""] = await mailsOf(server, 1);
+    const [mail = ""] = await mailsOf(house, server);
     for (const [card, id] of [
       ["A-anna", anna],
       ["A-ben", ben],
@@ -339,19 +330,16 @@ withLibrary("tries again where the mail server wants to be asked later", (librar
     await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
     server.behaviour = { refuse: { step: "to", code: 450 } };
     await new Visitor(house).post("/kennwort-vergessen", { wer: "anna" });
-    for (let tries = 0; server.refused === 0 && tries < 600; tries++) await pause(50);
+    while (server.refused === 0) await pause(5);
     server.behaviour = {};
-    const [mail = ""] = await mailsOf(server, 1);
+    const [mail = ""] = await mailsOf(house, server);
     assert.match(mail, CODE);
 
     // What is refused for good is told to whoever is asked about it.
     server.behaviour = { refuse: { step: "to", code: 550 } };
     await new Visitor(house).post("/kennwort-vergessen", { wer: "anna" });
-    let events = "";
-    for (let tries = 0; !/nicht-zugestellt/.test(events) && tries < 600; tries++) {
-      await pause(50);
-      events = (await house.ask("GET", "/vorgaenge", { as: "theke" })).text;
-    }
+    await house.app.backgroundTasks.idle();
+    const events = (await house.ask("GET", "/vorgaenge", { as: "theke" })).text;
     assert.match(events, /nicht-zugestellt.*?550/);
     assert.equal(server.refused, 2);
   }),
@@ -359,9 +347,6 @@ withLibrary("tries again where the mail server wants to be asked later", (librar
 
 // biome-ignore lint/suspicious/noExplicitAny: looked into as a document would be
 async function account(library: Library, id: number): Promise<any> {
-  for (let tries = 0; tries < 600; tries++) {
-    const { status, json } = await library.ask("GET", `/konto/${id}`, { as: "theke" });
-    if (status === 200) return json;
-    await pause(50);
-  }
+  await library.app.backgroundTasks.idle();
+  return (await library.ask("GET", `/konto/${id}`, { as: "theke" })).json;
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
@@ -20,20 +19,21 @@ import { EMPTY_STORE, ENGINES, testKinds, UTC, withStores } from "../house.ts";
 import { inSmallBatches } from "./in-use/library-in-use.ts";
 import { withFiles } from "./scratch.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));
-/** Enough for some turns of the writing. */
-const MANY = 12_000;
-const FEW = 500;
+const PROGRAM = fileURLToPath(new URL("import-step-by-step.ts", import.meta.url));
+/** Several batches, and less than one. */
+const MANY = 1200;
+const FEW = 50;
+/** So that each batch has a turn of its own. */
+const EACH_BATCH = { turnLength: 0 };
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`an import that is killed while it writes is finished at the next start, each row once (${engine})`, async () => {
     await withLibrary(create, async (store, database, write) => {
       const importing = start(database, await write("x-werke.csv", manyWorks()));
-      const werk = testKinds.one("werk");
-      await until(async () => (await store.read.count(werk)) > 0, importing);
-      importing.kill("SIGKILL");
-      await once(importing, "exit");
-      const before = await store.read.count(werk);
+      await importing.until("schreibt");
+      await importing.goOn();
+      await importing.kill();
+      const before = await store.read.count(testKinds.one("werk"));
       assert(before > 0 && before < MANY, `${before} rows were in`);
       const [report] = await finishImports(store, testKinds, WORDS);
       assert.deepEqual(sums(report), [MANY, 0, 0, 0, 0]);
@@ -47,9 +47,8 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     await withLibrary(create, async (store, database, write) => {
       const path = await write("x-werke.csv", manyWorks());
       const importing = start(database, path);
-      await until(async () => (await store.staging.imports()).length > 0, importing);
-      importing.kill("SIGKILL");
-      await once(importing, "exit");
+      await importing.until("liest");
+      await importing.kill();
       const [left] = await store.staging.imports();
       assert.equal(left?.state, "liest");
       const few = await write("x-werke.csv", manyWorks(FEW));
@@ -64,18 +63,16 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     await withLibrary(create, async (store, database, write) => {
       const path = await write("x-werke.csv", manyWorks());
       const werk = testKinds.one("werk");
-      // So many that no machine has checked them before the signal arrives.
-      const early = start(database, await write("y-werke.csv", manyWorks(15 * MANY)));
-      await until(async () => (await store.staging.imports()).length > 0, early);
-      early.kill("SIGINT");
-      const [earlyCode, said] = await endOf(early);
+      const early = start(database, path);
+      await early.until("liest");
+      const [earlyCode, said] = await early.stop();
       assert.equal(earlyCode, 1);
       assert.match(said, /Stopped: nothing was written\.\n$/);
       assert.equal(await store.read.count(werk), 0);
       const late = start(database, path);
-      await until(async () => (await store.read.count(werk)) > 0, late);
-      late.kill("SIGINT");
-      const [lateCode, told] = await endOf(late);
+      await late.until("schreibt");
+      await late.goOn();
+      const [lateCode, told] = await late.stop();
       assert.equal(lateCode, 1);
       assert.match(told, /Stopped: [0-9,]+ rows have not come in\. Import the same files again/);
       assert.deepEqual(await store.staging.imports(), []);
@@ -90,27 +87,27 @@ for (const [engine, create] of Object.entries(ENGINES)) {
 
 withStores("others write between the turns of an import", async (store, kinds) => {
   const person = kinds.one("person");
-  let [turns, over] = [0, false];
-  const counting = instead(store, async (work, patience) => {
-    turns++;
-    return store.write(work, patience);
-  });
-  /** Behind which turns somebody else had one. */
-  const between = new Set<number>();
-  const others = (async () => {
-    while (!over) {
-      await store.write((writing) => writing.setSetting("zwischendurch", `${turns}`));
-      between.add(turns);
-      await pause(1);
-    }
-  })();
-  const report = await importText(counting, kinds, { "x-personen.csv": manyPersons(10_000) });
-  over = true;
-  await others;
-  assert.equal(report.files[0]?.created, 10_000);
-  assert.equal(await store.read.count(person), 10_000);
-  assert(turns > 4, `${turns} turns`);
-  assert(between.size > 3, `somebody else wrote behind ${between.size} of ${turns} turns`);
+  const turns: string[] = [];
+  const others: Promise<unknown>[] = [];
+  const crowded = instead(store, (work, patience) =>
+    store.write((writing) => {
+      turns.push("import");
+      others.push(
+        store.write(async (other) => {
+          turns.push("other");
+          await other.setSetting("zwischendurch", `${turns.length}`);
+        }),
+      );
+      return work(writing);
+    }, patience),
+  );
+  const files = { "x-personen.csv": manyPersons(3000) };
+  const report = await importText(crowded, kinds, files, EACH_BATCH);
+  await Promise.all(others);
+  assert.equal(report.files[0]?.created, 3000);
+  assert.equal(await store.read.count(person), 3000);
+  assert(others.length > 6, `${others.length} turns`);
+  assert.doesNotMatch(turns.join(" "), /import import/, "whoever came meanwhile is next");
 });
 
 withStores(
@@ -130,12 +127,8 @@ withStores(
 );
 
 withStores("what comes late to its turn loses no row", async (store, kinds) => {
-  const news = (async (since) => {
-    await pause(500);
-    return store.news(since);
-  }) as Store["news"];
-  const late = { ...store, read: store.read, news };
-  const report = await importText(late, kinds, { "x-personen.csv": manyPersons(3) });
+  const over = { turnLength: -1 };
+  const report = await importText(store, kinds, { "x-personen.csv": manyPersons(3) }, over);
   assert.deepEqual(sums(report), [3, 0, 0, 0, 0]);
   assert.equal(await store.read.count(kinds.one("person")), 3);
 });
@@ -147,14 +140,14 @@ withStores(
     await importText(store, kinds, { "y-personen.csv": manyPersons(3) });
     const breaking = instead(store, async (work, patience) => {
       if ((await store.read.count(werk)) > 0) throw new Error("broken off");
-      return store.write((writing) => work(slowly(writing)), patience);
+      return store.write(work, patience);
     });
     const works = Array.from({ length: 1500 }, (_, index) => `w${index},Werk ${index},p${index}\n`);
     const files = {
       "x-personen.csv": manyPersons(1500),
       "x-werke.csv": `id,titel,person\n${works.join("")}`,
     };
-    await assert.rejects(importText(breaking, kinds, files), /broken off/);
+    await assert.rejects(importText(breaking, kinds, files, EACH_BATCH), /broken off/);
     const before = await store.read.count(werk);
     assert(before > 0 && before < 1500, `${before} works were in`);
     const entry = (await store.staging.imports())[0];
@@ -296,10 +289,11 @@ withStores(
     });
     const breaking = instead(busy, async (work, patience) => {
       if ((await store.read.count(werk)) > 1) throw new Error("broken off");
-      return busy.write((writing) => work(slowly(writing)), patience);
+      return busy.write(work, patience);
     });
     const files = { "liste.csv": "Titel;Signatur\nWoyzeck;Bü 1\nLenz;Bü 2\n" };
-    await assert.rejects(importText(inSmallBatches(breaking, 1), kinds, files), /broken off/);
+    const importing = importText(inSmallBatches(breaking, 1), kinds, files, EACH_BATCH);
+    await assert.rejects(importing, /broken off/);
     assert.equal(await store.read.count(exemplar), 0);
     const entry = (await store.staging.imports())[0];
     await store.write((writing) => writing.staging.change(entry!.id, { worker: "" }));
@@ -423,22 +417,6 @@ function instead(store: Store, write: Store["write"]): Store {
   return { ...store, read: store.read, write };
 }
 
-/** So that each batch takes a whole turn. */
-function slowly(writing: Writing): Writing {
-  const { staging } = writing;
-  const waiting: typeof staging.waiting = async (id) => {
-    await pause(460);
-    return staging.waiting(id);
-  };
-  return new Proxy(writing, {
-    get(target, name) {
-      if (name === "staging") return { ...staging, waiting };
-      const answer: unknown = Reflect.get(target, name, target);
-      return typeof answer === "function" ? answer.bind(target) : answer;
-    },
-  });
-}
-
 /** Somebody else writes when everything is checked and nothing is written yet. */
 function beforeWriting(store: Store, meanwhile: (writing: Writing) => Promise<void>): Store {
   let done = false;
@@ -452,27 +430,47 @@ function beforeWriting(store: Store, meanwhile: (writing: Writing) => Promise<vo
   });
 }
 
-function start(database: string, file: string): ChildProcess {
-  return spawn(process.execPath, [PROGRAM, "import", file], {
+/** `leihwerk import`, which waits behind each of its writes until it is told to go on. */
+function start(database: string, file: string) {
+  const child = fork(PROGRAM, [file], {
     env: { ...process.env, DATABASE_URL: database, LEIHWERK_SITE: "/nirgends" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-}
-
-async function endOf(child: ChildProcess): Promise<[code: number, output: string]> {
   let output = "";
   child.stdout?.on("data", (chunk) => {
     output += chunk;
   });
-  const [code] = (await once(child, "close")) as [number];
-  return [code, output];
-}
-
-async function until(reached: () => Promise<boolean>, child: ChildProcess): Promise<void> {
-  while (!(await reached())) {
-    assert.equal(child.exitCode, null, "the import has ended before");
-    await pause(2);
-  }
+  const ended = once(child, "close") as Promise<[number]>;
+  /** Where it stands. */
+  const next = async (): Promise<string> => {
+    const over = ended.then(() => Promise.reject(new Error(`The import has ended: ${output}`)));
+    const [said] = await Promise.race([once(child, "message"), over]);
+    return said as string;
+  };
+  const goOn = () => {
+    child.send("go on");
+    return next();
+  };
+  return {
+    goOn,
+    async until(state: "liest" | "schreibt"): Promise<void> {
+      for (let said = await next(); said !== state; said = await goOn());
+    },
+    async kill(): Promise<void> {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    /** By Ctrl-C. */
+    async stop(): Promise<[code: number, output: string]> {
+      const heard = next();
+      child.kill("SIGINT");
+      assert.equal(await heard, "SIGINT");
+      child.on("message", () => child.send("go on"));
+      child.send("go on");
+      const [code] = await ended;
+      return [code, output];
+    },
+  };
 }
 
 async function withLibrary(

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
@@ -762,7 +761,6 @@ withStores(
       write: (work, patience) =>
         store.write(async (writing) => {
           const waiting = async (id: string) => {
-            await pause(460);
             if (turns++ > 0) throw new Error("a crash");
             return writing.staging.waiting(id);
           };
@@ -776,7 +774,8 @@ withStores(
           return work(slow);
         }, patience),
     };
-    await assert.rejects(run(broken, kinds, { "liste.csv": EXCEL }), /a crash/);
+    const eachBatch = { turnLength: 0 };
+    await assert.rejects(run(broken, kinds, { "liste.csv": EXCEL }, eachBatch), /a crash/);
     assert.equal(await store.read.count(kinds.one("werk")), 4);
     assert.equal(await store.read.count(kinds.one("exemplar")), 0);
     const [report] = await finishImports(store, kinds, { texts: en, site: {} });

@@ -38,6 +38,11 @@ export class BackgroundTasks {
     }
   }
 
+  /** When nothing goes on any more. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#running);

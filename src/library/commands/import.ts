@@ -43,7 +43,17 @@ export const help: HelpFacts = {
   settings: SETTINGS,
 };
 
-export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+/** What tests put in the place of what is usual. */
+export interface Parts {
+  readonly open?: typeof openLibrary;
+  readonly turnLength?: number;
+}
+
+export async function run(
+  args: string[],
+  terminal: Terminal = process,
+  { open = openLibrary, ...parts }: Parts = {},
+): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
   const texts = textsOf(given.get("lang")?.[0] ?? languageIn(terminal.env));
@@ -58,7 +68,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const source = given.get("source")?.[0];
   const kindName = given.get("kind")?.[0];
   const dryRun = isOn("dry-run");
-  const library = await openLibrary(settings);
+  const library = await open(settings);
   const site = await siteNow(settings.site, library.store, library.kinds);
   const progress = new ProgressBar(terminal.stderr, transferTexts(texts).progress);
   const stopping = new AbortController();
@@ -85,6 +95,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       },
       onProgress: (step) => progress.show(step),
       signal: stopping.signal,
+      ...parts,
     });
     progress.end();
     terminal.stdout.write(describeReport(report, { dryRun, texts }));

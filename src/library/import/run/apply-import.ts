@@ -40,6 +40,8 @@ interface Applying {
   readonly options: ImporterOptions;
   readonly onRows: (count: number) => void;
   readonly isStopped: () => boolean;
+  /** In milliseconds; 0 makes each batch a turn of its own. */
+  readonly turnLength?: number | undefined;
 }
 
 interface Applied {
@@ -76,7 +78,7 @@ export async function applyImport(
   while (!whole && !applying.isStopped()) {
     let count = 0;
     whole = await turn.write(async (writing) => {
-      const end = performance.now() + TURN;
+      const end = performance.now() + (applying.turnLength ?? TURN);
       changed = changed.with(await turn.news(last));
       const importer = new Importer(writing, kinds, applying.options, plan.coming, instead);
       const ready = new ReadyRows(

@@ -40,6 +40,8 @@ export interface ImportOptions
   readonly mended?: MendedRows;
   /** The member whose work it is. */
   readonly job?: ImportJob;
+  /** The longest turn of writing, in milliseconds. */
+  readonly turnLength?: number;
   /** Stops it: nothing is written while rows are checked; what has come in stays. */
   readonly signal?: AbortSignal;
 }
@@ -157,6 +159,7 @@ async function bringIn(
   try {
     const { whole, ...applied } = await applyImport(turn, plan, kinds, {
       options: checks,
+      turnLength: options.turnLength,
       isStopped,
       onRows: (count) => {
         rows += count;

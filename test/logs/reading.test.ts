@@ -1,7 +1,7 @@
 /** Reading logs back: their ends, their rotated files, what comes while one looks, and what the command makes of it. */
 
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -16,6 +16,7 @@ import { Report } from "../../src/core/logs/read/report.ts";
 import { type AccessFields, accessLine } from "../../src/core/logs/write/access-line.ts";
 import { errorLine } from "../../src/core/logs/write/error-line.ts";
 import { zoneClock } from "../../src/core/logs/write/zone-clock.ts";
+import { leihwerk } from "../commands/run.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
 
 const clock = zoneClock("Europe/Berlin");
@@ -165,32 +166,33 @@ describe("colours", () => {
 });
 
 describe("leihwerk logs", () => {
-  it("shows the last lines of both logs in the order of their times", () => {
+  it("shows the last lines of both logs in the order of their times", async () => {
     const folder = filled();
-    const { stdout, status } = leihwerk("logs", "--logs", folder, "--no-follow", "--lines", "3");
-    assert.equal(status, 0);
-    const lines = stdout.trimEnd().split("\n");
+    const flags = ["--no-follow", "--lines", "3"];
+    const { output, code } = await leihwerk(["logs", "--logs", folder, ...flags]);
+    assert.equal(code, 0);
+    const lines = output.trimEnd().split("\n");
     assert.equal(lines.length, 3);
     assert.match(lines[0]!, /"GET \/person\/2 /);
     assert.match(lines[1]!, /\[kinds:error\]/);
     assert.match(lines[2]!, /"GET \/werk\/9 /);
   });
 
-  it("filters by status, path and time, in rotated files too", () => {
+  it("filters by status, path and time, in rotated files too", async () => {
     const folder = filled();
-    const shown = (...flags: string[]) =>
-      leihwerk("logs", "--logs", folder, "--no-follow", ...flags)
-        .stdout.split("\n")
-        .slice(0, -1);
-    assert.equal(shown().length, 5);
-    assert.equal(shown("--status", "4xx").length, 1);
-    assert.equal(shown("--status", "5xx").length, 2);
-    assert.equal(shown("--status", "404,200").length, 3);
-    assert.equal(shown("--path", "/person/").length, 3);
-    assert.equal(shown("--path", "/person/", "--status", "200").length, 2);
-    assert.equal(shown("--since", "90m").length, 3);
-    assert.equal(shown("--since", "1s").length, 0);
-    assert.equal(shown("--since", "2020-01-01").length, 5);
+    const shown = async (...flags: string[]) => {
+      const { output } = await leihwerk(["logs", "--logs", folder, "--no-follow", ...flags]);
+      return output.split("\n").slice(0, -1);
+    };
+    assert.equal((await shown()).length, 5);
+    assert.equal((await shown("--status", "4xx")).length, 1);
+    assert.equal((await shown("--status", "5xx")).length, 2);
+    assert.equal((await shown("--status", "404,200")).length, 3);
+    assert.equal((await shown("--path", "/person/")).length, 3);
+    assert.equal((await shown("--path", "/person/", "--status", "200")).length, 2);
+    assert.equal((await shown("--since", "90m")).length, 3);
+    assert.equal((await shown("--since", "1s")).length, 0);
+    assert.equal((await shown("--since", "2020-01-01")).length, 5);
   });
 
   it("follows both logs", async (test) => {
@@ -214,12 +216,12 @@ describe("leihwerk logs", () => {
     assert.equal(output.trimEnd().split("\n").length, 4);
   });
 
-  it("draws a report", () => {
-    const { stdout, status } = leihwerk("logs", "report", "--logs", filled());
-    assert.equal(status, 0);
-    assert.match(stdout, /^4 requests from /);
-    assert.match(stdout, /Requests per hour\n/);
-    assert.match(stdout, /Errors by file and line\n {2}1 × \/site\/werk\.ts:12\n/);
+  it("draws a report", async () => {
+    const { output, code } = await leihwerk(["logs", "report", "--logs", filled()]);
+    assert.equal(code, 0);
+    assert.match(output, /^4 requests from /);
+    assert.match(output, /Requests per hour\n/);
+    assert.match(output, /Errors by file and line\n {2}1 × \/site\/werk\.ts:12\n/);
   });
 
   for (const [args, sentence] of [
@@ -228,25 +230,21 @@ describe("leihwerk logs", () => {
     [["logs", "--lines", "-1"], /--lines must be a whole number/],
     [["logs", "reprot"], /Nothing is known about "reprot"/],
   ] as const) {
-    it(`refuses ${args.join(" ")} with one sentence`, () => {
-      const { stderr, status } = leihwerk(...args);
-      assert.match(stderr, sentence);
-      assert.equal(stderr.trimEnd().split("\n").length, 1);
-      assert.notEqual(status, 0);
+    it(`refuses ${args.join(" ")} with one sentence`, async () => {
+      const { errors, code } = await leihwerk(args);
+      assert.match(errors, sentence);
+      assert.equal(errors.trimEnd().split("\n").length, 1);
+      assert.notEqual(code, 0);
     });
   }
 
-  it("explains itself", () => {
-    const { stdout, status } = leihwerk("logs", "--help");
-    assert.equal(status, 0);
+  it("explains itself", async () => {
+    const { output, code } = await leihwerk(["logs", "--help"]);
+    assert.equal(code, 0);
     for (const flag of ["--status", "--path", "--since", "--lines", "report"])
-      assert.ok(stdout.includes(flag), flag);
+      assert.ok(output.includes(flag), flag);
   });
 });
-
-function leihwerk(...args: string[]) {
-  return spawnSync(process.execPath, [command, ...args], { encoding: "utf8", timeout: 60_000 });
-}
 
 /** Two hours of logs, the first of them rotated and compressed. */
 function filled(): string {

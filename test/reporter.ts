@@ -1,24 +1,23 @@
-/** What a run of the tests says: each failure at once, with its file and its reason; how far it is, now and then; and the sum. */
+/** What a process of the tests says: each failure at once, with its file and its reason; and to the run, how each test has ended. */
 
-import { appendFileSync } from "node:fs";
+import { writeSync } from "node:fs";
 import { relative } from "node:path";
 import type { TestEvent } from "node:test/reporters";
 import { inspect } from "node:util";
 
-/** A line after so many tests, so that a long run is seen to go on. */
-const EVERY = 500;
+/** The pipe on which the run counts: see test/run.ts. */
+const COUNTED = 3;
 
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const began = Date.now();
-  let passed = 0;
   for await (const { type, data } of source) {
-    if (type === "test:pass" && data.details.type !== "suite") {
-      passed++;
-      if (passed % EVERY === 0) yield `${passed} passed so far (${secondsSince(began)} s)\n`;
-    }
     if (type === "test:fail" && isReason(data.details.error)) yield failure(data);
-    if (type === "test:stderr" || type === "test:stdout") yield data.message;
-    if (type === "test:summary" && data.file === undefined) yield sum(data.counts, began);
+    // Of what went wrong outside of every test, the runner only warns.
+    if (type === "test:diagnostic" && /^(Error|Warning): /.test(data.message))
+      yield `${data.message}\n`;
+    if (type !== "test:pass" && type !== "test:fail") continue;
+    if (data.details.type === "suite") continue;
+    const isSkipped = data.skip !== undefined || data.todo !== undefined;
+    writeSync(COUNTED, `${isSkipped ? "skipped" : type === "test:pass" ? "passed" : "failed"}\n`);
   }
 }
 
@@ -35,32 +34,11 @@ interface Failed {
 }
 
 function failure({ name, file, line, details }: Failed): string {
-  const place = file === undefined ? "" : `${relative(process.cwd(), file)}:${line ?? 1}`;
   const cause = (details.error.cause ?? details.error) as Partial<Error>;
   const reason = cause.stack ?? inspect(cause);
-  return `\n✖ ${name}\n  ${place}\n${reason.replace(/^/gm, "    ")}\n\n`;
-}
-
-interface Counts {
-  readonly passed: number;
-  readonly failed?: number;
-  readonly tests: number;
-  readonly skipped: number;
-  readonly cancelled: number;
-  readonly todo: number;
-}
-
-/** Alone on its line where this is the whole run; else for whoever adds up several. */
-function sum({ tests, passed, skipped, todo }: Counts, began: number): string {
-  const failed = tests - passed - skipped - todo;
-  const { TEST_COUNTS } = process.env;
-  if (TEST_COUNTS) appendFileSync(TEST_COUNTS, `${passed} ${failed} ${skipped + todo}\n`);
-  const line = `${passed} passed, ${failed} failed, ${skipped + todo} skipped`;
-  return TEST_COUNTS
-    ? `${line}, ${secondsSince(began)} s\n`
-    : `${secondsSince(began)} s\n${line}\n`;
-}
-
-function secondsSince(began: number): number {
-  return Math.round((Date.now() - began) / 1000);
+  // Where one function makes the tests of many files, the runner names that one.
+  const [, ...place] = /file:\/\/(\S+\.test\.[jt]s):(\d+)/.exec(reason) ?? [null, file, line ?? 1];
+  const where =
+    place[0] === undefined ? "" : `${relative(process.cwd(), `${place[0]}`)}:${place[1]}`;
+  return `\n✖ ${name}\n  ${where}\n${reason.replace(/^/gm, "    ")}\n\n`;
 }

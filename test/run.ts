@@ -8,17 +8,30 @@
  * What begins with `--` goes to Node's own runner.
  */
 
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
+import { globalSetup, globalTeardown } from "./setup.ts";
 
 /** Tests wait a good part of their time, so more processes than there are processors keep these busy. */
 const AT_ONCE = 4;
 /** Files in a process: more of them are quicker, until the last process is at work alone. */
 const TOGETHER = 12;
+
+/** A line after so many tests, so that a long run is seen to go on. */
+const EVERY = 500;
 
 /** Milliseconds in which a process ends by itself once its tests are over. */
 const ENDING = 30_000;
@@ -90,8 +103,26 @@ const named = words.filter((word) => !word.startsWith("--"));
 const folder = mkdtempSync(join(tmpdir(), "leihwerk-batches-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-for (const run of named.length > 0 ? [{ files: named.flatMap(filesAt) }] : runs())
-  process.exitCode = (await runTests(run)) || process.exitCode || 0;
+const hasOwnReporter = options.some((option) => option.startsWith("--test-reporter"));
+const own = (file: string) => `${pathToFileURL(join(root, `test/${file}.ts`))}`;
+const flags = [
+  ...["unwatched-promises", "same-each-time"].map((file) => `--import=${own(file)}`),
+  ...(hasOwnReporter ? [] : [`--test-reporter=${own("reporter")}`]),
+];
+const running = new Set<ChildProcess>();
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal);
+    void globalTeardown().finally(() => process.exit(1));
+  });
+
+await globalSetup();
+try {
+  for (const run of named.length > 0 ? [{ files: named.flatMap(filesAt) }] : runs())
+    if (!(await runTests(run))) process.exitCode = 1;
+} finally {
+  await globalTeardown();
+}
 
 function runs(): Run[] {
   const all = filesAt("test");
@@ -116,29 +147,58 @@ function filesAt(place: string): string[] {
     : globSync(`${place}/**/*.test.ts`, { cwd: root }).sort();
 }
 
-async function runTests(run: Run): Promise<number> {
-  const runner = spawn(
-    process.execPath,
-    [
-      ...["unwatched-promises", "same-each-time"].map(
-        (file) => `--import=${pathToFileURL(join(root, `test/${file}.ts`))}`,
-      ),
-      "--test",
-      `--test-concurrency=${AT_ONCE}`,
-      "--test-global-setup=test/setup.ts",
-      ...(options.some((option) => option.startsWith("--test-reporter"))
-        ? []
-        : [`--test-reporter=${pathToFileURL(join(root, "test/reporter.ts"))}`]),
-      ...(run.options ?? []),
-      ...options,
-      ...batches(run).map(write),
-    ],
-    { cwd: root, stdio: "inherit" },
-  );
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) process.on(signal, () => runner.kill(signal));
-  const [code] = await once(runner, "exit");
-  return code ?? 1;
+/** Each process tells what fails as soon as it does, by the reporter; how its tests end, it says on a pipe of its own. */
+async function runTests(run: Run): Promise<boolean> {
+  const began = Date.now();
+  const waiting = batches(run).map(write);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  let isGood = true;
+
+  async function work(): Promise<void> {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const child = spawn(process.execPath, [...flags, ...(run.options ?? []), ...options, file], {
+        cwd: root,
+        stdio: ["ignore", "inherit", "inherit", "pipe"],
+      });
+      running.add(child);
+      let failed = 0;
+      createInterface({ input: child.stdio[3] as Readable }).on("line", (end) => {
+        counts[end as keyof typeof counts]++;
+        if (end === "failed") failed++;
+        if (end === "passed" && counts.passed % EVERY === 0)
+          console.log(`${counts.passed} passed so far (${secondsSince(began)} s)`);
+      });
+      const [code, signal] = await once(child, "close");
+      running.delete(child);
+      if (code === 0) continue;
+      isGood = false;
+      if (failed > 0 || hasOwnReporter) continue;
+      counts.failed++;
+      console.log(`\n✖ A process ended by ${signal ?? code}, though none of its tests failed:\n`);
+      console.log(
+        readFileSync(file, "utf8")
+          .match(/[^"]+\.test\.m?[jt]s/g)
+          ?.join("\n"),
+      );
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (!hasOwnReporter) sum(counts, began);
+  return isGood;
+}
+
+/** Alone on its line where this is the whole run; else for whoever adds up several. */
+function sum({ passed, failed, skipped }: Record<string, number>, began: number): void {
+  const { TEST_COUNTS } = process.env;
+  if (TEST_COUNTS) appendFileSync(TEST_COUNTS, `${passed} ${failed} ${skipped}\n`);
+  const line = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  const seconds = `${secondsSince(began)} s`;
+  console.log(TEST_COUNTS ? `${line}, ${seconds}` : `${seconds}\n${line}`);
+}
+
+function secondsSince(began: number): number {
+  return Math.round((Date.now() - began) / 1000);
 }
 
 interface Batch {

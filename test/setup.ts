@@ -11,13 +11,16 @@ let folder: string | undefined;
 export async function globalSetup(): Promise<void> {
   folder = mkdtempSync(join(quickestPlace(), "leihwerk-tests-"));
   process.once("exit", clearUp); // Also when somebody breaks the run off.
-  postgres = await ownPostgres(folder);
-  await postgres.start();
+  // A run that a test makes takes the server of its own run.
+  if (!process.env.TEST_POSTGRES) {
+    postgres = await ownPostgres(folder);
+    await postgres.start();
+    process.env.TEST_POSTGRES = postgres.url;
+  }
   // Many processes load the same files: one of them compiles each, for all of them.
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
   // A folder that nobody can make: no command of a test finds a service that another one, or somebody by hand, has started.
   process.env.XDG_STATE_HOME = "/dev/null";
-  process.env.TEST_POSTGRES = postgres.url;
   process.env.TEST_TEMPLATES = join(folder, "templates");
   process.env.TMPDIR = join(folder, "temporary");
   for (const place of [process.env.TEST_TEMPLATES, process.env.TMPDIR]) mkdirSync(place);

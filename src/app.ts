@@ -176,8 +176,8 @@ export async function openApp(
         });
   // What is kept goes last: who sees that it has gone sees what was decided since, too.
   const changeFeed = new ChangeFeed(store, [
-    (news) => live.hear(news),
-    (news) => answerCache?.hear(news),
+    (batch) => live.onChanges(batch),
+    (batch) => answerCache?.onChanges(batch),
   ]);
   // A database that is away is told by whoever needs it: until then what was decided last holds.
   const renew = () => changeFeed.renew()?.catch(() => {}) ?? null;

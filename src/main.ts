@@ -111,9 +111,9 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
 
 function unknownCommand(name: string): string {
   const near = closest(name, Object.keys(COMMANDS));
-  const instead =
+  const suggestion =
     near === null ? "leihwerk --help lists those there are." : `did you mean "${near}"?`;
-  return `There is no command "${name}": ${instead}`;
+  return `There is no command "${name}": ${suggestion}`;
 }
 
 /** What a person can mend is one sentence; what only a programmer can comes with its place. */

@@ -104,7 +104,7 @@ async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
   const byName = async (name: string) => (name === "anna" ? anna : null);
   const accounts = {
     byName,
-    meant: async (name: string) => (name === "anna" ? [anna] : []),
+    matching: async (name: string) => (name === "anna" ? [anna] : []),
     byId: async () => anna,
   };
   const now = () => 1_000_000_000;

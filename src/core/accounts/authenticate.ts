@@ -191,7 +191,7 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
   return {
     byName: (username) => by("username", username),
     /** All of them are asked, whichever answers: how long it takes tells nothing. */
-    async meant(said) {
+    async matching(said) {
       const [named, carded, addressed] = await Promise.all([
         by("username", said),
         by("ausweis", said),

@@ -126,11 +126,11 @@ async function walk(context: RequestContext): Promise<Answer> {
 
   // Is it a form that stands for a PUT or a DELETE? Then that is what it is about. 308 400 403 404 405 413
   const call = (await formOf(context, there.target)) ?? plain;
-  const meant = call.form ? route(context, call) : there;
-  if ("movedTo" in meant) return respond.moved(context, meant.movedTo);
+  const routed = call.form ? route(context, call) : there;
+  if ("movedTo" in routed) return respond.moved(context, routed.movedTo);
 
   // What stands there, and may they? 400 403
-  const { target } = meant;
+  const { target } = routed;
   const matter = await admit(context, target, call);
 
   // Is it still there, or a file, and wanted as such? 200 304 308 400 404 410
@@ -264,8 +264,11 @@ async function read(
   // Is it a code that means one thing? People are led there, programs get the list. 303
   const words = context.url.searchParams.get("suche") ?? "";
   if (representation.guides && words !== "" && !context.url.searchParams.has("nach")) {
-    const meant = await destinationOfCode(words, kind, { ...context.view, reading: context.read });
-    if (meant) return respond.led(context, pathOf(meant.kind, meant.member));
+    const destination = await destinationOfCode(words, kind, {
+      ...context.view,
+      reading: context.read,
+    });
+    if (destination) return respond.led(context, pathOf(destination.kind, destination.member));
   }
 
   // Or a list of them. 200 304 400 412

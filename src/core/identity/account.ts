@@ -22,6 +22,6 @@ export interface Accounts {
    * Whom somebody can mean at the door: by the user name, then by the number of a card, then by an e-mail address. At most
    * `mostMeant`: whoever writes another's address into the own account keeps nobody out.
    */
-  meant(said: string): Promise<readonly Account[]>;
+  matching(said: string): Promise<readonly Account[]>;
   byId(id: number): Promise<Account | null>;
 }

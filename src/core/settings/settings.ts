@@ -338,6 +338,6 @@ function givenFor(
   const value = read(text);
   if (value !== null) return value;
   const where = flagged === undefined ? `The environment variable ${variable}` : `--${flag}`;
-  const instead = secret ? "" : `, not "${text}"`;
-  throw new SettingsError(`${where} must be ${must}${instead}.`);
+  const suggestion = secret ? "" : `, not "${text}"`;
+  throw new SettingsError(`${where} must be ${must}${suggestion}.`);
 }

@@ -119,7 +119,7 @@ function storeOn(
       committed();
       return result;
     },
-    news: changesSince(backend, statements.on(backend.database)),
+    changesSince: changesSince(backend, statements.on(backend.database)),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),
     restore: (file) => restore(backend, kinds, file, today),

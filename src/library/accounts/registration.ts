@@ -114,10 +114,10 @@ async function sendCode(
   said: string,
 ): Promise<void> {
   const { accounts, store, kinds, events } = registration;
-  const meant = (await accounts.meant(said)).filter(
+  const matching = (await accounts.matching(said)).filter(
     ({ disabled, passwordHash }) => !disabled && passwordHash !== DEMO_SECRET,
   );
-  const ids = meant.map(({ id }) => id);
+  const ids = matching.map(({ id }) => id);
   const members = await store.read.members(kinds.one("konto"), ids);
   // Who has registered and was never at the desk is to come there first.
   const reached = members.filter(

@@ -34,7 +34,7 @@ export function cashBookPage(book: CashBook, view: View): string {
   const main = html`<div class="desk">
 ${heading(title)}
 <p class="lead">${texts.about}</p>
-${ways(book, view)}
+${periodLinks(book, view)}
 ${entries.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`${sums(book, view)}${table(book, view)}`}
 ${tableLink(`kassenbuch/${period}`, view)}
 </div>`;
@@ -51,7 +51,7 @@ function periodName(period: string, { texts: { formats } }: View): string {
   return period.length > 7 ? formats.day(period) : formats.month(period);
 }
 
-function ways({ period, today }: CashBook, view: View): Markup {
+function periodLinks({ period, today }: CashBook, view: View): Markup {
   const texts = feeTexts(view.texts).cashBook;
   const steps = [
     ...neighbours(period, today).map((one) => [one, periodName(one, view)] as const),

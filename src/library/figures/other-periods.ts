@@ -8,10 +8,10 @@ const LONGEST: Readonly<Record<number, number>> = { 4: 366, 7: 31 };
 
 export function otherPeriods(
   label: string,
-  ways: readonly (readonly [href: string, name: string])[],
+  periodLinks: readonly (readonly [href: string, name: string])[],
 ): Markup {
   return html`<nav class="desk-modes" aria-label="${label}"><ul>
-${ways.map(([href, name]) => html`<li><a href="${href}">${name}</a></li>\n`)}</ul></nav>`;
+${periodLinks.map(([href, name]) => html`<li><a href="${href}">${name}</a></li>\n`)}</ul></nav>`;
 }
 
 /** The year, month or day before, and the one after where it has begun. */

@@ -39,7 +39,7 @@ export function figuresPage(
   const main = html`<div class="desk figures">
 ${heading(title)}
 <p class="lead">${texts.about}</p>
-${otherPeriods(texts.periods, ways(period, today, view))}
+${otherPeriods(texts.periods, periodLinks(period, today, view))}
 ${figures.length === 0 ? html`<p class="nothing">${texts.none}</p>` : counted(period, title, figures, today, view)}
 ${tableLink(`zahlen/${period}`, view)}
 </div>`;
@@ -52,7 +52,7 @@ ${tableLink(`zahlen/${period}`, view)}
   );
 }
 
-function ways(period: string, today: string, view: View): (readonly [string, string])[] {
+function periodLinks(period: string, today: string, view: View): (readonly [string, string])[] {
   const { formats } = view.texts;
   const figures = figureTexts(view.texts);
   const name = (one: string) => (one.length === 4 ? one : formats.month(one));

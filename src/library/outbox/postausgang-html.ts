@@ -54,7 +54,7 @@ ${heading(title)}
 ${name === "vorschau" && outboxState(list, view)}
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}${name === "briefe" && notices.length > 0 && printing(notices, view)}
 ${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}</section>\n`)}
-${ways(name, view)}
+${listLinks(name, view)}
 </div>`;
   const above = [{ href: "postausgang", title: texts.outbox.title }];
   return layout({ title, description: about, path, hidden: true, above, main }, view);
@@ -66,7 +66,7 @@ export function outboxPage(view: View): string {
   const main = html`<div class="desk notices">
 ${heading(title)}
 <p class="lead">${about}</p>
-${ways(null, view)}
+${listLinks(null, view)}
 </div>`;
   return layout({ title, description: about, path: "/postausgang", hidden: true, main }, view);
 }
@@ -119,7 +119,7 @@ function shown(notice: ShownNotice, view: View): Markup {
 ${prose(blocks)}</div>`;
 }
 
-function ways(here: NoticeListName | null, view: View): Markup {
+function listLinks(here: NoticeListName | null, view: View): Markup {
   return html`<ul class="titles">
 <li><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></li>
 ${NOTICE_LISTS.map((name) => name !== here && html`<li><a href="postausgang/${name}">${wordsOf(name, view).title}</a></li>\n`)}</ul>`;

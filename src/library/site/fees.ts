@@ -48,9 +48,11 @@ export function readFees(given: unknown, file: string): unknown {
     const check = CHECKS.get(name);
     if (!check) {
       const near = closest(name, Object.keys(MUST));
-      const instead =
+      const suggestion =
         near === null ? `it may have: ${Object.keys(MUST).join(", ")}.` : `did you mean "${near}"?`;
-      throw new SettingsError(`In ${file}, "gebuehren" has an unknown key "${name}"; ${instead}`);
+      throw new SettingsError(
+        `In ${file}, "gebuehren" has an unknown key "${name}"; ${suggestion}`,
+      );
     }
     if (check.Check(value)) continue;
     const shown = JSON.stringify(value).slice(0, 100);

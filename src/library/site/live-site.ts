@@ -82,7 +82,7 @@ export class LiveSite {
     return this.#current.face;
   }
 
-  async hear({ changed }: ChangeBatch): Promise<void> {
+  async onChanges({ changed }: ChangeBatch): Promise<void> {
     const { framing } = this.#from.kinds;
     const concerns = ({ kind }: Changed) => framing.some(({ singular }) => singular === kind);
     if (changed === "everything" || changed.some(concerns)) await this.#read();

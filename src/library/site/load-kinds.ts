@@ -70,25 +70,25 @@ function assembled(
   scripts: readonly Script[],
   broken: Broken[],
 ): LoadedKinds {
-  const standing = withoutOrphans(scripts, ours, broken);
-  const own = standing.filter(isKindScript);
+  const loaded = withoutOrphans(scripts, ours, broken);
+  const own = loaded.filter(isKindScript);
   try {
-    const all = [...extendAll(ours, standing), ...own.map(({ declared }) => declared)];
+    const all = [...extendAll(ours, loaded), ...own.map(({ declared }) => declared)];
     return {
       kinds: new Kinds(all.map(withOwnChoices)),
       broken,
       names: new Map(own.map((one) => [basename(one.file), namesOf(one)])),
-      mistakes: standing.flatMap(({ file, declared }) =>
+      mistakes: loaded.flatMap(({ file, declared }) =>
         declared.mistakes.map((mistake) => ({ file, mistake })),
       ),
     };
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;
     const { kind, file } = error as DeclarationError & { file?: string };
-    const at = standing.find((one) => one.file === file || targetOf(one.declared) === kind);
+    const at = loaded.find((one) => one.file === file || targetOf(one.declared) === kind);
     if (!at) throw error;
     broken.push(brokenScript(at, error));
-    const others = standing.filter((one) => one !== at);
+    const others = loaded.filter((one) => one !== at);
     return assembled(ours, others, broken);
   }
 }
@@ -122,8 +122,8 @@ function unknownKind(name: string, ours: readonly Kind[], scripts: readonly Scri
   if (own) return `"${name}" is a kind of your own: add the fields to it in ${own.file}.`;
   const known = ours.map(({ singular }) => singular);
   const near = closest(`${name}`, known);
-  const instead = near === null ? `there are ${known.join(", ")}.` : `did you mean "${near}"?`;
-  return `There is no kind "${name}" to add fields to; ${instead}`;
+  const suggestion = near === null ? `there are ${known.join(", ")}.` : `did you mean "${near}"?`;
+  return `There is no kind "${name}" to add fields to; ${suggestion}`;
 }
 
 /** What links to a kind whose script is broken cannot work either, until that one is mended. */

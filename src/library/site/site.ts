@@ -216,9 +216,9 @@ function checkRules(given: unknown, file: string): void {
     if (must === undefined) {
       const known = Object.keys(RULES_MUST);
       const near = closest(name, known);
-      const instead =
+      const suggestion =
         near === null ? `it may have: ${known.join(", ")}.` : `did you mean "${near}"?`;
-      throw new SettingsError(`In ${file}, "ausleihe" has an unknown key "${name}"; ${instead}`);
+      throw new SettingsError(`In ${file}, "ausleihe" has an unknown key "${name}"; ${suggestion}`);
     }
     if (lending.Check({ ...DEFAULT_RULES, [name]: value })) continue;
     const shown = JSON.stringify(value).slice(0, 100);
@@ -282,8 +282,8 @@ function parse(text: string, file: string): Record<string, unknown> {
 function unknownKey(key: string, file: string): string {
   const keys = Object.keys(MUST);
   const near = closest(key, keys);
-  const instead = near === null ? `it may have: ${keys.join(", ")}.` : `did you mean "${near}"?`;
-  return `${file} has an unknown key "${key}"; ${instead}`;
+  const suggestion = near === null ? `it may have: ${keys.join(", ")}.` : `did you mean "${near}"?`;
+  return `${file} has an unknown key "${key}"; ${suggestion}`;
 }
 
 function isWrong(key: keyof Site, site: Record<string, unknown>): boolean {

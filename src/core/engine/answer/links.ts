@@ -70,8 +70,8 @@ export async function duplicateLinks(
   { origin, actor, app }: RequestContext,
   { kind, id, values }: Member,
 ): Promise<string[]> {
-  const alike = await app.store.read.possibleDuplicates(kind, values, MOST_DUPLICATES, id);
-  return alike
+  const duplicates = await app.store.read.possibleDuplicates(kind, values, MOST_DUPLICATES, id);
+  return duplicates
     .filter((member) => may(kind.access.read, actor, ownerOf(member)))
     .map((member) => `<${origin}${pathOf(kind, member)}>; rel="duplicate"`);
 }

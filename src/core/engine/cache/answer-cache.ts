@@ -47,7 +47,7 @@ interface AnswerCacheOptions {
   readonly bytes: number;
   /** Of the pages where nobody asks for one. */
   readonly language: () => string;
-  /** Leads to `hear` where something was written; null where nothing was. */
+  /** Leads to `onChanges` where something was written; null where nothing was. */
   readonly renew: () => Promise<void> | null;
 }
 
@@ -123,7 +123,7 @@ export class AnswerCache implements ReadyAnswers {
     }
   }
 
-  hear({ last, changed }: ChangeBatch): void {
+  onChanges({ last, changed }: ChangeBatch): void {
     if (changed === "everything") this.#clear();
     else {
       for (const one of changed) {

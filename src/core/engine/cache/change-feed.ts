@@ -4,10 +4,10 @@ import type { ChangeBatch } from "../../model/store/change-batch.ts";
 import type { Store } from "../../model/store/store.ts";
 
 /** Told in this order; the next one is told when this one is through. */
-type Listener = (news: ChangeBatch) => void | Promise<void>;
+type Listener = (batch: ChangeBatch) => void | Promise<void>;
 
 export class ChangeFeed {
-  readonly #store: Pick<Store, "news">;
+  readonly #store: Pick<Store, "changesSince">;
   readonly #listeners: readonly Listener[];
   /** The last write that is known of. */
   #last = -1;
@@ -15,7 +15,7 @@ export class ChangeFeed {
   /** For those who came while one was under way. */
   #next: Promise<void> | null = null;
 
-  constructor(store: Pick<Store, "news">, listeners: readonly Listener[]) {
+  constructor(store: Pick<Store, "changesSince">, listeners: readonly Listener[]) {
     this.#store = store;
     this.#listeners = listeners;
   }
@@ -37,18 +37,18 @@ export class ChangeFeed {
   }
 
   #ask(): Promise<void> | null {
-    const news = this.#store.news(this.#last);
-    if (news === null) return null;
-    this.#asking = this.#tell(news).finally(() => {
+    const batch = this.#store.changesSince(this.#last);
+    if (batch === null) return null;
+    this.#asking = this.#tell(batch).finally(() => {
       this.#asking = null;
     });
     return this.#asking;
   }
 
   async #tell(asked: Promise<ChangeBatch>): Promise<void> {
-    const news = await asked;
-    if (news.changed !== "everything" && news.changed.length === 0) return;
-    for (const listener of this.#listeners) await listener(news);
-    this.#last = news.last;
+    const batch = await asked;
+    if (batch.changed !== "everything" && batch.changed.length === 0) return;
+    for (const listener of this.#listeners) await listener(batch);
+    this.#last = batch.last;
   }
 }

@@ -148,13 +148,13 @@ export class DependencyRecorder implements Reading {
     return this.#members(kind, await this.#read.newest(kind, limit, behind));
   }
 
-  async alike(
+  async similar(
     member: Member,
     field: string,
     entries: readonly (string | number)[],
     limit: number,
   ): Promise<readonly Member[]> {
-    return this.#members(member.kind, await this.#read.alike(member, field, entries, limit));
+    return this.#members(member.kind, await this.#read.similar(member, field, entries, limit));
   }
 
   async discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]> {

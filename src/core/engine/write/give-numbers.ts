@@ -13,12 +13,12 @@ export const numberedFields = fieldsOf(
     field.type === "text" && field.numbered !== undefined,
 );
 
-/** The same values, in their order, each with what it lacked. `coming`: of a field, numbers of its series that others will bring along. */
+/** The same values, in their order, each with what it lacked. `reserved`: of a field, numbers of its series that others will bring along. */
 export async function withNumbers<T extends Values>(
   kind: Kind,
   all: readonly T[],
   { writing, site, today }: Numbering,
-  coming: (name: string) => ReadonlySet<string> | undefined = () => undefined,
+  reservedFor: (name: string) => ReadonlySet<string> | undefined = () => undefined,
 ): Promise<readonly T[]> {
   if (numberedFields(kind).length === 0) return all;
   const given = all.map((values) => ({ ...values }));
@@ -26,7 +26,7 @@ export async function withNumbers<T extends Values>(
     const lacking = given.filter((values) => (values[name] ?? null) === null);
     if (lacking.length === 0) continue;
     const own = given.flatMap((values) => (values[name] as string | null) ?? []);
-    const reserved = coming(name);
+    const reserved = reservedFor(name);
     const numbers = await writing.nextNumbers(kind, name, series, lacking.length, own, reserved);
     for (const [index, values] of lacking.entries())
       Object.assign(values, { [name]: numbers[index] ?? null });

@@ -166,8 +166,8 @@ async function addAlong(
 
 /** Inside the transaction: nothing that was made on the way, because it was named, stays behind. */
 async function checkLooks({ kind, view }: Write, writing: Writing, given: Values): Promise<void> {
-  const alike = await writing.possibleDuplicates(kind, given, MOST_SHOWN);
-  const links = alike
+  const duplicates = await writing.possibleDuplicates(kind, given, MOST_SHOWN);
+  const links = duplicates
     .filter((member) => may(kind.access.read, view.actor, ownerOf(member)))
     .map((member) => ({
       url: view.origin + pathOf(kind, member),

@@ -15,10 +15,10 @@ type Handover = "hand" | "post";
 export function makeCode(
   now: number,
   days = 1,
-  way: Handover = "hand",
+  handover: Handover = "hand",
 ): { readonly code: string; readonly record: string } {
   const code = randomCode();
-  return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${way} ${now}` };
+  return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${handover} ${now}` };
 }
 
 /** Takes the place of the last one that went the same way: whoever has a letter sent in another's name voids no slip of paper. */

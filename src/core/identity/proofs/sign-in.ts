@@ -65,16 +65,16 @@ export class SignIn {
   /** For programs, which send the password with every request: argon2 runs once in five minutes. */
   async again(given: Attempt): Promise<Verdict> {
     const { username, password, address, here = false } = given;
-    const meant = await this.#parts.accounts.meant(username);
+    const matching = await this.#parts.accounts.matching(username);
     const known = this.#proofs.get(username);
-    const account = meant.find(
+    const account = matching.find(
       (one) => mayEnter(one, here) && known?.proof === this.#proof(username, password, [one]),
     );
     if (account && known && holds(known.since, REMEMBERED, this.#parts.now()))
       return { account, cause: "kennwort" };
     // Many requests at once are one try: a program with ten connections is not ten guesses.
-    const attempt = `${this.#proof(username, password, meant)} ${address} ${here}`;
-    const asked = this.#asked.get(attempt) ?? this.#check(meant, given, false);
+    const attempt = `${this.#proof(username, password, matching)} ${address} ${here}`;
+    const asked = this.#asked.get(attempt) ?? this.#check(matching, given, false);
     this.#asked.set(attempt, asked);
     const verdict = await asked.finally(() => this.#asked.delete(attempt));
     if (typeof verdict === "object" && "account" in verdict) {
@@ -87,7 +87,7 @@ export class SignIn {
 
   /** For people at the sign-in form, who may also have a code. */
   async once(given: Attempt): Promise<Verdict> {
-    return this.#check(await this.#parts.accounts.meant(given.username), given, true);
+    return this.#check(await this.#parts.accounts.matching(given.username), given, true);
   }
 
   /** For somebody signed in who has to show the password once more: a code is none, and nobody else's password. */
@@ -100,14 +100,14 @@ export class SignIn {
    * Whoever is meant is asked one after the other; a guess counts for each of them. As many hashes are made as if all were meant who
    * can be: the time must not tell how many share an address, not even to one of them.
    */
-  async #check(meant: readonly Account[], given: Attempt, codes: boolean): Promise<Verdict> {
+  async #check(matching: readonly Account[], given: Attempt, codes: boolean): Promise<Verdict> {
     const { rateLimit, events } = this.#parts;
     const failed: (Account | null)[] = [];
     let full: LimitReached | null = null;
     let entered: Verdict | null = null;
     let hashes = 0;
     // Nobody at all costs as much as somebody.
-    for (const account of meant.length > 0 ? meant : [null]) {
+    for (const account of matching.length > 0 ? matching : [null]) {
       const taken = await rateLimit.take(await this.#limitsFor(account, given));
       if ("waitSeconds" in taken) {
         events.noteRarely({ what: "gebremst", ...whoTried(account, given) });
@@ -128,7 +128,7 @@ export class SignIn {
     }
     const most = hashes > 0 ? mostMeant(given.username) : 0;
     for (; hashes < most; hashes++)
-      await verifyPassword(given.password, meant[0]?.passwordHash ?? null);
+      await verifyPassword(given.password, matching[0]?.passwordHash ?? null);
     if (entered) return entered;
     for (const account of failed)
       events.note({ what: "fehlgeschlagen", ...whoTried(account, given) });

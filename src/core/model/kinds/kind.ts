@@ -284,8 +284,8 @@ export class Kinds {
           `The field "${name}" of the kind "${kind.singular}" is derived from "${other}.${field.by}", which does not link back${didYouMean(
             field.by,
             Object.keys(target.fields).filter((one) => {
-              const way = target.fields[one];
-              return (way?.type === "link" || way?.type === "links") && way.to === kind.singular;
+              const link = target.fields[one];
+              return (link?.type === "link" || link?.type === "links") && link.to === kind.singular;
             }),
           )}`,
           kind.singular,

@@ -48,7 +48,7 @@ export interface Reading extends ImportedReading {
   /** `behind`: those that come after it. */
   newest(kind: Kind, limit: number, behind?: Member): Promise<readonly Member[]>;
   /** Others of its kind that share entries of a list: ids of what it links to, or texts. */
-  alike(
+  similar(
     member: Member,
     field: string,
     entries: readonly (string | number)[],

@@ -17,7 +17,7 @@ export interface Store {
   /** A number that changes with every write of whomever: what was made before it may be stale after. */
   change(): Promise<number>;
   /** What was written after the write of that number; null, at once, where it is certain that nothing was. */
-  news(since: number): Promise<ChangeBatch> | null;
+  changesSince(since: number): Promise<ChangeBatch> | null;
   /** A consistent copy of everything while the service goes on; any storage engine can read it back. */
   backup(file: string): Promise<number>;
   /** Puts a backup in the place of everything, in one transaction. Both return the number of rows. */

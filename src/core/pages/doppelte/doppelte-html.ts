@@ -47,13 +47,13 @@ ${tableLink("doppelte", view, carriedQuery(view))}
 function choices({ query }: DoublesPage, view: View): Markup {
   const texts = view.texts.duplicates;
   const kinds = view.kinds.all.filter(({ alike }) => alike.length > 0);
-  const way = (name: string, value: string | null, label: string, current: boolean) =>
+  const tab = (name: string, value: string | null, label: string, current: boolean) =>
     html`<li><a href="${placeWith({ [name]: value, nach: null }, view)}"${current && html` aria-current="page"`}>${label}</a></li>\n`;
-  const ofKind = (kind: Kind) => way("art", kind.singular, manyOf(kind, view), query.kind === kind);
+  const ofKind = (kind: Kind) => tab("art", kind.singular, manyOf(kind, view), query.kind === kind);
   return html`<nav class="desk-modes" aria-label="${texts.state}"><ul>
-${way("zustand", null, texts.open, query.state === "offen")}${way("zustand", "verschieden", texts.settled, query.state === "verschieden")}</ul></nav>
+${tab("zustand", null, texts.open, query.state === "offen")}${tab("zustand", "verschieden", texts.settled, query.state === "verschieden")}</ul></nav>
 <nav class="desk-modes" aria-label="${texts.kind}"><ul>
-${way("art", null, texts.all, query.kind === null)}${kinds.map(ofKind)}</ul></nav>`;
+${tab("art", null, texts.all, query.kind === null)}${kinds.map(ofKind)}</ul></nav>`;
 }
 
 function shownPair({ kind, one, other }: DuplicatePair, { state }: PairQuery, view: View): Markup {

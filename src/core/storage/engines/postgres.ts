@@ -42,7 +42,7 @@ export async function openPostgres(url: string): Promise<Backend> {
   const writers = connectionsTo(url, { ...common, most: 1, limit: 0, longest: LONGEST });
   const database = queries(readers);
   const writing = queries(writers);
-  const turns = new WriteLock();
+  const writeLock = new WriteLock();
   try {
     await sql`select 1`.execute(database);
   } catch (error) {
@@ -105,7 +105,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     },
 
     transaction: (work, patience = LOCK_TIMEOUT) =>
-      turns.take(patience, (until) => alone(work, until, patience * WRITING)),
+      writeLock.take(patience, (until) => alone(work, until, patience * WRITING)),
 
     jsonArray: (entries) => sql`json_build_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`coalesce(json_agg(${entry} order by ${sql.join(order)}), '[]')`,
@@ -187,7 +187,7 @@ export async function openPostgres(url: string): Promise<Backend> {
         .execute(work),
 
     async close() {
-      await turns.idle;
+      await writeLock.idle;
       await circuitBreaker.close();
       await database.destroy();
       await writing.destroy();

@@ -53,7 +53,7 @@ export function openSqlite(file: string): Backend {
   // Never writes, so that it hears of every commit there is, those of the other connection too.
   const version = reading.prepare("PRAGMA data_version");
   let found = { stretch: -1, version: 0 };
-  const turns = new WriteLock();
+  const writeLock = new WriteLock();
 
   /** What is thrown instead of an error of SQLite. */
   function problemOf(error: unknown): unknown {
@@ -106,7 +106,7 @@ export function openSqlite(file: string): Backend {
     },
 
     transaction: (work, patience = LOCK_TIMEOUT) =>
-      turns.take(patience, (until) => alone(work, until)),
+      writeLock.take(patience, (until) => alone(work, until)),
 
     jsonArray: (entries) => sql`json_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`json_group_array(${entry} order by ${sql.join(order)})`,
@@ -189,7 +189,7 @@ export function openSqlite(file: string): Backend {
     },
 
     async close() {
-      await turns.idle;
+      await writeLock.idle;
       reading.close();
       writing.close();
     },

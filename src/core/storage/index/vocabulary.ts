@@ -33,18 +33,18 @@ const REMEMBERED = 200_000;
  */
 export class Memory {
   #learnt: Learnt = new Map();
-  #news = -1;
+  #changeNumber = -1;
 
-  take(news: number): Learnt {
-    const known: Learnt = news === this.#news ? this.#learnt : new Map();
+  take(changeNumber: number): Learnt {
+    const known: Learnt = changeNumber === this.#changeNumber ? this.#learnt : new Map();
     this.#learnt = new Map();
     return known;
   }
 
-  bringBack(learnt: Learnt, news: number): void {
+  bringBack(learnt: Learnt, changeNumber: number): void {
     for (const texts of learnt.values()) if (texts.size > REMEMBERED) texts.clear();
     this.#learnt = learnt;
-    this.#news = news;
+    this.#changeNumber = changeNumber;
   }
 }
 

@@ -35,7 +35,7 @@ import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
 import { type EntrySource, entriesOf, type ListingContext, list } from "./listing.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
 import { ReadCache } from "./read-cache.ts";
-import { alike } from "./related.ts";
+import { similar } from "./related.ts";
 import { search, suggest } from "./search.ts";
 
 /** Members of a list that is remembered whole. */
@@ -195,13 +195,13 @@ export class Reader implements Reading {
     return rows.map((row) => entries.read(row.zeile));
   }
 
-  async alike(
+  async similar(
     { kind, id }: Member,
     field: string,
     entries: readonly (string | number)[],
     limit: number,
   ): Promise<readonly Member[]> {
-    const ids = await alike(this.ask, kind, id, field, entries, limit);
+    const ids = await similar(this.ask, kind, id, field, entries, limit);
     return entriesOf(this.#entries(kind), ids);
   }
 

@@ -12,7 +12,7 @@ const MOST_KEYS = 5;
  * The ids of those that have most in common, the next ones first. Each key is one short stretch of an index on either
  * side of the member, so a maker of forty thousand works costs no more than one of two.
  */
-export async function alike(
+export async function similar(
   ask: Ask,
   kind: Kind,
   id: number,

@@ -97,8 +97,8 @@ async function meantBy(context: ListingContext, query: Query): Promise<string | 
   // Each word is one that there is, but nothing has all of them: one of them is meant otherwise.
   const tried = [...known.map(({ words }) => words.flatMap(searchWords)), [...query.words]];
   for (const words of tried.slice(-TRIED)) {
-    const meant = await mostFound(context, await oneOtherwise(context, words));
-    if (meant) return meant;
+    const suggested = await mostFound(context, await oneOtherwise(context, words));
+    if (suggested) return suggested;
   }
   return null;
 }

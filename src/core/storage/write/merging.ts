@@ -116,7 +116,7 @@ async function moveListed(
 }
 
 /** What leads to a member besides links: its addresses, and what imports know it by. */
-export async function waysTo(
+export async function addressesOf(
   { database }: MergingContext,
   { kind, id }: Member,
 ): Promise<Pick<Absorbed, "keys" | "sources"> & { source: Absorbed["lost"]["source"] }> {

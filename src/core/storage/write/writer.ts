@@ -46,7 +46,7 @@ import {
   moveLinks,
   moveLinksBack,
   takeBackWays,
-  waysTo,
+  addressesOf,
 } from "./merging.ts";
 import { nextNumbers, numbersAhead } from "./numbers.ts";
 import { rememberRepeat } from "./repeats.ts";
@@ -268,7 +268,7 @@ export class Writer extends Reader implements Writing {
     const { kind, id, slug, version, created } = lost;
     const { backend, database, kinds } = this;
     const room = { backend, database, kinds };
-    const { source, ...ways } = await waysTo(room, lost);
+    const { source, ...ways } = await addressesOf(room, lost);
     const apart = await settledWith(backend, database, kind, id);
     const moved = await moveLinks(room, lost, kept.id, (other, ids) =>
       this.#refreshing.moved(other, ids),
@@ -404,11 +404,11 @@ export class Writer extends Reader implements Writing {
   /** Tells of the rest; what is left to be done once everything is committed is returned. */
   async finish(): Promise<() => void> {
     await this.tallies.write(this.backend, this.database);
-    const changeNumber = await this.noted.write(this.database);
+    const written = await this.noted.write(this.database);
     const learnt = this.#learnt;
     if (learnt === null) return () => {};
-    const news = changeNumber ?? (await lastChangeNumber(this.database));
-    return () => this.#memory.bringBack(learnt, news);
+    const changeNumber = written ?? (await lastChangeNumber(this.database));
+    return () => this.#memory.bringBack(learnt, changeNumber);
   }
 
   /** Beside what is stored, not beside what somebody has read: in the same transaction others may have written since. */

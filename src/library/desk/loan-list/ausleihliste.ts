@@ -37,8 +37,8 @@ export function loanListPages(rules: () => LendingRules): Page[] {
         const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
         if (!account) return null;
         const past = { behind: placeIn(view.query.get("nach")) };
-        const house = { kinds, read, rules: rules(), fees: feeRules(view.site ?? {}) };
-        const list = await loanListOf(account, past, house);
+        const context = { kinds, read, rules: rules(), fees: feeRules(view.site ?? {}) };
+        const list = await loanListOf(account, past, context);
         return {
           html: () => loanListPage(list, view),
           values: valuesOf(list, view.suffix),

@@ -20,8 +20,8 @@ export function calendarFeed(rules: () => LendingRules): Page {
       // Asked in any case, so that nobody can tell by the time which accounts there are.
       const isRight = isToken(token.secret, account?.values.kalender ?? "");
       if (!account || !isRight || account.values.aktiv === "nein") return null;
-      const house = { kinds: view.kinds, read, rules: rules(), fees: null };
-      const values = valuesOf(await loanListOf(account, "none", house), "");
+      const context = { kinds: view.kinds, read, rules: rules(), fees: null };
+      const values = valuesOf(await loanListOf(account, "none", context), "");
       const document = { shape: LOAN_LIST, values };
       return { type: ics.type, body: ics.document?.write(document, view) ?? "" };
     },

@@ -41,8 +41,8 @@ type DrawerLink = readonly [href: string, title: string];
 
 export function drawers(logView: boolean, view: View): Markup {
   const texts = lendingTexts(view.texts).desk;
-  const ways = waysOf(logView, view);
-  const filled = ORDER.map((name) => [name, ways.filter(([href]) => drawerOf(href) === name)]);
+  const tabs = waysOf(logView, view);
+  const filled = ORDER.map((name) => [name, tabs.filter(([href]) => drawerOf(href) === name)]);
   return html`<nav class="drawers" aria-label="${texts.collections}">
 ${(filled as [keyof typeof texts.drawers, DrawerLink[]][])
   .filter(([, own]) => own.length > 0)

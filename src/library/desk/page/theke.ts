@@ -97,14 +97,14 @@ interface DeskAnswer {
 
 /** What could be meant by it; looking changes nothing. */
 async function lookedFor(text: string, visit: Visit): Promise<DeskAnswer> {
-  const meant = await understand(text, visit);
-  switch (meant.what) {
+  const scanned = await understand(text, visit);
+  switch (scanned.what) {
     case "copy":
-      return { text: "", step: await offerOf(meant.copy, visit) };
+      return { text: "", step: await offerOf(scanned.copy, visit) };
     case "reader":
-      return { choices: { readers: [meant.reader], copies: [], works: [] } };
+      return { choices: { readers: [scanned.reader], copies: [], works: [] } };
     case "choose":
-      return { choices: meant };
+      return { choices: scanned };
     default:
       return { choices: { readers: [], copies: [], works: [] } };
   }
@@ -114,8 +114,8 @@ async function show(scene: Scene, message: DeskAnswer, status = 200): Promise<Pa
   const { room, visit, account, returning } = scene;
   const { view, read } = visit;
   const { kinds } = view;
-  const house = { kinds, read, rules: lendingRules(room.site), fees: feeRules(room.site) };
-  const reader = account && !returning ? await loanListOf(account, "today", house) : null;
+  const context = { kinds, read, rules: lendingRules(room.site), fees: feeRules(room.site) };
+  const reader = account && !returning ? await loanListOf(account, "today", context) : null;
   const page = {
     scene,
     step: message.step ?? null,

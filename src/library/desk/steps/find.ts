@@ -33,8 +33,8 @@ export async function copyNumbered(code: string, visit: Visit): Promise<Member |
   const said = code.normalize("NFC").trim().slice(0, LONGEST);
   if (said === "" || said.includes("\u0000")) return null;
   const { copies } = await byNumber(said, visit);
-  const meant = meaningOf({ text: said, cards: [], copies, ...NO_WORDS });
-  return meant.what === "copy" ? meant.copy : null;
+  const scanned = meaningOf({ text: said, cards: [], copies, ...NO_WORDS });
+  return scanned.what === "copy" ? scanned.copy : null;
 }
 
 const NO_WORDS = { readers: [], works: [] } as const;

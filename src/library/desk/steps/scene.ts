@@ -61,8 +61,8 @@ function keyIn(fields: FormFields): string | null {
 
 /** On the page of a copy the reader is typed: a card, or a name that only one has. */
 async function readerTyped(fields: FormFields, visit: Visit): Promise<Member | null> {
-  const meant = await understand(fields.get("leser") ?? "", visit);
-  return meant.what === "reader" ? meant.reader : null;
+  const scanned = await understand(fields.get("leser") ?? "", visit);
+  return scanned.what === "reader" ? scanned.reader : null;
 }
 
 /** What a field of the form names by its id. */

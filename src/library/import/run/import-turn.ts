@@ -57,7 +57,7 @@ export class ImportTurn {
 
   /** What was written after the write of that number; asked inside of a write, there is no more of it until that is over. */
   async news(since: number): Promise<ChangeBatch | null> {
-    return this.#store.news(since);
+    return this.#store.changesSince(since);
   }
 
   /** For whoever does something else for a long time. */

@@ -93,7 +93,7 @@ export async function importFiles(
   let news = -1;
   try {
     let [rows, bytes] = [0, 0];
-    news = (await store.news(-1))?.last ?? -1;
+    news = (await store.changesSince(-1))?.last ?? -1;
     checked = await checkFiles(store, kinds, files, {
       options: checks,
       reading: {

@@ -35,7 +35,7 @@ export function keepImporting(
 
   async function look(): Promise<void> {
     if (stopped || child || performance.now() < rest) return;
-    const news = await store.news(heard);
+    const news = await store.changesSince(heard);
     if (news === null && performance.now() - looked < LOOK_ANYWAY) return;
     if (news) heard = news.last;
     looked = performance.now();

@@ -20,7 +20,7 @@ import { isMissing, isWithdrawn } from "../../lending/loan.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { lendingTexts, printTexts, refusalTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
-import { having, ownOf, tellLending } from "../werk/availability.ts";
+import { workAvailability, ownOf, tellLending } from "../werk/availability.ts";
 import { copySteps, loanSteps } from "./outcomes.ts";
 
 const LOST = { ausgang: "verloren" } as const;
@@ -46,7 +46,7 @@ export const look = htmlLook({
       image: null,
       main: html`<header class="member-head">${heading(title)}
 <p class="lead"><bdi>${copy.title}</bdi> · ${choiceOf(copy.kind, "status", `${copy.values.status}`, view)}</p></header>
-${isStaff(view.actor) ? answerCache(copy, view) : whole && having(whole, view)}
+${isStaff(view.actor) ? copyState(copy, view) : whole && workAvailability(whole, view)}
 ${details(copy, view, [copy.kind.titleName, "status"])}
 ${related(copy, view)}`,
     };
@@ -79,7 +79,7 @@ ${related(copy, view)}`,
 });
 
 /** Who has it, and the button that takes it back; or the field for whom to lend it to. */
-function answerCache(copy: Member, view: View): Markup {
+function copyState(copy: Member, view: View): Markup {
   const { desk, list } = lendingTexts(view.texts);
   const loan = loanBeside(view);
   if (loan && loan.values.zurueck === null) {

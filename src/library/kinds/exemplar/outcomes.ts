@@ -36,21 +36,21 @@ export function copySteps(copy: Member, view: View): Markup | null {
     return null;
   const { steps } = lendingTexts(view.texts);
   const { zustand } = copy.values;
-  const ways: [string, Record<string, string | null>][] =
+  const changes: [string, Record<string, string | null>][] =
     zustand === "ausgesondert"
       ? [[steps.found, { zustand: null }]]
       : [[steps.withdraw, { zustand: "ausgesondert" }]];
-  if (zustand === "in Reparatur") ways.unshift([steps.repaired, { zustand: null }]);
+  if (zustand === "in Reparatur") changes.unshift([steps.repaired, { zustand: null }]);
   else if (!["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`))
-    ways.unshift([steps.repair, { zustand: "in Reparatur" }]);
-  return buttons(copy, ways, view);
+    changes.unshift([steps.repair, { zustand: "in Reparatur" }]);
+  return buttons(copy, changes, view);
 }
 
 function buttons(
   member: Member,
-  ways: readonly (readonly [label: string, values: Record<string, string | null>])[],
+  changes: readonly (readonly [label: string, values: Record<string, string | null>])[],
   view: View,
 ): Markup {
   const next = `/${member.kind.singular}/${member.id}`;
-  return html`<div class="steps">${ways.map(([label, values]) => changeForm(member, { label, values, next, done: "vermerkt" }, view))}</div>`;
+  return html`<div class="steps">${changes.map(([label, values]) => changeForm(member, { label, values, next, done: "vermerkt" }, view))}</div>`;
 }

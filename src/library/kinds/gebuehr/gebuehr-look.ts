@@ -56,15 +56,16 @@ function feeSteps(fee: Member, next: string, view: View): Markup | null {
   const { steps } = feeTexts(view.texts);
   const { zustand, betrag, bezahlt } = fee.values;
   const none = moneyOf(0, currencyIn(`${betrag}`));
-  const ways: [string, Record<string, string>][] = [];
+  const changes: [string, Record<string, string>][] = [];
   if (zustand === "offen") {
-    ways.push([steps.cash, { zustand: "bezahlt", weise: "bar" }]);
-    ways.push([steps.card, { zustand: "bezahlt", weise: "karte" }]);
-    ways.push([steps.letOff, { zustand: "erlassen" }]);
+    changes.push([steps.cash, { zustand: "bezahlt", weise: "bar" }]);
+    changes.push([steps.card, { zustand: "bezahlt", weise: "karte" }]);
+    changes.push([steps.letOff, { zustand: "erlassen" }]);
   } else if (isHeld(fee.values))
-    ways.push([steps.giveBack, { zustand: "erlassen", bezahlt: none }]);
-  else if (zustand === "bezahlt") ways.push([steps.reverse, { zustand: "offen", bezahlt: none }]);
+    changes.push([steps.giveBack, { zustand: "erlassen", bezahlt: none }]);
+  else if (zustand === "bezahlt")
+    changes.push([steps.reverse, { zustand: "offen", bezahlt: none }]);
   else if (coinsOf(`${bezahlt}`) < coinsOf(`${betrag}`))
-    ways.push([steps.reopen, { zustand: "offen" }]);
-  return html`<div class="steps">${ways.map(([label, values]) => changeForm(fee, { label, values, next, done: "vermerkt" }, view))}</div>`;
+    changes.push([steps.reopen, { zustand: "offen" }]);
+  return html`<div class="steps">${changes.map(([label, values]) => changeForm(fee, { label, values, next, done: "vermerkt" }, view))}</div>`;
 }

@@ -23,7 +23,7 @@ const SHOWN = 8;
 const MOST_LOANS = 20;
 
 /** null for a work without copies: there is nothing to be had, and nothing to be said. */
-export function having(work: Member, view: View): Markup | null {
+export function workAvailability(work: Member, view: View): Markup | null {
   const copies = linksIn(work, "exemplar");
   if (copies.length === 0) return null;
   // What can be had stands first.

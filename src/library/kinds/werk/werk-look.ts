@@ -32,7 +32,7 @@ import { drawnPath } from "../../../core/words/drawn.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { printTexts } from "../../texts/themes.ts";
 import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
-import { availability, having, ownOf, showsAll, tellLending } from "./availability.ts";
+import { availability, workAvailability, ownOf, showsAll, tellLending } from "./availability.ts";
 import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
 
 /** What the page and the entry show in their own places. */
@@ -64,7 +64,7 @@ ${image === null ? coverOf(member) : largeCover(image, title, view)}
 ${Boolean(values.untertitel) && html`<p class="subtitle"${languageOf(member)}><bdi>${`${values.untertitel}`}</bdi></p>`}
 ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(member, view)}</p>`}
 </header>
-${having(member, view)}
+${workAvailability(member, view)}
 ${aboutText(about, view)}
 ${foldedDetails(member, view, ON_PAGE)}
 ${editionSection(member, view)}

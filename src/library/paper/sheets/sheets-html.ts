@@ -48,7 +48,7 @@ export function sheetPage(page: SheetPage, view: View): string {
 ${heading(title)}
 <p class="lead">${about}</p>
 ${addressWarning(view)}
-${ways(page, view)}
+${dayLinks(page, view)}
 ${form(page, view)}
 ${list.asked && result(page, view)}
 </div>`;
@@ -56,7 +56,7 @@ ${list.asked && result(page, view)}
   return layout({ title, description: about, path: `/${name}`, hidden: true, above, main }, view);
 }
 
-function ways({ name, today, weekAgo }: SheetPage, view: View): Markup {
+function dayLinks({ name, today, weekAgo }: SheetPage, view: View): Markup {
   const texts = printTexts(view.texts).pages[name];
   const since = view.query.get("seit");
   const way = (day: string, label: string) =>

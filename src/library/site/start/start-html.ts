@@ -38,7 +38,7 @@ ${mainSearch(view)}
 ${visit(view, start.today)}
 ${newest(start.newest, view)}
 ${discover(start.discover, view)}
-${ways(start.counts, view)}`;
+${countLinks(start.counts, view)}`;
   const page = { title: null, description: texts.site.about(siteName), path: "/", searches: true };
   return layout({ ...page, data, main }, view);
 }
@@ -78,7 +78,7 @@ ${entryList(persons, view)}
 </section>`;
 }
 
-function ways(counts: StartPage["counts"], view: View): Markup | null {
+function countLinks(counts: StartPage["counts"], view: View): Markup | null {
   if (counts.length === 0) return null;
   return html`<section aria-labelledby="sammlungen">
 <h2 id="sammlungen">${view.texts.start.numbers}</h2>

@@ -28,19 +28,19 @@ export function visit(view: View, today: string): Markup | null {
   const hours =
     oeffnungszeiten.length > 0 &&
     html`<div><dt>${texts.hours}</dt><dd><ul class="library-hours">${oeffnungszeiten.map((line) => html`<li>${openingIn(line, view.language)}</li>`)}</ul>${closed && html`<p class="closed">${texts.closed(view.texts.formats.day(closed))}</p>`}</dd></div>`;
-  const ways = [
+  const contacts = [
     anschrift &&
       html`<div><dt>${texts.place}</dt><dd class="library-lines">${anschrift}</dd></div>`,
     telefon &&
       html`<div><dt>${texts.phone}</dt><dd><a href="tel:${telefon.replaceAll(/[^+\d]/g, "")}">${telefon}</a></dd></div>`,
     email && html`<div><dt>${texts.mail}</dt><dd><a href="mailto:${email}">${email}</a></dd></div>`,
   ].filter(Boolean);
-  if (!hinweis && !hours && ways.length === 0) return null;
+  if (!hinweis && !hours && contacts.length === 0) return null;
   return html`${hinweis && html`<p class="library-notice library-lines" role="note">${hinweis}</p>`}
 ${
-  (hours || ways.length > 0) &&
+  (hours || contacts.length > 0) &&
   html`<section aria-labelledby="besuch"><h2 id="besuch">${texts.visit}</h2>
-<dl class="details">${hours}${ways}</dl></section>`
+<dl class="details">${hours}${contacts}</dl></section>`
 }`;
 }
 

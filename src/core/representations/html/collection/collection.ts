@@ -33,8 +33,8 @@ export function shownIn({ members, suggestion }: Listing): readonly Member[] {
 /** What a list says besides its members. */
 function said({ kind, members: _, facets, suggestion, ...rest }: Listing): string {
   const counts = facets?.map(({ facet, values }) => [facet.name, values]);
-  const meant = suggestion && [suggestion.words, suggestion.total, suggestion.more];
-  return JSON.stringify([kind.singular, counts, meant, rest]);
+  const suggested = suggestion && [suggestion.words, suggestion.total, suggestion.more];
+  return JSON.stringify([kind.singular, counts, suggested, rest]);
 }
 
 function write(listing: Listing, view: View): string {
@@ -100,34 +100,34 @@ function nothing(listing: Listing, words: string, view: View): Markup {
   const { kind } = listing;
   const chosen = chosenValues(listing, view);
   if (chosen.length > 0) {
-    const news = words === "" ? goodNews(kind, chosen, view) : null;
-    return html`<div class="nothing"><p>${news ?? facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>${meantEntries(listing, view)}`;
+    const emptyMessage = words === "" ? goodNews(kind, chosen, view) : null;
+    return html`<div class="nothing"><p>${emptyMessage ?? facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>${suggestedEntries(listing, view)}`;
   }
   if (words === "") return noneYet(kind, view);
   const [before, after] = search.none;
-  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${!listing.suggestion && search.noneHelp} ${clearing(view)}</p></div>${meantEntries(listing, view)}`;
+  return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${!listing.suggestion && search.noneHelp} ${clearing(view)}</p></div>${suggestedEntries(listing, view)}`;
 }
 
-function suggestion({ suggestion: meant }: Listing, view: View): Markup | null {
-  if (!meant) return null;
+function suggestion({ suggestion: suggested }: Listing, view: View): Markup | null {
+  if (!suggested) return null;
   const { search } = view.texts;
   const [before, after] = search.meant;
-  const words = inTheirSpelling(meant.words, view.query.get("suche") ?? "");
-  return html`<p class="meant">${before}<a href="${here(view, { suche: words, nach: null })}"><bdi>${words}</bdi></a>${after} <span class="extra">(${search.hits(meant.total, meant.more)})</span></p>`;
+  const words = inTheirSpelling(suggested.words, view.query.get("suche") ?? "");
+  return html`<p class="meant">${before}<a href="${here(view, { suche: words, nach: null })}"><bdi>${words}</bdi></a>${after} <span class="extra">(${search.hits(suggested.total, suggested.more)})</span></p>`;
 }
 
 /** Whoever has made a slip sees at once what they were looking for. */
-function meantEntries({ kind, suggestion: meant }: Listing, view: View): Markup | null {
-  if (!meant) return null;
-  return html`${entryList(meant.members, view)}
+function suggestedEntries({ kind, suggestion: suggested }: Listing, view: View): Markup | null {
+  if (!suggested) return null;
+  return html`${entryList(suggested.members, view)}
 ${togetherIn(kind, view)?.markup}`;
 }
 
 /** Whatever stays is spelt as whoever minds capitals has typed it: no title has the last word on "der". */
-function inTheirSpelling(meant: string, typed: string): string {
-  if (typed === typed.toLowerCase()) return meant;
+function inTheirSpelling(suggested: string, typed: string): string {
+  if (typed === typed.toLowerCase()) return suggested;
   const theirs = new Map(typed.split(/\s+/).map((word) => [fold(word), word]));
-  return meant.replace(/\S+/g, (word) => theirs.get(fold(word)) ?? word);
+  return suggested.replace(/\S+/g, (word) => theirs.get(fold(word)) ?? word);
 }
 
 function clearing(view: View): Markup {

@@ -17,9 +17,9 @@ export function entryList(members: readonly Member[], view: View): Markup {
   const item = (member: Member) =>
     html`<li>${together && box(member, together, view)}${entry(member, view)}</li>\n`;
   // Found words are marked, and what stands beside is not the member's own.
-  const alike = wordsIn(view).length === 0 && !view.beside?.length && !together;
+  const isPlain = wordsIn(view).length === 0 && !view.beside?.length && !together;
   return html`<ul class="entries ${kind?.singular ?? ""}-entries">
-${members.map((member) => (alike ? keptFor(member, view, "entry", () => item(member)) : item(member)))}</ul>`;
+${members.map((member) => (isPlain ? keptFor(member, view, "entry", () => item(member)) : item(member)))}</ul>`;
 }
 
 export function togetherIn(kind: Kind | undefined, view: View): Together | null {

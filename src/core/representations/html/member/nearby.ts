@@ -18,12 +18,12 @@ export async function findNearby(member: Member, read: Reading): Promise<Nearby[
     const value = values[field];
     if (!connects || !Array.isArray(value) || value.length === 0) continue;
     if (type === "texts") {
-      const members = await read.alike(member, field, value as readonly string[], SHOWN);
+      const members = await read.similar(member, field, value as readonly string[], SHOWN);
       nearby.push({ field, title: "", members });
       continue;
     }
     for (const { id, title } of (value as readonly Link[]).slice(0, MAKERS)) {
-      nearby.push({ field, title, members: await read.alike(member, field, [id], SHOWN) });
+      nearby.push({ field, title, members: await read.similar(member, field, [id], SHOWN) });
     }
   }
   return withoutRepeats(nearby);

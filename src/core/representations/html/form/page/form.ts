@@ -86,8 +86,8 @@ function proposed({ kind, remembered }: FormPage, names: readonly string[], view
 async function fieldsOf(fill: Fill, view: View): Promise<Markup | (Markup | null)[]> {
   const { page, entries, names } = fill;
   const own = page.member ? null : lookOf(page.kind).fields;
-  const brought = await own?.(page, (name) => textIn(entries, name), view);
-  if (brought) return brought;
+  const ownPage = await own?.(page, (name) => textIn(entries, name), view);
+  if (ownPage) return ownPage;
   const { form } = page.kind;
   return form ? laidOut(form, fill, view) : names.map((name) => formField(name, fill, view));
 }

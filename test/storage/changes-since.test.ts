@@ -69,7 +69,7 @@ withStores(
   "says that everything changed to whoever asks after a forgotten write",
   async (store) => {
     await add(store, werk!, { titel: "Neu" });
-    assert.equal((await store.news(-1000))?.changed, "everything");
+    assert.equal((await store.changesSince(-1000))?.changed, "everything");
   },
 );
 
@@ -78,9 +78,9 @@ withStores("says that everything changed after a backup was restored", async (st
   await add(store, werk!, { titel: "Bleibt" });
   await store.backup(file);
   const later = await add(store, werk!, { titel: "Vergeht" });
-  const { last } = (await store.news(-1))!;
+  const { last } = (await store.changesSince(-1))!;
   await store.restore(file);
-  const news = await store.news(last);
+  const news = await store.changesSince(last);
   assert.equal(news?.changed, "everything");
   assert.ok(news.last > last, "numbers never come again");
   assert.equal((await store.read.members(werk!, [later])).length, 0);
@@ -126,10 +126,10 @@ withStores(
 );
 
 async function listening(store: Store) {
-  let last = (await store.news(-1))?.last ?? -1;
+  let last = (await store.changesSince(-1))?.last ?? -1;
   return {
     async heard(): Promise<readonly Changed[]> {
-      const news = await store.news(last);
+      const news = await store.changesSince(last);
       if (news === null) return [];
       last = news.last;
       assert.notEqual(news.changed, "everything");

@@ -9,14 +9,14 @@ import type { ChangeBatch } from "../../src/core/model/store/change-batch.ts";
 function slowly() {
   let written = 0;
   const questions: (() => void)[] = [];
-  const news = (since: number): Promise<ChangeBatch> => {
+  const changesSince = (since: number): Promise<ChangeBatch> => {
     const last = written;
     const changed =
       last === since ? [] : ([{ kind: "werk", written: [last], touched: [] }] as const);
     return new Promise((resolve) => questions.push(() => resolve({ last, changed })));
   };
   return {
-    news,
+    changesSince,
     questions,
     write: () => ++written,
     async answer() {
@@ -47,8 +47,8 @@ test("all who come while a question is under way share the one after it", async 
 
 test("whoever keeps answers hears of a write when those before it have dealt with it", async () => {
   const order: string[] = [];
-  const news = async (): Promise<ChangeBatch> => ({ last: 1, changed: "everything" });
-  const changeFeed = new ChangeFeed({ news }, [
+  const changesSince = async (): Promise<ChangeBatch> => ({ last: 1, changed: "everything" });
+  const changeFeed = new ChangeFeed({ changesSince }, [
     async () => {
       await new Promise((resolve) => setImmediate(resolve));
       order.push("site");
@@ -62,14 +62,14 @@ test("whoever keeps answers hears of a write when those before it have dealt wit
 test("what could not be heard is asked again", async () => {
   const told: number[] = [];
   let away = true;
-  const news = async (since: number): Promise<ChangeBatch> => {
+  const changesSince = async (since: number): Promise<ChangeBatch> => {
     if (away) {
       away = false;
       throw new Error("away");
     }
     return { last: 7, changed: since === 7 ? [] : "everything" };
   };
-  const changeFeed = new ChangeFeed({ news }, [({ last }) => void told.push(last)]);
+  const changeFeed = new ChangeFeed({ changesSince }, [({ last }) => void told.push(last)]);
   const [one, other] = [changeFeed.renew(), changeFeed.renew()];
   await assert.rejects(async () => one);
   await other;

@@ -1,8 +1,8 @@
 /** The documentation tells everything there is: every problem, every setting, every command. */
 
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, matchesGlob, relative } from "node:path";
 import { test } from "node:test";
 import { STATUS } from "../src/core/model/answers/problem.ts";
 import { SETTINGS } from "../src/core/settings/settings.ts";
@@ -10,9 +10,12 @@ import { en } from "../src/core/texts/en/all.ts";
 import { overview } from "../src/library/commands/console/help.ts";
 import { commandTexts } from "../src/library/texts/themes.ts";
 import { COMMANDS } from "../src/main.ts";
+import { leihwerk } from "./commands/run.ts";
+
+const ROOT = join(import.meta.dirname, "..");
 
 function read(...path: string[]): string {
-  return readFileSync(join(import.meta.dirname, "..", ...path), "utf8");
+  return readFileSync(join(ROOT, ...path), "utf8");
 }
 
 test("every problem has a paragraph of its own in docs/problems.md, with its status", () => {
@@ -73,9 +76,92 @@ test("every command is in the help", () => {
 
 test("every room of the program stands in ARCHITECTURE.md", () => {
   const floors = read("ARCHITECTURE.md");
-  const root = join(import.meta.dirname, "..");
-  const rooms = globSync("src/{core,library}/*", { cwd: root, withFileTypes: true });
+  const rooms = globSync("src/{core,library}/*", { cwd: ROOT, withFileTypes: true });
   assert.ok(rooms.length > 20);
   for (const { name: room } of rooms)
     assert.ok(floors.includes(`\`${room}/\``), `ARCHITECTURE.md tells about ${room}/`);
+});
+
+/** Every page that people read, by its path. */
+const PAGES = globSync(["*.md", "docs/**/*.md", "demo/*.md", "examples/**/*.md"], { cwd: ROOT });
+
+/** Everything in the project: files, and folders with a slash at the end. */
+const ALL = globSync("**", {
+  cwd: ROOT,
+  withFileTypes: true,
+  exclude: (entry) => ["node_modules", ".git"].includes(entry.name),
+}).map(
+  (entry) =>
+    `/${relative(ROOT, join(entry.parentPath, entry.name))}${entry.isDirectory() ? "/" : ""}`,
+);
+
+/** What a page calls a file or a folder of the project, maybe by the end of its path (`engine/flow.ts`). */
+const PATH =
+  /^(?!(?:data|dist|logs|site|node_modules)\/)(?:[\w.äöüß-]+\/)+(?:[\w.äöüß*-]+\.\w+)?$|^[\w.-]+\.(?:ts|md)$/;
+
+test("every file and folder that the documentation names is there", () => {
+  const missing: string[] = [];
+  for (const page of PAGES) {
+    const text = read(page);
+    for (const [, code = ""] of text.matchAll(/`([^`\n]+)`/g))
+      if (PATH.test(code) && !ALL.some((path) => isNamed(path, code)))
+        missing.push(`${page}: ${code}`);
+    for (const [, link = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [path = "", anchor] = link.split("#");
+      const file = path === "" ? page : join(dirname(page), path);
+      if (!existsSync(join(ROOT, file))) missing.push(`${page}: ${link}`);
+      else if (anchor !== undefined && !anchorsOf(read(file)).includes(anchor))
+        missing.push(`${page}: ${link}`);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+function isNamed(path: string, code: string): boolean {
+  return code.includes("*") ? matchesGlob(path, `/**/${code}`) : path.endsWith(`/${code}`);
+}
+
+/** As GitHub makes them of headings. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+test("every command and flag that the documentation names is there", async () => {
+  const { scripts } = JSON.parse(read("package.json"));
+  const helps = await Promise.all(
+    Object.keys(COMMANDS).map(async (name) => (await leihwerk([name, "--help"])).output),
+  );
+  const help = [overview(COMMANDS), ...helps].join("\n");
+  const missing: string[] = [];
+  for (const page of PAGES.filter((name) => name !== "CHANGELOG.md")) {
+    const text = read(page);
+    for (const [whole, script = ""] of text.matchAll(/\bnpm run (?:-\S+ )?([\w:]+)/g))
+      if (!(script in scripts)) missing.push(`${page}: ${whole}`);
+    for (const [whole, command = ""] of text.matchAll(
+      /(?:`|npx |bin\/)leihwerk(?:\.js)? ([a-z]+)[^`\n]*/g,
+    )) {
+      if (!(command in COMMANDS)) missing.push(`${page}: ${whole}`);
+      for (const [flag] of whole.matchAll(/--[a-z][a-z-]+/g))
+        if (!help.includes(flag.replace(/^--no-/, "--")) && !help.includes(flag))
+          missing.push(`${page}: ${whole}`);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+test("the release is the same in the package, its lock file, the changelog and the documentation", () => {
+  const { version } = JSON.parse(read("package.json"));
+  const lock = JSON.parse(read("package-lock.json"));
+  assert.deepEqual([lock.version, lock.packages[""].version], [version, version]);
+  const [, newest] = /^## (\d\S*)/m.exec(read("CHANGELOG.md")) ?? [];
+  assert.equal(newest, version);
+  for (const page of PAGES)
+    for (const [, named] of read(page).matchAll(/leihwerk-(\d+\.\d+\.\d+)\.tgz/g))
+      assert.equal(named, version, page);
 });

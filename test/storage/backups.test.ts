@@ -11,8 +11,10 @@ import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { Library, settingsFor } from "../library.ts";
 
 const FOLDER = join(import.meta.dirname, "backups");
+/** The version of the last release, 0.2.0, whether or not a migration has followed it. */
+const RELEASED = 15;
 /** The numbers 2 and 3 were only ever on the way to 4. */
-const VERSIONS = [...MIGRATIONS.keys()].filter(
+const VERSIONS = [...new Set([...MIGRATIONS.keys(), RELEASED])].filter(
   (version) => version > 0 && ![2, 3].includes(version),
 );
 const OLDEST_WITH_LOANS = 4;

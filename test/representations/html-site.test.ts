@@ -10,7 +10,7 @@ import { contrastOf } from "../../src/core/words/contrast.ts";
 import { inMarkdown, plainText, readMarkdown } from "../../src/core/words/markdown.ts";
 import { readFace } from "../../src/library/site/face.ts";
 import { readSite } from "../../src/library/site/site.ts";
-import { startPage } from "../../src/library/site/start/start-html.ts";
+import { libraryStartPage } from "../../src/library/site/start/start-html.ts";
 import { withApps } from "../app.ts";
 import { EMPTY, view } from "./html-sample.ts";
 
@@ -30,7 +30,7 @@ describe("the face of a library", () => {
     assert.match(colours, /prefers-color-scheme: light\) { :root { --link: #5b2a6e;/);
     assert.match(face.notes.get("impressum de") ?? "", /Marktplatz/);
     assert.match(face.notes.get("impressum en") ?? "", /Germany/);
-    const page = startPage(EMPTY, "{}", view("/", { face }));
+    const page = libraryStartPage(EMPTY, "{}", view("/", { face }));
     for (const path of [face.logo, stylesheetPath, ...face.stylesheets]) {
       assert.ok(page.includes(`"${path}"`), `${path}`);
     }

@@ -6,7 +6,7 @@ import { problemPage } from "../../src/core/representations/html/problem.ts";
 import jsonld from "../../src/core/representations/jsonld.ts";
 import type { ProblemCode } from "../../src/core/texts/codes.ts";
 import { LANGUAGES, textsOf } from "../../src/core/texts/languages.ts";
-import { startPage } from "../../src/library/site/start/start-html.ts";
+import { libraryStartPage } from "../../src/library/site/start/start-html.ts";
 import {
   ausstellung,
   buechner,
@@ -147,7 +147,7 @@ describe("every page", () => {
         view(`/werke?suche=${encodeURIComponent(evil)}`),
       ),
       html.problem(problem("nicht-gefunden", { path: evil }), view(`/${encodeURIComponent(evil)}`)),
-      startPage(EMPTY, "{}", view("/", { siteName: evil })),
+      libraryStartPage(EMPTY, "{}", view("/", { siteName: evil })),
     ];
     for (const page of pages) {
       assert.doesNotMatch(page, /<script>|' onload='/);
@@ -295,7 +295,7 @@ describe("the start page", () => {
       discover: [buechner()],
       counts: [{ kind: person, total: 319 }],
     };
-    const page = startPage(start, "{}", view("/"));
+    const page = libraryStartPage(start, "{}", view("/"));
     assert.match(page, /<form class="search" role="search" action="werke"/);
     assert.match(page, /<button formaction="personen">Personen<\/button>/);
     assert.match(page, /href="werk\/12"/);
@@ -305,7 +305,7 @@ describe("the start page", () => {
   });
 
   it("works for a library that is still empty", () => {
-    const page = startPage(EMPTY, "{}", view("/"));
+    const page = libraryStartPage(EMPTY, "{}", view("/"));
     assert.match(page, /<h1>/);
   });
 });

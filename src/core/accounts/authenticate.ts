@@ -1,4 +1,4 @@
-/** The door of the house: puts what `identity` knows about proofs together with the accounts of the kind `konto`. */
+/** The door of the house: puts what `identity` knows about proofs together with the kind of accounts. */
 
 import { randomBytes } from "node:crypto";
 import type { Authenticator } from "../engine/authenticator.ts";
@@ -174,9 +174,18 @@ function unauthorized(first = ""): Problem {
 }
 
 function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
-  const konto = kinds.one("konto");
+  const { accounts } = kinds;
+  const fields = Object.entries(accounts.fields);
+  /** What no two of them share, and what letters reach them at; what a site adds lets nobody in. */
+  const own = fields.filter(([name]) => !accounts.added.includes(name));
+  const names = own.flatMap(([name, field]) =>
+    field.type === "text" && field.unique ? [name] : [],
+  );
+  const addresses = own.flatMap(([name, field]) =>
+    field.type === "text" && field.format === "email" ? [name] : [],
+  );
   const by = async (field: string, value: string) => {
-    const member = await read.findBy(konto, field, value);
+    const member = await read.findBy(accounts, field, value);
     return member && accountOf(member);
   };
   const byAddress = async (said: string) => {
@@ -184,7 +193,11 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
     if (!said.includes("@") || said.includes("\u0000")) return [];
     const spellings = [...new Set([said, said.toLowerCase(), mailAddress(said.toLowerCase())])];
     const found = await Promise.all(
-      spellings.map((email) => read.matching(konto, { email, aktiv: "ja" }, mostMeant(said))),
+      spellings.flatMap((address) =>
+        addresses.map((field) =>
+          read.matching(accounts, { [field]: address, aktiv: "ja" }, mostMeant(said)),
+        ),
+      ),
     );
     return found.flat().map(accountOf);
   };
@@ -192,17 +205,16 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
     byName: (username) => by("username", username),
     /** All of them are asked, whichever answers: how long it takes tells nothing. */
     async matching(said) {
-      const [named, carded, addressed] = await Promise.all([
-        by("username", said),
-        by("ausweis", said),
+      const [addressed, ...named] = await Promise.all([
         byAddress(said),
+        ...names.map((name) => by(name, said)),
       ]);
-      const all = [named, carded, ...addressed].filter((account) => account !== null);
+      const all = [...named, ...addressed].filter((account) => account !== null);
       const once = new Map(all.map((account) => [account.id, account]));
       return [...once.values()].slice(0, mostMeant(said));
     },
     async byId(id) {
-      const [member] = await read.members(konto, [id]);
+      const [member] = await read.members(accounts, [id]);
       return member ? accountOf(member) : null;
     },
   };

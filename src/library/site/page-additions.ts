@@ -13,6 +13,8 @@ export function pageAdditions(findings: () => number): PageAdditions {
       { href: `ausleihliste/${actor.id}`, title: lendingTexts(view.texts).list.open },
       ...(isStaff(actor) ? [desk(view)] : []),
     ],
+    foot: ({ texts }) =>
+      Object.entries(texts.notes).map(([name, { title }]) => ({ href: name, title })),
     remarks: (actor, { texts }) =>
       findings() > 0 && isLibrarian(actor)
         ? [{ href: "befunde", title: findingTexts(texts).link(findings()) }]

@@ -148,12 +148,14 @@ export interface FrameLink {
   readonly title: string;
 }
 
-/** Links that the core does not know of, for those who are signed in. */
+/** Links that the core does not know of. */
 export interface PageAdditions {
-  /** Where they go on, in the head of every page. */
+  /** Where those who are signed in go on, in the head of every page. */
   home(actor: Actor, view: View): FrameLink;
-  /** In the foot of every page. */
+  /** In the foot of every page, for those who are signed in. */
   own(actor: Actor, view: View): readonly FrameLink[];
+  /** The same for everybody. */
+  foot(view: View): readonly FrameLink[];
   /** Below that, what they should look after. */
   remarks(actor: Actor, view: View): readonly FrameLink[];
   /** Above the pages that only staff has. */

@@ -145,8 +145,13 @@ function toCalendar(address: string, view: View): Markup | null {
   return html`<p><a href="${webcal}">${view.texts.access.calendarOpen}</a> <button type="button" class="quiet" data-copy="${address}" data-copied="${copied}" hidden>${copy}</button> <span role="status"></span></p>`;
 }
 
+/** Only some accounts have days that a calendar could show. */
+export function hasCalendar({ kind }: Member): boolean {
+  return kind.fields.kalender?.type === "secret";
+}
+
 function calendar({ account, own, calendar }: AccessPage, view: View): Markup | null {
-  if (!own && !calendar) return null;
+  if (!hasCalendar(account) || (!own && !calendar)) return null;
   const texts = view.texts.access;
   return html`<section aria-labelledby="kalender"><h2 id="kalender">${texts.calendar}</h2>
 <p>${texts.calendarAbout}</p>

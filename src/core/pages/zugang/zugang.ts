@@ -16,7 +16,7 @@ import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/
 import { text } from "../../model/kinds/field.ts";
 import type { Member } from "../../model/store/member.ts";
 import { isId } from "../../words/slug.ts";
-import { type AccessPage, accessPage } from "./zugang-html.ts";
+import { type AccessPage, accessPage, hasCalendar } from "./zugang-html.ts";
 
 interface AccessParts {
   readonly sessions: Sessions;
@@ -87,8 +87,10 @@ export function accessPages(access: AccessParts): Page[] {
       async act(visit, fields) {
         const scene = await sceneOf(access, visit, fields);
         if (scene === null) throw new Problem("nicht-gefunden", { path: visit.view.path });
-        const action = ACTIONS.get(fields.get("aktion") ?? "");
-        if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+        const name = fields.get("aktion") ?? "";
+        const action = ACTIONS.get(name);
+        const isKnown = !name.startsWith("kalender") || hasCalendar(scene.account);
+        if (!action || !isKnown) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
         const outcome = await action(scene);
         return outcome.next ? { seeOther: outcome.next, notice: "kennwort" } : show(scene, outcome);
       },
@@ -115,7 +117,7 @@ async function sceneOf(
   fields: FormFields,
 ): Promise<AccessScene | null> {
   const { key, view, read } = visit;
-  const [account] = isId(key) ? await read.members(view.kinds.one("konto"), [Number(key)]) : [];
+  const [account] = isId(key) ? await read.members(view.kinds.accounts, [Number(key)]) : [];
   if (!account) return null;
   const { actor } = view;
   // How staff comes in is for librarians to see.

@@ -1,5 +1,6 @@
 /** Accounts: who may sign in. Private: a reader is never part of the public catalogue for being a reader. */
 
+import { followAccount, removeOwned } from "../../../core/accounts/account-rules.ts";
 import { isDemoSecret } from "../../../core/identity/demo.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import {
@@ -22,12 +23,7 @@ import {
   text,
   type Values,
 } from "../../../core/model/kinds/field.ts";
-import {
-  type Occasion,
-  type Rules,
-  removeAndFollow,
-  rulesOf,
-} from "../../../core/model/kinds/rules.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
@@ -59,28 +55,21 @@ const rules: Rules = {
   releases: ({ owner }) => owner !== null,
 
   async remove(before, occasion) {
-    const { writing, kinds } = occasion;
+    const { writing } = occasion;
     if (isBarred(occasion.actor, before)) throw new Problem("kein-zugriff");
     if (isInCharge(before.values)) await keepOne(before, occasion);
     for (const child of await writing.matching(before.kind, { vertretung: before.id })) {
       await writing.forget(child, "vertretung");
     }
-    for (const kind of kinds.owned) {
-      const all = await writing.matching(kind, { [kind.owner]: before.id });
-      await rulesOf(kind).ownerGoes?.(all, occasion);
-      for (const own of all)
-        await (kind.outlives ? writing.forget(own, kind.owner) : removeAndFollow(own, occasion));
-    }
+    await removeOwned(before, occasion);
   },
 
-  async follow(before, member, { writing, kinds, actor, site, today }) {
+  async follow(before, member, occasion) {
+    const { writing, kinds, actor, site, today } = occasion;
     // What comes in many at once is put right by the library, and nobody's surprise.
     const notice = before && member && actor && addressGone(before, member, site, today);
     if (notice) await writing.insert(kinds.one("nachricht"), [{ values: notice }], null);
-    if (before !== null && member === null) await writing.erase(before);
-    // A code that the desk gave a reader does not let anybody in as staff.
-    if (before !== null && member !== null && before.values.rolle !== member.values.rolle)
-      await writing.setSecret(member.kind, member.id, "einmalcode", null);
+    await followAccount(before, member, occasion);
   },
 };
 

@@ -2,32 +2,30 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { may } from "../../../core/model/kinds/access.ts";
-import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import {
+  type CollectionSize,
+  collectionLinks,
+  mainSearch,
+} from "../../../core/pages/start/start-html.ts";
 import { entryList } from "../../../core/representations/html/collection/entries.ts";
 import { noneYet } from "../../../core/representations/html/collection/nothing.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
-import {
-  searchable,
-  searchedFirst,
-  searchForm,
-} from "../../../core/representations/html/frame/search.ts";
-
+import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { shelf } from "../../../core/representations/html/member/shelf.ts";
 import { firstHourTexts } from "../../texts/themes.ts";
 import { premisesOf, visit } from "./visit-html.ts";
 
-export interface StartPage {
+export interface LibraryStart {
   readonly today: string;
   readonly newest: readonly Member[];
   readonly discover: readonly Member[];
-  readonly counts: readonly { readonly kind: Kind; readonly total: number }[];
+  readonly counts: readonly CollectionSize[];
 }
 
 /** `data`: the same as JSON-LD, for search engines. */
-export function startPage(start: StartPage, data: string, view: View): string {
+export function libraryStartPage(start: LibraryStart, data: string, view: View): string {
   const { texts, siteName } = view;
   const { motto } = premisesOf(view);
   const main = html`<div class="welcome">
@@ -38,19 +36,12 @@ ${mainSearch(view)}
 ${visit(view, start.today)}
 ${newest(start.newest, view)}
 ${discover(start.discover, view)}
-${countLinks(start.counts, view)}`;
+${collectionLinks(start.counts, view)}`;
   const page = { title: null, description: texts.site.about(siteName), path: "/", searches: true };
   return layout({ ...page, data, main }, view);
 }
 
-function mainSearch(view: View): Markup | null {
-  const first = searchedFirst(view);
-  if (first === null) return null;
-  const others = searchable(view).filter((kind) => kind !== first);
-  return searchForm(first, view, { id: "suche", others });
-}
-
-function newest(works: StartPage["newest"], view: View): Markup | null {
+function newest(works: LibraryStart["newest"], view: View): Markup | null {
   const kind = works[0]?.kind;
   if (!kind) return empty(view);
   const { start } = view.texts;
@@ -68,21 +59,12 @@ function empty(view: View): Markup {
     : html`<div class="nothing"><p>${firstHourTexts(view.texts).empty.start}</p></div>`;
 }
 
-function discover(persons: StartPage["discover"], view: View): Markup | null {
+function discover(persons: LibraryStart["discover"], view: View): Markup | null {
   const kind = persons[0]?.kind;
   if (!kind) return null;
   const { start } = view.texts;
   return html`<section aria-labelledby="entdecken">
 <div class="section-head"><h2 id="entdecken">${start.discover}</h2><a href="${kind.plural}">${start.all(manyOf(kind, view))}</a></div>
 ${entryList(persons, view)}
-</section>`;
-}
-
-function countLinks(counts: StartPage["counts"], view: View): Markup | null {
-  if (counts.length === 0) return null;
-  return html`<section aria-labelledby="sammlungen">
-<h2 id="sammlungen">${view.texts.start.numbers}</h2>
-<ul class="ways">
-${counts.map(({ kind, total }) => html`<li><a href="${kind.plural}"><span class="figure">${view.texts.formats.number(total)}</span> ${nounsOf(kind, view)[total === 1 ? 0 : 1]}</a></li>\n`)}</ul>
 </section>`;
 }

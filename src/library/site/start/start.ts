@@ -2,7 +2,6 @@
 
 import {
   type DocumentShape,
-  linkTo,
   type PartValues,
   place,
   places,
@@ -14,8 +13,9 @@ import { text, texts } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { INTERFACE_LINKS } from "../../../core/pages/api-catalog.ts";
+import { collectionSizes, startValues } from "../../../core/pages/start/start.ts";
 import jsonld from "../../../core/representations/jsonld.ts";
-import { type StartPage, startPage } from "./start-html.ts";
+import { type LibraryStart, libraryStartPage } from "./start-html.ts";
 import { libraryData, premisesOf } from "./visit-html.ts";
 
 const SHOWN = 6;
@@ -52,7 +52,7 @@ const start: Page = {
     const data = library ? `[${site},${JSON.stringify(library)}]` : site;
     return {
       values,
-      html: async () => startPage(await gather(read, view.kinds), data, view),
+      html: async () => libraryStartPage(await gather(read, view.kinds), data, view),
     };
   },
 };
@@ -60,35 +60,26 @@ const start: Page = {
 export default start;
 
 function valuesOf(view: View): PartValues {
-  const { siteName, kinds, actor } = view;
+  const { actor } = view;
   const { motto, anschrift, telefon, email, oeffnungszeiten } = premisesOf(view);
-  const open = kinds.all.filter((kind) => kind.access.list.includes("all"));
   return {
-    name: siteName,
-    sammlung: open.map(({ plural }) => ({ title: plural, path: `/${plural}` })),
-    beschreibung: { title: "", path: "/openapi.json" },
+    ...startValues(view),
     ...(motto && { motto }),
     ...(anschrift && { anschrift }),
     ...(telefon && { telefon }),
     ...(email && { email }),
     ...(oeffnungszeiten && { oeffnungszeit: oeffnungszeiten }),
-    ...(actor && {
-      konto: linkTo({ id: actor.id, slug: null, title: actor.username }),
-      ausleihliste: { title: "", path: `/ausleihliste/${actor.id}` },
-    }),
+    ...(actor && { ausleihliste: { title: "", path: `/ausleihliste/${actor.id}` } }),
   };
 }
 
-async function gather(read: Reading, kinds: Kinds): Promise<StartPage> {
-  const open = kinds.all.filter((kind) => kind.menu > 0 && kind.access.list.includes("all"));
-  const counts = await Promise.all(
-    open.map(async (kind) => ({ kind, total: await read.count(kind) })),
-  );
-  const [newest, discover] = await Promise.all([
+async function gather(read: Reading, kinds: Kinds): Promise<LibraryStart> {
+  const [counts, newest, discover] = await Promise.all([
+    collectionSizes(read, kinds),
     read.newest(kinds.one("werk"), SHOWN),
     read.discover(kinds.one("person"), dayNumber(read), SHOWN),
   ]);
-  return { newest, discover, counts: counts.filter(({ total }) => total > 0), today: read.today() };
+  return { newest, discover, counts, today: read.today() };
 }
 
 /** Other persons every day, the same ones all day: so the page can be kept by whoever has read it. */

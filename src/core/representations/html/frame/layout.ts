@@ -52,8 +52,8 @@ function brandMark(view: View): Markup {
 }
 
 function notes(view: View): Markup {
-  const links = Object.entries(view.texts.notes).map(
-    ([name, { title }]) => html`<li><a href="${name}">${title}</a></li>\n`,
+  const links = (view.additions?.foot(view) ?? []).map(
+    ({ href, title }) => html`<li><a href="${href}">${title}</a></li>\n`,
   );
   return html`<ul class="notes">\n${ownPages("fuß", view)}${links}<li><a href="schnittstelle">${view.texts.programs.title}</a></li>\n</ul>`;
 }

@@ -1,0 +1,26 @@
+/** What holds for accounts whatever else they are: what belongs to one goes with it. */
+
+import { type Occasion, removeAndFollow, rulesOf } from "../model/kinds/rules.ts";
+import type { Member } from "../model/store/member.ts";
+
+export async function removeOwned(account: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  for (const kind of kinds.owned) {
+    const all = await writing.matching(kind, { [kind.owner]: account.id });
+    await rulesOf(kind).ownerGoes?.(all, occasion);
+    for (const own of all)
+      await (kind.outlives ? writing.forget(own, kind.owner) : removeAndFollow(own, occasion));
+  }
+}
+
+export async function followAccount(
+  before: Member | null,
+  member: Member | null,
+  { writing }: Occasion,
+): Promise<void> {
+  if (before === null) return;
+  if (member === null) return writing.erase(before);
+  // A code that was given to a reader does not let anybody in as staff.
+  if (before.values.rolle !== member.values.rolle)
+    await writing.setSecret(member.kind, member.id, "einmalcode", null);
+}

@@ -1,0 +1,98 @@
+/** The pages that every program on the core has: those about the interface itself, those for accounts and those for operating it. */
+
+import { trustedProxies } from "../http/requests/trusted-proxies.ts";
+import type { Page } from "../model/answers/page.ts";
+import type { Kinds } from "../model/kinds/kind.ts";
+import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
+import { apiCatalog } from "../pages/api-catalog.ts";
+import assets from "../pages/assets.ts";
+import bild from "../pages/bild.ts";
+import { duplicatesPageOf } from "../pages/doppelte/doppelte.ts";
+import favicon from "../pages/favicon.ts";
+import { alive, readyPage } from "../pages/health.ts";
+import { metricsPage } from "../pages/metrics.ts";
+import { openapiPage } from "../pages/openapi/openapi.ts";
+import problem from "../pages/problem.ts";
+import { logPages } from "../pages/protokoll/protokoll.ts";
+import robots from "../pages/robots.ts";
+import { schemaPage } from "../pages/schema.ts";
+import { interfacePageOf } from "../pages/schnittstelle/schnittstelle.ts";
+import { sitemap, sitemapPart } from "../pages/sitemap.ts";
+import sprache from "../pages/sprache.ts";
+import start from "../pages/start/start.ts";
+import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
+import { accessPages } from "../pages/zugang/zugang.ts";
+import { html } from "../representations/html/frame/markup.ts";
+import type { Settings } from "../settings/settings.ts";
+import { VERSION } from "../settings/version.ts";
+import type { CoreBase } from "./extension.ts";
+
+const PAGES: readonly Page[] = [
+  start,
+  problem,
+  sitemap,
+  sitemapPart,
+  robots,
+  apiCatalog,
+  alive,
+  bild,
+  favicon,
+  assets,
+  sprache,
+];
+
+interface Operation {
+  /** The folder of the logs, where they can be read in the browser. */
+  readonly logs: string | null;
+  readonly stopping: AbortSignal;
+  readonly settings: MetricsSettings;
+  /** What all processes of the server have counted. */
+  readonly figures: () => Promise<string | null>;
+}
+
+type MetricsSettings = Partial<Pick<Settings, "metrics" | "metricsToken">>;
+
+export function corePages(base: CoreBase, operation: Operation): Page[] {
+  const { kinds, store, identity, secrets } = base;
+  const { logs, stopping, settings, figures } = operation;
+  const nothing = () => html``;
+  return [
+    ...PAGES,
+    readyPage(() => store.check()),
+    ...entrancePages({
+      ...identity,
+      ...secrets,
+      firstPlace: async () => null,
+      below: nothing,
+      afterwards: nothing,
+    }),
+    ...accessPages({ ...identity, ...secrets }),
+    eventsPageOf(identity.events),
+    duplicatesPageOf(store),
+    ...(logs === null ? [] : logPages(logs, stopping)),
+    ...metrics(settings, kinds, figures),
+  ];
+}
+
+/** The last one at an address stays, in the place of the first. */
+export function replacing(pages: readonly Page[]): Page[] {
+  return [...new Map(pages.map((page) => [page.path, page])).values()];
+}
+
+/** All pages, and those that tell about all of them. */
+export function withDescriptions(pages: readonly Page[]): Page[] {
+  const known = [...pages, schemaPage(pages)];
+  const all = [...known, openapiPage(known)];
+  return [...all, interfacePageOf(all)];
+}
+
+/** Where nobody may read it there is no such page. */
+function metrics(
+  { metrics: addresses = [], metricsToken: token = null }: MetricsSettings,
+  kinds: Kinds,
+  figures: () => Promise<string | null>,
+): Page[] {
+  if (addresses.length === 0 && token === null) return [];
+  const { trusts } = trustedProxies(addresses);
+  return [metricsPage({ token, allows: trusts, figures, version: VERSION }, kinds)];
+}

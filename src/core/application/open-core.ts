@@ -1,0 +1,153 @@
+/** Kinds, representations and a database become an application, Request in and Response out: the core on its own, and what a program adds to it. */
+
+import { accountSecrets } from "../accounts/account-secrets.ts";
+import { authenticatorOf, type Identity, openIdentity } from "../accounts/authenticate.ts";
+import type { AppContext } from "../engine/app-context.ts";
+import { Router } from "../engine/ask/route.ts";
+import { AnswerCache } from "../engine/cache/answer-cache.ts";
+import { responseOf } from "../engine/cache/cached-answer.ts";
+import { ChangeFeed } from "../engine/cache/change-feed.ts";
+import { answer, refuse } from "../engine/flow.ts";
+import type { RefusedHead, RefusedRequest } from "../http/refusals/refusal.ts";
+import type { Application, AskedRequest, Exchange } from "../http/requests/exchange.ts";
+import { sourceFolders } from "../logs/write/open-logs.ts";
+import type { Representation } from "../model/answers/representation.ts";
+import type { Kinds } from "../model/kinds/kind.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type OpenStore, openStore } from "../storage/open.ts";
+import { daysIn } from "../words/dates/days.ts";
+import { corePages, withDescriptions, replacing } from "./core-pages.ts";
+import { type CoreBase, type ProgramExtension, plainSite } from "./extension.ts";
+
+export interface CoreApplication {
+  readonly application: Application;
+  readonly store: OpenStore;
+  readonly kinds: Kinds;
+  readonly identity: Identity;
+  /** Hears of what others have written; null: nothing was. */
+  renew(): Promise<void> | null;
+  /** Ends answers that would go on for ever. */
+  stopping(): void;
+  close(): Promise<void>;
+}
+
+type Required = "database" | "environment" | "displayErrors" | "url";
+type Optional =
+  | "site"
+  | "timeZone"
+  | "logs"
+  | "logView"
+  | "errorPage"
+  | "sharedSeconds"
+  | "requireConditions"
+  | "answerStore"
+  | "metrics"
+  | "metricsToken"
+  | "host"
+  | "proxies";
+
+export type CoreSettings = Pick<Settings, Required> & Partial<Pick<Settings, Optional>>;
+
+export interface CoreParts {
+  /** With the one of accounts among them. */
+  readonly kinds: Kinds;
+  readonly representations: readonly Representation[];
+  /** Another clock than the machine's. */
+  readonly now?: () => number;
+  /** What all processes of the server have counted. */
+  readonly figures?: () => Promise<string | null>;
+  readonly extend?: (base: CoreBase) => Promise<ProgramExtension>;
+}
+
+export async function openCore(
+  settings: CoreSettings,
+  { kinds, representations, now = Date.now, figures = async () => null, extend }: CoreParts,
+): Promise<CoreApplication> {
+  const { timeZone = "Europe/Berlin", environment, answerStore = 32 } = settings;
+  const { host = "0.0.0.0", proxies = [], url } = settings;
+  const store = await openStore(settings.database, kinds, daysIn(timeZone, now));
+  // Where nobody says who can reach it, everybody may.
+  const identity = await openIdentity(store, kinds, { reach: { host, url, proxies }, now });
+  const secrets = accountSecrets({ store, kinds, identity });
+  const logs = settings.logView && settings.logs ? settings.logs : null;
+  const base = { kinds, store, identity, secrets, timeZone, logView: logs !== null };
+  const extension = (await extend?.(base)) ?? {};
+  const { site = plainSite() } = extension;
+  const stopping = new AbortController();
+  const own = corePages(base, { logs, stopping: stopping.signal, settings, figures });
+  const pages = replacing([...own, ...(extension.pages ?? [])]);
+  const trace = environment === "development";
+  const answerCache =
+    trace || answerStore === 0
+      ? null
+      : new AnswerCache(store.read, {
+          bytes: answerStore * 1024 * 1024,
+          language: () => site.language,
+          renew: () => changeFeed.renew(),
+        });
+  // What is kept goes last: who sees that it has gone sees what was decided since, too.
+  const changeFeed = new ChangeFeed(store, [
+    (batch) => extension.onChanges?.(batch),
+    (batch) => answerCache?.onChanges(batch),
+  ]);
+  // A database that is away is told by whoever needs it: until then what was decided last holds.
+  const renew = () => changeFeed.renew()?.catch(() => {}) ?? null;
+  await renew();
+  const context: AppContext = {
+    kinds,
+    representations,
+    router: new Router(kinds, withDescriptions(pages), representations, extension.broken),
+    store,
+    answerCache,
+    get siteName() {
+      return site.name;
+    },
+    get face() {
+      return site.face;
+    },
+    renew,
+    timeZone,
+    get site() {
+      return site.decided;
+    },
+    mails: extension.mails ?? false,
+    additions: extension.additions ?? null,
+    get language() {
+      return site.language;
+    },
+    url,
+    sharedSeconds: settings.sharedSeconds ?? 0,
+    requireConditions: settings.requireConditions ?? false,
+    displayErrors: settings.displayErrors,
+    errorPage: settings.errorPage ?? false,
+    kindsMayDisplayErrors: environment !== "production",
+    sources: sourceFolders(settings.site),
+    trace,
+    authenticator: authenticatorOf(identity, store),
+    get otherCatalogue() {
+      return extension.otherCatalogue?.() ?? null;
+    },
+  };
+  return {
+    application: Object.assign(
+      async (request: Request, exchange: Exchange) =>
+        responseOf(await answer(request, exchange, context), request.method),
+      {
+        plainly: (request: AskedRequest, exchange: Exchange) => answer(request, exchange, context),
+        refuse: (refused: RefusedRequest, head: RefusedHead) => refuse(refused, head, context),
+        urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
+        ...(answerCache && { ready: answerCache }),
+      },
+    ),
+    store,
+    kinds,
+    identity,
+    renew,
+    stopping: () => stopping.abort(),
+    async close() {
+      await identity.backgroundTasks.close();
+      await identity.notes.close();
+      await store.close();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-/** The door of the house: puts what `identity` knows about proofs together with the kind of accounts. */
+/** Authentication: joins the proofs of `identity` (passwords, sessions, tokens, one-time codes) with the kind of accounts. */
 
 import { randomBytes } from "node:crypto";
 import type { Authenticator } from "../engine/authenticator.ts";

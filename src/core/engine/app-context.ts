@@ -1,4 +1,4 @@
-/** Everything an answer is made from; put together once, at the start. */
+/** The application context: everything an answer is made from, put together once at the start. */
 
 import type { SourceFolders } from "../logs/write/describe-error.ts";
 import type { OtherCatalogue } from "../model/answers/other-catalogue.ts";

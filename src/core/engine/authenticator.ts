@@ -1,4 +1,4 @@
-/** What the engine asks of the door: who comes in, how fast, and with which forms. `src/core/accounts/authenticate.ts` answers. */
+/** What the engine needs of authentication: who asks, the rate limit, the sign-in forms. `src/core/accounts/authenticate.ts` implements it. */
 
 import type { AskedRequest, Exchange } from "../http/requests/exchange.ts";
 import type { Actor } from "../model/kinds/access.ts";

@@ -1,6 +1,6 @@
 /**
- * The way of a request, from top to bottom. Each step is a question with a name; the statuses beside it are
- * the answers that end the way there. A form walks the very same way as a program.
+ * How a request is handled, from top to bottom. Each step is a question; the statuses beside it are the answers that end the
+ * request there. A web form takes the same steps as a program.
  */
 
 import type { RefusedHead, RefusedRequest, WrittenRefusal } from "../http/refusals/refusal.ts";

@@ -1,4 +1,4 @@
-/** What goes on after an answer was given, so that its time tells nobody what was done. */
+/** Work that goes on after the answer, so that the response time reveals nothing about it (timing attacks). */
 
 import { setTimeout as pause } from "node:timers/promises";
 

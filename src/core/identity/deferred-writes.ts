@@ -1,4 +1,4 @@
-/** What is worth a note and no waiting: gathered in memory and written in batches, so that whoever only reads never waits for a write. */
+/** Deferred writes: what is worth noting but not waiting for is buffered in memory and written in batches. */
 
 import { complain } from "../logs/write/complain.ts";
 import type { PlainRow, Rows } from "./rows.ts";

@@ -1,4 +1,4 @@
-/** What happens at the door, written down for the librarians: who came in, who did not, and what the night work did. */
+/** The security log for librarians: sign-ins, failed attempts, and what the nightly work did. */
 
 import type { DeferredWrites } from "./deferred-writes.ts";
 import { holds } from "./moments.ts";

@@ -1,4 +1,4 @@
-/** What every answer with a body has in common: its headers, its tag, its compression, and whether the client has it already. */
+/** What every answer with a body has in common: headers, ETag, compression, and 304 where the client has it already. */
 
 import { Problem } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";

@@ -1,4 +1,4 @@
-/** What a developer is shown of an error of the program: message, place, the lines around it, and the way of the request. */
+/** The error page of development: message, stack, the lines of source around it, and the trace of the request. */
 
 import { readFile } from "node:fs/promises";
 import { describeError, type SourceFolders } from "../../logs/write/describe-error.ts";

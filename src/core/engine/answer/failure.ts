@@ -1,4 +1,4 @@
-/** The one place where an error becomes an answer. */
+/** The one place where a thrown error becomes a response. */
 
 import { Problem } from "../../model/answers/problem.ts";
 import {

@@ -1,4 +1,7 @@
-/** Headers that every answer carries: what may be cached, and what a browser must not do with it. */
+/**
+ * Headers of every answer: Cache-Control and Vary, and security headers such as Content-Security-Policy (against XSS) and framing
+ * rules (against clickjacking).
+ */
 
 import type { RequestContext } from "../ask/request-context.ts";
 import type { HeaderFields } from "../cache/answer.ts";

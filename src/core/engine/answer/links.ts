@@ -1,4 +1,4 @@
-/** The links that an answer carries in its head: where else it is, what it is a part of, what describes it. */
+/** The Link header of an answer (RFC 8288): canonical address, other representations, next page, collection, schema. */
 
 import { inLanguage, pathOf, variantPath } from "../../model/answers/address.ts";
 import type { Page } from "../../model/answers/page.ts";

@@ -1,4 +1,4 @@
-/** A part of a file, where somebody asks for one (RFC 9110, 14): a single range; whoever asks for several gets the whole. */
+/** Range requests (RFC 9110, 14): a single range of a file; a client that asks for several gets the whole file. */
 
 interface ByteRange {
   readonly first: number;

@@ -1,4 +1,4 @@
-/** Lists as tables: whole members, and all of them unless somebody asks for a page. */
+/** Lists as tables (CSV, BibTeX, RIS): whole members, streamed in batches, and all of them unless the client asks for a page. */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Exchange } from "../../http/requests/exchange.ts";

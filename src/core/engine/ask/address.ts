@@ -1,4 +1,4 @@
-/** An address taken apart: few need the care of a URL of the Web, which costs as much as finding what stands there. */
+/** Parses a request target. Most addresses need no URL object, which costs as much as the lookup itself. */
 
 export type Address = Pick<URL, "origin" | "host" | "pathname" | "search" | "searchParams">;
 

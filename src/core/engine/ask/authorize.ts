@@ -1,4 +1,4 @@
-/** Whom a request has to ask: the roles for what is wanted, and whose it is. Facts of kinds and pages answer, never their names. */
+/** Authorization: which roles may do what is asked, and whose it is. Decided by facts of kinds and pages, never by their names. */
 
 import {
   type Actor,

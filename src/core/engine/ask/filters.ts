@@ -1,4 +1,4 @@
-/** The fields that an address asks for by name, `?verlag=lyrik-verlag`, and what is meant by what it says of them. */
+/** Filters by field in the query string, `?verlag=lyrik-verlag`, and what their values stand for. */
 
 import { Problem } from "../../model/answers/problem.ts";
 import { normalForm } from "../../model/codes/codes.ts";

@@ -1,4 +1,4 @@
-/** Paging, sorting, filters and search as they stand in an address: `?suche=&art=&sortierung=&anzahl=&nach=`. */
+/** Paging, sorting, filters and search in the query string: `?suche=&art=&sortierung=&anzahl=&nach=`. Pages go by cursor (keyset), never by offset. */
 
 import { Problem } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";

@@ -1,4 +1,4 @@
-/** Chooses the representation and the language: the suffix, then `?format=`, then Accept (RFC 9110, 12.5). */
+/** Content negotiation: chooses representation and language by suffix, then `?format=`, then Accept and Accept-Language (RFC 9110, 12.5). */
 
 import { Problem } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";

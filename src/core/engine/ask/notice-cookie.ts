@@ -1,4 +1,4 @@
-/** The one-time cookie that tells the page behind a 303 what was done. Only who has changed something gets it, and the page that shows it deletes it. */
+/** The flash message: a one-time cookie that tells the page behind a 303 what was done. The page that shows it deletes it. */
 
 import { cookieLine, cookiesIn } from "../../http/requests/cookies.ts";
 import { type Notice, noticeOf } from "../../texts/notice-codes.ts";

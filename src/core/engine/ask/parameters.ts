@@ -1,4 +1,4 @@
-/** Which parameters an address can have that mean something: an answer under any other is made for one link, and not worth keeping. */
+/** The query parameters that an address understands. An answer under any other is not worth caching. */
 
 import { choosingParameters } from "../../model/store/filter.ts";
 import type { Target } from "./route.ts";

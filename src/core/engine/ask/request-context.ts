@@ -1,4 +1,4 @@
-/** One request on its way: what has been learnt so far, and the answers given to each question. */
+/** The request context: one request, what is known of it so far, and the trace of decisions taken on it. */
 
 import type { AskedRequest, Exchange } from "../../http/requests/exchange.ts";
 import { pathOf, variantPath } from "../../model/answers/address.ts";

@@ -1,4 +1,4 @@
-/** What an address means: which kind, which member, which page; and which methods it takes. */
+/** Routing: which kind, member or page an address means, and which methods it takes. */
 
 import type { Page } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";

@@ -1,4 +1,4 @@
-/** What somebody means who types or scans a code into a search: where it is one thing, the search leads straight to it. */
+/** A barcode, card number or ISBN that is typed or scanned into a search leads straight to what has it. */
 
 import { codeOf } from "../../model/codes/codes.ts";
 import { type Actor, may, mayRead } from "../../model/kinds/access.ts";

@@ -1,4 +1,4 @@
-/** The body of a request: its size is bounded while it is read, its type decides who understands it. */
+/** The request body: its size is limited while it is read, and its media type decides which representation parses it. */
 
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import type { FormFields } from "../../model/answers/page.ts";

@@ -1,4 +1,4 @@
-/** Text in UTF-8, and nothing else: a byte that is none must not be stored as a question mark. */
+/** Strict UTF-8: an invalid byte is refused, never stored as a replacement character. */
 
 import { Problem } from "../../model/answers/problem.ts";
 

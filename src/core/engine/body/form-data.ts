@@ -1,4 +1,4 @@
-/** Takes a form apart while it comes, plain or in parts, and stops at the first thing that there is too much of. */
+/** Streams a form, urlencoded or multipart, and stops at the first limit that it exceeds. */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";

@@ -1,4 +1,4 @@
-/** Web forms know only GET and POST: a form posts to the parent and names the command and the member it is about. */
+/** Web forms know only GET and POST (method override): a form posts to the parent and names the command and the member it is about. */
 
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";

@@ -1,4 +1,4 @@
-/** What somebody has filled in last, kept by their browser: a pile of books is of one kind, in one language, for one shelf. */
+/** Form entries that the browser remembers for the next one: a pile of books is of one kind, in one language, for one shelf. */
 
 import { cookieLine, cookiesIn } from "../../http/requests/cookies.ts";
 import type { Pair } from "../../model/answers/representation.ts";

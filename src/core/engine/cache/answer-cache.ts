@@ -1,6 +1,6 @@
 /**
- * Finished answers for anybody, kept until something that they were made from is written. It is a cache as HTTP knows it: by address, and
- * below it by what Vary names. Whoever asks gets what the whole way would make now: `renew` hears of every write before an answer is given.
+ * The answer cache: finished public responses, by address and below it by what Vary names, until something that they depend on is
+ * written. It is never stale: `renew` reads the change feed before an answer is given.
  */
 
 import type {

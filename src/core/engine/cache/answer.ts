@@ -1,4 +1,4 @@
-/** What the way of a request ends with, before it leaves or is kept at hand. */
+/** What handling a request ends with, before it is sent or cached. */
 
 /** A plain object: on the way of every request, it costs a tenth of a Headers object. */
 export type HeaderFields = Record<string, string>;

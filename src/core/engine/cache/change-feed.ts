@@ -1,4 +1,4 @@
-/** Hears of every write, once for all who keep something made from what is stored and for all requests that come meanwhile. */
+/** The change feed: asks the store once for all writes since the last time and passes them to every cache that has to invalidate. */
 
 import type { ChangeBatch } from "../../model/store/change-batch.ts";
 import type { Store } from "../../model/store/store.ts";

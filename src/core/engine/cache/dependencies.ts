@@ -1,5 +1,5 @@
 /**
- * What an answer was made from, as tags: whoever keeps the answer forgets it when one of them is written. A tag is `werk#7` (a member and
+ * The dependencies of an answer, as tags: a cache invalidates the answer when one of them is written. A tag is `werk#7` (a member and
  * what it shows of others), `werk!` (which works there are, and their own values) or `werk*` (anything about works: counts, touches).
  */
 

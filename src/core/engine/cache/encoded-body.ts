@@ -1,4 +1,4 @@
-/** What a text is as bytes: encoded, hashed and compressed once for as long as its address has the same to say. */
+/** A cache of encoded bodies: text to bytes, hash and compression are computed once while an address has the same content. */
 
 import { hashOf } from "../answer/conditional.ts";
 import { compress, type Encoding } from "../answer/encoding.ts";

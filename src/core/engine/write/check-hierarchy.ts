@@ -1,4 +1,4 @@
-/** What stands above what: within a kind links lead up, and never in a circle. */
+/** Hierarchies within a kind: links lead up and never form a cycle. */
 
 import type { Fault } from "../../model/answers/problem.ts";
 import type { Link, LinkField, Values } from "../../model/kinds/field.ts";

@@ -1,4 +1,4 @@
-/** Reads what a body says of each field, and names everything that is wrong with its form. Asks nothing of the database. */
+/** Validates the form of a body, field by field, and names every fault at once. Asks nothing of the database. */
 
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";

@@ -1,4 +1,4 @@
-/** Gives numbers to what is written without them: inventory numbers, barcodes. Inside the write, so that no two get the same. */
+/** Assigns inventory numbers and barcodes to what is written without them. Inside the transaction, so that no two get the same. */
 
 import type { TextField, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";

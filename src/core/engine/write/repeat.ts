@@ -1,4 +1,4 @@
-/** Whoever is not sure that a request arrived sends it again: a POST by its Idempotency-Key, a PUT or PATCH by what it says. */
+/** Idempotent retries: a client that is not sure that a request arrived sends it again, a POST by its Idempotency-Key, a PUT or PATCH by its content. */
 
 import { createHash } from "node:crypto";
 import type { AskedRequest } from "../../http/requests/exchange.ts";

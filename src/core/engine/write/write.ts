@@ -1,4 +1,4 @@
-/** The writes themselves, each inside one transaction in which every check still holds when it commits. */
+/** The writes themselves, each in one transaction in which every check still holds at commit (optimistic locking by If-Match, uniqueness, rules). */
 
 import { pathOf } from "../../model/answers/address.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";

@@ -1,4 +1,4 @@
-/** Notices workers that no longer answer, as in an endless loop. */
+/** Heartbeats: notices workers that no longer answer, as in an endless loop. */
 
 interface Watched {
   /** It has been ready once: from then on its silence means something. */

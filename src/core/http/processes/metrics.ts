@@ -1,4 +1,4 @@
-/** What a server counts of itself, and how the numbers of all its processes become one page in the format of OpenMetrics. */
+/** Metrics: what each process counts, and how the numbers of all of them become one page in the OpenMetrics format (Prometheus). */
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 

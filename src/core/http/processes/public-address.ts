@@ -1,4 +1,4 @@
-/** Which addresses belong to the Internet: to all others nobody outside may lead a request of ours. */
+/** Which IP addresses are public: requests that we make for others go to no other (against SSRF). */
 
 import { BlockList, isIP } from "node:net";
 

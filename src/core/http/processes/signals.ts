@@ -1,4 +1,4 @@
-/** What the signals mean to a server: stop, stop now, or open the log files anew and take what has changed. */
+/** What the signals mean: graceful shutdown (SIGTERM, SIGINT), shutdown at once, or reopen the log files and reload (SIGHUP). */
 
 import { closeSync, openSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-/** Keeps the workers running: starts them, watches them, puts on record what died with one, and ends them all in good order. */
+/** The supervisor: starts the workers, watches and restarts them, records what died with one, and shuts all of them down gracefully. */
 
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";

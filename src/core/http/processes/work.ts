@@ -1,4 +1,4 @@
-/** The life of a worker: it opens the application, serves what the supervisor gives it, and leaves in good order. */
+/** The life of a worker: it opens the application, serves the connections that the supervisor passes on, and drains them before it ends. */
 
 import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";

@@ -1,4 +1,4 @@
-/** Answers, and puts on record, what never became a request: the HTTP parser gave up, the client was too slow, wanted a tunnel, or there are too many. */
+/** Answers and logs what never became a request: parse errors, slow clients (Slowloris), CONNECT, too many connections. */
 
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";

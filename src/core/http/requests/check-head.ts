@@ -1,4 +1,4 @@
-/** Refuses what no application should ever see: requests whose head is too long, ambiguous or not for this server. */
+/** Refuses heads that are too long, ambiguous (request smuggling) or meant for another server, before the application sees them. */
 
 import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "../../texts/codes.ts";

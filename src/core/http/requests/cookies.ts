@@ -1,4 +1,4 @@
-/** Cookies, read and written (RFC 6265): over https their name promises that no other host and no plain connection has set them. */
+/** Cookies, read and written (RFC 6265); over https with the `__Host-` prefix, so that no other host and no plain connection can set them. */
 
 /** By their plain names, with `pathCookie` those that have a path of their own; of several of one name the last. */
 export function cookiesIn(header: string | null, secure: boolean): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-/** Looks at the request target before a URL object can tidy it up, and gives the application an address it can parse. */
+/** Checks the raw request target (path traversal, control characters) before a URL object normalizes it. */
 
 import { isHost } from "./trusted-proxies.ts";
 

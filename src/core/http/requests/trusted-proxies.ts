@@ -1,4 +1,4 @@
-/** Decides who the client is: the peer, or whom a listed proxy names. Nobody else's word counts. */
+/** The client's address: the peer, or the one that a listed proxy forwards (X-Forwarded-For). Nobody else is believed. */
 
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";

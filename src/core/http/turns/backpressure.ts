@@ -1,4 +1,4 @@
-/** Lets go of clients that ask and do not take their answers: what waits for them takes memory from everybody. */
+/** Backpressure: closes the connections of clients that ask and do not read their answers, since what waits for them takes memory from everybody. */
 
 import type { Connection } from "../requests/connection.ts";
 

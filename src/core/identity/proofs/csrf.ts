@@ -1,4 +1,4 @@
-/** Tokens in forms: a page of another site cannot know them, so it cannot send a form in somebody's name. */
+/** CSRF tokens in forms: a page of another site cannot know them, so it cannot send a form in somebody's name. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { holds } from "../moments.ts";

@@ -1,4 +1,4 @@
-/** Whether a user name and a password belong together: slow to guess, quick for programs that ask again and again. */
+/** Checks a user name and a password: slow to guess (rate limit, constant work), quick for programs that repeat a request. */
 
 import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";

@@ -1,4 +1,4 @@
-/** Makes text safe for a terminal: a client's bytes can be in any message, and a terminal obeys some of them. */
+/** Makes text safe for a terminal: a client's bytes can be in any message, and a terminal obeys escape sequences. */
 
 /** On one line. */
 export function visible(text: string): string {

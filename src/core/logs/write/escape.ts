@@ -1,4 +1,4 @@
-/** Makes any text harmless in a log line, the way Apache httpd does it, so that no client can forge a line or a field. */
+/** Escapes text for a log line as Apache httpd does (log injection), so that no client can forge a line or a field. */
 
 /**
  * For quoted fields of the access log. Takes bytes as Node hands out headers: one character per byte.

@@ -1,4 +1,4 @@
-/** A file that lines are appended to at no cost for whoever writes them, and that outlives rotation, full disks and sudden ends. */
+/** An append-only log file: buffered, safe across rotation, full disks and sudden ends. */
 
 import {
   closeSync,

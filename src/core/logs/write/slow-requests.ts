@@ -1,4 +1,4 @@
-/** Requests whose answers take long to make: they are counted, and have a log of their own, which thousands of them cannot fill. */
+/** The slow log: requests whose answers take long to make are counted and written to a file of their own, within a rate limit. */
 
 import { type AccessEntry, parseAccessLine } from "../read/parse-line.ts";
 

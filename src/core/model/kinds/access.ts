@@ -1,4 +1,4 @@
-/** Who may do what: facts in the kind's file, judged here and nowhere else. */
+/** Permissions: who may do what is declared in the kind's file and judged here, nowhere else. */
 
 /** "all" is everybody, signed in or not; "owner" is the account that the member belongs to. */
 export type Role = "all" | AccountRole | "owner";

@@ -1,4 +1,4 @@
-/** What was written lately: told to whoever keeps something that was made from it. */
+/** A batch of the change feed: what was written lately, for every cache that depends on it. */
 
 /** Ids of members, or all of them where there are too many to name. */
 export type Ids = readonly number[] | "all";

@@ -1,4 +1,4 @@
-/** Remembers so many things and no more: whichever was not asked for longest is forgotten first. */
+/** An LRU cache: a bounded map that forgets what was not asked for longest. */
 
 export class LruCache<Value> {
   readonly #most: number;

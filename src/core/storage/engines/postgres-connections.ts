@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL that may be lost at any moment: nobody waits for one without end, and losing one ends nothing else. */
+/** The connection pool of PostgreSQL. A connection can be lost at any moment: nobody waits for one without end, and losing one ends nothing else. */
 
 import pg from "pg";
 import { Problem } from "../../model/answers/problem.ts";

@@ -1,4 +1,4 @@
-/** Statements that are put together once and then only filled in: building one costs more than running it. */
+/** A bounded cache of compiled (prepared) statements: building one costs more than running it. */
 
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";

@@ -1,4 +1,4 @@
-/** Writers of a process take turns before they take anything else: whoever waits holds nothing that a reader needs. */
+/** The write lock of a process: writers queue for it before they take anything else, so that a waiting one holds nothing that a reader needs. */
 
 import { errorText } from "../../logs/write/describe-error.ts";
 import { Problem } from "../../model/answers/problem.ts";

@@ -1,4 +1,4 @@
-/** Which members stand under which values of the facets, counted as they are written: no list ever counts rows. */
+/** The index of facets: which members have which values, counted as they are written. No list ever counts rows. */
 
 import { sql } from "kysely";
 import { codesIn } from "../../model/codes/codes-in.ts";

@@ -1,4 +1,4 @@
-/** What members answer to where somebody names them instead of giving their address: kept folded, so that every engine finds alike. */
+/** The index of names: what a member can be called where a link is expected, stored folded so that every engine finds the same. */
 
 import { sql } from "kysely";
 import type { Values } from "../../model/kinds/field.ts";

@@ -1,4 +1,4 @@
-/** The words of public titles and names, so that a search with a slip of the pen can be told what was meant. */
+/** Spelling suggestions ("did you mean"): the words of public titles and names. */
 
 import { sql } from "kysely";
 import type { Link, Value, Values } from "../../model/kinds/field.ts";

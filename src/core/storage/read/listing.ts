@@ -1,4 +1,4 @@
-/** Pages of a collection by keyset, so that the thousandth page costs what the first one does. */
+/** Keyset pagination: the thousandth page of a collection costs what the first one does. */
 
 import { type RawBuilder, sql } from "kysely";
 import { type FacetCounts, facetsOf, hasFilters } from "../../model/kinds/facet.ts";

@@ -1,4 +1,4 @@
-/** A member and all its lists in one statement, so that what is read belongs together. */
+/** Reads a member with all its lists in one statement: no N+1 queries, and what is read belongs together. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { DerivedField, Field, Link, Value } from "../../model/kinds/field.ts";

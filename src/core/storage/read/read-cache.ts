@@ -1,4 +1,4 @@
-/** What was read since anybody last wrote anything: which members stand in a list is still asked, but no row is read twice, and no link counted. */
+/** The read cache: members read since the last write of anybody. Which members stand in a list is still asked, but no row is read twice. */
 
 import type { Found, Member } from "../../model/store/member.ts";
 

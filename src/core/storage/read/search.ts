@@ -1,4 +1,4 @@
-/** A search in a collection: matches in the title first, ranked, and no more of them than can be looked at. */
+/** Full-text search in a collection: matches in the title first, ranked, and no more of them than anybody looks at. */
 
 import { sql } from "kysely";
 import { hasFilters } from "../../model/kinds/facet.ts";

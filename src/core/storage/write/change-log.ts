@@ -1,6 +1,6 @@
 /**
- * Keeps what was written lately in a table, a row for each write, in its own transaction: every process that keeps something made
- * from what is stored learns from it what it can keep no longer. Writers take turns, so the numbers are in the order of the commits.
+ * The table behind the change feed: a row for each write, in its own transaction, from which every process learns what to invalidate
+ * in its caches. Writers hold the write lock, so the numbers are in the order of the commits.
  */
 
 import { sql } from "kysely";

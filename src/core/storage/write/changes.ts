@@ -1,4 +1,4 @@
-/** The record of changes: who changed what when, as it was before and after. */
+/** The audit log: who changed what when, as it was before and after. */
 
 import { sql } from "kysely";
 import type { Actor } from "../../model/kinds/access.ts";

@@ -1,4 +1,4 @@
-/** What was made under which Idempotency-Key, so that a request that comes again makes nothing twice. */
+/** Which Idempotency-Key made what, so that a repeated request makes nothing twice. */
 
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Writing } from "../../model/store/writing.ts";

@@ -165,3 +165,21 @@ test("the release is the same in the package, its lock file, the changelog and t
     for (const [, named] of read(page).matchAll(/leihwerk-(\d+\.\d+\.\d+)\.tgz/g))
       assert.equal(named, version, page);
 });
+
+test("decisions are numbered, dated, in one paragraph each, and found in the index by theme", () => {
+  const text = read("docs", "decisions.md");
+  const [, index = "", entries = ""] =
+    /^## By theme\n([\s\S]*?)^## Entries\n([\s\S]*?)^## /m.exec(text) ?? [];
+  const all = entries.split(/^### /m).slice(1);
+  assert.ok(all.length > 100);
+  for (const [at, entry] of all.entries()) {
+    const [heading = "", mark = "", ...paragraphs] = entry.trim().split("\n\n");
+    assert.ok(heading.startsWith(`${at + 1}. `), `${heading} is number ${at + 1}`);
+    assert.match(mark, /^\*\d{4}-\d\d-\d\d · \S.*\*$/, heading);
+    assert.equal(paragraphs.length, 1, heading);
+    assert.ok((paragraphs[0]?.split(/\s+/).length ?? 0) <= 150, `${heading}: at most 150 words`);
+    assert.equal(index.split(`[${heading}](`).length, 2, `the index has ${heading} once`);
+  }
+  for (const name of Object.keys(JSON.parse(read("package.json")).dependencies))
+    assert.match(text, new RegExp(`^\\| .*\`${name}\``, "m"), `why ${name}`);
+});

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { areAlike, areApart } from "../../src/core/model/duplicates/duplicate-keys.ts";
+import { areApart } from "../../src/core/model/duplicates/duplicate-keys.ts";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import person from "../../src/library/kinds/person/person.ts";
 import werk from "../../src/library/kinds/werk/werk.ts";
+import { areAlike } from "./are-alike.ts";
 
 const mark = fc.option(fc.constantFrom("1836", "1837", "buch"));
 const marks = fc.array(mark, { minLength: 3, maxLength: 3 });

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { areAlike } from "../../src/core/model/duplicates/duplicate-keys.ts";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import { type TestApp, withApps } from "../app.ts";
+import { areAlike } from "../model/are-alike.ts";
 
 const values = fc.record({
   name: fc.constantFrom("Insel", "insel", "Reclam"),

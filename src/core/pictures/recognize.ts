@@ -1,6 +1,6 @@
 /** Tells by the bytes what a file is, whatever its sender says, and refuses what is two things at once. */
 
-import { Problem } from "../model/answers/problem.ts";
+import { invalid, Problem } from "../model/answers/problem.ts";
 
 /** By the name that the decoder has for it. */
 export const TYPES: Readonly<Record<string, string>> = {
@@ -47,8 +47,7 @@ export function fault(
   code: "bild-kaputt" | "bild-zu-gross" | "bild-zwitter" | "bild-anderer-typ",
   params: Readonly<Record<string, string | number>> = {},
 ): Problem {
-  const faults = [{ pointer: "/datei", code, params }];
-  return new Problem("ungueltige-angaben", { count: 1 }, { faults });
+  return invalid({ pointer: "/datei", code, params });
 }
 
 function otherOf(glance: string): string | null {

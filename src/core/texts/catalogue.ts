@@ -18,7 +18,6 @@ export interface CatalogueTexts {
   };
 
   readonly search: {
-    readonly label: string;
     readonly in: (many: string) => string;
     readonly submit: string;
     readonly orIn: string;

@@ -19,7 +19,6 @@ export interface FormTexts {
   readonly cancel: string;
   readonly confirmRemove: string;
   readonly required: string;
-  readonly optional: string;
   readonly onePerLine: string;
   readonly atMost: (characters: number) => string;
   readonly nothingChosen: string;

@@ -3,7 +3,7 @@
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../core/engine/write/write.ts";
 import type { FormFields, Page } from "../../core/model/answers/page.ts";
-import { type Fault, Problem } from "../../core/model/answers/problem.ts";
+import { type Fault, invalid } from "../../core/model/answers/problem.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import type { Link } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
@@ -30,8 +30,7 @@ export function movingPage({ store, site }: MovingParts): Page {
         ...(chosen.length === 0 ? [{ pointer: "/konto", code: "pflicht" } as const] : []),
         ...(name === "" ? [{ pointer: "/gruppe", code: "pflicht" } as const] : []),
       ];
-      if (faults.length > 0)
-        throw new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+      if (faults.length > 0) throw invalid(...faults);
       const kind = kinds.one("konto");
       const moved = await inOneWrite(store, async (here) => {
         const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };

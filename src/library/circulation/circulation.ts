@@ -1,7 +1,7 @@
 /** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
 
 import { pathOf } from "../../core/model/answers/address.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import { may, ownerOf } from "../../core/model/kinds/access.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
@@ -46,8 +46,7 @@ export function refusal(
 }
 
 export function missingFields(...names: readonly string[]): Problem {
-  const faults = names.map((name) => ({ pointer: `/${name}`, code: "pflicht" as const }));
-  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+  return invalid(...names.map((name) => ({ pointer: `/${name}`, code: "pflicht" as const })));
 }
 
 /** What a link of a member points to, whole. */

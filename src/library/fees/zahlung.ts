@@ -4,7 +4,7 @@ import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../core/engine/write/write.ts";
 import { isLocal } from "../../core/model/answers/address.ts";
 import type { Page } from "../../core/model/answers/page.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import { coinsOf, currencyIn, moneyOf, readMoney } from "../../core/model/codes/money.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import type { Store } from "../../core/model/store/store.ts";
@@ -64,5 +64,5 @@ export function paymentPage({ store, site }: Till): Page {
 }
 
 function wrong(code: "betrag" | "pflicht" | "zu-viel-bezahlt", pointer = "/betrag"): Problem {
-  return new Problem("ungueltige-angaben", { count: 1 }, { faults: [{ pointer, code }] });
+  return invalid({ pointer, code });
 }

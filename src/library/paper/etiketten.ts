@@ -1,62 +1,64 @@
 /** `/etiketten`: labels for copies, on sheets as they are sold. */
 
 import { pathOf } from "../../core/model/answers/address.ts";
-import {
-  type DocumentEntry,
-  type DocumentShape,
-  entries,
-  linkTo,
-  reference,
-} from "../../core/model/answers/document.ts";
+import { linkTo, reference } from "../../core/model/answers/document.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { text } from "../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { printTexts } from "../texts/themes.ts";
 import { contentsChoice } from "./etiketten-html.ts";
-import { barcodeNamed } from "./print/barcodes.ts";
-import type { Contents, Label, LabelStyle } from "./print/labels.ts";
-import { type LabelSheet, USUAL_LABELS } from "./print/sheets.ts";
+import type { Contents } from "./print/labels.ts";
+import { USUAL_LABELS } from "./print/sheets.ts";
 import { printedPage } from "./sheets/printed-page.ts";
-import { remarksOn } from "./sheets/remarks.ts";
-
-/** Also for whoever has a printer of labels with a program of its own, which reads a table. */
-const SHAPE: DocumentShape = {
-  name: "etiketten",
-  table: "etikett",
-  parts: {
-    etikett: entries(
-      "etiketten",
-      {
-        signatur: text({ required: true }),
-        werk: reference("werk"),
-        barcode: text(),
-        inventarnummer: text(),
-        standort: reference("standort"),
-      },
-      { addressed: true },
-    ),
-  },
-};
 
 export const labelsPage = printedPage({
   name: "etiketten",
+  singular: "etikett",
   kind: "exemplar",
   usual: USUAL_LABELS,
-  document: SHAPE,
-  check: (view) => void styleOf(view),
-  valuesOf: (copies) => ({ etikett: copies.map(entryOf) }),
+  /** Also for whoever has a printer of labels with a program of its own, which reads a table. */
+  parts: {
+    signatur: text({ required: true }),
+    werk: reference("werk"),
+    barcode: text(),
+    inventarnummer: text(),
+    standort: reference("standort"),
+  },
+  check: (view) => void contentsOf(view),
   linesOf: ({ title, values }) => [title, `${values.barcode ?? ""}`],
-  more: (view) => contentsChoice(styleOf(view).contents, view),
-  remarks,
-  async drawing(view) {
-    const { drawLabel } = await import("./print/labels.ts");
-    const style = styleOf(view);
-    return (copy, paper, area) => drawLabel(labelOf(copy, view), paper, area, style);
+  valuesOf(copy) {
+    const { signatur, barcode, inventarnummer } = copy.values as Record<string, string | null>;
+    const place = linkOf(copy, "standort");
+    return {
+      signatur: signatur ?? copy.title,
+      werk: linkOf(copy, "werk"),
+      barcode: barcode ?? null,
+      inventarnummer: inventarnummer ?? null,
+      standort: place && linkTo(place),
+    };
+  },
+  more: (view) => contentsChoice(contentsOf(view), view),
+  remarked(copy, view) {
+    const [mark, number] = [shelfMarkOf(copy), numberOf(copy)];
+    const shown = contentsOf(view) === "alles" ? `${mark} ${workOf(copy)}` : mark;
+    return { name: number ?? mark, number, shown };
+  },
+  async drawing(view, face) {
+    const { drawLabel, widthForBars } = await import("./print/labels.ts");
+    const style = { ...face, contents: contentsOf(view) };
+    return {
+      widthForBars: style.contents === "signatur" ? null : widthForBars,
+      draw: (copy, paper, area) => {
+        const address = view.origin + pathOf(copy.kind, copy);
+        const [shelfMark, title, number] = [shelfMarkOf(copy), workOf(copy), numberOf(copy)];
+        drawLabel({ shelfMark, title, number, address }, paper, area, style);
+      },
+    };
   },
 });
 
-function styleOf(view: View): LabelStyle {
+function contentsOf(view: View): Contents {
   const asked = view.query.get("inhalt") || "alles";
   const known = printTexts(view.texts).contentsOf;
   if (!Object.hasOwn(known, asked))
@@ -65,48 +67,17 @@ function styleOf(view: View): LabelStyle {
       value: asked.slice(0, 100),
       reason: Object.keys(known).join(", "),
     });
-  const barcode = barcodeNamed(view.site?.strichcode);
-  return { contents: asked as Contents, library: view.siteName, barcode };
+  return asked as Contents;
 }
 
-async function remarks(
-  copies: readonly Member[],
-  sheet: LabelSheet,
-  view: View,
-): Promise<readonly string[]> {
-  const { widthForBars } = await import("./print/labels.ts");
-  const { contents, barcode } = styleOf(view);
-  const labels = copies.map((copy) => {
-    const { shelfMark, title, number } = labelOf(copy, view);
-    const shown = contents === "alles" ? `${shelfMark} ${title}` : shelfMark;
-    return { name: number ?? shelfMark, number, shown };
-  });
-  const width = contents === "signatur" ? null : widthForBars(sheet);
-  return remarksOn(labels, width, barcode, view);
+function shelfMarkOf({ values, title }: Member): string {
+  return `${values.signatur ?? title}`;
 }
 
-function labelOf(copy: Member, view: View): Label {
-  const { barcode, signatur } = copy.values;
-  return {
-    shelfMark: `${signatur ?? copy.title}`,
-    title: linkOf(copy, "werk")?.title ?? "",
-    number: typeof barcode === "string" && barcode !== "" ? barcode : null,
-    address: view.origin + pathOf(copy.kind, copy),
-  };
+function workOf(copy: Member): string {
+  return linkOf(copy, "werk")?.title ?? "";
 }
 
-function entryOf(copy: Member): DocumentEntry {
-  const { signatur, barcode, inventarnummer } = copy.values as Record<string, string | null>;
-  const place = linkOf(copy, "standort");
-  return {
-    path: pathOf(copy.kind, copy),
-    title: copy.title,
-    values: {
-      signatur: signatur ?? copy.title,
-      werk: linkOf(copy, "werk"),
-      barcode: barcode ?? null,
-      inventarnummer: inventarnummer ?? null,
-      standort: place && linkTo(place),
-    },
-  };
+function numberOf({ values: { barcode } }: Member): string | null {
+  return typeof barcode === "string" && barcode !== "" ? barcode : null;
 }

@@ -1,31 +1,8 @@
 /** BibTeX, as biber reads it: a work, or the works of a list, for whoever writes with TeX. */
 
-import type { Representation, View } from "../../core/model/answers/representation.ts";
-import type { Member } from "../../core/model/store/member.ts";
-import type { Listing } from "../../core/model/store/query.ts";
-import { problemObject } from "../../core/representations/json.ts";
-import { type Citation, citationsIn, gatherCited, hasCited, isCited } from "./citation/citation.ts";
+import { type Citation, citationFormat } from "./citation/citation.ts";
 
-const bibtex: Representation = {
-  name: "bib",
-  type: "application/x-bibtex; charset=utf-8",
-  accepts: ["application/x-bibtex"],
-  problemType: "application/problem+json; charset=utf-8",
-  saved: true,
-
-  some: { suits: hasCited, write: entriesIn },
-  collection: entriesIn,
-  lists: isCited,
-  rest: (listing, view) => `\n${entriesIn(listing, view)}`,
-  gather: gatherCited,
-  problem: (problem) => JSON.stringify(problemObject(problem)),
-};
-
-export default bibtex;
-
-function entriesIn(what: Member | Listing, view: View): string {
-  return citationsIn(what, view).map(entryOf).join("\n");
-}
+export default citationFormat("bib", "application/x-bibtex", entryOf, "\n");
 
 const TYPES: Readonly<Record<string, string>> = {
   Buch: "book",

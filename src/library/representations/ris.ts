@@ -1,31 +1,8 @@
 /** RIS: a work, or the works of a list, for reference managers, a tag to a line. */
 
-import type { Representation, View } from "../../core/model/answers/representation.ts";
-import type { Member } from "../../core/model/store/member.ts";
-import type { Listing } from "../../core/model/store/query.ts";
-import { problemObject } from "../../core/representations/json.ts";
-import { type Citation, citationsIn, gatherCited, hasCited, isCited } from "./citation/citation.ts";
+import { type Citation, citationFormat } from "./citation/citation.ts";
 
-const ris: Representation = {
-  name: "ris",
-  type: "application/x-research-info-systems; charset=utf-8",
-  accepts: ["application/x-research-info-systems"],
-  problemType: "application/problem+json; charset=utf-8",
-  saved: true,
-
-  some: { suits: hasCited, write: entriesIn },
-  collection: entriesIn,
-  lists: isCited,
-  rest: entriesIn,
-  gather: gatherCited,
-  problem: (problem) => JSON.stringify(problemObject(problem)),
-};
-
-export default ris;
-
-function entriesIn(what: Member | Listing, view: View): string {
-  return citationsIn(what, view).map(entryOf).join("");
-}
+export default citationFormat("ris", "application/x-research-info-systems", entryOf);
 
 const TYPES: Readonly<Record<string, string>> = {
   Buch: "BOOK",

@@ -29,7 +29,6 @@ export interface DeskTexts {
   readonly renew: string;
   readonly reserve: string;
   readonly cancel: string;
-  readonly open: string;
   readonly modeLend: string;
   readonly modeReturn: string;
   readonly next: string;

@@ -9,7 +9,6 @@ export interface PrintTexts {
   readonly search: string;
   readonly since: string;
   readonly sinceHelp: string;
-  readonly group: string;
   readonly numbersHelp: string;
   readonly unknown: (numbers: readonly string[]) => string;
   readonly sheet: string;

@@ -1,7 +1,7 @@
 /** The writes themselves, each in one transaction in which every check still holds at commit (optimistic locking by If-Match, uniqueness, rules). */
 
 import { pathOf } from "../../model/answers/address.ts";
-import { type Fault, Problem } from "../../model/answers/problem.ts";
+import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
@@ -268,7 +268,7 @@ async function complete(
   });
   if (faults.some(({ code }) => code === "nicht-mit-schluessel"))
     throw new Problem("kein-zugriff", {}, { faults });
-  if (faults.length > 0) throw invalid(faults);
+  if (faults.length > 0) throw invalid(...faults);
   const holders: Holder[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = values[name];
@@ -282,10 +282,6 @@ async function complete(
   }
   if (holders.length > 0) throw taken(holders, view);
   return values;
-}
-
-function invalid(faults: readonly Fault[]): Problem {
-  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }
 
 /** Who has a value already that can be had only once. */

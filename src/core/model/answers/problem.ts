@@ -80,3 +80,8 @@ export class Problem extends Error {
     this.links = details.links ?? [];
   }
 }
+
+/** 422: what was sent cannot be meant so. */
+export function invalid(...faults: readonly Fault[]): Problem {
+  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
+}

@@ -42,14 +42,6 @@ export function areApart(
   });
 }
 
-/** They share a key of one way to look alike, and nothing tells them apart there. */
-export function areAlike(kind: Kind, one: Values, other: Values): boolean {
-  const others = Map.groupBy(duplicateKeyFields(kind, other), ({ key }) => key);
-  return duplicateKeyFields(kind, one).some(({ key, marks }) =>
-    others.get(key)?.some((there) => !areApart(marks, there.marks)),
-  );
-}
-
 /** What people know a member from its like by: "Irmgard Keun (1905, 1982)". */
 export function tellingApart(kind: Kind, title: string, values: Values): string {
   const names = new Set(kind.alike.flatMap(({ unless = [] }) => unless));

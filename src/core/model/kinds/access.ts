@@ -48,6 +48,14 @@ export function isLibrarian(somebody: Somebody): boolean {
   return LIBRARIAN.some((role) => role === somebody?.role);
 }
 
+export const LIBRARIAN_ONLY: Access = {
+  read: LIBRARIAN,
+  list: LIBRARIAN,
+  create: LIBRARIAN,
+  replace: LIBRARIAN,
+  remove: LIBRARIAN,
+};
+
 export const PUBLIC_CATALOGUE: Access = {
   read: ["all"],
   list: ["all"],

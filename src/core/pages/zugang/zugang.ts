@@ -11,7 +11,7 @@ import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
 import { type DocumentShape, entries, type PartValues } from "../../model/answers/document.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { invalid, Problem } from "../../model/answers/problem.ts";
 import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/access.ts";
 import { text } from "../../model/kinds/field.ts";
 import type { Member } from "../../model/store/member.ts";
@@ -180,9 +180,9 @@ async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
   const name = (fields.get("name") ?? "").trim();
   const days = Number(fields.get("tage") ?? 90);
   const scope = fields.get("umfang") === "schreiben" ? "schreiben" : "lesen";
-  if (name === "" || name.length > 100) throw invalid("name", "zu-kurz");
+  if (name === "" || name.length > 100) throw invalid({ pointer: "/name", code: "zu-kurz" });
   if (!Number.isInteger(days) || days < 1 || days > 365)
-    throw invalid("tage", "bereich", { min: 1, max: 365 });
+    throw invalid({ pointer: "/tage", code: "bereich", params: { min: 1, max: 365 } });
   const value = await access.keys.make(account.id, name, scope, days);
   note(scene, "schluessel-angelegt", name);
   return { secret: { label: visit.view.texts.access.keyMade, value } };
@@ -266,13 +266,4 @@ function valuesOf({ account, sessions, keys, secret }: AccessPage): PartValues {
     })),
     geheim: secret?.value,
   };
-}
-
-function invalid(
-  name: string,
-  code: "zu-kurz" | "bereich",
-  params: Record<string, number> = {},
-): Problem {
-  const faults = [{ pointer: `/${name}`, code, params }];
-  return new Problem("ungueltige-angaben", { count: 1 }, { faults });
 }

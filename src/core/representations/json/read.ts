@@ -1,6 +1,6 @@
 /** Reads JSON bodies strictly: what is no object is no resource, and a name that stands twice could mean either value. */
 
-import { Problem } from "../../model/answers/problem.ts";
+import { invalid, Problem } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 
 export function readJson(text: string): Input {
@@ -12,8 +12,7 @@ export function readJson(text: string): Input {
   }
   if (isDeeper(value, DEEPEST)) throw unreadable("[[[ … ]]]");
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    const fault = { pointer: "", code: "typ", params: { type: "object" } } as const;
-    throw new Problem("ungueltige-angaben", { count: 1 }, { faults: [fault] });
+    throw invalid({ pointer: "", code: "typ", params: { type: "object" } });
   }
   const twice = repeatedName(text);
   if (twice !== null) throw unreadable(`"${twice}" × 2`);

@@ -1,7 +1,7 @@
 /** Reads XML bodies strictly: no DOCTYPE, bounded depth and size, nothing that the shape does not know. */
 
 import { SaxesParser } from "saxes";
-import { Problem } from "../../model/answers/problem.ts";
+import { invalid, Problem } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { type Field, isPlace } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -21,8 +21,7 @@ const MOST_ATTRIBUTES = 20;
 export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
   const root = parse(text);
   if (root.name !== kind.singular) {
-    const fault = { pointer: "", code: "typ", params: { type: `<${kind.singular}>` } } as const;
-    throw new Problem("ungueltige-angaben", { count: 1 }, { faults: [fault] });
+    throw invalid({ pointer: "", code: "typ", params: { type: `<${kind.singular}>` } });
   }
   const input: Record<string, unknown> = Object.create(null);
   const given = root.children.map((child) => {

@@ -18,7 +18,6 @@ export default {
   },
 
   search: {
-    label: "Suche",
     in: (many) => `${many} durchsuchen`,
     submit: "Suchen",
     orIn: "oder suchen in",

@@ -39,7 +39,6 @@ export default {
   cancel: "Abbrechen",
   confirmRemove: "Endgültig entfernen",
   required: "Pflichtfeld",
-  optional: "freiwillig",
   onePerLine: "Ein Eintrag je Zeile.",
   atMost: (characters) => `Höchstens ${formats.number(characters)} Zeichen.`,
   nothingChosen: "nichts gewählt",

@@ -22,7 +22,6 @@ export default {
   },
 
   search: {
-    label: "Search",
     in: (many) => `Search ${lower(many)}`,
     submit: "Search",
     orIn: "or search in",

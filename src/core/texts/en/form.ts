@@ -38,7 +38,6 @@ export default {
   cancel: "Cancel",
   confirmRemove: "Remove for good",
   required: "required",
-  optional: "optional",
   onePerLine: "One entry per line.",
   atMost: (characters) => `At most ${formats.number(characters)} characters.`,
   nothingChosen: "nothing chosen",

@@ -2,7 +2,7 @@
 
 import { setImmediate } from "node:timers/promises";
 import { picturePath } from "../../../core/model/answers/address.ts";
-import { Problem } from "../../../core/model/answers/problem.ts";
+import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import { codeOf } from "../../../core/model/codes/codes.ts";
 import { emptyValue, type Link } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -164,8 +164,7 @@ function unpacked(name: string, zip: Zip, most: number, budget: Budget): Uint8Ar
 }
 
 function tooLarge(limit: number): Problem {
-  const faults = [{ pointer: "/datei", code: "datei-zu-gross" as const, params: { limit } }];
-  return new Problem("ungueltige-angaben", { count: 1 }, { faults });
+  return invalid({ pointer: "/datei", code: "datei-zu-gross", params: { limit } });
 }
 
 /** Asked once more in the transaction: somebody may have been quicker. null where the work has gone. */

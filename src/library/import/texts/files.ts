@@ -97,7 +97,5 @@ export interface FileTexts {
   readonly formats: Readonly<Record<FormatName, string>>;
   /** Stands between the name of a file and what is wrong there. */
   readonly place: (place: FilePlace) => string;
-  /** Why a column means what it is taken for, or nothing. */
-  readonly guesses: Readonly<Record<GuessReason, string>>;
   readonly faults: Readonly<Record<FileFaultCode, (params: Params) => string>>;
 }

@@ -1,6 +1,6 @@
 /** What has to be said about files on their way into the catalogue. */
 
-import type { Around, Params } from "../../../core/texts/phrases.ts";
+import type { Params } from "../../../core/texts/phrases.ts";
 
 export type ImportStep = "file" | "columns" | "trial" | "run" | "report";
 
@@ -84,7 +84,6 @@ export interface ImportTexts {
     readonly mend: string;
     readonly mendHelp: string;
     readonly save: string;
-    readonly mended: Around;
   };
   readonly left: Readonly<
     Record<"touched" | "pointed" | "rule" | "lost", (params: Params) => string>

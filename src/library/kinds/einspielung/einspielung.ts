@@ -1,12 +1,11 @@
 /** Imports: a file on its way into the catalogue, step by step. What people want next they say by its state; the work is done elsewhere. */
 
-import { pathOf } from "../../../core/model/answers/address.ts";
-import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
-import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
+import { invalid, Problem } from "../../../core/model/answers/problem.ts";
+import { LIBRARIAN_ONLY } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, number, text, texts, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { refusal } from "../../circulation/circulation.ts";
 import { faultsInColumns, keyOfColumns } from "../../import/columns/chosen-columns.ts";
 import { COVERS } from "../../import/covers/covers.ts";
 import { DEMO, DEMO_SOURCE } from "../../import/demo/demo-catalogue.ts";
@@ -97,13 +96,7 @@ export default defineKind({
   title: (values) => `${values.titel ?? "Einspielung"}`,
   titleName: "titel",
   newestFirst: true,
-  access: {
-    read: LIBRARIAN,
-    list: LIBRARIAN,
-    create: LIBRARIAN,
-    replace: LIBRARIAN,
-    remove: LIBRARIAN,
-  },
+  access: LIBRARIAN_ONLY,
   fields: {
     titel: text({ sortable: true, term: "name" }),
     zustand: choice(IMPORT_STATES, { initial: "liest", takesAway: ["rücknahme"], sortable: true }),
@@ -216,20 +209,4 @@ function checkDecided(values: Values, { kinds }: Occasion): void {
 async function remember(values: Values, { writing }: Occasion): Promise<void> {
   const [key, decision] = keyOfColumns(values);
   if (key !== null) await writing.setSetting(key, decision);
-}
-
-function invalid(...faults: readonly Fault[]): Problem {
-  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
-}
-
-function refusal(
-  params: Readonly<Record<string, string | number>>,
-  { origin }: Occasion,
-  ...about: readonly Member[]
-): Problem {
-  const links = about.map((member) => ({
-    url: origin + pathOf(member.kind, member),
-    title: member.title,
-  }));
-  return new Problem("nicht-moeglich", params, { links });
 }

@@ -1,6 +1,6 @@
 /** Fees: what a reader owes, has paid or was let off. What is paid is the sum so far; the cash book has each time something was. */
 
-import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
+import { type Fault, invalid } from "../../../core/model/answers/problem.ts";
 import { currencyIn } from "../../../core/model/codes/money.ts";
 import { STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -121,14 +121,10 @@ function settled(before: Values | null, values: Values, occasion: Occasion): Val
   for (const name of ["betrag", "bezahlt"]) {
     const amount = values[name] ?? null;
     if (amount === null || own === undefined || currencyIn(`${amount}`) === own) continue;
-    throw wrong({ pointer: `/${name}`, code: "waehrung", params: { own } });
+    throw invalid({ pointer: `/${name}`, code: "waehrung", params: { own } });
   }
   const fee = changedFee(before && feeOf(before), feeOf(values));
   if (fee === "stand") throw refusal({ reason: "gebuehr-stand" }, occasion);
-  if (typeof fee === "string") throw wrong(FAULTS[fee]);
+  if (typeof fee === "string") throw invalid(FAULTS[fee]);
   return settledFee(before && feeOf(before).zustand, values, fee, occasion);
-}
-
-function wrong(fault: Fault): Problem {
-  return new Problem("ungueltige-angaben", { count: 1 }, { faults: [fault] });
 }

@@ -2,7 +2,7 @@
 
 import { checkHierarchies } from "../../../core/engine/write/check-hierarchy.ts";
 import { pathOf } from "../../../core/model/answers/address.ts";
-import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
+import { type Fault, invalid, Problem } from "../../../core/model/answers/problem.ts";
 import {
   type Absorbed,
   type Choices,
@@ -14,7 +14,7 @@ import {
   proposedSide,
   sidesFor,
 } from "../../../core/model/duplicates/merging.ts";
-import { LIBRARIAN, may } from "../../../core/model/kinds/access.ts";
+import { LIBRARIAN_ONLY, may } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import {
   type Field,
@@ -84,13 +84,7 @@ export default defineKind({
   menu: 0,
   title: ({ titel, gehtTitel }) => `${titel ?? ""} ← ${gehtTitel ?? ""}`,
   titleName: "vorgang",
-  access: {
-    read: LIBRARIAN,
-    list: LIBRARIAN,
-    create: LIBRARIAN,
-    replace: LIBRARIAN,
-    remove: LIBRARIAN,
-  },
+  access: LIBRARIAN_ONLY,
   fields: {
     /** The address of the one that stays … */
     bleibt: text({ required: true, max: 2000, format: "place" }),
@@ -260,7 +254,7 @@ async function memberAt(
   const found = kind ? await writing.find(kind, key) : null;
   if (found && "member" in found) return found.member;
   const url = path.startsWith("/") ? origin + path : path;
-  throw invalid([{ pointer: `/${name}`, code: "nichts-da", params: { url } }]);
+  throw invalid({ pointer: `/${name}`, code: "nichts-da", params: { url } });
 }
 
 /** What is said of a field that it does not have, or that cannot be had of both, is wrong. */
@@ -279,12 +273,8 @@ function choicesIn(kind: Kind, { wahl }: Values): Choices {
     }
     return [name, side as MergeSide] as const;
   });
-  if (faults.length > 0) throw invalid(faults);
+  if (faults.length > 0) throw invalid(...faults);
   return new Map(choices);
-}
-
-function invalid(faults: readonly Fault[]): Problem {
-  return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }
 
 /** By its number: slugs change. */

@@ -6,7 +6,7 @@ import { barsOf } from "./codes.ts";
 import { fitted } from "./labels.ts";
 import { heightOfLine, leastWidth, type Paper } from "./paper.ts";
 
-export interface Card {
+interface Card {
   readonly name: string;
   readonly group: string;
   /** null where it has none yet. */
@@ -15,7 +15,7 @@ export interface Card {
   readonly validity: string;
 }
 
-export interface CardStyle {
+interface CardStyle {
   readonly library: string;
   /** What it is called: "library card". */
   readonly title: string;

@@ -17,7 +17,7 @@ export interface Label {
 /** Everything; the shelf mark alone, for a spine; the barcode alone, for the inside. */
 export type Contents = "alles" | "signatur" | "strichcode";
 
-export interface LabelStyle {
+interface LabelStyle {
   readonly contents: Contents;
   readonly library: string;
   readonly barcode: Barcode;

@@ -1,6 +1,12 @@
 /** A page that prints members on sheets: labels of copies, cards of readers. What differs between them is told here. */
 
-import type { DocumentShape, PartValues } from "../../../core/model/answers/document.ts";
+import { pathOf } from "../../../core/model/answers/address.ts";
+import {
+  type DocumentShape,
+  type EntriesPart,
+  entries,
+  type PartValues,
+} from "../../../core/model/answers/document.ts";
 import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
@@ -10,36 +16,58 @@ import { addDays } from "../../../core/words/dates/days.ts";
 import type { PrintTexts } from "../../texts/print.ts";
 import { printTexts } from "../../texts/themes.ts";
 import type { Area } from "../print/area.ts";
+import { type Barcode, barcodeNamed } from "../print/barcodes.ts";
 import type { Paper } from "../print/paper.ts";
 import type { LabelSheet } from "../print/sheets.ts";
 import { sheetPdf } from "./pdf.ts";
 import { readPlacement, remembering, withRemembered } from "./placement.ts";
 import { type PrintList, printListIn } from "./print-list.ts";
+import { type Remarked, remarksOn } from "./remarks.ts";
 import { sheetPage } from "./sheets-html.ts";
 
 interface Printed {
   /** The page's address, and its name among the texts. */
   readonly name: keyof PrintTexts["pages"];
+  /** What one of them is called in the document. */
+  readonly singular: string;
   /** The kind of which members are printed. */
   readonly kind: string;
   /** The sheet until somebody chooses another. */
   readonly usual: string;
-  readonly document: DocumentShape;
+  /** What the document says of each. */
+  readonly parts: EntriesPart["parts"];
   /** What an address may not say of how they are printed: 400. */
   check?(view: View): void;
-  valuesOf(members: readonly Member[]): PartValues;
-  /** In the preview. */
+  valuesOf(member: Member): PartValues;
+  /** In the preview; the first of them is its title. */
   linesOf(member: Member): readonly string[];
   /** Further questions of the form. */
   more?(view: View): Markup;
-  /** What is wrong with what would be printed. */
-  remarks(members: readonly Member[], sheet: LabelSheet, view: View): Promise<readonly string[]>;
-  /** Loads what drawing needs, and answers how one is drawn. */
-  drawing(view: View): Promise<(member: Member, paper: Paper, area: Area) => void>;
+  /** What of it may not be printable. */
+  remarked(member: Member, view: View): Remarked;
+  /** Loads what drawing needs. */
+  drawing(view: View, face: PrintedFace): Promise<Drawing>;
+}
+
+/** What stands on everything that the library prints. */
+interface PrintedFace {
+  readonly library: string;
+  readonly barcode: Barcode;
+}
+
+interface Drawing {
+  /** What there is for bars on a sheet; null where none are wanted. */
+  readonly widthForBars: ((sheet: LabelSheet) => number) | null;
+  draw(member: Member, paper: Paper, area: Area): void;
 }
 
 export function printedPage(printed: Printed): Page {
-  const { name, usual, document, linesOf } = printed;
+  const { name, singular, usual, parts, linesOf } = printed;
+  const document: DocumentShape = {
+    name,
+    table: singular,
+    parts: { [singular]: entries(name, parts, { addressed: true }) },
+  };
   return {
     path: `/${name}`,
     read: STAFF,
@@ -54,18 +82,35 @@ export function printedPage(printed: Printed): Page {
       const list = await printListIn(view.kinds.one(printed.kind), visit);
       const { members, unknown } = list;
       const today = read.today();
+      const barcode = barcodeNamed(view.site?.strichcode);
+      const drawing = () => printed.drawing(view, { library: view.siteName, barcode });
+      const remarksOnAll = async () => {
+        const width = (await drawing()).widthForBars?.(placement.sheet) ?? null;
+        return remarksOn(
+          members.map((one) => printed.remarked(one, view)),
+          width,
+          barcode,
+          view,
+        );
+      };
       return {
         html: async () => {
           const remarks = [
             ...(unknown.length > 0 ? [printTexts(view.texts).unknown(unknown)] : []),
-            ...(members.length > 0 ? await printed.remarks(members, placement.sheet, view) : []),
+            ...(members.length > 0 ? await remarksOnAll() : []),
           ];
           const more = printed.more?.(view) ?? null;
           const weekAgo = addDays(today, -6);
           return sheetPage({ name, list, placement, remarks, linesOf, more, today, weekAgo }, view);
         },
-        values: printed.valuesOf(members),
-        pdf: async () => sheetPdf(name, list, placement, visit, await printed.drawing(view)),
+        values: {
+          [singular]: members.map((member) => ({
+            path: pathOf(member.kind, member),
+            title: linesOf(member)[0] ?? "",
+            values: printed.valuesOf(member),
+          })),
+        },
+        pdf: async () => sheetPdf(name, list, placement, visit, (await drawing()).draw),
         cookies: remembering(name, placement, usedUp(visit, list), visit),
       };
     },

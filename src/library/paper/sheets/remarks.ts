@@ -5,7 +5,7 @@ import { printTexts } from "../../texts/themes.ts";
 import type { Barcode } from "../print/barcodes.ts";
 
 /** `shown`: what stands on it besides its number. */
-interface Remarked {
+export interface Remarked {
   readonly name: string;
   readonly number: string | null;
   readonly shown: string;

@@ -1,13 +1,14 @@
 /** What reference managers want to know of a work, told by the terms of its fields: whatever kind declares them can be cited. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
-import type { Gathered, View } from "../../../core/model/answers/representation.ts";
+import type { Gathered, Representation, View } from "../../../core/model/answers/representation.ts";
 import { mayRead } from "../../../core/model/kinds/access.ts";
 import type { Link, Value } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Listing } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import { problemObject } from "../../../core/representations/json.ts";
 
 export interface Citation {
   /** Unlike any other here, in letters that every program takes. */
@@ -27,18 +28,42 @@ interface Maker {
   readonly role: string;
 }
 
+/** A format of reference managers; `between` stands between two entries. */
+export function citationFormat(
+  name: string,
+  type: string,
+  entryOf: (citation: Citation) => string,
+  between = "",
+): Representation {
+  const write = (what: Member | Listing, view: View) =>
+    citationsIn(what, view).map(entryOf).join(between);
+  return {
+    name,
+    type: `${type}; charset=utf-8`,
+    accepts: [type],
+    problemType: "application/problem+json; charset=utf-8",
+    saved: true,
+    some: { suits: hasCited, write },
+    collection: write,
+    lists: isCited,
+    rest: (listing, view) => between + write(listing, view),
+    gather: gatherCited,
+    problem: (problem) => JSON.stringify(problemObject(problem)),
+  };
+}
+
 /** What somebody has made. */
-export function isCited({ fields }: Kind): boolean {
+function isCited({ fields }: Kind): boolean {
   return makersField(fields) !== null;
 }
 
 /** That, and whoever lists it. */
-export function hasCited(kind: Kind): boolean {
+function hasCited(kind: Kind): boolean {
   return kind.rows !== null || isCited(kind);
 }
 
 /** The work itself, those of a reading list or those of a collection, each as it is cited. */
-export function citationsIn(what: Member | Listing, view: View): Citation[] {
+function citationsIn(what: Member | Listing, view: View): Citation[] {
   if ("members" in what) return what.members.map((work) => citationOf(work, view));
   if (what.kind.rows === null) return [citationOf(what, view)];
   return listedBy(what).flatMap(({ id }) => {
@@ -48,11 +73,7 @@ export function citationsIn(what: Member | Listing, view: View): Citation[] {
 }
 
 /** The works, and those who made them. */
-export async function gatherCited(
-  what: Member | Listing,
-  read: Reading,
-  view: View,
-): Promise<Gathered> {
+async function gatherCited(what: Member | Listing, read: Reading, view: View): Promise<Gathered> {
   const works = await worksIn(what, read, view);
   const makers = makersField((works[0] ?? what).kind.fields);
   if (!makers) return { beside: works };

@@ -33,7 +33,6 @@ export default {
   renew: "Verlängern",
   reserve: "Vormerken",
   cancel: "Stornieren",
-  open: "Öffnen",
   modeLend: "Ausleihe",
   modeReturn: "Rückgabe",
   next: "Fertig, nächstes Konto",

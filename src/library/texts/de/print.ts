@@ -38,7 +38,6 @@ export default {
   search: "Suche",
   since: "Neu seit",
   sinceHelp: "Alles, was an diesem Tag oder später angelegt wurde.",
-  group: "Gruppe",
   numbersHelp: "Eine Nummer je Zeile; ein Scanner schreibt sie von selbst untereinander.",
   unknown: (numbers) => `Nicht gefunden: ${several(numbers)}.`,
   sheet: "Bogen",

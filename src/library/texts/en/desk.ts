@@ -30,7 +30,6 @@ export default {
   renew: "Renew",
   reserve: "Reserve",
   cancel: "Cancel",
-  open: "Open",
   modeLend: "Lending",
   modeReturn: "Returns",
   next: "Done, next account",

@@ -38,7 +38,6 @@ export default {
   search: "Search",
   since: "New since",
   sinceHelp: "Everything that was made on this day or later.",
-  group: "Group",
   numbersHelp: "One number to a line; a scanner writes them below each other by itself.",
   unknown: (numbers) => `Not found: ${several(numbers)}.`,
   sheet: "Sheet",

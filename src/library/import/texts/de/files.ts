@@ -30,19 +30,6 @@ export default {
     ]
       .filter(Boolean)
       .join(", "),
-  guesses: {
-    name: "nach dem Namen",
-    said: "wie gesagt",
-    isbn: "darin stehen ISBN",
-    year: "darin stehen Jahre",
-    barcode: "darin stehen Nummern, keine zweimal",
-    names: "darin stehen Namen, der Nachname zuerst",
-    text: "darin stehen Texte, keiner zweimal",
-    email: "darin stehen E-Mail-Adressen",
-    class: "darin stehen Klassen",
-    taken: "eine andere Spalte sagt dasselbe",
-    nothing: "diese Spalte kennt niemand",
-  },
   faults: {
     empty: () => "Die Datei ist leer; ihre erste Zeile nennt die Spalten.",
     "too-large": (p) => `Die Datei hat mehr als ${p.most} MiB; bitte in mehrere teilen.`,

@@ -122,7 +122,6 @@ export default {
     mend: "Verbessern",
     mendHelp: "Ändern Sie, was nicht stimmt; danach läuft der Probelauf noch einmal.",
     save: "Übernehmen und neu prüfen",
-    mended: ["Verbesserte Zeilen: ", "."],
   },
   left: {
     touched: () => "Jemand hat es seitdem geändert.",

@@ -30,19 +30,6 @@ export default {
     ]
       .filter(Boolean)
       .join(", "),
-  guesses: {
-    name: "by its name",
-    said: "as told",
-    isbn: "ISBNs stand in it",
-    year: "years stand in it",
-    barcode: "numbers stand in it, none twice",
-    names: "names stand in it, the last one first",
-    text: "texts stand in it, none twice",
-    email: "e-mail addresses stand in it",
-    class: "classes stand in it",
-    taken: "another column means the same",
-    nothing: "nobody knows this column",
-  },
   faults: {
     empty: () => "the file is empty; its first line names the columns.",
     "too-large": (p) => `the file has more than ${p.most} MiB; part it into several.`,

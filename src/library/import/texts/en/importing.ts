@@ -119,7 +119,6 @@ export default {
     mend: "Mend",
     mendHelp: "Change what is wrong; then the trial runs once more.",
     save: "Save and check again",
-    mended: ["Mended rows: ", "."],
   },
   left: {
     touched: () => "Somebody has changed it since.",

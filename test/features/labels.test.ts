@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
+import { addDays, dayIn } from "../../src/core/words/dates/days.ts";
 import type { Area } from "../../src/library/paper/print/area.ts";
 import { drawLabel, type Label } from "../../src/library/paper/print/labels.ts";
 import type { Paper } from "../../src/library/paper/print/paper.ts";
@@ -81,10 +82,8 @@ withLibrary(
 withLibrary(
   "Copies are chosen by list, by number, by day and by what the list knows",
   async (library) => {
-    const day = 24 * 60 * 60 * 1000;
-    const [today, tomorrow, later] = [0, 1, 2].map((days) =>
-      new Date(Date.now() + days * day).toISOString().slice(0, 10),
-    );
+    const here = dayIn("Europe/Berlin", Date.now());
+    const [today, tomorrow, later] = [0, 1, 2].map((days) => addDays(here, days));
     mock.timers.enable({ apis: ["Date"], now: Date.parse(`${tomorrow}T11:00:00Z`) });
     try {
       await addCopy(library, "Zeitung 7", { barcode: "Z7", standort: { name: "Lesesaal" } });

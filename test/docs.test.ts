@@ -8,6 +8,7 @@ import { STATUS } from "../src/core/model/answers/problem.ts";
 import { SETTINGS } from "../src/core/settings/settings.ts";
 import { en } from "../src/core/texts/en/all.ts";
 import { overview } from "../src/library/commands/console/help.ts";
+import { loadKinds } from "../src/library/site/load-kinds.ts";
 import { commandTexts } from "../src/library/texts/themes.ts";
 import { COMMANDS } from "../src/main.ts";
 import { leihwerk } from "./commands/run.ts";
@@ -182,4 +183,26 @@ test("decisions are numbered, dated, in one paragraph each, and found in the ind
   }
   for (const name of Object.keys(JSON.parse(read("package.json")).dependencies))
     assert.match(text, new RegExp(`^\\| .*\`${name}\``, "m"), `why ${name}`);
+});
+
+test("the index of the documentation has every page, and the glossary every kind", async () => {
+  const index = read("docs", "README.md");
+  for (const page of PAGES.filter((path) => /^docs\/(?!README)/.test(path)))
+    assert.ok(index.includes(`(${page.slice("docs/".length)})`), `docs/README.md leads to ${page}`);
+  const glossary = read("docs", "glossary.md");
+  const { kinds } = await loadKinds("/nowhere");
+  for (const { singular, plural } of kinds.all)
+    assert.ok(
+      glossary.includes(`| \`${singular}\`, \`${plural}\` |`),
+      `the glossary has ${singular}`,
+    );
+});
+
+test("what ARCHITECTURE.md says is in a file is there", () => {
+  const table = /^## Where is …\n([\s\S]*?)^## /m.exec(read("ARCHITECTURE.md"))?.[1] ?? "";
+  const places = [...table.matchAll(/`([\w/.-]+\.ts)` \(([^)]+)\)/g)];
+  assert.ok(places.length > 4);
+  for (const [, file = "", names = ""] of places)
+    for (const [, name = ""] of names.matchAll(/`(\w+)`/g))
+      assert.match(read("src", file), new RegExp(`\\b${name}\\b`), `${file} has ${name}`);
 });

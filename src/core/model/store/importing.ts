@@ -100,9 +100,9 @@ export interface Staging extends StagingReading {
   begin(entry: Import): Promise<void>;
   change(id: string, to: Partial<Omit<Import, "id">>): Promise<void>;
   /** A batch is kept as one, and is had again as one. */
-  add(id: string, batches: readonly StagedBatch[], told: readonly ReportRow[]): Promise<void>;
+  add(id: string, batches: readonly StagedBatch[], reported: readonly ReportRow[]): Promise<void>;
   /** The rows up to this number have had their turn, and these of them did not come in. */
-  settle(id: string, last: number, told: readonly ReportRow[]): Promise<void>;
+  settle(id: string, last: number, reported: readonly ReportRow[]): Promise<void>;
   /** Forgets some of its rows; false where there were none left. */
   forgetRows(id: string): Promise<boolean>;
   end(id: string): Promise<void>;
@@ -116,7 +116,7 @@ export interface StagingReading {
   imports(): Promise<readonly Import[]>;
   /** The batch that comes next; empty where none waits. */
   waiting(id: string): Promise<readonly StagedRow[]>;
-  told(id: string): Promise<readonly ReportRow[]>;
+  reported(id: string): Promise<readonly ReportRow[]>;
   /** What an import has done to members of a kind, the newest first, with ids up to that one. */
   traces(job: number, kind: string, upTo: number, limit: number): Promise<readonly Trace[]>;
 }

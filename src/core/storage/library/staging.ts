@@ -52,13 +52,13 @@ export function stagingOn(backend: Backend, database: Database): Staging {
       );
     },
 
-    async add(id, batches, told) {
+    async add(id, batches, reported) {
       // Long, and few: each is a value of its own.
       for (const { number, file, line, content } of batches) {
         const row = { lauf: id, nummer: number, datei: file, zeile: line, inhalt: content };
         await database.insertInto("einspiellauf_zeile").values(row).execute();
       }
-      await insert(told.map((row) => toldColumns(id, row)));
+      await insert(reported.map((row) => reportColumns(id, row)));
     },
 
     async waiting(id) {
@@ -78,7 +78,7 @@ export function stagingOn(backend: Backend, database: Database): Staging {
       return Array.isArray(staged) ? staged : [{ ...rest, fields: staged, ready: null }];
     },
 
-    async told(id) {
+    async reported(id) {
       const rows = await database
         .selectFrom("einspiellauf_zeile")
         .select(["nummer as number", "datei as file", "zeile as line"])
@@ -90,14 +90,14 @@ export function stagingOn(backend: Backend, database: Database): Staging {
       return rows as ReportRow[];
     },
 
-    async settle(id, last, told) {
+    async settle(id, last, reported) {
       await database
         .deleteFrom("einspiellauf_zeile")
         .where("lauf", "=", id)
         .where("ausgang", "is", null)
         .where("nummer", "<=", last)
         .execute();
-      await insert(told.map((row) => toldColumns(id, row)));
+      await insert(reported.map((row) => reportColumns(id, row)));
     },
 
     async forgetRows(id) {
@@ -177,7 +177,7 @@ async function tracesOf(
   }));
 }
 
-function toldColumns(id: string, { number, file, line, outcome, story }: ReportRow): unknown[] {
+function reportColumns(id: string, { number, file, line, outcome, story }: ReportRow): unknown[] {
   return [id, number, file, line, null, null, null, outcome, story];
 }
 

@@ -46,8 +46,8 @@ export interface NewMember {
   readonly given: Values;
 }
 
-/** Among which rows it is told of in the report; null where there is nothing to tell. */
-export function toldAmong({ outcome, reasons }: Decision): "refused" | "kept" | "found" | null {
+/** Under which heading it stands in the report; null where it does not. */
+export function reportedAs({ outcome, reasons }: Decision): "refused" | "kept" | "found" | null {
   // What is changed by a row that is about something else, or seems to be, is to be looked at.
   if (outcome === "changed") return reasons.length > 0 ? "found" : null;
   return outcome === "created" || outcome === "unchanged" ? null : outcome;

@@ -80,7 +80,7 @@ export class DuplicateFinder {
       const found = candidates.find(
         (known) =>
           !areApart(marks, known.keys.find((one) => one.key === key)?.marks ?? []) &&
-          !isToldApart(key, keys, known.keys),
+          !differsInStronger(key, keys, known.keys),
       );
       if (found)
         return { member: found.member, row: found.row, by: this.#tellingOf(kind, document, key) };
@@ -137,7 +137,7 @@ export class DuplicateFinder {
 }
 
 /** A stronger way to look alike that both have and in which they differ: two ISBNs are two works, whatever their titles. */
-function isToldApart(
+function differsInStronger(
   key: string,
   one: readonly DuplicateKey[],
   other: readonly DuplicateKey[],

@@ -21,7 +21,7 @@ import type { Fields } from "../formats/format.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/keys.ts";
 import { isOwnKey } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
-import type { BroughtPart } from "../rows/rows.ts";
+import type { RowPart } from "../rows/rows.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 import {
   type Decision,
@@ -31,10 +31,10 @@ import {
   refusedRow,
 } from "./decision.ts";
 import { addedTo, asExpected, otherBirthday } from "./here-already.ts";
-import { type Instead, LinkFinder } from "./links.ts";
+import { LinkFinder, type RowTarget } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
-import type { Coming } from "./reserved-numbers.ts";
+import type { NumbersOfRows } from "./reserved-numbers.ts";
 import { RuledRows } from "./ruled-rows.ts";
 import { UniqueValues } from "./unique.ts";
 
@@ -64,7 +64,8 @@ interface Candidate {
   readonly wrong: readonly string[];
 }
 
-interface Seen {
+/** Where a key stood. */
+interface KeyPlace {
   readonly file: ImportFile;
   readonly line: number;
 }
@@ -84,21 +85,21 @@ export class Importer {
   readonly ruled: RuledRows;
   readonly #named: NamedMembers;
   /** Where a key stood first: by what it is a key to, and by itself. */
-  readonly #seen = new Map<string, Map<string, Seen>>();
+  readonly #keys = new Map<string, Map<string, KeyPlace>>();
 
-  /** Of those at the same import, one for each turn: the numbers that are still to come, and what rows were found to be instead. */
+  /** Of those at the same import, one for each turn: the numbers that rows still bring along, and what rows were found to be. */
   constructor(
     writing: Writing,
     kinds: Kinds,
     options: ImporterOptions,
-    coming: Coming = {},
-    instead = new Map<string, Instead>(),
+    reserved: NumbersOfRows = {},
+    foundAs = new Map<string, RowTarget>(),
   ) {
     this.#writing = writing;
     this.#kinds = kinds;
     this.#options = options;
     this.#words = new RowWords(options.texts);
-    this.#links = new LinkFinder(writing, kinds, instead);
+    this.#links = new LinkFinder(writing, kinds, foundAs);
     this.#unique = new UniqueValues(writing, kinds);
     this.#recognition = new Recognition(writing, kinds, this.#links, this.#unique);
     const { site, origin } = options;
@@ -106,7 +107,7 @@ export class Importer {
     this.ruled = new RuledRows(
       () => ({ writing, kinds, actor: null, today: today(), site, origin }),
       this.#unique,
-      coming,
+      reserved,
     );
     this.#named = new NamedMembers(this.ruled, this.#links);
   }
@@ -124,17 +125,17 @@ export class Importer {
     { path, kind, source, listed, list }: ImportFile,
     rows: readonly ImportRow[],
   ): Promise<ImportRow[]> {
-    const told = rows.map((row) =>
+    const named = rows.map((row) =>
       typeof row.fields === "string" ? row : { ...row, fields: { ...row.fields } },
     );
-    const documents = told.flatMap(({ fields }) => (typeof fields === "string" ? [] : [fields]));
+    const documents = named.flatMap(({ fields }) => (typeof fields === "string" ? [] : [fields]));
     if (!listed) {
       await this.#links.tellNames(kind, source, documents);
-      return told;
+      return named;
     }
     const whole = list?.part
-      ? told.filter(({ number }) => !this.#recognition.isRefused(path, number))
-      : told;
+      ? named.filter(({ number }) => !this.#recognition.isRefused(path, number))
+      : named;
     await this.#links.tellNames(kind, source, documents);
     this.#links.tellFound(kind, source, documents);
     return whole;
@@ -227,7 +228,7 @@ export class Importer {
   }
 
   /** What is wrong with what a row brings along, as far as that can be seen before the row itself is here: whoever mends it sees all at once. */
-  #wrongWith(brings: readonly BroughtPart[], { list }: ImportFile): string[] {
+  #wrongWith(brings: readonly RowPart[], { list }: ImportFile): string[] {
     const sentences = brings.flatMap(({ kind, fields }) => {
       const said = documentOf(fields);
       for (const name in said) {
@@ -263,12 +264,12 @@ export class Importer {
     const key = readKey(fields, file.kind, file.source, this.#says);
     if (typeof key === "string") return key;
     const name = key.address === null ? `${file.kind.singular}\n${file.source}` : "addresses";
-    const seen = this.#seen.get(name) ?? new Map<string, Seen>();
-    this.#seen.set(name, seen);
-    const first = seen.get(key.text);
+    const places = this.#keys.get(name) ?? new Map<string, KeyPlace>();
+    this.#keys.set(name, places);
+    const first = places.get(key.text);
     if (first && !(file.listed && file.kind.alike.length > 0))
       return this.#says.twice(key.text, first.file.called, this.#words.place(first));
-    if (!first) seen.set(key.text, { file, line });
+    if (!first) places.set(key.text, { file, line });
     return key;
   }
 
@@ -359,10 +360,10 @@ export class Importer {
     }
     const { member, keep, by } = found;
     const { slug, source } = key.draft;
-    const told = by ? this.#hereAlready(member, by, said) : [];
+    const matches = by ? this.#hereAlready(member, by, said) : [];
     if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug) {
       if (!by) return { ...decision, outcome: "unchanged" };
-      return { ...decision, outcome: "found", reasons: told };
+      return { ...decision, outcome: "found", reasons: matches };
     }
     if (keep !== null) return { ...decision, outcome: "kept", reasons: [keep] };
     const options =
@@ -380,7 +381,7 @@ export class Importer {
     await this.#writing.update(member, whole.values, null, options);
     await this.ruled.follow(kind, member, [member.id]);
     const isOther = isCalledOtherwise(member, said);
-    return { ...decision, outcome: "changed", reasons: isOther ? told : [], given };
+    return { ...decision, outcome: "changed", reasons: isOther ? matches : [], given };
   }
 
   /** Where it is; and where that is called otherwise, that it stays so. */

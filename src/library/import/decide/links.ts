@@ -5,8 +5,10 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { isAddress, nameKey } from "../../../core/model/kinds/naming.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 
-/** An address, or a row of a source. */
-export type Instead = { readonly url: string } | { readonly url: string; readonly quelle: string };
+/** What a row was found to be: an address, or a row of a source. */
+export type RowTarget =
+  | { readonly url: string }
+  | { readonly url: string; readonly quelle: string };
 
 export class LinkFinder {
   readonly #reading: Reading;
@@ -22,30 +24,30 @@ export class LinkFinder {
   /** What names are found by: rows have the same ones again and again. */
   readonly #nameKeys = ofEachKind<Map<string, string | null>>(() => new Map());
 
-  readonly #instead: Map<string, Instead>;
+  readonly #foundAs: Map<string, RowTarget>;
 
-  /** `instead`, by kind, source and id there: what a row of this run was found to be instead. */
-  constructor(reading: Reading, kinds: Kinds, instead: Map<string, Instead>) {
+  /** `foundAs`, by kind, source and id there: what a row of this run was found to be. */
+  constructor(reading: Reading, kinds: Kinds, foundAs: Map<string, RowTarget>) {
     this.#reading = reading;
     this.#kinds = kinds;
-    this.#instead = instead;
+    this.#foundAs = foundAs;
   }
 
   /** A row was found to be about something else that is known: what points to the row means that. */
-  refer(kind: Kind, source: string, id: string, to: Instead): void {
-    this.#instead.set(idIn(kind, source, id), to);
+  refer(kind: Kind, source: string, id: string, to: RowTarget): void {
+    this.#foundAs.set(idIn(kind, source, id), to);
   }
 
   /** Puts what rows were found to be where others point to the rows. */
   tellFound(kind: Kind, source: string, rows: readonly Record<string, unknown>[]): void {
-    if (this.#instead.size === 0) return;
+    if (this.#foundAs.size === 0) return;
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link") continue;
       const target = this.#kinds.target(field);
       for (const row of rows) {
         const url = urlOf(row[name]);
         if (url === null) continue;
-        const to = this.#instead.get(idIn(target, sourceOf(row[name], source), url));
+        const to = this.#foundAs.get(idIn(target, sourceOf(row[name], source), url));
         if (to) row[name] = to;
       }
     }
@@ -86,14 +88,14 @@ export class LinkFinder {
         if (!addresses.has(url) && !isAddress(url) && this.#nameKey(target, url) !== null)
           names.add(url);
       if (names.size === 0) continue;
-      const told = (value: unknown): unknown => {
+      const asName = (value: unknown): unknown => {
         const url = urlOf(value);
         if (url === null || !names.has(url)) return value;
         return typeof value === "string" ? { name: url } : { ...withoutUrl(value), name: url };
       };
       for (const row of rows) {
         const value = row[name] ?? null;
-        if (value !== null) row[name] = Array.isArray(value) ? value.map(told) : told(value);
+        if (value !== null) row[name] = Array.isArray(value) ? value.map(asName) : asName(value);
       }
     }
   }

@@ -8,9 +8,9 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 
 /** By kind and field: what rows will bring along, and other rows do not get; whoever makes a copy at the desk meanwhile can. */
-export type Coming = Readonly<Record<string, readonly string[]>>;
+export type NumbersOfRows = Readonly<Record<string, readonly string[]>>;
 
-interface Brought {
+interface NumberedField {
   readonly kind: Kind;
   readonly name: string;
   readonly series: NumberSeries;
@@ -22,7 +22,7 @@ interface Brought {
 export class ReservedNumbers {
   readonly #site: Readonly<Record<string, unknown>>;
   readonly #today: string;
-  readonly #byKind = new Map<Kind, readonly Brought[]>();
+  readonly #byKind = new Map<Kind, readonly NumberedField[]>();
 
   constructor(site: Readonly<Record<string, unknown>>, today: string) {
     this.#site = site;
@@ -31,28 +31,27 @@ export class ReservedNumbers {
 
   /** What a row that comes in has, and the member that it changes; null where it is new. */
   add(kind: Kind, values: Values, before: Member | null): void {
-    for (const numbersInUse of this.#of(kind)) {
-      const value = values[numbersInUse.name] ?? null;
-      const number = typeof value === "string" ? numbersInUse.series.read(value) : null;
-      if (value === null) numbersInUse.lacking++;
+    for (const field of this.#of(kind)) {
+      const value = values[field.name] ?? null;
+      const number = typeof value === "string" ? field.series.read(value) : null;
+      if (value === null) field.lacking++;
       // What a member has already is given to nobody anyway.
-      else if (number !== null && value !== before?.values[numbersInUse.name])
-        numbersInUse.numbers.push(number);
+      else if (number !== null && value !== before?.values[field.name]) field.numbers.push(number);
     }
   }
 
   /** Those that would be given to others. */
-  async ahead(writing: Writing): Promise<Coming> {
-    const coming: Record<string, readonly string[]> = {};
+  async ahead(writing: Writing): Promise<NumbersOfRows> {
+    const reserved: Record<string, readonly string[]> = {};
     for (const { kind, name, series, lacking, numbers } of [...this.#byKind.values()].flat()) {
       if (lacking === 0 || numbers.length === 0) continue;
       const ahead = await writing.numbersAhead(kind, name, series, lacking, numbers);
-      if (ahead.length > 0) coming[`${kind.singular}.${name}`] = ahead.map(series.write);
+      if (ahead.length > 0) reserved[`${kind.singular}.${name}`] = ahead.map(series.write);
     }
-    return coming;
+    return reserved;
   }
 
-  #of(kind: Kind): readonly Brought[] {
+  #of(kind: Kind): readonly NumberedField[] {
     let all = this.#byKind.get(kind);
     if (!all) {
       const series = seriesFor(kind, this.#site, this.#today);

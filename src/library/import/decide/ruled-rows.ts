@@ -8,17 +8,17 @@ import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft } from "../../../core/model/store/writing.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
-import type { Coming } from "./reserved-numbers.ts";
+import type { NumbersOfRows } from "./reserved-numbers.ts";
 import type { UniqueValues } from "./unique.ts";
 
 export class RuledRows {
   readonly #occasion: () => Occasion;
   readonly #unique: UniqueValues;
-  readonly #coming: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #reserved: ReadonlyMap<string, ReadonlySet<string>>;
 
-  constructor(occasion: () => Occasion, unique: UniqueValues, coming: Coming) {
-    this.#coming = new Map(
-      Object.entries(coming).map(([field, numbers]) => [field, new Set(numbers)]),
+  constructor(occasion: () => Occasion, unique: UniqueValues, reserved: NumbersOfRows) {
+    this.#reserved = new Map(
+      Object.entries(reserved).map(([field, numbers]) => [field, new Set(numbers)]),
     );
     this.#occasion = occasion;
     this.#unique = unique;
@@ -60,7 +60,7 @@ export class RuledRows {
     const lacking = drafts.filter(({ id }) => id === undefined);
     const all = lacking.map(({ values }) => values);
     const given = await withNumbers(kind, all, this.#occasion(), (name) =>
-      this.#coming.get(`${kind.singular}.${name}`),
+      this.#reserved.get(`${kind.singular}.${name}`),
     );
     for (const values of given) this.#unique.know(kind, values);
     const whole = new Map(lacking.map((draft, index) => [draft, given[index] as Values]));

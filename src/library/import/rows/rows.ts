@@ -25,10 +25,10 @@ export interface Row {
   /** Which one of a list it is, or has brought it along: several may stand in one line. */
   readonly number?: number;
   /** What it brings along, to be looked at with it. */
-  readonly brings?: readonly BroughtPart[];
+  readonly brings?: readonly RowPart[];
 }
 
-export interface BroughtPart {
+export interface RowPart {
   readonly kind: Kind;
   readonly fields: Fields;
 }
@@ -163,8 +163,8 @@ async function* tableRows(
   if (read === null) throw new FormatFault("empty");
 }
 
-function mended(row: TableRow, { mended: instead }: RowOptions): TableRow {
-  const cells = instead?.get(row.line);
+function mended(row: TableRow, { mended: all }: RowOptions): TableRow {
+  const cells = all?.get(row.line);
   return cells ? { line: row.line, cells } : row;
 }
 

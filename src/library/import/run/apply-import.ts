@@ -3,19 +3,19 @@
 import { setImmediate as breathe, setTimeout as pause } from "node:timers/promises";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { ReportRow, StagedRow } from "../../../core/model/store/importing.ts";
-import { type Decision, type ImportFile, toldAmong } from "../decide/decision.ts";
+import { type Decision, type ImportFile, reportedAs } from "../decide/decision.ts";
 import { GivenIds, type Stretch } from "../decide/given-ids.ts";
 import { Importer, type ImporterOptions } from "../decide/importer.ts";
-import type { Instead } from "../decide/links.ts";
+import type { RowTarget } from "../decide/links.ts";
 import { ChangedKinds, ReadyRows } from "../decide/ready-rows.ts";
-import type { Coming } from "../decide/reserved-numbers.ts";
+import type { NumbersOfRows } from "../decide/reserved-numbers.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { transferTexts } from "../texts/themes.ts";
 import { decide } from "./check-files.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
 
-/** What whoever goes on with an import has to know, kept in the database as JSON. */
+/** What whoever goes on with an import has to know, stored in the database as JSON: its names stay. */
 export interface Plan {
   readonly origin: string;
   /** What has become of the rows so far. */
@@ -23,7 +23,7 @@ export interface Plan {
   /** What still holds of the check; absent where an older release has made it: nothing then. */
   readonly still?: Still;
   /** Numbers that rows bring along; absent where an older release has made it. */
-  readonly coming?: Coming;
+  readonly coming?: NumbersOfRows;
 }
 
 interface Still {
@@ -33,7 +33,7 @@ interface Still {
   readonly changed: readonly string[] | null;
   readonly given: readonly Stretch[];
   /** What rows were found to be at their turn; absent where an older release has made it. */
-  readonly instead?: readonly (readonly [row: string, Instead])[];
+  readonly instead?: readonly (readonly [row: string, RowTarget])[];
 }
 
 interface Applying {
@@ -72,7 +72,7 @@ export async function applyImport(
   const sources = files.map((file) => fileOf(file, kinds));
   const { news = 0, changed: before = null, given: stretches = [] } = plan.still ?? {};
   const given = new GivenIds(stretches);
-  const instead = new Map(plan.still?.instead);
+  const foundAs = new Map(plan.still?.instead);
   let changed = new ChangedKinds(before);
   let [last, whole, paused] = [news, false, performance.now()];
   while (!whole && !applying.isStopped()) {
@@ -80,7 +80,7 @@ export async function applyImport(
     whole = await turn.write(async (writing) => {
       const end = performance.now() + (applying.turnLength ?? TURN);
       changed = changed.with(await turn.news(last));
-      const importer = new Importer(writing, kinds, applying.options, plan.coming, instead);
+      const importer = new Importer(writing, kinds, applying.options, plan.coming, foundAs);
       const ready = new ReadyRows(
         writing,
         kinds,
@@ -110,7 +110,7 @@ export async function applyImport(
         news: last,
         changed: changed.names && [...changed.names],
         given: given.stretches,
-        instead: [...instead],
+        instead: [...foundAs],
       };
       await writing.staging.change(turn.id, { plan: JSON.stringify({ ...plan, files, still }) });
       return rows.length === 0;
@@ -158,7 +158,7 @@ function tell(
     const { outcome, key, reasons } = decision;
     const sums = files[file] as FileReport;
     sums[outcome] = (sums[outcome] ?? 0) + 1;
-    const among = toldAmong(decision);
+    const among = reportedAs(decision);
     if (among === null) return [];
     return [{ number, file, line, outcome: among, story: JSON.stringify({ key, reasons }) }];
   });
@@ -168,8 +168,8 @@ async function reportRows(
   turn: ImportTurn,
   files: readonly FileReport[],
 ): Promise<Pick<Applied, "refused" | "kept" | "found">> {
-  const told = await turn.write((writing) => writing.staging.told(turn.id));
-  const reports = told.map(({ file, line, outcome, story }) => {
+  const reported = await turn.write((writing) => writing.staging.reported(turn.id));
+  const reports = reported.map(({ file, line, outcome, story }) => {
     const said = JSON.parse(story) as Pick<RowReport, "key" | "reasons" | "number">;
     return { outcome, row: { file: files[file]?.file ?? "", line, ...said } };
   });

@@ -6,7 +6,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { ReportRow, StagedBatch, StagedRow } from "../../../core/model/store/importing.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { valueOfText } from "../columns/header.ts";
-import { type Decision, type ImportFile, type ImportRow, toldAmong } from "../decide/decision.ts";
+import { type Decision, type ImportFile, type ImportRow, reportedAs } from "../decide/decision.ts";
 import { Importer, type ImporterOptions } from "../decide/importer.ts";
 import { readyOf } from "../decide/ready-rows.ts";
 import { ReservedNumbers } from "../decide/reserved-numbers.ts";
@@ -104,7 +104,7 @@ export async function checkFiles(
         const decision = decisions[index] as Decision;
         const { outcome, key, reasons } = decision;
         report[outcome] = (report[outcome] ?? 0) + 1;
-        const among = toldAmong(decision);
+        const among = reportedAs(decision);
         if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
         if (checked.refused.length > MOST_REFUSED) {
           const sentence = transferTexts(options.texts).files.mostRefused(MOST_REFUSED);
@@ -151,7 +151,7 @@ class Shelf {
   #rows: StagedRow[] = [];
   #weight = 0;
   #batches: StagedBatch[] = [];
-  #told: ReportRow[] = [];
+  #reported: ReportRow[] = [];
   #last = 0;
   staged = 0;
 
@@ -182,7 +182,7 @@ class Shelf {
       if (this.#weight >= batchOf(kind)) this.#pack();
     } else {
       const story = JSON.stringify({ key, reasons, number: ofRow });
-      this.#told.push({ number, file, line, outcome, story });
+      this.#reported.push({ number, file, line, outcome, story });
     }
   }
 
@@ -196,7 +196,7 @@ class Shelf {
   }
 
   async store(): Promise<void> {
-    if (this.#batches.length + this.#told.length / BATCH > STAGED_AT_ONCE) await this.#write();
+    if (this.#batches.length + this.#reported.length / BATCH > STAGED_AT_ONCE) await this.#write();
     else await this.#turn?.renew();
   }
 
@@ -206,10 +206,10 @@ class Shelf {
   }
 
   async #write(): Promise<void> {
-    const [turn, batches, told] = [this.#turn, this.#batches, this.#told];
+    const [turn, batches, reported] = [this.#turn, this.#batches, this.#reported];
     this.#batches = [];
-    this.#told = [];
-    await turn?.write((writing) => writing.staging.add(turn.id, batches, told));
+    this.#reported = [];
+    await turn?.write((writing) => writing.staging.add(turn.id, batches, reported));
   }
 }
 

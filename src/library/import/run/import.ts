@@ -79,8 +79,8 @@ export async function importFiles(
     byKey: options.byKey ?? false,
   };
   const isStopped = () => options.signal?.aborted || (options.job?.isStopped() ?? false);
-  const report = (told: Omit<ImportReport, "seconds">): ImportReport =>
-    inLines({ ...told, seconds: (performance.now() - start) / 1000 });
+  const report = (sums: Omit<ImportReport, "seconds">): ImportReport =>
+    inLines({ ...sums, seconds: (performance.now() - start) / 1000 });
 
   if (!options.dryRun) {
     const finished = await finishImports(store, kinds, checks, isStopped);
@@ -117,10 +117,10 @@ export async function importFiles(
     await turn?.end();
     throw error;
   }
-  const { staged, numbersInUse, ...told } = checked;
-  const refused = told.refused.length > 0 && !options.keepGoing;
+  const { staged, numbersInUse, ...sums } = checked;
+  const refused = sums.refused.length > 0 && !options.keepGoing;
   if (turn === null || refused || isStopped()) {
-    const over = report({ ...told, written: false, stopped: isStopped() });
+    const over = report({ ...sums, written: false, stopped: isStopped() });
     await turn?.end((writing) => settled(options, writing, over));
     return over;
   }
@@ -138,7 +138,7 @@ interface Bringing {
   readonly kinds: Kinds;
   readonly options: ImportOptions;
   readonly isStopped: () => boolean;
-  readonly report: (told: Omit<ImportReport, "seconds">) => ImportReport;
+  readonly report: (sums: Omit<ImportReport, "seconds">) => ImportReport;
 }
 
 /** From here on whatever breaks it off, it is finished by whoever starts next. */
@@ -150,8 +150,8 @@ async function bringIn(
   const sums = files.map((file) => ({ ...file, created: 0, changed: 0 }));
   const still = { news, changed: [], given: [] };
   const plan = await turn.write(async (writing) => {
-    const coming = await numbersInUse.ahead(writing);
-    const made: Plan = { origin: checks.origin, files: sums, still, coming };
+    const reserved = await numbersInUse.ahead(writing);
+    const made: Plan = { origin: checks.origin, files: sums, still, coming: reserved };
     await writing.staging.change(turn.id, { state: "schreibt", plan: JSON.stringify(made) });
     return made;
   });

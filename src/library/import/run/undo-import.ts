@@ -56,7 +56,7 @@ type LeftReason = "touched" | "pointed" | "rule" | "lost";
 const TURN = 300;
 const BATCH = 100;
 const PATIENCE = 10 * 60_000;
-const TOLD = 1000;
+const MOST_LISTED = 1000;
 /** No id is higher. */
 const TOP = 2 ** 31 - 1;
 
@@ -77,7 +77,7 @@ export async function undoImport(job: number, undoing: Undoing): Promise<Undone>
         sum.removed += turn.removed;
         sum.restored += turn.restored;
         leftInAll += turn.left.length;
-        left.push(...turn.left.slice(0, TOLD - left.length));
+        left.push(...turn.left.slice(0, MOST_LISTED - left.length));
         undoing.onMembers(turn.removed + turn.restored);
         await breathe();
       }

@@ -22,11 +22,11 @@ export async function fail(context: ImportContext, member: Member, note: string)
     // A note that was cut could not be read.
     const said =
       note.length > LONGEST_NOTE ? writtenOut(note, textsOf(context.site.sprache)) : note;
-    const told = { meldung: oneLine(said, LONGEST_NOTE) };
-    if (was === "probe") await move(writing, now, "spalten", told);
-    else if (was === "liest") await conclude(writing, now, "fehlgeschlagen", told);
-    else if (was === "läuft") await move(writing, now, "angehalten", told);
-    else if (was === "rücknahme") await conclude(writing, now, "fertig", told);
+    const why = { meldung: oneLine(said, LONGEST_NOTE) };
+    if (was === "probe") await move(writing, now, "spalten", why);
+    else if (was === "liest") await conclude(writing, now, "fehlgeschlagen", why);
+    else if (was === "läuft") await move(writing, now, "angehalten", why);
+    else if (was === "rücknahme") await conclude(writing, now, "fertig", why);
   });
 }
 

@@ -32,12 +32,12 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
 }
 
 export function reportRows({ refused, kept, found }: ImportReport): StoredReportRow[] {
-  const told = (outcome: StoredReportRow["outcome"], rows: ImportReport["refused"]) =>
+  const rowsAs = (outcome: StoredReportRow["outcome"], rows: ImportReport["refused"]) =>
     rows.map(({ line, key, reasons }): StoredReportRow => ({ line, outcome, key, reasons }));
   return [
-    ...told("abgelehnt", refused),
-    ...told("behalten", kept),
-    ...told("gefunden", found),
+    ...rowsAs("abgelehnt", refused),
+    ...rowsAs("behalten", kept),
+    ...rowsAs("gefunden", found),
   ].slice(0, MOST_STORED_ROWS);
 }
 

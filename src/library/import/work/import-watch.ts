@@ -16,7 +16,7 @@ export class Watch {
   readonly #stopping = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #part = 0;
-  #told = -1;
+  #written = -1;
   #under: Promise<void> = Promise.resolve();
 
   constructor(context: ImportContext, member: Member, state: ImportState) {
@@ -46,11 +46,11 @@ export class Watch {
     try {
       const [now] = await store.read.members(this.#member.kind, [this.#member.id]);
       if (now?.values.zustand !== this.#state) return this.#stopping.abort();
-      if (this.#part === this.#told) return;
-      this.#told = this.#part;
+      if (this.#part === this.#written) return;
+      this.#written = this.#part;
       await store.write(async (writing) => {
         const still = await inState(writing, this.#member, this.#state);
-        if (still) await writing.adjust(still, { fortschritt: this.#told });
+        if (still) await writing.adjust(still, { fortschritt: this.#written });
       });
     } catch {
       // It is only told; the next time it may be possible.

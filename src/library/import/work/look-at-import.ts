@@ -26,30 +26,30 @@ export async function lookAt(context: ImportContext, member: Member): Promise<vo
   const called = `${titel ?? ""}`;
   await withFile(context, member, async (path) => {
     const known = kinds.all.find(({ singular }) => singular === art);
-    const seen = await peek(path, kinds, NOTED, { called, ...(known && { kind: known }) });
-    const columns = seen.columns.slice(0, SHOWN_COLUMNS).map((name, index) => {
+    const peeked = await peek(path, kinds, NOTED, { called, ...(known && { kind: known }) });
+    const columns = peeked.columns.slice(0, SHOWN_COLUMNS).map((name, index) => {
       const plain = oneLine(name, LONGEST_NAME);
       return plain === "" ? `#${index + 1}` : plain;
     });
-    const setting = seen.guess ? await store.read.setting(settingOf(columns)) : null;
+    const setting = peeked.guess ? await store.read.setting(settingOf(columns)) : null;
     const before = rememberedIn(columns, setting, kinds);
     const remembered = known && before?.kind !== known.singular ? null : before;
-    const guessed = seen.guess?.columns.slice(0, columns.length).map(({ to }) => to ?? LEFT_OUT);
+    const guessed = peeked.guess?.columns.slice(0, columns.length).map(({ to }) => to ?? LEFT_OUT);
     const name = readFileName(called, kinds);
     const found: Values = {
-      format: seen.format,
-      kodierung: seen.encoding,
-      trennzeichen: seen.separator === "\t" ? "Tab" : seen.separator,
+      format: peeked.format,
+      kodierung: peeked.encoding,
+      trennzeichen: peeked.separator === "\t" ? "Tab" : peeked.separator,
       kopf: columns,
       spalte: remembered?.columns ?? guessed ?? [],
       art:
         art ??
         remembered?.kind ??
-        seen.guess?.kind ??
+        peeked.guess?.kind ??
         name.kind?.singular ??
-        (isEntries(seen.format) ? "werk" : null),
+        (isEntries(peeked.format) ? "werk" : null),
       herkunft: herkunft ?? name.source,
-      vorschau: seen.rows
+      vorschau: peeked.rows
         .slice(0, SHOWN_ROWS)
         .map(({ cells }) => shownRow(cells.slice(0, columns.length))),
       zustand: "spalten",

@@ -21,7 +21,7 @@ import type { Fields } from "../formats/format.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/keys.ts";
 import { isOwnKey } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
-import type { RowPart } from "../rows/rows.ts";
+import type { PartDocument } from "../rows/rows.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 import {
   type Decision,
@@ -228,7 +228,7 @@ export class Importer {
   }
 
   /** What is wrong with what a row brings along, as far as that can be seen before the row itself is here: whoever mends it sees all at once. */
-  #wrongWith(brings: readonly RowPart[], { list }: ImportFile): string[] {
+  #wrongWith(brings: readonly PartDocument[], { list }: ImportFile): string[] {
     const sentences = brings.flatMap(({ kind, fields }) => {
       const said = documentOf(fields);
       for (const name in said) {

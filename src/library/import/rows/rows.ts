@@ -25,10 +25,10 @@ export interface Row {
   /** Which one of a list it is, or has brought it along: several may stand in one line. */
   readonly number?: number;
   /** What it brings along, to be looked at with it. */
-  readonly brings?: readonly RowPart[];
+  readonly brings?: readonly PartDocument[];
 }
 
-export interface RowPart {
+export interface PartDocument {
   readonly kind: Kind;
   readonly fields: Fields;
 }

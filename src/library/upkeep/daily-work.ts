@@ -1,6 +1,7 @@
 /** What has to be done once a day, by one worker of all: what nobody fetched goes on, and what is over is forgotten. */
 
 import type { Identity } from "../../core/accounts/authenticate.ts";
+import { repeatEvery } from "../../core/http/processes/repeat.ts";
 import { holds, SKEW } from "../../core/identity/moments.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import {
@@ -85,16 +86,7 @@ export function keepDailyWork(
   work: DailyWork,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let under: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    under = under.then(() => doDailyWork(work)).catch(onError);
-  };
-  look();
-  const timer = setInterval(look, LOOK_AGAIN).unref();
-  return async () => {
-    clearInterval(timer);
-    await under;
-  };
+  return repeatEvery(LOOK_AGAIN, () => doDailyWork(work), onError, { atOnce: true });
 }
 
 /** Each step finds for itself what is left to do, so that it can be done again. */

@@ -1,5 +1,6 @@
 /** Looks for imports that were broken off, by a crash or a kill, and finishes them beside the requests. */
 
+import { repeatEvery } from "../../../core/http/processes/repeat.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
@@ -21,28 +22,9 @@ export function keepFinishingImports(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const texts = textsOf("en");
-  let stopped = false;
-  let under: Promise<void> = Promise.resolve();
-  const look = async () => {
-    const reports = await finishImports(
-      store,
-      kinds,
-      {
-        site,
-        texts,
-      },
-      () => stopped,
-    );
+  const look = async (stopping: AbortSignal) => {
+    const reports = await finishImports(store, kinds, { site, texts }, () => stopping.aborted);
     for (const report of reports) say(describeReport(report, { dryRun: false }));
   };
-  const again = () => {
-    under = under.then(look).catch(onError);
-  };
-  again();
-  const timer = setInterval(again, LOOK_AGAIN).unref();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await under;
-  };
+  return repeatEvery(LOOK_AGAIN, look, onError, { atOnce: true });
 }

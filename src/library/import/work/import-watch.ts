@@ -1,5 +1,6 @@
 /** Looks after an import that is under way, once in a while. */
 
+import { repeatEvery } from "../../../core/http/processes/repeat.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { ImportState } from "../run/import-states.ts";
 import type { ImportContext } from "./import-context.ts";
@@ -14,18 +15,19 @@ export class Watch {
   readonly #member: Member;
   readonly #state: ImportState;
   readonly #stopping = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  /** It only reports: where that fails, the next time it may be possible. */
+  readonly #stop = repeatEvery(
+    TELL_EVERY,
+    () => this.#look(),
+    () => {},
+  );
   #part = 0;
   #written = -1;
-  #under: Promise<void> = Promise.resolve();
 
   constructor(context: ImportContext, member: Member, state: ImportState) {
     this.#context = context;
     this.#member = member;
     this.#state = state;
-    this.#timer = setInterval(() => {
-      this.#under = this.#under.then(() => this.#look());
-    }, TELL_EVERY).unref();
   }
 
   get signal(): AbortSignal {
@@ -36,24 +38,19 @@ export class Watch {
     this.#part = Math.min(99, Math.round(part * 100));
   }
 
-  async end(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#under;
+  end(): Promise<void> {
+    return this.#stop();
   }
 
   async #look(): Promise<void> {
     const { store } = this.#context;
-    try {
-      const [now] = await store.read.members(this.#member.kind, [this.#member.id]);
-      if (now?.values.zustand !== this.#state) return this.#stopping.abort();
-      if (this.#part === this.#written) return;
-      this.#written = this.#part;
-      await store.write(async (writing) => {
-        const still = await inState(writing, this.#member, this.#state);
-        if (still) await writing.adjust(still, { fortschritt: this.#written });
-      });
-    } catch {
-      // It is only told; the next time it may be possible.
-    }
+    const [now] = await store.read.members(this.#member.kind, [this.#member.id]);
+    if (now?.values.zustand !== this.#state) return this.#stopping.abort();
+    if (this.#part === this.#written) return;
+    this.#written = this.#part;
+    await store.write(async (writing) => {
+      const still = await inState(writing, this.#member, this.#state);
+      if (still) await writing.adjust(still, { fortschritt: this.#written });
+    });
   }
 }

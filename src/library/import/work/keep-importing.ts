@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { repeatEvery } from "../../../core/http/processes/repeat.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { isLeaseHeld, leaseNamed } from "../../../core/storage/lease.ts";
@@ -31,7 +32,6 @@ export function keepImporting(
   let child: ChildProcess | null = null;
   let [heard, looked, rest] = [-1, -LOOK_ANYWAY, 0];
   let stopped = false;
-  let under: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
     if (stopped || child || performance.now() < rest) return;
@@ -59,13 +59,10 @@ export function keepImporting(
     });
   }
 
-  const timer = setInterval(() => {
-    under = under.then(look).catch(onError);
-  }, LOOK).unref();
+  const stop = repeatEvery(LOOK, look, onError);
   return async () => {
     stopped = true;
-    clearInterval(timer);
-    await under;
+    await stop();
     if (!child) return;
     const gone = once(child, "close");
     child.kill();

@@ -4,6 +4,7 @@
  */
 
 import type { Identity } from "../../../core/accounts/authenticate.ts";
+import { repeatEvery } from "../../../core/http/processes/repeat.ts";
 import { holds } from "../../../core/identity/moments.ts";
 import type { Delivery, Mail } from "../../../core/model/answers/mail.ts";
 import { changeAndFollow } from "../../../core/model/kinds/rules.ts";
@@ -42,17 +43,7 @@ export function keepSending(
   work: SendingWork,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  let under: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    under = under.then(() => sendWaiting(work, stopping.signal)).catch(onError);
-  };
-  const timer = setInterval(look, LOOK_AGAIN).unref();
-  return async () => {
-    stopping.abort();
-    clearInterval(timer);
-    await under;
-  };
+  return repeatEvery(LOOK_AGAIN, (stopping) => sendWaiting(work, stopping), onError);
 }
 
 /** How many were sent. Where the server wants to be left in peace, the others wait for the next look. */

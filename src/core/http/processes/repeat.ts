@@ -1,0 +1,31 @@
+/** Work in the background that is done every so often, and never twice at once. */
+
+/** Returns how to stop, which waits for what is under way; `atOnce`: the first time is now. */
+export function repeatEvery(
+  milliseconds: number,
+  work: (stopping: AbortSignal) => Promise<unknown>,
+  onError: (error: unknown) => void,
+  { atOnce = false } = {},
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let underWay: Promise<void> | null = null;
+  const begin = async () => {
+    try {
+      await work(stopping.signal);
+    } catch (error) {
+      onError(error);
+    } finally {
+      underWay = null;
+    }
+  };
+  const again = () => {
+    underWay ??= begin();
+  };
+  if (atOnce) again();
+  const timer = setInterval(again, milliseconds).unref();
+  return async () => {
+    stopping.abort();
+    clearInterval(timer);
+    await underWay;
+  };
+}

@@ -247,7 +247,7 @@ async function file(text: string) {
   const bytes = Buffer.from(text);
   const found = await readFormat(async function* () {
     for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096);
-  });
+  }, kinds);
   for await (const _ of found.rows);
 }
 

@@ -253,7 +253,7 @@ withLibrary(
       assert.equal(answer.status, 200, suffix);
       assert.equal(answer.headers.get("Content-Type"), `${type}; charset=utf-8`);
       assert.match(answer.headers.get("Content-Disposition") ?? "", new RegExp(`\\.${suffix}"`));
-      const rows = (await Array.fromAsync(read(chunks(answer.bytes)))).flat();
+      const rows = (await Array.fromAsync(read(chunks(answer.bytes), library.app.kinds))).flat();
       assert.equal(rows.length, 2, answer.text);
       const fields = JSON.stringify(rows[0]?.fields);
       for (const part of [

@@ -65,6 +65,7 @@ export function sruCatalogue(
     try {
       const answer = await readAnswer(
         await getOutside(questionFor(isbnSource, code), { ...ANSWER, publicOnly }),
+        kinds,
       );
       if ("refusal" in answer) return failed("refused", code, { reason: answer.refusal });
       const entry = bestOf(answer.records, code);

@@ -1,5 +1,6 @@
 /** The question and the answer of SRU (Search/Retrieve via URL) with records in MARCXML. */
 
+import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Fields } from "../import/formats/format.ts";
 import { FormatFault } from "../import/formats/format.ts";
 import { readMarcXml } from "../import/formats/records/marcxml.ts";
@@ -33,13 +34,13 @@ type SruAnswer =
   | { readonly refusal: string };
 
 /** Throws a FormatFault for what is no answer of SRU. */
-export async function readAnswer(bytes: Uint8Array): Promise<SruAnswer> {
+export async function readAnswer(bytes: Uint8Array, kinds: Kinds): Promise<SruAnswer> {
   const envelope = new Envelope();
   const reader = new XmlReader(envelope, (line, column) => ({ line, column }));
   for await (const { text } of readText(inOne(bytes))) reader.write(text);
   reader.end();
   if (!envelope.isAnswer) throw new FormatFault("xml-other");
-  const rows = (await Array.fromAsync(readMarcXml(inOne(bytes)))).flat();
+  const rows = (await Array.fromAsync(readMarcXml(inOne(bytes), kinds))).flat();
   const records = rows.flatMap(({ fields }) => (fields instanceof FormatFault ? [] : [fields]));
   // Some add a remark to what they have found all the same.
   if (records.length === 0 && envelope.message !== null) return { refusal: envelope.message };

@@ -2,54 +2,19 @@
 
 import { type Citation, citationFormat } from "./citation/citation.ts";
 
-export default citationFormat("bib", "application/x-bibtex", entryOf, "\n");
-
-const TYPES: Readonly<Record<string, string>> = {
-  Buch: "book",
-  Zeitschrift: "periodical",
-  Film: "movie",
-  Musik: "music",
-  Hörbuch: "audio",
-  Bild: "image",
-  Software: "software",
-};
-
-/** The fields of what schema.org calls so. */
-const FIELDS: readonly (readonly [name: string, term: string, between: string])[] = [
-  ["title", "name", " "],
-  ["subtitle", "alternativeHeadline", " "],
-  ["year", "datePublished", ", "],
-  ["publisher", "publisher", " and "],
-  ["address", "locationCreated", ", "],
-  ["edition", "bookEdition", ", "],
-  ["pagetotal", "materialExtent", ", "],
-  ["series", "isPartOf", " and "],
-  ["isbn", "isbn", ", "],
-  ["issn", "issn", ", "],
-  ["language", "inLanguage", ", "],
-  ["keywords", "keywords", ", "],
-  ["abstract", "description", " "],
-];
-
-const ROLES: Readonly<Record<string, string>> = {
-  aut: "author",
-  edt: "editor",
-  trl: "translator",
-  ill: "illustrator",
-};
+export default citationFormat("bibtex", "bib", "application/x-bibtex", entryOf, "\n");
 
 /** For what else people did biblatex has three fields, each with one that says what; whoever comes after that is named with the editors. */
 const OTHERS = ["editora", "editorb", "editorc"];
 
-function entryOf({ key, url, facts, makers, volume }: Citation): string {
-  const [genre = ""] = facts.get("genre") ?? [];
+function entryOf({ key, url, type, tags, makers }: Citation): string {
   const people = new Map<string, string[]>();
-  const others = [...new Set(makers.map(({ role }) => role))].filter((role) => !ROLES[role]);
+  const others = [...new Set(makers.flatMap(({ role, called }) => (called ? [] : role)))];
   const types = others
     .slice(0, OTHERS.length)
     .map((role, index): [string, string] => [`${OTHERS[index]}type`, escaped(role)]);
-  for (const { name, role } of makers) {
-    const field = ROLES[role] ?? OTHERS[others.indexOf(role)] ?? "editor";
+  for (const { name, role, called } of makers) {
+    const field = called ?? OTHERS[others.indexOf(role)] ?? "editor";
     people.set(field, [
       ...(people.get(field) ?? []),
       name.includes(",") ? escaped(name) : `{${escaped(name)}}`,
@@ -58,17 +23,16 @@ function entryOf({ key, url, facts, makers, volume }: Citation): string {
   const fields: [string, string][] = [
     ...[...people].map(([field, names]): [string, string] => [field, names.join(" and ")]),
     ...types,
-    ...FIELDS.map(([field, term, between]): [string, string] => [
-      field,
-      (facts.get(term) ?? []).map(escaped).join(between),
+    ...tags.map(({ name, texts, joins }): [string, string] => [
+      name,
+      texts.map(escaped).join(joins),
     ]),
-    ["volume", escaped(volume)],
     ["url", url],
   ];
   const said = fields
     .filter(([, text]) => text !== "")
     .map(([name, text]) => `  ${name} = {${text}}`);
-  return `@${TYPES[genre] ?? "misc"}{${key},\n${said.join(",\n")}\n}\n`;
+  return `@${type || "misc"}{${key},\n${said.join(",\n")}\n}\n`;
 }
 
 /** What means something to TeX, and braces that would end the field. */

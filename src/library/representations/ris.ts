@@ -1,54 +1,27 @@
 /** RIS: a work, or the works of a list, for reference managers, a tag to a line. */
 
+import { SUBTITLE } from "../import/formats/records/tag-words.ts";
 import { type Citation, citationFormat } from "./citation/citation.ts";
 
-export default citationFormat("ris", "application/x-research-info-systems", entryOf);
-
-const TYPES: Readonly<Record<string, string>> = {
-  Buch: "BOOK",
-  Zeitschrift: "JFULL",
-  Film: "VIDEO",
-  Musik: "SOUND",
-  Hörbuch: "SOUND",
-  Noten: "MUSIC",
-  Karte: "MAP",
-  Bild: "ART",
-  Software: "COMP",
-};
-
-/** The tags of what schema.org calls so. */
-const TAGS: readonly (readonly [tag: string, term: string])[] = [
-  ["PY", "datePublished"],
-  ["PB", "publisher"],
-  ["CY", "locationCreated"],
-  ["ET", "bookEdition"],
-  ["SP", "materialExtent"],
-  ["T3", "isPartOf"],
-  ["SN", "isbn"],
-  ["SN", "issn"],
-  ["LA", "inLanguage"],
-  ["KW", "keywords"],
-  ["AB", "description"],
-];
+export default citationFormat("ris", "ris", "application/x-research-info-systems", entryOf);
 
 const BETWEEN = ": ";
 
 /** Whoever did something else is named with the editors; of books A2 are those of the series. */
-const ROLES: Readonly<Record<string, string>> = { aut: "AU", edt: "ED", trl: "A4" };
+const OTHERS = "ED";
 
-function entryOf({ key, url, facts, makers, volume }: Citation): string {
-  const of = (term: string) => facts.get(term) ?? [];
-  const [genre = ""] = of("genre");
-  const [title = "", subtitle = ""] = [...of("name"), ...of("alternativeHeadline")];
+function entryOf({ key, url, type, tags, makers }: Citation): string {
+  const of = (wanted: string) => tags.find(({ name }) => name === wanted)?.texts[0] ?? "";
+  const [title, subtitle] = [of("TI"), of(SUBTITLE)];
+  const others = tags.filter(({ name }) => name !== "TI" && name !== SUBTITLE);
   const lines: [string, string][] = [
-    ["TY", TYPES[genre] ?? "GEN"],
+    ["TY", type || "GEN"],
     ["ID", key],
     ["TI", subtitle === "" ? title : title + BETWEEN + subtitle],
     // RIS has no line for a subtitle: with the short title beside the whole one it can be told where that begins.
     ["ST", subtitle === "" ? "" : title],
-    ...makers.map(({ name, role }): [string, string] => [ROLES[role] ?? "ED", name]),
-    ...TAGS.flatMap(([tag, term]) => of(term).map((text): [string, string] => [tag, text])),
-    ["VL", volume],
+    ...makers.map(({ name, called }): [string, string] => [called ?? OTHERS, name]),
+    ...others.flatMap(({ name, texts }) => texts.map((text): [string, string] => [name, text])),
     ["UR", url],
     ["ER", ""],
   ];

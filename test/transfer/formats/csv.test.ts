@@ -8,6 +8,7 @@ import { FormatFault } from "../../../src/library/import/formats/format.ts";
 import { openFile } from "../../../src/library/import/rows/rows.ts";
 import { FileError } from "../../../src/library/import/rows/source-file.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
+import { testKinds } from "../../house.ts";
 import { withFiles } from "../scratch.ts";
 import { cellsOf, faultOf } from "./reading.ts";
 
@@ -300,7 +301,7 @@ function read(content: string | Uint8Array, name = "werke.csv") {
 }
 
 async function rowsOf(file: string) {
-  const found = await openFile(file, en);
+  const found = await openFile(file, testKinds, en);
   assert(found.shape === "table");
   try {
     const rows = (await Array.fromAsync(found.rows)).flat();

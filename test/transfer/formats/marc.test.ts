@@ -75,7 +75,7 @@ const FAUST = {
   art: "Buch",
   isbn: ["3-15-000003-X", "9783150000038"],
   sprache: ["de"],
-  schlagwort: ["Drama", "Faust"],
+  schlagwort: [{ name: "Drama" }, { name: "Faust" }],
   verweis: ["http://d-nb.info/1/"],
   person: [
     { name: "Goethe, Johann Wolfgang von", rolle: "aut" },

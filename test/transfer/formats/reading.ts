@@ -8,12 +8,13 @@ import {
 } from "../../../src/library/import/formats/format.ts";
 import { readFormat } from "../../../src/library/import/formats/recognize.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
+import { testKinds } from "../../house.ts";
 
 export function open(content: string | Uint8Array, size = 64 * 1024): Promise<FormatFile> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   return readFormat(async function* () {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-  });
+  }, testKinds);
 }
 
 /** What is wrong with a row is told by its code. */

@@ -43,7 +43,7 @@ Ein Wort dazwischen.
             umfang: "136",
             art: "Buch",
             isbn: ["3-15-000003-X"],
-            schlagwort: ["Drama", "Goethe"],
+            schlagwort: [{ name: "Drama" }, { name: "Goethe" }],
             sprache: ["de"],
             person: [
               { name: "Johann Wolfgang von Goethe", rolle: "aut" },
@@ -141,7 +141,7 @@ ER  -\r
             jahr: "2004",
             beschreibung: "Doris will ein Glanz werden, und wird es.",
             isbn: ["978-3-548-60097-4"],
-            schlagwort: ["Roman", "Berlin"],
+            schlagwort: [{ name: "Roman" }, { name: "Berlin" }],
             sprache: ["de"],
             person: [
               { name: "Keun, Irmgard", rolle: "aut" },
@@ -232,7 +232,7 @@ describe("what other catalogues export", () => {
         jahr: "2003",
         art: "Buch",
         isbn: ["9780451528827"],
-        schlagwort: ["kinder", "klassiker"],
+        schlagwort: [{ name: "kinder" }, { name: "klassiker" }],
         person: [
           { name: "Montgomery, L.M.", rolle: "aut" },
           { name: "Ingrid Hajek" },
@@ -252,7 +252,7 @@ describe("what other catalogues export", () => {
     art: "Buch",
     isbn: ["315000003X", "9783150000038"],
     sprache: ["de"],
-    schlagwort: ["Drama", "Schule"],
+    schlagwort: [{ name: "Drama" }, { name: "Schule" }],
     person: [{ name: "Goethe, Johann Wolfgang von", rolle: "aut" }, { name: "Trunz, Erich" }],
     verlag: [{ name: "Reclam" }],
     exemplar: [{ barcode: "00042" }],
@@ -366,7 +366,7 @@ describe("what other catalogues export", () => {
         id: "7",
         titel: "Lenz",
         isbn: ["9783150000038"],
-        schlagwort: ["Erzählung"],
+        schlagwort: [{ name: "Erzählung" }],
         person: [{ name: "Georg Büchner", rolle: "aut" }],
       },
     ]);

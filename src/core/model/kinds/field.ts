@@ -37,6 +37,8 @@ export interface Facts {
   facet?: true | FacetFacts;
   /** The schema.org property that it becomes in JSON-LD. */
   term?: string;
+  /** What it is called in the files that other programs and people write, and that are written for them. */
+  exchange?: ExchangeNames;
   /** Who may read it, where that is narrower than the member itself. */
   read?: readonly Role[];
   /** Who may set it, where that is narrower than writing the member. */
@@ -45,6 +47,20 @@ export interface Facts {
   notByKey?: KeyBar;
   /** What people call it, by language; without it the texts of the program or the field's name. */
   label?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A field by format: its place there, or why there is none. Whoever reads and writes a format adds to this what it has to
+ * know (`declare module`): the core has no such formats.
+ */
+export interface ExchangeNames {
+  /** What people call the column in their lists beside its labels, divided by ", "; or that for each of its parts (`columns.ts` of the import). */
+  readonly columns?: string | Readonly<Record<string, string>> | Nowhere;
+}
+
+/** The format has no place for the field. */
+export interface Nowhere {
+  readonly nowhere: string;
 }
 
 export type FacetValue = string | number;

@@ -38,7 +38,7 @@ export async function peek(
   texts: Texts,
   { kind, called = path }: { kind?: Kind; called?: string } = {},
 ): Promise<Peek> {
-  const file = await openFile(path, texts);
+  const file = await openFile(path, kinds, texts);
   const { format, counted, encoding = null, separator = null } = file;
   const about = { format, counted, encoding, separator };
   try {

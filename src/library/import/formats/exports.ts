@@ -1,5 +1,6 @@
 /** Tables that other catalogues export, known by their columns, and what those are called here: facts, one to a line. */
 
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { FormatName } from "../texts/files.ts";
 import {
   type Fields,
@@ -8,7 +9,6 @@ import {
   type ReadEntry,
   type TableRow,
 } from "./format.ts";
-import { WorkEntry } from "./records/entry.ts";
 import { entryOfTags, type Tag, type TagWords } from "./records/tag-words.ts";
 
 interface Export extends TagWords {
@@ -68,7 +68,6 @@ const LIBRARYTHING: Export = {
     "from where": "herkunft",
     "purchase price": "preis",
   },
-  volume: [],
   type: "media",
   types: MEDIA,
   // "Reclam (1996), Edition: 2, 136 pages"
@@ -98,7 +97,7 @@ const EXPORTS: readonly Export[] = [
       reihe: ["reihe"],
     },
     copies: {},
-    volume: ["band"],
+    extras: { reihe: { band: ["band"] } },
     type: "binding",
     types: MEDIA,
   },
@@ -131,7 +130,7 @@ const EXPORTS: readonly Export[] = [
       dateaccessioned: "zugang",
       price: "preis",
     },
-    volume: ["volume"],
+    extras: { reihe: { band: ["volume"] } },
     type: "itemtype",
     types: { BK: "Buch", MU: "Musik", VM: "Film", MP: "Karte", CR: "Zeitschrift", CF: "Software" },
   },
@@ -149,7 +148,6 @@ const EXPORTS: readonly Export[] = [
       "home library": "standort",
       "inventory number": "inventarnummer",
     },
-    volume: [],
     type: "",
     types: {},
   },
@@ -182,7 +180,7 @@ const EXPORTS: readonly Export[] = [
       series: ["reihe"],
     },
     copies: { "call number": "signatur", "call no": "signatur" },
-    volume: ["volume"],
+    extras: { reihe: { band: ["volume"] } },
     type: "media type",
     types: MEDIA,
   },
@@ -191,6 +189,7 @@ const EXPORTS: readonly Export[] = [
 /** The table itself where nobody is known to write such columns. */
 export async function asExport(
   read: () => AsyncIterable<readonly TableRow[]>,
+  kinds: Kinds,
 ): Promise<
   | { readonly known: null; readonly rows: AsyncIterable<readonly TableRow[]> }
   | { readonly known: FormatName; readonly rows: AsyncIterable<readonly FieldsRow[]> }
@@ -199,7 +198,7 @@ export async function asExport(
   const columns = names.map((name) => name.toLowerCase());
   const found = EXPORTS.find(({ needs }) => needs.every((column) => columns.includes(column)));
   if (!found) return { known: null, rows: read() };
-  return { known: found.format, rows: entriesIn(read(), names, found) };
+  return { known: found.format, rows: entriesIn(read(), names, found, kinds) };
 }
 
 async function columnsIn(batches: AsyncIterable<readonly TableRow[]>): Promise<string[]> {
@@ -215,6 +214,7 @@ async function* entriesIn(
   batches: AsyncIterable<readonly TableRow[]>,
   names: readonly string[],
   facts: Export,
+  kinds: Kinds,
 ): AsyncGenerator<FieldsRow[]> {
   const called = new Map(names.map((name) => [name.toLowerCase(), name]));
   const columns = names.map((name) => name.toLowerCase());
@@ -224,27 +224,33 @@ async function* entriesIn(
     if (some.length > 0) head = false;
     yield rows.map(({ line, cells }) => {
       if (cells instanceof FormatFault) return { line, fields: cells };
-      const { fields, unread = [] } = rowOf(cells, columns, facts);
+      const { fields, unread = [] } = rowOf(cells, columns, facts, kinds);
       return { line, fields, unread: unread.map((column) => called.get(column) ?? column) };
     });
   }
 }
 
-function rowOf(cells: readonly string[], columns: readonly string[], facts: Export): ReadEntry {
+function rowOf(
+  cells: readonly string[],
+  columns: readonly string[],
+  facts: Export,
+  kinds: Kinds,
+): ReadEntry {
   const params = { cells: cells.length, columns: columns.length };
   if (cells.length !== columns.length) return { fields: new FormatFault("row-width", {}, params) };
   return entryBy(
+    kinds,
     facts,
     columns.map((column, index) => [column, cells[index] ?? ""] as const),
   );
 }
 
-function entryBy(facts: Export, given: readonly Tag[]): ReadEntry {
+function entryBy(kinds: Kinds, facts: Export, given: readonly Tag[]): ReadEntry {
   const tags = given.flatMap(([column, cell]): Tag[] => {
     const text = unlocked(facts.cells?.[column]?.(cell) ?? cell);
     return column === "title" ? titleTags(text) : [[column, text]];
   });
-  return entryOfTags(new WorkEntry(), facts, tags, (text) => text.trim());
+  return entryOfTags(kinds, facts, tags, (text) => text.trim());
 }
 
 /** Goodreads writes ="0140449132", so that Excel leaves the zeros; LibraryThing [0140449132]. */
@@ -283,7 +289,7 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
 /** Of these only a part is read, or one instead of the other. */
 const JSON_OTHERS = ["authors", "primaryauthor", "format"];
 
-export function entryOfLibraryThing(book: Fields): ReadEntry {
+export function entryOfLibraryThing(book: Fields, kinds: Kinds): ReadEntry {
   const texts = (value: unknown): string[] =>
     typeof value === "object" && value !== null
       ? Object.values(value).flatMap(texts)
@@ -292,7 +298,7 @@ export function entryOfLibraryThing(book: Fields): ReadEntry {
         : [String(value)];
   const all = (column: string, value: unknown) => texts(value).map((text): Tag => [column, text]);
   const authors = Array.isArray(book.authors) ? (book.authors as Fields[]) : [];
-  const { fields } = entryBy(LIBRARYTHING, [
+  const { fields } = entryBy(kinds, LIBRARYTHING, [
     ...Object.entries(JSON_COLUMNS).flatMap(([name, column]) => all(column, book[name])),
     ...authors.flatMap(({ lf }, index) =>
       all(index === 0 ? "primary author" : "secondary author", lf),

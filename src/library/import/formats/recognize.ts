@@ -1,5 +1,6 @@
 /** Says what a file is by what is in it, whatever it is called, and reads it. */
 
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Counted, FormatName } from "../texts/files.ts";
 import { readCsv, separatorOf } from "./csv.ts";
 import { asExport, entryOfLibraryThing } from "./exports.ts";
@@ -41,7 +42,7 @@ const OTHERS: readonly (readonly [bytes: string, name: string])[] = [
 /** The container of Excel before 2007, in which newer Excel also locks files up. */
 const OLD_EXCEL = "d0cf11e0a1b11ae1";
 
-export async function readFormat(open: Open): Promise<FormatFile> {
+export async function readFormat(open: Open, kinds: Kinds): Promise<FormatFile> {
   const start = await startOf(open);
   const bytes = start.subarray(0, 16).toString("hex");
   const other = OTHERS.find(([mark]) => bytes.startsWith(mark));
@@ -51,18 +52,18 @@ export async function readFormat(open: Open): Promise<FormatFile> {
 
   if (isZip(start)) {
     const zip = await openZip(open);
-    if (isXlsx(zip)) return tableOrExport("xlsx", "row", await readXlsx(zip));
-    if (await isOds(zip)) return tableOrExport("ods", "row", await readOds(zip));
+    if (isXlsx(zip)) return tableOrExport("xlsx", "row", await readXlsx(zip), kinds);
+    if (await isOds(zip)) return tableOrExport("ods", "row", await readOds(zip), kinds);
     throw new FormatFault("zip-other");
   }
   const works = { counted: "record", shape: "entries" } as const;
-  if (isMarc(start)) return { ...works, format: "marc", rows: readMarc(open()) };
+  if (isMarc(start)) return { ...works, format: "marc", rows: readMarc(open(), kinds) };
   const text = textAtStart(start);
   if (text !== "" && !isText(text)) throw new FormatFault("not-text");
   if (/^\s*<(!doctype html|html|head|body)\b/i.test(text))
     throw new FormatFault("known-other", {}, { format: "HTML" });
   if (/^\s*</.test(text)) {
-    if (isMarcXml(text)) return { ...works, format: "marcxml", rows: readMarcXml(open()) };
+    if (isMarcXml(text)) return { ...works, format: "marcxml", rows: readMarcXml(open(), kinds) };
     const name = /<([A-Za-z][^\s/>]*)/.exec(text)?.[1] ?? "";
     throw new FormatFault("xml-other", {}, { name });
   }
@@ -70,14 +71,14 @@ export async function readFormat(open: Open): Promise<FormatFile> {
   const lines = { counted: "line", shape: "entries", encoding } as const;
   if (isJson(text)) {
     if (isWhole(text) && text.includes('"books_id"'))
-      return { ...lines, format: "librarything", rows: libraryThing(readJsonList(open())) };
+      return { ...lines, format: "librarything", rows: libraryThing(readJsonList(open()), kinds) };
     const read = isWhole(text) ? readJsonList : readJsonLines;
     return { format: "json", counted: "line", encoding, shape: "objects", rows: read(open()) };
   }
-  if (isBibTex(text)) return { ...lines, format: "bibtex", rows: readBibTex(open()) };
-  if (isRis(text)) return { ...lines, format: "ris", rows: readRis(open()) };
+  if (isBibTex(text)) return { ...lines, format: "bibtex", rows: readBibTex(open(), kinds) };
+  if (isRis(text)) return { ...lines, format: "ris", rows: readRis(open(), kinds) };
   if (isIsbnList(text)) return { ...lines, format: "isbn-list", rows: readIsbnList(open()) };
-  const file = await tableOrExport("csv", "line", () => readCsv(open()));
+  const file = await tableOrExport("csv", "line", () => readCsv(open()), kinds);
   return { ...file, encoding, separator: separatorOf(text) };
 }
 
@@ -86,18 +87,19 @@ async function tableOrExport(
   format: FormatName,
   counted: Counted,
   read: () => AsyncIterable<readonly TableRow[]>,
+  kinds: Kinds,
 ): Promise<FormatFile> {
-  const { known, rows } = await asExport(read);
+  const { known, rows } = await asExport(read, kinds);
   if (known === null) return { format, counted, shape: "table", rows };
   return { format: known, counted, shape: "entries", rows };
 }
 
-async function* libraryThing(batches: AsyncIterable<readonly FieldsRow[]>) {
+async function* libraryThing(batches: AsyncIterable<readonly FieldsRow[]>, kinds: Kinds) {
   for await (const rows of batches) {
     yield rows.map((row) =>
       row.fields instanceof FormatFault
         ? row
-        : { line: row.line, ...entryOfLibraryThing(row.fields) },
+        : { line: row.line, ...entryOfLibraryThing(row.fields, kinds) },
     );
   }
 }

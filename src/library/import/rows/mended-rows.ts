@@ -1,6 +1,6 @@
 /** Rows that somebody has mended in the page: what stands in their cells instead, kept with the import until it is through. */
 
-import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
@@ -32,11 +32,12 @@ export async function keepMended(
 /** What stands in the file on these lines; nothing where it is no table. */
 export async function cellsAt(
   path: string,
+  kinds: Kinds,
   texts: Texts,
   lines: ReadonlySet<number>,
 ): Promise<MendedRows> {
   const found = new Map<number, readonly string[]>();
-  const file = await openFile(path, texts);
+  const file = await openFile(path, kinds, texts);
   if (file.shape !== "table" || lines.size === 0) return found;
   for await (const rows of file.rows) {
     for (const { line, cells } of rows)

@@ -60,6 +60,7 @@ const BATCH = 500;
 /** What the file is, by what is in it. */
 export async function openFile(
   path: string,
+  kinds: Kinds,
   texts: Texts,
   onBytes?: (count: number) => void,
 ): Promise<FormatFile> {
@@ -75,7 +76,7 @@ export async function openFile(
         furthest = at;
       };
       return readBytes(path, hear, transferTexts(texts).files);
-    });
+    }, kinds);
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;
     if (error.code === "empty" && WRITTEN_WITHOUT_A_HEAD.test(path)) return NOTHING;
@@ -94,7 +95,7 @@ const NOTHING: FormatFile = {
 
 /** In the order of the file, at most 500 at a time. */
 export async function* readRows(file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
-  const found = await openFile(file.path, options.texts, options.onBytes);
+  const found = await openFile(file.path, options.kinds, options.texts, options.onBytes);
   let batch: Row[] = [];
   try {
     for await (const some of rowsOf(found, file, options)) {

@@ -41,7 +41,7 @@ export async function tryOut(context: ImportContext, member: Member): Promise<vo
       const lines = new Set(
         rows.flatMap(({ line, outcome }) => (outcome === "abgelehnt" ? line : [])),
       );
-      const cells = new Map([...(await cellsAt(path, NOTED, lines)), ...mended]);
+      const cells = new Map([...(await cellsAt(path, context.kinds, NOTED, lines)), ...mended]);
       await context.store.write(async (writing) => {
         const now = await inState(writing, member, "probe");
         if (!now || report.stopped) return;

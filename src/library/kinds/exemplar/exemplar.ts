@@ -61,7 +61,20 @@ export default defineKind({
   title: "signatur",
   fields: {
     werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),
-    signatur: text({ required: true, leads: true, sortable: true, searchable: true, term: "name" }),
+    signatur: text({
+      required: true,
+      leads: true,
+      sortable: true,
+      searchable: true,
+      term: "name",
+      exchange: {
+        columns:
+          "signatur, signaturen, standnummer, systematik, notation, aufstellung, regalnummer, signatur/standort, shelf mark, shelfmark, call number, callnumber, call no, call nr, shelf number, classification",
+        marc: { at: ["952o", "852j", "852khim"] },
+        bibtex: { also: ["lccn"] },
+        ris: { also: ["CN"] },
+      },
+    }),
     barcode: text({
       unique: true,
       leads: true,
@@ -69,25 +82,78 @@ export default defineKind({
       max: 100,
       numbered: "EX{nummer:6}",
       term: "serialNumber",
+      exchange: {
+        columns:
+          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, barcode number, barcode nr, copy number, item number",
+        marc: { at: ["952p", "852p"] },
+      },
     }),
-    standort: link("standort", { sortable: true, searchable: true, facet: true }),
-    zustand: choice(CONDITIONS, { takesAway: ["ausgesondert"], term: "itemCondition" }),
+    standort: link("standort", {
+      sortable: true,
+      searchable: true,
+      facet: true,
+      exchange: {
+        columns:
+          "standort, standorte, regal, raum, zweigstelle, abteilung, aufbewahrungsort, lagerort, location, shelf, room, branch, bibliothek, library, home library, shelving location",
+        marc: { at: ["952c", "952b", "952a", "852c", "852b"] },
+        bibtex: { also: ["library"] },
+        ris: { also: ["AV"] },
+      },
+    }),
+    zustand: choice(CONDITIONS, {
+      takesAway: ["ausgesondert"],
+      term: "itemCondition",
+      exchange: { columns: "zustand, condition" },
+    }),
     /** Lent, used in the house only, or neither. */
-    ausleihbar: choice(["ja", "präsenz", "nein"], { initial: "ja" }),
+    ausleihbar: choice(["ja", "präsenz", "nein"], {
+      initial: "ja",
+      exchange: { columns: "ausleihbar, verleihbar, for loan, lendable" },
+    }),
     inventarnummer: text({
       unique: true,
       leads: true,
       searchable: true,
       max: 100,
       numbered: "{jahr}-{nummer:5}",
+      exchange: {
+        columns:
+          "inventarnummer, inventar nr, inventarnr, inv nr, invnr, inventar, zugangsnummer, zugangs nr, zugangsnr, inventory number, inventory no, accession number, accession no, stock number",
+        marc: "952i",
+      },
     }),
-    zugang: day({ sortable: true, read: STAFF }),
+    zugang: day({
+      sortable: true,
+      read: STAFF,
+      exchange: {
+        columns:
+          "zugang, zugangsdatum, zugang am, anschaffung, anschaffungsdatum, angeschafft am, kaufdatum, gekauft am, erworben am, eingang, eingangsdatum, aufnahmedatum, erfassungsdatum, acquired, date acquired, acquisition date, purchase date, date added",
+        marc: "952d",
+      },
+    }),
     /** What it cost. */
-    preis: text({ code: "betrag", read: STAFF }),
+    preis: text({
+      code: "betrag",
+      read: STAFF,
+      exchange: {
+        columns:
+          "preis, kaufpreis, anschaffungspreis, einkaufspreis, ladenpreis, preis in euro, preis eur, preis €, kosten, price, cost, purchase price, list price",
+        marc: { at: ["952g", "8529"] },
+      },
+    }),
     /** Bought where, given by whom. */
-    herkunft: text({ read: STAFF }),
+    herkunft: text({
+      read: STAFF,
+      exchange: {
+        columns:
+          "herkunft, lieferant, buchhandlung, spender, spenderin, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from",
+        marc: "952e",
+      },
+    }),
     /** The parts of a thing, which are to come back with it. */
-    zubehoer: texts("zubehoere"),
+    zubehoer: texts("zubehoere", {
+      exchange: { columns: "zubehör, beilagen, beilage, accessories, teile, parts" },
+    }),
     ausgesondertAm: day({ read: STAFF }),
     grund: text({ read: STAFF }),
     status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),

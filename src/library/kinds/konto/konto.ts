@@ -120,15 +120,58 @@ export default defineKind({
       madeOf: "name",
       write: STAFF,
       notByKey: "staff",
+      exchange: {
+        columns:
+          "benutzername, anmeldename, benutzerkennung, login, username, user name, login name",
+      },
     }),
-    name: text({ searchable: true }),
+    name: text({
+      searchable: true,
+      exchange: {
+        columns: {
+          "": "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, benutzer, nutzer, mitglied, full name, reader, student, pupil, patron, borrower, member",
+          ".vorname": "vorname, vornamen, rufname, first name, firstname, given name, forename",
+          ".nachname": "nachname, familienname, zuname, last name, lastname, surname, family name",
+        },
+      },
+    }),
     /** To it comes a new password. */
-    email: text({ format: "email", searchable: true, notByKey: "staff" }),
-    telefon: text({ max: 100, searchable: true }),
-    anschrift: text({ multiline: true, max: 500 }),
-    geboren: day({ write: STAFF }),
+    email: text({
+      format: "email",
+      searchable: true,
+      notByKey: "staff",
+      exchange: {
+        columns:
+          "e mail, email, mail, e mail adresse, mailadresse, emailadresse, e mail address, email address",
+      },
+    }),
+    telefon: text({
+      max: 100,
+      searchable: true,
+      exchange: {
+        columns:
+          "telefon, telefonnummer, tel, handy, mobil, phone, phone number, telephone, mobile",
+      },
+    }),
+    anschrift: text({
+      multiline: true,
+      max: 500,
+      exchange: { columns: "anschrift, adresse, postanschrift, address, postal address" },
+    }),
+    geboren: day({
+      write: STAFF,
+      exchange: { columns: "geburtsdatum, geboren, geburtstag, geb, date of birth, birthday, dob" },
+    }),
     /** The class or the family that a reader belongs to; a group is for staff, so this is too. */
-    gruppe: link("gruppe", { searchable: true, read: STAFF, write: STAFF }),
+    gruppe: link("gruppe", {
+      searchable: true,
+      read: STAFF,
+      write: STAFF,
+      exchange: {
+        columns:
+          "klasse, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, group, grade, form, course",
+      },
+    }),
     /** Whoever answers for a child. */
     vertretung: link("konto", { by: "ausweis", read: STAFF, write: STAFF }),
     rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN, notByKey: "always" }),
@@ -140,8 +183,15 @@ export default defineKind({
       numbered: "LE{nummer:6}",
       write: STAFF,
       notByKey: "staff",
+      exchange: {
+        columns:
+          "ausweis, ausweisnummer, ausweis nr, lesernummer, leser nr, leserausweis, benutzernummer, kartennummer, mitgliedsnummer, schülernummer, schüler id, card number, cardnumber, library card, reader number, student id, student number, member number, patron id",
+      },
     }),
-    gueltigBis: day({ write: STAFF }),
+    gueltigBis: day({
+      write: STAFF,
+      exchange: { columns: "gültig bis, ablaufdatum, valid until, expires, expiry date" },
+    }),
     /** Why nothing is lent to it; reading the own loan list stays possible. */
     gesperrt: text({ write: STAFF }),
     /** Whether it can sign in at all. */
@@ -149,7 +199,15 @@ export default defineKind({
     verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
     /** Which messages it gets by e-mail; what is necessary comes as a letter instead. */
     nachrichten: choice(["alle", "nötige", "Brief"], { initial: "alle" }),
-    notiz: text({ multiline: true, read: STAFF, write: STAFF }),
+    notiz: text({
+      multiline: true,
+      read: STAFF,
+      write: STAFF,
+      exchange: {
+        columns:
+          "notiz, notizen, bemerkung, bemerkungen, anmerkung, anmerkungen, kommentar, note, notes, remark, remarks, comment",
+      },
+    }),
     person: link("person"),
     /** Since when somebody who registered by themselves waits for the desk, or has not used the code from the e-mail. */
     unbestaetigt: day({ read: STAFF, write: [] }),

@@ -14,10 +14,10 @@ import {
 } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import {
+  countsLine,
   facts,
   foundIn,
   titleLink,
-  countsLine,
 } from "../../../core/representations/html/collection/entry.ts";
 import {
   describing,
@@ -97,8 +97,21 @@ export default defineKind({
       make: username,
       term: "alternateName",
     }),
-    geboren: number({ year: true, min: -5000, max: 9999, sortable: true, term: "birthDate" }),
-    gestorben: number({ year: true, min: -5000, max: 9999, term: "deathDate" }),
+    geboren: number({
+      year: true,
+      min: -5000,
+      max: 9999,
+      sortable: true,
+      term: "birthDate",
+      exchange: { columns: "geboren, geburtsjahr, born, year of birth, birth year" },
+    }),
+    gestorben: number({
+      year: true,
+      min: -5000,
+      max: 9999,
+      term: "deathDate",
+      exchange: { columns: "gestorben, todesjahr, sterbejahr, died, year of death, death year" },
+    }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
     gnd: text({ href: (id) => `https://d-nb.info/gnd/${encodeURIComponent(id)}`, term: "sameAs" }),
     wikidata: text({

@@ -1,21 +1,7 @@
 /** Works: what the library has, whoever made it and however many copies there are. */
 
-import { languageAlone } from "../../../core/model/codes/language.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
-import {
-  choice,
-  derived,
-  type FacetPlace,
-  image,
-  type Link,
-  link,
-  links,
-  number,
-  text,
-  texts,
-  type Value,
-  type Values,
-} from "../../../core/model/kinds/field.ts";
+import type { Link, Values } from "../../../core/model/kinds/field.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
@@ -28,6 +14,7 @@ import {
   settleWork,
 } from "../../circulation/circulation.ts";
 import { linkIn } from "../../circulation/values.ts";
+import { fields } from "./werk-fields.ts";
 import { look } from "./werk-look.ts";
 import words from "./werk-words.ts";
 import { data } from "./work-data.ts";
@@ -60,115 +47,13 @@ const rules: Rules = {
   },
 };
 
-const TYPES = [
-  "Buch",
-  "Hörbuch",
-  "Zeitschrift",
-  "Noten",
-  "Karte",
-  "Film",
-  "Musik",
-  "Spiel",
-  "Bild",
-  "Software",
-  "Ding",
-  "Sonstiges",
-];
-
 export default defineKind({
   singular: "werk",
   plural: "werke",
   words,
   title: "titel",
   menu: 1,
-  fields: {
-    titel: text({
-      required: true,
-      max: 1000,
-      sortable: true,
-      articles: "sprache",
-      term: "name",
-    }),
-    untertitel: text({ max: 1000, searchable: true, term: "alternativeHeadline" }),
-    jahr: number({
-      year: true,
-      min: -5000,
-      max: 9999,
-      sortable: true,
-      facet: { name: "jahrhundert", of: centuryOf },
-      term: "datePublished",
-    }),
-    /** The year in which it was made, where that is not the one in which this was published. */
-    entstanden: number({
-      year: true,
-      min: -5000,
-      max: 9999,
-      sortable: true,
-      term: "dateCreated",
-    }),
-    datierung: text({ term: "temporal" }),
-    art: choice(TYPES, {
-      more: "art",
-      sortable: true,
-      facet: true,
-      term: "genre",
-    }),
-    sprache: texts("sprachen", {
-      code: "language",
-      facet: { of: languagesOf },
-      term: "inLanguage",
-    }),
-    beschreibung: text({ multiline: true, searchable: true, term: "description" }),
-    isbn: texts("isbns", {
-      code: "isbn",
-      leads: true,
-      searchable: true,
-      lookup: true,
-      term: "isbn",
-    }),
-    issn: texts("issns", { code: "issn", leads: true, searchable: true, term: "issn" }),
-    /** The bars on films, music and games. */
-    ean: texts("eans", { code: "ean", leads: true, searchable: true, term: "gtin" }),
-    schlagwort: links("schlagwort", {
-      searchable: true,
-      connects: true,
-      facet: true,
-      term: "keywords",
-    }),
-    person: links("person", {
-      extras: ["rolle"],
-      codes: { rolle: "relator" },
-      searchable: true,
-      connects: true,
-      facet: true,
-      term: "creator",
-    }),
-    verlag: links("verlag", { searchable: true, facet: true, term: "publisher" }),
-    ort: text({ searchable: true, term: "locationCreated" }),
-    auflage: text({ term: "bookEdition" }),
-    /** "312 S., Ill.", "2 CDs, 140 min": as catalogues say it. */
-    umfang: text({ term: "materialExtent" }),
-    reihe: links("reihe", {
-      extras: ["band"],
-      searchable: true,
-      facet: true,
-      term: "isPartOf",
-    }),
-    altersfreigabe: text({ max: 40, term: "typicalAgeRange" }),
-    /** A cover, or a photograph of the thing. */
-    image: image({ baselineIn: false, term: "image" }),
-    verweis: texts("verweise", { format: "uri", term: "sameAs" }),
-    /** The work of which this is an edition; an edition of an edition is one of the work. */
-    ausgabeVon: link("werk", { hierarchy: "flat", term: "exampleOfWork" }),
-    ausgabe: derived("werk", "ausgabeVon", { extras: ["jahr", "auflage"], term: "workExample" }),
-    /** Its own copies, and those of its editions. */
-    exemplar: derived("exemplar", "werk", {
-      through: "ausgabeVon",
-      extras: ["werk", "standort", "status"],
-      filters: ["standort"],
-      facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
-    }),
-  },
+  fields,
   entry: ["titel", "jahr", "person"],
   glance: ["exemplar", "sprache"],
   alike: [{ by: isbnsOf }, { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] }],
@@ -190,18 +75,6 @@ export default defineKind({
   looks: { html: look, jsonld: data },
 });
 
-/** 1836 is in the 19th century, 1800 still in the 18th; -5 is the fifth before Christ. */
-function centuryOf(value: Value): number | null {
-  if (typeof value !== "number" || value === 0) return null;
-  return value > 0 ? Math.ceil(value / 100) : Math.floor(value / 100);
-}
-
-/** French as it is written in Switzerland is French. */
-function languagesOf(value: Value): FacetPlace {
-  const tags = [...new Set(((value ?? []) as readonly string[]).map(languageAlone))];
-  return tags.length > 1 ? tags : (tags[0] ?? null);
-}
-
 /** What ISBNs of ten and of thirteen digits share: neither the prefix of all books nor the check digit. */
 function isbnsOf({ isbn }: Values): string[] {
   const codes = ((isbn ?? []) as readonly string[]).map((text) => text.replace(/[^0-9xX]/g, ""));
@@ -221,13 +94,6 @@ function proposeCopy({ titel, person, sprache }: Values): Record<string, string>
   const title = withoutArticle(`${titel}`, (sprache ?? []) as readonly string[]);
   const beginning = (text: string) => [...text.replace(/[^\p{L}\p{N}]/gu, "")].slice(0, 3).join("");
   return { signatur: [beginning(name).toUpperCase(), beginning(title)].filter(Boolean).join(" ") };
-}
-
-/** A work without copies is not lent at all. */
-function isAvailable(value: Value): string | null {
-  const copies = (value ?? []) as readonly Link[];
-  if (copies.length === 0) return null;
-  return copies.some((copy) => copy.extras.status === "verfügbar") ? "ja" : "nein";
 }
 
 /** What somebody only keeps in mind keeps no work here. */

@@ -1,4 +1,4 @@
-/** What reference managers want to know of a work, told by the terms of its fields: whatever kind declares them can be cited. */
+/** What reference managers want to know of a work, by what its fields are called in their formats: whatever kind has makers can be cited. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { Gathered, Representation, View } from "../../../core/model/answers/representation.ts";
@@ -9,16 +9,24 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Listing } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { problemObject } from "../../../core/representations/json.ts";
+import { type TagFormat, tagPlacesOf } from "../../import/formats/records/tag-words.ts";
 
 export interface Citation {
   /** Unlike any other here, in letters that every program takes. */
   readonly key: string;
   readonly url: string;
-  /** By the terms of schema.org; links by their titles. */
-  readonly facts: ReadonlyMap<string, readonly string[]>;
+  /** What the type of the work is called; "" where the format has no name for it. */
+  readonly type: string;
+  /** What the fields are called and say, in their order. */
+  readonly tags: readonly WrittenTag[];
   readonly makers: readonly Maker[];
-  /** The volume in the series. */
-  readonly volume: string;
+}
+
+interface WrittenTag {
+  readonly name: string;
+  readonly texts: readonly string[];
+  /** What stands between several. */
+  readonly joins: string;
 }
 
 interface Maker {
@@ -26,17 +34,26 @@ interface Maker {
   readonly name: string;
   /** A MARC relator, or what somebody wrote. */
   readonly role: string;
+  /** What the format calls whoever did that; null where it has no name for it. */
+  readonly called: string | null;
 }
+
+/** What every cited kind has, whatever its fields say. */
+const USUAL: Readonly<Record<TagFormat, { readonly title: string; readonly maker: string }>> = {
+  bibtex: { title: "title", maker: "author" },
+  ris: { title: "TI", maker: "AU" },
+};
 
 /** A format of reference managers; `between` stands between two entries. */
 export function citationFormat(
+  format: TagFormat,
   name: string,
   type: string,
   entryOf: (citation: Citation) => string,
   between = "",
 ): Representation {
   const write = (what: Member | Listing, view: View) =>
-    citationsIn(what, view).map(entryOf).join(between);
+    citationsIn(what, format, view).map(entryOf).join(between);
   return {
     name,
     type: `${type}; charset=utf-8`,
@@ -63,12 +80,12 @@ function hasCited(kind: Kind): boolean {
 }
 
 /** The work itself, those of a reading list or those of a collection, each as it is cited. */
-function citationsIn(what: Member | Listing, view: View): Citation[] {
-  if ("members" in what) return what.members.map((work) => citationOf(work, view));
-  if (what.kind.rows === null) return [citationOf(what, view)];
+function citationsIn(what: Member | Listing, format: TagFormat, view: View): Citation[] {
+  if ("members" in what) return what.members.map((work) => citationOf(work, format, view));
+  if (what.kind.rows === null) return [citationOf(what, format, view)];
   return listedBy(what).flatMap(({ id }) => {
     const work = view.beside?.find((one) => one.id === id && one.kind === targetOf(what, view));
-    return work ? [citationOf(work, view)] : [];
+    return work ? [citationOf(work, format, view)] : [];
   });
 }
 
@@ -113,41 +130,53 @@ function makersField(fields: Member["kind"]["fields"]) {
   return null;
 }
 
-function citationOf(work: Member, view: View): Citation {
-  const { kind, values, id } = work;
-  const facts = new Map<string, readonly string[]>();
+function citationOf(work: Member, format: TagFormat, view: View): Citation {
+  const { kind, values, id, title } = work;
+  const usual = USUAL[format];
+  const tags: WrittenTag[] = [];
   let makers: Maker[] = [];
-  let volume = "";
+  let type = "";
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (field.term === undefined || !mayRead(field, view.actor, null)) continue;
+    if (!mayRead(field, view.actor, null)) continue;
+    const places = tagPlacesOf(field, format) ?? {};
     const value = values[name] ?? null;
-    if (field.type === "links" && field.term === "creator")
-      makers = ((value ?? []) as readonly Link[]).map((link) =>
-        makerOf(link, view.kinds.target(field), view),
-      );
-    else facts.set(field.term, textsOf(value, isLinking(field)));
-    const [first] = field.type === "links" ? ((value ?? []) as readonly Link[]) : [];
-    if (field.term === "isPartOf") volume = first?.extras.band ?? "";
+    const links = field.type === "links" ? ((value ?? []) as readonly Link[]) : [];
+    if (field.type === "links" && field.term === "creator") {
+      const roles = Object.entries(places.roles ?? { [usual.maker]: "aut" });
+      const calledBy = new Map(roles.map(([called, role]) => [role, called] as const).toReversed());
+      makers = links.map((link) => makerOf(link, view.kinds.target(field), calledBy, view));
+    } else if (places.choices) {
+      [type = ""] = places.choices[`${value}`]?.split(" ") ?? [];
+    } else if (places.name !== undefined) {
+      const texts = textsOf(value, isLinking(field));
+      tags.push({ name: places.name, texts, joins: places.joins ?? ", " });
+    }
+    for (const [extra, [called]] of Object.entries(places.extras ?? {}))
+      if (called !== undefined)
+        tags.push({ name: called, texts: [links[0]?.extras[extra] ?? ""], joins: "" });
   }
-  return {
-    key: `${kind.singular}${id}`,
-    url: view.origin + pathOf(kind, work),
-    facts,
-    makers,
-    volume,
-  };
+  if (!tags.some((tag) => tag.name === usual.title))
+    tags.unshift({ name: usual.title, texts: [title], joins: "" });
+  const url = view.origin + pathOf(kind, work);
+  return { key: `${kind.singular}${id}`, url, type, tags, makers };
 }
 
-function makerOf({ id, title, extras }: Link, kind: Kind, view: View): Maker {
+function makerOf(
+  { id, title, extras }: Link,
+  kind: Kind,
+  calledBy: ReadonlyMap<string, string>,
+  view: View,
+): Maker {
   const maker = view.beside?.find((one) => one.id === id && one.kind === kind);
   const role = extras.rolle || "aut";
-  if (!maker) return { name: title, role };
+  const called = calledBy.get(role) ?? null;
+  if (!maker) return { name: title, role, called };
   const part = (term: string) => {
     const [name] = Object.entries(maker.kind.fields).find(([, field]) => field.term === term) ?? [];
     return name === undefined ? "" : `${maker.values[name] ?? ""}`;
   };
   const [family, given] = [part("familyName"), part("givenName")];
-  return { name: given === "" ? family || title : `${family}, ${given}`, role };
+  return { name: given === "" ? family || title : `${family}, ${given}`, role, called };
 }
 
 function textsOf(value: Value, linking: boolean): string[] {

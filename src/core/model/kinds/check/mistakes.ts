@@ -23,7 +23,7 @@ const COMMON: KnownNames<Facts> = {
     leads: true,
   },
   ...{ connects: true, facet: true, term: true, read: true, write: true, notByKey: true },
-  label: true,
+  ...{ label: true, exchange: true },
 };
 const BASE = { type: true, schema: true } as const;
 const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {

@@ -1,9 +1,9 @@
 /** Reads BibTeX: entries in braces, abbreviations of the file's own, and the accents of TeX. */
 
+import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, LONGEST_ROW, type ReadEntry } from "../format.ts";
 import { countOf, readBlocks } from "../text.ts";
-import { WorkEntry } from "./entry.ts";
-import { BIBTEX_WORDS, entryOfTags, type Tag } from "./tag-words.ts";
+import { entryOfTags, type Tag, tagWords } from "./tag-words.ts";
 import { fromTex } from "./tex.ts";
 
 /** A remark may stand before the first entry. */
@@ -11,14 +11,17 @@ export function isBibTex(start: string): boolean {
   return /^(?:\s*%[^\n]*\n)*\s*@[A-Za-z]+\s*[{(]/.test(start);
 }
 
-export async function* readBibTex(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FieldsRow[]> {
+export async function* readBibTex(
+  bytes: AsyncIterable<Uint8Array>,
+  kinds: Kinds,
+): AsyncGenerator<FieldsRow[]> {
   const strings = new Map<string, string>();
   let text = "";
   let line = 1;
   // An entry that has not ended is looked at again only when there is twice as much of it.
   let enough = 0;
   const scan = () => {
-    const scanner = new Scanner(text, line, strings);
+    const scanner = new Scanner(text, line, strings, kinds);
     const rows = scanner.entries();
     ({ text, line } = scanner.rest());
     enough = text.length * 2;
@@ -39,15 +42,17 @@ const CUT = Symbol("cut");
 class Scanner {
   readonly #text: string;
   readonly #strings: Map<string, string>;
+  readonly #kinds: Kinds;
   #at = 0;
   /** Where the line was counted last. */
   #counted = 0;
   #line: number;
 
-  constructor(text: string, line: number, strings: Map<string, string>) {
+  constructor(text: string, line: number, strings: Map<string, string>, kinds: Kinds) {
     this.#text = text;
     this.#line = line;
     this.#strings = strings;
+    this.#kinds = kinds;
   }
 
   /** Those that end in the text; what stands between entries is a remark. */
@@ -109,7 +114,7 @@ class Scanner {
       const [name, value] = this.#field();
       tags.push([name, value]);
     }
-    return entryOfTags(new WorkEntry(), BIBTEX_WORDS, tags, fromTex);
+    return entryOfTags(this.#kinds, tagWords("bibtex", this.#kinds), tags, fromTex);
   }
 
   #field(): [name: string, value: string] {

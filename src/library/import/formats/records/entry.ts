@@ -1,83 +1,67 @@
 /** A work in the words of the catalogue, put together from what other catalogues call otherwise. */
 
 import { normalForm } from "../../../../core/model/codes/codes.ts";
+import type {
+  Field,
+  LinkField,
+  LinksField,
+  Nowhere,
+  TextsField,
+} from "../../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
+import { partsOf } from "../../columns/column-names.ts";
 import type { Fields } from "../format.ts";
 
-/** A maker, a publisher or a series, by the name that stands there. */
-export interface Named {
-  readonly name: string;
-  /** What the maker did: a MARC relator, or the word that stands there. */
-  readonly rolle?: string;
-  /** The volume within a series. */
-  readonly band?: string;
+declare module "../../../../core/model/kinds/field.ts" {
+  interface ExchangeNames {
+    /** The field that takes what this one cannot hold: "um 1780" is no year. */
+    readonly otherwise?: string;
+  }
 }
 
-const TEXTS = [
-  "id",
-  "titel",
-  "untertitel",
-  "ort",
-  "jahr",
-  "datierung",
-  "auflage",
-  "umfang",
-  "art",
-  "beschreibung",
-] as const;
-const LISTS = ["isbn", "issn", "sprache", "schlagwort", "verweis"] as const;
-const NAMES = ["person", "verlag", "reihe"] as const;
+/** A maker, a publisher, a subject or a series, by the name that stands there, and the texts that stand with it. */
+export interface Named {
+  readonly name: string;
+  readonly [extra: string]: string;
+}
 
-export type TextWord = (typeof TEXTS)[number];
-export type ListWord = (typeof LISTS)[number];
-export type NameWord = (typeof NAMES)[number];
-export type CopyWord =
-  | "signatur"
-  | "barcode"
-  | "standort"
-  | "inventarnummer"
-  | "zugang"
-  | "preis"
-  | "herkunft";
-export type Copy = Partial<Record<CopyWord, string>>;
+export type Copy = Record<string, string>;
+
+/** What the entries of all these formats are about: works, with their copies. */
+export function worksIn(kinds: Kinds): { readonly work: Kind; readonly copy: Kind | null } {
+  const work = kinds.one("werk");
+  return { work, copy: partsOf(work, kinds)[0]?.kind ?? null };
+}
+
+export function isNowhere(places: string | object): places is Nowhere {
+  return typeof places === "object" && "nowhere" in places;
+}
 
 /** No field holds so much: it is refused, whatever else would follow. */
 const TOO_LONG = 100_000;
 
 export class WorkEntry {
-  readonly #texts = new Map<TextWord, string>();
-  readonly #lists = new Map<ListWord, Set<string>>();
-  readonly #names = new Map<NameWord, Map<string, Named>>();
+  readonly #kind: Kind;
+  readonly #texts = new Map<string, string>();
+  readonly #lists = new Map<string, Set<string>>();
+  readonly #names = new Map<string, Map<string, Named>>();
   readonly #copies: Copy[] = [];
 
-  /** The first that is said holds; descriptions follow one another. */
-  text(word: TextWord, value: string): void {
-    const year = word === "jahr" ? yearIn(value) : "";
-    const name = word === "jahr" && year === "" ? "datierung" : word;
-    const text = name === "jahr" ? year : value.trim();
-    const before = this.#texts.get(name);
-    if (text === "") return;
-    if (before === undefined) this.#texts.set(name, text);
-    else if (name === "beschreibung" && before.length < TOO_LONG && !before.includes(text))
-      this.#texts.set(name, `${before}\n\n${text}`);
+  constructor(kind: Kind) {
+    this.#kind = kind;
   }
 
-  add(word: ListWord, value: string): void {
-    const text = LIST_VALUES[word]?.(value.trim()) ?? value.trim();
-    if (text === "") return;
-    const list = this.#lists.get(word) ?? new Set();
-    this.#lists.set(word, list.add(text));
+  /** What is said of a field, or as `id`; `extras`: what stands with a name. */
+  say(word: string, value: string, extras: Readonly<Record<string, string>> = {}): void {
+    const field = this.#kind.fields[word];
+    if (field?.type === "texts") this.#add(word, field, value);
+    else if (field?.type === "link" || field?.type === "links")
+      this.#name(word, field, value, extras);
+    else this.#text(word, field, value);
   }
 
-  /** Who is named twice did two things only where two are told. */
-  name(word: NameWord, { name, ...more }: Named): void {
-    const clean = name.trim();
-    if (clean === "") return;
-    const list = this.#names.get(word) ?? new Map<string, Named>();
-    const rolle = more.rolle && normalForm("relator", more.rolle);
-    const all = { ...more, ...(rolle && { rolle }) };
-    const told = Object.entries(all).filter(([, value]) => value !== undefined && value !== "");
-    const key = `${clean}\n${told.map(([, value]) => value).join("\n")}`;
-    this.#names.set(word, list.set(key, { name: clean, ...Object.fromEntries(told) }));
+  has(word: string): boolean {
+    return [this.#texts, this.#lists, this.#names].some((said) => said.has(word));
   }
 
   copy(copy: Copy): void {
@@ -92,7 +76,7 @@ export class WorkEntry {
     const lists = [...this.#lists].map(([word, list]) => [word, [...list]] as const);
     const made = [...(this.#names.get("person")?.values() ?? [])].map(({ name }) => name);
     const [isbn] = this.#lists.get("isbn") ?? [];
-    const texts = ["titel", "jahr"].map((word) => this.#texts.get(word as TextWord) ?? "");
+    const texts = ["titel", "jahr"].map((word) => this.#texts.get(word) ?? "");
     const id = isbn ?? [texts[0], ...made, texts[1]].join(" / ").slice(0, 200);
     return {
       id,
@@ -102,14 +86,58 @@ export class WorkEntry {
       ...(this.#copies.length > 0 && { exemplar: this.#copies }),
     };
   }
+
+  /** The first that is said holds; descriptions follow one another. */
+  #text(word: string, field: Field | undefined, value: string): void {
+    const isYear = field?.type === "number" && field.year;
+    const text = isYear ? yearIn(value) : value.trim();
+    const before = this.#texts.get(word);
+    if (text === "") {
+      const { otherwise } = field?.exchange ?? {};
+      if (otherwise !== undefined && value.trim() !== "") this.say(otherwise, value);
+    } else if (before === undefined) this.#texts.set(word, text);
+    else if (isLong(field) && before.length < TOO_LONG && !before.includes(text))
+      this.#texts.set(word, `${before}\n\n${text}`);
+  }
+
+  #add(word: string, { code }: TextsField, value: string): void {
+    const read = code && CODE_VALUES[code];
+    const text = read ? read(value.trim()) : value.trim();
+    if (text === "") return;
+    const list = this.#lists.get(word) ?? new Set();
+    this.#lists.set(word, list.add(text));
+  }
+
+  /** Who is named twice did two things only where two are told. */
+  #name(
+    word: string,
+    field: LinkField | LinksField,
+    value: string,
+    extras: Readonly<Record<string, string>>,
+  ): void {
+    const name = value.trim();
+    if (name === "") return;
+    const list = this.#names.get(word) ?? new Map<string, Named>();
+    const codes = field.type === "links" ? field.codes : undefined;
+    const told = Object.entries(extras).flatMap(([extra, text]) => {
+      const code = codes?.[extra];
+      return text === "" ? [] : [[extra, code ? normalForm(code, text) : text] as const];
+    });
+    const key = [name, ...told.map(([, text]) => text)].join("\n");
+    this.#names.set(word, list.set(key, { name, ...Object.fromEntries(told) }));
+  }
 }
 
-const LIST_VALUES: Partial<Record<ListWord, (text: string) => string>> = {
+function isLong(field: Field | undefined): boolean {
+  return field?.type === "text" && field.multiline;
+}
+
+const CODE_VALUES: Readonly<Record<string, (text: string) => string>> = {
   // With ten digits and with thirteen it is one; what is none stays for the checks to refuse.
   isbn: (text) => numberIn("isbn", /[0-9][0-9 -]{8,15}[0-9Xx]/, text),
   issn: (text) => numberIn("issn", /[0-9]{4}-?[0-9]{3}[0-9Xx]/, text),
   // Nobody knew which one.
-  sprache: (text) => (/^und$/i.test(text) ? "" : normalForm("language", text)),
+  language: (text) => (/^und$/i.test(text) ? "" : normalForm("language", text)),
 };
 
 function numberIn(code: "isbn" | "issn", pattern: RegExp, text: string): string {

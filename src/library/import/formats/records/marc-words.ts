@@ -1,7 +1,9 @@
-/** What the fields of MARC 21 are called in the catalogue: facts, one to a line. */
+/** How a record of MARC 21 becomes a work: by what the fields of works and copies say of their places in it. */
 
+import type { Field } from "../../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import type { ReadEntry } from "../format.ts";
-import { type Copy, type CopyWord, type ListWord, type TextWord, WorkEntry } from "./entry.ts";
+import { type Copy, isNowhere, WorkEntry, worksIn } from "./entry.ts";
 
 export interface MarcField {
   readonly tag: string;
@@ -15,82 +17,45 @@ export interface MarcRecord {
   readonly fields: readonly MarcField[];
 }
 
-/** Tag, subfields (joined by what stands between them), word. */
-const TEXT_FIELDS: readonly (readonly [string, string, string, TextWord])[] = [
-  ["245", "anp", ". ", "titel"],
-  ["245", "b", " ", "untertitel"],
-  ["250", "a", " ", "auflage"],
-  ["264", "a", " ", "ort"],
-  ["260", "a", " ", "ort"],
-  ["264", "c", " ", "jahr"],
-  ["260", "c", " ", "jahr"],
-  ["300", "abc", ", ", "umfang"],
-  ["520", "ab", " ", "beschreibung"],
-];
+declare module "../../../../core/model/kinds/field.ts" {
+  interface ExchangeNames {
+    /** "250a" where one place is all there is to say. */
+    readonly marc?: string | MarcPlaces | Nowhere;
+  }
+}
 
-/** Where a full stop at the end belongs to an abbreviation or to a sentence. */
-const STOPS: readonly TextWord[] = ["auflage", "umfang", "beschreibung"];
+interface MarcPlaces {
+  /** Tag and subfields, "245anp". All are read, in this order; it is written to the first subfield of the first. */
+  readonly at?: readonly string[];
+  /** Where it is written, if that is another one. */
+  readonly writes?: string;
+  /** Of several tags only the first that a record has. */
+  readonly oneTag?: true;
+  /** What stands between the subfields where they are parts of one text; a blank, if not told. */
+  readonly between?: string;
+  /** Each subfield is one by itself, as in every list of texts. */
+  readonly each?: true;
+  /** A full stop at the end belongs to an abbreviation or to a sentence. */
+  readonly stops?: true;
+  /** Signs at the end are part of it. */
+  readonly exact?: true;
+  /** What stands in a place and is something else. */
+  readonly skips?: (text: string, tag: string) => boolean;
+  /** Where it stands in 008, and what it looks like there: asked where no other place says anything. */
+  readonly fixed?: readonly [start: number, end: number, pattern: RegExp];
+  /** By choice: the type of record and its bibliographic level, leader 6 and 7; the first is written, a dot is any level. */
+  readonly leader?: Readonly<Record<string, string>>;
+  /** The texts that stand with a link. */
+  readonly extras?: Readonly<Record<string, MarcExtra>>;
+}
 
-const LIST_FIELDS: readonly (readonly [string, string, ListWord])[] = [
-  ["020", "a", "isbn"],
-  ["022", "a", "issn"],
-  ["041", "a", "sprache"],
-  ["600", "a", "schlagwort"],
-  ["610", "a", "schlagwort"],
-  ["630", "a", "schlagwort"],
-  ["648", "a", "schlagwort"],
-  ["650", "a", "schlagwort"],
-  ["651", "a", "schlagwort"],
-  ["653", "a", "schlagwort"],
-  ["655", "a", "schlagwort"],
-  ["689", "a", "schlagwort"],
-  ["856", "u", "verweis"],
-];
-
-/** Tag, subfields of the name, what they did where nothing says it. */
-const PERSON_FIELDS: readonly (readonly [string, string, string])[] = [
-  ["100", "ab", "aut"],
-  ["110", "ab", "aut"],
-  ["111", "a", "aut"],
-  ["700", "ab", ""],
-  ["710", "ab", ""],
-  ["711", "a", ""],
-];
-
-/** Where copies stand, by whom it is written: Koha has 952, others 852. */
-const COPY_FIELDS: Readonly<Record<string, readonly (readonly [string, CopyWord])[]>> = {
-  "952": [
-    ["o", "signatur"],
-    ["p", "barcode"],
-    ["c", "standort"],
-    ["b", "standort"],
-    ["a", "standort"],
-    ["i", "inventarnummer"],
-    ["d", "zugang"],
-    ["g", "preis"],
-    ["e", "herkunft"],
-  ],
-  "852": [
-    ["j", "signatur"],
-    ["khim", "signatur"],
-    ["p", "barcode"],
-    ["c", "standort"],
-    ["b", "standort"],
-    ["9", "preis"],
-  ],
-};
-
-/** By tag: the subfields that are read. */
-const READ: ReadonlyMap<string, string> = [
-  ...TEXT_FIELDS,
-  ...LIST_FIELDS,
-  ...PERSON_FIELDS.map(([tag, codes]) => [tag, `${codes}4e`] as const),
-  ...(["260", "264"] as const).map((tag) => [tag, "b"] as const),
-  ...(["490", "830"] as const).map((tag) => [tag, "av"] as const),
-  ...Object.entries(COPY_FIELDS).flatMap(([tag, words]) =>
-    words.map(([codes]) => [tag, codes] as const),
-  ),
-].reduce((read, [tag, codes]) => read.set(tag, (read.get(tag) ?? "") + codes), new Map());
+interface MarcExtra {
+  readonly codes: string;
+  /** Several are one link each; of several codes the first that says something holds. */
+  readonly each?: true;
+  /** By tag: what it is where nothing says it. */
+  readonly otherwise?: (tag: string) => string;
+}
 
 /**
  * Fields that only cataloguers need are not missed: numbers in other catalogues (010, 015, 016, 035), who made the record and
@@ -101,58 +66,151 @@ const HOUSEKEEPING = "010 015 016 035 040 042 049 066 336 337 338 942 999".split
 /** In those of Koha's copies they say what is the matter with one (withdrawn, lost, damaged, restricted, not for loan); 0: nothing. */
 const STATES = "01457";
 
-/** By the type of record and its bibliographic level, leader 6 and 7. */
-const TYPES: Readonly<Record<string, string>> = {
-  a: "Buch",
-  t: "Buch",
-  c: "Noten",
-  d: "Noten",
-  e: "Karte",
-  f: "Karte",
-  g: "Film",
-  i: "Hörbuch",
-  j: "Musik",
-  k: "Bild",
-  m: "Software",
-  r: "Ding",
-  o: "Sonstiges",
-  p: "Sonstiges",
-};
+interface MarcPlace {
+  readonly tag: string;
+  readonly codes: string;
+}
 
-export function entryOfMarc({ leader, control, fields }: MarcRecord): ReadEntry {
-  const entry = new WorkEntry();
-  const all = (tag: string) => fields.filter((field) => field.tag === tag);
-  const fixed = (tag: string) => control.find(([other]) => other === tag)?.[1] ?? "";
-  entry.text("id", fixed("001"));
-  for (const [tag, codes, between, word] of TEXT_FIELDS)
-    for (const field of all(tag))
-      entry.text(word, joined(field, codes, between, STOPS.includes(word)));
-  for (const [tag, code, word] of LIST_FIELDS)
-    for (const field of all(tag))
-      for (const text of textsIn(field, code).filter((text) => !ofTrade(text, tag)))
-        entry.add(word, word === "verweis" ? text : cleaned(text));
-  for (const [tag, codes, role] of PERSON_FIELDS)
-    for (const field of all(tag))
-      for (const rolle of rolesIn(field, role))
-        entry.name("person", { name: joined(field, codes, " "), rolle });
-  for (const field of [...all("264"), ...all("260")])
-    for (const name of textsIn(field, "b")) entry.name("verlag", { name: cleaned(name) });
-  for (const field of all("490").length > 0 ? all("490") : all("830"))
-    entry.name("reihe", { name: joined(field, "a", " "), band: joined(field, "v", " ") });
-  for (const [tag, words] of Object.entries(COPY_FIELDS))
-    for (const field of all(tag)) entry.copy(copyIn(field, words));
-  // What 041 and 264 do not say, the fixed field may.
-  const general = fixed("008");
-  if (all("041").length === 0 && /^[a-z]{3}$/.test(general.slice(35, 38)))
-    entry.add("sprache", general.slice(35, 38));
-  entry.text("jahr", /^[0-9]{4}$/.test(general.slice(7, 11)) ? general.slice(7, 11) : "");
-  entry.text("art", leader[7] === "s" ? "Zeitschrift" : (TYPES[leader[6] ?? ""] ?? ""));
-  return { fields: entry.fields(), unread: fields.flatMap(unreadIn) };
+interface MarcWord {
+  readonly word: string;
+  readonly each: boolean;
+  readonly places: readonly MarcPlace[];
+  readonly facts: MarcPlaces;
+}
+
+interface MarcWords {
+  readonly work: Kind;
+  readonly words: readonly MarcWord[];
+  /** By the tag of the field that a copy is: where its words stand in it. */
+  readonly copies: ReadonlyMap<string, readonly (readonly [word: string, codes: string])[]>;
+  /** By tag: the subfields that are read. */
+  readonly read: ReadonlyMap<string, string>;
+}
+
+/** null where MARC has no place for the field. */
+export function marcPlacesOf({ exchange }: Field): MarcPlaces | null {
+  const marc = exchange?.marc;
+  if (marc === undefined || isNowhere(marc)) return null;
+  return typeof marc === "string" ? { at: [marc] } : marc;
+}
+
+export function marcPlaceIn(place: string): MarcPlace {
+  return { tag: place.slice(0, 3), codes: place.slice(3) };
+}
+
+const known = new WeakMap<Kinds, MarcWords>();
+
+function marcWords(kinds: Kinds): MarcWords {
+  const before = known.get(kinds);
+  if (before) return before;
+  const { work, copy } = worksIn(kinds);
+  const words = wordsIn(work);
+  const ofCopies = copy === null ? [] : wordsIn(copy);
+  const places = ofCopies.flatMap(({ word, places }) =>
+    places.map(({ tag, codes }) => ({ tag, word, codes })),
+  );
+  const copies = new Map(
+    [...Map.groupBy(places, ({ tag }) => tag)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([tag, all]) => [tag, all.map(({ word, codes }) => [word, codes] as const)]),
+  );
+  const read = new Map<string, string>();
+  for (const { places, facts } of [...words, ...ofCopies]) {
+    const extras = Object.values(facts.extras ?? {}).map(({ codes }) => codes);
+    for (const { tag, codes } of places)
+      read.set(tag, (read.get(tag) ?? "") + codes + extras.join(""));
+  }
+  const found = { work, words, copies, read };
+  known.set(kinds, found);
+  return found;
+}
+
+function wordsIn(kind: Kind): MarcWord[] {
+  return Object.entries(kind.fields).flatMap(([word, field]) => {
+    const facts = marcPlacesOf(field);
+    if (facts === null) return [];
+    const each = facts.each ?? field.type === "texts";
+    return [{ word, each, places: (facts.at ?? []).map(marcPlaceIn), facts }];
+  });
+}
+
+export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
+  const { work, words, copies, read } = marcWords(kinds);
+  const entry = new WorkEntry(work);
+  const fixed = (tag: string) => record.control.find(([other]) => other === tag)?.[1] ?? "";
+  const byTag = Map.groupBy(record.fields, ({ tag }) => tag);
+  const all = (tag: string) => byTag.get(tag) ?? [];
+  entry.say("id", fixed("001"));
+  for (const word of words) {
+    readWord(entry, word, all);
+    const { fixed: coded, leader } = word.facts;
+    const [start, end, pattern] = coded ?? [];
+    const text = fixed("008").slice(start, end);
+    if (pattern?.test(text) && !entry.has(word.word)) entry.say(word.word, text);
+    if (leader) entry.say(word.word, choiceIn(record.leader, leader));
+  }
+  for (const [tag, places] of copies)
+    for (const field of all(tag)) entry.copy(copyIn(field, places));
+  return {
+    fields: entry.fields(),
+    unread: record.fields.flatMap((field) => unreadIn(field, read.get(field.tag))),
+  };
+}
+
+function readWord(
+  entry: WorkEntry,
+  { word, each, places, facts }: MarcWord,
+  all: (tag: string) => readonly MarcField[],
+): void {
+  const { oneTag, between = " ", stops = false, exact, skips, extras = {} } = facts;
+  const only = oneTag && places.find(({ tag }) => all(tag).length > 0)?.tag;
+  for (const { tag, codes } of places) {
+    if (oneTag && tag !== only) continue;
+    for (const field of all(tag)) {
+      const texts = each
+        ? [...codes].flatMap((code) => textsIn(field, code))
+        : [joined(field, codes, between, stops)];
+      for (const text of texts) {
+        if (skips?.(text, tag)) continue;
+        const plain = !each || exact ? text : cleaned(text, stops);
+        for (const beside of extrasIn(field, extras)) entry.say(word, plain, beside);
+      }
+    }
+  }
+}
+
+/** An author who also drew is named twice. */
+function extrasIn(
+  field: MarcField,
+  extras: Readonly<Record<string, MarcExtra>>,
+): Record<string, string>[] {
+  return Object.entries(extras).reduce<Record<string, string>[]>(
+    (all, [name, { codes, each, otherwise }]) => {
+      const [said = []] = [...codes]
+        .map((code) => textsIn(field, code))
+        .filter((texts) => texts.length > 0);
+      const values = each ? said.map(codeIn) : [joined(field, codes, " ")];
+      const told = values.length > 0 ? values : [otherwise?.(field.tag) ?? ""];
+      return all.flatMap((one) => told.map((text) => ({ ...one, [name]: text })));
+    },
+    [{}],
+  );
+}
+
+/** Codes come as addresses, too: http://id.loc.gov/vocabulary/relators/aut */
+function codeIn(text: string): string {
+  return cleaned(/^https?:/.test(text) ? text.slice(text.lastIndexOf("/") + 1) : text);
+}
+
+function choiceIn(leader: string, choices: Readonly<Record<string, string>>): string {
+  const isLike = (pattern: string) =>
+    [...pattern].every((sign, index) => sign === "." || sign === leader[6 + index]);
+  const found = Object.entries(choices).find(([, patterns]) => patterns.split(" ").some(isLike));
+  return found?.[0] ?? "";
 }
 
 /** The field itself where nothing of it is read. */
-function unreadIn({ tag, subfields }: MarcField): string[] {
-  const read = READ.get(tag);
+function unreadIn({ tag, subfields }: MarcField, read: string | undefined): string[] {
   if (read === undefined) return HOUSEKEEPING.includes(tag) ? [] : [tag];
   return subfields.flatMap(([code, text]) => {
     const isState = tag === "952" && STATES.includes(code) && text.trim() !== "0";
@@ -161,23 +219,10 @@ function unreadIn({ tag, subfields }: MarcField): string[] {
   });
 }
 
-/** Booksellers' codes stand among the free keywords, each behind the name of its list: "(Produktform)Paperback". */
-function ofTrade(text: string, tag: string): boolean {
-  return tag === "653" && /^\([^()]+\)\S/.test(text);
-}
-
-/** By their code, else by the word; an author who also drew is named twice. */
-function rolesIn(field: MarcField, other: string): string[] {
-  const codes = textsIn(field, "4").map((code) => code.slice(code.lastIndexOf("/") + 1));
-  if (codes.length > 0) return codes;
-  const words = textsIn(field, "e").map((word) => cleaned(word));
-  return words.length > 0 ? words : [other];
-}
-
-function copyIn(field: MarcField, words: readonly (readonly [string, CopyWord])[]): Copy {
+function copyIn(field: MarcField, words: readonly (readonly [string, string])[]): Copy {
   const copy: Copy = {};
   // A shelf mark may come in parts: its class, its item, what stands before and behind.
-  for (const [codes, word] of words)
+  for (const [word, codes] of words)
     copy[word] ||= codes.length > 1 ? joined(field, codes, " ") : (textsIn(field, codes)[0] ?? "");
   return copy;
 }

@@ -1,6 +1,7 @@
 /** Reads MARC 21 as it is exchanged, ISO 2709: every length is checked against what is there. */
 
 import { isUtf8 } from "node:buffer";
+import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, type ReadEntry } from "../format.ts";
 import { fromMarc8 } from "./marc-8.ts";
 import { entryOfMarc, type MarcField, type MarcRecord } from "./marc-words.ts";
@@ -18,7 +19,10 @@ export function isMarc(start: Uint8Array): boolean {
   return /^[0-9]{5}/.test(first) && start.includes(FIELD_END) && start.includes(SUBFIELD);
 }
 
-export async function* readMarc(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FieldsRow[]> {
+export async function* readMarc(
+  bytes: AsyncIterable<Uint8Array>,
+  kinds: Kinds,
+): AsyncGenerator<FieldsRow[]> {
   let rest: Buffer = Buffer.alloc(0);
   let number = 0;
   for await (const chunk of bytes) {
@@ -29,7 +33,7 @@ export async function* readMarc(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       const end = rest.indexOf(RECORD_END) + 1;
       if (end === 0) break;
       number++;
-      rows.push({ line: number, ...entryIn(rest.subarray(0, end), number) });
+      rows.push({ line: number, ...entryIn(rest.subarray(0, end), number, kinds) });
       rest = rest.subarray(end);
     }
     yield rows;
@@ -46,9 +50,9 @@ function blankAt(bytes: Buffer): number {
 }
 
 /** What is written in an unknown script spoils its own record only. */
-function entryIn(bytes: Buffer, record: number): ReadEntry {
+function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   try {
-    return entryOfMarc(recordIn(bytes, record));
+    return entryOfMarc(recordIn(bytes, record), kinds);
   } catch (error) {
     if (!(error instanceof FormatFault) || error.code !== "marc-script") throw error;
     return { fields: new FormatFault(error.code, { record }, error.params) };

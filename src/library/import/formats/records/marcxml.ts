@@ -1,5 +1,6 @@
 /** Reads MARCXML: a collection, a single record, or what a server answers around them. */
 
+import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import type { FieldsRow } from "../format.ts";
 import { readText } from "../text.ts";
 import { type Walker, XmlReader } from "../xml.ts";
@@ -9,8 +10,11 @@ export function isMarcXml(start: string): boolean {
   return /MARC21\/slim|<(?:[a-z0-9]+:)?(?:leader|controlfield|datafield)[\s>]/i.test(start);
 }
 
-export async function* readMarcXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FieldsRow[]> {
-  const walker = new RecordWalker();
+export async function* readMarcXml(
+  bytes: AsyncIterable<Uint8Array>,
+  kinds: Kinds,
+): AsyncGenerator<FieldsRow[]> {
+  const walker = new RecordWalker(kinds);
   const placeOf = (line: number, column: number) => ({ record: walker.number, line, column });
   const reader = new XmlReader(walker, placeOf);
   for await (const { text } of readText(bytes)) yield reader.write(text);
@@ -18,6 +22,7 @@ export async function* readMarcXml(bytes: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 class RecordWalker implements Walker<FieldsRow> {
+  readonly #kinds: Kinds;
   #rows: FieldsRow[] = [];
   #leader = "";
   #control: [string, string][] = [];
@@ -27,6 +32,10 @@ class RecordWalker implements Walker<FieldsRow> {
   #attributes: Readonly<Record<string, string>> = {};
   #code = "";
   #done = 0;
+
+  constructor(kinds: Kinds) {
+    this.#kinds = kinds;
+  }
 
   /** Of the record that is read now. */
   get number(): number {
@@ -64,7 +73,7 @@ class RecordWalker implements Walker<FieldsRow> {
   #end(): void {
     if (this.#fields.length + this.#control.length > 0) {
       const record = { leader: this.#leader, control: this.#control, fields: this.#fields };
-      this.#rows.push({ line: ++this.#done, ...entryOfMarc(composed(record)) });
+      this.#rows.push({ line: ++this.#done, ...entryOfMarc(composed(record), this.#kinds) });
     }
     this.#clear();
   }

@@ -1,9 +1,9 @@
 /** Reads RIS, as reference managers write it: a tag to a line, from TY to ER. */
 
+import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, LONGEST_ROW, type ReadEntry } from "../format.ts";
 import { readBlocks } from "../text.ts";
-import { WorkEntry } from "./entry.ts";
-import { entryOfTags, RIS_WORDS, SUBTITLE, type Tag } from "./tag-words.ts";
+import { entryOfTags, SUBTITLE, type Tag, type TagWords, tagWords } from "./tag-words.ts";
 
 const LINE = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
 
@@ -11,7 +11,10 @@ export function isRis(start: string): boolean {
   return /^\s*TY {1,2}- /.test(start);
 }
 
-export async function* readRis(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FieldsRow[]> {
+export async function* readRis(
+  bytes: AsyncIterable<Uint8Array>,
+  kinds: Kinds,
+): AsyncGenerator<FieldsRow[]> {
   let tags: [string, string][] = [];
   let [begin, length] = [0, 0];
   for await (const block of readBlocks(bytes)) {
@@ -26,7 +29,7 @@ export async function* readRis(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       } else if (tags.length === 0) {
         if (text !== "") throw new FormatFault("ris-syntax", { line });
       } else if (tag === "ER") {
-        rows.push({ line: begin, ...entryIn(tags) });
+        rows.push({ line: begin, ...entryIn(tags, kinds) });
         tags = [];
       } else if (tag !== undefined) {
         tags.push([tag, value]);
@@ -43,19 +46,20 @@ export async function* readRis(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   if (tags.length > 0) throw new FormatFault("ris-cut", { line: begin });
 }
 
-function entryIn(tags: readonly Tag[]): ReadEntry {
-  return entryOfTags(new WorkEntry(), RIS_WORDS, withSubtitle(tags), (text) => text.trim());
+function entryIn(tags: readonly Tag[], kinds: Kinds): ReadEntry {
+  const words = tagWords("ris", kinds);
+  return entryOfTags(kinds, words, withSubtitle(tags, words), (text) => text.trim());
 }
 
 /** The whole title is "Title: subtitle", the short one "Title": there is no line for what is between them. */
-function withSubtitle(tags: readonly Tag[]): readonly Tag[] {
+function withSubtitle(tags: readonly Tag[], { texts }: TagWords): readonly Tag[] {
   const short = tags.find(([name]) => name === "ST")?.[1].trim() ?? "";
   if (short === "") return tags;
   return tags.flatMap(([name, text]): Tag[] => {
     const subtitle = text.startsWith(short)
       ? /^\s*:\s+(.+)/.exec(text.slice(short.length))?.[1]
       : "";
-    return RIS_WORDS.texts[name] === "titel" && subtitle
+    return texts[name] === texts.TI && subtitle
       ? [
           [name, short],
           [SUBTITLE, subtitle],

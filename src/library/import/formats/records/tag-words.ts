@@ -1,160 +1,158 @@
-/** How the fields of an entry, each with its name, become words of the catalogue; and those of BibTeX and RIS: facts, one to a line. */
+/** How an entry whose fields each have a name becomes a work; for BibTeX and RIS by what the fields of works and copies say. */
 
+import type { Field } from "../../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import type { ReadEntry } from "../format.ts";
-import type { CopyWord, ListWord, NameWord, TextWord, WorkEntry } from "./entry.ts";
+import { type Copy, isNowhere, WorkEntry, worksIn } from "./entry.ts";
 
 export type Tag = readonly [name: string, text: string];
 
+export type TagFormat = "bibtex" | "ris";
+
+declare module "../../../../core/model/kinds/field.ts" {
+  interface ExchangeNames {
+    /** "edition" where the name is all there is to say. */
+    readonly bibtex?: string | TagPlaces | Nowhere;
+    readonly ris?: string | TagPlaces | Nowhere;
+  }
+}
+
+interface TagPlaces {
+  /** What it is called when it is written; nothing where it is only read. */
+  readonly name?: string;
+  /** What it is called otherwise when it is read. */
+  readonly also?: readonly string[];
+  /** What parts several that stand in one field, where they are read. */
+  readonly splits?: RegExp;
+  /** What stands between several where they are written in one field; ", ", if not told. */
+  readonly joins?: string;
+  /** What makers are called by what they did, a MARC relator; of several with one role the first is written. */
+  readonly roles?: Readonly<Record<string, string>>;
+  /** The texts that stand with a link: what they are called; the first is written. */
+  readonly extras?: Readonly<Record<string, readonly string[]>>;
+  /** What a choice is called there, divided by blanks; the first is written, and of several that share one name the first is read. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
 export interface TagWords {
-  readonly texts: Readonly<Record<string, TextWord>>;
+  readonly texts: Readonly<Record<string, string>>;
   /** With what parts its values, if it holds several. */
-  readonly lists: Readonly<Record<string, readonly [ListWord, RegExp | null]>>;
+  readonly lists: Readonly<Record<string, readonly [word: string, splits: RegExp | null]>>;
   /** What they did, and what parts several of them. */
-  readonly names: Readonly<Record<string, readonly [NameWord, rolle?: string, between?: RegExp]>>;
+  readonly names: Readonly<
+    Record<string, readonly [word: string, rolle?: string, splits?: RegExp]>
+  >;
   /** The fields that say of others what those named there did. */
   readonly roles?: Readonly<Record<string, string>>;
-  readonly copies: Readonly<Record<string, CopyWord>>;
-  /** The volume, which belongs to the series: the first of these that is there. */
-  readonly volume: readonly string[];
+  readonly copies: Readonly<Record<string, string>>;
+  /** The texts that belong to a name, as the volume to the series: the first of these fields that is there. */
+  readonly extras?: Extras;
+  /** The field whose text is one of these types. */
   readonly type: string;
   readonly types: Readonly<Record<string, string>>;
   /** What the program that wrote the file notes for itself: not read, and not missed. */
   readonly housekeeping?: RegExp;
 }
 
-const AND = / and /i;
+type Extras = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-export const BIBTEX_WORDS: TagWords = {
-  texts: {
-    key: "id",
-    title: "titel",
-    subtitle: "untertitel",
-    year: "jahr",
-    date: "jahr",
-    address: "ort",
-    location: "ort",
-    edition: "auflage",
-    pagetotal: "umfang",
-    pages: "umfang",
-    abstract: "beschreibung",
-  },
-  lists: {
-    isbn: ["isbn", /[,;\s]+(?=[0-9])/],
-    issn: ["issn", /[,;]/],
-    language: ["sprache", /[,;]/],
-    langid: ["sprache", null],
-    keywords: ["schlagwort", /[,;]/],
-    url: ["verweis", null],
-  },
-  names: {
-    author: ["person", "aut", AND],
-    editor: ["person", "edt", AND],
-    translator: ["person", "trl", AND],
-    illustrator: ["person", "ill", AND],
-    editora: ["person", "edt", AND],
-    editorb: ["person", "edt", AND],
-    editorc: ["person", "edt", AND],
-    publisher: ["verlag"],
-    series: ["reihe"],
-  },
-  roles: {
-    editor: "editortype",
-    editora: "editoratype",
-    editorb: "editorbtype",
-    editorc: "editorctype",
-  },
-  copies: { lccn: "signatur", library: "standort" },
-  volume: ["volume", "number"],
-  type: "type",
-  types: {
-    book: "Buch",
-    booklet: "Buch",
-    mvbook: "Buch",
-    collection: "Buch",
-    proceedings: "Buch",
-    periodical: "Zeitschrift",
-    movie: "Film",
-    video: "Film",
-    audio: "Hörbuch",
-    music: "Musik",
-    image: "Bild",
-    software: "Software",
-  },
-  // JabRef, BibDesk, Mendeley, BibSonomy and dblp.
-  housekeeping:
-    /^(file|owner|timestamp|creationdate|modificationdate|date-(added|modified)|added-at|urldate|groups|ids|username|int(er|ra)hash|bib(url|source)|(bdsk|mendeley)-.*)$/,
-};
-
-/** Not of RIS itself, which has none. */
+/** Not of RIS itself, which has one line for a title and its subtitle. */
 export const SUBTITLE = "subtitle";
 
-export const RIS_WORDS: TagWords = {
-  texts: {
-    ID: "id",
-    TI: "titel",
-    T1: "titel",
-    BT: "titel",
-    [SUBTITLE]: "untertitel",
-    PY: "jahr",
-    Y1: "jahr",
-    CY: "ort",
-    PP: "ort",
-    ET: "auflage",
-    SP: "umfang",
-    AB: "beschreibung",
-    N2: "beschreibung",
+/** What a format says beside the fields of works. */
+const FORMATS: Readonly<
+  Record<TagFormat, Pick<TagWords, "roles" | "housekeeping"> & { id: string }>
+> = {
+  bibtex: {
+    id: "key",
+    roles: {
+      editor: "editortype",
+      editora: "editoratype",
+      editorb: "editorbtype",
+      editorc: "editorctype",
+    },
+    // JabRef, BibDesk, Mendeley, BibSonomy and dblp.
+    housekeeping:
+      /^(file|owner|timestamp|creationdate|modificationdate|date-(added|modified)|added-at|urldate|groups|ids|username|int(er|ra)hash|bib(url|source)|(bdsk|mendeley)-.*)$/,
   },
-  lists: {
-    SN: ["isbn", /[;,]|\s(?=97[89])/],
-    LA: ["sprache", /[;,]/],
-    KW: ["schlagwort", null],
-    UR: ["verweis", null],
-    L2: ["verweis", null],
+  ris: {
+    id: "ID",
+    // The short title is part of the title; where it was found, when it was looked at, and which file lies beside it.
+    housekeeping: /^(ST|DB|DP|Y2|L1|L4)$/,
   },
-  names: {
-    AU: ["person", "aut"],
-    A1: ["person", "aut"],
-    A2: ["person", "edt"],
-    ED: ["person", "edt"],
-    A4: ["person", "trl"],
-    PB: ["verlag"],
-    T3: ["reihe"],
-    T2: ["reihe"],
-  },
-  copies: { CN: "signatur", AV: "standort" },
-  volume: ["VL"],
-  type: "TY",
-  types: {
-    BOOK: "Buch",
-    EBOOK: "Buch",
-    EDBOOK: "Buch",
-    CONF: "Buch",
-    JFULL: "Zeitschrift",
-    MGZN: "Zeitschrift",
-    VIDEO: "Film",
-    MPCT: "Film",
-    SOUND: "Musik",
-    MUSIC: "Noten",
-    MAP: "Karte",
-    ART: "Bild",
-    COMP: "Software",
-  },
-  // The short title is part of the title; where it was found, when it was looked at, and which file lies beside it.
-  housekeeping: /^(ST|DB|DP|Y2|L1|L4)$/,
 };
+
+/** null where the format has no place for the field. */
+export function tagPlacesOf({ exchange }: Field, format: TagFormat): TagPlaces | null {
+  const places = exchange?.[format];
+  if (places === undefined || isNowhere(places)) return null;
+  return typeof places === "string" ? { name: places } : places;
+}
+
+const known = new WeakMap<Kinds, Map<TagFormat, TagWords>>();
+
+export function tagWords(format: TagFormat, kinds: Kinds): TagWords {
+  const formats = known.get(kinds) ?? new Map<TagFormat, TagWords>();
+  const words = formats.get(format) ?? wordsOf(format, kinds);
+  known.set(kinds, formats.set(format, words));
+  return words;
+}
+
+function wordsOf(format: TagFormat, kinds: Kinds): TagWords {
+  const { work, copy } = worksIn(kinds);
+  const { id, ...facts } = FORMATS[format];
+  const texts: Record<string, string> = { [id]: "id" };
+  const lists: Record<string, TagWords["lists"][string]> = {};
+  const names: Record<string, TagWords["names"][string]> = {};
+  const extras: Record<string, Extras[string]> = {};
+  let type = "";
+  const types: Record<string, string> = {};
+  for (const [word, field, places, called] of placesIn(work, format)) {
+    if (places.choices) {
+      type = called[0] ?? "";
+      for (const [choice, all] of Object.entries(places.choices))
+        for (const name of all.split(" ")) types[name] ??= choice;
+    } else if (places.roles || places.extras) {
+      for (const name of called) names[name] ??= [word];
+      for (const [name, role] of Object.entries(places.roles ?? {}))
+        names[name] ??= places.splits ? [word, role, places.splits] : [word, role];
+      if (places.extras) extras[word] = places.extras;
+    } else if (field.type === "texts" || field.type === "links" || field.type === "link") {
+      for (const name of called) lists[name] ??= [word, places.splits ?? null];
+    } else {
+      for (const name of called) texts[name] ??= word;
+    }
+  }
+  const ofCopies = copy === null ? [] : placesIn(copy, format);
+  const copies = Object.fromEntries(
+    ofCopies.flatMap(([word, , , called]) => called.map((name) => [name, word])),
+  );
+  return { texts, lists, names, extras, copies, type, types, ...facts };
+}
+
+function placesIn(
+  kind: Kind,
+  format: TagFormat,
+): (readonly [word: string, Field, TagPlaces, called: readonly string[]])[] {
+  return Object.entries(kind.fields).flatMap(([word, field]) => {
+    const places = tagPlacesOf(field, format);
+    if (places === null) return [];
+    const { name, also = [] } = places;
+    return [[word, field, places, name === undefined ? also : [name, ...also]] as const];
+  });
+}
 
 /** `plain` makes text of what a field holds; names are parted before, so that braces still hold them together. */
 export function entryOfTags(
-  entry: WorkEntry,
+  kinds: Kinds,
   words: TagWords,
   tags: readonly Tag[],
   plain: (text: string) => string,
 ): ReadEntry {
-  const [volume] = words.volume.flatMap((word) => tags.filter(([name]) => name === word));
-  const isRole = ([name]: Tag) => Object.values(words.roles ?? {}).includes(name);
+  const entry = new WorkEntry(worksIn(kinds).work);
   // The first holds. Looked up, and not looked for: a file may have a hundred thousand editors in one entry.
-  const roles = new Map(tags.filter(isRole).toReversed());
-  const copy: Partial<Record<CopyWord, string>> = {};
+  const first = new Map(tags.toReversed());
+  const copy: Copy = {};
   for (const [name, text] of tags) {
     const [word, textWord, copyWord] = [
       own(words.names, name),
@@ -162,27 +160,47 @@ export function entryOfTags(
       own(words.copies, name),
     ];
     const list = own(words.lists, name);
-    if (textWord) entry.text(textWord, plain(text));
-    if (list) for (const one of parted(plain(text), list[1])) addNumber(entry, list[0], one);
-    const told = roles.get(own(words.roles ?? {}, name) ?? "");
-    const rolle = told === undefined ? word?.[1] : plain(told);
-    if (word)
-      for (const one of parted(text, word[2] ?? null))
-        entry.name(word[0], {
-          name: plain(one),
-          ...(rolle !== undefined && { rolle }),
-          ...(word[0] === "reihe" && { band: plain(volume?.[1] ?? "") }),
-        });
+    if (textWord) entry.say(textWord, plain(text));
+    if (list) for (const one of parted(plain(text), list[1])) sayNumber(entry, list[0], one);
+    if (word) {
+      const told = first.get(own(words.roles ?? {}, name) ?? "");
+      const rolle = told === undefined ? word[1] : plain(told);
+      const extras = {
+        ...(rolle !== undefined && { rolle }),
+        ...extrasOf(word[0], words, first, plain),
+      };
+      for (const one of parted(text, word[2] ?? null)) entry.say(word[0], plain(one), extras);
+    }
     if (copyWord) copy[copyWord] ||= plain(text);
     if (name === words.type)
-      entry.text("art", own(words.types, text) ?? own(words.types, text.toLowerCase()) ?? "");
+      entry.say("art", own(words.types, text) ?? own(words.types, text.toLowerCase()) ?? "");
   }
   entry.copy(copy);
-  const inSeries = tags.some(([name]) => own(words.names, name)?.[0] === "reihe");
+  const read = new Set(
+    tags.flatMap(([name]) =>
+      Object.values(words.extras?.[own(words.names, name)?.[0] ?? ""] ?? {}).flatMap(
+        (called) => called.find((one) => first.has(one)) ?? [],
+      ),
+    ),
+  );
   const unread = tags.filter(
-    (tag) => tag[1].trim() !== "" && !isRead(tag[0], words) && !(inSeries && tag === volume),
+    ([name, text]) => text.trim() !== "" && !isRead(name, words) && !read.has(name),
   );
   return { fields: entry.fields(), unread: unread.map(([name]) => name) };
+}
+
+function extrasOf(
+  word: string,
+  words: TagWords,
+  first: ReadonlyMap<string, string>,
+  plain: (text: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words.extras?.[word] ?? {}).map(([extra, called]) => {
+      const name = called.find((one) => first.has(one)) ?? "";
+      return [extra, plain(first.get(name) ?? "")];
+    }),
+  );
 }
 
 function isRead(name: string, words: TagWords): boolean {
@@ -196,9 +214,9 @@ function isRead(name: string, words: TagWords): boolean {
 }
 
 /** RIS has one tag for the numbers of books and of journals. */
-function addNumber(entry: WorkEntry, word: ListWord, text: string): void {
+function sayNumber(entry: WorkEntry, word: string, text: string): void {
   const isJournal = word === "isbn" && /^[0-9]{4}-?[0-9]{3}[0-9Xx]$/.test(text.trim());
-  entry.add(isJournal ? "issn" : word, text);
+  entry.say(isJournal ? "issn" : word, text);
 }
 
 /** What stands in braces belongs together. */

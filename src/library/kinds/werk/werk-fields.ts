@@ -1,0 +1,405 @@
+/** The fields of works, each with its names in the files of others: all that is declared of one stands here, but its labels. */
+
+import { languageAlone } from "../../../core/model/codes/language.ts";
+import {
+  choice,
+  derived,
+  type ExchangeNames,
+  type FacetPlace,
+  image,
+  type Link,
+  link,
+  links,
+  number,
+  text,
+  texts,
+  type Value,
+} from "../../../core/model/kinds/field.ts";
+import { SUBTITLE } from "../../import/formats/records/tag-words.ts";
+
+const TYPES = [
+  "Buch",
+  "Hörbuch",
+  "Zeitschrift",
+  "Noten",
+  "Karte",
+  "Film",
+  "Musik",
+  "Spiel",
+  "Bild",
+  "Software",
+  "Ding",
+  "Sonstiges",
+];
+
+/** MARC, BibTeX and RIS have no place for it. */
+function noPlace(nowhere: string): ExchangeNames {
+  return { marc: { nowhere }, bibtex: { nowhere }, ris: { nowhere } };
+}
+
+export const fields = {
+  titel: text({
+    required: true,
+    max: 1000,
+    sortable: true,
+    articles: "sprache",
+    term: "name",
+    exchange: {
+      columns:
+        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, bezeichnung, gegenstand",
+      marc: { at: ["245anp"], between: ". " },
+      bibtex: { name: "title", joins: " " },
+      ris: { name: "TI", also: ["T1", "BT"] },
+    },
+  }),
+  untertitel: text({
+    max: 1000,
+    searchable: true,
+    term: "alternativeHeadline",
+    exchange: {
+      columns: "untertitel, subtitle, sub title, titelzusatz, zusatz zum titel, zusatz",
+      marc: "245b",
+      bibtex: "subtitle",
+      ris: SUBTITLE,
+    },
+  }),
+  jahr: number({
+    year: true,
+    min: -5000,
+    max: 9999,
+    sortable: true,
+    facet: { name: "jahrhundert", of: centuryOf },
+    term: "datePublished",
+    exchange: {
+      columns:
+        "jahr, erscheinungsjahr, erscheinungsdatum, ersch jahr, erschj, erschienen, veröffentlichungsjahr, veröffentlicht, jahr der veröffentlichung, druckjahr, ejahr, year, publication year, year of publication, year published, pub year, published, publication date, date published, pub date, copyright, copyright date",
+      otherwise: "datierung",
+      marc: { at: ["264c", "260c"], fixed: [7, 11, /^[0-9]{4}$/] },
+      bibtex: { name: "year", also: ["date"] },
+      ris: { name: "PY", also: ["Y1"] },
+    },
+  }),
+  /** The year in which it was made, where that is not the one in which this was published. */
+  entstanden: number({
+    year: true,
+    min: -5000,
+    max: 9999,
+    sortable: true,
+    term: "dateCreated",
+    exchange: {
+      columns:
+        "entstehungsjahr, ersterscheinung, erstausgabe, original year, original publication year, year made",
+      ...noPlace("their year is that of the edition"),
+    },
+  }),
+  datierung: text({
+    term: "temporal",
+    exchange: { columns: "datiert", ...noPlace("it stands where the year does") },
+  }),
+  art: choice(TYPES, {
+    more: "art",
+    sortable: true,
+    facet: true,
+    term: "genre",
+    exchange: {
+      columns:
+        "art, medienart, medientyp, mediengruppe, medium, media, typ, type, media type, item type, material type, materialart, format",
+      marc: {
+        leader: {
+          Zeitschrift: "as .s",
+          Buch: "a. t.",
+          Noten: "c. d.",
+          Karte: "e. f.",
+          Film: "g.",
+          Hörbuch: "i.",
+          Musik: "j.",
+          Bild: "k.",
+          Software: "m.",
+          Ding: "r.",
+          Sonstiges: "o. p.",
+        },
+      },
+      bibtex: {
+        name: "type",
+        choices: {
+          Buch: "book booklet mvbook collection proceedings",
+          Zeitschrift: "periodical",
+          Film: "movie video",
+          Hörbuch: "audio",
+          Musik: "music",
+          Bild: "image",
+          Software: "software",
+        },
+      },
+      ris: {
+        name: "TY",
+        choices: {
+          Buch: "BOOK EBOOK EDBOOK CONF",
+          Zeitschrift: "JFULL MGZN",
+          Film: "VIDEO MPCT",
+          Musik: "SOUND",
+          Hörbuch: "SOUND",
+          Noten: "MUSIC",
+          Karte: "MAP",
+          Bild: "ART",
+          Software: "COMP",
+        },
+      },
+    },
+  }),
+  sprache: texts("sprachen", {
+    code: "language",
+    facet: { of: languagesOf },
+    term: "inLanguage",
+    exchange: {
+      columns: "sprache, sprachen, language, languages, lang",
+      marc: { at: ["041a"], fixed: [35, 38, /^[a-z]{3}$/] },
+      bibtex: { name: "language", also: ["langid"], splits: /[,;]/ },
+      ris: { name: "LA", splits: /[;,]/ },
+    },
+  }),
+  beschreibung: text({
+    multiline: true,
+    searchable: true,
+    term: "description",
+    exchange: {
+      columns:
+        "beschreibung, inhalt, inhaltsangabe, kurzbeschreibung, zusammenfassung, klappentext, annotation, description, summary, abstract, synopsis",
+      marc: { at: ["520ab"], stops: true },
+      bibtex: { name: "abstract", joins: " " },
+      ris: { name: "AB", also: ["N2"] },
+    },
+  }),
+  isbn: texts("isbns", {
+    code: "isbn",
+    leads: true,
+    searchable: true,
+    lookup: true,
+    term: "isbn",
+    exchange: {
+      columns:
+        "isbn, isbns, isbn 10, isbn 13, isbn10, isbn13, isbn nummer, isbn nr, isbn/ean, ean/isbn, isbn number, ean",
+      marc: "020a",
+      bibtex: { name: "isbn", splits: /[,;\s]+(?=[0-9])/ },
+      ris: { name: "SN", splits: /[;,]|\s(?=97[89])/ },
+    },
+  }),
+  issn: texts("issns", {
+    code: "issn",
+    leads: true,
+    searchable: true,
+    term: "issn",
+    exchange: {
+      columns: "issn, issn nummer, issn number",
+      marc: "022a",
+      bibtex: { name: "issn", splits: /[,;]/ },
+      ris: "SN",
+    },
+  }),
+  /** The bars on films, music and games. */
+  ean: texts("eans", {
+    code: "ean",
+    leads: true,
+    searchable: true,
+    term: "gtin",
+    exchange: {
+      columns: { nowhere: "people mean the ISBN by it" },
+      ...noPlace("their numbers are those of books and journals"),
+    },
+  }),
+  schlagwort: links("schlagwort", {
+    searchable: true,
+    connects: true,
+    facet: true,
+    term: "keywords",
+    exchange: {
+      columns:
+        "schlagwort, schlagwörter, schlagworte, stichwort, stichworte, stichwörter, thema, themen, sachgebiet, sachgruppe, fachgebiet, genre, gattung, kategorie, kategorien, rubrik, interessenkreis, subject, subjects, subject headings, keyword, keywords, tag, tags, category, categories, topic, topics, genres",
+      marc: {
+        at: ["600a", "610a", "630a", "648a", "650a", "651a", "653a", "655a", "689a"],
+        writes: "653a",
+        each: true,
+        skips: isOfTrade,
+      },
+      bibtex: { name: "keywords", splits: /[,;]/ },
+      ris: "KW",
+    },
+  }),
+  person: links("person", {
+    extras: ["rolle"],
+    codes: { rolle: "relator" },
+    searchable: true,
+    connects: true,
+    facet: true,
+    term: "creator",
+    exchange: {
+      columns: {
+        "": "autor, autoren, autorin, autorinnen, autor/in, autor/innen, autor(en), autor*in, autor:in, verfasser, verfasserin, verfasser/in, verfasser(in), author, authors, author(s), author name, primary author, schriftsteller, urheber, creator, creators, beteiligte, mitwirkende, personen, person, autor/hrsg, autor/herausgeber, verfasser/herausgeber, name des autors, autorenname, written by, von",
+        "(edt)":
+          "herausgeber, herausgeberin, herausgeber/in, hrsg, hg, editor, editors, editor(s), edited by",
+        "(trl)":
+          "übersetzer, übersetzerin, übersetzer/in, übersetzung, übersetzt von, translator, translators, translator(s), translated by",
+        "(ill)":
+          "illustrator, illustratorin, illustrator/in, illustrationen, zeichner, zeichnungen, illustrators, illustrator(s), illustrated by",
+        "(cmp)": "komponist, komponistin, composer, composers",
+        "(prf)":
+          "interpret, interpretin, interpreten, performer, performers, artist, artists, künstler, künstlerin",
+        "(nrt)": "sprecher, sprecherin, vorleser, narrator, narrators, gelesen von, read by",
+        "(drt)": "regie, regisseur, regisseurin, director, directors, directed by",
+        ".vorname":
+          "vorname, vorname des autors, vorname autor, autor vorname, verfasser vorname, vorname verfasser, author first name, first name, given name, author first, author given name",
+        ".nachname":
+          "nachname, nachname des autors, nachname autor, autor nachname, autor name, verfasser nachname, nachname verfasser, author last name, last name, surname, family name, author last, author surname, autorennachname",
+      },
+      marc: {
+        at: ["100ab", "110ab", "111a", "700ab", "710ab", "711a"],
+        extras: {
+          rolle: { codes: "4e", each: true, otherwise: (tag) => (tag < "700" ? "aut" : "") },
+        },
+      },
+      bibtex: {
+        splits: / and /i,
+        roles: {
+          author: "aut",
+          editor: "edt",
+          translator: "trl",
+          illustrator: "ill",
+          editora: "edt",
+          editorb: "edt",
+          editorc: "edt",
+        },
+      },
+      ris: { roles: { AU: "aut", A1: "aut", ED: "edt", A2: "edt", A4: "trl" } },
+    },
+  }),
+  verlag: links("verlag", {
+    searchable: true,
+    facet: true,
+    term: "publisher",
+    exchange: {
+      columns: "verlag, verlage, verlagsname, publisher, publishers, published by, label",
+      marc: { at: ["264b", "260b"], each: true },
+      bibtex: { name: "publisher", joins: " and " },
+      ris: "PB",
+    },
+  }),
+  ort: text({
+    searchable: true,
+    term: "locationCreated",
+    exchange: {
+      columns: "erscheinungsort, verlagsort, ort, place of publication, publication place, place",
+      marc: { at: ["264a", "260a"] },
+      bibtex: { name: "address", also: ["location"] },
+      ris: { name: "CY", also: ["PP"] },
+    },
+  }),
+  auflage: text({
+    term: "bookEdition",
+    exchange: {
+      columns: "auflage, aufl, ausgabe, edition",
+      marc: { at: ["250a"], stops: true },
+      bibtex: "edition",
+      ris: "ET",
+    },
+  }),
+  /** "312 S., Ill.", "2 CDs, 140 min": as catalogues say it. */
+  umfang: text({
+    term: "materialExtent",
+    exchange: {
+      columns:
+        "umfang, seiten, seitenzahl, seitenanzahl, anzahl seiten, seiten anzahl, laufzeit, spieldauer, pages, page count, number of pages, num pages, extent",
+      marc: { at: ["300abc"], between: ", ", stops: true },
+      bibtex: { name: "pagetotal", also: ["pages"] },
+      ris: "SP",
+    },
+  }),
+  reihe: links("reihe", {
+    extras: ["band"],
+    searchable: true,
+    facet: true,
+    term: "isPartOf",
+    exchange: {
+      columns: {
+        "": "reihe, serie, reihentitel, schriftenreihe, buchreihe, series, series title, series name",
+        ".band":
+          "band, bandnummer, band nr, bd, bdnr, bandzählung, nr in reihe, nummer in der reihe, volume, vol, volume number, series number, series volume, number in series",
+      },
+      marc: { at: ["490a", "830a"], oneTag: true, extras: { band: { codes: "v" } } },
+      bibtex: { name: "series", joins: " and ", extras: { band: ["volume", "number"] } },
+      ris: { name: "T3", also: ["T2"], extras: { band: ["VL"] } },
+    },
+  }),
+  altersfreigabe: text({
+    max: 40,
+    term: "typicalAgeRange",
+    exchange: {
+      columns:
+        "altersfreigabe, fsk, usk, lesealter, altersempfehlung, alter, alter ab, ab alter, age rating, age, reading age",
+      ...noPlace("MARC 521 is whole sentences"),
+    },
+  }),
+  /** A cover, or a photograph of the thing. */
+  image: image({
+    baselineIn: false,
+    term: "image",
+    exchange: {
+      columns: { nowhere: "a picture is a file; `covers` brings many" },
+      ...noPlace("a picture is a file"),
+    },
+  }),
+  verweis: texts("verweise", {
+    format: "uri",
+    term: "sameAs",
+    exchange: {
+      columns: "link, weblink, website, webseite, internetadresse, homepage",
+      marc: { at: ["856u"], exact: true },
+      bibtex: { also: ["url"] },
+      ris: { also: ["UR", "L2"] },
+    },
+  }),
+  /** The work of which this is an edition; an edition of an edition is one of the work. */
+  ausgabeVon: link("werk", {
+    hierarchy: "flat",
+    term: "exampleOfWork",
+    exchange: {
+      columns: { nowhere: "a list has no addresses of works" },
+      ...noPlace("others do not know our works"),
+    },
+  }),
+  ausgabe: derived("werk", "ausgabeVon", { extras: ["jahr", "auflage"], term: "workExample" }),
+  /** Its own copies, and those of its editions. */
+  exemplar: derived("exemplar", "werk", {
+    through: "ausgabeVon",
+    extras: ["werk", "standort", "status"],
+    filters: ["standort"],
+    facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
+    exchange: {
+      columns:
+        "anzahl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stückzahl, menge, bestand, copies, number of copies, no of copies, quantity, qty",
+    },
+  }),
+};
+
+/** Booksellers' codes stand among the free keywords, each behind the name of its list: "(Produktform)Paperback". */
+function isOfTrade(text: string, tag: string): boolean {
+  return tag === "653" && /^\([^()]+\)\S/.test(text);
+}
+
+/** 1836 is in the 19th century, 1800 still in the 18th; -5 is the fifth before Christ. */
+function centuryOf(value: Value): number | null {
+  if (typeof value !== "number" || value === 0) return null;
+  return value > 0 ? Math.ceil(value / 100) : Math.floor(value / 100);
+}
+
+/** French as it is written in Switzerland is French. */
+function languagesOf(value: Value): FacetPlace {
+  const tags = [...new Set(((value ?? []) as readonly string[]).map(languageAlone))];
+  return tags.length > 1 ? tags : (tags[0] ?? null);
+}
+
+/** A work without copies is not lent at all. */
+function isAvailable(value: Value): string | null {
+  const copies = (value ?? []) as readonly Link[];
+  if (copies.length === 0) return null;
+  return copies.some((copy) => copy.extras.status === "verfügbar") ? "ja" : "nein";
+}

@@ -11,7 +11,7 @@ import { restore } from "./backup/restore.ts";
 import { unknownTables } from "./backup/unknown-tables.ts";
 import type { Backend } from "./engines/backend.ts";
 import { openPostgres } from "./engines/postgres.ts";
-import { Statements } from "./engines/prepared.ts";
+import { type Ask, Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
 import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
 import { Memory } from "./index/vocabulary.ts";
@@ -19,7 +19,8 @@ import { stagingOn } from "./library/staging.ts";
 import { Reader } from "./read/reader.ts";
 import { type LeftFields, leftFields } from "./schema/left-fields.ts";
 import { bringUpToDate } from "./schema/up-to-date.ts";
-import { changesSince } from "./write/change-log.ts";
+import { changesSince, lastChangeNumber, readChanges } from "./write/change-log.ts";
+import { ReadMemo, readingOnce, writingOnce } from "./write/read-memo.ts";
 import { rowsOn } from "./write/rows.ts";
 import { Writer } from "./write/writer.ts";
 
@@ -82,6 +83,22 @@ function storeOn(
   const statements = new Statements(backend, kinds, today);
   const read = new Reader(backend, backend.database, kinds, statements, today);
   const memory = new Memory();
+
+  /** `known`: what was read ahead and still holds, found out under the lock. */
+  async function write<T>(
+    work: (writing: Writing & { readonly rows: Rows }) => Promise<T>,
+    patience = usual,
+    known: (ask: Ask) => Promise<ReadMemo> = async () => new ReadMemo(),
+  ): Promise<T> {
+    const [result, committed] = await backend.transaction(async (transaction) => {
+      const writer = new Writer(backend, transaction, kinds, statements, today, memory);
+      const memo = await known(statements.on(transaction));
+      return [await work(writingOnce(writer, memo)), await writer.finish()] as const;
+    }, patience);
+    committed();
+    return result;
+  }
+
   return {
     read,
     staging: stagingOn(backend, backend.database),
@@ -111,14 +128,19 @@ function storeOn(
       const changes = backend.database.selectFrom("aenderung").select("zeitpunkt");
       return (await changes.orderBy("id", "desc").limit(1).executeTakeFirst())?.zeitpunkt ?? null;
     },
-    async write(work, patience = usual) {
-      const [result, committed] = await backend.transaction(async (transaction) => {
-        const writer = new Writer(backend, transaction, kinds, statements, today, memory);
-        return [await work(writer), await writer.finish()] as const;
-      }, patience);
-      committed();
-      return result;
+    async readAhead(work) {
+      const [memo, day] = [new ReadMemo(), today()];
+      // Asked first: what is committed while others are read counts as not seen.
+      const since = await lastChangeNumber(backend.database);
+      await work(readingOnce(read, memo));
+      return (inside, patience) =>
+        write(inside, patience, async (ask) => {
+          if (today() !== day) return new ReadMemo();
+          memo.forget((await readChanges(ask, since)).changed);
+          return memo;
+        });
     },
+    write,
     changesSince: changesSince(backend, statements.on(backend.database)),
     change: () => read.change(),
     backup: (file) => writeBackup(backend, kinds, file),

@@ -8,8 +8,10 @@ export function inOneWrite<T>(
   work: (here: Store, writing: Writing) => Promise<T>,
 ): Promise<T> {
   return store.write((writing) => {
+    const write = <U>(inner: (inside: Writing) => Promise<U>) => inner(writing);
     const here: Store = Object.assign(Object.create(store), {
-      write: <U>(inner: (inside: Writing) => Promise<U>) => inner(writing),
+      write,
+      readAhead: async () => write,
     });
     return work(here, writing);
   });

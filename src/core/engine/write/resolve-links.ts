@@ -9,6 +9,7 @@ import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Link, Value } from "../../model/kinds/field.ts";
 import type { Kind, Kinds, Linking } from "../../model/kinds/kind.ts";
 import { nameKey } from "../../model/kinds/naming.ts";
+import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { readMonogram } from "../../words/monogram.ts";
 import type { LinkInput } from "./check-input.ts";
@@ -62,16 +63,25 @@ export async function resolveLinks(
   const answering = called.length > 0 ? await reading.named(target, called) : new Map();
   const by = field.type === "link" ? field.by : undefined;
   const keys: (string | null)[] = [];
+  const known = linkedIds(before);
+  const asked: string[] = [];
+  /** Who is found by what was said of them is read by that already. */
+  const met = new Map<string, Link>();
   for (const { named, called: name, url } of inputs) {
-    if (by && named !== undefined) keys.push(await keyNamed(place, target, by, named));
-    else if (name === undefined) keys.push(keyOf(target, url, origin));
-    else {
-      const link = answering.get(name);
-      keys.push(link ? String(link.id) : null);
+    if (by && named !== undefined) {
+      const member = await memberNamed(place, target, by, named);
+      keys.push(member && String(member.id));
+      if (member && (may(target.access.read, actor, ownerOf(member)) || known.has(member.id)))
+        met.set(String(member.id), linkTo(member));
+      continue;
     }
+    const link = name === undefined ? undefined : answering.get(name);
+    const key = name === undefined ? keyOf(target, url, origin) : link ? String(link.id) : null;
+    keys.push(key);
+    if (key !== null) asked.push(key);
   }
-  const named = keys.filter((key) => key !== null);
-  const found = await readableLinks(target, named, place, linkedIds(before));
+  const read = asked.length > 0 ? await readableLinks(target, asked, place, known) : [];
+  const found = new Map([...read, ...met]);
   const links: Link[] = [];
   const faults: Fault[] = [];
   const seen = new Set<string>();
@@ -130,15 +140,19 @@ export function keyOf(kind: Kind, address: string, origin: string): string | nul
 }
 
 /** A value that they may not read leads nowhere, even where they may read what has it. */
-async function keyNamed(
+async function memberNamed(
   { reading, actor }: LinkPlace,
   kind: Kind,
   by: string,
   value: string,
-): Promise<string | null> {
+): Promise<Member | null> {
   const member = await reading.findBy(kind, by, value.trim());
   const field = kind.fields[by];
-  return member && field && mayRead(field, actor, ownerOf(member)) ? String(member.id) : null;
+  return member && field && mayRead(field, actor, ownerOf(member)) ? member : null;
+}
+
+function linkTo({ id, slug, title }: Member): Link {
+  return { id, slug, title, extras: {} };
 }
 
 /** A drawn picture that comes back is no picture: it stands for there being none. One of ours must be there. */

@@ -55,7 +55,14 @@ export async function create(
   const checked = check(write, body);
   const known = repeat && (await madeBefore(repeat, kind, store.read));
   if (known) return known;
-  return store.write(async (writing) => {
+  const underLock = await readAhead(write, async (reading) => {
+    checkMay(write, "create", null);
+    await rehearse(write, reading, checked, body, null).catch((error) => {
+      // What is refused now need not wait for a turn; but where the same request may just have been done, that is known only then.
+      if (repeat === null && error instanceof Problem) throw error;
+    });
+  });
+  return underLock(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return before;
     checkMay(write, "create", null);
@@ -95,7 +102,14 @@ export async function put(
   const whole = body.partial ? null : check(write, body);
   const known = repeat && (await madeBefore(repeat, kind, store.read));
   if (known) return { member: known, made: false };
-  return store.write(async (writing) => {
+  const underLock = await readAhead(write, async (reading) => {
+    const found = await reading.find(kind, key);
+    if (found.state !== "current") return;
+    const checked = whole ?? check(write, merged(body, found, write));
+    // Whether it is refused is told under the lock: others may change the member until then.
+    await rehearse(write, reading, checked, body, found.member).catch(() => {});
+  });
+  return underLock(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return { member: before, made: false };
     const found = await writing.find(kind, key);
@@ -116,6 +130,27 @@ export async function put(
     if (repeat) await writing.remember(repeat, member);
     return { member, made: false };
   });
+}
+
+/** Where the rules of a kind read much, that is done before the write lock is taken. */
+async function readAhead(
+  { store, kind }: Write,
+  work: (reading: Writing) => Promise<void>,
+): Promise<Store["write"]> {
+  if (!rulesOf(kind).readAhead) return store.write;
+  return store.readAhead((reading) => work(reading as Writing));
+}
+
+/** Asks all that the write itself is going to ask. */
+async function rehearse(
+  write: Write,
+  reading: Writing,
+  checked: Checked,
+  body: Body,
+  before: Member | null,
+): Promise<void> {
+  const given = await complete(write, reading, checked, body, before);
+  await rulesOf(write.kind).readAhead?.(before, given, occasionOf(write, reading));
 }
 
 /** A part of a link is laid over the link that is there (RFC 7396); what names another one stands in its place. */

@@ -31,6 +31,8 @@ export interface Rules {
   /** The values that are to be stored, or a Problem. */
   create?(values: Values, occasion: Occasion): Promise<Values>;
   replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;
+  /** Reads what `create` or `replace` and then `follow` are going to ask for; it cannot write. Before the write lock is taken. */
+  readAhead?(before: Member | null, values: Values, occasion: Occasion): Promise<unknown>;
   /** Members of this kind that point to it go along or let it go when it is removed, or `remove` says why not: by themselves they keep nothing here. */
   releases?(pointing: Kind): boolean;
   /** Asked before what points to the member is. */

@@ -14,6 +14,11 @@ export interface Store {
    * after `patience` milliseconds gets 503.
    */
   write<T>(work: (writing: Writing) => Promise<T>, patience?: number): Promise<T>;
+  /**
+   * Reads what a write is going to read before it takes the write lock. The write that is returned asks again only for what has
+   * changed since; what `work` concludes does not count.
+   */
+  readAhead(work: (reading: Reading) => Promise<unknown>): Promise<Store["write"]>;
   /** A number that changes with every write of whomever: what was made before it may be stale after. */
   change(): Promise<number>;
   /** What was written after the write of that number; null, at once, where it is certain that nothing was. */

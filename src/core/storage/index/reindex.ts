@@ -62,7 +62,7 @@ export class Reindexer {
         this.#room.database,
         kind,
         members.map((member) => member.values),
-        await this.#known(),
+        this.#known,
       );
       const valued = members.map(({ id, values }) => [id, values] as const);
       await giveNames(this.#room.backend, this.#room.database, kind, valued);

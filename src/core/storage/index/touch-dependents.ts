@@ -29,6 +29,9 @@ export class DependentTouches {
     this.#room = room;
   }
 
+  /** Their rows say so at the end of the transaction at the latest: most of them are written anyway until then. */
+  readonly #pending = new Map<string, { ids: Set<number>; now: string }>();
+
   /** Nobody has seen them yet: whoever points to them in this very write does not touch them. */
   areNew({ singular }: Kind, ids: readonly number[]): void {
     this.#mark(singular, ids);
@@ -43,7 +46,7 @@ export class DependentTouches {
       const ids = targets.map((link) => link.id);
       const all = [...ids, ...(await this.#above(target, ids, kind))];
       const moved = await this.placeAnew(target, all, { because: kind, now });
-      await this.#rows(field.to, all, now, moved);
+      this.#rows(field.to, all, now, moved);
     }
   }
 
@@ -64,7 +67,7 @@ export class DependentTouches {
           .execute();
         const shown = rows.flatMap((row) => (row.id === null ? [] : [row.id as number]));
         const all = [...shown, ...(await this.#above(other, shown, kind))];
-        await this.#rows(other.singular, all, now, []);
+        this.#rows(other.singular, all, now, []);
       }
     }
   }
@@ -117,24 +120,35 @@ export class DependentTouches {
   }
 
   /** `already`: those whose rows say so by now. */
-  async #rows(
-    table: string,
-    ids: readonly number[],
-    now: string,
-    already: readonly number[],
-  ): Promise<void> {
-    const { backend, database } = this.#room;
+  #rows(table: string, ids: readonly number[], now: string, already: readonly number[]): void {
     const fresh = this.#mark(table, ids);
     if (fresh.length === 0) return;
     this.#room.noted.add("touched", table, fresh);
     const moved = new Set(already);
-    const left = fresh.filter((id) => !moved.has(id));
-    if (left.length === 0) return;
+    const pending = this.#pending.get(table)?.ids ?? new Set();
+    for (const id of fresh) if (!moved.has(id)) pending.add(id);
+    this.#pending.set(table, { ids: pending, now });
+  }
+
+  /** Its row says when. */
+  isWritten({ singular }: Kind, id: number): void {
+    this.#pending.get(singular)?.ids.delete(id);
+  }
+
+  async write(table: string): Promise<void> {
+    const { backend, database } = this.#room;
+    const pending = this.#pending.get(table);
+    this.#pending.delete(table);
+    if (!pending || pending.ids.size === 0) return;
     await database
       .updateTable(table)
-      .set({ beruehrt: now })
-      .where(backend.among(sql`id`, "integer", backend.listValue(left)))
+      .set({ beruehrt: pending.now })
+      .where(backend.among(sql`id`, "integer", backend.listValue([...pending.ids])))
       .execute();
+  }
+
+  async writeAll(): Promise<void> {
+    for (const table of [...this.#pending.keys()]) await this.write(table);
   }
 
   /** Notes that they are touched; returns those that were not yet. */

@@ -48,16 +48,17 @@ export class Memory {
   }
 }
 
-/** `learnt` grows: an import meets the same words again and again. Words are only ever added: one that no title has any more is found out when its hits are counted. */
+/** What is learnt grows: an import meets the same words again and again. Words are only ever added: one that no title has any more is found out when its hits are counted. */
 export async function learnWords(
   backend: Backend,
   database: Database,
   kind: Kind,
   members: readonly Values[],
-  learnt: Learnt,
+  learning: () => Promise<Learnt>,
 ): Promise<void> {
   // What is not for all to list must not come back to them as a suggestion, nor outlive its removal.
   if (!kind.access.list.includes("all")) return;
+  const learnt = await learning();
   const known = learnt.get(kind) ?? new Set();
   learnt.set(kind, known);
   const words = new Map<string, string>();

@@ -35,7 +35,7 @@ export async function bringUpToDate(
       if (!isFiled || singles.length > 0) await becomeCodes(transaction, kind);
       await writer.refreshAll(kind);
       await writer.setSetting(orderName(kind), filingOf(kind));
-      await writer.noted.write(transaction);
+      await writer.finish();
     }, LONG_LOCK_TIMEOUT);
   }
 }

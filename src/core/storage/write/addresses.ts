@@ -8,45 +8,68 @@ import type { Backend, Database } from "../engines/backend.ts";
 /** More digits are not read back as a number, so behind this one each is looked up. */
 const LARGEST_SEEN = 999_999_999;
 
-/** Counts the new members and returns an id for each: the one it asks for, or the next that was never used. */
+/**
+ * Counts the new members and returns an id for each: the one it asks for, or the next that was never used. `change`: the first of as
+ * many numbers for the record of changes.
+ */
 export async function freeIds(
   database: Database,
   kind: Kind,
   drafts: readonly Draft[],
-): Promise<number[]> {
+): Promise<{ ids: number[]; change: number }> {
   const art = kind.singular;
   const fixed = new Set(drafts.flatMap((draft) => draft.id ?? []));
   const wanted = drafts.length - fixed.size;
   const free: number[] = [];
-  if (wanted === 0) await takeNumbers(database, art, 0, drafts.length);
-  for (let counted = drafts.length; free.length < wanted; counted = 0) {
+  const counted = { [art]: wanted, [CHANGES]: drafts.length };
+  const taken = await takeNumbers(database, counted, { art, made: drafts.length });
+  const { first: change } = taken.get(CHANGES) as Taken;
+  for (let next = taken.get(art) as Taken; free.length < wanted; ) {
     const missing = wanted - free.length;
-    const first = await takeNumbers(database, art, missing, counted);
+    const { first, last, isUsed } = next;
     const range = Array.from({ length: missing }, (_, index) => first + index);
     // A PUT may have used a number far ahead of the counter.
-    const used = await takenIds(database, art, first, first + missing - 1);
+    const used = missing > 1 ? await takenIds(database, art, first, last) : new Set<string>();
+    if (isUsed) used.add(String(last));
     free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
+    const more = wanted - free.length;
+    if (more > 0) next = (await takeNumbers(database, { [art]: more })).get(art) as Taken;
   }
-  return drafts.map((draft) => draft.id ?? (free.shift() as number));
+  return { ids: drafts.map((draft) => draft.id ?? (free.shift() as number)), change };
 }
 
-/** Moves a counter on and returns the first of the numbers that are now the caller's. `made`: so many more there are. */
+/** The counter of the record of changes. */
+export const CHANGES = "aenderung";
+
+/** Numbers that are now the caller's. `isUsed`: the last of them is an address already. */
+interface Taken {
+  readonly first: number;
+  readonly last: number;
+  readonly isUsed: boolean;
+}
+
+/** Moves counters on, all in one statement. `made`: so many more there are of one kind. */
 export async function takeNumbers(
   database: Database,
-  art: string,
-  count: number,
-  made = 0,
-): Promise<number> {
-  const counter = await database
-    .updateTable("zaehler")
-    .set((columns) => ({
-      naechste: columns("naechste", "+", count),
-      ...(made > 0 && { anzahl: columns("anzahl", "+", made) }),
-    }))
-    .where("art", "=", art)
-    .returning("naechste")
-    .executeTakeFirstOrThrow();
-  return counter.naechste - count;
+  counts: Readonly<Record<string, number>>,
+  { art, made }: { art: string; made: number } = { art: "", made: 0 },
+): Promise<Map<string, Taken>> {
+  const names = Object.keys(counts);
+  const cases = names.map((name) => sql`when ${name} then ${sql.lit(counts[name])}`);
+  const { rows } = await sql<{ art: string; naechste: number; benutzt: number }>`
+    update zaehler set naechste = naechste + case art ${sql.join(cases, sql` `)} else 0 end,
+      anzahl = anzahl + case art when ${art} then ${sql.lit(made)} else 0 end
+    where art in (${sql.join(names)})
+    returning art, naechste, (select count(*) from adresse as a
+      where a.art = zaehler.art and a.schluessel = cast(zaehler.naechste - 1 as text)) as benutzt
+    `.execute(database);
+  return new Map(
+    rows.map(({ art: name, naechste, benutzt }) => {
+      const last = Number(naechste) - 1;
+      const first = last + 1 - (counts[name] ?? 0);
+      return [name, { first, last, isUsed: Number(benutzt) > 0 }];
+    }),
+  );
 }
 
 /** `anna-meyer`, and for the next of that name `anna-meyer-2`. What `owner` itself once had counts as free. */

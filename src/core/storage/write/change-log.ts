@@ -20,14 +20,22 @@ export class Noted {
     { written: Set<number> | "all"; touched: Set<number> | "all"; edited: boolean }
   >();
 
+  #heard: ((change: Changed) => void) | null = null;
+
+  /** `heard` learns of each as it is noted. */
+  listen(heard: (change: Changed) => void): void {
+    this.#heard = heard;
+  }
+
   /** Nobody has edited them: what was written follows from something else. */
-  adjust(kind: string, ids: Iterable<number>): void {
+  adjust(kind: string, ids: readonly number[]): void {
     const before = this.#kinds.get(kind)?.edited ?? false;
     this.add("written", kind, ids);
     this.#kinds.get(kind)!.edited = before;
   }
 
-  add(what: "written" | "touched", kind: string, ids: Iterable<number> | "all"): void {
+  add(what: "written" | "touched", kind: string, ids: Ids): void {
+    this.#heard?.({ kind, written: [], touched: [], [what]: ids });
     let noted = this.#kinds.get(kind);
     if (!noted) {
       noted = { written: new Set(), touched: new Set(), edited: false };
@@ -37,7 +45,7 @@ export class Noted {
     if (ids === "all") noted[what] = "all";
     const names = noted[what];
     if (names === "all") return;
-    for (const id of ids as Iterable<number>) names.add(id);
+    for (const id of ids as readonly number[]) names.add(id);
     if (names.size > NAMED) noted[what] = "all";
   }
 
@@ -85,22 +93,27 @@ export function changesSince(
   };
 
   async function read(since: number, version: number | null): Promise<ChangeBatch> {
-    const rows = await ask(
-      "news",
-      { since },
-      (slot) =>
-        sql`select nummer, was from wechsel where nummer >= ${slot("since")} order by nummer`,
-    );
-    const last = rows.at(-1)?.nummer ?? -1;
-    known = { version, last };
-    // The row that was known must still be there; else nobody can tell what came after it.
-    if (rows[0]?.nummer !== since) return { last, changed: "everything" };
-    const changes = rows.slice(1).map(({ was }) => JSON.parse(was) as ChangeBatch["changed"]);
-    return {
-      last,
-      changed: changes.includes("everything") ? "everything" : (changes as Changed[][]).flat(),
-    };
+    const batch = await readChanges(ask, since);
+    known = { version, last: batch.last };
+    return batch;
   }
+}
+
+/** What was committed after the write of that number. */
+export async function readChanges(ask: Ask, since: number): Promise<ChangeBatch> {
+  const rows = await ask(
+    "news",
+    { since },
+    (slot) => sql`select nummer, was from wechsel where nummer >= ${slot("since")} order by nummer`,
+  );
+  const last = rows.at(-1)?.nummer ?? -1;
+  // The row that was known must still be there; else nobody can tell what came after it.
+  if (rows[0]?.nummer !== since) return { last, changed: "everything" };
+  const changes = rows.slice(1).map(({ was }) => JSON.parse(was) as ChangeBatch["changed"]);
+  return {
+    last,
+    changed: changes.includes("everything") ? "everything" : (changes as Changed[][]).flat(),
+  };
 }
 
 async function append(database: Database, changed: ChangeBatch["changed"]): Promise<number> {

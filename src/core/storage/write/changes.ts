@@ -7,7 +7,7 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
 import type { Backend, Database } from "../engines/backend.ts";
-import { takeNumbers } from "./addresses.ts";
+import { CHANGES, takeNumbers } from "./addresses.ts";
 
 const COLUMNS = [..."id zeitpunkt wer art mitglied version vorher nachher auftrag".split(" ")];
 
@@ -18,6 +18,7 @@ interface Change {
   readonly after: Values | null;
 }
 
+/** `number`: the first of their numbers, where they were taken before. */
 export async function recordChanges(
   backend: Backend,
   database: Database,
@@ -26,8 +27,9 @@ export async function recordChanges(
   now: string,
   changes: readonly Change[],
   cause: number | null,
+  number?: number,
 ): Promise<void> {
-  const first = await takeNumbers(database, "aenderung", changes.length);
+  const first = number ?? (await takeChanges(database, changes.length));
   const rows = changes.map(({ mitglied, version, before, after }, index) => [
     first + index,
     now,
@@ -40,6 +42,10 @@ export async function recordChanges(
     cause,
   ]);
   await backend.insertMany(database, "aenderung", COLUMNS, rows);
+}
+
+async function takeChanges(database: Database, count: number): Promise<number> {
+  return (await takeNumbers(database, { [CHANGES]: count })).get(CHANGES)?.first as number;
 }
 
 export async function recordedChanges(

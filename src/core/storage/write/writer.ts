@@ -11,7 +11,7 @@ import type { NumberSeries } from "../../model/kinds/numbering.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
 import type { NewCashEntry } from "../../model/store/cash.ts";
 import type { Source, Staging } from "../../model/store/importing.ts";
-import type { Member } from "../../model/store/member.ts";
+import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { Tally } from "../../model/store/tally.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
@@ -105,12 +105,17 @@ export class Writer extends Reader implements Writing {
     return stagingOn(this.backend, this.database);
   }
 
+  /** What is answered with says when it was last touched. */
+  override async find(kind: Kind, key: string): Promise<Found> {
+    await this.#touching.write(kind.singular);
+    return super.find(kind, key);
+  }
+
   async insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]> {
     const { backend, database } = this;
     const now = new Date().toISOString();
     const all = drafts.map((draft) => draft.values);
-    const learnt = await this.#known();
-    const ids = await freeIds(database, kind, drafts);
+    const { ids, change } = await freeIds(database, kind, drafts);
     const slugs = await freeSlugs(
       backend,
       database,
@@ -146,12 +151,12 @@ export class Writer extends Reader implements Writing {
     await together([
       backend.insertMany(database, kind.singular, columns, rows),
       recount(database, kind, [], places),
-      recordChanges(backend, database, kind, actor, now, changes, this.#cause),
+      recordChanges(backend, database, kind, actor, now, changes, this.#cause, change),
       insertLists(backend, database, kind, members),
       giveNames(backend, database, kind, members),
       addDuplicateKeys(backend, database, kind, members),
       giveAddresses(backend, database, kind, ids, slugs),
-      learnWords(backend, database, kind, all, learnt),
+      learnWords(backend, database, kind, all, () => this.#known()),
     ]);
     await this.#touching.targetsOf(kind, all, now);
     return ids;
@@ -181,6 +186,7 @@ export class Writer extends Reader implements Writing {
       .where("id", "=", id)
       .execute();
     this.noted.add("written", kind.singular, [id]);
+    this.#touching.isWritten(kind, id);
     await this.#changeLists(kind, id, values);
     await takeNames(this.backend, this.database, kind, [id]);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
@@ -189,7 +195,7 @@ export class Writer extends Reader implements Writing {
     await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
     await this.#touching.targetsOf(kind, [member.values, values], now);
     await this.#touching.placeAnew(kind, [id]);
-    await learnWords(this.backend, this.database, kind, [values], await this.#known());
+    await learnWords(this.backend, this.database, kind, [values], () => this.#known());
     if (kind.title(values) !== member.title || slug !== member.slug)
       await this.#refreshing.pointersTo(kind, id, now);
   }
@@ -203,6 +209,7 @@ export class Writer extends Reader implements Writing {
       .where("id", "=", id)
       .execute();
     this.noted.adjust(kind.singular, [id]);
+    this.#touching.isWritten(kind, id);
     await this.#touching.placeAnew(kind, [id]);
     await this.#touching.targetsOf(kind, [member.values], now);
   }
@@ -403,6 +410,7 @@ export class Writer extends Reader implements Writing {
 
   /** Tells of the rest; what is left to be done once everything is committed is returned. */
   async finish(): Promise<() => void> {
+    await this.#touching.writeAll();
     await this.tallies.write(this.backend, this.database);
     const written = await this.noted.write(this.database);
     const learnt = this.#learnt;

@@ -31,7 +31,7 @@ import {
 import { dropFees, followLoan, owesTooMuch } from "../../circulation/fees.ts";
 import { count, countsOfCopy, countVisits, groupOf } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
-import { awaiting, servedBy } from "../../lending/editions.ts";
+import { awaiting, servedBy, waitingFor } from "../../lending/editions.ts";
 import {
   dueDay,
   endedLoan,
@@ -83,6 +83,21 @@ const rules: Rules = {
     return values.verlaengerungen === before.values.verlaengerungen
       ? values
       : renew(before, values, occasion);
+  },
+
+  async readAhead(before, given, occasion) {
+    const loan = before
+      ? await this.replace?.(before, given, occasion)
+      : await this.create?.(given, occasion);
+    const copy = loan && (await linked(loan, "exemplar", "exemplar", occasion));
+    const work = linkIn(copy?.values ?? {}, "werk");
+    if (!loan || !copy || !work) return;
+    await kindOfWork(copy, occasion);
+    await groupOf(loan, occasion);
+    if (loan.zurueck !== null) return waitingFor(work.id, shelvesOn(occasion));
+    for (const werk of await servedBy(work.id, shelvesOn(occasion)))
+      await openReservations(linkIn(loan, "konto")?.id ?? 0, werk, occasion);
+    return;
   },
 
   remove: dropFees,
@@ -284,11 +299,10 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
 
 /** Whoever has the work now no longer waits for it; for whom else this copy was put aside waits on. */
 async function handOut(copy: Member, account: number, occasion: Occasion): Promise<void> {
-  const { writing, kinds, today } = occasion;
+  const { writing, today } = occasion;
   const work = linkIn(copy.values, "werk");
   for (const werk of work ? await servedBy(work.id, shelvesOn(occasion)) : []) {
-    const conditions = { konto: account, werk, ende: null };
-    for (const reservation of await writing.matching(kinds.one("vormerkung"), conditions)) {
+    for (const reservation of await openReservations(account, werk, occasion)) {
       const other = await linked(reservation.values, "exemplar", "exemplar", occasion);
       const values = { ...reservation.values, status: "erledigt", exemplar: null, ende: today };
       await writing.update(reservation, values, null);
@@ -302,6 +316,10 @@ async function handOut(copy: Member, account: number, occasion: Occasion): Promi
     return setState(found, "ausgeliehen", occasion);
   }
   await setState(copy, "ausgeliehen", occasion);
+}
+
+function openReservations(konto: number, werk: number, { writing, kinds }: Occasion) {
+  return writing.matching(kinds.one("vormerkung"), { konto, werk, ende: null });
 }
 
 /** What comes back is neither missing nor lost; what does not is never available, and what was replaced is gone for good. */

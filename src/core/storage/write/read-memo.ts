@@ -1,0 +1,214 @@
+/**
+ * What a write has read, kept for its length: rules ask for the same copy, reader and work again and again. Nobody else can change
+ * them under the write lock; what was read ahead of it is kept as far as the change feed does not name it.
+ */
+
+import type { Values } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { ChangeBatch, Changed, Ids } from "../../model/store/change-batch.ts";
+import type { WideConditions } from "../../model/store/conditions.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import type { Reader } from "../read/reader.ts";
+import { uniqueKey } from "../schema/columns.ts";
+import type { Writer } from "./writer.ts";
+
+/** An import that reads more than these in one write asks again. */
+const MOST = 2000;
+
+interface Answer {
+  readonly kind: Kind;
+  readonly said: unknown;
+  /** Whoever is in it. */
+  readonly ids: readonly number[];
+  /** Others of the kind can come in. `near`: only such as point there, who touch it by that; null: any. */
+  readonly open?: { readonly near: readonly (readonly [kind: string, id: number])[] | null };
+  /** A member as it is, with the moment at which it was last touched: rules do not look at that, but it is answered with. */
+  readonly exact?: boolean;
+}
+
+type Read = Pick<Reading, "find" | "findBy" | "members" | "matching">;
+
+export class ReadMemo {
+  readonly #answers = new Map<string, Answer>();
+
+  /** The same questions, asked of the database where the answer is not known. */
+  over(reading: Read): Read {
+    return {
+      find: async (kind, key) => {
+        const known = this.#answers.get(`${kind.singular} ${key}`);
+        if (known?.exact) return { state: "current", member: known.said as Member };
+        const found = await reading.find(kind, key);
+        if ("member" in found) this.#keep(found.member);
+        return found;
+      },
+      findBy: (kind, field, value) =>
+        this.#answer(`${kind.singular} by ${field} ${uniqueKey(value)}`, async () => {
+          const said = await reading.findBy(kind, field, value);
+          if (said) this.#keep(said);
+          return { kind, said, ids: said ? [said.id] : [], ...(!said && ANY) };
+        }),
+      members: async (kind, ids) => {
+        const known = ids.map((id) => this.#answers.get(keyOf(kind, id))?.said as Member);
+        const missing = ids.filter((_, index) => !known[index]);
+        if (missing.length === 0 && ids.length === 1) return known;
+        const found = await reading.members(kind, missing);
+        for (const member of found) this.#keep(member);
+        const all = new Map([...known.filter(Boolean), ...found].map((one) => [one.id, one]));
+        return [...all.values()].sort((one, other) => one.id - other.id);
+      },
+      matching: (kind, conditions, limit, order) => {
+        const name = JSON.stringify([kind.singular, conditions, limit, order]);
+        return this.#answer(name, async () => {
+          const said = await reading.matching(kind, conditions, limit, order);
+          for (const member of said) this.#keep(member);
+          const ids = said.map(({ id }) => id);
+          return { kind, said, ids, open: { near: targetsIn(kind, conditions) } };
+        });
+      },
+    };
+  }
+
+  /** What others have written since. */
+  forget(changed: ChangeBatch["changed"]): void {
+    if (changed === "everything") this.#answers.clear();
+    else
+      for (const [name, answer] of this.#answers)
+        if (isStale(answer, changed)) this.#answers.delete(name);
+  }
+
+  /** What this very write has done: it does not always tell again what it has touched, so all that could come in counts. */
+  forgetOwn(changed: readonly Changed[]): void {
+    for (const [name, answer] of this.#answers) {
+      const { kind, ids, open } = answer;
+      const own = changed.filter((one) => one.kind === kind.singular);
+      const isTouched = own.some(({ touched }) => overlaps(touched, ids));
+      const isStale =
+        (isTouched && showsOthers(kind)) ||
+        own.some(({ written }) => overlaps(written, ids) || (open && written.length > 0));
+      if (isStale) this.#answers.delete(name);
+      else if (isTouched) this.#answers.set(name, { ...answer, exact: false });
+    }
+  }
+
+  clear(): void {
+    this.#answers.clear();
+  }
+
+  async #answer<T>(name: string, read: () => Promise<Answer>): Promise<T> {
+    const known = this.#answers.get(name);
+    if (known) return known.said as T;
+    const answer = await read();
+    this.#set(name, answer);
+    return answer.said as T;
+  }
+
+  #keep(member: Member): void {
+    const { kind, id } = member;
+    this.#set(keyOf(kind, id), { kind, said: member, ids: [id], exact: true });
+  }
+
+  #set(name: string, answer: Answer): void {
+    if (this.#answers.size >= MOST) this.#answers.clear();
+    this.#answers.set(name, answer);
+  }
+}
+
+const ANY = { open: { near: null } };
+
+function isStale({ kind, ids, open }: Answer, changed: readonly Changed[]): boolean {
+  const own = changed.filter((one) => one.kind === kind.singular);
+  if (own.some(({ written, touched }) => overlaps(written, ids) || overlaps(touched, ids)))
+    return true;
+  if (!open || own.every(({ written }) => written.length === 0)) return false;
+  return (
+    open.near === null ||
+    open.near.some(([target, id]) =>
+      changed.some(
+        (one) =>
+          one.kind === target && (overlaps(one.written, [id]) || overlaps(one.touched, [id])),
+      ),
+    )
+  );
+}
+
+/** Whoever points to a member touches it by being written: so one condition that names a member is enough to know who can come in. */
+function targetsIn(kind: Kind, conditions: WideConditions): [kind: string, id: number][] | null {
+  for (const [name, wanted] of Object.entries(conditions)) {
+    const field = kind.fields[name];
+    if (field?.type === "link" && typeof wanted === "number") return [[field.to, wanted]];
+  }
+  return null;
+}
+
+/** A member of such a kind is another one where something that points to it is. */
+function showsOthers(kind: Kind): boolean {
+  return Object.values(kind.fields).some(({ type }) => type === "derived");
+}
+
+function overlaps(some: Ids, ids: readonly number[]): boolean {
+  return some === "all" ? ids.length > 0 : ids.some((id) => some.includes(id));
+}
+
+function keyOf(kind: Kind, id: number): string {
+  return `${kind.singular} ${id}`;
+}
+
+/** These change the members that they name and touch others; after all else that is written nothing is known any more. */
+const PLAIN = new Set<PropertyKey>(["insert", "update", "adjust"]);
+
+/** A reader whose answers are kept. */
+export function readingOnce(reader: Reader, memo: ReadMemo): Reader {
+  return instead(reader, memo.over(reader), (method) => method);
+}
+
+/** A writer that asks only once. What it asks itself while it writes is not kept. */
+export function writingOnce(writer: Writer, memo: ReadMemo): Writer {
+  let heard: Changed[] = [];
+  let running = 0;
+  /** Two have run at once: nobody can tell whose changes these are. */
+  let mixed = false;
+  writer.noted.listen((change) => heard.push(change));
+
+  function ended(isPlain: boolean): void {
+    running--;
+    mixed ||= running > 0;
+    if (mixed) memo.clear();
+    else if (heard.length > 0 && isPlain) memo.forgetOwn(heard);
+    else if (heard.length > 0) memo.clear();
+    heard = [];
+    mixed &&= running > 0;
+  }
+
+  return instead(writer, memo.over(writer), (method, name) => (...given) => {
+    const done = method(...given);
+    if (!(done instanceof Promise)) return done;
+    running++;
+    return done.finally(() => ended(PLAIN.has(name) && !isRenamed(name, given)));
+  });
+}
+
+type Method = (...given: unknown[]) => unknown;
+
+/** The same object with other methods in the place of some, and of the rest what `made` makes of them. */
+function instead<T extends object>(
+  object: T,
+  others: object,
+  made: (method: Method, name: PropertyKey) => Method,
+): T {
+  return new Proxy(object, {
+    get(target, name) {
+      if (Object.hasOwn(others, name)) return Reflect.get(others, name);
+      const found = Reflect.get(target, name, target);
+      return typeof found === "function" ? made(found.bind(target), name) : found;
+    },
+  });
+}
+
+/** Its name stands in all that points to it. */
+function isRenamed(name: PropertyKey, [member, given, , options]: unknown[]): boolean {
+  if (name === "insert") return false;
+  const { kind, title, slug, values } = member as Member;
+  const wanted = (options as { slug?: string } | undefined)?.slug ?? slug;
+  return kind.title({ ...values, ...(given as Values) }) !== title || wanted !== slug;
+}

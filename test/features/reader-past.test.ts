@@ -117,6 +117,14 @@ withLibrary("gives the past of a reader page by page, in every format", async (l
   assert.match(next, new RegExp(`/ausleihliste/${anna}\\.xml\\?nach=\\d+$`));
   const second = await library.ask("GET", next.replace("http://localhost", ""), { as: "anna" });
   assert.equal(second.text.match(/<ausleihe /g)?.length, 100);
+  const table = await library.ask("GET", `/ausleihliste/${anna}.csv`, { as: "anna" });
+  const [, rest = ""] = /<([^>]+)>; rel="next"/.exec(table.headers.get("Link") ?? "") ?? [];
+  assert.match(rest, new RegExp(`/ausleihliste/${anna}\\.csv\\?nach=\\d+$`));
+  const rows = await library.ask("GET", rest.replace("http://localhost", ""), { as: "anna" });
+  assert.equal(rows.text.trim().split("\n").length, 101);
+  const api = (await library.ask("GET", "/openapi.json")).json;
+  const taken = api.paths["/ausleihliste/{key}"].get.parameters;
+  assert.ok(taken.some(({ $ref }: { $ref?: string }) => $ref === "#/components/parameters/nach"));
   const html = { as: "anna", accept: "text/html" };
   const page = await library.ask("GET", `/ausleihliste/${anna}`, html);
   const [, href = ""] = /<a rel="next" href="([^"]+)"/.exec(page.text) ?? [];

@@ -1,6 +1,13 @@
 /** The Link header of an answer (RFC 8288): canonical address, other representations, next page, collection, schema. */
 
 import { inLanguage, pathOf, variantPath } from "../../model/answers/address.ts";
+import {
+  type DocumentShape,
+  isNext,
+  type PartValues,
+  type Place,
+  placeAddress,
+} from "../../model/answers/document.ts";
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { may, ownerOf, towards } from "../../model/kinds/access.ts";
@@ -95,4 +102,24 @@ export function pageLinksOf({ origin }: RequestContext, { links = [] }: Page): s
     ({ path, relation, type }) =>
       `<${origin}${path}>; rel="${relation}"${type === undefined ? "" : `; type="${type}"`}`,
   );
+}
+
+/** Where the document of a page goes on. */
+export function nextOf(
+  { origin }: RequestContext,
+  shape: DocumentShape,
+  values: PartValues,
+): string[] {
+  return Object.entries(shape.parts).flatMap(([name, part]) => {
+    const place = isNext(part) ? (values[name] as Place | undefined) : undefined;
+    return pageLink("next", place && placeAddress(place, origin));
+  });
+}
+
+/** In the head; a longer one stands in the body alone. */
+const LONGEST_LINK = 700;
+
+/** To another page of the same list. */
+export function pageLink(relation: string, address: string | null | undefined): string[] {
+  return address && address.length <= LONGEST_LINK ? [`<${address}>; rel="${relation}"`] : [];
 }

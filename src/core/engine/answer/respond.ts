@@ -20,7 +20,7 @@ import { savedUnder } from "./disposition.ts";
 import { formBody } from "./form-page.ts";
 import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
-import { linksOfMember, pageLinksOf, schemaLinks } from "./links.ts";
+import { linksOfMember, nextOf, pageLink, pageLinksOf, schemaLinks } from "./links.ts";
 import { beginningOf, restOf, type WholeList } from "./whole-list.ts";
 import { redirect, withCookies } from "./written.ts";
 
@@ -42,9 +42,6 @@ export function member(
 }
 
 /** `changed`: when the collection last did, where somebody asks for that before they write. */
-/** In the head; a longer one stands in the body alone. */
-const LONGEST_LINK = 700;
-
 export function listing(
   context: RequestContext,
   listing: Listing,
@@ -56,9 +53,7 @@ export function listing(
     ["first", pages.first],
     ["prev", pages.previous],
     ["next", pages.next],
-  ].flatMap(([relation, path]) =>
-    path && path.length <= LONGEST_LINK ? [`<${context.origin}${path}>; rel="${relation}"`] : [],
-  );
+  ].flatMap(([relation, path]) => pageLink(`${relation}`, path && context.origin + path));
   const links = [...neighbours, ...schemaLinks(context, listing.kind.plural, representation)];
   const body = listingBody(listing, representation, context.view, context.read);
   const answer = (text: string) => content(context, representation, text, { changed, links });
@@ -124,7 +119,8 @@ async function shownPage(
   const design = representation.designed && designs[representation.designed];
   const body = design ? await design() : (written ?? "");
   const schemas = shape ? schemaLinks(context, shape.name, representation) : [];
-  const links = [...pageLinksOf(context, page), ...schemas];
+  const next = shape ? nextOf(context, shape, values) : [];
+  const links = [...pageLinksOf(context, page), ...next, ...schemas];
   const answer = await content(context, representation, body, { links });
   return status === 200
     ? answer

@@ -71,6 +71,8 @@ interface MembersPart extends PartFacts {
 /** Some other address. */
 interface PlacePart extends PartFacts {
   readonly type: "place";
+  /** What it is to the document, told in the header Link as well: a table has no other place for it. */
+  readonly relation?: "next";
 }
 
 /** Several of them, each with what it is called. */
@@ -161,6 +163,19 @@ export function whole(to: string, seenBy: Actor): MembersPart {
 
 export function members(container: string, to: string, seenBy: Actor): MembersPart {
   return { type: "members", to, container, seenBy };
+}
+
+/** The document goes on at another address, behind the place that its parameter `nach` names. */
+export function nextPage(): PlacePart {
+  return { type: "place", relation: "next" };
+}
+
+export function hasPages(shape: DocumentShape | undefined): boolean {
+  return Object.values(shape?.parts ?? {}).some(isNext);
+}
+
+export function isNext(part: Part): boolean {
+  return part.type === "place" && part.relation === "next";
 }
 
 export function place(facts: PartFacts = {}): PlacePart {

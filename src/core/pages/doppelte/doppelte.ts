@@ -6,6 +6,7 @@ import {
   type DocumentEntry,
   type DocumentShape,
   entries,
+  nextPage,
   type Place,
   place,
   placeAt,
@@ -42,7 +43,7 @@ const SHAPE: DocumentShape = {
       anderesTitel: text({ required: true, max: 2000 }),
     }),
     gesamt: number({ required: true, min: 0 }),
-    weiter: place(),
+    weiter: nextPage(),
   },
 };
 

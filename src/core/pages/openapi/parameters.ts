@@ -2,6 +2,7 @@
 
 import { MOST_VALUES } from "../../engine/ask/filters.ts";
 import { MOST, sortableFields, USUAL } from "../../engine/ask/list.ts";
+import { hasPages } from "../../model/answers/document.ts";
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
@@ -60,9 +61,10 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
   }
 }
 
-export function pageParameters({ formats }: PageOperation): Json[] {
+export function pageParameters({ page, formats }: PageOperation): Json[] {
   const format = formats.length > 0 ? [formatParameter(formats)] : [];
-  return [...format, ...ownParameters(formats), ...references(READING)];
+  const pages = hasPages(page.document) ? references(["nach"]) : [];
+  return [...pages, ...format, ...ownParameters(formats), ...references(READING)];
 }
 
 /** What stands at the end of a member's address. */

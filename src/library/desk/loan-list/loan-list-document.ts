@@ -6,6 +6,7 @@ import {
   type DocumentShape,
   entries,
   linkTo,
+  nextPage,
   type PartValues,
   place,
   reference,
@@ -56,7 +57,7 @@ export const LOAN_LIST: DocumentShape = {
       actions: { stornieren: { method: "PUT", sets: { status: text() } } },
     }),
     kalender: place({ required: true }),
-    weiter: place(),
+    weiter: nextPage(),
   },
 };
 

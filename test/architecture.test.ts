@@ -264,3 +264,10 @@ test("no file is called after what it is not", () => {
   assert.deepEqual(vague, []);
   for (const file of FILES) assert.match(file, /^[a-z0-9/-]+\.ts$/, `${file} is not kebab-case`);
 });
+
+test("lengths of time are measured by a clock that nobody sets", () => {
+  const measured = FILES.filter((file) =>
+    /Date\.now\(\) - |- Date\.now\(\)|allows\(Date\.now/.test(TEXTS.get(file) ?? ""),
+  );
+  assert.deepEqual(measured, []);
+});

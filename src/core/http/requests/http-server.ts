@@ -198,7 +198,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   /** Once for each response, when it is really over. */
   function record(response: ServedResponse, { status, bytes }: Outcome): void {
     const { exchange, req, journalId } = response;
-    const seconds = (Date.now() - response.started) / 1000;
+    const seconds = (performance.now() - response.begun) / 1000;
     // Its client has not been told that the connection ends, and may send another request.
     if (response.shouldKeepAlive) whenQuiet();
     figures.count(req.method ?? "", status, bytes, seconds);
@@ -221,7 +221,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     const { client, failure } = exchange;
     if (failure?.passing) passing?.add({ ...failure, client });
     else if (failure !== null) logs.error({ ...failure, client });
-    if (slow && slowLines.allows(Date.now())) logs.slow(line, response.madeIn);
+    if (slow && slowLines.allows(performance.now())) logs.slow(line, response.madeIn);
   }
 
   function adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void {

@@ -36,6 +36,8 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   requestLine = "";
   /** When the request came, in milliseconds since 1970. */
   started = 0;
+  /** The same by the clock that nobody sets. */
+  begun = 0;
   /** Its number in the journal of what is under way; 0 for none. */
   journalId = 0;
   /** How long the application took until the head of its answer left, in seconds; 0 where it was not asked. */
@@ -67,6 +69,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.exchange = exchange;
     this.requestLine = requestLine;
     this.started = Date.now();
+    this.begun = performance.now();
     this.#settled = settled;
     this.#write = write;
     this.#written = written;

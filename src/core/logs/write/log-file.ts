@@ -109,8 +109,8 @@ export class LogFile {
 
   /** A folder that was removed or mounted over still takes writes by its old descriptor, to nowhere: look once a second. */
   #followPath(): void {
-    const now = Date.now();
-    if (this.#descriptor !== null && now - this.#lastLook < 1000 && now >= this.#lastLook) return;
+    const now = performance.now();
+    if (this.#descriptor !== null && now - this.#lastLook < 1000) return;
     this.#lastLook = now;
     if (this.#descriptor !== null) {
       const found = statSync(this.path, { throwIfNoEntry: false });

@@ -13,9 +13,10 @@ export function isSlow(seconds: number): boolean {
 
 /** So many lines in a minute are enough to find out. */
 export class SlowLineLimit {
-  #since = 0;
+  #since = Number.NEGATIVE_INFINITY;
   #written = 0;
 
+  /** `now`: by a clock that nobody sets, or a minute could last for years. */
   allows(now: number): boolean {
     if (now - this.#since > PER) [this.#since, this.#written] = [now, 0];
     return ++this.#written <= MOST;

@@ -25,7 +25,7 @@ export class ImportTurn {
   readonly #lease: Lease;
   readonly #job: number | null;
   readonly #counted: boolean;
-  #renewed = Date.now();
+  #renewed = performance.now();
 
   /** `lease`: had by the write that has begun the import or taken it over. */
   constructor(
@@ -49,7 +49,7 @@ export class ImportTurn {
           "This import was silent for too long, and another process has taken it over.",
         );
       }
-      this.#renewed = Date.now();
+      this.#renewed = performance.now();
       if (this.#job !== null) writing.attribute(this.#job, this.#counted);
       return work(writing);
     }, PATIENCE);
@@ -62,7 +62,7 @@ export class ImportTurn {
 
   /** For whoever does something else for a long time. */
   async renew(): Promise<void> {
-    if (Date.now() - this.#renewed > RENEW_EVERY) await this.write(async () => {});
+    if (performance.now() - this.#renewed > RENEW_EVERY) await this.write(async () => {});
   }
 
   /** Lets whoever comes next go on at once. */

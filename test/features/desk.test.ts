@@ -108,8 +108,29 @@ withLibrary("undoes a loan", async (library) => {
   const visitor = await Visitor.signedIn(library, "theke");
   const at = `/theke?konto=${library.accounts.anna}`;
   const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
-  await step(visitor, { aktion: "rueckgaengig" }, {}, lent.next);
+  const undone = await step(visitor, { aktion: "rueckgaengig" }, {}, lent.next);
+  assert.match(undone.page.text, /rückgängig gemacht/);
   assert.equal(await library.statusOf(1), "verfügbar");
+});
+
+withLibrary("says that something is undone only where it is", async (library) => {
+  const visitor = await Visitor.signedIn(library, "theke");
+  await library.lend("B1", "anna");
+  await library.lend("B3", "anna");
+  await library.patch("/ausleihe/2", { zurueck: "2026-03-06" });
+  const none = "rueckgaengig";
+  const steps = [
+    "ausgeliehen-1",
+    "zurueck-1",
+    "ausgeliehen-2",
+    "zurueck-2",
+    "zurueck-9",
+    "ausgeliehen-x",
+  ];
+  for (const schritt of [none, ...steps.map((one) => `${none}-${one}`)]) {
+    const { text } = await visitor.get(`/theke?schritt=${schritt}`);
+    assert.doesNotMatch(text, /rückgängig gemacht|data-outcome/, schritt);
+  }
 });
 
 withLibrary("takes back on the spot what somebody else still has", async (library) => {

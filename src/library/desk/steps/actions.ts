@@ -138,7 +138,7 @@ async function undo(scene: Scene): Promise<DeskOutcome> {
   const work = new DeskWork(room, visit.view);
   if (what === "ausgeliehen") await work.undoLending(loan);
   else await work.undoReturn(loan);
-  return { at: deskAt(scene, { schritt: "rueckgaengig" }) };
+  return { at: deskAt(scene, { schritt: `rueckgaengig-${what}-${loan.id}` }) };
 }
 
 /** The copy that a button names, or that was typed. */

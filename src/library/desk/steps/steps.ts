@@ -8,9 +8,9 @@ import type { DeskStep } from "./scene.ts";
 import { reservedSentence, sentenceOf } from "./words.ts";
 
 export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
-  const { desk } = lendingTexts(visit.view.texts);
   if (step === null) return null;
-  if (step === "rueckgaengig") return { state: "done", message: desk.undone };
+  const [, undone = "", of = ""] = /^rueckgaengig-(ausgeliehen|zurueck)-([0-9]+)$/.exec(step) ?? [];
+  if (undone !== "") return undoneStep(undone, of, visit);
   const [, what = "", id = ""] = /^(vorgemerkt|storniert)-([0-9]+)$/.exec(step) ?? [];
   if (what !== "") return reservationStep(what, id, visit);
   const [, state = "", copy = ""] = /^(vermisst|gefunden)-([0-9]+)$/.exec(step) ?? [];
@@ -35,6 +35,18 @@ export async function loanOfStep(
       ? zurueck === today
       : zurueck === null && (what === "verlaengert" || von === today);
   return { what, loan: loan && holds ? loan : null };
+}
+
+/** Only where that is the last thing that has become of the loan. */
+async function undoneStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
+  const { view, read } = visit;
+  const query = { kind: view.kinds.one("ausleihe"), ids: isId(id) ? [Number(id)] : [] };
+  const [{ vorher, nachher } = { vorher: null, nachher: null }] = await read.changes(query, 1);
+  const holds =
+    what === "ausgeliehen"
+      ? vorher && !vorher.zurueck && !nachher
+      : vorher?.zurueck && nachher && !nachher.zurueck;
+  return holds ? { state: "done", message: lendingTexts(view.texts).desk.undone } : null;
 }
 
 async function reservationStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {

@@ -1,8 +1,13 @@
 /** A person's user name and an account's are one party's, or two different names. */
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openApp } from "../../src/app.ts";
+import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { type Library, ORIGIN, withLibrary } from "../library.ts";
+import { DEFAULT_SITE } from "../../src/library/site/site.ts";
+import { ENGINES } from "../house.ts";
+import { type Library, ORIGIN, settingsFor, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
 
@@ -153,3 +158,58 @@ withLibrary(
     assert.equal(newest?.values.username, "anna2");
   },
 );
+
+withLibrary(
+  "a person comes back from a merging only where its name is still free",
+  async (library) => {
+    const stays = await idOf(library, "/personen/", { nachname: "Keun", username: "keun" });
+    const goes = await idOf(library, "/personen/", { nachname: "Keun", username: "irmgard.keun" });
+    const both = { bleibt: `/person/${stays}`, geht: `/person/${goes}` };
+    const merging = await idOf(library, "/zusammenfuehrungen/", both);
+    const account = await idOf(library, "/konten/", { username: "Irmgard.Keun" });
+    const undo = () => library.ask("DELETE", `/zusammenfuehrung/${merging}`, { as: "theke" });
+    const refused = await undo();
+    assert.equal(refused.status, 409, refused.text);
+    assert.match(refused.text, /irmgard\.keun/);
+    const renamed = await library.patch(`/konto/${account}`, { username: "jemand" });
+    assert.equal(renamed.status, 200, renamed.text);
+    assert.equal((await undo()).status, 204);
+  },
+);
+
+withLibrary("an account of the person that comes back may be called as it is", async (library) => {
+  const stays = await idOf(library, "/personen/", { nachname: "Keun", username: "keun" });
+  const goes = await idOf(library, "/personen/", { nachname: "Keun", username: "irmgard.keun" });
+  const person = { url: `/person/${goes}` };
+  await idOf(library, "/konten/", { username: "irmgard.keun", person });
+  const both = { bleibt: `/person/${stays}`, geht: `/person/${goes}` };
+  const merging = await idOf(library, "/zusammenfuehrungen/", both);
+  const undone = await library.ask("DELETE", `/zusammenfuehrung/${merging}`, { as: "theke" });
+  assert.equal(undone.status, 204, undone.text);
+});
+
+for (const [engine, create] of Object.entries(ENGINES)) {
+  test(`the first librarian is not called as a person of the catalogue is (${engine})`, async () => {
+    const { database, drop } = await create();
+    const app = await openApp(settingsFor(database));
+    try {
+      const person = app.kinds.one("person");
+      for (const username of ["bibliothek", "Leitung"])
+        await app.store.write((writing) =>
+          writing.insert(person, [{ values: { vorname: "", nachname: "A", username } }], null),
+        );
+      const house = { store: app.store, kinds: app.kinds, site: DEFAULT_SITE, url: null };
+      const librarian = { username: "leitung", password: "correct horse battery" };
+      await assert.rejects(
+        prepareFirstStart(house, { librarian, demo: false }, () => {}),
+        /user name "leitung"/,
+      );
+      const said: string[] = [];
+      await prepareFirstStart(house, { librarian: null, demo: false }, (line) => said.push(line));
+      assert.match(said.join(), /"bibliothek2"/);
+    } finally {
+      await app.close();
+      await drop();
+    }
+  });
+}

@@ -4,7 +4,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../core/identity/proofs/password.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
+import { otherHolder } from "../../core/model/store/other-holder.ts";
 import type { Store } from "../../core/model/store/store.ts";
+import { SettingsError } from "../../core/settings/command-line.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { withLease } from "../../core/storage/lease.ts";
 import { bringInDemo } from "../import/demo/demo.ts";
@@ -13,6 +15,8 @@ import { IMPORTING } from "../import/work/import-work.ts";
 import { FIRST_PASSWORD, SETUP } from "../setup/setup-steps.ts";
 
 const DONE = "eingerichtet";
+/** The user name of the first librarian, where nobody says another. */
+const USUAL = "bibliothek";
 
 /** How often whoever waits for another process looks, in milliseconds. */
 const LOOK = 200;
@@ -46,7 +50,7 @@ async function prepare(
   const wantsDemo = settings.demo && (await isEmpty(store, kinds));
   // Before the demo, whose people have accounts, too.
   if ((await store.read.count(kinds.one("konto"))) === 0) {
-    const username = settings.librarian?.username ?? "bibliothek";
+    const username = await freeName(settings.librarian?.username ?? null, library);
     const password = settings.librarian?.password ?? randomBytes(12).toString("base64url");
     await addLibrarian(store, kinds, username, password, settings.librarian === null);
     say(
@@ -68,6 +72,22 @@ async function prepare(
     await writing.setSetting(DONE, new Date().toISOString());
     await writing.setSetting(SETUP, "offen");
   });
+}
+
+/** A person of a catalogue that was imported before may be called so: another name is found, but not instead of one that was said. */
+async function freeName(said: string | null, { store, kinds }: ImportContext): Promise<string> {
+  const konto = kinds.one("konto");
+  const isTaken = (username: string) => {
+    const taking = { id: null, values: { username, person: null } };
+    return otherHolder(konto, "username", taking, { kinds, reading: store.read });
+  };
+  if (said !== null && (await isTaken(said)))
+    throw new SettingsError(
+      `A person of the catalogue has the user name "${said}": choose another one for the first librarian.`,
+    );
+  let name = said ?? USUAL;
+  for (let number = 2; said === null && (await isTaken(name)); number++) name = `${USUAL}${number}`;
+  return name;
 }
 
 /** Whoever has imported a catalogue before the first start does not want another one mixed in. What stands alone is there from the beginning. */

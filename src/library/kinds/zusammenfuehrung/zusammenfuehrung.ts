@@ -33,6 +33,7 @@ import {
 } from "../../../core/model/kinds/rules.ts";
 import type { Source } from "../../../core/model/store/importing.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { otherHolder } from "../../../core/model/store/other-holder.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { look } from "./zusammenfuehrung-look.ts";
 import words from "./zusammenfuehrung-words.ts";
@@ -145,7 +146,10 @@ async function part(merging: Member, occasion: Occasion): Promise<void> {
     await memberOf(kind, kept.id, occasion),
     await memberOf(kind, id, occasion),
   ];
-  for (const one of [now, returned]) await checkPlace(one, one.values, occasion);
+  for (const one of [now, returned]) {
+    await checkPlace(one, one.values, occasion);
+    await checkShared(one, occasion);
+  }
   await rulesOf(kind).follow?.(kept, now, occasion);
   await rulesOf(kind).part?.(now, returned, joining, occasion);
 }
@@ -216,6 +220,17 @@ async function checkUnique(
     const holder = await occasion.writing.findBy(kind, name, value);
     if (holder && holder.id !== kept)
       throw refusal({ reason: "seither-vergeben", value }, occasion, holder);
+  }
+}
+
+/** What a member of another kind has as well: asked once the links lead back, which say whose it is. */
+async function checkShared(member: Member, occasion: Occasion): Promise<void> {
+  const place = { kinds: occasion.kinds, reading: occasion.writing };
+  for (const name of Object.keys(member.kind.fields)) {
+    const holder = await otherHolder(member.kind, name, member, place);
+    if (!holder) continue;
+    const value = `${member.values[name]}`;
+    throw refusal({ reason: "seither-vergeben", value }, occasion, holder);
   }
 }
 

@@ -97,8 +97,9 @@ export class SignIn {
   }
 
   /**
-   * Whoever is meant is asked one after the other; a guess counts for each of them. As many hashes are made as if all were meant who
-   * can be: the time must not tell how many share an address, not even to one of them.
+   * Whoever is meant is asked one after the other; a guess counts for each of them, and once for where it comes from. As many hashes are made
+   * as if all were meant who can be: neither the time nor the answer may tell how many share an address, not even to one of them. So it
+   * is the same where one of them, or all, have been tried too often; but whoever fills another's share keeps nobody out who is right.
    */
   async #check(matching: readonly Account[], given: Attempt, codes: boolean): Promise<Verdict> {
     const { rateLimit, events } = this.#parts;
@@ -106,14 +107,18 @@ export class SignIn {
     let full: LimitReached | null = null;
     let entered: Verdict | null = null;
     let hashes = 0;
+    const counted = new Set<string>();
     // Nobody at all costs as much as somebody.
     for (const account of matching.length > 0 ? matching : [null]) {
-      const taken = await rateLimit.take(await this.#limitsFor(account, given));
+      const [first, ...others] = await this.#limitsFor(account, given);
+      const limits = [first, ...others.filter(({ who }) => !counted.has(who))] as const;
+      const taken = await rateLimit.take([...limits]);
       if ("waitSeconds" in taken) {
         events.noteRarely({ what: "gebremst", ...whoTried(account, given) });
         full ??= taken;
         continue;
       }
+      for (const { who } of limits) counted.add(who);
       hashes++;
       const cause = await this.#causeToEnter(account, given, codes);
       if (!account || cause === null) {
@@ -126,13 +131,15 @@ export class SignIn {
       entered = { account, cause };
       break;
     }
-    const most = hashes > 0 ? mostMeant(given.username) : 0;
+    // Whoever is turned away takes as long, as far as the share of where they come from goes.
+    const isPaid = hashes > 0 || (await rateLimit.count(this.#limitOf(given.address))) === null;
+    const most = isPaid ? mostMeant(given.username) : 0;
     for (; hashes < most; hashes++)
       await verifyPassword(given.password, matching[0]?.passwordHash ?? null);
     if (entered) return entered;
     for (const account of failed)
       events.note({ what: "fehlgeschlagen", ...whoTried(account, given) });
-    return failed.length === 0 && full ? full : "wrong";
+    return full ?? "wrong";
   }
 
   async #causeToEnter(
@@ -154,21 +161,22 @@ export class SignIn {
   ): Promise<readonly [Limit, ...Limit[]]> {
     const { devices, rateLimit } = this.#parts;
     const id = account?.id ?? foldedName(username);
-    const limit = (most: number, window: number, ...what: readonly unknown[]): Limit => ({
-      who: this.#nameOf(...what),
-      most,
-      window,
-    });
+    const limit = (most: number, window: number, ...what: readonly unknown[]): Limit =>
+      this.#limit(most, window, what);
     const own = session ?? devices.read(device, account);
     if (own !== null) return [limit(TRIES, MINUTE, "bekannt", id, own)];
     const network = networkOf(address);
     const pair = limit(TRIES, MINUTE, "konto und adresse", id, network);
     if (account && (await rateLimit.isKnown(this.#placeOf(account, address), KNOWN))) return [pair];
-    return [
-      pair,
-      limit(ADDRESS_TRIES, MINUTE, "adresse", network),
-      limit(ACCOUNT_TRIES, HOUR, "konto", id),
-    ];
+    return [pair, this.#limitOf(address), limit(ACCOUNT_TRIES, HOUR, "konto", id)];
+  }
+
+  #limitOf(address: string): Limit {
+    return this.#limit(ADDRESS_TRIES, MINUTE, ["adresse", networkOf(address)]);
+  }
+
+  #limit(most: number, window: number, what: readonly unknown[]): Limit {
+    return { who: this.#nameOf(...what), most, window };
   }
 
   /** With the stored hash: a new password makes every place a new one, and without the account nobody can tell whose it was. */

@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from "node:path";
 import { before, test } from "node:test";
 import { promisify } from "node:util";
 import { VERSION } from "../../src/core/settings/version.ts";
+import { present } from "../present.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -107,4 +108,21 @@ test("the package serves its demo and the kinds of a site, in the folder where i
   assert.match(await read("/person/georg-buechner.xml"), /Woyzeck/);
   assert.match(await read("/ausstellungen.json"), /"ausstellung":\[/);
   assert.ok(existsSync(join(folder, "data")) && existsSync(join(folder, "logs/access.log")));
+  if (present(context, "curl")) await runReadme(url, /password "([^"]+)"/.exec(output)?.[1]);
 });
+
+/** Each `$ curl …` of README.md in its order, on a catalogue that nobody has touched: it answers what stands below it; `…` is anything. */
+async function runReadme(url: string, password: string | undefined): Promise<void> {
+  assert.ok(password);
+  const here = (text: string) => text.replaceAll("localhost:8080", new URL(url).host);
+  const readme = readFileSync(join(installed, "README.md"), "utf8");
+  const examples = [...readme.matchAll(/^ {4}\$ (curl .*)\n((?: {4}(?!\$).*\n)*)/gm)];
+  assert.ok(examples.length > 4);
+  for (const [, command = "", below = ""] of examples) {
+    const shown = here(below).replaceAll(/^ {4}/gm, "").trim();
+    const env = { ...elsewhere.env, PASSWORD: password };
+    const { stdout } = await run("sh", ["-c", here(command).replace("curl", "curl -s")], { env });
+    const pattern = shown.split("…").map(RegExp.escape).join(".*");
+    assert.match(stdout.trim(), new RegExp(`^${pattern}$`), `${command}\n${stdout}`);
+  }
+}

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
+import { getCallSites } from "node:util";
 import { Compile } from "typebox/compile";
 import { loadRepresentations, openApp } from "../src/app.ts";
 import type { Application } from "../src/core/http/requests/exchange.ts";
@@ -418,9 +419,10 @@ function testOn(
   run: (app: TestApp, context: TestContext) => Promise<void>,
   { fresh = false, todo = false, ...opening }: Options,
 ): void {
+  const file = testFile();
   test(`${name} (${engine})`, { todo }, async (context) => {
     lastFault = null;
-    const app = await (fresh ? TestApp.open(engine, opening) : shared(engine, opening));
+    const app = await (fresh ? TestApp.open(engine, opening) : shared(file, engine, opening));
     try {
       await run(app, context);
     } catch (error) {
@@ -434,12 +436,17 @@ function testOn(
 
 /** For a test that looks at all storage engines together: the shared application of each, one after the other. */
 export async function onEachApp(run: (app: TestApp) => Promise<void>): Promise<void> {
-  for (const engine of Object.keys(ENGINES)) await run(await shared(engine, {}));
+  const file = testFile();
+  for (const engine of Object.keys(ENGINES)) await run(await shared(file, engine, {}));
 }
 
+/** What the tests of one file share; those of another one would find its members, and its names taken. */
 const open = new Map<string, Promise<TestApp>>();
+let openFor = "";
 
-function shared(engine: string, opening: Opening): Promise<TestApp> {
+async function shared(file: string, engine: string, opening: Opening): Promise<TestApp> {
+  if (openFor !== file) await closeShared();
+  openFor = file;
   const key = JSON.stringify([engine, opening]);
   let app = open.get(key);
   if (!app) {
@@ -449,9 +456,19 @@ function shared(engine: string, opening: Opening): Promise<TestApp> {
   return app;
 }
 
-after(async () => {
-  for (const app of open.values()) await (await app).close();
-});
+/** Many files can share a process. */
+function testFile(): string {
+  const sites = getCallSites().map(({ scriptName }) => scriptName);
+  return sites.find((site) => site.endsWith(".test.ts")) ?? "";
+}
+
+async function closeShared(): Promise<void> {
+  const apps = [...open.values()];
+  open.clear();
+  for (const app of apps) await (await app).close();
+}
+
+after(closeShared);
 
 export function basic(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;

@@ -8,33 +8,48 @@ import { Session } from "node:inspector";
 /** The calls of a turn in which nothing happens but the counting. */
 const IDLE = 10;
 const session = new Session();
-let isOn = false;
 
 /** The most calls of functions in any one turn, while something is done. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   begin();
+  try {
+    return await watched(work);
+  } finally {
+    end();
+  }
+}
+
+async function watched(work: () => Promise<unknown>): Promise<number> {
   let [longest, over] = [0, false];
   callsSince();
   const turn = () => {
+    if (over) return;
     const calls = callsSince();
     longest = Math.max(longest, calls);
-    if (over) return;
     // Counting costs more than an idle turn does: some of those may be one.
     if (calls > IDLE) setImmediate(turn);
     else setTimeout(turn, 1);
   };
   setImmediate(turn);
-  await work();
-  over = true;
+  try {
+    await work();
+  } finally {
+    over = true;
+  }
   return Math.max(longest, callsSince());
 }
 
 function begin(): void {
-  if (isOn) return;
-  isOn = true;
   session.connect();
   session.post("Profiler.enable");
   session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+}
+
+/** Counted code is never made quick: whatever comes later in the same process would pay for it. */
+function end(): void {
+  session.post("Profiler.stopPreciseCoverage");
+  session.post("Profiler.disable");
+  session.disconnect();
 }
 
 function callsSince(): number {

@@ -169,7 +169,22 @@ const MOST = 8;
 /** What the engine takes up by itself meanwhile; a copy in a loop takes ten times that. */
 const ASIDE = 4 * 1024 * 1024;
 
+const session = new Session();
+
 describe("what a client sends costs in proportion to its size:", () => {
+  before(async () => {
+    session.connect();
+    await session.post("Profiler.enable");
+    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+  });
+
+  // Counted code is never made quick: the tests of other files in the same process would pay for it.
+  after(async () => {
+    await session.post("Profiler.stopPreciseCoverage");
+    await session.post("Profiler.disable");
+    session.disconnect();
+  });
+
   for (const [name, [pieces, parser]] of Object.entries(PARSERS)) {
     it(name, async () => {
       for (const piece of PIECES[pieces] ?? []) {
@@ -198,16 +213,6 @@ describe("what a client sends costs in proportion to its size:", () => {
     await assert.rejects(isLinear("a copy in a loop", pairs.slice(0, 1000), pairs, copy), /bytes/);
   });
 });
-
-const session = new Session();
-
-before(async () => {
-  session.connect();
-  await session.post("Profiler.enable");
-  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
-});
-
-after(() => session.disconnect());
 
 async function isLinear<T>(name: string, small: T, large: T, work: (what: T) => unknown) {
   // What is made once, and kept, is no cost of the first.

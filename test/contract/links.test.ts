@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
+import { dayIn } from "../../src/core/words/dates/days.ts";
 import { manyOf, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { ORIGIN as HERE, withLibrary } from "../library.ts";
 import { type Node, parseXml } from "./judges.ts";
@@ -113,7 +114,7 @@ withApps(
     for (const page of ["ausleihliste", "zugang", "daten"]) keys.set(page, [account]);
     for (const page of ["einspielbericht", "ablehnungen"])
       keys.set(page, keys.get("einspielung") ?? []);
-    const month = new Date().toISOString().slice(0, 7);
+    const month = dayIn("Europe/Berlin", Date.now()).slice(0, 7);
     for (const page of ["zahlen", "kassenbuch"]) keys.set(page, [month]);
 
     const addresses = await addressesOf(app, keys);

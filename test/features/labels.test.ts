@@ -312,7 +312,7 @@ const TITLES = ["Die Räuber", "Преступление и наказание",
 
 const drawn = (label: Label, paper: Paper, area: Area) => drawLabel(label, paper, area, HOUSE);
 
-test("Three hundred labels: every barcode and every address is read back", async (context) => {
+test("Three hundred labels: every barcode and every address is read back (long)", async (context) => {
   const labels = someLabels(300);
   const placement = placed("65-38.1x21.2");
   const bytes = await sheetsOf(labels, placement, ABOUT, drawn);
@@ -330,7 +330,9 @@ test("Three hundred labels: every barcode and every address is read back", async
 });
 
 for (const name of Object.keys(SHEETS)) {
-  test(`Sheet ${name}: everything lies inside its label, and both codes can be read`, async (context) => {
+  // One with small labels, one with large ones; the rest in the long run.
+  const when = ["65-38.1x21.2", "8-105x74"].includes(name) ? "" : " (long)";
+  test(`Sheet ${name}: everything lies inside its label, and both codes can be read${when}`, async (context) => {
     const placement = placed(name, { right: 0.5, below: -0.25 });
     const count = labelsOn(placement.sheet);
     const labels = someLabels(count);

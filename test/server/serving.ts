@@ -92,7 +92,7 @@ export async function eventually<T>(
   ask: () => T | undefined | Promise<T | undefined>,
   what: string,
 ): Promise<T> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 10 * 60_000;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;

@@ -84,8 +84,9 @@ const ON_BOTH_ENGINES = [
 /** The few ways through a browser that are walked each time. */
 const IN_A_BROWSER = ["browser/ways.test.ts", "browser/desk.test.ts"].map((file) => `test/${file}`);
 
-/** What takes minutes by its nature says so in its name. */
+/** What takes long by its nature says so in its name: a whole file, or a single test. */
 const LONG = /\.long\.test\.ts$/;
+const LONG_TEST = /\(long\)/;
 
 interface Run {
   readonly files: readonly string[];
@@ -130,11 +131,20 @@ function runs(): Run[] {
   const browsers = all.filter((file) => file.startsWith("test/browser/"));
   const isRest = (file: string) =>
     LONG.test(file) || (browsers.includes(file) && !IN_A_BROWSER.includes(file));
-  if (!isLong) return [{ files: all.filter((file) => !isRest(file)), onSqliteOnly: domain }];
+  const usual = all.filter((file) => !isRest(file));
+  const withoutLong = `--test-skip-pattern=${LONG_TEST}`;
+  if (!isLong) return [{ files: usual, onSqliteOnly: domain, options: [withoutLong] }];
+  /** Walks are named in one place for all browsers. */
+  const hasLong = (file: string) =>
+    IN_A_BROWSER.includes(file) || LONG_TEST.test(readFileSync(join(root, file), "utf8"));
   return [
     {
       files: domain.filter((file) => !isRest(file)),
-      options: ["--test-name-pattern=/PostgreSQL/"],
+      options: ["--test-name-pattern=/PostgreSQL/", withoutLong],
+    },
+    {
+      files: usual.filter(hasLong),
+      options: [`--test-name-pattern=${LONG_TEST}`],
     },
     { files: all.filter(isRest) },
   ];
@@ -206,13 +216,14 @@ interface Batch {
   readonly engines?: string;
 }
 
-/** Browsers take longest: they begin, all at once. The others come in equal parts. */
+/** Browsers take longest: they begin, all at once; a few of them share one. The others come in equal parts. */
 function batches({ files, onSqliteOnly = [] }: Run): Batch[] {
   const browsers = files.filter((file) => file.includes("browser/"));
+  const few = browsers.length <= IN_A_BROWSER.length;
   const embedded = files.filter((file) => onSqliteOnly.includes(file));
   const others = files.filter((file) => !browsers.includes(file) && !embedded.includes(file));
   return [
-    ...inParts(browsers, Math.min(AT_ONCE, browsers.length)),
+    ...inParts(browsers, few ? Math.min(1, browsers.length) : AT_ONCE),
     ...inParts(others, Math.ceil(others.length / TOGETHER)),
     ...inParts(embedded, Math.ceil(embedded.length / TOGETHER), "SQLite"),
   ];

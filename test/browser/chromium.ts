@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
+import { after } from "node:test";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { LIBRARIAN, READER } from "./catalogue.ts";
 
@@ -24,6 +25,7 @@ export interface Setting extends Sight {
 /**
  * Each walk is walked at both sizes, and once with scripts and once without; the next walk the other way round. All four would see
  * no more: no script asks how wide a page is, and no style whether there are scripts, which a test holds (`ways.test.ts`).
+ * One of the two is left to the long run, so that four walks are each walked in another setting.
  */
 export function settingsOf(
   walk: number,
@@ -31,7 +33,8 @@ export function settingsOf(
 ): Setting[] {
   return Object.entries(sizes).map(([size, viewport], index) => {
     const javaScriptEnabled = (walk + index) % 2 === 0;
-    const name = `${size}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
+    const when = index === (walk >> 1) % 2 ? "" : " (long)";
+    const name = `${size}, ${javaScriptEnabled ? "with" : "without"} JavaScript${when}`;
     return { name, viewport, javaScriptEnabled };
   });
 }
@@ -87,6 +90,16 @@ export const skip =
   executable === undefined && process.env.CI !== "true"
     ? "There is no Chromium: install Debian's package chromium-headless-shell (or chromium), or name one in CHROMIUM_PATH."
     : false;
+
+let shared: Promise<Browser> | undefined;
+
+/** One for all files of a process: whoever walks opens a context of their own. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  return shared;
+}
+
+after(async () => (await shared)?.close());
 
 /** `more`: further arguments of Chromium, such as a camera. */
 export function openBrowser(more: readonly string[] = []): Promise<Browser> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Catalogue, daysAgo, openCatalogue } from "./catalogue.ts";
-import { openBrowser, SIZES, settingsOf, signIn, skip, walkOn } from "./chromium.ts";
+import { SIZES, settingsOf, sharedBrowser, signIn, skip, walkOn } from "./chromium.ts";
 import { isReached, tabTo } from "./keyboard.ts";
 
 /** Where a telephone is smaller than most, the desk has to do, too. */
@@ -16,11 +16,10 @@ describe("a day at the desk, by keyboard", { skip }, () => {
 
   before(async () => {
     catalogue = await openCatalogue();
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
 
   after(async () => {
-    await browser?.close();
     await catalogue?.close();
   });
 

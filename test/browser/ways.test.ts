@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue, READER } from "./catalogue.ts";
-import { fillSignIn, openBrowser, settingsOf, skip, walkOn } from "./chromium.ts";
+import { fillSignIn, settingsOf, sharedBrowser, skip, walkOn } from "./chromium.ts";
 import { tabTo } from "./keyboard.ts";
 
 const WIDTH_OR_SCRIPTS =
@@ -18,11 +18,10 @@ describe("people find their way", { skip }, () => {
 
   before(async () => {
     catalogue = await openCatalogue();
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
 
   after(async () => {
-    await browser?.close();
     await catalogue?.close();
   });
 

@@ -262,7 +262,7 @@ const SEMANTIC: readonly FaultCode[] = [
 ];
 
 withApp(
-  "a request that fits its description is done, or refused for what no schema can tell",
+  "a request that fits its description is done, or refused for what no schema can tell (long)",
   async (app) => {
     const description = await describe(app);
     const known = await furnish(app);

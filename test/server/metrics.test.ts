@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { type TestContext, test } from "node:test";
+import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { withApp } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
 import { present } from "../present.ts";
 import { errorsIn, eventually, linesOf, temporaryFolder } from "./serving.ts";
@@ -41,8 +42,19 @@ test("all workers are counted together, for whoever has the token", async (conte
   assert.match(answer.headers.get("Cache-Control") ?? "", /no-store/);
 });
 
+/** No token is needed from here. One for two tests: to start a server costs more than both do. */
+let open: ReturnType<typeof served> | undefined;
+const stops: (() => unknown)[] = [];
+const openToHere = () => {
+  open ??= served({ after: (stop) => stops.push(stop) }, { LEIHWERK_METRICS: "127.0.0.0/8,::1" });
+  return open;
+};
+after(async () => {
+  for (const stop of stops) await stop();
+});
+
 test("from an address that the settings allow no token is needed", async (context) => {
-  const { url } = await served(context, { LEIHWERK_METRICS: "127.0.0.0/8,::1" });
+  const { url } = await openToHere();
   const text = await (await fetch(`${url}/metrics`)).text();
   if (!present(context, "promtool")) return;
   // It reads the older format, whose counters are told by their full names and which has no units and no end.
@@ -60,13 +72,12 @@ test("from an address that the settings allow no token is needed", async (contex
   assert.equal(judged.status, 0, `${judged.stdout}${judged.stderr}\n${older}`);
 });
 
-test("without either setting there is no such page", async (context) => {
-  const { url } = await served(context, {});
-  assert.equal((await fetch(`${url}/metrics`)).status, 404);
+withApp("without either setting there is no such page", async (app) => {
+  assert.equal((await app.get("/metrics")).status, 404);
 });
 
-test("what a dead worker has counted is not lost, and its death is counted", async (context) => {
-  const { url, workers } = await served(context, { LEIHWERK_METRICS: "127.0.0.1,::1" });
+test("what a dead worker has counted is not lost, and its death is counted", async () => {
+  const { url, workers } = await openToHere();
   const read = async () => (await fetch(`${url}/metrics`)).text();
   const sum = (text: string) => Number(/_duration_seconds_count (\d+)/.exec(text)?.[1]);
   for (let round = 0; round < 8; round++)
@@ -106,7 +117,7 @@ test("an answer that takes long to make is told in a log of its own and in the r
 });
 
 async function served(
-  context: TestContext,
+  context: { after(stop: () => unknown): unknown },
   settings: Record<string, string>,
 ): Promise<{ url: string; workers(): number[] }> {
   const folder = temporaryFolder();

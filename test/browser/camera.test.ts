@@ -16,7 +16,7 @@ describe("the phone's camera scans at the desk", { skip }, () => {
     ["code128", "a barcode", () => "0002"],
     ["qrcode", "the address in a QR code", (url: string) => `${url}/exemplar/2`],
   ] as const) {
-    it(`lends by ${name}`, { timeout: 120_000 }, async () => {
+    it(`lends by ${name}`, { timeout: 900_000 }, async () => {
       const catalogue = await openCatalogue();
       const folder = mkdtempSync(join(tmpdir(), "leihwerk-camera-"));
       const film = join(folder, "film.y4m");

@@ -46,6 +46,8 @@ export async function walkOn(
   walk: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled });
+  // A busy machine is slow, not broken.
+  context.setDefaultTimeout(300_000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

@@ -60,7 +60,7 @@ describe("the desk without network", { skip }, () => {
   }
 
   it("goes on scanning, sends in order, and tells what was not possible", {
-    timeout: 120_000,
+    timeout: 900_000,
   }, async () => {
     const [one, two, three] = [await newCopy(), await newCopy(), await newCopy()];
     const page = await atDesk(`/theke?konto=${catalogue.reader}`);
@@ -111,7 +111,7 @@ describe("the desk without network", { skip }, () => {
     await context.close();
   });
 
-  it("does once what the server did before the network went", { timeout: 120_000 }, async () => {
+  it("does once what the server did before the network went", { timeout: 900_000 }, async () => {
     const code = await newCopy();
     const page = await atDesk(`/theke?konto=${catalogue.reader}`);
     // The server acts, and nobody hears of it.
@@ -133,7 +133,7 @@ describe("the desk without network", { skip }, () => {
   });
 
   it("shows what was scanned while the network went, and leaves whoever types alone", {
-    timeout: 120_000,
+    timeout: 900_000,
   }, async () => {
     const [one, two, three] = [await newCopy(), await newCopy(), await newCopy()];
     const page = await atDesk(`/theke?konto=${catalogue.reader}`);
@@ -167,7 +167,7 @@ describe("the desk without network", { skip }, () => {
   });
 
   it("does not take a number for done that could mean several things", {
-    timeout: 120_000,
+    timeout: 900_000,
   }, async () => {
     await catalogue.add("/konten", { name: "Netta Doppelt", ausweis: "D-1" });
     await catalogue.add("/konten", { name: "Netta Doppelt", ausweis: "D-2" });
@@ -187,7 +187,7 @@ describe("the desk without network", { skip }, () => {
     await context.close();
   });
 
-  it("keeps what is to be sent while nobody is signed in", { timeout: 120_000 }, async () => {
+  it("keeps what is to be sent while nobody is signed in", { timeout: 900_000 }, async () => {
     const code = await newCopy();
     const page = await atDesk();
     await context.setOffline(true);
@@ -213,7 +213,7 @@ describe("the desk without network", { skip }, () => {
   });
 
   it("keeps nobody's data, changes nothing else, and leaves at the sign-out", {
-    timeout: 120_000,
+    timeout: 900_000,
   }, async () => {
     const page = await atDesk(`/theke?konto=${catalogue.reader}`);
     const kept = () =>

@@ -27,7 +27,7 @@ describe("a day at the desk, by keyboard", { skip }, () => {
     it(
       `opens, lends, renews, reserves, takes back, undoes (${name})`,
       {
-        timeout: 180_000,
+        timeout: 900_000,
       },
       () =>
         walkOn(browser, how, async (page, context) => {
@@ -140,7 +140,7 @@ describe("a day at the desk, by keyboard", { skip }, () => {
   for (const { name, ...how } of settingsOf(0)) {
     it(
       `ends the visit by Enter in the empty field, and takes back nothing that was offered (${name})`,
-      { timeout: 120_000 },
+      { timeout: 900_000 },
       () =>
         walkOn(browser, how, async (page, context) => {
           turn += 1;
@@ -172,7 +172,7 @@ describe("a day at the desk, by keyboard", { skip }, () => {
   }
 
   it("loses nothing that a scanner types while a step is under way", {
-    timeout: 120_000,
+    timeout: 900_000,
   }, async () => {
     turn += 1;
     const [one, two] = [await copy("Schnelles"), await copy("Rasches")];

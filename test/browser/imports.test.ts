@@ -42,7 +42,7 @@ describe("a librarian moves in", { skip }, () => {
     it(
       `imports a list from Excel, mends a row and takes all of it back (${setting})`,
       {
-        timeout: 240_000,
+        timeout: 900_000,
       },
       () =>
         walkOn(browser, how, async (page, context) => {

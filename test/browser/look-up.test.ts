@@ -47,7 +47,7 @@ describe("a scanned ISBN", { skip }, () => {
     [false, STEPPENWOLF.isbn, "Der Steppenwolf"],
   ] as const) {
     const how = javaScriptEnabled ? "with" : "without";
-    it(`fills in the form ${how} JavaScript, on a phone`, { timeout: 60_000 }, async () => {
+    it(`fills in the form ${how} JavaScript, on a phone`, { timeout: 900_000 }, async () => {
       const viewport = { width: 390, height: 844 };
       const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled });
       await signIn(context, demo.url, "librarian");
@@ -80,7 +80,7 @@ describe("a scanned ISBN", { skip }, () => {
     });
   }
 
-  it("or a book without one goes in by keyboard alone", { timeout: 60_000 }, async () => {
+  it("or a book without one goes in by keyboard alone", { timeout: 900_000 }, async () => {
     const context = await browser.newContext({ locale: "de" });
     await signIn(context, demo.url, "librarian");
     const page = await context.newPage();

@@ -55,7 +55,7 @@ describe("every page, in both languages", { skip }, () => {
         await browser.close();
       }
     },
-    { timeout: 600_000 },
+    { timeout: 900_000 },
   );
 
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -135,7 +135,7 @@ describe("every page, in both languages", { skip }, () => {
 
   it("is valid for html-validate", () => assert.deepEqual(findings.markup, []));
 
-  it("is valid for the checker of the W3C", { skip: withoutJava(), timeout: 600_000 }, () => {
+  it("is valid for the checker of the W3C", { skip: withoutJava(), timeout: 900_000 }, () => {
     const jar = require("vnu-jar") as string;
     const run = spawnSync("java", ["-jar", jar, "--format", "json", "--exit-zero-always", folder], {
       encoding: "utf8",

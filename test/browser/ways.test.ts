@@ -29,7 +29,7 @@ describe("people find their way", { skip }, () => {
 
   function everywhere(name: string, walk: (page: Page, scripts: boolean) => Promise<void>): void {
     for (const { name: setting, ...how } of settingsOf(walks++)) {
-      it(`${name} (${setting})`, { timeout: 120_000 }, () =>
+      it(`${name} (${setting})`, { timeout: 900_000 }, () =>
         walkOn(browser, how, (page) => walk(page, how.javaScriptEnabled)),
       );
     }
@@ -282,7 +282,7 @@ describe("people find their way", { skip }, () => {
     },
   );
 
-  it("a 403 that names a way in opens no dialog; a 401 would", { timeout: 120_000 }, async () => {
+  it("a 403 that names a way in opens no dialog; a 401 would", { timeout: 900_000 }, async () => {
     const page = await browser.newPage();
     // Chromium asks its caller here wherever it would ask a person.
     const session = await page.context().newCDPSession(page);

@@ -52,7 +52,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
     exec /usr/bin/install "\${words[@]}"`,
 };
 
-test("every command of the guide works in its turn", { timeout: 300_000 }, async (context) => {
+test("every command of the guide works in its turn", { timeout: 900_000 }, async (context) => {
   if (!present(context, "git", "bash")) return;
   const { database: postgres, drop } = await ALL_ENGINES.PostgreSQL!();
   context.after(drop);
@@ -99,7 +99,7 @@ test("every command of the guide works in its turn", { timeout: 300_000 }, async
 });
 
 test("the container's steps work one by one: read-only, without rights", {
-  timeout: 120_000,
+  timeout: 900_000,
 }, async (context) => {
   const file = readFileSync(join(ROOT, "deploy/container/Containerfile"), "utf8").replaceAll(
     "\\\n",

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { dayIn } from "../../src/core/words/dates/days.ts";
 import { ENGINES } from "../house.ts";
 import { basic } from "../library.ts";
 
@@ -16,7 +17,7 @@ const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
 const MANY = 6000;
 
 for (const [engine, create] of Object.entries(ENGINES)) {
-  test(`an import goes on where a killed server left it, each row once (${engine})`, async () => {
+  test(`an import goes on where a killed server left it, each row once (long) (${engine})`, async () => {
     const { database, drop } = await create();
     const folder = mkdtempSync(join(tmpdir(), "leihwerk-imports-"));
     let server = await serve(database, folder);
@@ -50,6 +51,64 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       await drop();
     }
   });
+
+  test(`workers, the import beside them and the daily work agree on what day it is (${engine})`, async () => {
+    const { database, drop } = await create();
+    const folder = mkdtempSync(join(tmpdir(), "leihwerk-imports-"));
+    // Where it is another day than at the usual place, whatever time it is there.
+    const clock = new Intl.DateTimeFormat("de", { timeZone: "Europe/Berlin", hour: "2-digit" });
+    const hour = Number.parseInt(clock.format(Date.now()), 10);
+    const zone = hour < 12 ? "Etc/GMT+12" : "Etc/GMT-14";
+    const server = await serve(database, folder, "--time-zone", zone);
+    try {
+      const post = async (path: string, values: object) => {
+        const answer = await ask(server, "POST", path, JSON.stringify(values), "application/json");
+        assert.equal(answer.status, 201, await answer.text());
+      };
+      const began = dayIn(zone, Date.now());
+      await post("/werke", { titel: "Woyzeck", art: "Buch" });
+      await post("/konten", { name: "Anna", ausweis: "A-1" });
+      const barcodes = [1, 2, 3, 4, 5].map((number) => `B${number}`);
+      for (const barcode of barcodes)
+        await post("/exemplare", { werk: { url: "/werk/1" }, signatur: barcode, barcode });
+      // Each on a connection of its own, so that both workers are asked.
+      for (const barcode of barcodes.slice(1)) {
+        const loan = { exemplar: { barcode }, konto: { ausweis: "A-1" } };
+        await post("/ausleihen", loan);
+      }
+      const file = "id;exemplar;konto\nl1;B1;A-1\n";
+      const made = await ask(server, "POST", "/einspielungen", file, "text/csv");
+      const path = `/einspielung/${made.headers.get("Location")?.split("/").at(-1)}`;
+      await arrived(server, path, "spalten");
+      const type = "application/merge-patch+json";
+      const columns = { art: "ausleihe", spalte: ["id", "ausleihe.exemplar", "ausleihe.konto"] };
+      const decided = await ask(server, "PATCH", path, JSON.stringify(columns), type);
+      assert.equal(decided.status, 200, await decided.text());
+      for (const [zustand, then] of [
+        ["probe", "geprüft"],
+        ["läuft", "fertig"],
+      ] as const) {
+        await want(server, path, zustand);
+        await arrived(server, path, then);
+      }
+      const { ausleihe } = await (await ask(server, "GET", "/ausleihen")).json();
+      const lent: string[] = ausleihe.map((one: { von: string }) => one.von);
+      assert.equal(lent.length, barcodes.length);
+      let daily: string | undefined;
+      await eventually(async () => {
+        const { vorgang } = await (await ask(server, "GET", "/vorgaenge")).json();
+        daily = vorgang.find((one: { was: string }) => one.was === "tagesarbeit")?.einzelheit;
+        return daily !== undefined;
+      });
+      const today = [began, dayIn(zone, Date.now())];
+      for (const day of [...lent, daily ?? ""])
+        assert.ok(today.includes(day), `${day} is not ${today}`);
+    } finally {
+      await killAll(server);
+      rmSync(folder, { recursive: true, force: true });
+      await drop();
+    }
+  });
 }
 
 interface Server {
@@ -57,10 +116,26 @@ interface Server {
   readonly url: string;
 }
 
-async function serve(database: string, folder: string): Promise<Server> {
+async function serve(
+  database: string,
+  folder: string,
+  ...flags: readonly string[]
+): Promise<Server> {
   const process_ = spawn(
     process.execPath,
-    [SCRIPT, "serve", "--port", "0", "--workers", "2", "--logs", folder, "--site", folder],
+    [
+      SCRIPT,
+      "serve",
+      "--port",
+      "0",
+      "--workers",
+      "2",
+      "--logs",
+      folder,
+      "--site",
+      folder,
+      ...flags,
+    ],
     {
       stdio: ["ignore", "pipe", "inherit"],
       env: {

@@ -480,7 +480,7 @@ withStores("refuses rows that stand above each other", async (store, kinds) => {
   assert.equal((await run(store, kinds, { "x-werke.csv": circle })).written, false);
 });
 
-withStores("refuses what would fill the memory, with a sentence", async (store, kinds) => {
+withStores("refuses what would fill the memory, with a sentence (long)", async (store, kinds) => {
   const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const report = await run(store, kinds, {
     "x-werke.jsonl": `{"id":"1","titel":"Lenz"}\n{"id":"2","titel":${nested}}\n`,

@@ -269,7 +269,7 @@ describe("a zip file", () => {
     assert.match(await faultOf(packed({ "bild.png": "x" })), /no table of Excel or OpenDocument/);
   });
 
-  test("of two gigabytes is refused before they are unpacked", async () => {
+  test("of two gigabytes is refused before they are unpacked (long)", async () => {
     const spaces = Buffer.alloc(1024 * 1024, " ");
     // Long ones, since what is bounded is their bytes and not their number.
     const row = `<row>${" ".repeat(1013)}</row>`;
@@ -285,7 +285,7 @@ describe("a zip file", () => {
     }
   });
 
-  test("whose texts would fill the memory is refused", async () => {
+  test("whose texts would fill the memory is refused (long)", async () => {
     const shared = `<si><t>${"x".repeat(1_000_000)}</t></si>`.repeat(70);
     assert.match(
       await faultOf(excel([{ name: "x", data: "" }], { shared })),

@@ -46,7 +46,12 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Each takes 19 MiB and a core, so a flood of sign-ins waits in line instead of taking the machine. */
-async function derive(password: string, salt: Buffer, cost: Readonly<Cost>, length = 32): Promise<Buffer> {
+async function derive(
+  password: string,
+  salt: Buffer,
+  cost: Readonly<Cost>,
+  length = 32,
+): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
   try {

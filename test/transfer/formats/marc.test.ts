@@ -132,6 +132,29 @@ describe("MARC 21", () => {
     assert.deepEqual(await unreadOf(record), [["500", "650 $x", "952 $1", "952 $y"]]);
   });
 
+  test("has its series in 440 where it is old, and only once where others repeat it", async () => {
+    const old = ["440", " 0", "a", "Penguin classics ;", "v", "L 12"] as const;
+    const newer = ["490", "1 ", "a", "Penguin Classics", "v", "12"] as const;
+    const traced = ["830", " 0", "a", "Penguin classics.", "v", "L 12"] as const;
+    const series = async (...fields: (typeof old | typeof newer | typeof traced)[]) =>
+      (await entriesOf(marc([["245", "00", "a", "Emma"], ...fields] as const)))[0]?.reihe;
+    const found = [{ name: "Penguin classics", band: "L 12" }];
+    assert.deepEqual(await series(old), found);
+    assert.deepEqual(await series(old, traced), found);
+    assert.deepEqual(await series(newer, old, traced), [{ name: "Penguin Classics", band: "12" }]);
+    assert.deepEqual(await unreadOf(marc([["245", "00", "a", "Emma"], old] as const)), [[]]);
+  });
+
+  test("a language is taken from 008 where 041 names none", async () => {
+    const general = ["008", "240101s1996    gw            000 1 ger  "] as const;
+    const language = async (...fields: (readonly string[])[]) =>
+      (await entriesOf(marc([general, ["245", "00", "a", "Emma"], ...fields] as never)))[0]
+        ?.sprache;
+    assert.deepEqual(await language(), ["de"]);
+    assert.deepEqual(await language(["041", "1 ", "a", "und", "h", "eng"]), ["de"]);
+    assert.deepEqual(await language(["041", "0 ", "a", "fre"]), ["fr"]);
+  });
+
   test("tells the kind of work by its leader", async () => {
     const cases: Record<string, string> = {
       am: "Buch",

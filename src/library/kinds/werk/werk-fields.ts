@@ -324,7 +324,7 @@ export const fields = {
         ".band":
           "band, bandnummer, band nr, bd, bdnr, bandzählung, nr in reihe, nummer in der reihe, volume, vol, volume number, series number, series volume, number in series",
       },
-      marc: { at: ["490a", "830a"], oneTag: true, extras: { band: { codes: "v" } } },
+      marc: { at: ["490a", "440a", "830a"], oneTag: true, extras: { band: { codes: "v" } } },
       bibtex: { name: "series", joins: " and ", extras: { band: ["volume", "number"] } },
       ris: { name: "T3", also: ["T2"], extras: { band: ["VL"] } },
     },

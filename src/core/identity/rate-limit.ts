@@ -1,4 +1,4 @@
-/** How often something may be tried in a while, counted in the database: no matter which worker is asked. */
+/** How often something may be tried in a while. Each process counts its own tries in memory; the database counts those of all processes together. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import { holds } from "./moments.ts";
@@ -9,7 +9,7 @@ export const MINUTE = 60_000;
 /** Whoever waits for others to be done, in milliseconds: for how long, and from one look to the next. */
 const PATIENCE = 5000;
 const STEP = 50;
-/** Whoever only reads waits no longer than this for others to write, in milliseconds; then this process counts for itself. */
+/** Nobody waits longer than this for the write lock, in milliseconds; then this process counts for itself. */
 const TURN = 1000;
 /** What is known for a month is noted anew once a day at most. */
 const KNOWN_PARTS = 30;
@@ -40,26 +40,37 @@ export interface LimitReached {
 
 type Turn = LimitReached | Try;
 
-/** A try that asks the database for a place, or has one there. */
-interface Asker {
-  /** Whoever came first has the lower one. */
-  readonly ticket: number;
-  hasPlace: boolean;
+/** What a try takes of a limit: for a minute while its outcome is open, for the whole window once it has failed. */
+interface Place {
+  /** Of its row in the database, if it has one there. */
+  readonly id: string;
+  readonly limit: Limit;
+  since: number;
+  isOpen: boolean;
+}
+
+/** A row of the database: a place of some process, and when it is over. */
+interface StoredPlace {
+  readonly id: unknown;
+  readonly end: number;
+}
+
+/** What was read of a limit. */
+interface Look {
+  /** The places of this process before the database was asked: one that is given back meanwhile is not overlooked. */
+  readonly before: readonly Place[];
+  readonly open: readonly StoredPlace[];
+  readonly failed: readonly StoredPlace[];
 }
 
 export class RateLimiter {
   readonly #rows: Rows;
   readonly #now: () => number;
-  /** Tries of this process: of many at once, those that cannot have a place anyway do not even ask the database. */
-  readonly #underWay = new Map<string, number>();
-  /** Of these, those that ask the database for a place or have one there. */
-  readonly #shared = new Map<string, Set<Asker>>();
-  #tickets = 0;
-  /** Until when tries count that could not be written down, by who tried: a full disk must neither open the door nor lock it. */
-  readonly #own = new Map<string, readonly number[]>();
-
-  /** Places in the database that could not be given back in time, of tries that are counted here: they must not count twice. */
-  readonly #left = new Set<unknown>();
+  /**
+   * The places of this process, by who tries. A failed try that the database counts is forgotten here; one that could not be
+   * written down stays: a full disk must neither open the door nor lock it.
+   */
+  readonly #own = new Map<string, Set<Place>>();
 
   constructor(rows: Rows, now: () => number) {
     this.#rows = rows;
@@ -68,7 +79,7 @@ export class RateLimiter {
 
   /** Counts something that is done, for good. */
   async count(limit: Limit): Promise<LimitReached | null> {
-    const taken = await this.#take([limit], ++this.#tickets);
+    const taken = await this.#take([limit]);
     if (taken === "wait") return { waitSeconds: 1, limit };
     if ("waitSeconds" in taken) return taken;
     await taken.failed();
@@ -80,10 +91,9 @@ export class RateLimiter {
    * once only ten are looked at. Who only has many connections waits for a moment instead of being turned away.
    */
   async take(limits: readonly [Limit, ...Limit[]]): Promise<Turn> {
-    const ticket = ++this.#tickets;
     const until = performance.now() + PATIENCE;
     while (performance.now() < until) {
-      const taken = await this.#take(limits, ticket);
+      const taken = await this.#take(limits);
       if (taken !== "wait") return taken;
       await pause(STEP);
     }
@@ -92,7 +102,7 @@ export class RateLimiter {
 
   /** Something is known under this name: for how long is said by whoever notes it. */
   async isKnown(who: string, window: number): Promise<boolean> {
-    return (await this.#endsOf(this.#rows, who, window)).length > 0;
+    return (await this.#stored(this.#rows, who, window)).length > 0;
   }
 
   /** What is over, and what a wrong clock has noted. */
@@ -104,138 +114,139 @@ export class RateLimiter {
   /** Seldom written anew, and left where nothing can be written now. */
   async know(who: string, window: number): Promise<void> {
     const stale = this.#now() + window - window / KNOWN_PARTS;
-    const ends = await this.#endsOf(this.#rows, who, window);
-    if (ends.some((end) => end > stale)) return;
+    const noted = await this.#stored(this.#rows, who, window);
+    if (noted.some(({ end }) => end > stale)) return;
     await this.#rows.ifPossible(async (rows) => {
       await rows.remove("versuch", { wer: who });
       await rows.insert("versuch", { id: randomId(), wer: who, zeitpunkt: this.#instant(window) });
     }, TURN);
   }
 
-  async #take(limits: readonly Limit[], ticket: number): Promise<Turn | "wait"> {
-    if (limits.some(({ who, most }) => (this.#underWay.get(who) ?? 0) >= most)) return "wait";
-    const isUnderWay = entered(limits, (who, step) => {
-      const count = (this.#underWay.get(who) ?? 0) + step;
-      if (count > 0) this.#underWay.set(who, count);
-      else this.#underWay.delete(who);
-    });
-    return untilKnown(isUnderWay, async () => {
-      // Looked at first without a turn among the writers: whoever is turned away costs none.
-      const seen = await this.#look(this.#rows, limits);
-      if (seen !== "free") return seen;
-      const asker: Asker = { ticket, hasPlace: false };
-      const asks = entered(limits, (who, step) => this.#asks(who, asker, step));
-      const shared = await untilKnown(asks, () => this.#takeShared(limits, asker));
-      return shared ?? this.#takeAlone(limits, ticket);
-    });
-  }
-
-  #asks(who: string, asker: Asker, step: 1 | -1): void {
-    const askers = this.#shared.get(who) ?? new Set();
-    if (step > 0) this.#shared.set(who, askers.add(asker));
-    else if (askers.delete(asker) && askers.size === 0) this.#shared.delete(who);
-  }
-
-  async #look(rows: Rows, limits: readonly Limit[]): Promise<LimitReached | "wait" | "free"> {
-    let full = false;
-    for (const limit of limits) {
-      const { who, most, window } = limit;
-      const counted = await this.#endsOf(rows, who, window);
-      const pending = await this.#endsOf(rows, pendingOf(who), MINUTE);
-      const reached = this.#isFull(limit, counted);
-      if (reached) return reached;
-      full ||= counted.length + this.#ownOf(limit).length + pending.length >= most;
+  async #take(limits: readonly Limit[]): Promise<Turn | "wait"> {
+    // First without the database, then without a turn among the writers: whoever is turned away costs neither.
+    const alone = this.#judge(limits, []);
+    if (alone !== "free") return alone;
+    const seen = this.#judge(limits, await this.#look(this.#rows, limits));
+    if (seen !== "free") return seen;
+    const places = limits.map((limit) => this.#enter(limit));
+    try {
+      const stored = await this.#rows.ifPossible((rows) => this.#store(rows, places), TURN);
+      // Where nothing can be written, this process counts alone, by what can be read now.
+      const judged = stored ?? this.#judge(limits, await this.#look(this.#rows, limits), places);
+      if (judged === "free") return this.#begun(places, stored !== null);
+      this.#leave(places);
+      return judged;
+    } catch (error) {
+      this.#leave(places);
+      throw error;
     }
-    return full ? "wait" : "free";
   }
 
-  /** When those tries are over that the database knows of. One that would be over later than any can be was noted by a wrong clock. */
-  async #endsOf(rows: Rows, wer: string, window: number): Promise<readonly number[]> {
-    const now = this.#now();
-    const found = await rows.find("versuch", { wer, zeitpunkt: { above: this.#instant(0) } });
-    const others = found.filter(({ id }) => !this.#left.has(id));
-    const ends = others.map(({ zeitpunkt }) => Date.parse(`${zeitpunkt}`));
-    return ends.filter((end) => holds(end - window, window, now));
+  /** Judged once more where nobody else writes: another process may have taken the last place. */
+  async #store(rows: Rows, places: readonly Place[]): Promise<LimitReached | "wait" | "free"> {
+    const limits = places.map(({ limit }) => limit);
+    const seen = this.#judge(limits, await this.#look(rows, limits), places);
+    if (seen !== "free") return seen;
+    await rows.remove("versuch", { zeitpunkt: { below: this.#instant(0) } });
+    const zeitpunkt = this.#instant(MINUTE);
+    for (const { id, limit } of places)
+      await rows.insert("versuch", { id, wer: openOf(limit.who), zeitpunkt });
+    return "free";
   }
 
-  #isFull(limit: Limit, counted: readonly number[]): LimitReached | null {
-    const ends = [...counted, ...this.#ownOf(limit)];
-    if (ends.length < limit.most && this.#own.size <= MOST) return null;
-    return { waitSeconds: this.#secondsUntil(Math.min(...ends)), limit };
-  }
-
-  /** null where nothing can be written now. What is written stands there until its time is over: the moment beside it. */
-  #takeShared(limits: readonly Limit[], asker: Asker): Promise<Turn | "wait" | null> {
-    return this.#rows.ifPossible(async (rows) => {
-      const seen = await this.#look(rows, limits);
-      if (seen !== "free") return seen;
-      asker.hasPlace = true;
-      await rows.remove("versuch", { zeitpunkt: { below: this.#instant(0) } });
-      const tries = limits.map((limit) => ({ ...limit, id: randomId() }));
-      const open = this.#instant(MINUTE);
-      for (const { id, who } of tries)
-        await rows.insert("versuch", { id, wer: pendingOf(who), zeitpunkt: open });
-      return {
-        // Where its place cannot be given back now, it is free again in a minute.
-        succeeded: async () => {
-          await this.#rows.ifPossible(async (rows) => {
-            for (const { id } of tries) await rows.remove("versuch", { id });
-          }, TURN);
-        },
-        failed: async () => {
-          const counted = await this.#rows.ifPossible(async (rows) => {
-            for (const { id, who, window } of tries)
-              await rows.update("versuch", { id }, { wer: who, zeitpunkt: this.#instant(window) });
-            return true;
-          }, TURN);
-          if (counted) return;
-          for (const { id } of tries) {
-            this.#left.add(id);
-            setTimeout(() => this.#left.delete(id), MINUTE).unref();
-          }
-          this.#countAlone(limits);
-        },
-      };
-    }, TURN);
-  }
-
-  /**
-   * Looked at once more: others may have given up waiting for the database meanwhile, and count here too. Those that have a place
-   * there keep it, and those that came first may get one; if all of them counted, each would wait for the others.
-   */
-  async #takeAlone(limits: readonly Limit[], ticket: number): Promise<Turn | "wait"> {
-    const counted = await Promise.all(
-      limits.map(({ who, window }) => this.#endsOf(this.#rows, who, window)),
-    );
-    for (const [index, limit] of limits.entries()) {
-      const ends = counted[index] ?? [];
-      const reached = this.#isFull(limit, ends);
-      if (reached) return reached;
-      const others = [...(this.#shared.get(limit.who) ?? [])];
-      const promised = others.filter((one) => one.hasPlace || one.ticket < ticket).length;
-      if (ends.length + this.#ownOf(limit).length + promised >= limit.most) return "wait";
-    }
-    this.#countAlone(limits);
+  #begun(places: readonly Place[], isStored: boolean): Try {
+    const write = async (work: (rows: Rows, place: Place) => Promise<void>) =>
+      this.#rows.ifPossible(async (rows) => {
+        for (const place of places) await work(rows, place);
+        return true;
+      }, TURN);
     return {
+      // Where its row cannot be taken away now, it is over in a minute.
       succeeded: async () => {
-        for (const limit of limits) this.#own.set(limit.who, this.#ownOf(limit).slice(0, -1));
+        try {
+          if (isStored) await write((rows, { id }) => rows.remove("versuch", { id }));
+        } finally {
+          this.#leave(places);
+        }
       },
-      failed: async () => {},
+      failed: async () => {
+        for (const place of places) Object.assign(place, { since: this.#now(), isOpen: false });
+        if (!isStored) return;
+        const isCounted = await write((rows, { id, limit: { who, window } }) =>
+          rows.update("versuch", { id }, { wer: who, zeitpunkt: this.#instant(window) }),
+        );
+        if (isCounted) this.#leave(places);
+      },
     };
   }
 
-  /** At once, by this process alone. */
-  #countAlone(limits: readonly Limit[]): void {
-    const now = this.#now();
-    for (const limit of limits)
-      this.#own.set(limit.who, [...this.#ownOf(limit), now + limit.window]);
+  /** "wait": there would be room if open tries came to nothing. `besides`: places that do not stand in their own way. */
+  #judge(
+    limits: readonly Limit[],
+    looks: readonly Look[],
+    besides: readonly Place[] = [],
+  ): LimitReached | "wait" | "free" {
+    let isFull = false;
+    for (const [index, limit] of limits.entries()) {
+      const { before, open, failed } = looks[index] ?? { before: [], open: [], failed: [] };
+      const own = new Map([...before, ...this.#ownOf(limit.who)].map((place) => [place.id, place]));
+      const others = (stored: readonly StoredPlace[]) =>
+        stored.filter(({ id }) => !own.has(`${id}`));
+      const mine = [...own.values()].filter((place) => !besides.includes(place));
+      const ends = [...others(failed).map(({ end }) => end), ...mine.filter(hasFailed).map(endOf)];
+      if (ends.length >= limit.most || this.#own.size > MOST)
+        return { waitSeconds: this.#secondsUntil(Math.min(...ends)), limit };
+      isFull ||= mine.length + others(failed).length + others(open).length >= limit.most;
+    }
+    return isFull ? "wait" : "free";
   }
 
-  #ownOf({ who, window }: Limit): readonly number[] {
+  async #look(rows: Rows, limits: readonly Limit[]): Promise<Look[]> {
+    const looks: Look[] = [];
+    const before = limits.map(({ who }) => this.#ownOf(who));
+    for (const [index, { who, window }] of limits.entries()) {
+      // In this order: one of another process that fails meanwhile is seen twice rather than not at all.
+      const open = await this.#stored(rows, openOf(who), MINUTE);
+      const failed = await this.#stored(rows, who, window);
+      looks.push({ before: before[index] ?? [], open, failed });
+    }
+    return looks;
+  }
+
+  /** What would be over later than anything can be was noted by a wrong clock. */
+  async #stored(rows: Rows, wer: string, window: number): Promise<StoredPlace[]> {
     const now = this.#now();
-    if (this.#own.size > MOST)
-      for (const [key, ends] of this.#own) if ((ends.at(-1) ?? 0) <= now) this.#own.delete(key);
-    return (this.#own.get(who) ?? []).filter((end) => holds(end - window, window, now));
+    const found = await rows.find("versuch", { wer, zeitpunkt: { above: this.#instant(0) } });
+    return found
+      .map(({ id, zeitpunkt }) => ({ id, end: Date.parse(`${zeitpunkt}`) }))
+      .filter(({ end }) => holds(end - window, window, now));
+  }
+
+  #enter(limit: Limit): Place {
+    const place = { id: randomId(), limit, since: this.#now(), isOpen: true };
+    const own = this.#own.get(limit.who);
+    if (own) own.add(place);
+    else this.#own.set(limit.who, new Set([place]));
+    return place;
+  }
+
+  #leave(places: readonly Place[]): void {
+    for (const place of places) {
+      const own = this.#own.get(place.limit.who);
+      if (own?.delete(place) && own.size === 0) this.#own.delete(place.limit.who);
+    }
+  }
+
+  #ownOf(who: string): readonly Place[] {
+    if (this.#own.size > MOST) for (const all of this.#own.values()) this.#leave(this.#over(all));
+    const own = this.#own.get(who) ?? [];
+    this.#leave(this.#over(own));
+    return [...own];
+  }
+
+  #over(places: Iterable<Place>): Place[] {
+    const now = this.#now();
+    return [...places].filter((place) => !holds(place.since, lengthOf(place), now));
   }
 
   #secondsUntil(end: number): number {
@@ -260,41 +271,19 @@ export function limitHeaders(
   };
 }
 
-function pendingOf(who: string): string {
+/** The name under which tries are stored while their outcome is open. */
+function openOf(who: string): string {
   return `offen ${who}`;
 }
 
-/** Among those that are at it, until the outcome is known, or for a minute, as in the database; what comes to nothing leaves at once. */
-async function untilKnown<T extends Turn | "wait" | null>(
-  leave: () => void,
-  take: () => Promise<T>,
-): Promise<T> {
-  try {
-    const taken = await take();
-    if (taken === null || taken === "wait" || "waitSeconds" in taken) {
-      leave();
-      return taken;
-    }
-    const { succeeded, failed } = taken as Try;
-    return {
-      succeeded: () => succeeded().finally(leave),
-      failed: () => failed().finally(leave),
-    } as T;
-  } catch (error) {
-    leave();
-    throw error;
-  }
+function hasFailed({ isOpen }: Place): boolean {
+  return !isOpen;
 }
 
-/** Returns how to leave. */
-function entered(limits: readonly Limit[], add: (who: string, step: 1 | -1) => void): () => void {
-  let isInside = true;
-  const leave = () => {
-    clearTimeout(timer);
-    if (isInside) for (const { who } of limits) add(who, -1);
-    isInside = false;
-  };
-  const timer = setTimeout(leave, MINUTE).unref();
-  for (const { who } of limits) add(who, 1);
-  return leave;
+function lengthOf({ isOpen, limit }: Place): number {
+  return isOpen ? MINUTE : limit.window;
+}
+
+function endOf(place: Place): number {
+  return place.since + lengthOf(place);
 }

@@ -3,12 +3,12 @@
 import type { View } from "../../core/model/answers/representation.ts";
 import type { CashEntry } from "../../core/model/store/cash.ts";
 import { deskStylesheetPath } from "../../core/representations/html/assets/assets.ts";
-import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { neighbours, otherPeriods } from "../figures/other-periods.ts";
-import { feeTexts, lendingTexts } from "../texts/themes.ts";
+import { belowDesk } from "../site/below-desk.ts";
+import { feeTexts } from "../texts/themes.ts";
 
 /** What was taken and given back in one way. */
 export interface CashSum {
@@ -38,11 +38,9 @@ ${periodLinks(book, view)}
 ${entries.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`${sums(book, view)}${table(book, view)}`}
 ${tableLink(`kassenbuch/${period}`, view)}
 </div>`;
-  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
   const path = `/kassenbuch/${period}`;
-  const stylesheet = deskStylesheetPath;
-  return layout(
-    { title, description: texts.about, path, hidden: true, above, main, stylesheet },
+  return belowDesk(
+    { title, description: texts.about, path, main, stylesheet: deskStylesheetPath },
     view,
   );
 }

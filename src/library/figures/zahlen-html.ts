@@ -3,12 +3,12 @@
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Figure } from "../../core/model/store/tally.ts";
 import { deskStylesheetPath } from "../../core/representations/html/assets/assets.ts";
-import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { HAPPENINGS, type Happening } from "../lending/tallies.ts";
-import { figureTexts, lendingTexts } from "../texts/themes.ts";
+import { belowDesk } from "../site/below-desk.ts";
+import { figureTexts } from "../texts/themes.ts";
 import { neighbours, otherPeriods } from "./other-periods.ts";
 import { stepsOf } from "./periods.ts";
 
@@ -43,11 +43,9 @@ ${otherPeriods(texts.periods, periodLinks(period, today, view))}
 ${figures.length === 0 ? html`<p class="nothing">${texts.none}</p>` : counted(period, title, figures, today, view)}
 ${tableLink(`zahlen/${period}`, view)}
 </div>`;
-  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
   const path = `/zahlen/${period}`;
-  const stylesheet = deskStylesheetPath;
-  return layout(
-    { title, description: texts.about, path, hidden: true, above, main, stylesheet },
+  return belowDesk(
+    { title, description: texts.about, path, main, stylesheet: deskStylesheetPath },
     view,
   );
 }

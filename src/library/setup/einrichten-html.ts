@@ -7,11 +7,11 @@ import {
   hiddenInputs,
   tokenField,
 } from "../../core/representations/html/form/page/change-form.ts";
-import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { LANGUAGES } from "../../core/texts/languages.ts";
 import { dayIn } from "../../core/words/dates/days.ts";
-import { firstHourTexts, lendingTexts } from "../texts/themes.ts";
+import { belowDesk } from "../site/below-desk.ts";
+import { firstHourTexts } from "../texts/themes.ts";
 import { BY_HAND, type SetupStep } from "./setup-steps.ts";
 
 export function setupPage(steps: readonly SetupStep[], library: Member | null, view: View): string {
@@ -30,17 +30,8 @@ ${checklist(steps, view)}</section>
 </ul></section>
 <div class="import-next">${button("weiter", texts.toDesk, view)}${button("verwerfen", texts.dismiss, view)}</div>
 </div>`;
-  return layout(
-    {
-      title: texts.title,
-      description: texts.about,
-      path: "/einrichten",
-      hidden: true,
-      above: aboveOf(view),
-      main,
-    },
-    view,
-  );
+  const { title, about: description } = texts;
+  return belowDesk({ title, description, path: "/einrichten", main }, view);
 }
 
 /** At the desk: only what is left. */
@@ -99,19 +90,6 @@ ${heading(texts.title)}
 <form class="change" method="post" action="sicherung">${tokenField("POST", "/sicherung", view)}<button>${texts.save}</button></form>
 <p class="help">${texts.secret}</p>
 </div>`;
-  return layout(
-    {
-      title: texts.title,
-      description: texts.about,
-      path: "/sicherung",
-      hidden: true,
-      above: aboveOf(view),
-      main,
-    },
-    view,
-  );
-}
-
-function aboveOf(view: View) {
-  return [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
+  const { title, about: description } = texts;
+  return belowDesk({ title, description, path: "/sicherung", main }, view);
 }

@@ -9,11 +9,11 @@ import {
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
-import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
+import { belowDesk } from "../../site/below-desk.ts";
 import { firstHourTexts, lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { Numbers } from "../steps/numbers.ts";
 
@@ -62,19 +62,7 @@ ${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${
 ${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${noticeTexts(view.texts).preview.link}</a></p>`}
 ${tableLink(`theke/${name}`, view)}
 </div>`;
-  const above = [{ href: "theke", title: texts.title }];
-  return layout(
-    {
-      title,
-      description: title,
-      path: `/theke/${name}`,
-      hidden: true,
-      stylesheet: deskStylesheetPath,
-      above,
-      main,
-    },
-    view,
-  );
+  return belowDesk({ title, path: `/theke/${name}`, main, stylesheet: deskStylesheetPath }, view);
 }
 
 function emailOf({ account }: DeskRow): string | null {

@@ -7,8 +7,8 @@ import {
   offlineScriptPath,
   queueScriptPath,
 } from "../../../core/representations/html/assets/assets.ts";
-import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { belowDesk } from "../../site/below-desk.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
 /** Kept by the browser and opened whoever sits there: it names nobody and holds no token. */
@@ -21,19 +21,8 @@ export function offlinePage(path: string, { token: _, ...view }: View): string {
 ${offlinePart(nobody)}
 </div>
 <script type="module" src="${deskScriptPath}"></script>`;
-  const above = [{ href: "theke", title: texts.title }];
-  return layout(
-    {
-      title: texts.offlineTitle,
-      description: texts.offlineTitle,
-      path,
-      hidden: true,
-      stylesheet: deskStylesheetPath,
-      above,
-      main,
-    },
-    nobody,
-  );
+  const page = { title: texts.offlineTitle, path, main, stylesheet: deskStylesheetPath };
+  return belowDesk(page, nobody);
 }
 
 /** Stands hidden in every page of the desk; the script shows it when the network goes. */

@@ -6,9 +6,9 @@ import {
   deskScriptPath,
   paperStylesheetPath,
 } from "../../../core/representations/html/assets/assets.ts";
-import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { initialsOf } from "../../../core/words/monogram.ts";
+import { belowDesk } from "../../site/below-desk.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
 export interface PaperLine {
@@ -64,9 +64,7 @@ ${slips.length === 0 ? html`<p class="nothing">${desk.listNone}</p>` : html`${pr
 }
 
 function paper(title: string, path: string, main: Markup, view: View): string {
-  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
-  const stylesheet = paperStylesheetPath;
-  return layout({ title, description: title, path, hidden: true, stylesheet, above, main }, view);
+  return belowDesk({ title, path, main, stylesheet: paperStylesheetPath }, view);
 }
 
 /** By the number of the card, or by initials: a name would tell everybody who reads what. */

@@ -6,9 +6,8 @@ import {
   hiddenInputs,
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
-import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html } from "../../../core/representations/html/frame/markup.ts";
-import { lendingTexts } from "../../texts/themes.ts";
+import { belowDesk } from "../../site/below-desk.ts";
 import { coverTexts } from "../texts/themes.ts";
 import { COVERS } from "./covers.ts";
 
@@ -31,9 +30,5 @@ ${heading(title)}
 </form>
 <script type="module" src="${importScriptPath}"></script>
 </div>`;
-  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
-  return layout(
-    { title, description: about, path: "/titelbilder", hidden: true, above, main },
-    view,
-  );
+  return belowDesk({ title, description: about, path: "/titelbilder", main }, view);
 }

@@ -20,7 +20,7 @@ import { isMissing, isWithdrawn } from "../../lending/loan.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { lendingTexts, printTexts, refusalTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
-import { workAvailability, ownOf, tellLending } from "../werk/availability.ts";
+import { ownOf, tellLending, workAvailability } from "../werk/availability.ts";
 import { copySteps, loanSteps } from "./outcomes.ts";
 
 const LOST = { ausgang: "verloren" } as const;

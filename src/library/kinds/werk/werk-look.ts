@@ -32,7 +32,7 @@ import { drawnPath } from "../../../core/words/drawn.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { printTexts } from "../../texts/themes.ts";
 import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
-import { availability, workAvailability, ownOf, showsAll, tellLending } from "./availability.ts";
+import { availability, ownOf, showsAll, tellLending, workAvailability } from "./availability.ts";
 import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
 
 /** What the page and the entry show in their own places. */

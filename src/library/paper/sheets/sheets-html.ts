@@ -3,11 +3,11 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
-import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
+import { belowDesk } from "../../site/below-desk.ts";
 import type { PrintTexts } from "../../texts/print.ts";
-import { lendingTexts, printTexts } from "../../texts/themes.ts";
+import { printTexts } from "../../texts/themes.ts";
 import { A4 } from "../print/area.ts";
 import { areaOf, labelsOn, SHEETS } from "../print/sheets.ts";
 import { addressWarning } from "./address-warning.ts";
@@ -41,7 +41,6 @@ const ASKED = new Set(["suche", "seit", "nummern"]);
 
 export function sheetPage(page: SheetPage, view: View): string {
   const print = printTexts(view.texts);
-  const lending = lendingTexts(view.texts);
   const { name, list } = page;
   const { title, about } = print.pages[name];
   const main = html`<div class="desk sheets">
@@ -52,8 +51,7 @@ ${dayLinks(page, view)}
 ${form(page, view)}
 ${list.asked && result(page, view)}
 </div>`;
-  const above = [{ href: "theke", title: lending.desk.title }];
-  return layout({ title, description: about, path: `/${name}`, hidden: true, above, main }, view);
+  return belowDesk({ title, description: about, path: `/${name}`, main }, view);
 }
 
 function dayLinks({ name, today, weekAgo }: SheetPage, view: View): Markup {

@@ -1,9 +1,9 @@
 /** The page of what is not as it should be in the library's own files. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
-import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html } from "../../../core/representations/html/frame/markup.ts";
-import { findingTexts, lendingTexts } from "../../texts/themes.ts";
+import { findingTexts } from "../../texts/themes.ts";
+import { belowDesk } from "../below-desk.ts";
 
 interface ShownFinding {
   readonly datei: string | null;
@@ -22,6 +22,5 @@ ${
 <tbody>
 ${findings.map(({ datei, satz }) => html`<tr><td data-label="${columns.datei}">${datei !== null && html`<code>${datei}</code>`}</td><td data-label="${columns.befund}">${satz}</td></tr>\n`)}</tbody></table></section>`
 }`;
-  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
-  return layout({ title, description: about, path: "/befunde", hidden: true, above, main }, view);
+  return belowDesk({ title, description: about, path: "/befunde", main }, view);
 }

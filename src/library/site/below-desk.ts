@@ -1,0 +1,20 @@
+/** Pages for staff: one step below the desk, and not for search engines. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import { layout } from "../../core/representations/html/frame/layout.ts";
+import type { Markup } from "../../core/representations/html/frame/markup.ts";
+import { lendingTexts } from "../texts/themes.ts";
+
+interface PageBelowDesk {
+  readonly title: string;
+  /** The title, where nothing else is said. */
+  readonly description?: string;
+  readonly path: string;
+  readonly main: Markup;
+  readonly stylesheet?: string;
+}
+
+export function belowDesk(page: PageBelowDesk, view: View): string {
+  const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
+  return layout({ description: page.title, ...page, hidden: true, above }, view);
+}

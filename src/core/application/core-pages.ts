@@ -41,7 +41,7 @@ const PAGES: readonly Page[] = [
   sprache,
 ];
 
-interface Operation {
+interface OperationParts {
   /** The folder of the logs, where they can be read in the browser. */
   readonly logs: string | null;
   readonly stopping: AbortSignal;
@@ -52,7 +52,7 @@ interface Operation {
 
 type MetricsSettings = Partial<Pick<Settings, "metrics" | "metricsToken">>;
 
-export function corePages(base: CoreBase, operation: Operation): Page[] {
+export function corePages(base: CoreBase, operation: OperationParts): Page[] {
   const { kinds, store, identity, secrets } = base;
   const { logs, stopping, settings, figures } = operation;
   const nothing = () => html``;

@@ -48,7 +48,7 @@ type Optional =
 
 export type CoreSettings = Pick<Settings, Required> & Partial<Pick<Settings, Optional>>;
 
-export interface CoreParts {
+interface CoreParts {
   /** With the one of accounts among them. */
   readonly kinds: Kinds;
   readonly representations: readonly Representation[];

@@ -41,7 +41,7 @@ export interface LimitReached {
 type Turn = LimitReached | Try;
 
 /** What a try takes of a limit: for a minute while its outcome is open, for the whole window once it has failed. */
-interface Place {
+interface TriedPlace {
   /** Of its row in the database, if it has one there. */
   readonly id: string;
   readonly limit: Limit;
@@ -58,7 +58,7 @@ interface StoredPlace {
 /** What was read of a limit. */
 interface Look {
   /** The places of this process before the database was asked: one that is given back meanwhile is not overlooked. */
-  readonly before: readonly Place[];
+  readonly before: readonly TriedPlace[];
   readonly open: readonly StoredPlace[];
   readonly failed: readonly StoredPlace[];
 }
@@ -70,7 +70,7 @@ export class RateLimiter {
    * The places of this process, by who tries. A failed try that the database counts is forgotten here; one that could not be
    * written down stays: a full disk must neither open the door nor lock it.
    */
-  readonly #own = new Map<string, Set<Place>>();
+  readonly #own = new Map<string, Set<TriedPlace>>();
 
   constructor(rows: Rows, now: () => number) {
     this.#rows = rows;
@@ -143,7 +143,7 @@ export class RateLimiter {
   }
 
   /** Judged once more where nobody else writes: another process may have taken the last place. */
-  async #store(rows: Rows, places: readonly Place[]): Promise<LimitReached | "wait" | "free"> {
+  async #store(rows: Rows, places: readonly TriedPlace[]): Promise<LimitReached | "wait" | "free"> {
     const limits = places.map(({ limit }) => limit);
     const seen = this.#judge(limits, await this.#look(rows, limits), places);
     if (seen !== "free") return seen;
@@ -154,8 +154,8 @@ export class RateLimiter {
     return "free";
   }
 
-  #begun(places: readonly Place[], isStored: boolean): Try {
-    const write = async (work: (rows: Rows, place: Place) => Promise<void>) =>
+  #begun(places: readonly TriedPlace[], isStored: boolean): Try {
+    const write = async (work: (rows: Rows, place: TriedPlace) => Promise<void>) =>
       this.#rows.ifPossible(async (rows) => {
         for (const place of places) await work(rows, place);
         return true;
@@ -184,7 +184,7 @@ export class RateLimiter {
   #judge(
     limits: readonly Limit[],
     looks: readonly Look[],
-    besides: readonly Place[] = [],
+    besides: readonly TriedPlace[] = [],
   ): LimitReached | "wait" | "free" {
     let isFull = false;
     for (const [index, limit] of limits.entries()) {
@@ -222,7 +222,7 @@ export class RateLimiter {
       .filter(({ end }) => holds(end - window, window, now));
   }
 
-  #enter(limit: Limit): Place {
+  #enter(limit: Limit): TriedPlace {
     const place = { id: randomId(), limit, since: this.#now(), isOpen: true };
     const own = this.#own.get(limit.who);
     if (own) own.add(place);
@@ -230,21 +230,21 @@ export class RateLimiter {
     return place;
   }
 
-  #leave(places: readonly Place[]): void {
+  #leave(places: readonly TriedPlace[]): void {
     for (const place of places) {
       const own = this.#own.get(place.limit.who);
       if (own?.delete(place) && own.size === 0) this.#own.delete(place.limit.who);
     }
   }
 
-  #ownOf(who: string): readonly Place[] {
+  #ownOf(who: string): readonly TriedPlace[] {
     if (this.#own.size > MOST) for (const all of this.#own.values()) this.#leave(this.#over(all));
     const own = this.#own.get(who) ?? [];
     this.#leave(this.#over(own));
     return [...own];
   }
 
-  #over(places: Iterable<Place>): Place[] {
+  #over(places: Iterable<TriedPlace>): TriedPlace[] {
     const now = this.#now();
     return [...places].filter((place) => !holds(place.since, lengthOf(place), now));
   }
@@ -276,14 +276,14 @@ function openOf(who: string): string {
   return `offen ${who}`;
 }
 
-function hasFailed({ isOpen }: Place): boolean {
+function hasFailed({ isOpen }: TriedPlace): boolean {
   return !isOpen;
 }
 
-function lengthOf({ isOpen, limit }: Place): number {
+function lengthOf({ isOpen, limit }: TriedPlace): number {
   return isOpen ? MINUTE : limit.window;
 }
 
-function endOf(place: Place): number {
+function endOf(place: TriedPlace): number {
   return place.since + lengthOf(place);
 }

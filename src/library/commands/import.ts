@@ -44,7 +44,7 @@ export const help: HelpFacts = {
 };
 
 /** What tests put in the place of what is usual. */
-export interface Parts {
+interface ImportCommandParts {
   readonly open?: typeof openLibrary;
   readonly turnLength?: number;
 }
@@ -52,7 +52,7 @@ export interface Parts {
 export async function run(
   args: string[],
   terminal: Terminal = process,
-  { open = openLibrary, ...parts }: Parts = {},
+  { open = openLibrary, ...parts }: ImportCommandParts = {},
 ): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
   if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);

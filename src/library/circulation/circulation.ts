@@ -5,7 +5,7 @@ import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import { may, ownerOf } from "../../core/model/kinds/access.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
-import type { Member } from "../../core/model/store/member.ts";
+import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import type { Borrower } from "../lending/borrower.ts";
 import { copiesFor, editionsOf, type Shelves, servedBy, waitingFor } from "../lending/editions.ts";
 import { type CopyState, isWithheld, stateOnShelf } from "../lending/loan.ts";
@@ -18,7 +18,7 @@ import {
   type Waiting,
 } from "../lending/reservation.ts";
 import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
-import { linkIn, linkToMember, stateOfCopy } from "./values.ts";
+import { linkIn, stateOfCopy } from "./values.ts";
 
 export function rulesOn({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);

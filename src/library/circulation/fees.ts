@@ -3,7 +3,7 @@
 import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
-import type { Member } from "../../core/model/store/member.ts";
+import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import { feeOf, isHeld, openFees, sumOf } from "../lending/fee-values.ts";
 import {
   type Fee,
@@ -16,7 +16,7 @@ import {
   usualFee,
 } from "../lending/fees.ts";
 import { refusal, rulesOn } from "./circulation.ts";
-import { linkIn, linkToMember } from "./values.ts";
+import { linkIn } from "./values.ts";
 
 /** null where the library takes no fees. */
 export function feesOn({ site }: Pick<Occasion, "site">): Fees | null {

@@ -8,10 +8,6 @@ export function linkIn(values: Values, name: string): Link | null {
   return linkOf({ values }, name);
 }
 
-export function linkToMember({ id, slug, title }: Member): Link {
-  return { id, slug, title, extras: {} };
-}
-
 export function stateOfCopy(copy: Member): CopyState {
   return (copy.values.status ?? "verfügbar") as CopyState;
 }

@@ -14,7 +14,7 @@ import {
   rulesOf,
 } from "../../model/kinds/rules.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
-import type { Found, Member } from "../../model/store/member.ts";
+import { type Found, linkToMember, type Member } from "../../model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../model/store/other-holder.ts";
 import type { Store } from "../../model/store/store.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
@@ -298,7 +298,7 @@ async function complete(
     async make(target, given) {
       const made = await make(write, writing, target, { values: given });
       write.onNamed?.(made);
-      return { id: made.id, slug: made.slug, title: made.title, extras: {} };
+      return linkToMember(made);
     },
   });
   if (faults.some(({ code }) => code === "nicht-mit-schluessel"))

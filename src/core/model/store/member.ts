@@ -29,6 +29,10 @@ export type Found =
 
 export type Outline = Pick<Member, "id" | "slug" | "touched">;
 
+export function linkToMember({ id, slug, title }: Pick<Member, "id" | "slug" | "title">): Link {
+  return { id, slug, title, extras: {} };
+}
+
 /** What a field of it points to; null where it points to nothing. */
 export function linkOf({ values }: Pick<Member, "values">, name: string): Link | null {
   return (values[name] ?? null) as Link | null;

@@ -1,14 +1,15 @@
-/** What the catalogue would be if the rows so far were in it: answers as a store does, and writes nothing. */
+/** An overlay above the store: what the catalogue would be if the rows so far were in it. It answers as a store does, and writes nothing. */
 
 import type { Link, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { nameKey, nameKeys } from "../../../core/model/kinds/naming.ts";
 import type { WideConditions } from "../../../core/model/store/conditions.ts";
 import type { Imported } from "../../../core/model/store/importing.ts";
-import type { Found, Member } from "../../../core/model/store/member.ts";
+import { type Found, linkToMember, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import { slugOf } from "../../../core/words/slug.ts";
+import { uniqueName } from "./unique.ts";
 
 const NOTHING: Values = {};
 
@@ -54,7 +55,7 @@ class Trial
   /** By what those can be called that can be named. */
   readonly #called = new Map<string, Member>();
   /** What is new or changed, as it would be, by kind and id; null where it would be gone. */
-  readonly #now = new Map<string, Map<number, Member | null>>();
+  readonly #changed = new Map<string, Map<number, Member | null>>();
   /** The same by what it points to. */
   readonly #pointing = new Map<string, Set<number>>();
   readonly #created = new Map<string, number>();
@@ -81,7 +82,7 @@ class Trial
         touched: now,
         values: this.#whole ? values : standingOf(kind, values),
       };
-      if (source) this.#from(kind, source.name).set(source.id, member);
+      if (source) this.#ofSource(kind, source.name).set(source.id, member);
       if (id < 0) this.#new.push(member);
       else this.#byAddress.set(`${kind.singular}/${id}`, member);
       if (slug !== null) this.#byAddress.set(`${kind.singular}/${slug}`, member);
@@ -101,7 +102,7 @@ class Trial
     const title = kind.title(values);
     const changed = { ...member, version: version + 1, title, values };
     this.#remember(changed, values);
-    this.#known(kind).set(member.id, changed);
+    this.#changedOf(kind).set(member.id, changed);
   }
 
   async adjust(member: Member, values: Values): Promise<void> {
@@ -110,7 +111,7 @@ class Trial
   }
 
   async remove({ kind, id }: Member): Promise<void> {
-    this.#known(kind).set(id, null);
+    this.#changedOf(kind).set(id, null);
   }
 
   /** Nothing that is asked for again. */
@@ -125,7 +126,7 @@ class Trial
 
   async find(kind: Kind, key: string): Promise<Found> {
     const found = await this.#reading.find(kind, key);
-    const member = this.#at(kind, key);
+    const member = this.#atAddress(kind, key);
     return found.state === "free" && member ? { state: "current", member } : found;
   }
 
@@ -133,14 +134,14 @@ class Trial
     const known = this.#byName.get(uniqueName(kind, field, value));
     if (known) return known;
     const found = await this.#reading.findBy(kind, field, value);
-    return found && this.#asItIs(found);
+    return found && this.#current(found);
   }
 
   async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
     const links = await this.#reading.named(kind, names);
     for (const name of names) {
       const member = this.#called.get(`${kind.singular}\n${nameKey(kind, name)}`);
-      if (member && !links.has(name)) links.set(name, linkTo(member));
+      if (member && !links.has(name)) links.set(name, linkToMember(member));
     }
     return links;
   }
@@ -148,8 +149,8 @@ class Trial
   async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
     const links = await this.#reading.resolve(kind, keys);
     for (const key of keys) {
-      const member = this.#at(kind, key);
-      if (member && !links.has(key)) links.set(key, linkTo(member));
+      const member = this.#atAddress(kind, key);
+      if (member && !links.has(key)) links.set(key, linkToMember(member));
     }
     return links;
   }
@@ -160,14 +161,14 @@ class Trial
     ids: readonly string[],
   ): Promise<Map<string, Imported>> {
     const imported = new Map<string, Imported>();
-    const known = this.#from(kind, source);
+    const known = this.#ofSource(kind, source);
     const others = ids.filter((sourceId) => {
       const member = known.get(sourceId);
       if (member) imported.set(sourceId, { member, sourceId, edited: false });
       return !member;
     });
     for (const [id, entry] of await this.#reading.imported(kind, source, others)) {
-      const member = this.#asItIs(entry.member);
+      const member = this.#current(entry.member);
       if (member) imported.set(id, { ...entry, member });
     }
     return imported;
@@ -175,10 +176,10 @@ class Trial
 
   async linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
     const links = new Map<string, Link>();
-    const known = this.#from(kind, source);
+    const known = this.#ofSource(kind, source);
     const others = ids.filter((id) => {
       const member = known.get(id);
-      if (member) links.set(id, linkTo(member));
+      if (member) links.set(id, linkToMember(member));
       return !member;
     });
     for (const [id, link] of await this.#reading.linksFrom(kind, source, others))
@@ -187,21 +188,21 @@ class Trial
   }
 
   members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
-    return this.#those(kind, ids, (others) => this.#reading.members(kind, others));
+    return this.#overlaid(kind, ids, (others) => this.#reading.members(kind, others));
   }
 
   entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
-    return this.#those(kind, ids, (others) => this.#reading.entries(kind, others));
+    return this.#overlaid(kind, ids, (others) => this.#reading.entries(kind, others));
   }
 
-  async #those(
+  async #overlaid(
     kind: Kind,
     ids: readonly number[],
     read: (ids: readonly number[]) => Promise<readonly Member[]>,
   ): Promise<readonly Member[]> {
-    const known = this.#known(kind);
+    const known = this.#changedOf(kind);
     const mine = ids.flatMap(
-      (id) => known.get(id) ?? (id < 0 ? this.#at(kind, `${id}`) : []) ?? [],
+      (id) => known.get(id) ?? (id < 0 ? this.#atAddress(kind, `${id}`) : []) ?? [],
     );
     const others = ids.filter((id) => id > 0 && !known.has(id));
     return [...mine, ...(others.length === 0 ? [] : await read(others))];
@@ -212,7 +213,7 @@ class Trial
     conditions: WideConditions,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<readonly Member[]> {
-    const known = this.#known(kind);
+    const known = this.#changedOf(kind);
     const stored = await this.#reading.matching(kind, conditions);
     const mine = this.#candidates(kind, conditions).flatMap((id) => known.get(id) ?? []);
     return [
@@ -226,20 +227,20 @@ class Trial
   }
 
   /** What stands at an address because a row would have made it. */
-  #at(kind: Kind, key: string): Member | undefined {
+  #atAddress(kind: Kind, key: string): Member | undefined {
     const member = this.#new[-Number(key) - 1];
     return member?.kind === kind ? member : this.#byAddress.get(`${kind.singular}/${key}`);
   }
 
-  #from(kind: Kind, source: string): Map<string, Member> {
+  #ofSource(kind: Kind, source: string): Map<string, Member> {
     const name = `${kind.singular}\n${source}`;
     const known = this.#bySource.get(name) ?? new Map<string, Member>();
     this.#bySource.set(name, known);
     return known;
   }
 
-  #asItIs(member: Member): Member | null {
-    const known = this.#known(member.kind).get(member.id);
+  #current(member: Member): Member | null {
+    const known = this.#changedOf(member.kind).get(member.id);
     return known === undefined ? member : known;
   }
 
@@ -256,14 +257,14 @@ class Trial
       const pointing = this.#pointing.get(key) ?? new Set();
       this.#pointing.set(key, pointing.add(id));
     }
-    if (this.#whole) this.#known(kind).set(id, member);
+    if (this.#whole) this.#changedOf(kind).set(id, member);
   }
 
-  #known(kind: Kind): Map<number, Member | null> {
-    let known = this.#now.get(kind.singular);
+  #changedOf(kind: Kind): Map<number, Member | null> {
+    let known = this.#changed.get(kind.singular);
     if (!known) {
       known = new Map();
-      this.#now.set(kind.singular, known);
+      this.#changed.set(kind.singular, known);
     }
     return known;
   }
@@ -275,7 +276,7 @@ class Trial
         return [...(this.#pointing.get(`${kind.singular} ${name} ${wanted}`) ?? [])];
       }
     }
-    return [...this.#known(kind).keys()];
+    return [...this.#changedOf(kind).keys()];
   }
 
   /** Numbered among the new ones; that of one in the catalogue belongs to that one. */
@@ -292,7 +293,7 @@ class Trial
 
 function fits(member: Member, conditions: WideConditions): boolean {
   return Object.entries(conditions).every(([name, wanted]) => {
-    const value = plain(member.values[name] ?? null);
+    const value = storedValue(member.values[name] ?? null);
     if (wanted === null || typeof wanted !== "object") return value === wanted;
     if (value === null) return false;
     if ("filled" in wanted) return true;
@@ -304,7 +305,7 @@ function fits(member: Member, conditions: WideConditions): boolean {
 }
 
 /** Of a link its id, as it is stored. */
-function plain(value: Value): string | number | null {
+function storedValue(value: Value): string | number | null {
   if (value === null || typeof value !== "object") return value;
   return "id" in value ? value.id : null;
 }
@@ -316,12 +317,4 @@ function standingOf(kind: Kind, values: Values): Values {
     if (field?.type === "link" && field.hierarchy && values[name]) return { [name]: values[name] };
   }
   return NOTHING;
-}
-
-function linkTo({ id, slug, title }: Member): Link {
-  return { id, slug, title, extras: {} };
-}
-
-function uniqueName(kind: Kind, field: string, value: string): string {
-  return `${kind.singular}\n${field}\n${value.normalize("NFKC").toLowerCase()}`;
 }

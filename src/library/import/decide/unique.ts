@@ -42,7 +42,7 @@ export class UniqueValues {
   async #lookFor(kind: Kind, name: string, values: readonly string[]): Promise<void> {
     const holders = await this.#reading.holdersOf(kind, name, values);
     for (const value of values) {
-      const key = nameOf(kind, name, value);
+      const key = uniqueName(kind, name, value);
       const holder = holders.get(value);
       if (holder === undefined) this.#free.add(key);
       else if (!this.#taken.has(key) && !this.#free.has(key)) this.#taken.set(key, holder);
@@ -51,7 +51,7 @@ export class UniqueValues {
 
   /** As a store finds, but a value that a row before has taken is found too. */
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
-    const name = nameOf(kind, field, value);
+    const name = uniqueName(kind, field, value);
     const holder = this.#taken.get(name);
     if (holder !== undefined) return { kind, id: holder ?? 0 } as Member;
     if (this.#free.has(name)) return null;
@@ -66,7 +66,7 @@ export class UniqueValues {
     for (const [name] of numberedFields(kind)) {
       const value = values[name];
       if (typeof value !== "string") continue;
-      const key = nameOf(kind, name, value);
+      const key = uniqueName(kind, name, value);
       if (!this.#taken.has(key)) this.#taken.set(key, null);
     }
   }
@@ -89,13 +89,13 @@ export class UniqueValues {
         if (other) reasons.push(texts.taken(name, `${value}`, other.kind.singular));
       }
       if (value === before) continue;
-      if (typeof before === "string") given.push(nameOf(kind, name, before));
+      if (typeof before === "string") given.push(uniqueName(kind, name, before));
       if (typeof value !== "string") continue;
       const holder = await this.findBy(kind, name, value);
       if (holder !== null && (holder.id === 0 || holder.id !== member?.id)) {
         reasons.push(texts.taken(name, value, kind.singular));
       }
-      taken.push(nameOf(kind, name, value));
+      taken.push(uniqueName(kind, name, value));
     }
     if (reasons.length > 0) return reasons;
     for (const name of given) {
@@ -132,6 +132,6 @@ function madeFor(kind: Kind, field: Field, document: Readonly<Record<string, unk
 }
 
 /** Case makes no difference, as in the store. */
-function nameOf(kind: Kind, field: string, value: string): string {
+export function uniqueName(kind: Kind, field: string, value: string): string {
   return `${kind.singular}\n${field}\n${value.normalize("NFKC").toLowerCase()}`;
 }

@@ -4,7 +4,7 @@ import { DEMO_SECRET } from "../../../core/identity/demo.ts";
 import { emptyValue, type Link, type Value, type Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { changeAndFollow, type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import { DEMO_SOURCE } from "./demo-catalogue.ts";
 
@@ -103,7 +103,7 @@ export async function bringLife(occasion: Occasion): Promise<void> {
     const seit = addDays(today, since);
     await add(
       kinds.one("vormerkung"),
-      { konto, werk: linkTo(werk), seit, status: "wartend" },
+      { konto, werk: linkToMember(werk), seit, status: "wartend" },
       occasion,
     );
   }
@@ -125,7 +125,7 @@ async function addPeople(occasion: Occasion): Promise<Map<string, Link>> {
     const values = { username, name, rolle, ausweis, gueltigBis, aktiv: "ja", ...more };
     const account = await add(konto, values, occasion);
     await writing.setSecret(konto, account.id, "kennwort", DEMO_SECRET);
-    people.set(username, linkTo(account));
+    people.set(username, linkToMember(account));
   }
   return people;
 }
@@ -143,7 +143,7 @@ async function lend(
   return add(
     kinds.one("ausleihe"),
     {
-      exemplar: linkTo(copy),
+      exemplar: linkToMember(copy),
       konto,
       von: addDays(today, von),
       bis: addDays(today, bis),
@@ -176,8 +176,4 @@ async function add(kind: Kind, given: Values, occasion: Occasion): Promise<Membe
   const [member] = await writing.members(kind, [id]);
   await rulesOf(kind).follow?.(null, member as Member, occasion);
   return member as Member;
-}
-
-function linkTo({ id, slug, title }: Member): Link {
-  return { id, slug, title, extras: {} };
 }

@@ -5,6 +5,7 @@ import { SIGNED_IN } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, link, links, text } from "../../../core/model/kinds/field.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { linkToMember } from "../../../core/model/store/member.ts";
 import { look } from "./merkliste-look.ts";
 import words from "./merkliste-words.ts";
 
@@ -14,8 +15,7 @@ const rules: Rules = {
   async create(values, { actor, writing, kinds }) {
     const [account] = actor ? await writing.members(kinds.one("konto"), [actor.id]) : [];
     if (!account) throw new Problem("kein-zugriff");
-    const { id, slug, title } = account;
-    return { ...values, konto: { id, slug, title, extras: {} } };
+    return { ...values, konto: linkToMember(account) };
   },
 
   /** Not even what it was called stays behind, whoever could read it. */

@@ -5,7 +5,7 @@ import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../../../core/model/
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import {
   borrowerOf,
@@ -18,7 +18,7 @@ import {
   shelvesOn,
 } from "../../circulation/circulation.ts";
 import { countWork, groupOf } from "../../circulation/tallies.ts";
-import { linkIn, linkToMember, stateOfCopy } from "../../circulation/values.ts";
+import { linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
 import {
   isOpen,

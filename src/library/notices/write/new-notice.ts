@@ -1,7 +1,7 @@
 /** A message as it begins: written, and waiting for the post. */
 
 import type { Values } from "../../../core/model/kinds/field.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import type { NoticeChannel } from "../rules/plan.ts";
 
@@ -17,9 +17,9 @@ interface NewNotice {
   readonly an?: string;
 }
 
-export function newNotice({ id, slug, title }: Member, notice: NewNotice, today: Day): Values {
+export function newNotice(account: Member, notice: NewNotice, today: Day): Values {
   return {
-    konto: { id, slug, title, extras: {} },
+    konto: linkToMember(account),
     zustand: "wartend",
     anlass: [],
     bezug: [],

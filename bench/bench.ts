@@ -6,7 +6,7 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathOf } from "../src/core/model/answers/address.ts";
@@ -21,6 +21,7 @@ import { type Load, send } from "./load.ts";
 import { measureMovingIn } from "./moving-in.ts";
 import { record } from "./record.ts";
 import { measureRestarts } from "./restarts.ts";
+import { signIn } from "./signed-in.ts";
 import { fillWorks } from "./synthetic.ts";
 
 /** A part of the names of the rows that are wanted. */
@@ -62,6 +63,9 @@ try {
 async function run(): Promise<void> {
   const small = join(folder, "demo.db");
   console.log(`Demo catalogue: ${(await fill(small)).toFixed(2)} s`);
+  // Before anybody has it open.
+  const staffed = join(folder, "staffed.db");
+  copyFileSync(small, staffed);
   const service = await start("service.ts", [small, join(folder, "logs")]);
 
   table("Requests per second of one core, log on, the same bytes", ["bare", "service", "ratio"]);
@@ -85,16 +89,13 @@ async function run(): Promise<void> {
     ["person, HTML, 304", "/person/georg-buechner.html", { "If-None-Match": "*" }],
     ["list page, HTML, 304", "/werke.html", { "If-None-Match": "*" }],
   ];
-  for (const [name, path, headers] of pages) {
-    if (!name.includes(ONLY)) continue;
-    const bare = await bareFor(service, [path].flat()[0]!, headers);
-    const [one, other] = await compare(
-      { server: bare, path, headers },
-      { server: service, path, headers },
-    );
-    bare.end();
-    row(name, one, other);
-  }
+  for (const [name, path, headers] of pages) await besideBare(name, service, path, headers);
+
+  table("Signed in", ["bare", "service", "ratio"]);
+  const { cookie, pages: own } = await signIn(staffed);
+  const desk = await start("service.ts", [staffed, join(folder, "logs-desk")]);
+  for (const [name, path] of own)
+    await besideBare(`${name}, HTML, signed in`, desk, path, { Cookie: cookie });
 
   table("The access log", ["off", "on", "ratio"]);
   // Two new ones, so that neither has had more time to warm up.
@@ -185,6 +186,20 @@ async function growth(service: Server): Promise<void> {
     );
     row(name, one, other);
   }
+}
+
+/** A row: the service beside a bare server that sends the same bytes. */
+async function besideBare(
+  name: string,
+  service: Server,
+  path: string | readonly string[],
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (!name.includes(ONLY)) return;
+  const bare = await bareFor(service, [path].flat()[0]!, headers);
+  const asked = { path, headers };
+  row(name, ...(await compare({ server: bare, ...asked }, { server: service, ...asked })));
+  bare.end();
 }
 
 type Asked = Omit<Load, "port"> & { readonly server: Server };

@@ -27,17 +27,25 @@ export async function send(load: Load, milliseconds: number): Promise<number> {
   let next = 0;
   let answers = 0;
   let running = true;
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(port)));
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => connectTo(port)));
+  let left = sockets.length;
+  // What is under way when the time is up is still answered, and counts: of slow pages it is most of what the server did.
+  const { promise: ended, resolve: allEnded } = Promise.withResolvers<void>();
   for (const socket of sockets) {
     let received = 0;
     let asked = 0;
     const ask = () => {
+      if (!running) {
+        socket.destroy();
+        if (--left === 0) allEnded();
+        return;
+      }
       asked = next++ % requests.length;
       socket.write(requests[asked]!);
     };
     socket.on("data", (chunk: Buffer) => {
       if (received === 0 && chunk.subarray(0, 12).equals(TOO_BUSY)) {
-        setTimeout(() => running && ask(), PAUSE);
+        setTimeout(ask, PAUSE);
         return;
       }
       received += chunk.length;
@@ -47,13 +55,13 @@ export async function send(load: Load, milliseconds: number): Promise<number> {
         throw new Error(`${requests[asked]} is answered with ${received} bytes, not with ${size}.`);
       received = 0;
       answers++;
-      if (running) ask();
+      ask();
     });
     ask();
   }
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   running = false;
-  for (const socket of sockets) socket.destroy();
+  await ended;
   return answers;
 }
 
@@ -68,7 +76,7 @@ async function sizeOnce(port: number, request: Buffer): Promise<number> {
 
 /** Every answer has the same length: dates in headers do, and so do tags. */
 async function answerSize(port: number, request: Buffer): Promise<number> {
-  const socket = await open(port);
+  const socket = await connectTo(port);
   let text = "";
   socket.setEncoding("latin1");
   socket.write(request);
@@ -91,7 +99,7 @@ async function answerSize(port: number, request: Buffer): Promise<number> {
   throw new Error("The server closed the connection.");
 }
 
-function open(port: number): Promise<Socket> {
+function connectTo(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => resolve(socket));
     socket.setNoDelay(true);

@@ -35,7 +35,7 @@ const WORKS = Number(process.env.BENCH_WORKS ?? 200_000);
 const GROWTH = ["tate-personen.csv.gz", "tate-werke.csv.gz"].map((name) =>
   join(import.meta.dirname, "../../shared/data", name),
 );
-/** Asks for a fresh answer, so that nothing at hand is used. */
+/** Asks for a fresh answer, so that the answer cache is not used. */
 const FRESH = { "Cache-Control": "no-cache" };
 
 const folder = mkdtempSync(join(tmpdir(), "leihwerk-bench-"));
@@ -79,13 +79,13 @@ async function run(): Promise<void> {
     ["list page, JSON", "/werke.json", FRESH],
     ["list page, HTML", "/werke.html", FRESH],
     ["search, JSON", "/werke.json?suche=liebe", FRESH],
-    ["person, JSON, at hand", "/person/georg-buechner.json", {}],
-    ["person, HTML, at hand", "/person/georg-buechner.html", {}],
-    ["person, HTML, br, at hand", "/person/georg-buechner.html", { "Accept-Encoding": "br" }],
-    ["work, JSON, at hand", "/werk/1.json", {}],
-    ["work, HTML, at hand", "/werk/1.html", {}],
-    ["list page, JSON, at hand", "/werke.json", {}],
-    ["list page, HTML, at hand", "/werke.html", {}],
+    ["person, JSON, cached", "/person/georg-buechner.json", {}],
+    ["person, HTML, cached", "/person/georg-buechner.html", {}],
+    ["person, HTML, br, cached", "/person/georg-buechner.html", { "Accept-Encoding": "br" }],
+    ["work, JSON, cached", "/werk/1.json", {}],
+    ["work, HTML, cached", "/werk/1.html", {}],
+    ["list page, JSON, cached", "/werke.json", {}],
+    ["list page, HTML, cached", "/werke.html", {}],
     ["person, HTML, 304", "/person/georg-buechner.html", { "If-None-Match": "*" }],
     ["list page, HTML, 304", "/werke.html", { "If-None-Match": "*" }],
   ];
@@ -211,7 +211,7 @@ async function bareFor(
   headers: Readonly<Record<string, string>>,
 ): Promise<Server> {
   const file = join(folder, "recorded.json");
-  // Without conditions, as often as it takes to be at hand.
+  // Without conditions, as often as it takes to be cached.
   for (let times = 0; times < 3; times++) await record(service.port, path, {});
   writeFileSync(file, JSON.stringify(await record(service.port, path, headers)));
   return start("bare.ts", [file]);

@@ -9,7 +9,6 @@ import { saidValue } from "../model/answers/said-value.ts";
 import { mayRead, ownerOf } from "../model/kinds/access.ts";
 import { type Field, isPlace, type Link, type Value } from "../model/kinds/field.ts";
 import { entryOf, type Kind, leadingOf, shapeOf } from "../model/kinds/kind.ts";
-import { keptFor } from "../model/store/kept.ts";
 import type { Member } from "../model/store/member.ts";
 import { documentObject } from "./json/document.ts";
 import { jsonDocumentSchema } from "./json/document-schema.ts";
@@ -22,23 +21,17 @@ const json: WholeRepresentation = {
   accepts: ["application/json", "application/problem+json"],
   problemType: "application/problem+json; charset=utf-8",
 
-  member: (member, view) =>
-    keptFor(member, view, "json member", () =>
-      write(fields(member, shapeOf(member.kind, "json"), view)),
-    ),
+  member: (member, view) => write(fields(member, shapeOf(member.kind, "json"), view)),
 
   collection(listing, view) {
     const { kind, members, total, more } = listing;
     const { next } = pageLinks(listing, view);
-    const entries = members.map((member) =>
-      keptFor(member, view, "json", () => write(entry(member, view))),
-    );
-    const rest = write({
+    return write({
+      [kind.singular]: members.map((member) => entry(member, view)),
       gesamt: total,
       ...(more && { mehr: true }),
       ...(next && { weiter: view.origin + next }),
     });
-    return `{${write(kind.singular)}:[${entries.join(",")}],${rest.slice(1)}`;
   },
 
   document: {

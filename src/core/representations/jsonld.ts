@@ -8,7 +8,6 @@ import { codeOf } from "../model/codes/codes.ts";
 import { mayRead, ownerOf } from "../model/kinds/access.ts";
 import type { Field, Link, Value } from "../model/kinds/field.ts";
 import type { Kind } from "../model/kinds/kind.ts";
-import { keptFor } from "../model/store/kept.ts";
 import type { Member } from "../model/store/member.ts";
 import { problemObject } from "./json.ts";
 import { jsonldLookOf } from "./jsonld/look.ts";
@@ -21,8 +20,7 @@ const jsonld: WholeRepresentation = {
   accepts: ["application/ld+json"],
   problemType: "application/problem+json; charset=utf-8",
 
-  member: (member, view) =>
-    keptFor(member, view, "jsonld", () => write({ "@context": CONTEXT, ...thing(member, view) })),
+  member: (member, view) => write({ "@context": CONTEXT, ...thing(member, view) }),
 
   collection: ({ members, total }, view) =>
     write({

@@ -9,7 +9,6 @@ import { saidValue } from "../model/answers/said-value.ts";
 import { mayRead, ownerOf } from "../model/kinds/access.ts";
 import { type Field, isPlace, type Link, type Value } from "../model/kinds/field.ts";
 import { entryOf, type Kind, leadingOf, shapeOf } from "../model/kinds/kind.ts";
-import { keptFor } from "../model/store/kept.ts";
 import type { Member } from "../model/store/member.ts";
 import { containerOf } from "./xml/container.ts";
 import { documentElement } from "./xml/document.ts";
@@ -25,10 +24,8 @@ const xml: WholeRepresentation = {
   problemType: "application/problem+xml; charset=utf-8",
 
   member: (member, view) =>
-    keptFor(member, view, "xml member", () =>
-      xmlDocument(
-        element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
-      ),
+    xmlDocument(
+      element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
     ),
 
   collection(listing, view) {
@@ -43,7 +40,7 @@ const xml: WholeRepresentation = {
       element(
         kind.plural,
         attributes,
-        members.map((member) => keptFor(member, view, "xml", () => entry(member, view))),
+        members.map((member) => entry(member, view)),
       ),
     );
   },

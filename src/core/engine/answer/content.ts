@@ -6,7 +6,6 @@ import type { Member } from "../../model/store/member.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Answer, HeaderFields } from "../cache/answer.ts";
 import { notModified } from "../cache/cached-answer.ts";
-import { EncodedBody, finish } from "../cache/encoded-body.ts";
 import { etagOf, hashOf, httpDate, judge } from "./conditional.ts";
 import { dispositionOf, isSaved } from "./disposition.ts";
 import {
@@ -18,7 +17,7 @@ import {
   variantTag,
 } from "./encoding.ts";
 import { headersFor } from "./headers.ts";
-import { contentLocation, withAlternates } from "./links.ts";
+import { alternates, contentLocation } from "./links.ts";
 
 /** A representation of what stands there, unless the client has it already. */
 export function content(
@@ -32,8 +31,7 @@ export function content(
   }: {
     changed?: string | null;
     member?: Member | null;
-    /** A text is all of them. */
-    links?: readonly string[] | string;
+    links?: readonly string[];
   },
 ): Answer | Promise<Answer> {
   return conditional(context, contentHeaders(context, representation, links), body, {
@@ -45,7 +43,7 @@ export function content(
 export function contentHeaders(
   context: RequestContext,
   representation: Representation,
-  links: readonly string[] | string = [],
+  links: readonly string[] = [],
 ): HeaderFields {
   // Data is never translated; only pages are.
   const headers = headersFor(
@@ -54,8 +52,8 @@ export function contentHeaders(
   );
   headers["Content-Type"] = representation.type;
   headers["Content-Location"] = contentLocation(context, representation);
-  const all = typeof links === "string" ? links : withAlternates(context, links);
-  if (all !== "") headers.Link = all;
+  const all = [...links, ...alternates(context)];
+  if (all.length > 0) headers.Link = all.join(", ");
   if (representation.designed) headers["Content-Language"] = context.language;
   if (context.target && isSaved(context.target, representation))
     headers["Content-Disposition"] = dispositionOf(context.target.path, representation.name);
@@ -72,10 +70,9 @@ export function conditional(
     forGood = false,
   }: { changed?: string | null; member?: Member | null; forGood?: boolean } = {},
 ): Answer | Promise<Answer> {
-  const finished = typeof text === "string" ? finishedFor(context, headers, text) : null;
-  const body = finished?.bytes ?? (text as Uint8Array);
+  const body = typeof text === "string" ? Buffer.from(text) : text;
   const encoding = encodingFor(context, headers, body);
-  const etag = variantTag(etagOf(finished?.hash ?? hashOf(body), member), encoding);
+  const etag = variantTag(etagOf(hashOf(body), member), encoding);
   headers.ETag = etag;
   const instant = changed === null ? null : httpDate(changed);
   if (instant !== null) headers["Last-Modified"] = instant.date;
@@ -94,15 +91,8 @@ export function conditional(
   if (encoding === null) return deliver(body);
   headers["Content-Encoding"] = encoding;
   if (forGood) return deliver(compressForGood(body, encoding));
-  const packed = finished?.packed(encoding) ?? compress(body, encoding);
+  const packed = compress(body, encoding);
   return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
-}
-
-/** What one reader is shown is not asked for by others. */
-function finishedFor(context: RequestContext, headers: HeaderFields, text: string): EncodedBody {
-  if (context.actor !== null) return new EncodedBody(text);
-  const place = `${context.origin}${context.exchange.target} ${context.language} ${headers["Content-Type"]}`;
-  return finish(place, text);
 }
 
 export function bodiless(headers: HeaderFields, bytes: string | Uint8Array, status = 200): Answer {

@@ -11,7 +11,6 @@ import {
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { may, ownerOf, towards } from "../../model/kinds/access.ts";
-import { keptFor } from "../../model/store/kept.ts";
 import type { Member } from "../../model/store/member.ts";
 import { askedLanguage } from "../../texts/languages.ts";
 import type { RequestContext } from "../ask/request-context.ts";
@@ -24,25 +23,8 @@ export function contentLocation(context: RequestContext, representation: Represe
   return origin + variantPath(target?.path ?? url.pathname, representation.name, search);
 }
 
-/** All that the page of a member names, put together once for everybody. */
-export function linksOfMember(
-  context: RequestContext,
-  member: Member,
-  representation: Representation,
-): string {
-  const { view, target } = context;
-  const language = askedLanguage(context.parameter("lang"));
-  const name = `links ${representation.name} ${target?.path} ${language}`;
-  return keptFor(member, view, name, () =>
-    withAlternates(context, memberLinks(context, member, representation)),
-  );
-}
-
-export function withAlternates(context: RequestContext, links: readonly string[]): string {
-  return [...links, ...alternates(context)].join(", ");
-}
-
-function alternates(context: RequestContext): string[] {
+/** The same in other formats. */
+export function alternates(context: RequestContext): string[] {
   const { target, origin, view } = context;
   if (!target) return [];
   const search = target.type === "collection" ? context.search : "";

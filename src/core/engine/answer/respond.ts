@@ -20,7 +20,7 @@ import { savedUnder } from "./disposition.ts";
 import { formBody } from "./form-page.ts";
 import { listingBody, memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
-import { linksOfMember, nextOf, pageLink, pageLinksOf, schemaLinks } from "./links.ts";
+import { memberLinks, nextOf, pageLink, pageLinksOf, schemaLinks } from "./links.ts";
 import { beginningOf, restOf, type WholeList } from "./whole-list.ts";
 import { redirect, withCookies } from "./written.ts";
 
@@ -36,7 +36,7 @@ export function member(
     content(context, representation, text, {
       changed,
       member,
-      links: linksOfMember(context, member, representation),
+      links: memberLinks(context, member, representation),
     });
   return typeof body === "string" ? answer(body) : body.then(answer);
 }

@@ -33,6 +33,7 @@ export function knownIn(target: Target | null, query: URLSearchParams): URLSearc
 
 /** What all other links to the same place repeat of it: what would be too long is left out. */
 export function carriedBy(known: URLSearchParams): URLSearchParams {
+  if (known.size === 0 || `${known}`.length < LONGEST_CARRIED) return known;
   const carried = new URLSearchParams();
   let length = 0;
   for (const [name, value] of known) {

@@ -102,15 +102,10 @@ export class RequestContext {
     return search === "" ? searchParams : knownIn(this.target, searchParams);
   }
 
-  /** What links to the same place repeat of it. */
-  get carried(): URLSearchParams {
-    return carriedBy(this.known);
-  }
-
-  /** The same, as it stands in an address. */
+  /** What links to the same place repeat of it, as it stands in an address. */
   get search(): string {
     if (this.url.search === "") return "";
-    const { carried } = this;
+    const carried = carriedBy(this.known);
     return carried.size > 0 ? `?${carried}` : "";
   }
 
@@ -216,7 +211,7 @@ export class RequestContext {
 
   /** Plain values: an object with getters of its own is one of a kind to the engine, and costs more than the answer. */
   #look(): View {
-    const { app, url, again, notice } = this;
+    const { app, url, again, notice, known } = this;
     const { session } = this.actor ?? {};
     const view: Writable<View> = {
       origin: this.origin,
@@ -224,8 +219,8 @@ export class RequestContext {
       path: this.target?.path ?? url.pathname,
       suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
       query: url.searchParams,
-      carried: this.carried,
-      known: this.known,
+      carried: carriedBy(known),
+      known,
       language: this.language,
       texts: textsOf(this.language),
       actor: this.actor,

@@ -15,7 +15,7 @@ const LONGEST = 20_000;
 
 /**
  * How members of a kind come out of the database: each as one text, a JSON array of its columns and of the lists that are
- * wanted. The same text is the same member, so whoever has made something of a member finds it again as long as nothing
+ * wanted. The same text is the same member, so that it is parsed once as long as nothing
  * in it changes, and nobody has to be told when something does.
  */
 export class MemberRows {

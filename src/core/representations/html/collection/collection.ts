@@ -8,7 +8,6 @@ import type { Listing } from "../../../model/store/query.ts";
 import { fold } from "../../../words/fold.ts";
 import { createAction, printingAll } from "../form/page/links.ts";
 import { canonicalList, here } from "../frame/addresses.ts";
-import { keptPage } from "../frame/kept-page.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { manyOf, nounsOf } from "../frame/names.ts";
@@ -22,22 +21,6 @@ import { pager } from "./pager.ts";
 import { sortingLinks } from "./sorting.ts";
 
 export function collectionPage(listing: Listing, view: View): string {
-  return keptPage(view, [...shownIn(listing), said(listing)], () => write(listing, view));
-}
-
-/** Where nothing is found, what may have been meant. */
-export function shownIn({ members, suggestion }: Listing): readonly Member[] {
-  return suggestion?.members ?? members;
-}
-
-/** What a list says besides its members. */
-function said({ kind, members: _, facets, suggestion, ...rest }: Listing): string {
-  const counts = facets?.map(({ facet, values }) => [facet.name, values]);
-  const suggested = suggestion && [suggestion.words, suggestion.total, suggestion.more];
-  return JSON.stringify([kind.singular, counts, suggested, rest]);
-}
-
-function write(listing: Listing, view: View): string {
   const { kind, total } = listing;
   const { texts, siteName } = view;
   const nouns = nounsOf(kind, view);
@@ -70,6 +53,11 @@ ${
     },
     view,
   );
+}
+
+/** Where nothing is found, what may have been meant. */
+export function shownIn({ members, suggestion }: Listing): readonly Member[] {
+  return suggestion?.members ?? members;
 }
 
 function list(listing: Listing, words: string, view: View): Markup {

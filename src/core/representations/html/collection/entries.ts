@@ -3,23 +3,18 @@
 import type { View } from "../../../model/answers/representation.ts";
 import { may, ownerOf, towards } from "../../../model/kinds/access.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
-import { keptFor } from "../../../model/store/kept.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { lookOf, type Together } from "../look.ts";
-import { facts, foundIn, titleLink, countsLine, wordsIn } from "./entry.ts";
+import { countsLine, facts, foundIn, titleLink } from "./entry.ts";
 
 export function entryList(members: readonly Member[], view: View): Markup {
   const kind = members[0]?.kind;
   const entry = (kind && lookOf(kind).entry) ?? plainEntry;
   const together = togetherIn(kind, view);
-  const item = (member: Member) =>
-    html`<li>${together && box(member, together, view)}${entry(member, view)}</li>\n`;
-  // Found words are marked, and what stands beside is not the member's own.
-  const isPlain = wordsIn(view).length === 0 && !view.beside?.length && !together;
   return html`<ul class="entries ${kind?.singular ?? ""}-entries">
-${members.map((member) => (isPlain ? keptFor(member, view, "entry", () => item(member)) : item(member)))}</ul>`;
+${members.map((member) => html`<li>${together && box(member, together, view)}${entry(member, view)}</li>\n`)}</ul>`;
 }
 
 export function togetherIn(kind: Kind | undefined, view: View): Together | null {

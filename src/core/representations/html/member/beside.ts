@@ -4,7 +4,6 @@ import { picturePath } from "../../../model/answers/address.ts";
 import type { View } from "../../../model/answers/representation.ts";
 import type { Link, Value } from "../../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
-import { keptFor } from "../../../model/store/kept.ts";
 import type { Member } from "../../../model/store/member.ts";
 import type { Reading } from "../../../model/store/reading.ts";
 import type { Markup } from "../frame/markup.ts";
@@ -84,6 +83,5 @@ export function knownOf(
   const { cover, glance } = lookOf(target);
   const member = cover ? beside(target.singular, id, view) : null;
   if (!member) return { cover: null, glance: null };
-  const drawn = keptFor(member, view, "cover", () => cover?.(member) ?? null);
-  return { cover: drawn, glance: glance?.(member, view) ?? null };
+  return { cover: cover?.(member) ?? null, glance: glance?.(member, view) ?? null };
 }

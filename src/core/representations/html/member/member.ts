@@ -5,7 +5,6 @@ import type { View } from "../../../model/answers/representation.ts";
 import { readersOf } from "../../../model/kinds/access.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { memberActions } from "../form/page/links.ts";
-import { keptPage } from "../frame/kept-page.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { collectionAbove } from "../frame/names.ts";
@@ -16,10 +15,6 @@ import { nearbySections } from "./nearby.ts";
 import { plainContent } from "./plain.ts";
 
 export function memberPage(member: Member, view: View): string {
-  return keptPage(view, [member], () => write(member, view));
-}
-
-function write(member: Member, view: View): string {
   const { kind } = member;
   const { page: ownContent = plainContent, beside } = lookOf(kind);
   const content = ownContent(member, view);

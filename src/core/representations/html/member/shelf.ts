@@ -1,7 +1,6 @@
 /** Members side by side, each with its cover: on a phone one looks along them. */
 
 import type { View } from "../../../model/answers/representation.ts";
-import { keptFor } from "../../../model/store/kept.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { drawCover } from "../drawing/cover.ts";
 import { hrefOf } from "../frame/addresses.ts";
@@ -10,7 +9,7 @@ import { lookOf } from "../look.ts";
 
 export function shelf(members: readonly Member[], view: View): Markup {
   return html`<ul class="shelf">
-${members.map((member) => keptFor(member, view, "shelf", () => item(member, view)))}</ul>`;
+${members.map((member) => item(member, view))}</ul>`;
 }
 
 function item(member: Member, view: View): Markup {

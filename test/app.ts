@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
 import { getCallSites } from "node:util";
 import { Compile } from "typebox/compile";
-import { loadRepresentations, openApp } from "../src/app.ts";
-import type { Application } from "../src/core/http/requests/exchange.ts";
+import { type App, loadRepresentations, openApp } from "../src/app.ts";
 import { type Representation, takenTypes } from "../src/core/model/answers/representation.ts";
 import { may } from "../src/core/model/kinds/access.ts";
 import type { Field } from "../src/core/model/kinds/field.ts";
@@ -114,7 +113,7 @@ export class TestApp {
   }
 
   /** For a test that needs a real socket. */
-  get application(): Application {
+  get application(): App["application"] {
     return this.#app.application;
   }
 

@@ -56,3 +56,24 @@ withApp(
   },
   { fresh: true },
 );
+
+withApp(
+  "a body that is refused halfway leaves its connection to the next request",
+  async (app, context) => {
+    const server = await serving(context, app.application);
+    const head = [
+      "POST /personen HTTP/1.1",
+      "Host: x",
+      `Authorization: ${basic("bibliothek", PASSWORD)}`,
+      "Content-Length: 900000",
+    ];
+    for (const form of ["application/json", "multipart/form-data; boundary=x"]) {
+      const packed = form.includes("json") ? ["Content-Encoding: gzip"] : [];
+      const all = [...head, `Content-Type: ${form}`, "Sec-Fetch-Site: same-origin", ...packed];
+      const answer = await server.send(
+        `${all.join("\r\n")}\r\n\r\n${"no gzip ".repeat(112_500)}GET /personen.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
+      assert.deepEqual(answer.match(/HTTP\/1\.1 \d+/g), ["HTTP/1.1 400", "HTTP/1.1 200"], form);
+    }
+  },
+);

@@ -5,7 +5,6 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import type { Application } from "../../src/core/http/requests/exchange.ts";
 import { present } from "../present.ts";
 import {
   eventually,
@@ -14,6 +13,7 @@ import {
   type Serving,
   serving,
   temporaryFolder,
+  type WebApplication,
 } from "../server/serving.ts";
 
 const count = 10_000;
@@ -95,7 +95,7 @@ async function hostileLog(test: TestContext): Promise<Serving> {
   return server;
 }
 
-const application: Application = ({ url }, exchange) => {
+const application: WebApplication = ({ url }, exchange) => {
   const random = pseudoRandom(url.length * 7919 + url.charCodeAt(url.length - 1));
   if (random() < 0.3) exchange.user = oneOf(random, users);
   const status = oneOf(

@@ -3,7 +3,16 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { describe, it } from "node:test";
-import { bodyOf, connected, eventually, received, request, serving, statusOf } from "./serving.ts";
+import {
+  bodyOf,
+  connected,
+  eventually,
+  received,
+  request,
+  serving,
+  statusOf,
+  streamed,
+} from "./serving.ts";
 
 const hello = () => new Response("hello");
 
@@ -39,7 +48,7 @@ describe("the access log", () => {
           else controller.enqueue(new TextEncoder().encode("grüße "));
         },
       });
-      return new Response(body);
+      return streamed(body);
     });
     const answer = await server.send(request("GET / HTTP/1.1"));
     assert.match(answer, /transfer-encoding: chunked/i);
@@ -78,7 +87,7 @@ describe("the access log", () => {
           cancelled = true;
         },
       });
-      return new Response(body, { headers: { "content-type": "application/octet-stream" } });
+      return streamed(body);
     });
     const socket = await server.connect();
     let got = 0;

@@ -5,7 +5,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
-import type { Application } from "../../src/core/http/requests/exchange.ts";
 import { parseErrorLine } from "../../src/core/logs/read/parse-line.ts";
 import {
   bodyOf,
@@ -14,11 +13,13 @@ import {
   type Serving,
   serving,
   statusOf,
+  streamed,
   temporaryFolder,
+  type WebApplication,
 } from "./serving.ts";
 
 describe("the error log", () => {
-  const broken: [how: string, application: Application, text: RegExp][] = [
+  const broken: [how: string, application: WebApplication, text: RegExp][] = [
     [
       "throws",
       () => {
@@ -27,20 +28,20 @@ describe("the error log", () => {
       /^thrown$/,
     ],
     ["rejects", () => Promise.reject(new Error("rejected")), /^rejected$/],
-    ["gives back no response", (() => undefined) as unknown as Application, /gave no response/],
+    ["gives back no response", (() => undefined) as unknown as WebApplication, /gave no response/],
     [
       "gives back a promise of none",
-      (async () => null) as unknown as Application,
+      (async () => null) as unknown as WebApplication,
       /gave no response/,
     ],
     [
       "sends a header with a line break",
-      () => new Response("secret", { headers: { "x-bad": "a\nb" } }),
+      () => ({ status: 200, fields: ["x-bad", "a\nb"], body: "secret" }),
       /Invalid character/,
     ],
     [
       "sends a header that is no latin text",
-      async () => new Response("secret", { headers: { "x-bad": "€" } }),
+      async () => ({ status: 200, fields: ["x-bad", "€"], body: "secret" }),
       /./,
     ],
   ];
@@ -66,7 +67,7 @@ describe("the error log", () => {
           controller.error(new Error("the disk broke"));
         },
       });
-      return new Response(body);
+      return streamed(body);
     });
     const answer = await server.send(request("GET / HTTP/1.1"));
     assert.doesNotMatch(answer, /disk/);

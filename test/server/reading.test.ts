@@ -41,17 +41,18 @@ function withoutHosts(text: string): string {
 
 test("an answer that goes on hears when its reader leaves", async (context) => {
   let left = false;
-  const application: Application = Object.assign(async () => new Response("none"), {
+  const application: Application = {
     ready,
-    plainly: async ({ signal }: { signal: AbortSignal }) => {
+    answer: async ({ signal }: { signal: AbortSignal }) => {
       signal.addEventListener("abort", () => {
         left = true;
       });
-      return new Response(
-        new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("on")) }),
-      );
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => stream.enqueue(new TextEncoder().encode("on")),
+      });
+      return { status: 200, fields: [], body };
     },
-  });
+  };
   const server = await serving(context, application);
   const socket = await server.connect();
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");

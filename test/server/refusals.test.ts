@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Application } from "../../src/core/http/requests/exchange.ts";
 import {
   bodyOf,
   connected,
@@ -11,6 +10,7 @@ import {
   type Serving,
   serving,
   statusOf,
+  type WebApplication,
 } from "./serving.ts";
 
 const hello = () => new Response("hello");
@@ -223,7 +223,7 @@ describe("the server", () => {
   });
 
   it("gives more time to a file that the application is ready to take", async (test) => {
-    const files: Application = async (asked, exchange) => {
+    const files: WebApplication = async (asked, exchange) => {
       exchange.expectFile?.();
       return new Response(await asked.text());
     };

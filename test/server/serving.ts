@@ -5,7 +5,12 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import type { Application } from "../../src/core/http/requests/exchange.ts";
+import type {
+  Application,
+  AskedRequest,
+  Exchange,
+  PlainAnswer,
+} from "../../src/core/http/requests/exchange.ts";
 import type { HttpServerOptions } from "../../src/core/http/requests/http-server.ts";
 import { type Listening, listen } from "../../src/core/http/requests/listen.ts";
 import { type AccessEntry, parseAccessLine } from "../../src/core/logs/read/parse-line.ts";
@@ -27,7 +32,7 @@ export interface Serving extends Listening {
 /** Serves for the length of one test. */
 export async function serving(
   test: TestContext,
-  application: Application,
+  application: Application | WebApplication,
   options: Partial<HttpServerOptions> & Partial<Omit<LogOptions, "folder">> = {},
 ): Promise<Serving> {
   const folder = temporaryFolder();
@@ -37,7 +42,11 @@ export async function serving(
     format: options.format ?? "combined",
     site: options.site,
   });
-  const listening = await listen(application, { logs, port: 0, ...options });
+  const listening = await listen("answer" in application ? application : served(application), {
+    logs,
+    port: 0,
+    ...options,
+  });
   test.after(async () => {
     await listening.close(0);
     logs.close();
@@ -58,6 +67,37 @@ export async function serving(
     send: (bytes) => send(listening.port, bytes),
     connect: () => connected(listening.port),
   };
+}
+
+/** What tests serve: as the Web has it, but for answers in parts. */
+export type WebApplication = Omit<Application, "answer"> &
+  ((request: Request, exchange: Exchange) => Given | Promise<Given>);
+type Given = Response | PlainAnswer;
+
+export function served(application: WebApplication): Application {
+  return {
+    ...application,
+    async answer(asked, exchange) {
+      const given = await application(webRequest(asked), exchange);
+      if (!(given instanceof Response)) return given;
+      const { status, headers, body } = given;
+      const bytes = body && new Uint8Array(await given.arrayBuffer());
+      const length = bytes ? ["Content-Length", String(bytes.length)] : [];
+      return { status, fields: [...[...headers].flat(), ...length], body: bytes };
+    },
+  };
+}
+
+/** An answer that is sent as its parts come. */
+export function streamed(body: ReadableStream<Uint8Array>): PlainAnswer {
+  return { status: 200, fields: ["Content-Type", "application/octet-stream"], body };
+}
+
+/** As much of one as tests use. */
+function webRequest({ method, url, headers, body, signal }: AskedRequest): Request {
+  const text = () => new Response(body).text();
+  const arrayBuffer = () => new Response(body).arrayBuffer();
+  return { method, url, headers, body, signal, text, arrayBuffer } as Request;
 }
 
 /** Removed when the tests of this file are over: a log file would make it anew as long as its server runs. */

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { describe, it, type TestContext } from "node:test";
-import type { Application } from "../../src/core/http/requests/exchange.ts";
 import {
   bodyOf,
   connected,
@@ -13,6 +12,8 @@ import {
   send,
   serving,
   statusOf,
+  streamed,
+  type WebApplication,
 } from "./serving.ts";
 import { supervised } from "./supervised.ts";
 
@@ -187,12 +188,12 @@ async function held(test: TestContext, lastRequestTimeout = 60_000) {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const application: Application = async (asked) => {
+  const application: WebApplication = async (asked) => {
     const { pathname } = new URL(asked.url);
     count++;
     if (pathname === "/held") await released;
     if (pathname !== "/begun") return new Response(pathname);
-    return new Response(
+    return streamed(
       new ReadableStream({
         start: (controller) => controller.enqueue(Buffer.from("the beginning")),
         async pull(controller) {

@@ -4,9 +4,18 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { describe, it, type TestContext } from "node:test";
 import type { Journal } from "../../src/core/http/crashes/journal.ts";
-import type { Application, ReadyAnswer } from "../../src/core/http/requests/exchange.ts";
+import type { ReadyAnswer } from "../../src/core/http/requests/exchange.ts";
 import type { Limits } from "../../src/core/http/turns/limits.ts";
-import { bodyOf, eventually, received, request, serving, statusOf } from "./serving.ts";
+import {
+  bodyOf,
+  eventually,
+  received,
+  request,
+  serving,
+  statusOf,
+  streamed,
+  type WebApplication,
+} from "./serving.ts";
 
 describe("turns", () => {
   it("come to each connection after the other, however much one has sent ahead", async (test) => {
@@ -117,8 +126,8 @@ describe("turns", () => {
   it("of an answer in parts are bounded for an address as its requests are", async (test) => {
     const begun: string[] = [];
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const application: Application = (_, { client, inTurn }) =>
-      new Response(
+    const application: WebApplication = (_, { client, inTurn }) =>
+      streamed(
         partsOf(3, () =>
           inTurn!(async () => {
             begun.push(client.address);
@@ -143,13 +152,13 @@ describe("turns", () => {
   it("of an answer in parts are waited for, however long others take", async (test) => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const application: Application = async (asked, { inTurn }) => {
+    const application: WebApplication = async (asked, { inTurn }) => {
       if (!asked.url.endsWith("/parts")) {
         begin();
         await held;
         return new Response("x");
       }
-      return new Response(partsOf(3, () => begun.then(() => inTurn!(async () => "part"))));
+      return streamed(partsOf(3, () => begun.then(() => inTurn!(async () => "part"))));
     };
     const server = await serving(test, application, { limits: { underWay: 1, patience: 100 } });
     const socket = await server.connect();
@@ -168,8 +177,8 @@ describe("turns", () => {
 
   it("leave a turn of the event loop between two parts of an answer that take their time", async (test) => {
     const order: string[] = [];
-    const application: Application = (_, { inTurn }) =>
-      new Response(
+    const application: WebApplication = (_, { inTurn }) =>
+      streamed(
         partsOf(5, () =>
           inTurn!(async () => {
             order.push("part");
@@ -212,6 +221,17 @@ describe("a client that does not read", () => {
     const entries = await server.logged(1);
     assert.deepEqual([entries.length, entries[0]!.status], [1, 200]);
     assert.ok(entries[0]!.bytes < LARGE.length);
+    socket.destroy();
+  });
+
+  it("is let go where it takes nothing of an answer in parts", async (test) => {
+    const parts = () => streamed(partsOf(2, async () => LARGE.toString("latin1")));
+    const server = await serving(test, parts, { limits: { unreadTimeout: 200 } });
+    const socket = await server.connect();
+    socket.pause();
+    socket.write(request("GET /large HTTP/1.1"));
+    const [entry] = await server.logged(1);
+    assert.ok(entry!.bytes < LARGE.length);
     socket.destroy();
   });
 
@@ -279,11 +299,11 @@ async function stalling(test: TestContext, limits: Partial<Limits>) {
   test.after(() => release());
   const ready: ReadyAnswer = {
     status: 200,
-    lines: "Content-Length: 5\r\n",
+    fields: ["Content-Length", "5"],
     body: Buffer.from("ready"),
     lasting: true,
   };
-  const application: Application = Object.assign(
+  const application: WebApplication = Object.assign(
     async (asked: Request) => {
       const { pathname } = new URL(asked.url);
       if (pathname !== "/urgent") {

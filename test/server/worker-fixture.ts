@@ -6,9 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { supervise } from "../../src/core/http/processes/supervise.ts";
 import type { Timing } from "../../src/core/http/processes/timing.ts";
 import { isWorker, metricsOfAll, work } from "../../src/core/http/processes/work.ts";
-import type { Application } from "../../src/core/http/requests/exchange.ts";
 import type { Limits } from "../../src/core/http/turns/limits.ts";
 import type { LogOptions } from "../../src/core/logs/write/open-logs.ts";
+import { served, type WebApplication } from "./serving.ts";
 
 export interface FixtureOptions {
   readonly logs: LogOptions;
@@ -26,7 +26,7 @@ export interface FixtureOptions {
 const options: FixtureOptions = JSON.parse(process.argv[2] ?? "{}");
 const hoard: unknown[] = [];
 
-const application: Application = async (request, exchange) => {
+const application: WebApplication = async (request, exchange) => {
   const { pathname, searchParams } = new URL(request.url);
   switch (pathname) {
     case "/pid":
@@ -88,7 +88,7 @@ if (isWorker) {
       writeFileSync(join(options.hold, String(process.pid)), "");
       while (!existsSync(join(options.hold, `go-${process.pid}`))) await sleep(10);
     }
-    return { application };
+    return { application: served(application) };
   }, options);
 } else {
   try {

@@ -20,7 +20,8 @@ import { corePages, withDescriptions, replacing } from "./core-pages.ts";
 import { type CoreBase, type ProgramExtension, plainSite } from "./extension.ts";
 
 export interface CoreApplication {
-  readonly application: Application;
+  /** As a server asks it, and as a function of the Web. */
+  readonly application: Application & ((request: Request, exchange: Exchange) => Promise<Response>);
   readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly identity: Identity;
@@ -133,7 +134,7 @@ export async function openCore(
       async (request: Request, exchange: Exchange) =>
         responseOf(await answer(request, exchange, context), request.method),
       {
-        plainly: (request: AskedRequest, exchange: Exchange) => answer(request, exchange, context),
+        answer: (request: AskedRequest, exchange: Exchange) => answer(request, exchange, context),
         refuse: (refused: RefusedRequest, head: RefusedHead) => refuse(refused, head, context),
         urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
         ...(answerCache && { ready: answerCache }),

@@ -50,7 +50,7 @@ export async function answer(
   request: AskedRequest,
   exchange: Exchange,
   app: AppContext,
-): Promise<Response | PlainAnswer> {
+): Promise<PlainAnswer> {
   // Is it already at hand? Only ever what the whole way has made for anybody. 200 304
   const { answerCache } = app;
   const head = answerCache && headOfRequest(request, exchange);

@@ -193,7 +193,7 @@ export class AnswerCache implements ReadyAnswers {
     if (first !== undefined) this.#remove(resource, first);
     // Two browsers ask in other words for the same bytes.
     const same = [...variants.values()].find(
-      ({ etag, whole }) => etag === cached.etag && whole.lines === cached.whole.lines,
+      ({ etag, whole }) => etag === cached.etag && `${whole.fields}` === `${cached.whole.fields}`,
     );
     variants.set(name, same ?? cached);
     this.#count(resource, name.length + (same ? TAG : cached.bytes));

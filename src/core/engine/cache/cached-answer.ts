@@ -25,15 +25,16 @@ export function cacheable(
   lasting: boolean,
 ): CachedAnswer {
   const bytes = ownBytes(body);
-  const whole = `${linesOf(headers)}Content-Length: ${bytes.length}\r\n`;
+  const whole = [...fieldsOf(headers), "Content-Length", String(bytes.length)];
   const { "Content-Encoding": _, ...without } = headers;
-  const unchanged = linesOf(notModified(without));
+  const unchanged = fieldsOf(notModified(without));
+  const head = [...whole, ...unchanged].reduce((size, text) => size + text.length, 0);
   return {
     etag,
     changed: changed === null ? null : secondsOf(changed),
-    whole: { status: 200, lines: whole, body: bytes, lasting },
-    unchanged: { status: 304, lines: unchanged, body: "", lasting },
-    bytes: bytes.length + whole.length + unchanged.length + FRAME,
+    whole: { status: 200, fields: whole, body: bytes, lasting },
+    unchanged: { status: 304, fields: unchanged, body: null, lasting },
+    bytes: bytes.length + head + FRAME,
   };
 }
 
@@ -61,32 +62,24 @@ export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAn
   return verdict === "not modified" ? cached.unchanged : cached.whole;
 }
 
-/** As the server can send it: most answers are nothing but a head and bytes. */
-export function leaving({ status, headers, body, cookies = [] }: Answer): PlainAnswer | Response {
-  const isPlain = (status === 200 || status === 304) && cookies.length === 0;
-  if (isPlain && !(body instanceof ReadableStream)) {
-    const lines = linesOf(headers);
-    if (body === null) return { status, lines, body: "" };
-    const bytes = bytesOf(body);
-    return { status, lines: `${lines}Content-Length: ${bytes.length}\r\n`, body: bytes };
-  }
-  const response = new Response(body as BodyInit | null, { status, headers });
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
+/** As the server can send it. */
+export function leaving({ status, headers, body, cookies = [] }: Answer): PlainAnswer {
+  const fields = fieldsOf(headers);
+  for (const cookie of cookies) fields.push("Set-Cookie", cookie);
+  if (body === null || body instanceof ReadableStream) return { status, fields, body };
+  const bytes = bytesOf(body);
+  fields.push("Content-Length", String(bytes.length));
+  return { status, fields, body: bytes };
 }
 
 /** For whoever speaks to the application without a server. */
-export function responseOf(answer: PlainAnswer | Response, method: string): Response {
-  if (answer instanceof Response) return answer;
-  const { status, lines, body } = answer;
+export function responseOf({ status, fields, body }: PlainAnswer, method: string): Response {
   const headers = new Headers();
-  for (const line of lines.split("\r\n").slice(0, -1)) {
-    const colon = line.indexOf(": ");
-    headers.append(line.slice(0, colon), line.slice(colon + 2));
-  }
-  if (method === "HEAD" || status === 304) return new Response(null, { status, headers });
+  for (let index = 0; index < fields.length; index += 2)
+    headers.append(fields[index]!, fields[index + 1]!);
   const bytes = typeof body === "string" ? Buffer.from(body, "latin1") : body;
-  return new Response(bytes as BodyInit, { status, headers });
+  const bodiless = method === "HEAD" || status === 304;
+  return new Response(bodiless ? null : (bytes as BodyInit | null), { status, headers });
 }
 
 function text(value: string | readonly string[] | undefined): string | null {
@@ -97,14 +90,15 @@ function text(value: string | readonly string[] | undefined): string | null {
 /** What HTTP cannot carry: somebody could end a line with it, and begin one of their own. */
 const UNFIT = /[^\t\x20-\x7e\x80-\xff]/;
 
-function linesOf(headers: HeaderFields): string {
-  let lines = "";
+/** Names and values in turns. */
+function fieldsOf(headers: HeaderFields): string[] {
+  const fields: string[] = [];
   for (const name in headers) {
     const value = headers[name] as string;
     if (UNFIT.test(value)) throw new Error(`The header ${name} cannot be sent: ${value}`);
-    lines += `${name}: ${value}\r\n`;
+    fields.push(name, value);
   }
-  return lines;
+  return fields;
 }
 
 function bytesOf(body: string | Uint8Array): Uint8Array | string {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logs } from "../../logs/write/open-logs.ts";
-import { requestLine } from "../processes/ask.ts";
+import { requestLine } from "../requests/ask.ts";
 import { Connection } from "../requests/connection.ts";
 import { plainAddress } from "../requests/trusted-proxies.ts";
 import type { Limits } from "../turns/limits.ts";

@@ -33,9 +33,8 @@ export interface AskedRequest extends Pick<Request, "method" | "url" | "body" | 
 }
 
 export interface Application {
-  (request: Request, exchange: Exchange): Response | Promise<Response>;
-  /** The same for a server: most answers come without a Response around them, which costs more than many of them. */
-  readonly plainly?: (request: AskedRequest, exchange: Exchange) => Promise<Response | PlainAnswer>;
+  /** Without a Request and a Response of the Web, which cost more than many an answer. */
+  readonly answer: (request: AskedRequest, exchange: Exchange) => Promise<PlainAnswer>;
   /** What it has ready for anybody, asked for before a Request is even made. */
   readonly ready?: ReadyAnswers;
   /** Writes what the server refuses by itself as the application would. */
@@ -65,13 +64,13 @@ export interface Head {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** Whole, and nothing but a head and bytes. */
+/** An answer as node:http takes it. */
 export interface PlainAnswer {
-  readonly status: 200 | 304;
-  /** `Name: value` and the end of the line, for each; nothing about the connection, and no date. */
-  readonly lines: string;
-  /** Bytes, or a text of one character for each byte; empty where the answer has none. */
-  readonly body: Uint8Array | string;
+  readonly status: number;
+  /** Names and values in turns; nothing about the connection, and no date. */
+  readonly fields: readonly string[];
+  /** Bytes, or a text of one character for each byte; a stream is sent as it comes. */
+  readonly body: Uint8Array | string | ReadableStream<Uint8Array> | null;
 }
 
 export interface ReadyAnswer extends PlainAnswer {

@@ -4,22 +4,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logs } from "../../logs/write/open-logs.ts";
 import { RepeatedErrors } from "../../logs/write/repeated-errors.ts";
 import { isSlow, SlowLineLimit } from "../../logs/write/slow-requests.ts";
 import type { Journal } from "../crashes/journal.ts";
-import { ask, askPlainly, headOf, requestLine, setAddress } from "../processes/ask.ts";
 import { WorkerMetrics } from "../processes/metrics.ts";
 import { refusalWriter } from "../refusals/refusal.ts";
 import { connectionRefuser, refuseConnect, refuseUnparsed } from "../refusals/refuse-unparsed.ts";
 import { Backpressure } from "../turns/backpressure.ts";
 import { type Limits, lookEvery, withDefaults } from "../turns/limits.ts";
 import { scheduleRequests } from "../turns/request-scheduler.ts";
+import { ask, headOf, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange, Head } from "./exchange.ts";
-import { plainUrl, ReadingRequest } from "./reading-request.ts";
 import { guardBody } from "./request-body.ts";
 import { type Outcome, ServedResponse } from "./served-response.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
@@ -65,24 +63,12 @@ export function httpServer(application: Application, options: HttpServerOptions)
   let whenEmpty = () => {};
   let whenQuiet = () => {};
 
-  const serve = getRequestListener(
-    (request, { outgoing }) => {
-      const response = outgoing as unknown as ServedResponse;
-      return response.answer ?? ask(application, request, response);
-    },
-    {
-      hostname: "localhost",
-      // A host that passes all checks and still makes no URL, such as one with port 99999.
-      errorHandler: (error) =>
-        new Response(null, { status: error instanceof RequestError ? 400 : 500 }),
-    },
-  );
   const service = scheduleRequests(application, limits, {
     before() {
       journal?.commit();
       unread.makeRoom();
     },
-    serveWhole: (response) => void response.carrier.inContext(askFor, response),
+    serveWhole: (response) => void response.carrier.inContext(ask, application, response),
   });
   const write = refusalWriter(application.refuse);
   const refusing = { logs, limits, write };
@@ -171,23 +157,6 @@ export function httpServer(application: Application, options: HttpServerOptions)
     if (head.hasBody) guardBody(incoming, response, limits);
     if (journal !== null) response.journalId = journal.start(response.asStarted());
     response.whenFirst(service.offer);
-  }
-
-  function askFor(response: ServedResponse): void {
-    const { head } = response.exchange;
-    const url = head ? plainUrl(head, response.req.url ?? "") : null;
-    if (!application.plainly || !head || url === null) void serve(response.req, response);
-    else {
-      void askPlainly(
-        application.plainly,
-        new ReadingRequest(head, url, response),
-        response,
-        (answer) => {
-          response.answer = answer;
-          void serve(response.req, response);
-        },
-      );
-    }
   }
 
   function look(): void {
@@ -294,6 +263,8 @@ function createNodeServer(limits: Limits): Server {
   const server = createServer({
     ServerResponse: ServedResponse as typeof ServerResponse,
     requireHostHeader: false,
+    // Whoever says twice who they are must not be taken at the first word.
+    joinDuplicateHeaders: true,
     // Room for a target and header fields that are both just too long, so that each gets its own status.
     maxHeaderSize: limits.targetBytes + limits.headerBytes + 8192,
     headersTimeout: limits.headersTimeout,

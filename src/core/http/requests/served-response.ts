@@ -1,6 +1,7 @@
 /** A response that knows what really became of it: its status, the bytes that left, and the moment when it was over. */
 
 import { type IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import type { StartedRequest } from "../crashes/journal.ts";
 import { headOfRefused, type RefusedRequest, type WriteRefusal } from "../refusals/refusal.ts";
 import type { CarriedResponse, Connection } from "./connection.ts";
@@ -30,8 +31,6 @@ export const UNKNOWN_MODULE = "";
 export class ServedResponse extends ServerResponse<IncomingMessage> implements CarriedResponse {
   carrier!: Connection;
   exchange!: Exchange;
-  /** What the application has answered, where the adapter is still to send it. */
-  answer: Response | null = null;
   /** As it came. */
   requestLine = "";
   /** When the request came, in milliseconds since 1970. */
@@ -160,24 +159,22 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.#answered = true;
   }
 
-  /** Sends what needs no more to be done to it. */
-  send({ status, lines, body }: PlainAnswer): void {
+  send({ status, fields, body }: PlainAnswer): void {
     if (this.#answered || this.#over) return;
     this.#begun = true;
-    this.#decide();
-    if (this.#clientGone || this.req.httpVersion !== "1.1") {
-      this.writeHead(status, flat(lines));
-    } else {
-      // What writeHead would put together from single fields, checking each of them, every time anew.
-      this.statusCode = status;
-      const prepared = this as unknown as { _header: string; _last: boolean };
-      const connection = this.shouldKeepAlive ? this.#keepAlive : "Connection: close\r\n";
-      prepared._header = `${STATUS_LINES[status]}${lines}${momentLines(connection)}`;
-      prepared._last = !this.shouldKeepAlive;
-    }
-    if (body.length === 0) this.end();
+    this.writeHead(status, fields);
+    if (body instanceof ReadableStream) void this.#stream(body);
     else if (typeof body === "string") this.end(body, "latin1");
-    else this.end(body);
+    else this.end(body ?? undefined);
+  }
+
+  async #stream(body: ReadableStream<Uint8Array>): Promise<void> {
+    this.flushHeaders();
+    try {
+      await pipeline(body, this);
+    } catch {
+      // `destroy` has been told, and whoever makes the stream that nobody takes it any more.
+    }
   }
 
   /** Ends the response as a failure of the program: status 500 and no data, where nothing has left yet. */
@@ -188,9 +185,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
       this.destroy();
       return;
     }
-    this.#decide();
-    super.writeHead(500, { "content-length": 0, "cache-control": "no-store" });
-    super.end();
+    this.send({ status: 500, fields: FAILED, body: null });
     this.#answered = true;
   }
 
@@ -232,7 +227,8 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.#bodyBytes += sizeOf(chunk, encoding);
     // @ts-expect-error The signatures of write in one.
     const goOn = super.write(chunk, encoding, callback);
-    this.#written(this.carrier);
+    // Node gathers the chunks of a moment before it hands them to the socket.
+    process.nextTick(this.#written, this.carrier);
     return goOn;
   }
 
@@ -250,22 +246,12 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     if (error !== undefined && !this.#over && !isHangingUp(error)) {
       this.exchange.failure ??= { error, module: UNKNOWN_MODULE };
     }
-    // The adapter would still send the error's message.
-    if (this.headersSent) this.#answered = true;
     return super.destroy(error);
   }
 
-  /** As Node says it. */
-  get #keepAlive(): string {
-    const seconds = Math.floor(
-      (this as unknown as { _keepAliveTimeout: number })._keepAliveTimeout / 1000,
-    );
-    return seconds > 0
-      ? `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n`
-      : "Connection: keep-alive\r\n";
-  }
-
   #finished(): void {
+    // What nobody has read of the body stands before the next request. Whoever takes too long to send it is cut off by its timer.
+    if (!this.req.readableEnded) this.req.resume();
     this.#settle(this.statusCode, this.#bodyBytes);
   }
 
@@ -279,34 +265,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   }
 }
 
-const STATUS_LINES: Readonly<Record<PlainAnswer["status"], string>> = {
-  200: "HTTP/1.1 200 OK\r\n",
-  304: "HTTP/1.1 304 Not Modified\r\n",
-};
-
-let dateLine = "";
-let dateSecond = 0;
-
-/** The date is the same for a second. */
-function momentLines(connection: string): string {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== dateSecond) {
-    dateSecond = second;
-    dateLine = `Date: ${new Date(second * 1000).toUTCString()}\r\n`;
-  }
-  return `${dateLine}${connection}\r\n`;
-}
-
-/** Names and values in turns. */
-function flat(lines: string): string[] {
-  return lines
-    .split("\r\n")
-    .slice(0, -1)
-    .flatMap((line) => {
-      const colon = line.indexOf(": ");
-      return [line.slice(0, colon), line.slice(colon + 2)];
-    });
-}
+const FAILED = ["Content-Length", "0", "Cache-Control", "no-store"];
 
 function sizeOf(chunk: unknown, encoding: unknown): number {
   if (typeof chunk === "string") {

@@ -1,18 +1,49 @@
 /** Templates that escape by default; what comes out of one goes into another as it is. */
 
-import { raw, html as template } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
+declare const escaped: unique symbol;
 
-export type Markup = HtmlEscapedString;
+/** Text of a page: nothing in it has to be escaped any more. */
+export type Markup = string & { readonly [escaped]: true };
 type MarkupPart = string | number | false | null | undefined | Markup | readonly MarkupPart[];
 
-/** hono's own type allows for promises, which come out only where one is put in: `MarkupPart` has none. */
-export const html = template as (strings: TemplateStringsArray, ...parts: MarkupPart[]) => Markup;
+/** An object, so that no string that somebody wrote can ever pass for it. */
+class Escaped extends String {}
 
-const LONG = 32;
+export function html(strings: TemplateStringsArray, ...parts: MarkupPart[]): Markup {
+  let text = strings[0]!;
+  for (let index = 0; index < parts.length; index++)
+    text += written(parts[index]) + strings[index + 1];
+  return raw(text);
+}
 
 /** For markup that this folder made itself, never for what somebody wrote. */
-export { raw };
+export function raw(text: string): Markup {
+  return new Escaped(text) as unknown as Markup;
+}
+
+function written(part: MarkupPart): string {
+  if (typeof part === "string") return escapeText(part);
+  if (part === null || part === undefined || part === false) return "";
+  if ((part as unknown) instanceof Escaped) return part.toString();
+  if (Array.isArray(part)) return part.map(written).join("");
+  return escapeText(String(part));
+}
+
+const UNSAFE = /[&<>'"]/;
+const EVERY_UNSAFE = /[&<>'"]/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "'": "&#39;",
+  '"': "&quot;",
+};
+
+function escapeText(text: string): string {
+  return UNSAFE.test(text) ? text.replace(EVERY_UNSAFE, (sign) => ENTITIES[sign]!) : text;
+}
+
+const LONG = 32;
 
 /** The name of the page; a long one is set smaller. */
 export function heading(title: string, attributes: Markup | null = null): Markup {

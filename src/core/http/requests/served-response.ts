@@ -26,7 +26,7 @@ interface Watcher {
 type Settled = (response: ServedResponse, outcome: Outcome) => void;
 
 /** The module of a fault that no part of the program has claimed: the logs tell it from the file. */
-export const UNKNOWN_MODULE = "";
+const UNKNOWN_MODULE = "";
 
 export class ServedResponse extends ServerResponse<IncomingMessage> implements CarriedResponse {
   carrier!: Connection;

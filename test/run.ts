@@ -63,7 +63,7 @@ function end() {
 
 /** Folders whose tests are about the library: on SQLite here, on PostgreSQL in the long run. */
 const DOMAIN =
-  /^test\/(features|lending|transfer|mail|print|pages|other-catalogues|commands|representations)\//;
+  /^test\/(features|lending|transfer|mail|print|pages|other-catalogues|commands|representations|seed)\//;
 
 /** Whole days of a library, which both storage engines have to live through each time. */
 const ON_BOTH_ENGINES = [

@@ -5,49 +5,33 @@ import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 
-/** At once where nothing has to be gathered: that is the way of every program. */
-export function memberBody(
+export async function memberBody(
   member: Member,
   representation: Representation,
   view: View,
   read: Reading,
-): string | Promise<string> {
+): Promise<string> {
   // `choose` has offered only what can write it.
-  return gathered(member, representation, view, read, (whole) =>
-    (representation.member ?? representation.some!.write)(member, whole),
-  );
+  const write = representation.member ?? representation.some!.write;
+  return write(member, await gathered(member, representation, view, read));
 }
 
-export function listingBody(
+/** `part`: the beginning of a list, or what follows on it, batch by batch. */
+export async function listingBody(
   listing: Listing,
   representation: Representation,
   view: View,
   read: Reading,
-): string | Promise<string> {
-  return gathered(listing, representation, view, read, (whole) =>
-    representation.collection!(listing, whole),
-  );
+  part: "collection" | "rest" = "collection",
+): Promise<string> {
+  return representation[part]!(listing, await gathered(listing, representation, view, read));
 }
 
-/** What follows on it, batch by batch. */
-export function restBody(
-  listing: Listing,
-  representation: Representation,
-  view: View,
-  read: Reading,
-): string | Promise<string> {
-  return gathered(listing, representation, view, read, (whole) =>
-    representation.rest!(listing, whole),
-  );
-}
-
-function gathered(
+async function gathered(
   what: Member | Listing,
   { gather }: Representation,
   view: View,
   read: Reading,
-  write: (view: View) => string,
-): string | Promise<string> {
-  if (!gather) return write(view);
-  return gather(what, read, view).then((more) => write({ ...view, ...more }));
+): Promise<View> {
+  return gather ? { ...view, ...(await gather(what, read, view)) } : view;
 }

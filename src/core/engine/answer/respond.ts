@@ -24,30 +24,25 @@ import { memberLinks, nextOf, pageLink, pageLinksOf, schemaLinks } from "./links
 import { beginningOf, restOf, type WholeList } from "./whole-list.ts";
 import { redirect, withCookies } from "./written.ts";
 
-export function member(
+export async function member(
   context: RequestContext,
   member: Member,
   representation: Representation,
-): Answer | Promise<Answer> {
-  const body = memberBody(member, representation, context.view, context.read);
+): Promise<Answer> {
+  const body = await memberBody(member, representation, context.view, context.read);
   // What is computed from the day changes without being written.
   const changed = representation.name === "html" || isComputed(member) ? null : member.touched;
-  const answer = (text: string) =>
-    content(context, representation, text, {
-      changed,
-      member,
-      links: memberLinks(context, member, representation),
-    });
-  return typeof body === "string" ? answer(body) : body.then(answer);
+  const links = memberLinks(context, member, representation);
+  return content(context, representation, body, { changed, member, links });
 }
 
 /** `changed`: when the collection last did, where somebody asks for that before they write. */
-export function listing(
+export async function listing(
   context: RequestContext,
   listing: Listing,
   representation: Representation,
   changed: string | null = null,
-): Answer | Promise<Answer> {
+): Promise<Answer> {
   const pages = pageLinks(listing, context.view);
   const neighbours = [
     ["first", pages.first],
@@ -55,9 +50,8 @@ export function listing(
     ["next", pages.next],
   ].flatMap(([relation, path]) => pageLink(`${relation}`, path && context.origin + path));
   const links = [...neighbours, ...schemaLinks(context, listing.kind.plural, representation)];
-  const body = listingBody(listing, representation, context.view, context.read);
-  const answer = (text: string) => content(context, representation, text, { changed, links });
-  return typeof body === "string" ? answer(body) : body.then(answer);
+  const body = await listingBody(listing, representation, context.view, context.read);
+  return content(context, representation, body, { changed, links });
 }
 
 /** At once where it is short. Else it goes on as the client takes it: nobody has seen all of its bytes, so it has no tag. */

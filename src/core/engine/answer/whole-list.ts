@@ -6,7 +6,7 @@ import type { Representation, View } from "../../model/answers/representation.ts
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Cursor, Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import { listingBody, restBody } from "./gathered-body.ts";
+import { listingBody } from "./gathered-body.ts";
 
 /** As many as are read and written in one turn of the event loop; nothing is held between one batch and the next. */
 const BATCH = 100;
@@ -39,7 +39,7 @@ export async function beginningOf(list: WholeList): Promise<{ text: string; next
   for (let size = BATCH; listing.next !== null && size < SHORT; size += BATCH) {
     await nextTurn();
     listing = await readBatch(list, listing.next);
-    text += await restBody(listing, representation, view, read);
+    text += await listingBody(listing, representation, view, read, "rest");
   }
   return { text, next: listing.next };
 }
@@ -62,7 +62,7 @@ export function restOf(
         const text = await inTurn(async () => {
           const listing = await readBatch(list, from);
           cursor = listing.next;
-          return restBody(listing, list.representation, list.view, list.read);
+          return listingBody(listing, list.representation, list.view, list.read, "rest");
         });
         controller.enqueue(encoder.encode(text));
       },

@@ -16,7 +16,7 @@ import type { Writer } from "./writer.ts";
 /** An import that reads more than these in one write asks again. */
 const MOST = 2000;
 
-interface Answer {
+interface RememberedRead {
   readonly kind: Kind;
   readonly said: unknown;
   /** Whoever is in it. */
@@ -30,7 +30,7 @@ interface Answer {
 type Read = Pick<Reading, "find" | "findBy" | "members" | "matching">;
 
 export class ReadMemo {
-  readonly #answers = new Map<string, Answer>();
+  readonly #answers = new Map<string, RememberedRead>();
 
   /** The same questions, asked of the database where the answer is not known. */
   over(reading: Read): Read {
@@ -95,7 +95,7 @@ export class ReadMemo {
     this.#answers.clear();
   }
 
-  async #answer<T>(name: string, read: () => Promise<Answer>): Promise<T> {
+  async #answer<T>(name: string, read: () => Promise<RememberedRead>): Promise<T> {
     const known = this.#answers.get(name);
     if (known) return known.said as T;
     const answer = await read();
@@ -108,7 +108,7 @@ export class ReadMemo {
     this.#set(keyOf(kind, id), { kind, said: member, ids: [id], exact: true });
   }
 
-  #set(name: string, answer: Answer): void {
+  #set(name: string, answer: RememberedRead): void {
     if (this.#answers.size >= MOST) this.#answers.clear();
     this.#answers.set(name, answer);
   }
@@ -116,7 +116,7 @@ export class ReadMemo {
 
 const ANY = { open: { near: null } };
 
-function isStale({ kind, ids, open }: Answer, changed: readonly Changed[]): boolean {
+function isStale({ kind, ids, open }: RememberedRead, changed: readonly Changed[]): boolean {
   const own = changed.filter((one) => one.kind === kind.singular);
   if (own.some(({ written, touched }) => overlaps(written, ids) || overlaps(touched, ids)))
     return true;
@@ -188,13 +188,13 @@ export function writingOnce(writer: Writer, memo: ReadMemo): Writer {
   });
 }
 
-type Method = (...given: unknown[]) => unknown;
+type AnyMethod = (...given: unknown[]) => unknown;
 
 /** The same object with other methods in the place of some, and of the rest what `made` makes of them. */
 function instead<T extends object>(
   object: T,
   others: object,
-  made: (method: Method, name: PropertyKey) => Method,
+  made: (method: AnyMethod, name: PropertyKey) => AnyMethod,
 ): T {
   return new Proxy(object, {
     get(target, name) {

@@ -153,6 +153,46 @@ describe("MARC 21", () => {
     assert.deepEqual(await language(), ["de"]);
     assert.deepEqual(await language(["041", "1 ", "a", "und", "h", "eng"]), ["de"]);
     assert.deepEqual(await language(["041", "0 ", "a", "fre"]), ["fr"]);
+    assert.deepEqual(await language(["041", "0 ", "a", "1234"]), ["de"], "nonsense");
+  });
+
+  test("has several languages in one subfield where it is old", async () => {
+    const languages = async (...subfields: string[]) =>
+      (
+        await entriesOf(
+          marc([
+            ["245", "00", "a", "Emma"],
+            ["041", "0 ", ...subfields],
+          ]),
+        )
+      )[0]?.sprache;
+    assert.deepEqual(await languages("a", "engfre"), ["en", "fr"]);
+    assert.deepEqual(await languages("a", "engfre", "a", "ger"), ["en", "fr", "de"]);
+  });
+
+  test("has its year as cataloguers write it, and 008 says which of two", async () => {
+    const year = async (said: string, coded = "    ") =>
+      (
+        await entriesOf(
+          marc([
+            ["008", `240101s${coded}    gw            000 1 ger  `],
+            ["245", "00", "a", "Emma"],
+            ["260", "  ", "c", said],
+          ]),
+        )
+      )[0]?.jahr;
+    assert.equal(await year("1376 [1997]", "1997"), "1997");
+    assert.equal(await year("1376 [1997]", "1996"), "1376", "008 says something else");
+    assert.equal(await year("[2003?]"), "2003");
+    assert.equal(await year("ca. 1890."), "1890");
+    assert.equal(await year("1998-2001."), "1998");
+    assert.equal(await year("c1987"), "1987");
+    assert.equal(await year("1992, c1987", "1992"), "1992");
+    assert.equal(await year("MCMXCV."), "1995");
+    assert.equal(await year("M.DCC.LXXXIX"), "1789");
+    assert.equal(await year("Mailand, MCMLXX"), "1970");
+    assert.equal(await year("[n.d.]", "1901"), "1901");
+    assert.equal(await year("[19--?]"), undefined);
   });
 
   test("tells the kind of work by its leader", async () => {

@@ -1,5 +1,6 @@
 /** The fields of works, each with its names in the files of others: all that is declared of one stands here, but its labels. */
 
+import { readCode } from "../../../core/model/codes/codes.ts";
 import { languageAlone } from "../../../core/model/codes/language.ts";
 import {
   choice,
@@ -153,7 +154,12 @@ export const fields = {
     term: "inLanguage",
     exchange: {
       columns: "sprache, sprachen, language, languages, lang",
-      marc: { at: ["041a"], fixed: [35, 38, /^[a-z]{3}$/] },
+      marc: {
+        at: ["041a"],
+        parts: codesOfThree,
+        skips: isNoLanguage,
+        fixed: [35, 38, /^[a-z]{3}$/],
+      },
       bibtex: { name: "language", also: ["langid"], splits: /[,;]/ },
       ris: { name: "LA", splits: /[;,]/ },
     },
@@ -383,6 +389,16 @@ export const fields = {
 /** Booksellers' codes stand among the free keywords, each behind the name of its list: "(Produktform)Paperback". */
 function isOfTrade(text: string, tag: string): boolean {
   return tag === "653" && /^\([^()]+\)\S/.test(text);
+}
+
+/** "engfre": before 2002 several languages stood in one subfield. */
+function codesOfThree(text: string): readonly string[] {
+  return /^(?:[a-z]{3})+$/i.test(text) ? (text.match(/.{3}/g) ?? []) : [text];
+}
+
+/** Undetermined, or nothing that anybody speaks: 008 may know. */
+function isNoLanguage(text: string): boolean {
+  return readCode("language", text) === null;
 }
 
 /** 1836 is in the 19th century, 1800 still in the 18th; -5 is the fifth before Christ. */

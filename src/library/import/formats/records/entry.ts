@@ -144,7 +144,28 @@ function numberIn(code: "isbn" | "issn", pattern: RegExp, text: string): string 
   return normalForm(code, pattern.exec(text)?.[0].toUpperCase() ?? "");
 }
 
-/** "Berlin, c1996." has 1996. */
+/** "Berlin, c1996." has 1996, "1998-2001" begins in 1998, and "MCMXCV" is 1995. */
 export function yearIn(text: string): string {
-  return /(?:^|[^0-9])([12][0-9]{3})(?![0-9])/.exec(text)?.[1] ?? "";
+  return /(?:^|[^0-9])([12][0-9]{3})(?![0-9])/.exec(text)?.[1] ?? romanYearIn(text);
+}
+
+const ROMAN: Readonly<Record<string, number>> = {
+  M: 1000,
+  D: 500,
+  C: 100,
+  L: 50,
+  X: 10,
+  V: 5,
+  I: 1,
+};
+
+/** As title pages have it, also with full stops: "M.DCC.LXXXIX". */
+function romanYearIn(text: string): string {
+  const found = /(?<!\p{L})M[MDCLXVI.]{2,20}(?!\p{L})/u.exec(text)?.[0] ?? "";
+  const digits = [...found].flatMap((sign) => ROMAN[sign] ?? []);
+  const year = digits.reduce(
+    (sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit),
+    0,
+  );
+  return year >= 1400 && year < 2100 ? `${year}` : "";
 }

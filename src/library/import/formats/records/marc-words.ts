@@ -39,9 +39,14 @@ interface MarcPlaces {
   readonly stops?: true;
   /** Signs at the end are part of it. */
   readonly exact?: true;
+  /** Parts several that stand in one subfield: "engfre". */
+  readonly parts?: (text: string) => readonly string[];
   /** What stands in a place and is something else. */
   readonly skips?: (text: string, tag: string) => boolean;
-  /** Where it stands in 008, and what it looks like there: asked where no other place says anything. */
+  /**
+   * Where it stands in 008, and what it looks like there: asked where no other place says anything, and which of
+   * several is meant ("1376 [1997]").
+   */
   readonly fixed?: readonly [start: number, end: number, pattern: RegExp];
   /** By choice: the type of record and its bibliographic level, leader 6 and 7; the first is written, a dot is any level. */
   readonly leader?: Readonly<Record<string, string>>;
@@ -142,11 +147,12 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   const all = (tag: string) => byTag.get(tag) ?? [];
   entry.say("id", fixed("001"));
   for (const word of words) {
-    readWord(entry, word, all);
-    const { fixed: coded, leader } = word.facts;
-    const [start, end, pattern] = coded ?? [];
+    const { fixed: place, leader } = word.facts;
+    const [start, end, pattern] = place ?? [];
     const text = fixed("008").slice(start, end);
-    if (pattern?.test(text) && !entry.has(word.word)) entry.say(word.word, text);
+    const coded = pattern?.test(text) ? text : null;
+    readWord(entry, word, all, coded);
+    if (coded !== null && !entry.has(word.word)) entry.say(word.word, coded);
     if (leader) entry.say(word.word, choiceIn(record.leader, leader));
   }
   for (const [tag, places] of copies)
@@ -161,8 +167,9 @@ function readWord(
   entry: WorkEntry,
   { word, each, places, facts }: MarcWord,
   all: (tag: string) => readonly MarcField[],
+  coded: string | null,
 ): void {
-  const { oneTag, between = " ", stops = false, exact, skips, extras = {} } = facts;
+  const { oneTag, between = " ", stops = false, exact, parts, skips, extras = {} } = facts;
   const only = oneTag && places.find(({ tag }) => all(tag).length > 0)?.tag;
   for (const { tag, codes } of places) {
     if (oneTag && tag !== only) continue;
@@ -170,9 +177,14 @@ function readWord(
       const texts = each
         ? [...codes].flatMap((code) => textsIn(field, code))
         : [joined(field, codes, between, stops)];
-      for (const text of texts) {
+      for (const text of parts ? texts.flatMap(parts) : texts) {
         if (skips?.(text, tag)) continue;
-        const plain = !each || exact ? text : cleaned(text, stops);
+        const plain =
+          coded !== null && text.includes(coded)
+            ? coded
+            : !each || exact
+              ? text
+              : cleaned(text, stops);
         for (const beside of extrasIn(field, extras)) entry.say(word, plain, beside);
       }
     }

@@ -1,4 +1,4 @@
-/** The whole application for the tests, Request in and Response out, on every storage engine and with a kind of a site's own. */
+/** The whole application for the tests, Request in and Response out, on every storage engine: the library with a kind of a site's own, and the core alone. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,9 +17,13 @@ import type { OpenStore } from "../src/core/storage/open.ts";
 import { workOnImports } from "../src/library/import/work/import-work.ts";
 import { loadKinds } from "../src/library/site/load-kinds.ts";
 import { readSite } from "../src/library/site/site.ts";
+import { CORE } from "./core/world.ts";
 import { ENGINES, type Template } from "./house.ts";
 import { cheapHash } from "./password.ts";
 import { someCode } from "./some-codes.ts";
+import { manyOf, type World } from "./world.ts";
+
+export { manyOf } from "./world.ts";
 
 export const ORIGIN = "http://leihwerk.test";
 
@@ -70,6 +74,8 @@ interface Opening {
   readonly settings?: Partial<Settings>;
   /** Files of the site folder, by their path in it. */
   readonly site?: Readonly<Record<string, string>>;
+  /** The library, where nothing else is said. */
+  readonly world?: World;
 }
 
 interface Asking {
@@ -97,7 +103,7 @@ export interface Added {
 export class TestApp {
   readonly engine: string;
   readonly #opened: Awaited<ReturnType<typeof openAt>>;
-  #app: Awaited<ReturnType<typeof openApp>>;
+  #app: Awaited<ReturnType<World["open"]>>;
   #samples = 0;
   readonly #shown = new Map<string, Promise<Added>>();
   readonly #linked = new Map<string, Promise<Added>>();
@@ -125,9 +131,23 @@ export class TestApp {
     return this.#app.kinds;
   }
 
+  get formats(): Formats {
+    return formatsOf(this.#opened.world);
+  }
+
+  /** The kind of those who make things: two names, of which the last has to be there. */
+  get maker(): Kind {
+    return this.kinds.one(this.#opened.world.maker);
+  }
+
+  /** What they make: a title, a year, and links to them. */
+  get work(): Kind {
+    return this.kinds.one(this.#opened.world.work);
+  }
+
   /** What whoever starts it is told. */
   get remarks(): readonly string[] {
-    return this.#app.remarks;
+    return this.#app.remarks ?? [];
   }
 
   /** The setting that names the database. */
@@ -238,19 +258,19 @@ export class TestApp {
 
   /** Does what imports wait for, as the process beside the server does. */
   async import(): Promise<void> {
-    const site = await readSite(this.#opened.settings.site);
+    const site = await readSite(this.#opened.settings.site ?? "");
     await workOnImports({ store: this.store, kinds: this.kinds, site, url: null });
   }
 
   addPerson(vorname: string, nachname: string, more: Record<string, unknown> = {}) {
-    const only = Object.fromEntries(Object.keys(PERSON).map((name) => [name, null]));
-    return this.add(this.kinds.one("person"), { ...only, vorname, nachname, ...more });
+    const only = nothingIn(this.maker, ["vorname", "nachname"]);
+    return this.add(this.maker, { ...only, vorname, nachname, ...more });
   }
 
   addWork(titel: string, makers: readonly Added[] = [], more: Record<string, unknown> = {}) {
-    const person = makers.map((maker) => ({ url: ORIGIN + maker.path }));
-    const only = Object.fromEntries(Object.keys(WORK).map((name) => [name, null]));
-    return this.add(this.kinds.one("werk"), { ...only, titel, person, ...more }, 1);
+    const links = { [this.maker.singular]: makers.map(({ path }) => ({ url: ORIGIN + path })) };
+    const only = nothingIn(this.work, ["titel", "person"]);
+    return this.add(this.work, { ...only, titel, ...links, ...more }, 1);
   }
 
   /** A member that tests only look at: one per kind, all its fields filled. */
@@ -302,7 +322,7 @@ export class TestApp {
   async reopen(site?: Opening["site"]): Promise<void> {
     await this.#app.close();
     if (site) this.#opened.settings.site = siteFolder(site);
-    this.#app = await openApp(this.#opened.settings);
+    this.#app = await this.#opened.world.open(this.#opened.settings);
   }
 
   async close(): Promise<void> {
@@ -363,28 +383,14 @@ function isSettable(field: Field): boolean {
   return field.write === undefined || field.write.includes("bibliothekar");
 }
 
-const PERSON = {
-  image: 0,
-  username: 0,
-  geboren: 0,
-  gestorben: 0,
-  beschreibung: 0,
-  gnd: 0,
-  wikidata: 0,
-  auchBekannt: 0,
-  koerperschaft: 0,
-};
-const WORK = {
-  untertitel: 0,
-  jahr: 0,
-  datierung: 0,
-  art: 0,
-  sprache: 0,
-  beschreibung: 0,
-  isbn: 0,
-  schlagwort: 0,
-  verweis: 0,
-};
+/** Everything but these left empty, as far as it can be. */
+function nothingIn({ fields }: Kind, except: readonly string[]): Record<string, null> {
+  const empty = Object.entries(fields).filter(
+    ([name, field]) =>
+      isSettable(field) && !except.includes(name) && (!field.required || "make" in field),
+  );
+  return Object.fromEntries(empty.map(([name]) => [name, null]));
+}
 
 /** What went wrong inside the last request that was answered with 500: without it a failed test tells nothing. */
 let lastFault: unknown = null;
@@ -399,6 +405,15 @@ export function withApps(
   options: Options = {},
 ): void {
   for (const engine of Object.keys(ENGINES)) testOn(engine, name, run, options);
+}
+
+/** The same in each world: for what holds whatever the kinds are. */
+export function inEachWorld(
+  name: string,
+  run: (app: TestApp) => Promise<void>,
+  options: Options = {},
+): void {
+  for (const world of WORLDS) withApps(name, run, { ...options, world });
 }
 
 /** For rules of HTTP in which no storage engine has a part: only on the embedded one. */
@@ -419,7 +434,8 @@ function testOn(
   { fresh = false, todo = false, ...opening }: Options,
 ): void {
   const file = testFile();
-  test(`${name} (${engine})`, { todo }, async (context) => {
+  const place = opening.world ? `${opening.world.name}, ${engine}` : engine;
+  test(`${name} (${place})`, { todo }, async (context) => {
     lastFault = null;
     const app = await (fresh ? TestApp.open(engine, opening) : shared(file, engine, opening));
     try {
@@ -434,9 +450,9 @@ function testOn(
 }
 
 /** For a test that looks at all storage engines together: the shared application of each, one after the other. */
-export async function onEachApp(run: (app: TestApp) => Promise<void>): Promise<void> {
+export async function onEachApp(world: World, run: (app: TestApp) => Promise<void>): Promise<void> {
   const file = testFile();
-  for (const engine of Object.keys(ENGINES)) await run(await shared(file, engine, {}));
+  for (const engine of Object.keys(ENGINES)) await run(await shared(file, engine, { world }));
 }
 
 /** What the tests of one file share; those of another one would find its members, and its names taken. */
@@ -446,7 +462,8 @@ let openFor = "";
 async function shared(file: string, engine: string, opening: Opening): Promise<TestApp> {
   if (openFor !== file) await closeShared();
   openFor = file;
-  const key = JSON.stringify([engine, opening]);
+  const { world = LIBRARY, ...more } = opening;
+  const key = JSON.stringify([engine, world.name, more]);
   let app = open.get(key);
   if (!app) {
     app = TestApp.open(engine, opening);
@@ -474,8 +491,9 @@ export function basic(username: string, password: string): string {
 }
 
 async function openAt(engine: string, opening: Opening) {
+  const { world = LIBRARY } = opening;
   const site = siteFolder(opening.site);
-  const { database, drop } = await ENGINES[engine]!(opening.site ? PEOPLE : PEOPLE_AND_SITE);
+  const { database, drop } = await ENGINES[engine]!(opening.site ? PEOPLE : withPeople(world));
   const environment = opening.environment ?? "production";
   const settings = {
     database,
@@ -486,7 +504,7 @@ async function openAt(engine: string, opening: Opening) {
     ...opening.settings,
   };
   try {
-    return { app: await openApp(settings), settings, drop };
+    return { app: await world.open(settings), world, settings, drop };
   } catch (error) {
     await drop();
     throw error;
@@ -495,23 +513,26 @@ async function openAt(engine: string, opening: Opening) {
 
 /** Kinds of another site get their tables when the copy is opened. */
 const PEOPLE: Template = { name: "people", fill: (database) => addAccounts(database, {}) };
-const PEOPLE_AND_SITE: Template = {
-  name: "people_and_site",
-  fill: (database) => addAccounts(database),
-};
 
-async function addAccounts(database: string, site?: Opening["site"]): Promise<void> {
+function withPeople(world: World): Template {
+  return {
+    name: `people_${world.name}`,
+    fill: (database) => addAccounts(database, undefined, world),
+  };
+}
+
+async function addAccounts(database: string, site?: Opening["site"], world = LIBRARY) {
   const settings = { database, site: siteFolder(site), url: null, displayErrors: false };
-  const { kinds, store, close } = await openApp({ ...settings, environment: "production" });
-  const konto = kinds.one("konto");
-  const empty = Object.fromEntries(Object.keys(konto.fields).map((name) => [name, null]));
+  const { kinds, store, close } = await world.open({ ...settings, environment: "production" });
+  const { accounts } = kinds;
+  const empty = Object.fromEntries(Object.keys(accounts.fields).map((name) => [name, null]));
   const hash = cheapHash(PASSWORD);
   const drafts = Object.entries(ACCOUNTS).map(([username, rolle]) => ({
     values: { ...empty, username, rolle },
   }));
   await store.write(async (writing) => {
-    for (const id of await writing.insert(konto, drafts, null))
-      await writing.setSecret(konto, id, "kennwort", hash);
+    for (const id of await writing.insert(accounts, drafts, null))
+      await writing.setSecret(accounts, id, "kennwort", hash);
   });
   await close();
 }
@@ -533,23 +554,77 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every kind of which there are many, the site's own among them, and every representation: known before the first test is. */
-export const KINDS = new Kinds(manyOf((await loadKinds(siteFolder())).kinds));
-export const REPRESENTATIONS: readonly Representation[] = await loadRepresentations();
+/** The library with the site of the tests: its kinds and representations are known before the first test is. */
+export const LIBRARY: World = {
+  name: "library",
+  kinds: new Kinds(manyOf((await loadKinds(siteFolder())).kinds)),
+  representations: await loadRepresentations(),
+  maker: "person",
+  work: "werk",
+  open: ({ site = "", ...settings }) => openApp({ ...settings, site }),
+};
 
-/** Not every representation can write everything: those that write members, and what every page says. */
-export const MEMBER_FORMATS = REPRESENTATIONS.filter((one) => one.member);
+/** What has to be so whatever the kinds are is asked of each. */
+export const WORLDS: readonly World[] = [LIBRARY, CORE];
 
-/** And those that write every collection. */
-export const LIST_FORMATS = REPRESENTATIONS.filter((one) => one.collection && !one.lists);
+/** Representations by what they can do: not every one can write everything. */
+export interface Formats {
+  readonly all: readonly Representation[];
+  /** Those that write members, and what every page says. */
+  readonly member: readonly Representation[];
+  /** Those that write every collection. */
+  readonly list: readonly Representation[];
+  /** Those in which a body can be sent. */
+  readonly body: readonly Representation[];
+  /** Those whose documents can be sent back as they were read. */
+  readonly readBack: readonly Representation[];
+}
 
-/** Representations whose documents can be sent back as they were read. */
-export const READ_BACK = REPRESENTATIONS.filter((one) =>
-  one.body?.types.includes(one.accepts[0] ?? ""),
-);
+function formatsOf({ representations: all }: World): Formats {
+  return {
+    all,
+    member: all.filter((one) => one.member),
+    list: all.filter((one) => one.collection && !one.lists),
+    body: all.filter((one) => takenTypes(one).length > 0),
+    readBack: all.filter((one) => one.body?.types.includes(one.accepts[0] ?? "")),
+  };
+}
+
+export const { kinds: KINDS } = LIBRARY;
+export const {
+  all: REPRESENTATIONS,
+  member: MEMBER_FORMATS,
+  list: LIST_FORMATS,
+  body: BODY_FORMATS,
+} = formatsOf(LIBRARY);
 
 /** Kinds whose members can be anything that their fields allow. */
-export const FREE_KINDS = KINDS.all.filter((kind) => !isProcess(kind) && kind.upload === null);
+export const FREE_KINDS = KINDS.all.filter(isFree);
+
+function isFree(kind: Kind): boolean {
+  return !isProcess(kind) && kind.upload === null;
+}
+
+export function freeKindsOf({ kinds }: TestApp): readonly Kind[] {
+  return manyOf(kinds).filter(isFree);
+}
+
+/** A kind, with the formats of its world and a way to test it there. */
+export interface TestedKind extends Kind {
+  readonly formats: Formats;
+  readonly withApps: typeof withApps;
+}
+
+/** Every kind of every world of which there are many. */
+export const EVERY_KIND: readonly TestedKind[] = WORLDS.flatMap((world) =>
+  world.kinds.all.map((kind) => ({
+    ...kind,
+    formats: formatsOf(world),
+    withApps: (name, run, options = {}) => withApps(name, run, { ...options, world }),
+  })),
+);
+
+export const EVERY_FREE_KIND: readonly TestedKind[] = EVERY_KIND.filter(isFree);
 
 /**
  * Whether a librarian can put a member of it at a free address. Where only owners change members, nobody can: else it
@@ -563,14 +638,6 @@ export function isPutAnywhere(kind: Pick<Kind, "access">): boolean {
 export function goneStatus({ access }: Pick<Kind, "access">): 403 | 410 {
   return may([...access.read], { id: 0, username: "", role: "bibliothekar" }) ? 410 : 403;
 }
-
-/** What stands alone has neither a collection nor a beginning nor an end. */
-export function manyOf({ all }: Kinds): readonly Kind[] {
-  return all.filter(({ alone }) => !alone);
-}
-
-/** Formats in which a body can be sent. */
-export const BODY_FORMATS = REPRESENTATIONS.filter((one) => takenTypes(one).length > 0);
 
 /** An XML document without the links that are made from the member's own number: no two members have the same. */
 export function withoutOwnPlaces(document: string, { fields }: Kind): string {

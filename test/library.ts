@@ -55,25 +55,8 @@ export class Library {
     this.clock.now += days * 24 * 60 * 60 * 1000;
   }
 
-  async ask(method: string, path: string, ask: Ask = {}): Promise<Answer> {
-    const headers = new Headers({ Accept: ask.accept ?? "application/json", ...ask.headers });
-    if (ask.as) headers.set("Authorization", basic(ask.as));
-    const body =
-      ask.body === undefined || typeof ask.body === "string" ? ask.body : JSON.stringify(ask.body);
-    if (body !== undefined && !headers.has("Content-Type"))
-      headers.set("Content-Type", "application/json");
-    const request = new Request(ORIGIN + path, { method, headers, body: body ?? null });
-    const exchange: Exchange = {
-      client: { address: ask.address ?? "192.0.2.1", port: 1234 },
-      target: path,
-      user: null,
-      failure: null,
-    };
-    const response = await this.app.application(request, exchange);
-    if (exchange.failure && !exchange.failure.passing) throw exchange.failure.error;
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const text = new TextDecoder().decode(bytes);
-    return { status: response.status, headers: response.headers, text, bytes, json: parsed(text) };
+  ask(method: string, path: string, ask: Ask = {}): Promise<Answer> {
+    return askOf(this.app.application, method, path, ask);
   }
 
   /** Reads, changes and sends back, as a program does. */
@@ -100,6 +83,33 @@ export class Library {
   async statusOf(copy: number): Promise<string> {
     return (await this.ask("GET", `/exemplar/${copy}`)).json.status;
   }
+}
+
+/** Asks an application as a program does. */
+export async function askOf(
+  application: App["application"],
+  method: string,
+  path: string,
+  ask: Ask,
+): Promise<Answer> {
+  const headers = new Headers({ Accept: ask.accept ?? "application/json", ...ask.headers });
+  if (ask.as) headers.set("Authorization", basic(ask.as));
+  const body =
+    ask.body === undefined || typeof ask.body === "string" ? ask.body : JSON.stringify(ask.body);
+  if (body !== undefined && !headers.has("Content-Type"))
+    headers.set("Content-Type", "application/json");
+  const request = new Request(ORIGIN + path, { method, headers, body: body ?? null });
+  const exchange: Exchange = {
+    client: { address: ask.address ?? "192.0.2.1", port: 1234 },
+    target: path,
+    user: null,
+    failure: null,
+  };
+  const response = await application(request, exchange);
+  if (exchange.failure && !exchange.failure.passing) throw exchange.failure.error;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  return { status: response.status, headers: response.headers, text, bytes, json: parsed(text) };
 }
 
 export function basic(username: string, password = PASSWORD): string {

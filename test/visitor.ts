@@ -7,10 +7,10 @@ export type Fields = Readonly<Record<string, string>>;
 
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  readonly #library: Library;
+  readonly #library: Pick<Library, "ask">;
   readonly address: string;
 
-  constructor(library: Library, address = "192.0.2.7") {
+  constructor(library: Pick<Library, "ask">, address = "192.0.2.7") {
     this.#library = library;
     this.address = address;
   }

@@ -3,19 +3,19 @@
 import assert from "node:assert/strict";
 import { isPublic } from "../../src/core/model/kinds/access.ts";
 import {
-  FREE_KINDS,
+  EVERY_FREE_KIND,
+  freeKindsOf,
   goneStatus,
+  inEachWorld,
   manyOf,
   ORIGIN,
-  REPRESENTATIONS,
   type TestApp,
-  withApps,
 } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;
 
 async function assertMoved(app: TestApp, from: string, to: string): Promise<void> {
-  for (const suffix of ["", ...REPRESENTATIONS.map(({ name }) => `.${name}`)]) {
+  for (const suffix of ["", ...app.formats.all.map(({ name }) => `.${name}`)]) {
     for (const query of ["", "?lang=en&x=%C3%BC+y&x=2"]) {
       for (const method of ["GET", "HEAD"]) {
         const response = await app.request(method, from + suffix + query, AS);
@@ -26,11 +26,11 @@ async function assertMoved(app: TestApp, from: string, to: string): Promise<void
   }
 }
 
-withApps(
+inEachWorld(
   "whatever was renamed answers 308 from every earlier slug, with suffix and query kept, also after a restart",
   async (app) => {
     const moves: { from: string[]; to: string; id: string }[] = [];
-    for (const { singular, plural } of FREE_KINDS.filter((one) => one.slug)) {
+    for (const { singular, plural } of freeKindsOf(app).filter((one) => one.slug)) {
       const kind = app.kinds.one(singular);
       const { id, slug } = await app.add(kind);
       const slugs = [slug];
@@ -59,7 +59,7 @@ withApps(
   },
 );
 
-withApps("ids and slugs are never given out twice, not even after a restart", async (app) => {
+inEachWorld("ids and slugs are never given out twice, not even after a restart", async (app) => {
   const used = new Map<string, number>();
   for (const restarted of [false, true]) {
     if (restarted) await app.reopen();
@@ -83,7 +83,7 @@ withApps("ids and slugs are never given out twice, not even after a restart", as
   }
 });
 
-for (const { singular, plural } of FREE_KINDS.filter((kind) => kind.slug)) {
+for (const { singular, plural, withApps } of EVERY_FREE_KIND.filter((kind) => kind.slug)) {
   withApps(
     `a PUT at the slug of a ${singular} keeps the slug, whatever the new name is`,
     async (app) => {
@@ -128,54 +128,60 @@ for (const { singular, plural } of FREE_KINDS.filter((kind) => kind.slug)) {
   });
 }
 
-withApps("a removed person leaves every slug it ever had to nobody", async (app) => {
-  const person = app.kinds.one("person");
+inEachWorld("a removed person leaves every slug it ever had to nobody", async (app) => {
+  const { maker } = app;
   const { id } = await app.addPerson("Rahel", "Levin");
-  await app.request("PUT", `/person/${id}`, {
+  await app.request("PUT", `/${app.maker.singular}/${id}`, {
     ...AS,
     body: { vorname: "Rahel", nachname: "Varnhagen" },
   });
-  assert.equal((await app.request("DELETE", "/person/rahel-varnhagen", AS)).status, 204);
+  assert.equal(
+    (await app.request("DELETE", `/${app.maker.singular}/rahel-varnhagen`, AS)).status,
+    204,
+  );
   for (const key of [id, "rahel-levin", "rahel-varnhagen"]) {
-    assert.equal((await app.get(`/person/${key}`)).status, 410, `${key}`);
+    assert.equal((await app.get(`/${app.maker.singular}/${key}`)).status, 410, `${key}`);
   }
   assert.equal((await app.addPerson("Rahel", "Levin")).slug, "rahel-levin-2");
   assert.equal((await app.addPerson("Rahel", "Varnhagen")).slug, "rahel-varnhagen-2");
-  assert.equal((await app.store.read.find(person, "rahel-levin")).state, "gone");
+  assert.equal((await app.store.read.find(maker, "rahel-levin")).state, "gone");
 });
 
-withApps(
+inEachWorld(
   "an id that was asked for by PUT is jumped over, up to the largest there is",
   async (app) => {
-    const person = app.kinds.one("person");
+    const { maker } = app;
     const { id } = await app.addPerson("Vor", "Läufer");
-    const asked = await app.request("PUT", `/person/${id + 1}`, {
+    const asked = await app.request("PUT", `/${app.maker.singular}/${id + 1}`, {
       ...AS,
       body: { nachname: "Gewünscht" },
     });
     assert.equal(asked.status, 201);
-    const largest = await app.request("PUT", "/person/2147483647", {
+    const largest = await app.request("PUT", `/${app.maker.singular}/2147483647`, {
       ...AS,
       body: { nachname: "Letzte" },
     });
     assert.equal(largest.status, 201);
-    assert.equal((await app.get("/person/2147483647")).status, 200);
+    assert.equal((await app.get(`/${app.maker.singular}/2147483647`)).status, 200);
     assert.equal((await app.addPerson("Nach", "Läufer")).id, id + 2);
-    assert.equal((await app.member(person, id + 1)).slug, "gewuenscht");
+    assert.equal((await app.member(maker, id + 1)).slug, "gewuenscht");
     for (const key of ["0", "2147483648", "99999999999", "007", "-1", "1.5"]) {
-      const put = await app.request("PUT", `/person/${key}`, { ...AS, body: { nachname: "X" } });
+      const put = await app.request("PUT", `/${app.maker.singular}/${key}`, {
+        ...AS,
+        body: { nachname: "X" },
+      });
       assert.equal(put.status, 404, `${key} is neither an id nor a slug`);
     }
   },
 );
 
-withApps(
+inEachWorld(
   "a name that leaves no letter has no slug: its id is the canonical address",
   async (app) => {
     for (const nachname of ["😀", "李白", "123", "—"]) {
       const { id, slug, path } = await app.addPerson("", nachname);
       assert.equal(slug, null, nachname);
-      assert.equal(path, `/person/${id}`);
+      assert.equal(path, `/${app.maker.singular}/${id}`);
       const response = await app.get(path);
       assert.equal(response.status, 200);
       assert.match(
@@ -186,28 +192,31 @@ withApps(
   },
 );
 
-withApps(
+inEachWorld(
   "a person that gets a slugless name and then another one keeps every address",
   async (app) => {
-    const person = app.kinds.one("person");
+    const { maker } = app;
     const { id } = await app.addPerson("Curt", "Bois");
     const rename = (nachname: string) =>
-      app.request("PUT", `/person/${id}`, { ...AS, body: { vorname: "", nachname } });
+      app.request("PUT", `/${app.maker.singular}/${id}`, {
+        ...AS,
+        body: { vorname: "", nachname },
+      });
     assert.equal((await rename("😀")).status, 200);
-    assert.equal((await app.member(person, id)).slug, null);
-    await assertMoved(app, "/person/curt-bois", `/person/${id}`);
+    assert.equal((await app.member(maker, id)).slug, null);
+    await assertMoved(app, `/${app.maker.singular}/curt-bois`, `/${app.maker.singular}/${id}`);
     assert.equal((await rename("Bois")).status, 200);
-    assert.equal((await app.get("/person/bois")).status, 200);
-    await assertMoved(app, "/person/curt-bois", "/person/bois");
+    assert.equal((await app.get(`/${app.maker.singular}/bois`)).status, 200);
+    await assertMoved(app, `/${app.maker.singular}/curt-bois`, `/${app.maker.singular}/bois`);
   },
 );
 
-withApps(
+inEachWorld(
   "numbers at the end of slugs never meet, however large somebody has made one",
   async (app) => {
     await app.addPerson("Otto", "Groß");
     for (const key of ["otto-gross-999999999", "otto-gross-7", "otto-gross-007"]) {
-      const put = await app.request("PUT", `/person/${key}`, {
+      const put = await app.request("PUT", `/${app.maker.singular}/${key}`, {
         ...AS,
         body: { nachname: "Andere" },
       });
@@ -219,7 +228,7 @@ withApps(
   },
 );
 
-withApps("what others point to is not removed: 409 names them", async (app) => {
+inEachWorld("what others point to is not removed: 409 names them", async (app) => {
   const person = await app.addPerson("Else", "Lasker-Schüler");
   const work = await app.addWork("Die Wupper", [person]);
   const total = await app.store.change();
@@ -244,7 +253,7 @@ function onlyUnique(
   return Object.fromEntries(Object.entries(sample).filter(([name]) => kind.fields[name]?.unique));
 }
 
-withApps(
+inEachWorld(
   "what is not for everybody is refused alike where it stands, where it stood and where nothing ever did",
   async (app) => {
     for (const kind of manyOf(app.kinds).filter((one) => !isPublic(one))) {
@@ -257,7 +266,7 @@ withApps(
         1999999999,
         "nie-gewesen",
       ].map((key) => `/${kind.singular}/${key}`);
-      for (const { name } of REPRESENTATIONS) {
+      for (const { name } of app.formats.all) {
         for (const as of [{}, { as: "leserin" } as const]) {
           const answers = new Set<string>();
           for (const path of paths) {

@@ -1,7 +1,7 @@
 /** Lists in every format on every storage engine: paging, sorting and search, told by addresses alone. */
 
 import assert from "node:assert/strict";
-import { LIST_FORMATS, ORIGIN, type TestApp, withApps } from "../app.ts";
+import { inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -75,15 +75,15 @@ function linkTo(response: Response, relation: string): string | null {
   return new RegExp(`<([^>]*)>; rel="${relation}"`).exec(links)?.[1] ?? null;
 }
 
-async function titles(app: TestApp, query: string, plural = "werke"): Promise<string[]> {
-  const list = await app.json(`/${plural}?anzahl=100&${query}`);
-  return (list.werk ?? list.person).map(
+async function titles(app: TestApp, query: string, kind = app.work): Promise<string[]> {
+  const list = await app.json(`/${kind.plural}?anzahl=100&${query}`);
+  return list[kind.singular].map(
     (one: { titel?: string; vorname?: string; nachname?: string }) =>
       one.titel ?? `${one.vorname} ${one.nachname}`,
   );
 }
 
-withApps("every order shows every work once, page by page and back again", async (app) => {
+inEachWorld("every order shows every work once, page by page and back again", async (app) => {
   await fill(app);
   const orders = [
     "",
@@ -96,14 +96,14 @@ withApps("every order shows every work once, page by page and back again", async
     "suche=a&sortierung=-jahr",
   ];
   for (const order of orders) {
-    const whole = await walk(app, `/werke?anzahl=100&${order}`);
+    const whole = await walk(app, `/${app.work.plural}?anzahl=100&${order}`);
     for (const size of [1, 3, 7]) {
-      const pages = await walk(app, `/werke?anzahl=${size}&${order}`);
+      const pages = await walk(app, `/${app.work.plural}?anzahl=${size}&${order}`);
       assert.deepEqual(pages, whole, `${order} by ${size}`);
       assert.equal(new Set(pages).size, pages.length);
     }
     // From the last page back to the first.
-    let last = `/werke?anzahl=3&${order}`;
+    let last = `/${app.work.plural}?anzahl=3&${order}`;
     for (;;) {
       const link = linkTo(await app.get(last, { Accept: "application/json" }), "next");
       if (link === null) break;
@@ -113,7 +113,7 @@ withApps("every order shows every work once, page by page and back again", async
   }
 });
 
-withApps(
+inEachWorld(
   "both engines order alike: folded, ä as a, empty years last whatever the direction",
   async (app) => {
     await fill(app);
@@ -144,8 +144,10 @@ withApps(
     assert.deepEqual(await titles(app, "sortierung=titel"), folded);
     assert.deepEqual(await titles(app, "sortierung=-titel"), folded.toReversed());
     for (const direction of ["", "-"]) {
-      const list = await app.json(`/werke?anzahl=100&sortierung=${direction}jahr`);
-      const years: (number | undefined)[] = list.werk.map((one: { jahr?: number }) => one.jahr);
+      const list = await app.json(`/${app.work.plural}?anzahl=100&sortierung=${direction}jahr`);
+      const years: (number | undefined)[] = list[app.work.singular].map(
+        (one: { jahr?: number }) => one.jahr,
+      );
       const known = years.filter((year) => year !== undefined);
       assert.deepEqual(years.slice(0, known.length), known, "empty ones come last");
       const sorted = known.toSorted((a, b) => (direction === "" ? a - b : b - a));
@@ -155,11 +157,11 @@ withApps(
   { fresh: true },
 );
 
-withApps("search finds Buchner, büchner and BUECHNER alike", async (app) => {
+inEachWorld("search finds Buchner, büchner and BUECHNER alike", async (app) => {
   await fill(app);
   for (const word of ["Buchner", "büchner", "BUECHNER", "bu%CC%88chner", "buch", "B%C3%9CCHNER"]) {
     assert.deepEqual(
-      await titles(app, `suche=${word}`, "personen"),
+      await titles(app, `suche=${word}`, app.maker),
       ["Anna BUECHNER", "Georg Büchner"],
       word,
     );
@@ -169,21 +171,21 @@ withApps("search finds Buchner, büchner and BUECHNER alike", async (app) => {
       word,
     );
   }
-  assert.deepEqual(await titles(app, "suche=georg+buchner", "personen"), ["Georg Büchner"]);
+  assert.deepEqual(await titles(app, "suche=georg+buchner", app.maker), ["Georg Büchner"]);
   assert.deepEqual(
-    await titles(app, "suche=chner", "personen"),
+    await titles(app, "suche=chner", app.maker),
     [],
     "words are found by their beginning",
   );
 });
 
-withApps("search ranks what is called so before what only mentions it", async (app) => {
+inEachWorld("search ranks what is called so before what only mentions it", async (app) => {
   await fill(app);
   assert.deepEqual(await titles(app, "suche=tod"), ["Der Tod", "Dantons Tod", "Leonce und Lena"]);
   assert.deepEqual((await titles(app, "suche=str"))[0], "Straße");
 });
 
-withApps("search takes any text for words and never breaks", async (app) => {
+inEachWorld("search takes any text for words and never breaks", async (app) => {
   await fill(app);
   const queries = [
     '"',
@@ -213,17 +215,19 @@ withApps("search takes any text for words and never breaks", async (app) => {
     "가".repeat(800),
   ];
   for (const query of queries) {
-    const response = await app.get(`/werke.json?${new URLSearchParams({ suche: query })}`);
+    const response = await app.get(
+      `/${app.work.plural}.json?${new URLSearchParams({ suche: query })}`,
+    );
     assert.equal(response.status, 200, JSON.stringify(query.slice(0, 20)));
   }
 });
 
-for (const { name, type } of LIST_FORMATS) {
-  withApps(`a page of a list as ${name} links to the next one in the same format`, async (app) => {
-    await fill(app);
+inEachWorld("a page of a list links to the next one in the same format, in each", async (app) => {
+  await fill(app);
+  for (const { name, type } of app.formats.list)
     for (const address of [
-      `/werke.${name}?anzahl=2&sortierung=-titel`,
-      `/werke?format=${name}&anzahl=2&sortierung=-titel`,
+      `/${app.work.plural}.${name}?anzahl=2&sortierung=-titel`,
+      `/${app.work.plural}?format=${name}&anzahl=2&sortierung=-titel`,
     ]) {
       const first = await app.get(address);
       assert.equal(first.status, 200);
@@ -240,8 +244,7 @@ for (const { name, type } of LIST_FORMATS) {
       if (name === "json") assert.ok(JSON.parse(bytes).weiter.startsWith(ORIGIN));
       if (name === "xml") assert.ok(parseXml(bytes).attributes.weiter?.startsWith(ORIGIN));
     }
-  });
-}
+});
 
 withApps(
   "a page stays where it was when something is added or removed before it",
@@ -263,7 +266,7 @@ withApps(
   { fresh: true },
 );
 
-withApps(
+inEachWorld(
   "?anzahl= goes from 1 to 100, ?sortierung= knows its fields, ?nach= is one of ours: else 400",
   async (app) => {
     await fill(app);
@@ -302,13 +305,13 @@ withApps(
       ["nach", `suche=tod&nach=${cursor("", 0, "x", 0)}`],
     ];
     for (const [name, query] of bad) {
-      const response = await app.get(`/werke.json?${query}`);
+      const response = await app.get(`/${app.work.plural}.json?${query}`);
       assert.equal(response.status, 400, query);
       const problem = await response.json();
       assert.equal(problem.type, `/problem/ungueltiger-parameter`);
       assert.ok(problem.detail.includes(name), problem.detail);
     }
-    const ignored = await app.get("/werke.json?unbekannt=1&anzahl=100&utm_source=x");
+    const ignored = await app.get(`/${app.work.plural}.json?unbekannt=1&anzahl=100&utm_source=x`);
     assert.equal(ignored.status, 200);
   },
 );

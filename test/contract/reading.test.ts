@@ -2,15 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
-import {
-  KINDS,
-  MEMBER_FORMATS,
-  ORIGIN,
-  REPRESENTATIONS,
-  readerOf,
-  type TestApp,
-  withApps,
-} from "../app.ts";
+import { EVERY_KIND, ORIGIN, readerOf, type TestApp } from "../app.ts";
 
 /** What every answer about a member at an address of its own has to name. */
 function linksIn(response: Response): string {
@@ -23,8 +15,8 @@ async function addressesOf(app: TestApp, kind: Kind): Promise<string[]> {
   return [kind.singular, kind.plural].flatMap((name) => keys.map((key) => `/${name}/${key}`));
 }
 
-for (const { singular, plural } of KINDS.all) {
-  for (const format of MEMBER_FORMATS) {
+for (const { singular, plural, formats, withApps } of EVERY_KIND) {
+  for (const format of formats.member) {
     const { name, type } = format;
     const accept = format.accepts[0] ?? "";
 
@@ -129,14 +121,14 @@ for (const { singular, plural } of KINDS.all) {
       const { path } = await app.shown(kind);
       const read = () =>
         Promise.all(
-          MEMBER_FORMATS.map(async ({ name }) => {
+          formats.member.map(async ({ name }) => {
             const response = await app.request("GET", `${path}.${name}`, readerOf(kind));
             return response.headers.get("ETag") ?? "";
           }),
         );
       const tags = await read();
       assert.deepEqual(await read(), tags);
-      assert.equal(new Set(tags).size, MEMBER_FORMATS.length);
+      assert.equal(new Set(tags).size, formats.member.length);
       for (const tag of tags) assert.match(tag, /^"[^"]+"$/);
     },
   );
@@ -145,7 +137,7 @@ for (const { singular, plural } of KINDS.all) {
     `${singular}: what was never there is 404 in each format, and an unknown suffix too`,
     async (app) => {
       const kind = app.kinds.one(singular);
-      for (const format of REPRESENTATIONS) {
+      for (const format of formats.all) {
         for (const key of ["2147480000", "gibt-es-nicht"]) {
           const response = await app.request(
             "GET",

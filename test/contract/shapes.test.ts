@@ -3,28 +3,42 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Member } from "../../src/core/model/store/member.ts";
-import { FREE_KINDS, KINDS, MEMBER_FORMATS, manyOf, ORIGIN, onEachApp, withApps } from "../app.ts";
+import {
+  EVERY_KIND,
+  freeKindsOf,
+  inEachWorld,
+  manyOf,
+  ORIGIN,
+  onEachApp,
+  WORLDS,
+  withApps,
+} from "../app.ts";
 import { jsonFaults, parseXml, xmlFaults } from "./judges.ts";
 
 const AS = { as: "bibliothek" } as const;
 
-withApps(
+inEachWorld(
   "a list has the entries, how many there are and where it goes on",
   async (app) => {
     const first = await app.addPerson("Zzz", "Aaa");
     await app.addPerson("Zzy", "Aab");
-    const page = await app.json("/personen?anzahl=1&sortierung=-vorname");
-    assert.deepEqual(Object.keys(page), ["person", "gesamt", "weiter"]);
-    assert.deepEqual(page.person, [{ vorname: "Zzz", nachname: "Aaa", url: ORIGIN + first.path }]);
-    assert.equal(page.gesamt, await app.store.read.count(app.kinds.one("person")));
+    const page = await app.json(`/${app.maker.plural}?anzahl=1&sortierung=-vorname`);
+    assert.deepEqual(Object.keys(page), [app.maker.singular, "gesamt", "weiter"]);
+    assert.deepEqual(page[app.maker.singular], [
+      { vorname: "Zzz", nachname: "Aaa", url: ORIGIN + first.path },
+    ]);
+    assert.equal(page.gesamt, await app.store.read.count(app.maker));
     const xml = parseXml(
-      await (await app.get("/personen.xml?anzahl=1&sortierung=-vorname")).text(),
+      await (await app.get(`/${app.maker.plural}.xml?anzahl=1&sortierung=-vorname`)).text(),
     );
-    assert.equal(xml.name, "personen");
+    assert.equal(xml.name, app.maker.plural);
     assert.deepEqual(Object.keys(xml.attributes), ["gesamt", "weiter"]);
     assert.equal(xml.attributes.gesamt, String(page.gesamt));
     const [entry] = xml.children;
-    assert.deepEqual([entry?.name, entry?.attributes], ["person", { ref: ORIGIN + first.path }]);
+    assert.deepEqual(
+      [entry?.name, entry?.attributes],
+      [app.maker.singular, { ref: ORIGIN + first.path }],
+    );
     assert.deepEqual(
       entry?.children.map(({ name, text }) => [name, text]),
       [
@@ -32,13 +46,13 @@ withApps(
         ["nachname", "Aaa"],
       ],
     );
-    const last = await app.json("/personen?suche=aaa");
+    const last = await app.json(`/${app.maker.plural}?suche=aaa`);
     assert.equal("weiter" in last, false, "the last page has no further one");
   },
   { fresh: true },
 );
 
-for (const { singular, plural } of KINDS.all) {
+for (const { singular, plural, withApps } of EVERY_KIND) {
   withApps(
     `${singular}: its JSON and the list of its kind are valid by its JSON Schema`,
     async (app) => {
@@ -86,33 +100,34 @@ for (const { singular, plural } of KINDS.all) {
   );
 }
 
-test("every XML document of every kind, and every list, is valid by the XSD of its kind, says xmllint", async () => {
-  const schemas = new Map<string, string>();
-  const documents: string[] = [];
-  await onEachApp(async (app) => {
-    for (const { singular, plural } of KINDS.all) {
-      const kind = app.kinds.one(singular);
-      await app.add(kind);
-      const { path } = await app.shown(kind);
-      const schema = await (await app.get(`/schema/${singular}.xsd`)).text();
-      assert.equal(schemas.get(singular) ?? schema, schema, "the same on every storage engine");
-      schemas.set(singular, schema);
-      const lists = ["anzahl=1", "anzahl=100", "suche=gibtesnicht"];
-      for (const address of [path, ...lists.map((query) => `/${plural}?${query}`)]) {
-        const headers = { Accept: "application/xml" };
-        const response = await app.request("GET", address, { ...AS, headers });
-        assert.equal(response.status, 200);
-        documents.push(await response.text());
+for (const world of WORLDS)
+  test(`every XML document of every kind, and every list, is valid by the XSD of its kind, says xmllint (${world.name})`, async () => {
+    const schemas = new Map<string, string>();
+    const documents: string[] = [];
+    await onEachApp(world, async (app) => {
+      for (const { singular, plural } of manyOf(app.kinds)) {
+        const kind = app.kinds.one(singular);
+        await app.add(kind);
+        const { path } = await app.shown(kind);
+        const schema = await (await app.get(`/schema/${singular}.xsd`)).text();
+        assert.equal(schemas.get(singular) ?? schema, schema, "the same on every storage engine");
+        schemas.set(singular, schema);
+        const lists = ["anzahl=1", "anzahl=100", "suche=gibtesnicht"];
+        for (const address of [path, ...lists.map((query) => `/${plural}?${query}`)]) {
+          const headers = { Accept: "application/xml" };
+          const response = await app.request("GET", address, { ...AS, headers });
+          assert.equal(response.status, 200);
+          documents.push(await response.text());
+        }
       }
-    }
+    });
+    assert.deepEqual(await xmlFaults(documents, schemas), []);
+    const strange = await xmlFaults([`<${world.maker}><fremd/></${world.maker}>`], schemas);
+    assert.match(strange.join(), /fremd/, "the judge is awake");
   });
-  assert.deepEqual(await xmlFaults(documents, schemas), []);
-  const strange = await xmlFaults(["<person><fremd/></person>"], schemas);
-  assert.match(strange.join(), /fremd/, "the judge is awake");
-});
 
-withApps("JSON-LD speaks schema.org about itself, by its canonical address", async (app) => {
-  for (const { singular, plural } of FREE_KINDS) {
+inEachWorld("JSON-LD speaks schema.org about itself, by its canonical address", async (app) => {
+  for (const { singular, plural } of freeKindsOf(app)) {
     const kind = app.kinds.one(singular);
     const { id, path } = await app.shown(kind);
     const response = await app.request("GET", `/${singular}/${id}.jsonld`, AS);
@@ -155,8 +170,8 @@ withApps("a work names each maker once for each role, a person each work once", 
   assert.deepEqual((await refused.json()).links, [{ url: ORIGIN + work.path, title: "Baal" }]);
 });
 
-withApps("the start page names the collections in every format", async (app) => {
-  for (const { name, type } of MEMBER_FORMATS) {
+inEachWorld("the start page names the collections in every format", async (app) => {
+  for (const { name, type } of app.formats.member) {
     const response = await app.get(`/?format=${name}`);
     assert.equal(response.status, 200);
     assert.equal(response.headers.get("Content-Type"), type);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { emptyValue } from "../../src/core/model/kinds/field.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { KINDS, ORIGIN, type TestApp, withApps } from "../app.ts";
+import { EVERY_KIND, inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -25,7 +25,7 @@ async function tableAt(app: TestApp, path: string): Promise<Row[]> {
   return rowsOf(await response.text());
 }
 
-for (const { singular, plural, rows: listed } of KINDS.all) {
+for (const { singular, plural, rows: listed, withApps } of EVERY_KIND) {
   withApps(
     `the table of ${plural} has all of them, each once, in every way to ask`,
     async (app) => {
@@ -94,45 +94,51 @@ for (const { singular, plural, rows: listed } of KINDS.all) {
     });
 }
 
-withApps("a table follows the search, the facets and the order of its list", async (app) => {
+inEachWorld("a table follows the search, the facets and the order of its list", async (app) => {
   const maker = await app.addPerson("Tabea", "Tabelle");
-  await app.addWork("Tabellarisches zwei", [maker], { art: "Film", jahr: 1902 });
-  await app.addWork("Tabellarisches eins", [maker], { art: "Film", jahr: 1901 });
-  await app.addWork("Tabellarisches drei", [maker], { art: "Buch", jahr: 1903 });
+  const { art } = app.work.fields;
+  const [one, other] = art?.type === "choice" ? art.choices : [];
+  await app.addWork("Tabellarisches zwei", [maker], { art: other, jahr: 1902 });
+  await app.addWork("Tabellarisches eins", [maker], { art: other, jahr: 1901 });
+  await app.addWork("Tabellarisches drei", [maker], { art: one, jahr: 1903 });
   const titles = async (query: string) =>
-    (await tableAt(app, `/werke.csv?suche=tabellarisches${query}`)).map((row) => row.titel);
-  assert.deepEqual(await titles("&art=Film&sortierung=jahr"), [
+    (await tableAt(app, `/${app.work.plural}.csv?suche=tabellarisches${query}`)).map(
+      (row) => row.titel,
+    );
+  assert.deepEqual(await titles(`&art=${other}&sortierung=jahr`), [
     "Tabellarisches eins",
     "Tabellarisches zwei",
   ]);
   assert.deepEqual((await titles("&sortierung=-jahr"))[0], "Tabellarisches drei");
-  const [row] = await tableAt(app, "/werke.csv?suche=tabellarisches+eins");
-  assert.equal(row?.person, ORIGIN + maker.path);
-  assert.equal(row?.["person.name"], "Tabea Tabelle");
-  const page = await app.get("/werke.csv?suche=tabellarisches&sortierung=jahr&anzahl=2");
+  const [row] = await tableAt(app, `/${app.work.plural}.csv?suche=tabellarisches+eins`);
+  assert.equal(row?.[app.maker.singular], ORIGIN + maker.path);
+  assert.equal(row?.[`${app.maker.singular}.name`], "Tabea Tabelle");
+  const page = await app.get(
+    `/${app.work.plural}.csv?suche=tabellarisches&sortierung=jahr&anzahl=2`,
+  );
   assert.equal(rowsOf(await page.text()).length, 2, "who asks for a page gets one");
   const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("Link") ?? "")?.[1] ?? "";
-  assert.match(next, /^http:\/\/leihwerk\.test\/werke\.csv\?/);
+  assert.ok(next.startsWith(`${ORIGIN}/${app.work.plural}.csv?`));
   assert.equal((await tableAt(app, next.slice(ORIGIN.length))).length, 1);
 });
 
-withApps("an office program gets its separator and its byte order mark", async (app) => {
+inEachWorld("an office program gets its separator and its byte order mark", async (app) => {
   await app.addPerson("Ö; ß", "Komma, Semikolon");
-  const plain = await app.get("/personen.csv?suche=komma");
+  const plain = await app.get(`/${app.maker.plural}.csv?suche=komma`);
   assert.notEqual(new Uint8Array(await plain.clone().arrayBuffer())[0], 0xef);
-  const office = await app.get("/personen.csv?suche=komma&trennzeichen=semikolon");
+  const office = await app.get(`/${app.maker.plural}.csv?suche=komma&trennzeichen=semikolon`);
   const bytes = new Uint8Array(await office.arrayBuffer());
   assert.deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const [row] = rowsOf(text, ";");
   assert.deepEqual([row?.vorname, row?.nachname], ["Ö; ß", "Komma, Semikolon"]);
   assert.deepEqual(row, rowsOf(await plain.text())[0]);
-  const wrong = await app.get("/personen.csv?trennzeichen=strich");
+  const wrong = await app.get(`/${app.maker.plural}.csv?trennzeichen=strich`);
   assert.equal(wrong.status, 400);
   assert.equal(wrong.headers.get("Content-Type"), "application/problem+json; charset=utf-8");
 });
 
-withApps(
+inEachWorld(
   "the page of a list leads to its table, as the language's office programs read it",
   async (app) => {
     await app.addPerson("Lene", "Link");
@@ -140,27 +146,29 @@ withApps(
       ["de", "semikolon"],
       ["en", "komma"],
     ]) {
-      const page = await app.get(`/personen.html?suche=lene&anzahl=1&lang=${language}`);
-      const href = /<a href="(personen\.csv\?[^"]*)"/.exec(await page.text())?.[1] ?? "";
-      assert.equal(href, `personen.csv?suche=lene&amp;trennzeichen=${separator}`);
+      const page = await app.get(`/${app.maker.plural}.html?suche=lene&anzahl=1&lang=${language}`);
+      const href =
+        new RegExp(`<a href="(${app.maker.plural}\\.csv\\?[^"]*)"`).exec(await page.text())?.[1] ??
+        "";
+      assert.equal(href, `${app.maker.plural}.csv?suche=lene&amp;trennzeichen=${separator}`);
       const table = await app.get(`/${href.replaceAll("&amp;", "&")}`);
       assert.equal(table.status, 200);
     }
   },
 );
 
-withApps("no cell of a table is a formula", async (app) => {
+inEachWorld("no cell of a table is a formula", async (app) => {
   for (const nachname of ["=1+1", "-1+cmd|' /C calc'!A0", "@SUM(A1)", "+49", "x;=2"])
     await app.addPerson("Formel", nachname);
-  const rows = await tableAt(app, "/personen.csv?suche=formel");
+  const rows = await tableAt(app, `/${app.maker.plural}.csv?suche=formel`);
   assert.equal(rows.length, 5);
   for (const { nachname } of rows) assert.match(`${nachname}`, /^'|;'/);
 });
 
-withApps(
+inEachWorld(
   "a long table comes piece by piece and whole, and has no tag",
   async (app) => {
-    const kind = app.kinds.one("person");
+    const kind = app.maker;
     const empty = Object.fromEntries(
       Object.entries(kind.fields).map(([name, field]) => [name, emptyValue(field)]),
     );
@@ -168,23 +176,23 @@ withApps(
       values: { ...empty, nachname: `Lang ${index}`, username: `lang-${index}` },
     }));
     await app.store.write((writing) => writing.insert(kind, drafts, null));
-    const response = await app.get("/personen.csv");
+    const response = await app.get(`/${app.maker.plural}.csv`);
     assert.equal(response.headers.get("ETag"), null);
     const rows = rowsOf(await response.text());
     assert.equal(rows.length, await app.store.read.count(kind));
     assert.equal(new Set(rows.map(({ url }) => url)).size, rows.length);
-    const head = await app.request("HEAD", "/personen.csv");
+    const head = await app.request("HEAD", `/${app.maker.plural}.csv`);
     assert.deepEqual([head.status, (await head.arrayBuffer()).byteLength], [200, 0]);
-    const missed = await app.get("/personen.csv", { "If-Match": '"x"' });
+    const missed = await app.get(`/${app.maker.plural}.csv`, { "If-Match": '"x"' });
     assert.equal(missed.status, 412);
-    const given = await app.get("/personen.csv");
+    const given = await app.get(`/${app.maker.plural}.csv`);
     await given.body?.cancel();
-    assert.equal((await app.get("/personen.csv?suche=lang&anzahl=1")).status, 200);
+    assert.equal((await app.get(`/${app.maker.plural}.csv?suche=lang&anzahl=1`)).status, 200);
   },
   { fresh: true },
 );
 
-withApps(
+inEachWorld(
   "who may not see a collection gets no table of it, and no more than they may",
   async (app) => {
     await app.shown(app.kinds.one("konto"));

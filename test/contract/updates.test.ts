@@ -2,13 +2,12 @@
 
 import assert from "node:assert/strict";
 import {
-  FREE_KINDS,
+  EVERY_FREE_KIND,
   goneStatus,
   isPutAnywhere,
-  MEMBER_FORMATS,
   ORIGIN,
   readerOf,
-  withApps,
+  withApps as withLibraries,
 } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -20,8 +19,9 @@ function countOf(responses: readonly Response[]): Record<number, number> {
   return counts;
 }
 
-for (const { singular, plural, slug: hasSlug, fields, access } of FREE_KINDS) {
-  for (const { name, accepts } of MEMBER_FORMATS) {
+for (const kind of EVERY_FREE_KIND) {
+  const { singular, plural, slug: hasSlug, fields, access, formats, withApps } = kind;
+  for (const { name, accepts } of formats.member) {
     withApps(
       `${singular}: the tag of its ${name} lets one write through and stops the next`,
       async (app) => {
@@ -194,7 +194,7 @@ for (const { singular, plural, slug: hasSlug, fields, access } of FREE_KINDS) {
   }
 }
 
-withApps(
+withLibraries(
   "of ten PUTs at once that differ in a field which JSON does not show, one wins",
   async (app) => {
     const { path } = await app.add(app.kinds.one("person"));

@@ -2,25 +2,20 @@
 
 import assert from "node:assert/strict";
 import {
-  BODY_FORMATS,
-  FREE_KINDS,
+  EVERY_FREE_KIND,
+  EVERY_KIND,
   goneStatus,
   isPutAnywhere,
-  KINDS,
-  MEMBER_FORMATS,
   ORIGIN,
-  READ_BACK,
-  REPRESENTATIONS,
   readerOf,
-  withApps,
   withoutOwnPlaces,
 } from "../app.ts";
 import { parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothek" } as const;
 
-for (const { singular, plural, slug: hasSlug, access } of FREE_KINDS) {
-  for (const format of BODY_FORMATS) {
+for (const { singular, plural, slug: hasSlug, access, formats, withApps } of EVERY_FREE_KIND) {
+  for (const format of formats.body) {
     const isForm = format.name === "html";
 
     withApps(
@@ -92,7 +87,7 @@ for (const { singular, plural, slug: hasSlug, access } of FREE_KINDS) {
 
   withApps(`a new ${singular} is told about in each format that is asked for`, async (app) => {
     const kind = app.kinds.one(singular);
-    for (const { name, type, accepts } of MEMBER_FORMATS) {
+    for (const { name, type, accepts } of formats.member) {
       const response = await app.request("POST", `/${plural}`, {
         ...AS,
         headers: { Accept: accepts[0] ?? "" },
@@ -107,7 +102,7 @@ for (const { singular, plural, slug: hasSlug, access } of FREE_KINDS) {
 
   withApps(`a new ${singular} comes back whole where that is preferred`, async (app) => {
     const kind = app.kinds.one(singular);
-    for (const { name, accepts } of MEMBER_FORMATS) {
+    for (const { name, accepts } of formats.member) {
       const response = await app.request("POST", `/${plural}`, {
         ...AS,
         headers: { Accept: accepts[0] ?? "", Prefer: "return=representation" },
@@ -124,7 +119,7 @@ for (const { singular, plural, slug: hasSlug, access } of FREE_KINDS) {
     }
   });
 
-  for (const format of READ_BACK) {
+  for (const format of formats.readBack) {
     withApps(`a ${singular} sent as ${format.name} is the same in ${format.name}`, async (app) => {
       const kind = app.kinds.one(singular);
       const { type, body } = await app.bodyIn(format, kind);
@@ -139,8 +134,8 @@ for (const { singular, plural, slug: hasSlug, access } of FREE_KINDS) {
   }
 }
 
-for (const { singular, plural, access } of KINDS.all) {
-  for (const format of READ_BACK) {
+for (const { singular, plural, access, formats, withApps } of EVERY_KIND) {
+  for (const format of formats.readBack) {
     withApps(`a ${singular} read as ${format.name} and sent back changes nothing`, async (app) => {
       const kind = app.kinds.one(singular);
       const { id, path, slug } = await app.add(kind);
@@ -179,7 +174,7 @@ for (const { singular, plural, access } of KINDS.all) {
     assert.equal(await removed.text(), "");
     const keys = slug === null ? [id] : [id, slug];
     for (const address of keys.flatMap((key) => [`/${singular}/${key}`, `/${plural}/${key}`])) {
-      for (const format of REPRESENTATIONS) {
+      for (const format of formats.all) {
         const gone = await app.request("GET", `${address}.${format.name}`, readerOf(kind));
         assert.equal(gone.status, goneStatus(kind), address);
         assert.equal(gone.headers.get("Content-Type"), format.problemType);

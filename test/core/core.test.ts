@@ -1,35 +1,164 @@
-/** The core alone, with two kinds of twenty lines: it starts, people sign in to it, and it writes its logs. */
+/** The core alone, with two kinds of twenty lines: its pages, its accounts and its logs. What holds for kinds is asked in test/contract. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import konto from "../../src/core/accounts/konto.ts";
-import { representationsIn } from "../../src/core/application/load-representations.ts";
-import { openCore } from "../../src/core/application/open-core.ts";
-import { Kinds } from "../../src/core/model/kinds/kind.ts";
+import { type TestContext, test } from "node:test";
+import type { CoreApplication, CoreSettings } from "../../src/core/application/open-core.ts";
+import { ACCOUNTS, PASSWORD } from "../app.ts";
 import { ENGINES } from "../house.ts";
-import koch from "./koch.ts";
-import rezept from "./rezept.ts";
+import { type Ask, askOf, ORIGIN } from "../library.ts";
+import { cheapHash } from "../password.ts";
+import { serving } from "../server/serving.ts";
+import { Visitor } from "../visitor.ts";
+import { CORE } from "./world.ts";
 
-for (const [engine, create] of Object.entries(ENGINES)) {
-  test(`the core starts without the library (${engine})`, async () => {
-    const { database, drop } = await create();
-    const core = await openCore(
-      { database, environment: "production", displayErrors: false, url: null },
-      { kinds: new Kinds([rezept, koch, konto]), representations: await representationsIn() },
-    );
-    try {
-      const request = new Request("http://localhost/", { headers: { Accept: "application/json" } });
-      const exchange = {
-        client: { address: "192.0.2.1", port: 1 },
-        target: "/",
-        user: null,
-        failure: null,
-      };
-      const response = await core.application(request, exchange);
-      assert.equal(response.status, 200);
-    } finally {
-      await core.close();
-      await drop();
+/** A cook with a recipe, a librarian and a reader. */
+async function furnish({ store, kinds }: Pick<CoreApplication, "store" | "kinds">) {
+  await store.write(async (writing) => {
+    for (const [username, rolle] of Object.entries(ACCOUNTS)) {
+      const values = { username, rolle, aktiv: "ja" };
+      const [id = 0] = await writing.insert(kinds.accounts, [{ values }], null);
+      await writing.setSecret(kinds.accounts, id, "kennwort", cheapHash(PASSWORD));
     }
+    const cook = { vorname: "Henriette", nachname: "Davidis" };
+    const [id = 0] = await writing.insert(kinds.one("koch"), [{ values: cook }], null);
+    const koch = [{ id, slug: "henriette-davidis", title: "Henriette Davidis", extras: {} }];
+    const values = { titel: "Aalsuppe", jahr: 1845, schlagwort: ["Fisch"], koch };
+    await writing.insert(kinds.one("rezept"), [{ values }], null);
   });
 }
+
+/** Once on each storage engine. */
+function withCore(
+  name: string,
+  run: (core: Awaited<ReturnType<typeof CORE.open>>, context: TestContext) => Promise<void>,
+  more: () => Partial<CoreSettings> = () => ({}),
+): void {
+  for (const [engine, create] of Object.entries(ENGINES)) {
+    test(`${name} (core, ${engine})`, async (context) => {
+      const { database, drop } = await create();
+      const settings = { database, displayErrors: false, url: null, ...more() };
+      const core = await CORE.open({ ...settings, environment: "production" });
+      try {
+        await furnish(core);
+        await run(core, context);
+      } finally {
+        await core.close();
+        await drop();
+      }
+    });
+  }
+}
+
+function browserAt({ application }: Pick<CoreApplication, "application">): Visitor {
+  return new Visitor({
+    ask: (method, path, ask: Ask = {}) => askOf(application, method, path, ask),
+  });
+}
+
+withCore("no page leads to where there is nothing, whoever looks", async (core) => {
+  for (const who of [null, ...Object.keys(ACCOUNTS)]) {
+    const visitor = browserAt(core);
+    if (who !== null) assert.equal((await visitor.signIn(who, PASSWORD)).status, 303);
+    const waiting = ["/", "/vorgaenge", "/doppelte", "/zugang/1", "/zugang/2"];
+    const seen = new Set(waiting);
+    const dead: string[] = [];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const page = await visitor.get(path);
+      const isRefused = page.status === 403 || page.status === 401;
+      if (!isRefused && page.status !== 200 && page.status !== 303)
+        dead.push(`${who} ${path} is ${page.status}`);
+      if (!page.headers.get("Content-Type")?.startsWith("text/html")) continue;
+      for (const [, href = ""] of page.text.matchAll(/ (?:href|src)="([^"#]+)/g)) {
+        const url = new URL(href.replaceAll("&amp;", "&"), `${ORIGIN}/`);
+        const next = url.pathname + url.search;
+        if (url.origin !== ORIGIN || seen.has(next) || seen.size > 400) continue;
+        seen.add(next);
+        waiting.push(next);
+      }
+    }
+    assert.deepEqual(dead, []);
+    assert.ok(seen.size > 30, [...seen].join(" "));
+  }
+});
+
+withCore("people sign in by a form, are led to their account, and out again", async (core) => {
+  const visitor = browserAt(core);
+  assert.equal((await visitor.signIn("leserin", "falsch")).status, 401);
+  const entered = await visitor.signIn("leserin", PASSWORD);
+  assert.equal(entered.status, 303);
+  assert.equal(entered.headers.get("Location"), `${ORIGIN}/konto/2`);
+  assert.equal((await visitor.get("/konto/2")).status, 200);
+  assert.equal((await visitor.get("/konto/1")).status, 403);
+  assert.equal((await visitor.get("/konten")).status, 403);
+  const form = await visitor.post("/rezepte", { titel: "Erschlichen" });
+  assert.equal(form.status, 403, "without the token of a form");
+  const way = await visitor.get("/abmeldung");
+  assert.equal((await visitor.submit(way, {})).status, 303);
+  assert.equal((await visitor.get("/konto/2")).status, 403);
+});
+
+withCore("a password of one's own ends every other way in", async (core) => {
+  const [first, second] = [browserAt(core), browserAt(core)];
+  for (const visitor of [first, second]) await visitor.signIn("leserin", PASSWORD);
+  const page = await first.get("/zugang/2");
+  const changed = await first.submit(
+    page,
+    { aktion: "kennwort" },
+    { bisher: PASSWORD, neu: "ein ganz anderes Kennwort" },
+  );
+  assert.equal(changed.status, 200, changed.text);
+  assert.equal((await first.get("/konto/2")).status, 200);
+  assert.equal((await second.get("/konto/2")).status, 403);
+  assert.equal((await browserAt(core).signIn("leserin", PASSWORD)).status, 401);
+  assert.doesNotMatch(page.text, /kalender|daten\//i, "what the library adds is not there");
+});
+
+withCore("a code that a librarian hands out lets a reader in once", async (core) => {
+  const librarian = browserAt(core);
+  await librarian.signIn("bibliothek", PASSWORD);
+  const made = await librarian.submit(await librarian.get("/zugang/2"), { aktion: "einmalcode" });
+  const [, code = ""] = /<code[^>]*>([^<]+)<\/code>/.exec(made.text) ?? [];
+  assert.notEqual(code, "", made.text);
+  const reader = browserAt(core);
+  const entered = await reader.signIn("leserin", code);
+  assert.match(entered.headers.get("Location") ?? "", /\/zugang\/2\?weiter=/);
+  assert.equal((await browserAt(core).signIn("leserin", code)).status, 401);
+});
+
+withCore("an account that goes takes its sessions along", async (core) => {
+  const reader = browserAt(core);
+  await reader.signIn("leserin", PASSWORD);
+  const form = await reader.get("/konto/2?formular=loeschen");
+  assert.equal((await reader.submit(form, { _aktion: "loeschen" })).status, 303);
+  assert.equal((await browserAt(core).signIn("leserin", PASSWORD)).status, 401);
+  const deleted = await reader.get("/konto/2");
+  assert.equal(deleted.status, 403);
+});
+
+withCore("requests are logged, and what failed too", async (core, context) => {
+  const server = await serving(context, core.application);
+  const place = `http://127.0.0.1:${server.port}`;
+  assert.equal((await fetch(`${place}/rezept/1.json`)).status, 200);
+  assert.equal((await fetch(`${place}/rezept/99`)).status, 404);
+  const entries = await server.logged(2);
+  assert.deepEqual(
+    entries.map(({ status }) => status),
+    [200, 404],
+  );
+  assert.deepEqual(server.errorLines(), []);
+  const { access } = core.kinds.one("rezept");
+  Object.defineProperty(core.kinds.one("rezept"), "access", {
+    configurable: true,
+    get: () => {
+      throw new Error("broken on purpose");
+    },
+  });
+  try {
+    const failed = await fetch(`${place}/rezept/1.xml`);
+    assert.equal(failed.status, 500);
+    assert.equal(await failed.text(), "");
+  } finally {
+    Object.defineProperty(core.kinds.one("rezept"), "access", { value: access });
+  }
+  assert.match(server.errorLines().join("\n"), /broken on purpose in .*core\.test\.ts on line \d+/);
+});

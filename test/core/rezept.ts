@@ -10,7 +10,8 @@ export default defineKind({
   menu: 1,
   entry: ["titel", "koch", "jahr", "art"],
   fields: {
-    titel: text({ required: true, sortable: true, term: "name" }),
+    titel: text({ required: true, sortable: true, articles: "sprache", term: "name" }),
+    sprache: text({ code: "language", term: "inLanguage" }),
     jahr: number({ year: true, min: 0, max: 9999, sortable: true, term: "datePublished" }),
     art: choice(["Kochen", "Backen"], { sortable: true, facet: true }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),

@@ -1,6 +1,7 @@
 /** The pages that every program on the core has: those about the interface itself, those for accounts and those for operating it. */
 
 import { trustedProxies } from "../http/requests/trusted-proxies.ts";
+import { pathOf } from "../model/answers/address.ts";
 import type { Page } from "../model/answers/page.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
@@ -62,6 +63,7 @@ export function corePages(base: CoreBase, operation: OperationParts): Page[] {
     ...entrancePages({
       ...identity,
       ...secrets,
+      home: ({ id }) => pathOf(kinds.accounts, { id, slug: null }),
       firstPlace: async () => null,
       below: nothing,
       afterwards: nothing,

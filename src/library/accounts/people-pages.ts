@@ -6,6 +6,7 @@ import type { Account } from "../../core/identity/account.ts";
 import { DEMO_SECRET } from "../../core/identity/demo.ts";
 import type { Mail } from "../../core/model/answers/mail.ts";
 import type { Page } from "../../core/model/answers/page.ts";
+import { isStaff } from "../../core/model/kinds/access.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
@@ -61,6 +62,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...entrancePages({
       ...identity,
       spendCode: secrets.spendCode,
+      home: (account) => (isStaff(account) ? "/theke" : `/ausleihliste/${account.id}`),
       firstPlace,
       below: (form, view) => belowSignIn(form, ways(), view),
       afterwards: afterSignOut,

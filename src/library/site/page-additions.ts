@@ -19,6 +19,7 @@ export function pageAdditions(findings: () => number): PageAdditions {
       findings() > 0 && isLibrarian(actor)
         ? [{ href: "befunde", title: findingTexts(texts).link(findings()) }]
         : [],
+    storedData: (account) => `daten/${account}.json`,
     staff: (view) => [desk(view)],
   };
 }

@@ -158,6 +158,8 @@ export interface PageAdditions {
   foot(view: View): readonly FrameLink[];
   /** Below that, what they should look after. */
   remarks(actor: Actor, view: View): readonly FrameLink[];
+  /** Where all that is stored about an account can be had. */
+  storedData(account: number): string;
   /** Above the pages that only staff has. */
   staff(view: View): readonly FrameLink[];
 }

@@ -20,7 +20,6 @@ import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
 import type { View } from "../../model/answers/representation.ts";
-import { isStaff } from "../../model/kinds/access.ts";
 import type { Markup } from "../../representations/html/frame/markup.ts";
 import { signedInPage, signInPage } from "./anmeldung-html.ts";
 
@@ -37,6 +36,8 @@ interface Entrance {
   readonly below: (form: BelowForm, view: View) => Markup;
   /** What stands below the words that somebody has signed out. */
   readonly afterwards: (view: View) => Markup;
+  /** Where somebody is led who has said nothing else. */
+  readonly home: (account: Account) => string;
   /** Where somebody is led who comes for the first time, wherever they wanted to go; null: nowhere. */
   readonly firstPlace: (account: Account) => Promise<string | null>;
   /** A code that was used is used up: false where somebody else was quicker with the same code. */
@@ -159,7 +160,7 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
 }
 
 async function admit(
-  { sessions, events, devices, isSecure, firstPlace }: Entrance,
+  { sessions, events, devices, isSecure, firstPlace, home }: Entrance,
   { view, request, address }: Visit,
   { account, cause }: { account: Account; cause: "kennwort" | "code" },
   next: string,
@@ -173,16 +174,13 @@ async function admit(
   const secure = isSecure(request);
   const [, before = ""] = droppedCookies(secure);
   const first = await firstPlace(account);
-  const home = first ?? (isLocal(next) ? next : homeOf(account));
+  const place = first ?? (isLocal(next) ? next : home(account));
   return {
     // First a password of one's own, then on to where one was going.
-    seeOther: cause === "code" ? `/zugang/${account.id}?weiter=${encodeURIComponent(home)}` : home,
+    seeOther:
+      cause === "code" ? `/zugang/${account.id}?weiter=${encodeURIComponent(place)}` : place,
     cookies: [sessionCookie(cookie, secure), before, deviceCookie(devices.make(account), secure)],
   };
-}
-
-function homeOf(account: Account): string {
-  return isStaff(account) ? "/theke" : `/ausleihliste/${account.id}`;
 }
 
 function bindingOf(before: string): string {

@@ -67,6 +67,13 @@ function documentOf(view: View, pages: readonly Page[]): Json {
     paths[path][method] = kindOperation(operation, view);
   }
   const refusals = new Set([...ofPages, ...ofKinds].flatMap((operation) => operation.refusals));
+  const responses = problemResponses(refusals, representations);
+  // Where no kind has files, nothing tells of parts of them.
+  const said = JSON.stringify([paths, responses]);
+  const named = (part: string, all: Json) =>
+    Object.fromEntries(
+      Object.entries(all).filter(([name]) => said.includes(`"#/components/${part}/${name}"`)),
+    );
   return {
     openapi: "3.1.0",
     info: {
@@ -88,9 +95,9 @@ function documentOf(view: View, pages: readonly Page[]): Json {
     components: {
       schemas: schemasOf(there, kinds),
       securitySchemes: SCHEMES,
-      responses: problemResponses(refusals, representations),
-      headers: HEADERS,
-      parameters: PARAMETERS,
+      responses,
+      headers: named("headers", HEADERS),
+      parameters: named("parameters", PARAMETERS),
     },
   };
 }

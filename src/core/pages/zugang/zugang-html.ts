@@ -82,9 +82,10 @@ ${calendar(page, view)}
 ${keys(page, view)}
 ${!own && isStaff(view.actor) && code(page, view)}
 ${
+  view.additions &&
   (own || isLibrarian(view.actor)) &&
   html`<section aria-labelledby="daten"><h2 id="daten">${texts.data}</h2>
-<p>${texts.dataAbout}</p><p><a href="daten/${account.id}.json" type="application/json">${texts.dataLink}</a></p></section>`
+<p>${texts.dataAbout}</p><p><a href="${view.additions.storedData(account.id)}" type="application/json">${texts.dataLink}</a></p></section>`
 }
 ${own && removal(page, view)}`;
 }

@@ -570,8 +570,10 @@ export const WORLDS: readonly World[] = [LIBRARY, CORE];
 /** Representations by what they can do: not every one can write everything. */
 export interface Formats {
   readonly all: readonly Representation[];
-  /** Those that write members, and what every page says. */
+  /** Those that write members. */
   readonly member: readonly Representation[];
+  /** Those that write what pages say which are about something. */
+  readonly page: readonly Representation[];
   /** Those that write every collection. */
   readonly list: readonly Representation[];
   /** Those in which a body can be sent. */
@@ -580,10 +582,13 @@ export interface Formats {
   readonly readBack: readonly Representation[];
 }
 
+const ABOUT_SOMETHING = { name: "", term: "Thing", parts: {} };
+
 function formatsOf({ representations: all }: World): Formats {
   return {
     all,
     member: all.filter((one) => one.member),
+    page: all.filter((one) => one.designed === "html" || one.document?.suits(ABOUT_SOMETHING)),
     list: all.filter((one) => one.collection && !one.lists),
     body: all.filter((one) => takenTypes(one).length > 0),
     readBack: all.filter((one) => one.body?.types.includes(one.accepts[0] ?? "")),
@@ -594,6 +599,7 @@ export const { kinds: KINDS } = LIBRARY;
 export const {
   all: REPRESENTATIONS,
   member: MEMBER_FORMATS,
+  page: PAGE_FORMATS,
   list: LIST_FORMATS,
   body: BODY_FORMATS,
 } = formatsOf(LIBRARY);

@@ -171,7 +171,7 @@ withApps("a work names each maker once for each role, a person each work once", 
 });
 
 inEachWorld("the start page names the collections in every format", async (app) => {
-  for (const { name, type } of app.formats.member) {
+  for (const { name, type } of app.formats.page) {
     const response = await app.get(`/?format=${name}`);
     assert.equal(response.status, 200);
     assert.equal(response.headers.get("Content-Type"), type);

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { CoreApplication, CoreSettings } from "../../src/core/application/open-core.ts";
 import { ACCOUNTS, PASSWORD } from "../app.ts";
+import { jsonFaults, xmlFaults } from "../contract/judges.ts";
 import { ENGINES } from "../house.ts";
-import { type Ask, askOf, ORIGIN } from "../library.ts";
+import { type Ask, askOf, basic, ORIGIN } from "../library.ts";
 import { cheapHash } from "../password.ts";
 import { serving } from "../server/serving.ts";
 import { Visitor } from "../visitor.ts";
@@ -78,6 +79,27 @@ withCore("no page leads to where there is nothing, whoever looks", async (core) 
     }
     assert.deepEqual(dead, []);
     assert.ok(seen.size > 30, [...seen].join(" "));
+  }
+});
+
+withCore("what pages say is valid by the schemas that they name, in each format", async (core) => {
+  const as = { Authorization: basic("bibliothek", PASSWORD) };
+  const get = (path: string, accept: string) =>
+    askOf(core.application, "GET", path, { accept, headers: as });
+  for (const path of ["/", "/problem/entfernt", "/vorgaenge", "/doppelte", "/zugang/2"]) {
+    const { json, headers } = await get(path, "application/json");
+    const links = headers.get("Link") ?? "";
+    const [, name = ""] = /\/schema\/(\w+)\.json>; rel="describedby"/.exec(links) ?? [];
+    const schema = await get(`/schema/${name}.json`, "*/*");
+    assert.deepEqual(jsonFaults(json, schema.json), [], path);
+    const { text } = await get(path, "application/xml");
+    const xsd = await get(`/schema/${name}.xsd`, "*/*");
+    assert.deepEqual(await xmlFaults([text], new Map([[name, xsd.text]])), [], path);
+    for (const { accepts } of CORE.representations) {
+      const offered = links.includes(`rel="alternate"; type="${accepts[0]}"`);
+      const { status } = await get(path, accepts[0] ?? "");
+      assert.equal(status, offered ? 200 : 406, `${path} ${accepts[0]}`);
+    }
   }
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judge } from "../../src/core/engine/answer/conditional.ts";
-import { MEMBER_FORMATS, withApps } from "../app.ts";
+import { MEMBER_FORMATS, PAGE_FORMATS, withApps } from "../app.ts";
 
 const AS = { as: "bibliothek" } as const;
 const NOW = "Sat, 14 Nov 2026 12:00:00 GMT";
@@ -78,14 +78,13 @@ withApps(
   "304 repeats Content-Location, ETag, Vary and Cache-Control, and has no body",
   async (app) => {
     const { path } = await app.shown(app.kinds.one("person"));
-    for (const { accepts } of MEMBER_FORMATS) {
-      const Accept = accepts[0] ?? "";
+    for (const format of MEMBER_FORMATS) {
+      const Accept = format.accepts[0] ?? "";
       for (const address of [
         path,
         `/person/${(await app.shown(app.kinds.one("person"))).id}`,
         "/personen",
-        "/",
-        "/problem/entfernt",
+        ...(PAGE_FORMATS.includes(format) ? ["/", "/problem/entfernt"] : []),
       ]) {
         const full = await app.get(address, { Accept });
         const tag = full.headers.get("ETag") ?? "";

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import {
   KINDS,
   LIST_FORMATS,
-  MEMBER_FORMATS,
   manyOf,
   ORIGIN,
+  PAGE_FORMATS,
   REPRESENTATIONS,
   type TestApp,
   withApp,
@@ -189,7 +189,7 @@ withApp(
     for (const address of ["/", "/personen?suche=a&anzahl=5", "/problem/entfernt"]) {
       const response = await app.get(address);
       const alternates = linksOf(response).filter((link) => link.rel === "alternate");
-      const formats = address.startsWith("/personen") ? LIST_FORMATS : MEMBER_FORMATS;
+      const formats = address.startsWith("/personen") ? LIST_FORMATS : PAGE_FORMATS;
       assert.equal(alternates.length, formats.length, address);
       for (const { url, type } of alternates) {
         const target = await app.get(url.slice(ORIGIN.length));

@@ -3,15 +3,7 @@
 import assert from "node:assert/strict";
 import { STATUS } from "../../src/core/model/answers/problem.ts";
 import { LANGUAGES } from "../../src/core/texts/languages.ts";
-import {
-  basic,
-  MEMBER_FORMATS,
-  ORIGIN,
-  PASSWORD,
-  type TestApp,
-  withApp,
-  withApps,
-} from "../app.ts";
+import { basic, ORIGIN, PAGE_FORMATS, PASSWORD, type TestApp, withApp, withApps } from "../app.ts";
 import { child, parseXml } from "../contract/judges.ts";
 
 const AS = { as: "bibliothek" } as const;
@@ -122,7 +114,7 @@ withApp(
   "every problem has an address that answers in every format, and in both languages",
   async (app) => {
     for (const [code, status] of Object.entries(STATUS)) {
-      for (const { name, type } of MEMBER_FORMATS) {
+      for (const { name, type } of PAGE_FORMATS) {
         const response = await app.get(`/problem/${code}.${name}`);
         assert.equal(response.status, 200, `${code}.${name}`);
         assert.equal(response.headers.get("Content-Type"), type);

@@ -12,7 +12,16 @@ import type { Looked } from "./other-catalogue.ts";
 import type { Design } from "./page-design.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 
-/** What it has no writer for, it does not offer: where that is asked for, it is not among the variants. */
+/**
+ * What it has no writer for, it does not offer: where that is asked for, it is not among the variants. What it does offer it owes
+ * whole, and `test/contract` asks each that it finds:
+ * - a name and types that no other has; the first of `accepts` is the media type of `type`;
+ * - a list names the address of each of its members, absolute, or in HTML relative to the base of the page;
+ * - where it writes members, it writes lists and tells of new members too, with the address of the new one;
+ * - the same bytes for the same member, whichever address it was asked at (HTML excepted, which links to itself);
+ * - every problem, with its status and the type `problemType`;
+ * - what it reads as a body it reads as it wrote it: sent back, it changes nothing.
+ */
 export interface Representation {
   /** Its suffix and its value of `?format=`. */
   readonly name: string;

@@ -38,6 +38,8 @@ import { ReadCache } from "./read-cache.ts";
 import { similar } from "./related.ts";
 import { search, suggest } from "./search.ts";
 
+/** Whole members that one statement brings: SQLite answers each in one turn of the event loop. */
+const AT_ONCE = 500;
 /** Members of a list that is remembered whole. */
 const LONG = 100;
 
@@ -251,6 +253,13 @@ export class Reader implements Reading {
   }
 
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    if (ids.length > AT_ONCE) {
+      const sorted = [...new Set(ids)].sort((one, other) => one - other);
+      const members: Member[] = [];
+      for (let from = 0; from < sorted.length; from += AT_ONCE)
+        members.push(...(await this.members(kind, sorted.slice(from, from + AT_ONCE))));
+      return members;
+    }
     if (ids.length === 0) return [];
     const { name, fill, where } = ofIds(this.backend, ids);
     return this.#members(kind, name, fill, (slot) => sql`where ${where(slot)} order by k.id`);
@@ -275,7 +284,7 @@ export class Reader implements Reading {
     const fill = Object.fromEntries(asked.map(({ field, value }) => [`of ${field}`, value]));
     const shape = asked.map(({ field, operator }) => `${field} ${operator}`).join(", ");
     const name = `where ${shape}${direction ? ` ${direction}` : ""}`;
-    return this.#members(kind, name, { ...fill, limit }, (slot) => {
+    const matching = (slot: (name: string) => unknown, behind: RawBuilder<unknown>) => {
       const all = asked.map(({ field, operator, value }) => {
         if (operator === "among")
           return backend.among(sql.ref(`k.${field}`), "integer", slot(`of ${field}`));
@@ -285,8 +294,29 @@ export class Reader implements Reading {
       // What lies within bounds is found by its own index and put in order then; in the order of ids all would be read to their end.
       const isBounded = asked.some(({ operator }) => operator === "<" || operator === ">=");
       const order = isBounded && !("id" in conditions) ? sql`+k.id` : sql`k.id`;
-      return sql`where ${sql.join([sql`1 = 1`, ...all], sql` and `)} order by ${order} ${sql.raw(direction ? "desc" : "asc")} limit ${slot("limit")}`;
-    });
+      return sql`where ${sql.join([sql`1 = 1`, ...all, behind], sql` and `)} order by ${order} ${sql.raw(direction ? "desc" : "asc")} limit ${slot("limit")}`;
+    };
+    const first = await this.#members(
+      kind,
+      name,
+      { ...fill, limit: Math.min(limit, AT_ONCE) },
+      (slot) => matching(slot, sql`1 = 1`),
+    );
+    const last = first.at(-1);
+    if (first.length < AT_ONCE || limit === AT_ONCE || !last) return first;
+    // Where there are more only their ids are read at once.
+    const ids = await this.ask(
+      `${kind.singular} behind ${name}`,
+      { ...fill, limit: limit - AT_ONCE, last: last.id },
+      (slot) =>
+        sql`select k.id from ${sql.table(kind.singular)} as k
+          ${matching(slot, sql`k.id ${sql.raw(direction ? "<" : ">")} ${slot("last")}`)}`,
+    );
+    const rest = await this.members(
+      kind,
+      ids.map(({ id }) => id),
+    );
+    return [...first, ...(direction ? rest.toReversed() : rest)];
   }
 
   /** Every write appends to the record of changes, so its last number tells whether anything happened. */

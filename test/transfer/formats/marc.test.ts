@@ -5,7 +5,7 @@ import { en } from "../../../src/core/texts/en/all.ts";
 import { fromMarc8 } from "../../../src/library/import/formats/records/marc-8.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
 import { withFiles } from "../scratch.ts";
-import { entriesOf, faultOf, open, read, unreadOf } from "./reading.ts";
+import { entriesOf, faultOf, open, read, refusedIn, unreadOf } from "./reading.ts";
 
 /** As Koha exports a record: UTF-8, the copies in 952. */
 const KOHA = [
@@ -270,52 +270,101 @@ describe("MARC 21", () => {
     });
   });
 
-  describe("that is broken is refused with its record", () => {
-    const good = marc(KOHA);
-    const second = (change: (bytes: Buffer) => Buffer | undefined) => {
-      const bytes = Buffer.from(good);
-      return Buffer.concat([good, change(bytes) ?? bytes]);
+  const good = marc(KOHA);
+  const second = (change: (bytes: Buffer) => Buffer | undefined) => {
+    const bytes = Buffer.from(good);
+    return Buffer.concat([good, change(bytes) ?? bytes, good]);
+  };
+
+  describe("with wrong lengths is read by its terminators", () => {
+    const cases: Record<string, Buffer> = {
+      "a record that says it is longer": second((bytes) => void bytes.write("09999", 0)),
+      "a record that says it is shorter": second((bytes) => void bytes.write("00100", 0)),
+      "a directory that says it ends sooner": second((bytes) => void bytes.write("00030", 12)),
+      "a field that says it is longer": second((bytes) => void bytes.write("9999", 24 + 3)),
+      "a text made longer by whoever made UTF-8 of it": second((bytes) =>
+        Buffer.from(bytes.toString("utf8").replace("Gelehrte", "Gelehrte und gelehrige")),
+      ),
+      "a byte order mark before the first": Buffer.concat([
+        Buffer.from("\ufeff"),
+        good,
+        good,
+        good,
+      ]),
     };
+    for (const [name, bytes] of Object.entries(cases))
+      test(name, async () => {
+        assert.deepEqual(await refusedIn(bytes), []);
+        const ids = (await entriesOf(bytes, 333)).map(({ id, titel }) => [id, titel]);
+        assert.deepEqual(ids, Array(3).fill(["1234", FAUST.titel]));
+      });
+  });
+
+  describe("that is broken is refused with its record and its first words, and spoils no other", () => {
     const cases: Record<string, [Buffer, RegExp]> = {
-      "a record that says it is longer": [
-        second((bytes) => void bytes.write("09999", 0)),
-        /^record 2: its leader says that it has 9999 bytes, but it has \d+/,
-      ],
-      "a record that says it is shorter": [
-        second((bytes) => void bytes.write("00100", 0)),
-        /^record 2: its leader says that it has 100 bytes/,
-      ],
-      "a field that says it is longer": [
-        second((bytes) => void bytes.write("9999", 24 + 3)),
-        /^record 2, field 001: its directory/,
-      ],
       "a field that stands nowhere": [
         second((bytes) => void bytes.write("-0001", 24 + 12 + 7)),
-        /^record 2, field 008: its directory/,
+        /^2: record 2: its directory.*\[3-15-000003-X \(kart\.\) : EUR 3\.60 Goethe, Johann/,
       ],
-      "a directory with no end": [
-        second((bytes) => void bytes.write("00030", 12)),
-        /^record 2: its directory/,
+      "a field that stands before the one before": [
+        second((bytes) => void bytes.write("00000", 24 + 24 + 7)),
+        /^2: record 2, field 020: its directory/,
+      ],
+      "a field that has no end": [
+        second((bytes) => void bytes.write(" ", bytes.indexOf("\x1e", 500))),
+        /^2: record 2, field \d{3}: its directory/,
       ],
       "a leader of letters": [
         second((bytes) => void bytes.write("abcde", 0)),
-        /^record 2: there is no leader/,
+        /^2: record 2: there is no leader/,
       ],
-      "a record that is cut off": [
-        second((bytes) => bytes.subarray(0, -20)),
-        /^record 2: the record has no end/,
-      ],
-      "a record that never ends": [
-        Buffer.concat([good, Buffer.alloc(300_000, "0")]),
-        /^record 2: the record has no end/,
-      ],
-      "bytes that are no UTF-8": [
-        second((bytes) => void bytes.write("\xff", bytes.indexOf("Trag"), "latin1")),
-        /^record 2, field 245: the file is UTF-8, but not here/,
+      "a record that has lost its end between two others": [
+        second((bytes) => bytes.subarray(0, -200)),
+        /^2: record 2, field \d{3}: its directory.*Goethe/,
       ],
     };
     for (const [name, [bytes, sentence]] of Object.entries(cases))
-      test(name, async () => assert.match(await faultOf(bytes), sentence));
+      test(name, async () => {
+        for (const size of [100, 64 * 1024]) {
+          const [refused, ...others] = await refusedIn(bytes, size);
+          assert.match(refused ?? "nothing", sentence);
+          assert.deepEqual(others, []);
+          const read = await entriesOf(bytes, size);
+          assert.deepEqual(
+            [read[0], read[2]].map((entry) => entry?.titel),
+            [FAUST.titel, FAUST.titel],
+          );
+          assert.equal(read.length, 3);
+        }
+      });
+
+    test("the first of them, by which nobody sees that it is MARC", async () => {
+      const bytes = Buffer.from(good);
+      bytes.write("abcde", 0);
+      assert.match(
+        (await refusedIn(Buffer.concat([bytes, good]))).join(),
+        /^1: record 1: .*leader/,
+      );
+    });
+
+    test("an end that is cut off, or never comes", async () => {
+      const cut = Buffer.concat([good, good.subarray(0, -20)]);
+      assert.match((await refusedIn(cut)).join(), /^2: record 2: the record has no end.*Goethe/);
+      assert.equal((await entriesOf(cut))[0]?.titel, FAUST.titel);
+      for (const length of [300_000, 9_000_000])
+        assert.match(
+          (await refusedIn(Buffer.concat([good, Buffer.alloc(length, "0")]))).join(),
+          /^2: record 2: the record has no end/,
+        );
+    });
+
+    test("bytes that are no UTF-8", async () => {
+      const bytes = second((one) => void one.write("\xff", one.indexOf("Trag"), "latin1"));
+      assert.match(
+        (await refusedIn(bytes)).join(),
+        /^2: record 2, field 245: the file is UTF-8, but not here/,
+      );
+    });
   });
 });
 

@@ -50,6 +50,25 @@ export async function unreadOf(content: string | Uint8Array): Promise<string[][]
   return unread;
 }
 
+/** What is refused of a file that is read to its end: the place, the sentence, and the first words. */
+export async function refusedIn(content: string | Uint8Array, size?: number): Promise<string[]> {
+  const file = await open(content, size);
+  const refused: string[] = [];
+  for await (const some of file.rows) {
+    for (const row of some) {
+      const fault = "fields" in row ? row.fields : row.cells;
+      if (fault instanceof FormatFault)
+        refused.push(`${row.line}: ${said(fault)} [${row.begins ?? ""}]`);
+    }
+  }
+  return refused;
+}
+
+function said({ code, place, params }: FormatFault): string {
+  const { place: placed, faults } = fileTexts(en);
+  return [placed(place), faults[code](params)].filter((part) => part !== "").join(": ");
+}
+
 /** The fault as a person reads it: the place, and the sentence. */
 export async function faultOf(content: string | Uint8Array): Promise<string> {
   try {
@@ -57,9 +76,7 @@ export async function faultOf(content: string | Uint8Array): Promise<string> {
     for await (const _ of file.rows);
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;
-    return [fileTexts(en).place(error.place), fileTexts(en).faults[error.code](error.params)]
-      .filter((part) => part !== "")
-      .join(": ");
+    return said(error);
   }
   return "no fault";
 }

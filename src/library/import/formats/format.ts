@@ -24,6 +24,7 @@ export interface TableRow {
   /** Where the row begins, counted as the file counts. */
   readonly line: number;
   readonly cells: readonly string[] | FormatFault;
+  readonly begins?: string;
 }
 
 /** A value by its name; where the file has a list there is a list. */
@@ -34,10 +35,22 @@ export interface FieldsRow {
   readonly fields: Fields | FormatFault;
   /** What else it has, by the names of the file: nobody takes it. */
   readonly unread?: readonly string[];
+  /** The first words of what cannot be read, by which somebody finds it in the file. */
+  readonly begins?: string;
 }
 
 /** What becomes of one record. */
-export type ReadEntry = Pick<FieldsRow, "fields" | "unread">;
+export type ReadEntry = Omit<FieldsRow, "line">;
+
+const FIRST_WORDS = 60;
+
+export function firstWords(text: string): string {
+  const plain = text
+    .slice(0, 1000)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return plain.length > FIRST_WORDS ? `${plain.slice(0, FIRST_WORDS).trimEnd()}…` : plain;
+}
 
 interface RecognizedFormat {
   readonly format: FormatName;

@@ -187,7 +187,7 @@ function readerOf(
     options.onLeftOut(left.map(({ name }) => name));
   }
   const refused = (row: TableRow, fault: FormatFault): Row[] => [
-    { line: row.line, fields: sentenceOf(fault, fileTexts(options.texts)) },
+    refusedRow(row.line, fault, row.begins, options),
   ];
   return (row) => {
     if (row.cells instanceof FormatFault) return refused(row, row.cells);
@@ -248,10 +248,9 @@ async function* documents(
     return options.ignoreColumns ? known(fields, file.kind, options) : fields;
   };
   for await (const some of found.rows) {
-    yield some.map(({ line, fields, unread }) => {
+    yield some.map(({ line, fields, unread, begins }) => {
       if (unread) options.onLeftOut(unread);
-      if (fields instanceof FormatFault)
-        return { line, fields: sentenceOf(fields, fileTexts(options.texts)) };
+      if (fields instanceof FormatFault) return refusedRow(line, fields, begins, options);
       return { line, fields: shaped(fields) };
     });
   }
@@ -267,8 +266,22 @@ function known(value: Fields, kind: Kind, options: RowOptions): Fields {
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)));
 }
 
-function sentenceOf({ code, params, place }: FormatFault, texts: FileTexts): string {
-  const at = place.cell === undefined && place.field === undefined ? "" : texts.place(place);
+/** `begins`: its first words. */
+function refusedRow(
+  line: number,
+  fault: FormatFault,
+  begins: string | undefined,
+  options: RowOptions,
+): Row {
+  const fields = sentenceOf(line, fault, fileTexts(options.texts));
+  return { line, fields, ...(begins && { key: begins }) };
+}
+
+/** With the place where that is more than the row says itself. */
+function sentenceOf(row: number, { code, params, place }: FormatFault, texts: FileTexts): string {
+  const { cell, field, column, line = row } = place;
+  const isMore = [cell, field, column].some((one) => one !== undefined) || line !== row;
+  const at = isMore ? texts.place(place) : "";
   const sentence = texts.faults[code](params);
   return at === ""
     ? sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -68,7 +68,6 @@ export type FileFaultCode =
   | "xml-other"
   | "doctype"
   | "marc-leader"
-  | "marc-length"
   | "marc-directory"
   | "marc-cut"
   | "marc-script"

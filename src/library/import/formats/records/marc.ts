@@ -1,8 +1,8 @@
-/** Reads MARC 21 as it is exchanged, ISO 2709: every length is checked against what is there. */
+/** Reads MARC 21 as it is exchanged, ISO 2709. */
 
 import { isUtf8 } from "node:buffer";
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
-import { type FieldsRow, FormatFault, type ReadEntry } from "../format.ts";
+import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
 import { fromMarc8 } from "./marc-8.ts";
 import { entryOfMarc, type MarcField, type MarcRecord } from "./marc-words.ts";
 
@@ -10,15 +10,16 @@ const SUBFIELD = 0x1f;
 const FIELD_END = 0x1e;
 const RECORD_END = 0x1d;
 const LEADER = 24;
-const DIRECTORY_ENTRY = 12;
-/** Five digits say how long a record is. */
-const LONGEST = 99_999;
 
+/** By its leader, or by the end of a record where the leader of the first is broken. */
 export function isMarc(start: Uint8Array): boolean {
-  const first = Buffer.from(start.subarray(0, 200)).toString("latin1").trimStart();
-  return /^[0-9]{5}/.test(first) && start.includes(FIELD_END) && start.includes(SUBFIELD);
+  const text = Buffer.from(start).toString("latin1");
+  const isLed = /^(?:\xef\xbb\xbf)?\s*[0-9]{5}/.test(text);
+  const isEnded = text.includes("\x1e\x1d") && !text.includes("\0");
+  return (isLed || isEnded) && text.includes("\x1e") && text.includes("\x1f");
 }
 
+/** Records end at their terminators, whatever their leaders say: one that is broken spoils no other. */
 export async function* readMarc(
   bytes: AsyncIterable<Uint8Array>,
   kinds: Kinds,
@@ -32,43 +33,62 @@ export async function* readMarc(
       rest = rest.subarray(blankAt(rest));
       const end = rest.indexOf(RECORD_END) + 1;
       if (end === 0) break;
-      number++;
-      rows.push({ line: number, ...entryIn(rest.subarray(0, end), number, kinds) });
+      for (const record of recordsIn(rest.subarray(0, end)))
+        rows.push({ line: ++number, ...entryIn(record, number, kinds) });
       rest = rest.subarray(end);
     }
     yield rows;
-    if (rest.length > LONGEST) break;
+    if (rest.length > LONGEST_ROW) break;
   }
-  if (rest.length > 0) throw new FormatFault("marc-cut", { record: number + 1 });
+  if (rest.length === 0) return;
+  const record = ++number;
+  yield [{ line: record, fields: new FormatFault("marc-cut", { record }), begins: wordsIn(rest) }];
 }
 
-/** Some programs put line ends between records. */
+/** Some programs put line ends between records, or a byte order mark before the first. */
 function blankAt(bytes: Buffer): number {
+  const blanks = [0x0a, 0x0d, 0x20, 0x1a, 0x00, 0xef, 0xbb, 0xbf];
   let at = 0;
-  while (at < bytes.length && [0x0a, 0x0d, 0x20, 0x1a, 0x00].includes(bytes[at] as number)) at++;
+  while (at < bytes.length && blanks.includes(bytes[at] as number)) at++;
   return at;
 }
 
-/** What is written in an unknown script spoils its own record only. */
+/** Two where the first has lost its end: the second is as long as its leader says. */
+function recordsIn(bytes: Buffer): Buffer[] {
+  const told = Number(bytes.toString("latin1", 0, 5));
+  if (told === bytes.length) return [bytes];
+  for (const { index } of bytes.toString("latin1").matchAll(/[0-9]{5}[a-z]{3}[ -~]{4}[0-9]{5}/g)) {
+    const begin = bytes.subarray(index, index + 5).toString("latin1");
+    if (index > 0 && Number(begin) === bytes.length - index)
+      return [bytes.subarray(0, index), bytes.subarray(index)];
+  }
+  return [bytes];
+}
+
 function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   try {
     return entryOfMarc(recordIn(bytes, record), kinds);
   } catch (error) {
-    if (!(error instanceof FormatFault) || error.code !== "marc-script") throw error;
-    return { fields: new FormatFault(error.code, { record }, error.params) };
+    if (!(error instanceof FormatFault)) throw error;
+    const { code, place, params } = error;
+    return {
+      fields: new FormatFault(code, { ...place, record }, params),
+      begins: wordsIn(bytes),
+    };
   }
+}
+
+/** Whatever looks like words, in subfields that nobody can tell apart. */
+function wordsIn(bytes: Buffer): string {
+  const [, ...subfields] = bytes.toString("utf8", 0, 5000).split("\x1f");
+  const texts = subfields.map((text) => text.slice(1).split("\x1e")[0] ?? "");
+  const worded = texts.filter((text) => /\p{L}{3}/u.test(text) && text.includes(" "));
+  return firstWords((worded.length > 0 ? worded : texts).join(" "));
 }
 
 function recordIn(bytes: Buffer, record: number): MarcRecord {
   const leader = bytes.toString("latin1", 0, LEADER);
   if (!/^[0-9]{5}.{7}[0-9]{5}/.test(leader)) throw new FormatFault("marc-leader", { record });
-  const told = Number(leader.slice(0, 5));
-  if (told !== bytes.length)
-    throw new FormatFault("marc-length", { record }, { told, found: bytes.length });
-  const base = Number(leader.slice(12, 17));
-  const directory = bytes.toString("latin1", LEADER, base - 1);
-  if (bytes[base - 1] !== FIELD_END || directory.length % DIRECTORY_ENTRY !== 0)
-    throw new FormatFault("marc-directory", { record });
   // Many say that they are MARC-8 and are not: no accent of ANSEL stands before a letter in UTF-8.
   const unicode = leader[9] === "a" || isUtf8(bytes);
   const read = (part: Buffer, tag: string) => {
@@ -78,18 +98,47 @@ function recordIn(bytes: Buffer, record: number): MarcRecord {
   };
   const control: [string, string][] = [];
   const fields: MarcField[] = [];
-  for (let at = 0; at < directory.length; at += DIRECTORY_ENTRY) {
-    const entry = directory.slice(at, at + DIRECTORY_ENTRY);
-    const tag = entry.slice(0, 3);
-    const start = base + Number(entry.slice(7, 12));
-    const end = start + Number(entry.slice(3, 7)) - 1;
-    if (!/^[0-9]{9}$/.test(entry.slice(3)) || bytes[end] !== FIELD_END || end < start)
-      throw new FormatFault("marc-directory", { record, field: tag });
-    const data = bytes.subarray(start, end);
+  for (const [tag, data] of dataIn(bytes, record)) {
     if (tag.startsWith("00")) control.push([tag, read(data, tag)]);
     else fields.push(fieldIn(data, tag, (part) => read(part, tag)));
   }
   return { leader, control, fields };
+}
+
+/**
+ * By the directory. Where its lengths are wrong, as whoever makes UTF-8 of a file without counting anew leaves them, the
+ * fields are taken in its order, if there are as many and each is of the sort that its tag says.
+ */
+function dataIn(bytes: Buffer, record: number): (readonly [tag: string, data: Buffer])[] {
+  const base = bytes.indexOf(FIELD_END) + 1;
+  const directory = bytes.toString("latin1", LEADER, base - 1).match(/.{1,12}/gs) ?? [];
+  const entries = directory.map((entry) => {
+    const [, tag = "", length, start] = /^(.{3})([0-9]{4})([0-9]{5})$/s.exec(entry) ?? [];
+    return { tag, start: base + Number(start), end: base + Number(start) + Number(length) - 1 };
+  });
+  const wrong = entries.find(({ start, end }) => !(end >= start && bytes[end] === FIELD_END));
+  if (!wrong) return entries.map(({ tag, start, end }) => [tag, bytes.subarray(start, end)]);
+  const inOrder = fieldsIn(bytes.subarray(base));
+  const isSound =
+    inOrder.length === entries.length &&
+    entries.every(
+      ({ tag, start }, index) =>
+        start > (entries[index - 1]?.start ?? 0) &&
+        tag.startsWith("00") !== inOrder[index]?.includes(SUBFIELD),
+    );
+  if (isSound) return entries.map(({ tag }, index) => [tag, inOrder[index] as Buffer]);
+  const place = /^[0-9A-Za-z]{3}$/.test(wrong.tag) ? { record, field: wrong.tag } : { record };
+  throw new FormatFault("marc-directory", place);
+}
+
+function fieldsIn(bytes: Buffer): Buffer[] {
+  const fields: Buffer[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(FIELD_END); end >= 0; end = bytes.indexOf(FIELD_END, start)) {
+    fields.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return fields;
 }
 
 function fieldIn(data: Buffer, tag: string, read: (part: Buffer) => string): MarcField {

@@ -80,8 +80,6 @@ export default {
     doctype: () => "Ein DOCTYPE ist hier nicht erlaubt; bitte entfernen.",
     "marc-leader": () =>
       "Hier beginnt kein MARC-Datensatz, obwohl einer beginnen müsste; die Datei ist beschädigt.",
-    "marc-length": (p) =>
-      `Sein Kopf nennt ${p.told} Bytes, er hat aber ${p.found}; bitte neu exportieren.`,
     "marc-directory": () =>
       "Sein Verzeichnis zeigt auf eine Stelle, an der kein Feld ist; bitte neu exportieren.",
     "marc-cut": () =>

@@ -73,8 +73,6 @@ export default {
     "xml-other": (p) => `this is XML, but not MARCXML: it begins with <${p.name}>.`,
     doctype: () => "a DOCTYPE is not allowed here; remove it.",
     "marc-leader": () => "there is no leader of a MARC record here; the file is damaged.",
-    "marc-length": (p) =>
-      `its leader says that it has ${p.told} bytes, but it has ${p.found}; export it again.`,
     "marc-directory": () => "its directory points to where there is no field; export it again.",
     "marc-cut": () => "the record has no end; the file is cut off. Fetch it again.",
     "marc-script": (p) =>

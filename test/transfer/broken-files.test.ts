@@ -1,0 +1,70 @@
+/** Files of which a part is broken, through the front door: the rest comes in, and the report names what does not. */
+
+import assert from "node:assert/strict";
+import { type TestApp, withApp } from "../app.ts";
+import { marc } from "./real-files.ts";
+
+interface ReportRow {
+  readonly nummer: number;
+  readonly kennung?: string;
+  readonly grund: string;
+}
+
+/** The path of an import after its trial. */
+async function tried(app: TestApp, bytes: string | Uint8Array): Promise<string> {
+  const sent = await app.request("POST", "/einspielungen", {
+    as: "bibliothek",
+    body: Buffer.from(bytes),
+    headers: { "Content-Type": "application/octet-stream" },
+  });
+  const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+  await app.import();
+  await go(app, path, { zustand: "probe" });
+  return path;
+}
+
+async function go(app: TestApp, path: string, body: Record<string, unknown>): Promise<void> {
+  const answer = await app.request("PATCH", path, {
+    as: "bibliothek",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
+  });
+  assert.equal(answer.status, 200, await answer.text());
+  await app.import();
+}
+
+async function refused(app: TestApp, path: string, language: string): Promise<ReportRow[]> {
+  const answer = await app.request("GET", path.replace("einspielung", "einspielbericht"), {
+    as: "bibliothek",
+    headers: { Accept: "application/json", "Accept-Language": language },
+  });
+  return ((await answer.json()) as { zeile: ReportRow[] }).zeile;
+}
+
+const record = (id: string, title: string) =>
+  marc([
+    ["001", id],
+    ["100", "1 ", "a", "Keun, Irmgard"],
+    ["245", "10", "a", title],
+  ]);
+
+withApp("a record of MARC that is broken is named, and the others come in", async (app) => {
+  const broken = record("2", "Das kunstseidene Mädchen");
+  broken.write("-0001", 24 + 12 + 7);
+  const path = await tried(
+    app,
+    Buffer.concat([record("1", "Gilgi"), broken, record("3", "Nach Mitternacht")]),
+  );
+  const [row, ...others] = await refused(app, path, "de");
+  assert.deepEqual(others, []);
+  assert.deepEqual([row?.nummer, row?.kennung], [2, "Keun, Irmgard Das kunstseidene Mädchen"]);
+  assert.match(row?.grund ?? "", /^Sein Verzeichnis zeigt auf eine Stelle/);
+  assert.match((await refused(app, path, "en"))[0]?.grund ?? "", /^Its directory points to/);
+  await go(app, path, { zustand: "läuft", teilweise: "ja" });
+  assert.deepEqual(await titles(app), ["Gilgi", "Nach Mitternacht"]);
+});
+
+async function titles(app: TestApp): Promise<unknown[]> {
+  const works = await app.store.read.walk(app.kinds.one("werk"), 0, 10);
+  return works.map(({ values }) => values.titel);
+}

@@ -23,8 +23,8 @@ export async function freeIds(
   const free: number[] = [];
   const counted = { [art]: wanted, [CHANGES]: drafts.length };
   const taken = await takeNumbers(database, counted, { art, made: drafts.length });
-  const { first: change } = taken.get(CHANGES) as TakenNumbers;
-  for (let next = taken.get(art) as TakenNumbers; free.length < wanted; ) {
+  const { first: change } = taken.get(CHANGES) as NumberRange;
+  for (let next = taken.get(art) as NumberRange; free.length < wanted; ) {
     const missing = wanted - free.length;
     const { first, last, isUsed } = next;
     const range = Array.from({ length: missing }, (_, index) => first + index);
@@ -33,7 +33,7 @@ export async function freeIds(
     if (isUsed) used.add(String(last));
     free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
     const more = wanted - free.length;
-    if (more > 0) next = (await takeNumbers(database, { [art]: more })).get(art) as TakenNumbers;
+    if (more > 0) next = (await takeNumbers(database, { [art]: more })).get(art) as NumberRange;
   }
   return { ids: drafts.map((draft) => draft.id ?? (free.shift() as number)), change };
 }
@@ -42,7 +42,7 @@ export async function freeIds(
 export const CHANGES = "aenderung";
 
 /** Numbers that are now the caller's. `isUsed`: the last of them is an address already. */
-interface TakenNumbers {
+interface NumberRange {
   readonly first: number;
   readonly last: number;
   readonly isUsed: boolean;
@@ -53,7 +53,7 @@ export async function takeNumbers(
   database: Database,
   counts: Readonly<Record<string, number>>,
   { art, made }: { art: string; made: number } = { art: "", made: 0 },
-): Promise<Map<string, TakenNumbers>> {
+): Promise<Map<string, NumberRange>> {
   const names = Object.keys(counts);
   const cases = names.map((name) => sql`when ${name} then ${sql.lit(counts[name])}`);
   const { rows } = await sql<{ art: string; naechste: number; benutzt: number }>`

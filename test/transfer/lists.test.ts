@@ -95,6 +95,39 @@ withStores(
   },
 );
 
+const BODIES: Readonly<Record<string, string>> = {
+  "a.xml": `<collection xmlns="http://www.loc.gov/MARC21/slim"><record><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">1</controlfield>
+<datafield tag="110" ind1="1" ind2=" "><subfield code="a">United States.</subfield><subfield code="b">Office of Water.</subfield></datafield>
+<datafield tag="245" ind1="0" ind2="0"><subfield code="a">MARC</subfield></datafield>
+<datafield tag="700" ind1="1" ind2=" "><subfield code="a">Keun, Irmgard.</subfield></datafield>
+<datafield tag="710" ind1="2" ind2=" "><subfield code="a">Geological Survey (U.S.),</subfield><subfield code="e">editor.</subfield></datafield>
+<datafield tag="711" ind1="2" ind2=" "><subfield code="a">Frankfurter Buchmesse</subfield></datafield></record></collection>`,
+  "b.bib":
+    '@book{b, title={BibTeX}, author={{Beijing Zoo} and Irmgard Keun and {M{\\"u}ller, Hans}}}',
+  "c.ris":
+    "TY  - BOOK\nTI  - RIS\nAU  - World Health Organization\nAU  - Keun, Irmgard\nAU  - Zoo, Anna\nER  - \n",
+  "d.csv": 'Titel;Autor\nListe;"Kunstverein der Stadt Ulm; Keun, Irmgard"\n',
+};
+
+withStores("what a body is called is one name, whatever the file", async (store, kinds) => {
+  const report = await run(store, kinds, BODIES);
+  assert.deepEqual(report.refused, []);
+  const all = await store.read.walk(kinds.one("person"), 0, 99);
+  const named = (of: string | null) =>
+    all.flatMap(({ values }) =>
+      values.koerperschaft === of ? [`${values.nachname}|${values.vorname}`] : [],
+    );
+  assert.deepEqual(named("ja").toSorted(), [
+    "Beijing Zoo|",
+    "Frankfurter Buchmesse|",
+    "Geological Survey (U.S.)|",
+    "Kunstverein der Stadt Ulm|",
+    "United States. Office of Water|",
+    "World Health Organization|",
+  ]);
+  assert.deepEqual(named(null).toSorted(), ["Keun|Irmgard", "Müller|Hans", "Zoo|Anna"]);
+});
+
 withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
   const list = `Titel;Signatur;Barcode;Anzahl
 Woyzeck;D Büc;B-1;3

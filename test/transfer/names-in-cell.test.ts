@@ -27,6 +27,12 @@ const CELLS: Readonly<Record<string, readonly string[]>> = {
   "Keun, Irmgard, 1905-": ["Keun, Irmgard"],
   "Keun, I.": ["Keun, I."],
   "Keun, Irmgard and others": ["Keun, Irmgard"],
+  "Verein für Bücher und Leser": ["Verein für Bücher und Leser"],
+  "Ministerium für Bildung und Kultur, Abteilung Schule": [
+    "Ministerium für Bildung und Kultur, Abteilung Schule",
+  ],
+  "Geological Survey (U.S.); Keun, Irmgard": ["Geological Survey (U.S.)", "Keun, Irmgard"],
+  "Deutsches Museum (Hrsg.)": ["Deutsches Museum"],
   others: [],
   Klabund: ["Klabund"],
   "-": [],

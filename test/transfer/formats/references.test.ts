@@ -47,7 +47,7 @@ Ein Wort dazwischen.
             sprache: ["de"],
             person: [
               { name: "Johann Wolfgang von Goethe", rolle: "aut" },
-              { name: "Verein für Bücher and Co", rolle: "aut" },
+              { name: "Verein für Bücher and Co", rolle: "aut", koerperschaft: "ja" },
             ],
             verlag: [{ name: "Philipp Reclam jun. Verlag" }],
             reihe: [{ name: "Universal-Bibliothek", band: "1" }],

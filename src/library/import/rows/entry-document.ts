@@ -7,6 +7,7 @@ import { partsOf } from "../columns/column-names.ts";
 import { isExchanged } from "../columns/fields.ts";
 import { KEYS } from "../columns/header.ts";
 import type { Fields } from "../formats/format.ts";
+import { asBody } from "../formats/records/body-names.ts";
 import type { Named } from "../formats/records/entry.ts";
 import { writtenDay } from "./cells.ts";
 
@@ -68,6 +69,7 @@ function fit(value: unknown, field: Field, kinds: Kinds): unknown {
 
 function linkOf(one: Named | string, extras: readonly string[]): Readonly<Record<string, string>> {
   if (typeof one === "string") return { name: one };
-  const told = Object.entries(one).filter(([key]) => key === "name" || extras.includes(key));
-  return Object.fromEntries(told);
+  const told = Object.entries(one).filter(([key]) => extras.includes(key));
+  const name = one.koerperschaft === "ja" ? asBody(one.name) : one.name;
+  return { name, ...Object.fromEntries(told) };
 }

@@ -1,5 +1,8 @@
 /** Several names in one cell, as people write them: "A; B", "A / B", "A, B und C", "Nachname, Vorname", with what they did in brackets. */
 
+import { normalForm } from "../../../core/model/codes/codes.ts";
+import { isBodyName } from "../formats/records/body-names.ts";
+
 interface NameInCell {
   readonly name: string;
   readonly rolle?: string;
@@ -51,6 +54,9 @@ function atSlashes(text: string): string[] {
 /** A comma parts a last name from a first name, or one name from the next. */
 function atWordsAndCommas(text: string): string[] {
   const outside = withoutBrackets(text);
+  // "Ministerium für Bildung und Kultur, Abteilung Schule" is one.
+  const [first = ""] = text.split(WORD_BETWEEN, 1);
+  if (isBodyName(first)) return [text];
   const pieces = outside.includes(" ") ? splitOutside(text) : [text];
   if (!outside.includes(",")) return pieces;
   const last = pieces.at(-1) ?? "";
@@ -115,6 +121,8 @@ function withRole(text: string): NameInCell {
   const behind = text.slice(open + 1 + inside.length + 1);
   const name = tidy(`${text.slice(0, open)}${behind}`);
   const role = inside.trim();
+  // "Geological Survey (U.S.)"
+  if (isBodyName(name) && normalForm("relator", role) === role) return { name: tidy(text) };
   return role === "" || /[0-9]/.test(role) ? { name } : { name, rolle: role };
 }
 

@@ -30,6 +30,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
 import { linksIn, related } from "../../../core/representations/html/member/related.ts";
 import { usernameOf } from "../../../core/words/slug.ts";
+import { bodyIn, isBodyName } from "../../import/formats/records/body-names.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import words from "./person-words.ts";
 
@@ -138,9 +139,11 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** "Keun, Irmgard" and "Irmgard Keun"; a single name is the last one. What has digits and no space is somebody's number. */
+/** "Keun, Irmgard" and "Irmgard Keun"; a single name is the last one, and so is the whole name of a body. What has digits and no space is somebody's number. */
 function fromName(name: string): Values | null {
   if (name === "" || (/\d/.test(name) && !/\s/.test(name))) return null;
+  const body = bodyIn(name) ?? (isBodyName(name) ? name : null);
+  if (body !== null) return { vorname: "", nachname: body, koerperschaft: "ja" };
   const comma = name.indexOf(",");
   if (comma > 0)
     return { vorname: name.slice(comma + 1).trim(), nachname: name.slice(0, comma).trim() };

@@ -259,8 +259,15 @@ export const fields = {
       },
       marc: {
         at: ["100ab", "110ab", "111a", "700ab", "710ab", "711a"],
+        // "United States. Geological Survey", but "Johannes Paul II."
+        between: (tag) => (isOfBodies(tag) ? ". " : " "),
         extras: {
           rolle: { codes: "4e", each: true, otherwise: (tag) => (tag < "700" ? "aut" : "") },
+          koerperschaft: {
+            codes: "",
+            each: true,
+            otherwise: (tag) => (isOfBodies(tag) ? "ja" : ""),
+          },
         },
       },
       bibtex: {
@@ -389,6 +396,10 @@ export const fields = {
 /** Booksellers' codes stand among the free keywords, each behind the name of its list: "(Produktform)Paperback". */
 function isOfTrade(text: string, tag: string): boolean {
   return tag === "653" && /^\([^()]+\)\S/.test(text);
+}
+
+function isOfBodies(tag: string): boolean {
+  return /^[17]1[01]$/.test(tag);
 }
 
 /** "engfre": before 2002 several languages stood in one subfield. */

@@ -31,8 +31,8 @@ interface MarcPlaces {
   readonly writes?: string;
   /** Of several tags only the first that a record has. */
   readonly oneTag?: true;
-  /** What stands between the subfields where they are parts of one text; a blank, if not told. */
-  readonly between?: string;
+  /** What stands between the subfields where they are parts of one text; a blank, if not told. By tag, where they differ. */
+  readonly between?: string | ((tag: string) => string);
   /** Each subfield is one by itself, as in every list of texts. */
   readonly each?: true;
   /** A full stop at the end belongs to an abbreviation or to a sentence. */
@@ -176,7 +176,7 @@ function readWord(
     for (const field of all(tag)) {
       const texts = each
         ? [...codes].flatMap((code) => textsIn(field, code))
-        : [joined(field, codes, between, stops)];
+        : [joined(field, codes, typeof between === "string" ? between : between(tag), stops)];
       for (const text of parts ? texts.flatMap(parts) : texts) {
         if (skips?.(text, tag)) continue;
         const plain =

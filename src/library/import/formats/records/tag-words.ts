@@ -169,7 +169,8 @@ export function entryOfTags(
         ...(rolle !== undefined && { rolle }),
         ...extrasOf(word[0], words, first, plain),
       };
-      for (const one of parted(text, word[2] ?? null)) entry.say(word[0], plain(one), extras);
+      for (const one of parted(text, word[2] ?? null))
+        entry.say(word[0], plain(one), isBraced(one) ? { ...extras, koerperschaft: "ja" } : extras);
     }
     if (copyWord) copy[copyWord] ||= plain(text);
     if (name === words.type)
@@ -231,6 +232,18 @@ function parted(text: string, between: RegExp | null): string[] {
   }
   // Whoever is left out by "and others" is nobody in particular.
   return parts.filter((part) => part.trim() !== "others");
+}
+
+/** "{Beijing Zoo}" is one name; "{M{\"u}ller, Hans}" was put into braces by a program, and "{\"O}" is a letter. */
+function isBraced(text: string): boolean {
+  const inside = /^\s*\{([^\\].*)\}\s*$/s.exec(text)?.[1];
+  if (inside === undefined || inside.includes(",")) return false;
+  let depth = 0;
+  for (const character of inside) {
+    depth += character === "{" ? 1 : character === "}" ? -1 : 0;
+    if (depth < 0) return false;
+  }
+  return true;
 }
 
 function own<Value>(facts: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -24,15 +24,14 @@ withLibrary("readers get their answers while any number of writers waits", async
   let written = 0;
   for (const write of writes) void write.then(() => written++);
   const reads = Array.from({ length: 30 }, (_, index) =>
-    library.ask(
-      "GET",
-      ["/werke", "/werk/1", "/konten", "/gesundheit/bereit"][index % 4] as string,
-      {
-        ...(index % 4 === 2 && { as: "theke" }),
-      },
-    ),
+    library.ask("GET", ["/werke", "/werk/1", "/konten", "/personen"][index % 4] as string, {
+      ...(index % 4 === 2 && { as: "theke" }),
+    }),
   );
   for (const answer of await Promise.all(reads)) assert.equal(answer.status, 200, answer.text);
+  // It waits two seconds for the database at most, which a busy machine can take by itself.
+  const ready = async () => (await library.ask("GET", "/gesundheit/bereit")).status === 200;
+  while (!(await ready())) assert.equal(written, 0);
   assert.equal(written, 0, "the right to write is still somebody else's");
   await letGo();
   for (const answer of await Promise.all(writes)) assert.equal(answer.status, 201, answer.text);

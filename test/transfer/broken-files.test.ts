@@ -64,6 +64,22 @@ withApp("a record of MARC that is broken is named, and the others come in", asyn
   assert.deepEqual(await titles(app), ["Gilgi", "Nach Mitternacht"]);
 });
 
+withApp("a record of MARCXML that is broken is named, and the others come in", async (app) => {
+  const one = (id: string, title: string) =>
+    `<record><leader>00000nam a2200000   4500</leader><controlfield tag="001">${id}</controlfield><datafield tag="245" ind1="1" ind2="0"><subfield code="a">${title}</subfield></datafield></record>\n`;
+  const path = await tried(
+    app,
+    `<?xml version="1.0"?>\n<collection xmlns="http://www.loc.gov/MARC21/slim">\n${one("1", "Gilgi")}${one("2", "Tod &und; Teufel")}${one("3", "Nach Mitternacht")}</collection>`,
+  );
+  const [row, ...others] = await refused(app, path, "de");
+  assert.deepEqual(others, []);
+  assert.deepEqual([row?.nummer, row?.kennung], [2, "Tod &und; Teufel"]);
+  assert.match(row?.grund ?? "", /Zeile 4, Spalte \d+: Das ist kein wohlgeformtes XML/);
+  assert.match((await refused(app, path, "en"))[0]?.grund ?? "", /line 4, column \d+: this is not/);
+  await go(app, path, { zustand: "läuft", teilweise: "ja" });
+  assert.deepEqual(await titles(app), ["Gilgi", "Nach Mitternacht"]);
+});
+
 async function titles(app: TestApp): Promise<unknown[]> {
   const works = await app.store.read.walk(app.kinds.one("werk"), 0, 10);
   return works.map(({ values }) => values.titel);

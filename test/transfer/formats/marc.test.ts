@@ -389,13 +389,71 @@ describe("MARCXML", () => {
     assert.deepEqual(await entriesOf(`<collection ${slim}>${parted}</collection>`), [FAUST]);
   });
 
-  test("that is broken is refused with its record, line and column", async () => {
-    const broken = `<collection ${slim}>\n${record}\n<record><leader>x</record></collection>`;
+  test("of which a record is broken is read without it: it is refused with its place and its title", async () => {
+    const title = '<subfield code="b">';
+    const broken = {
+      "a tag without an end": record.replace("</subfield>", ""),
+      "an end without a tag": record.replace("</subfield>", "</subfield></subfield>"),
+      "an end between two fields": record.replace("</datafield>", "</datafield></collection>"),
+      "an entity that nobody knows": record.replace(title, `${title}Tod &und; Teufel, `),
+      "a bare bracket": record.replace(title, `${title}1 < 2`),
+      "a quote too few": record.replace('code="b">', 'code="b>'),
+      "a character that XML has not got": record.replace(title, `${title}\x07`),
+      "a tag with another name": record.replace("<record>", "<recrod>"),
+      "nothing but a leader that has no end": "<record><leader>x</record>",
+    };
+    for (const [name, second] of Object.entries(broken)) {
+      const file = `<collection ${slim}>\n${record}\n${second}\n${record}</collection>`;
+      for (const size of [50, 64 * 1024]) {
+        const refused = await refusedIn(file, size);
+        assert.equal(refused.length, 1, name);
+        assert.match(
+          refused.join(),
+          /^2: record 2, line \d+, column \d+: this is not well-formed XML: .*\[(?:Faust\. 1\. .*)?\]$/s,
+          name,
+        );
+        assert.deepEqual(
+          (await entriesOf(file, size)).map((entry) => entry.titel),
+          [FAUST.titel, undefined, FAUST.titel],
+          name,
+        );
+      }
+    }
+  });
+
+  test("with bare ampersands has ampersands, in whatever pieces it comes", async () => {
+    const texts = ["Tod & Teufel", "A&B", "<![CDATA[Tod & <Teufel>]]> & Co", "a &amp; b &#38; c &"];
+    const records = texts.map((text) => record.replace("eine Tragödie", text));
+    for (const size of [1, 2, 3, 7, 64 * 1024]) {
+      const entries = await entriesOf(`<collection ${slim}>${records.join("")}</collection>`, size);
+      assert.deepEqual(
+        entries.map((entry) => entry.untertitel),
+        ["Tod & Teufel", "A&B", "Tod & <Teufel> & Co", "a & b & c &"],
+      );
+    }
+  });
+
+  test("with a record that lost its end, or that is cut off, is read as far as it goes", async () => {
+    const open = record.replace("</record>", "");
+    const nested = `<collection ${slim}>\n${open}\n${record}</collection>`;
+    assert.deepEqual((await entriesOf(nested)).slice(0, 2), [FAUST, FAUST]);
+    assert.match((await refusedIn(nested)).join(), /^3: record 3, .*unexpected close tag/);
+    const cut = `<collection ${slim}>${record}${record.slice(0, 1500)}`;
+    assert.match((await refusedIn(cut)).join(), /^2: record 2.*not well-formed.*\[Faust/);
+    assert.deepEqual((await entriesOf(cut))[0], FAUST);
     assert.match(
-      await faultOf(broken),
-      /^record 2, line \d+, column \d+: this is not well-formed XML: /,
+      (await refusedIn(`<collection ${slim}>${record}`)).join(),
+      /^2: record 2.*unclosed tag/,
     );
-    assert.match(await faultOf(`<collection ${slim}>${record}`), /^record 2.*not well-formed/);
+  });
+
+  test("in which no record can be read is refused as a whole", async () => {
+    assert.match(
+      await faultOf(`<collection ${slim}><leader>`),
+      /^record 1, line \d+, column \d+: this is not well-formed XML: /,
+    );
+    const bare = `<collection ${slim}>${"&x;".repeat(20_000)}</collection>`;
+    assert.match(await faultOf(bare), /not well-formed/);
     assert.match(await faultOf(`<!DOCTYPE x [<!ENTITY a "b">]><collection ${slim}/>`), /DOCTYPE/);
     assert.match(
       await faultOf("<personen><person/></personen>"),

@@ -1,7 +1,7 @@
 /** Reads MARCXML: a collection, a single record, or what a server answers around them. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
-import type { FieldsRow } from "../format.ts";
+import { type FieldsRow, FormatFault, firstWords } from "../format.ts";
 import { readText } from "../text.ts";
 import { type Walker, XmlReader } from "../xml.ts";
 import { entryOfMarc, type MarcField } from "./marc-words.ts";
@@ -18,7 +18,8 @@ export async function* readMarcXml(
   const placeOf = (line: number, column: number) => ({ record: walker.number, line, column });
   const reader = new XmlReader(walker, placeOf);
   for await (const { text } of readText(bytes)) yield reader.write(text);
-  yield reader.end();
+  reader.end();
+  yield walker.last();
 }
 
 class RecordWalker implements Walker<FieldsRow> {
@@ -32,6 +33,9 @@ class RecordWalker implements Walker<FieldsRow> {
   #attributes: Readonly<Record<string, string>> = {};
   #code = "";
   #done = 0;
+  #fault: FormatFault | null = null;
+  /** The fields of the record that the last tag has closed. */
+  #closed: MarcField[] | null = null;
 
   constructor(kinds: Kinds) {
     this.#kinds = kinds;
@@ -44,7 +48,9 @@ class RecordWalker implements Walker<FieldsRow> {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#text = "";
-    if (name === "record") this.#clear();
+    this.#closed = null;
+    // One that has lost its end is over where the next begins.
+    if (name === "record") this.#end();
     if (name === "subfield") this.#code = attributes.code ?? "";
     if (name === "datafield") this.#subfields = [];
     if (name === "datafield" || name === "controlfield") this.#attributes = attributes;
@@ -52,12 +58,14 @@ class RecordWalker implements Walker<FieldsRow> {
 
   close(name: string): void {
     const { tag = "", ind1 = " ", ind2 = " " } = this.#attributes;
+    this.#closed = null;
     if (name === "leader") this.#leader = this.#text;
     if (name === "controlfield") this.#control.push([tag, this.#text]);
     if (name === "subfield") this.#subfields.push([this.#code, this.#text]);
     if (name === "datafield")
       this.#fields.push({ tag, indicators: ind1 + ind2, subfields: this.#subfields });
-    if (name === "record") this.#end();
+    // Behind a fault nobody knows which record an end tag belongs to.
+    if (name === "record" && this.#fault === null) this.#end();
     this.#text = "";
   }
 
@@ -65,24 +73,61 @@ class RecordWalker implements Walker<FieldsRow> {
     this.#text += text;
   }
 
+  /** It spoils the record in which it stands, up to where the next begins. */
+  fault(fault: FormatFault): void {
+    const { reason } = fault.params;
+    // Told when another end tag than its own has closed a record already.
+    if (this.#closed !== null && reason === "unexpected close tag.") {
+      this.#rows.pop();
+      this.#done--;
+      this.#fields = this.#closed;
+      this.#closed = null;
+    }
+    const isOutside = this.#isEmpty && `${reason}`.startsWith("unmatched closing tag");
+    if (!isOutside) this.#fault ??= fault;
+  }
+
   take(): FieldsRow[] {
     return this.#rows.splice(0);
   }
 
-  /** What a server wraps around a record is also called one, and has no fields of its own. */
-  #end(): void {
-    if (this.#fields.length + this.#control.length > 0) {
-      const record = { leader: this.#leader, control: this.#control, fields: this.#fields };
-      this.#rows.push({ line: ++this.#done, ...entryOfMarc(composed(record), this.#kinds) });
-    }
-    this.#clear();
+  /** Where the file ends, or is cut off. A file without a single record is no MARCXML. */
+  last(): FieldsRow[] {
+    if (this.#done === 0 && this.#fault) throw this.#fault;
+    this.#end();
+    return this.take();
   }
 
-  #clear(): void {
+  get #isEmpty(): boolean {
+    return this.#fields.length + this.#control.length === 0;
+  }
+
+  /** What a server wraps around a record is also called one, and has no fields of its own. */
+  #end(): void {
+    if (this.#fault !== null) {
+      const begins = firstWords(titleFirst(this.#fields).flatMap(textsIn).join(" "));
+      const { code, place, params } = this.#fault;
+      const fault = new FormatFault(code, { ...place, record: this.number }, params);
+      this.#rows.push({ line: ++this.#done, fields: fault, begins });
+    } else if (!this.#isEmpty) {
+      const record = { leader: this.#leader, control: this.#control, fields: this.#fields };
+      this.#rows.push({ line: ++this.#done, ...entryOfMarc(composed(record), this.#kinds) });
+      this.#closed = this.#fields;
+    }
+    this.#fault = null;
     this.#leader = "";
     this.#control = [];
     this.#fields = [];
   }
+}
+
+function titleFirst(fields: readonly MarcField[]): readonly MarcField[] {
+  const title = fields.filter(({ tag }) => tag === "245");
+  return title.length > 0 ? title : fields;
+}
+
+function textsIn({ subfields }: MarcField): string[] {
+  return subfields.map(([, text]) => text);
 }
 
 /** Libraries like to write an umlaut in two characters. */

@@ -15,6 +15,7 @@ import type { Store } from "./core/model/store/store.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import { peoplePages } from "./library/accounts/people-pages.ts";
 import { importPages } from "./library/import/report/einspielbericht.ts";
+import { REFUSAL_MEMBERS } from "./library/lending/refusal.ts";
 import { sruCatalogue } from "./library/look-up/sru-catalogue.ts";
 import { makeNotices } from "./library/notices/send/make-notices.ts";
 import type { SendingWork } from "./library/notices/send/send-notices.ts";
@@ -114,6 +115,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       findingsPage(findings, settings.site, idle),
     ],
     site: siteFacts(live),
+    problemMembers: REFUSAL_MEMBERS,
     additions: pageAdditions(() => findings.length + idle().length),
     mails,
     otherCatalogue: otherCatalogue(settings, site, kinds, identity.now),

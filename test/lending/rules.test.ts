@@ -94,7 +94,7 @@ test("says why a loan cannot be renewed", () => {
   assert.equal(why({}), null);
   assert.equal(why({ waiting: 1 }), "vorgemerkt");
   assert.equal(why({ loan: { ...loan, verlaengerungen: 2 } }), "zu-oft-verlaengert");
-  assert.equal(why({ loan: { ...loan, zurueck: TODAY } }), "zurückgegeben");
+  assert.equal(why({ loan: { ...loan, zurueck: TODAY } }), "zurueckgegeben");
   assert.equal(why({ borrower: { ...READER, gesperrt: "Gebühren" } }), "gesperrt");
   assert.equal(why({ late: true }), "saeumig");
   assert.equal(why({ late: true, rules: rules({ saeumigVerlaengern: true }) }), null);

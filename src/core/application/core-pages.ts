@@ -26,7 +26,7 @@ import { accessPages } from "../pages/zugang/zugang.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import type { Settings } from "../settings/settings.ts";
 import { VERSION } from "../settings/version.ts";
-import type { CoreBase } from "./extension.ts";
+import type { CoreBase, ProgramExtension } from "./extension.ts";
 
 const PAGES: readonly Page[] = [
   start,
@@ -82,9 +82,12 @@ export function replacing(pages: readonly Page[]): Page[] {
 }
 
 /** All pages, and those that tell about all of them. */
-export function withDescriptions(pages: readonly Page[]): Page[] {
+export function withDescriptions(
+  pages: readonly Page[],
+  { problemMembers = {} }: ProgramExtension,
+): Page[] {
   const known = [...pages, schemaPage(pages)];
-  const all = [...known, openapiPage(known)];
+  const all = [...known, openapiPage(known, problemMembers)];
   return [...all, interfacePageOf(all)];
 }
 

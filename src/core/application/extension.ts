@@ -25,6 +25,8 @@ export interface ProgramExtension {
   /** One at an address that the core has too takes the place of the core's. */
   readonly pages?: readonly Page[];
   readonly site?: SiteFacts;
+  /** What its problems say besides what every problem has, each with its JSON Schema: for `/openapi.json`. */
+  readonly problemMembers?: Readonly<Record<string, object>>;
   readonly additions?: PageAdditions;
   /** Whether e-mails can be sent. */
   readonly mails?: boolean;

@@ -16,7 +16,7 @@ import type { Kinds } from "../model/kinds/kind.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type OpenStore, openStore } from "../storage/open.ts";
 import { daysIn } from "../words/dates/days.ts";
-import { corePages, withDescriptions, replacing } from "./core-pages.ts";
+import { corePages, replacing, withDescriptions } from "./core-pages.ts";
 import { type CoreBase, type ProgramExtension, plainSite } from "./extension.ts";
 
 export interface CoreApplication {
@@ -97,7 +97,12 @@ export async function openCore(
   const context: AppContext = {
     kinds,
     representations,
-    router: new Router(kinds, withDescriptions(pages), representations, extension.broken),
+    router: new Router(
+      kinds,
+      withDescriptions(pages, extension),
+      representations,
+      extension.broken,
+    ),
     store,
     answerCache,
     get siteName() {

@@ -65,13 +65,14 @@ function readBytes(bytes: Uint8Array): Input {
 
 /** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go from here. */
 export function problemObject(problem: ProblemDocument): Record<string, unknown> {
-  const { type, title, status, detail, instance, faults, links, error } = problem;
+  const { type, title, status, detail, instance, members, faults, links, error } = problem;
   return {
     type,
     title,
     status,
     detail,
     instance,
+    ...members,
     ...(faults.length > 0 && { errors: faults }),
     ...(links.length > 0 && { links }),
     ...(error && { error }),

@@ -53,9 +53,9 @@ const xml: WholeRepresentation = {
 
   created: (status, url) => xmlDocument(element("neu", { status: String(status), ref: url })),
 
-  problem({ type, title, status, detail, instance, faults, links, error }) {
-    const simple = Object.entries({ type, title, status: String(status), detail, instance });
-    const children = simple.map(([name, text]) => element(name, {}, text));
+  problem({ type, title, status, detail, instance, members, faults, links, error }) {
+    const simple = Object.entries({ type, title, status, detail, instance, ...members });
+    const children = simple.map(([name, value]) => element(name, {}, String(value)));
     if (faults.length > 0) {
       // RFC 9457, appendix B: the members of an array are elements called "i".
       const items = faults.map(({ pointer, detail }) =>

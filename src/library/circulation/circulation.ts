@@ -1,7 +1,7 @@
 /** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
 
 import { pathOf } from "../../core/model/answers/address.ts";
-import { invalid, Problem } from "../../core/model/answers/problem.ts";
+import { invalid, type Problem } from "../../core/model/answers/problem.ts";
 import { may, ownerOf } from "../../core/model/kinds/access.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
@@ -9,7 +9,7 @@ import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import type { Borrower } from "../lending/borrower.ts";
 import { copiesFor, editionsOf, type Shelves, servedBy, waitingFor } from "../lending/editions.ts";
 import { type CopyState, isWithheld, stateOnShelf } from "../lending/loan.ts";
-import type { Refusal } from "../lending/refusal.ts";
+import { notPossible, type Refusal } from "../lending/refusal.ts";
 import {
   firstInQueue,
   joinReservations,
@@ -32,7 +32,7 @@ export async function rulesFor(account: Member | null, occasion: Occasion): Prom
 
 /** 409: why it is not possible now, with the addresses of what stands in the way. */
 export function refusal(
-  { reason, ...params }: Refusal,
+  why: Refusal,
   { origin, actor }: Pick<Occasion, "origin" | "actor">,
   ...about: readonly Member[]
 ): Problem {
@@ -42,7 +42,7 @@ export function refusal(
     url: origin + pathOf(member.kind, member),
     title: member.title,
   }));
-  return new Problem("nicht-moeglich", { reason, ...params }, { links });
+  return notPossible(why, links);
 }
 
 export function missingFields(...names: readonly string[]): Problem {

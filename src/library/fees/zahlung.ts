@@ -4,7 +4,7 @@ import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../core/engine/write/write.ts";
 import { isLocal } from "../../core/model/answers/address.ts";
 import type { Page } from "../../core/model/answers/page.ts";
-import { invalid, Problem } from "../../core/model/answers/problem.ts";
+import { invalid, type Problem } from "../../core/model/answers/problem.ts";
 import { coinsOf, currencyIn, moneyOf, readMoney } from "../../core/model/codes/money.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import type { Store } from "../../core/model/store/store.ts";
@@ -12,6 +12,7 @@ import json from "../../core/representations/json.ts";
 import { isId } from "../../core/words/slug.ts";
 import { openFees } from "../lending/fee-values.ts";
 import { allot, feeRules, PAYMENT_METHODS } from "../lending/fees.ts";
+import { notPossible } from "../lending/refusal.ts";
 
 interface Till {
   readonly store: Store;
@@ -45,7 +46,7 @@ export function paymentPage({ store, site }: Till): Page {
         // What was seen as open less what is paid is what is open now: the button was pressed twice.
         if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return;
         if (seen !== undefined && coinsOf(seen) !== sum)
-          throw new Problem("nicht-moeglich", { reason: "anderes-offen" });
+          throw notPossible({ reason: "anderes-offen" });
         if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
         const kind = kinds.one("gebuehr");
         const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };

@@ -4,7 +4,7 @@ import type { Conditions } from "../../core/model/store/conditions.ts";
 import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
-import { mayGoOn, type Refusal } from "./refusal.ts";
+import { firstInTheWay, type Refusal } from "./refusal.ts";
 import { type Caution, daysFor, type LendingRules, renewalsFor } from "./rules.ts";
 
 const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben", "verloren", "ersetzt"] as const;
@@ -160,15 +160,10 @@ export interface Lending {
 
 /** Why this copy cannot be lent to this account now; null where it can. */
 export function whyNotLend(lending: Lending): Refusal | null {
-  const inTheWay = refusalsToLend(lending);
-  return inTheWay.find((refusal) => !(lending.goesOn && mayGoOn(refusal))) ?? null;
-}
-
-function refusalsToLend(lending: Lending): Refusal[] {
   const { copy, forBorrower, borrower, openLoans, rules, today } = lending;
   const { art = "", count = 0 } = lending.sameKind ?? {};
   const most = rules.ausleihenJeArt[art];
-  const all: (Refusal | false | null)[] = [
+  const all: readonly (Refusal | false | null)[] = [
     copy === "ausgeliehen" && { reason: "ausgeliehen" },
     copy === "vermisst" && { reason: "vermisst" },
     copy === "nicht ausleihbar" &&
@@ -181,7 +176,7 @@ function refusalsToLend(lending: Lending): Refusal[] {
     openLoans >= rules.ausleihen && { reason: "zu-viele-ausleihen", most: rules.ausleihen },
     most !== undefined && count >= most && { reason: "zu-viele-der-art", most, art },
   ];
-  return all.filter((one) => one !== false && one !== null);
+  return firstInTheWay(all, lending.goesOn === true);
 }
 
 function cautioned(caution: Caution, reason: Refusal["reason"]): Refusal | null {
@@ -203,9 +198,9 @@ export interface Renewal {
 
 export function whyNotRenew(renewal: Renewal): Refusal | null {
   const { loan, borrower, waiting, late, art = null, rules, today } = renewal;
-  if (loan.zurueck !== null) return { reason: "zurückgegeben" };
+  if (loan.zurueck !== null) return { reason: "zurueckgegeben" };
   const gains = renewedDay(loan, today, rules, art, borrower.gueltigBis) > loan.bis;
-  const all: (Refusal | false | null)[] = [
+  const all: readonly (Refusal | false | null)[] = [
     waiting > 0 && { reason: "vorgemerkt", waiting },
     renewalsLeft(loan, rules, art) === 0 && {
       reason: "zu-oft-verlaengert",
@@ -215,6 +210,5 @@ export function whyNotRenew(renewal: Renewal): Refusal | null {
     late === true && !rules.saeumigVerlaengern && { reason: "saeumig" },
     !gains && !rules.verlaengernOhneGewinn && { reason: "kein-gewinn", bis: loan.bis },
   ];
-  const inTheWay = all.filter((one) => one !== false && one !== null);
-  return inTheWay.find((refusal) => !(renewal.goesOn && mayGoOn(refusal))) ?? null;
+  return firstInTheWay(all, renewal.goesOn === true);
 }

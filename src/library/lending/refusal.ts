@@ -1,4 +1,7 @@
-/** Why something is not possible now: a closed list, each with its sentence in every language. */
+/** Why something is not possible now: a closed list, each with its sentence in every language and its paragraph in docs/problems.md. */
+
+import Type from "typebox";
+import { Problem, type ProblemLink } from "../../core/model/answers/problem.ts";
 
 export const REASONS = [
   "ausgeliehen",
@@ -21,7 +24,7 @@ export const REASONS = [
   "saeumig",
   "kein-gewinn",
   "kommt-nicht-wieder",
-  "zurückgegeben",
+  "zurueckgegeben",
   "nicht-ausgeliehen",
   "vorgemerkt",
   "zu-oft-verlaengert",
@@ -63,10 +66,12 @@ export const REASONS = [
   "seither-vergeben",
 ] as const;
 
-type Reason = (typeof REASONS)[number];
+export type Reason = (typeof REASONS)[number];
 
 export interface Refusal {
   readonly reason: Reason;
+  /** Nothing but rules is in the way: where staff give a reason, it is done all the same. */
+  readonly trotzdem?: "ja";
   readonly [param: string]: string | number;
 }
 
@@ -85,6 +90,32 @@ const RULED: ReadonlySet<unknown> = new Set<Reason>([
   "zu-oft-verlaengert",
 ]);
 
-export function mayGoOn({ reason }: { readonly reason?: unknown }): boolean {
-  return RULED.has(reason);
+/** The first of what is in the way, as long as no reason given by staff overrules it. */
+export function firstInTheWay(
+  all: readonly (Refusal | false | null)[],
+  goesOn: boolean,
+): Refusal | null {
+  const inTheWay = all.filter((one) => one !== false && one !== null);
+  const beyondRules = inTheWay.find(({ reason }) => !RULED.has(reason)) ?? null;
+  const first = inTheWay[0] ?? null;
+  if (goesOn || first === null) return beyondRules;
+  return beyondRules === null ? { ...first, trotzdem: "ja" } : first;
 }
+
+/** 409; `links` names what stands in the way. */
+export function notPossible(
+  { trotzdem, ...why }: Refusal,
+  links: readonly ProblemLink[] = [],
+): Problem {
+  const members = { grund: why.reason, trotzdem: trotzdem !== undefined };
+  return new Problem("nicht-moeglich", why, { links, members });
+}
+
+/** The members above, for the description of the interface. */
+export const REFUSAL_MEMBERS = {
+  grund: Type.Enum([...REASONS], { description: "Of nicht-moeglich: why, in a word." }),
+  trotzdem: Type.Boolean({
+    description:
+      "Of nicht-moeglich: whether the same request is granted where staff give a reason in `trotzdem`.",
+  }),
+};

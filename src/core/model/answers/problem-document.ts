@@ -3,7 +3,7 @@
 import type { ProblemCode } from "../../texts/codes.ts";
 import type { Params } from "../../texts/phrases.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Problem, ProblemLink } from "./problem.ts";
+import type { Problem, ProblemLink, ProblemMembers } from "./problem.ts";
 
 /** RFC 9457, in the language of whoever asks. */
 export interface ProblemDocument {
@@ -13,6 +13,7 @@ export interface ProblemDocument {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
+  readonly members: ProblemMembers;
   readonly faults: readonly { readonly pointer: string; readonly detail: string }[];
   readonly links: readonly ProblemLink[];
   /** Only for an error of the program, and only where such errors are shown. */
@@ -32,7 +33,7 @@ export function problemDocument(
   /** What else a sentence may depend on: where the library is, whether somebody is signed in. */
   more: Params = {},
 ): ProblemDocument {
-  const { code, params, status, faults, links } = problem;
+  const { code, params, status, members, faults, links } = problem;
   const text = texts.problems[code];
   return {
     code,
@@ -41,6 +42,7 @@ export function problemDocument(
     status,
     detail: text.detail({ timeZone: "UTC", ...more, ...params }),
     instance,
+    members,
     faults: faults.map((fault) => ({
       pointer: fault.pointer,
       detail: texts.faults[fault.code](fault.params ?? {}),

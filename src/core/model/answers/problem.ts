@@ -48,11 +48,15 @@ export interface Fault {
   readonly params?: Params;
 }
 
+/** What a program on top of the core says besides what every problem has (RFC 9457, 3.2); it declares them (`problemMembers`). */
+export type ProblemMembers = Readonly<Record<string, string | number | boolean>>;
+
 interface Details {
   readonly faults?: readonly Fault[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Addresses that help: the variants of a 406, what a 409 is about. */
   readonly links?: readonly ProblemLink[];
+  readonly members?: ProblemMembers;
 }
 
 export interface ProblemLink {
@@ -69,6 +73,7 @@ export class Problem extends Error {
   readonly faults: readonly Fault[];
   readonly headers: Readonly<Record<string, string>>;
   readonly links: readonly ProblemLink[];
+  readonly members: ProblemMembers;
 
   constructor(code: ProblemCode, params: Params = {}, details: Details = {}) {
     super(code);
@@ -78,6 +83,7 @@ export class Problem extends Error {
     this.faults = details.faults ?? [];
     this.headers = details.headers ?? {};
     this.links = details.links ?? [];
+    this.members = details.members ?? {};
   }
 }
 

@@ -24,8 +24,8 @@ import { keyOfKind, keyOfPage, kindParameters, PARAMETERS, pageParameters } from
 
 const TYPE = "application/vnd.oai.openapi+json";
 
-/** `pages`: all the others. */
-export function openapiPage(pages: readonly Page[]): Page {
+/** `pages`: all the others. `problemMembers`: what problems can say besides, each with its schema. */
+export function openapiPage(pages: readonly Page[], problemMembers: Json): Page {
   const page: Page = {
     path: "/openapi.json",
     read: ["all"],
@@ -33,7 +33,7 @@ export function openapiPage(pages: readonly Page[]): Page {
     sends: [TYPE],
     answer: ({ view }) => ({
       type: `${TYPE};version=3.1; charset=utf-8`,
-      body: inAscii(JSON.stringify(documentOf(view, [...pages, page]))),
+      body: inAscii(JSON.stringify(documentOf(view, [...pages, page], problemMembers))),
     }),
   };
   return page;
@@ -47,7 +47,7 @@ function inAscii(json: string): string {
   );
 }
 
-function documentOf(view: View, pages: readonly Page[]): Json {
+function documentOf(view: View, pages: readonly Page[], problemMembers: Json): Json {
   const { kinds, origin, representations } = view;
   const { programs } = textsOf("en");
   const paths: Record<string, Json> = {};
@@ -93,7 +93,7 @@ function documentOf(view: View, pages: readonly Page[]): Json {
     })),
     paths,
     components: {
-      schemas: schemasOf(there, kinds),
+      schemas: { ...schemasOf(there, kinds), problem: problemSchema(problemMembers) },
       securitySchemes: SCHEMES,
       responses,
       headers: named("headers", HEADERS),
@@ -183,7 +183,6 @@ function schemasOf(pages: readonly Page[], kinds: Kinds): Json {
   return {
     ...Object.assign({}, ...kinds.all.map((kind) => kindSchemas(kind, kinds))),
     ...Object.fromEntries(shapes.map((shape) => [shape.name, documentSchema(shape, kinds)])),
-    problem: PROBLEM,
     neu: CREATED,
   };
 }
@@ -232,6 +231,10 @@ const PROBLEM = {
   },
   required: ["type", "title", "status", "detail"],
 };
+
+function problemSchema(members: Json): Json {
+  return { ...PROBLEM, properties: { ...PROBLEM.properties, ...members } };
+}
 
 const CREATED = {
   type: "object",

@@ -8,6 +8,7 @@ import type { ProblemCode } from "../../texts/codes.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { layout } from "./frame/layout.ts";
 import { html, type Markup } from "./frame/markup.ts";
+import { memberAttributes } from "./frame/member-attributes.ts";
 import { manyOf, partName } from "./frame/names.ts";
 import { tryAgain } from "./frame/retry-form.ts";
 import { searchable, searchedFirst, searchForm } from "./frame/search.ts";
@@ -16,7 +17,7 @@ export function problemAnswer(problem: ProblemDocument, view: View): string {
   const { texts } = view;
   const { code, title, status } = problem;
   const looksFor = status === 404 || status === 410;
-  const main = html`<div class="problem">
+  const main = html`<div class="problem"${memberAttributes(problem)}>
 <p class="status"><a href="problem/${code}">${texts.problem.status(status)}</a></p>
 <h1>${title}</h1>
 ${message(problem, view)}

@@ -1,7 +1,7 @@
 /** What is done at the desk, step by step; each ends on the desk with a sentence about what it was. */
 
-import { Problem } from "../../../core/model/answers/problem.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
@@ -82,7 +82,7 @@ async function takeBack(scene: Scene): Promise<DeskOutcome> {
   }
   // Scanned twice, it came back once: the second time says so again.
   const loan = (await back(null))[0] ?? (await back(when.day)).at(-1);
-  if (!loan) throw new Problem("nicht-moeglich", { reason: "nicht-ausgeliehen" });
+  if (!loan) throw notPossible({ reason: "nicht-ausgeliehen" });
   await work.takeBack(loan, when);
   return { at: deskAt(scene, { schritt: `zurueck-${loan.id}` }) };
 }

@@ -11,7 +11,6 @@ import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { sumOf } from "../../lending/fee-values.ts";
-import { mayGoOn } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
 
@@ -175,7 +174,7 @@ export async function deskRefusal(
         };
   }
   const { detail } = problemDocument(problem, view.texts, null, view.path);
-  const ways = mayGoOn(problem.params) ? goingOn(copy, scene) : [];
+  const ways = problem.members.trotzdem === true ? goingOn(copy, scene) : [];
   const mend = reason === "abgelaufen" || reason === "gesperrt" ? await whose(scene) : null;
   const state = ways.length > 0 ? "warning" : "problem";
   return { state, message: detail, ways, ...(mend && { mend }) };

@@ -3,7 +3,6 @@
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import type { Repeat } from "../../../core/engine/write/repeat.ts";
 import { create, put, remove, type Write } from "../../../core/engine/write/write.ts";
-import { Problem } from "../../../core/model/answers/problem.ts";
 import type { Input, View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
@@ -12,6 +11,7 @@ import type { Found, Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import json from "../../../core/representations/json.ts";
 import { canBeFound, isWithdrawn } from "../../lending/loan.ts";
+import { notPossible } from "../../lending/refusal.ts";
 
 export interface Room {
   /** Whether the logs can be read in the browser. */
@@ -76,7 +76,7 @@ export class DeskWork {
       const now = "member" in found ? found.member.values : copy.values;
       const reason = zustand === null ? "nicht-vermisst" : "ausgesondert";
       if (zustand === null ? canBeFound(now) : !isWithdrawn(now)) return;
-      throw new Problem("nicht-moeglich", { reason });
+      throw notPossible({ reason });
     };
     const write = { ...this.#write("exemplar"), roles: STAFF, precondition };
     const body = { input: { zustand }, format: json, partial: true };

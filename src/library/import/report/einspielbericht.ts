@@ -19,6 +19,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { csvLine } from "../../../core/words/csv-line.ts";
 import { isId } from "../../../core/words/slug.ts";
+import { notPossible } from "../../lending/refusal.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
 import { type ImportState, isDeciding, startedBy } from "../run/import-states.ts";
@@ -83,7 +84,7 @@ function reportOf(store: Pick<Store, "write">): Page {
       await store.write(async (writing) => {
         const [now] = await writing.members(kind, [id]);
         if (!now || !isDeciding(now.values.zustand as ImportState))
-          throw new Problem("nicht-moeglich", { reason: "einspielung-laeuft" });
+          throw notPossible({ reason: "einspielung-laeuft" });
         await keepMended(writing, kind, id, mended);
         const next = {
           ...now.values,

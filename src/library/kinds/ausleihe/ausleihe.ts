@@ -288,7 +288,7 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
   if (values.zurueck !== null && ausgang === "verloren" && values.ausgang !== ausgang)
     return values;
   if (values.zurueck !== null || linkIn(values, "konto") === null)
-    throw refusal({ reason: "zurückgegeben" }, occasion, before);
+    throw refusal({ reason: "zurueckgegeben" }, occasion, before);
   const copy = await linked(values, "exemplar", "exemplar", occasion);
   if (copy && stateOfCopy(copy) === "ausgeliehen") {
     const others = await openLoans({ exemplar: copy.id }, occasion);

@@ -44,7 +44,7 @@ const refusals: ReasonTexts = {
     "Dafür wurde schon etwas bezahlt; das steht im Kassenbuch und bleibt. Geben Sie das Geld zurück, oder erlassen Sie den Rest.",
   "anderes-offen": () =>
     "Inzwischen ist etwas anderes offen als auf der Seite stand. Nichts wurde gebucht; sehen Sie nach, was jetzt offen ist.",
-  zurückgegeben: () =>
+  zurueckgegeben: () =>
     "Diese Ausleihe ist zurückgegeben. Möglich ist nur noch, die Rückgabe aufzuheben, solange das Exemplar nicht neu ausgeliehen ist.",
   "nicht-ausgeliehen": () =>
     "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",

@@ -41,7 +41,7 @@ const refusals: ReasonTexts = {
     "Something was paid for it already; that stands in the cash book and stays there. Give the money back, or let the rest off.",
   "anderes-offen": () =>
     "Something else is open by now than stood on the page. Nothing was booked; look at what is open now.",
-  zurückgegeben: () =>
+  zurueckgegeben: () =>
     "This loan has been returned. All that is possible is to undo the return, as long as the copy has not been lent again.",
   "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",
   vorgemerkt: () =>

@@ -9,6 +9,7 @@ import type { Reading } from "../../../../model/store/reading.ts";
 import { hrefOf } from "../../frame/addresses.ts";
 import { layout } from "../../frame/layout.ts";
 import { html, type Markup } from "../../frame/markup.ts";
+import { memberAttributes } from "../../frame/member-attributes.ts";
 import { collectionAbove, nounsOf } from "../../frame/names.ts";
 import { lookOf } from "../../look.ts";
 import { calledIn, titleIn } from "../../member/beside.ts";
@@ -29,7 +30,7 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
       : form.remove(called);
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
-${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
+${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus${memberAttributes(problem)}><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
 <p class="lead">${kind.merges ? view.texts.merging.undoQuestion : isBlocked ? (lookOf(kind).cannotRemove?.(view) ?? form.cannotRemove) : (lookOf(kind).removing?.(view) ?? form.removeQuestion)}</p>
 ${!kind.merges && pointers(pointing, isBlocked, view)}
 ${

@@ -5,6 +5,7 @@ import type { View } from "../../../../model/answers/representation.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
 import { here } from "../../frame/addresses.ts";
 import { html, type Markup } from "../../frame/markup.ts";
+import { memberAttributes } from "../../frame/member-attributes.ts";
 import { labelOf } from "../../frame/names.ts";
 import { FORM_ID, fieldId } from "../fields.ts";
 import { type Fill, textOf } from "../fill.ts";
@@ -18,7 +19,7 @@ export function summary(problem: ProblemDocument, fill: Fill, view: View): Marku
     : problem.status === 422 && faults.length > 0
       ? form.faultSummary(faults.length)
       : problem.detail;
-  return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus>
+  return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus${memberAttributes(problem)}>
 <h2>${problem.title}</h2>
 <p dir="auto">${sentence}</p>
 ${links(fill, view)}${problem.code === "sieht-gleich-aus" ? possibleDuplicates(problem, fill, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreLost}</p>`}

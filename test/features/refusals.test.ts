@@ -1,0 +1,75 @@
+/** What programs learn from a refusal: why, in a word, and whether a reason given by staff would help. */
+
+import assert from "node:assert/strict";
+import { REASONS } from "../../src/library/lending/refusal.ts";
+import { child, jsonFaults, parseXml } from "../contract/judges.ts";
+import { type Answer, type Library, withLibrary } from "../library.ts";
+
+function why({ status, json, text }: Answer): [string, boolean] {
+  assert.equal(status, 409, text);
+  assert.match(json.type, /\/problem\/nicht-moeglich$/);
+  return [json.grund, json.trotzdem];
+}
+
+async function block(library: Library, reader: string): Promise<void> {
+  const path = `/konto/${library.accounts[reader]}`;
+  const { status, text } = await library.patch(path, { gesperrt: "Ausweis verloren" });
+  assert.equal(status, 200, text);
+}
+
+withLibrary("says why in a word, alike in JSON, XML and HTML", async (library) => {
+  await library.lend("B1", "anna");
+  const body = { exemplar: { barcode: "B1" }, konto: { ausweis: "A-ben" } };
+  const asked = (accept: string) =>
+    library.ask("POST", "/ausleihen/", { as: "theke", body, accept });
+  const json = await asked("application/json");
+  assert.deepEqual(why(json), ["ausgeliehen", false]);
+  const { components } = (await library.ask("GET", "/openapi.json")).json;
+  assert.deepEqual(components.schemas.problem.properties.grund.enum, REASONS);
+  assert.deepEqual(jsonFaults(json.json, components.schemas.problem), []);
+  const root = parseXml((await asked("application/xml")).text);
+  assert.equal(child(root, "grund").text, "ausgeliehen");
+  assert.equal(child(root, "trotzdem").text, "false");
+  const page = await asked("text/html");
+  assert.match(page.text, /<div class="problem" data-grund="ausgeliehen" data-trotzdem="false">/);
+  const form = await library.ask("POST", "/ausleihen/", {
+    as: "theke",
+    body: new URLSearchParams({ "exemplar.barcode": "B1", "konto.ausweis": "A-ben" }).toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    accept: "text/html",
+  });
+  assert.match(form.text, /<div class="summary"[^>]* data-grund="ausgeliehen"/);
+  // Other problems are as they were.
+  const gone = (await library.ask("GET", "/ausleihe/99", { as: "theke" })).json;
+  assert.deepEqual(Object.keys(gone), ["type", "title", "status", "detail", "instance"]);
+});
+
+withLibrary("says whether a reason given by staff helps, and then it does", async (library) => {
+  await block(library, "anna");
+  assert.deepEqual(why(await library.lend("B1", "anna")), ["gesperrt", true]);
+  assert.equal((await library.lend("B1", "anna", { trotzdem: "Klassensatz" })).status, 201);
+  // The copy is on loan now: no reason lends it twice.
+  await block(library, "ben");
+  assert.deepEqual(why(await library.lend("B1", "ben")), ["ausgeliehen", false]);
+});
+
+withLibrary("promises no help where more than a rule is in the way", async (library) => {
+  await library.lend("B3", "anna");
+  await block(library, "anna");
+  const renew = (more: object = {}) =>
+    library.patch("/ausleihe/1", { verlaengerungen: 1, ...more });
+  // Renewed on the day on which it was lent, it would gain nothing, whatever the block.
+  assert.deepEqual(why(await renew()), ["gesperrt", false]);
+  assert.deepEqual(why(await renew({ trotzdem: "Ferien" })), ["kein-gewinn", false]);
+  library.later(7);
+  assert.deepEqual(why(await renew()), ["gesperrt", true]);
+  assert.equal((await renew({ trotzdem: "Ferien" })).status, 200);
+});
+
+withLibrary("promises no help to reservations, which take no reason", async (library) => {
+  await library.lend("B3", "anna");
+  await block(library, "ben");
+  const body = { werk: { url: "/werk/2" } };
+  const reserved = await library.ask("POST", "/vormerkungen", { as: "ben", body });
+  assert.deepEqual(why(reserved), ["gesperrt", false]);
+});

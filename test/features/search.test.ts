@@ -303,3 +303,23 @@ function tallies(page: string): Record<string, number> {
   const links = page.matchAll(/<bdi>([^<]*)<\/bdi> <span class="tally">([\d.,]+)<\/span>/g);
   return Object.fromEntries([...links].map(([, name, total]) => [name ?? "", Number(total)]));
 }
+
+withApps(
+  "a volume is found by its series and its number, and no other volume with it",
+  async (app) => {
+    const volumes = {
+      "1": "Von Idioten umzingelt!",
+      "2": "Gibt's Probleme?",
+      "12": "Und tschüss!",
+    };
+    for (const [band, titel] of Object.entries(volumes))
+      await app.addWork(titel, [], { art: "Buch", reihe: [{ name: "Gregs Tagebuch", band }] });
+    const titles = async (query: string) =>
+      (await app.json(`/werke?${query}`)).werk.map(({ titel }: { titel: string }) => titel);
+    assert.deepEqual(await titles("suche=gregs+tagebuch+1"), ["Von Idioten umzingelt!"]);
+    assert.deepEqual(await titles("suche=gregs+tagebuch+12"), ["Und tschüss!"]);
+    assert.deepEqual(await titles("suche=gregs+tagebuch+1&art=Buch"), ["Von Idioten umzingelt!"]);
+    assert.equal((await titles("suche=gregs+tage")).length, 3);
+  },
+  OWN,
+);

@@ -128,6 +128,45 @@ withStores("what a body is called is one name, whatever the file", async (store,
   assert.deepEqual(named(null).toSorted(), ["Keun|Irmgard", "Müller|Hans", "Zoo|Anna"]);
 });
 
+withStores("series and volumes come as people write them", async (store, kinds) => {
+  const list = `Titel;Reihe/Band
+A;"Harry Potter ; 4"
+B;Fünf Freunde. 2
+C;Hotzenplotz, 1
+D;Knickerbocker-Bande (1)
+E;Zeitspringer Bd. 2
+F;"Reclam, Bd. 7733; Klassiker ; 12 ; Rot und Schwarz"
+G;Abenteuer: Band IV
+H;Area 51
+I;Werke (1998)
+J;2
+`;
+  const report = await run(store, kinds, { "Bücher.csv": list });
+  assert.deepEqual(report.refused, []);
+  const all = await store.read.walk(kinds.one("werk"), 0, 99);
+  assert.deepEqual(
+    all.map(({ values }) =>
+      ((values.reihe ?? []) as readonly Link[]).map(({ title, extras }) => [title, extras.band]),
+    ),
+    [
+      [["Harry Potter", "4"]],
+      [["Fünf Freunde", "2"]],
+      [["Hotzenplotz", "1"]],
+      [["Knickerbocker-Bande", "1"]],
+      [["Zeitspringer", "2"]],
+      [
+        ["Reclam", "7733"],
+        ["Klassiker", "12"],
+        ["Rot und Schwarz", undefined],
+      ],
+      [["Abenteuer", "IV"]],
+      [["Area 51", undefined]],
+      [["Werke (1998)", undefined]],
+      [["2", undefined]],
+    ],
+  );
+});
+
 withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
   const list = `Titel;Signatur;Barcode;Anzahl
 Woyzeck;D Büc;B-1;3

@@ -54,6 +54,11 @@ function umlauts(text: string): string {
   return text.replace(/([aou])e/g, "$1");
 }
 
+/** Whoever looks for volume 1 does not mean 12: the beginning of a small number is another number. */
+export function isSmallNumber(word: string): boolean {
+  return /^[0-9]{1,2}$/.test(word);
+}
+
 /** The words somebody searches for; more than eight narrow nothing down. */
 export function searchWords(text: string): string[] {
   const folded = fold(text);

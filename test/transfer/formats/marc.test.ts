@@ -145,6 +145,16 @@ describe("MARC 21", () => {
     assert.deepEqual(await unreadOf(marc([["245", "00", "a", "Emma"], old] as const)), [[]]);
   });
 
+  test("has a volume also where it stands behind the name of its series", async () => {
+    const entry = marc([
+      ["245", "00", "a", "Emma"],
+      ["490", "0 ", "a", "Penguin classics ; 12"],
+    ]);
+    assert.deepEqual((await entriesOf(entry))[0]?.reihe, [
+      { name: "Penguin classics", band: "12" },
+    ]);
+  });
+
   test("a language is taken from 008 where 041 names none", async () => {
     const general = ["008", "240101s1996    gw            000 1 ger  "] as const;
     const language = async (...fields: (readonly string[])[]) =>

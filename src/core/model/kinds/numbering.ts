@@ -15,8 +15,8 @@ const LONGEST = 60;
 /** `EX{nummer:6}` begins with EX000001; `{jahr}` is the year. Nothing at all gives no numbers. */
 export function isPattern(text: string): boolean {
   const rest = text.replace(NUMBER, "").replace(YEAR, "");
-  const isWhole = NUMBER.test(text) && /^[^{}\p{C}]*$/u.test(rest);
-  return text === "" || (isWhole && text.length <= LONGEST);
+  const isSmallNumber = NUMBER.test(text) && /^[^{}\p{C}]*$/u.test(rest);
+  return text === "" || (isSmallNumber && text.length <= LONGEST);
 }
 
 export function seriesOf(pattern: string, today: string): NumberSeries | null {

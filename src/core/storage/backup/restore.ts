@@ -88,8 +88,8 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
         .select("wert")
         .where("name", "=", orderName(kind))
         .executeTakeFirst();
-      const isWhole = !known || columnsFor(kind).every(({ name }) => known.includes(name));
-      if (!isWhole || filed?.wert !== filingOf(kind)) throw new Outdated();
+      const isSmallNumber = !known || columnsFor(kind).every(({ name }) => known.includes(name));
+      if (!isSmallNumber || filed?.wert !== filingOf(kind)) throw new Outdated();
     }
     // A new era: what was kept of the one before must never pass for something of this one.
     const next = Math.max(changes, await nextChange(transaction)) + 1;

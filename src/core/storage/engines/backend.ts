@@ -50,7 +50,7 @@ export interface Backend {
   createSearch(transaction: Database, table: string): Promise<void>;
   /** `from … where …`: the rows `k` of a table that fit a search term, as they are found. */
   found(table: string, term: unknown): RawBuilder<unknown>;
-  /** Every word begins some word of the title, or of the title and the text. */
+  /** Every word begins some word of the title, or of the title and the text; small numbers are (`isSmallNumber`) one of them. */
   searchTerm(words: readonly string[], titleOnly: boolean): string;
 
   /** Columns that the database fills by itself. */

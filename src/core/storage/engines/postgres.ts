@@ -3,6 +3,7 @@
 import { hash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { errorText } from "../../logs/write/describe-error.ts";
+import { isSmallNumber } from "../../words/fold.ts";
 import {
   type Backend,
   type Database,
@@ -124,7 +125,9 @@ export async function openPostgres(url: string): Promise<Backend> {
 
     found: (table, term) => sql`from ${sql.table(table)} as k where k.suche @@ ${term}::tsquery`,
     searchTerm: (words, titleOnly) =>
-      words.map((word) => `'${titleOnly ? "=" : ""}${word}':*`).join(" & "),
+      words
+        .map((word) => `'${titleOnly ? "=" : ""}${word}'${isSmallNumber(word) ? "" : ":*"}`)
+        .join(" & "),
 
     generated: ["suche"],
     async layout(database) {

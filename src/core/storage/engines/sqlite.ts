@@ -16,6 +16,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
+import { isSmallNumber } from "../../words/fold.ts";
 import {
   type Backend,
   type Database,
@@ -133,7 +134,9 @@ export function openSqlite(file: string): Backend {
       return sql`from ${index} as f cross join ${sql.table(table)} as k on k.id = f.rowid where f.${index} match ${term}`;
     },
     searchTerm(words, titleOnly) {
-      const phrase = words.map((word) => `"${word}"*`).join(" ");
+      const phrase = words
+        .map((word) => (isSmallNumber(word) ? `"${word}"` : `"${word}"*`))
+        .join(" ");
       return titleOnly ? `such_titel : (${phrase})` : phrase;
     },
 

@@ -14,7 +14,7 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import { type Ask, ofIds } from "../engines/prepared.ts";
 import type { MemberRows } from "../read/member.ts";
-import { PLACE } from "../schema/columns.ts";
+import { PLACE, searchedExtras } from "../schema/columns.ts";
 
 /** A combination of values, one for each facet, and how many members have it. */
 export interface Combination {
@@ -116,7 +116,10 @@ export async function recount(
 
 /** Says how members are filed; where it has changed since, all of them have to be filed anew. */
 export function filingOf(kind: Kind): string {
-  const found = Object.keys(kind.fields).filter((name) => kind.fields[name]?.searchable);
+  const found = Object.entries(kind.fields).flatMap(([name, field]) => {
+    const extras = searchedExtras(field).map((extra) => `${name}.${extra}`);
+    return field.searchable ? [name, ...extras] : [];
+  });
   const facets = facetsOf(kind).map(({ name, of }) => `${name} ${of}`);
   // While a field was not there, nobody kept up what is computed from it.
   const added = kind.added.length > 0 ? [{ added: kind.added }] : [];

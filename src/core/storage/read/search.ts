@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { hasFilters } from "../../model/kinds/facet.ts";
 import type { Cursor, Listing, Query, Suggestion } from "../../model/store/query.ts";
-import { fold, searchWords } from "../../words/fold.ts";
+import { fold, isSmallNumber, searchWords } from "../../words/fold.ts";
 import type { StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
 import {
@@ -250,14 +250,16 @@ function lookedThrough(
   by: "places" | "ids",
 ): Promise<StoredRow[]> {
   const { ask, backend, kind } = context;
-  const patterns = words.map((word, index) => [`word ${index}`, `% ${word}%`] as const);
+  const patterns = words.map(
+    (word, index) => [`word ${index}`, isSmallNumber(word) ? `% ${word} %` : `% ${word}%`] as const,
+  );
   const fill = { list, ...Object.fromEntries(patterns) };
   return titlesFirst((titleOnly) => {
     const name = `search by ${by} ${kind.singular} ${order?.column ?? ""} ${words.length} ${titleOnly}`;
     const build = (slot: (name: string) => unknown) => {
       const text = titleOnly
-        ? sql`(' ' || k.such_titel)`
-        : sql`(' ' || k.such_titel || ' ' || k.such_text)`;
+        ? sql`(' ' || k.such_titel || ' ')`
+        : sql`(' ' || k.such_titel || ' ' || k.such_text || ' ')`;
       const matches = patterns.map(([pattern]) => sql`${text} like ${slot(pattern)}`);
       const there =
         by === "ids"

@@ -232,11 +232,22 @@ function searchText(kind: Kind, values: Values, folded: (text: string) => string
     const value = values[name] ?? null;
     for (const entry of [value].flat()) {
       if (entry === null) continue;
-      add(typeof entry === "object" ? foldName((entry as Link).title) : folded(`${entry}`));
+      if (typeof entry !== "object") add(folded(`${entry}`));
+      else {
+        const { title, extras } = entry as Link;
+        add(foldName(title));
+        for (const extra of searchedExtras(field)) add(fold(extras[extra] ?? ""));
+      }
     }
     for (const spelling of spellingsOf(field, value)) add(folded(spelling));
   }
   return texts.join(" ");
+}
+
+/** Texts that people write beside a link, as the volume beside its series; codes are for programs. */
+export function searchedExtras(field: Field): readonly string[] {
+  if (field.type !== "links" || !field.searchable) return [];
+  return field.extras.filter((extra) => field.codes?.[extra] === undefined);
 }
 
 /** The other ways in which the codes of a field are written. */

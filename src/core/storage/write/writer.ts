@@ -41,12 +41,12 @@ import { forgetField, recordChanges } from "./changes.ts";
 import { concealMember, eraseAccount } from "./erasing.ts";
 import { deleteFiles, storeFiles } from "./files.ts";
 import {
+  addressesOf,
   handOnAddresses,
   handOnSources,
   moveLinks,
   moveLinksBack,
   takeBackWays,
-  addressesOf,
 } from "./merging.ts";
 import { nextNumbers, numbersAhead } from "./numbers.ts";
 import { rememberRepeat } from "./repeats.ts";

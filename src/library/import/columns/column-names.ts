@@ -20,7 +20,9 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
   for (const { singular, fields, words } of all) {
     for (const meaning of targetsIn(singular, kind, kinds)) {
       const [, name = "", extra] = meaning.split(".");
-      add(extra === undefined ? name : `${name}.${extra}`, meaning);
+      // To the letter: "Reihe/Band" is a column with both.
+      if (extra === undefined) add(name, meaning);
+      else meanings.set(`${name}.${extra}`, meaning);
       const field = fields[name];
       const labels =
         extra === undefined
@@ -32,6 +34,13 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
   for (const [meaning, names] of all.flatMap(namesIn))
     for (const name of names.split(", ")) add(name, meaning);
   return meanings;
+}
+
+export function columnMeaning(
+  name: string,
+  meanings: ReadonlyMap<string, string>,
+): string | undefined {
+  return meanings.get(name.trim()) ?? meanings.get(columnKey(name));
 }
 
 /** Everything that a column of a list of such a kind can mean, in the order of the fields; `id` is the row's own. */

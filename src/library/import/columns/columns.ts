@@ -22,7 +22,7 @@
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { GuessReason } from "../texts/files.ts";
 import { byContent } from "./column-content.ts";
-import { columnKey, meaningsOf, targetsOf } from "./column-names.ts";
+import { columnKey, columnMeaning, meaningsOf, targetsOf } from "./column-names.ts";
 
 export interface Mapping {
   /** What a row is: the singular of a kind. */
@@ -94,7 +94,7 @@ export function withColumns(
           ? null
           : isPossible(to, possible)
             ? to
-            : meanings.get(columnKey(to));
+            : columnMeaning(to, meanings);
       return {
         name: column.name,
         to: meant === undefined ? to : meant,
@@ -125,8 +125,8 @@ function guessFor(
 ): Guess {
   const meanings = meaningsOf(kind, kinds);
   const keys = header.map(columnKey);
-  const columns: GuessedColumn[] = header.map((name, index) => {
-    const to = meanings.get(keys[index] ?? "") ?? null;
+  const columns: GuessedColumn[] = header.map((name) => {
+    const to = columnMeaning(name, meanings) ?? null;
     return { name, to, certainty: to === null ? 0 : 1, reason: to === null ? "nothing" : "name" };
   });
   readLastName(columns, keys);

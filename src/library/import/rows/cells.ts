@@ -32,13 +32,34 @@ export function languagesIn(cell: string): string[] {
   return listEntries(cell.replace(/ ?[/+&] ?| (?:und|u\.|and) /gi, ";"));
 }
 
-/** "Reclams Universal-Bibliothek, Bd. 7733" has a volume. */
+const MARK = "(?:bd|band|nr|vol|volume|no|teil|folge|heft|#)\\.? ?";
+/** A number behind a sign, or in brackets, where it is no year; a number of any kind behind a word for it. */
+const VOLUMES = [
+  new RegExp(`(?:[,;.:]| |[,;.:] )${MARK}([0-9]{1,6}[a-z]?|[ivx]{1,6})$`, "i"),
+  /(?:[,;.:] ?| ; ?)([0-9]{1,6}[a-z]?)$/i,
+  new RegExp(` ?[([](?:${MARK})?([0-9]{1,3}[a-z]?)[)\\]]$`, "i"),
+];
+
+/** "Harry Potter ; 4", "Fünf Freunde. 2", "Knickerbocker-Bande (1)", "Zeitspringer Bd. 2" have a volume. */
 export function seriesIn(text: string): { name: string; band?: string } {
-  const found = /(?:[,;]| )\s?(?:bd|band|nr|vol|volume|no|#)\.? ?([0-9]{1,6}[a-z]?)$/i.exec(text);
-  if (!found?.[1]) return { name: text };
-  const name = text.slice(0, found.index).trim();
-  return name === "" ? { name: text } : { name, band: found[1] };
+  for (const pattern of VOLUMES) {
+    const found = pattern.exec(text);
+    const name = text
+      .slice(0, found?.index)
+      .replace(/[\s,;.:]{1,9}$/, "")
+      .trim();
+    if (found?.[1] && name !== "") return { name, band: found[1] };
+  }
+  return { name: text };
 }
+
+/** Several series in one cell; a number behind a semicolon is the volume of the one before. */
+export function seriesList(cell: string): { name: string; band?: string }[] {
+  const held = cell.replace(BEFORE_VOLUME, ",");
+  return listEntries(held, false).map(seriesIn);
+}
+
+const BEFORE_VOLUME = new RegExp(` ?;(?= ?(?:${MARK})?[0-9]{1,6}[a-z]? ?(?:[;|\n]|$))`, "gi");
 
 /** A day as it is written here and elsewhere; what is none stays for the checks to refuse. */
 export function writtenDay(text: string): string {

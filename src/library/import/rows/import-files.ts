@@ -2,7 +2,7 @@
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import { columnKey, meaningsOf, partsOf } from "../columns/column-names.ts";
+import { columnKey, columnMeaning, meaningsOf, partsOf } from "../columns/column-names.ts";
 import { faultIn, type Mapping, withColumns } from "../columns/columns.ts";
 import { readFileName } from "../columns/file-name.ts";
 import { readHeader } from "../columns/header.ts";
@@ -126,6 +126,6 @@ function isInItsWords(
   if (!columns.includes("id")) return false;
   const { unknown } = readHeader(columns, kind, kinds);
   const meanings = meaningsOf(kind, kinds);
-  const isMeant = (column: string) => meanings.has(columnKey(column));
+  const isMeant = (column: string) => columnMeaning(column, meanings) !== undefined;
   return unknown.length === 0 || ignoreColumns || !unknown.every(isMeant);
 }

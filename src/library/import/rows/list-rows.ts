@@ -12,7 +12,7 @@ import {
   languagesIn,
   listEntries,
   mediumOf,
-  seriesIn,
+  seriesList,
   truthIn,
   writtenDay,
 } from "./cells.ts";
@@ -197,7 +197,7 @@ function linkTo(url: string, type: "link" | "links"): unknown {
 function linksIn(to: string, cell: string): { name: string; rolle?: string; band?: string }[] {
   if (cell === "") return [];
   if (to === "person") return namesIn(cell);
-  if (to === "reihe") return listEntries(cell, false).map(seriesIn);
+  if (to === "reihe") return seriesList(cell);
   return listEntries(cell, to === "schlagwort").map((name) => ({ name }));
 }
 

@@ -333,7 +333,7 @@ export const fields = {
     term: "isPartOf",
     exchange: {
       columns: {
-        "": "reihe, serie, reihentitel, schriftenreihe, buchreihe, series, series title, series name",
+        "": "reihe, serie, reihentitel, schriftenreihe, buchreihe, series, series title, series name, reihe/band, reihe und band, reihe bd, reihe nr, serie/band, series/volume",
         ".band":
           "band, bandnummer, band nr, bd, bdnr, bandzählung, nr in reihe, nummer in der reihe, volume, vol, volume number, series number, series volume, number in series",
       },

@@ -10,6 +10,7 @@ import type {
 } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import { partsOf } from "../../columns/column-names.ts";
+import { seriesIn } from "../../rows/cells.ts";
 import type { Fields } from "../format.ts";
 
 declare module "../../../../core/model/kinds/field.ts" {
@@ -115,11 +116,13 @@ export class WorkEntry {
     value: string,
     extras: Readonly<Record<string, string>>,
   ): void {
-    const name = value.trim();
+    // Some put the volume where only the series belongs.
+    const isSeries = field.to === "reihe" && !extras.band;
+    const { name, ...volume } = isSeries ? seriesIn(value.trim()) : { name: value.trim() };
     if (name === "") return;
     const list = this.#names.get(word) ?? new Map<string, Named>();
     const codes = field.type === "links" ? field.codes : undefined;
-    const told = Object.entries(extras).flatMap(([extra, text]) => {
+    const told = Object.entries({ ...extras, ...volume }).flatMap(([extra, text]) => {
       const code = codes?.[extra];
       return text === "" ? [] : [[extra, code ? normalForm(code, text) : text] as const];
     });

@@ -80,6 +80,20 @@ withApp("a record of MARCXML that is broken is named, and the others come in", a
   assert.deepEqual(await titles(app), ["Gilgi", "Nach Mitternacht"]);
 });
 
+withApp("an entry of BibTeX with a brace too few is named, and the others come in", async (app) => {
+  const path = await tried(
+    app,
+    "@book{a, title={Kind aller Länder}}\n@book{b,\n  title={Offen,\n  year={1932}\n}\n\n@book{c, title={D-Zug dritter Klasse}}\n",
+  );
+  const [row, ...others] = await refused(app, path, "de");
+  assert.deepEqual(others, []);
+  assert.deepEqual([row?.nummer, row?.kennung], [2, "@book{b, title={Offen, year={1932} }"]);
+  assert.match(row?.grund ?? "", /^Der Eintrag, der hier beginnt, hat kein Ende/);
+  assert.match((await refused(app, path, "en"))[0]?.grund ?? "", /^The entry that begins here/);
+  await go(app, path, { zustand: "läuft", teilweise: "ja" });
+  assert.deepEqual((await titles(app)).slice(-2), ["Kind aller Länder", "D-Zug dritter Klasse"]);
+});
+
 async function titles(app: TestApp): Promise<unknown[]> {
   const works = await app.store.read.walk(app.kinds.one("werk"), 0, 10);
   return works.map(({ values }) => values.titel);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { fromTex } from "../../../src/library/import/formats/records/tex.ts";
-import { entriesOf, faultOf, read, unreadOf } from "./reading.ts";
+import { entriesOf, faultOf, read, refusedIn, unreadOf } from "./reading.ts";
 
 describe("BibTeX", () => {
   const FILE = `% Encoding: UTF-8
@@ -91,13 +91,61 @@ Ein Wort dazwischen.
       assert.equal(fromTex(tex).normalize("NFC"), text, tex);
   });
 
-  test("that is broken is refused with its line", async () => {
-    assert.match(
-      await faultOf("@book{a,\n title={x}\n}\n@book{b,\n title={offen\n}\n"),
-      /^line 4: the entry that begins here has no end/,
-    );
-    assert.match(await faultOf("@book{a,\n title {x}\n}\n"), /^line 2: = is expected here/);
-    assert.match(await faultOf(`@book{a, title={${"x\n".repeat(3_000_000)}`), /^line 1: the entry/);
+  describe("of which an entry is broken is read without it: it is refused with its line and its first words", () => {
+    const cases: Record<string, [entry: string, sentence: RegExp]> = {
+      "a brace too few in a field": [
+        "@book{b,\n title={offen\n}",
+        /^4: line 4: the entry that begins here has no end.* \[@book\{b, title=\{offen \}\]$/,
+      ],
+      "a brace too few in one of two fields": [
+        "@book{b,\n title={offen,\n year={1990}\n}",
+        /^4: line 4: the entry that begins here has no end.* \[@book\{b,/,
+      ],
+      "a brace too few at the end": [
+        "@book{b,\n title={offen}\n",
+        /^4: line 4: the entry that begins here has no end.* \[@book\{b,/,
+      ],
+      "a quote too few": [
+        '@book{b,\n title="offen,\n year=1990\n}',
+        /^4: line 4: the entry that begins here has no end.* \[@book\{b,/,
+      ],
+      "no sign between name and text": [
+        "@book{b,\n title {x}\n}",
+        /^4: line 5: = is expected here.* \[@book\{b, title \{x\}/,
+      ],
+      "no brace at its beginning": ["@book b,\n title={x}\n}", /^4: line 4: \{ \/ \( is expected/],
+    };
+    for (const [name, [entry, sentence]] of Object.entries(cases))
+      test(name, async () => {
+        const [a, c] = ["a", "c"].map((id) => `@book{${id},\n title={x}\n}\n`);
+        const file = `${a}${entry}\n${c}\n${c?.replace("{c", "{d")}`;
+        for (const size of [1, 64 * 1024]) {
+          const refused = await refusedIn(file, size);
+          assert.match(refused[0] ?? "nothing", sentence);
+          assert.equal(refused.length, 1);
+          const ids = (await entriesOf(file, size)).map(({ id }) => id);
+          assert.deepEqual(ids, ["a", undefined, "c", "d"]);
+        }
+      });
+
+    test("one without an end of several megabytes", async () => {
+      const long = `@book{a, title={${"x\n".repeat(3_000_000)}\n@book{b, title={y}}\n`;
+      const refused = await refusedIn(long);
+      assert.match(refused.join(), /^1: line 1: the entry that begins here has no end/);
+      assert.equal((await entriesOf(long)).at(-1)?.id, "b");
+    });
+
+    test("every one of very many", async () => {
+      const refused = await refusedIn("@book{a, title={\n".repeat(50_000));
+      assert.equal(refused.length, 50_000);
+      assert.match(refused.at(-1) ?? "", /^50000: line 50000: /);
+    });
+
+    test("an address in a remark is none", async () => {
+      const file = "@book{a, title={x}}\nvon jemand@example.org\n@book{b, title={y}}\n";
+      assert.deepEqual(await refusedIn(file), []);
+      assert.equal((await entriesOf(file)).length, 2);
+    });
   });
 });
 

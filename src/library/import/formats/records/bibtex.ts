@@ -1,7 +1,7 @@
 /** Reads BibTeX: entries in braces, abbreviations of the file's own, and the accents of TeX. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
-import { type FieldsRow, FormatFault, LONGEST_ROW, type ReadEntry } from "../format.ts";
+import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
 import { countOf, readBlocks } from "../text.ts";
 import { entryOfTags, type Tag, tagWords } from "./tag-words.ts";
 import { fromTex } from "./tex.ts";
@@ -11,80 +11,103 @@ export function isBibTex(start: string): boolean {
   return /^(?:\s*%[^\n]*\n)*\s*@[A-Za-z]+\s*[{(]/.test(start);
 }
 
+/** An entry that is broken spoils no other: it is over where the next begins at the beginning of a line. */
 export async function* readBibTex(
   bytes: AsyncIterable<Uint8Array>,
   kinds: Kinds,
 ): AsyncGenerator<FieldsRow[]> {
-  const strings = new Map<string, string>();
-  let text = "";
-  let line = 1;
+  const scanner = new Scanner(kinds);
   // An entry that has not ended is looked at again only when there is twice as much of it.
   let enough = 0;
-  const scan = () => {
-    const scanner = new Scanner(text, line, strings, kinds);
-    const rows = scanner.entries();
-    ({ text, line } = scanner.rest());
-    enough = text.length * 2;
-    return rows;
-  };
   for await (const block of readBlocks(bytes)) {
-    text += block.text;
-    if (text.length >= enough || text.length > LONGEST_ROW) yield scan();
-    if (text.length > LONGEST_ROW) break;
+    scanner.add(block.text);
+    if (scanner.length < enough && scanner.length <= LONGEST_ROW) continue;
+    yield scanner.entries(false);
+    enough = scanner.length * 2;
   }
-  yield scan();
-  if (text.trim() !== "") throw new FormatFault("bibtex-cut", { line });
+  yield scanner.entries(true);
 }
 
 /** Thrown where the text ends within an entry: more of it may come. */
 const CUT = Symbol("cut");
 
+/** At the beginning of a line whatever follows is meant to be one, elsewhere only with its brace. */
+const ENTRY = /^[ \t]*@[A-Za-z]|@[A-Za-z]+\s*[{(]/gm;
+const NEXT_ENTRY = /^[ \t]*@[A-Za-z]+\s*[{(]/gm;
+
 class Scanner {
-  readonly #text: string;
-  readonly #strings: Map<string, string>;
+  readonly #strings = new Map<string, string>();
   readonly #kinds: Kinds;
+  #text = "";
   #at = 0;
+  /** Where what is read now must have ended. */
+  #end = 0;
   /** Where the line was counted last. */
   #counted = 0;
-  #line: number;
+  #line = 1;
+  /** Once an entry had no end, none is looked for behind the beginning of the next: each would be, to the end of the file. */
+  #isWary = false;
 
-  constructor(text: string, line: number, strings: Map<string, string>, kinds: Kinds) {
-    this.#text = text;
-    this.#line = line;
-    this.#strings = strings;
+  constructor(kinds: Kinds) {
     this.#kinds = kinds;
   }
 
+  get length(): number {
+    return this.#text.length;
+  }
+
+  /** Whole lines. */
+  add(text: string): void {
+    this.#text += text;
+  }
+
   /** Those that end in the text; what stands between entries is a remark. */
-  entries(): FieldsRow[] {
+  entries(isLast: boolean): FieldsRow[] {
     const rows: FieldsRow[] = [];
     for (;;) {
       const start = this.#nextEntry();
-      if (start < 0) return rows;
-      this.#at = start;
+      if (start < 0) break;
       const line = this.#lineAt(start);
+      const next = this.#isWary ? this.#nextAfter(start) : this.#text.length;
+      this.#at = start;
+      this.#end = next;
       try {
         const entry = this.#entry();
         if (entry) rows.push({ line, ...entry });
       } catch (error) {
-        if (error !== CUT) throw error;
-        this.#at = start;
-        return rows;
+        const isOver = isLast || next < this.#text.length || next - start > LONGEST_ROW;
+        if (error === CUT && !isOver) {
+          this.#at = start;
+          break;
+        }
+        if (!(error === CUT || error instanceof FormatFault)) throw error;
+        this.#isWary ||= error === CUT;
+        const after = this.#nextAfter(start);
+        // What is expected where the next one stands already is its end.
+        const isCut = error === CUT || this.#at >= after;
+        const fields = isCut ? new FormatFault("bibtex-cut", { line }) : error;
+        rows.push({ line, fields, begins: firstWords(this.#text.slice(start, after)) });
+        this.#at = after;
       }
     }
-  }
-
-  rest(): { text: string; line: number } {
-    const line = this.#lineAt(this.#at);
-    return { text: this.#text.slice(this.#at), line };
+    this.#line = this.#lineAt(this.#at);
+    this.#text = this.#text.slice(this.#at);
+    this.#at = 0;
+    this.#counted = 0;
+    return rows;
   }
 
   #nextEntry(): number {
-    const entry = /@[A-Za-z]/g;
-    entry.lastIndex = this.#at;
-    const found = entry.exec(this.#text)?.index ?? -1;
-    if (found < 0) this.#at = this.#text.endsWith("@") ? this.#text.length - 1 : this.#text.length;
-    return found;
+    ENTRY.lastIndex = this.#at;
+    const found = ENTRY.exec(this.#text);
+    if (found) return this.#text.indexOf("@", found.index);
+    this.#at = this.#text.length;
+    return -1;
+  }
+
+  #nextAfter(start: number): number {
+    NEXT_ENTRY.lastIndex = start + 1;
+    return NEXT_ENTRY.exec(this.#text)?.index ?? this.#text.length;
   }
 
   #entry(): ReadEntry | null {
@@ -144,7 +167,7 @@ class Scanner {
   #braced(close: string): string {
     const start = this.#at;
     let depth = 0;
-    for (; this.#at < this.#text.length; this.#at++) {
+    for (; this.#at < this.#end; this.#at++) {
       const character = this.#text[this.#at] as string;
       if (character === "\\") this.#at++;
       else if (depth === 0 && character === close) return this.#text.slice(start, this.#at++);
@@ -159,7 +182,7 @@ class Scanner {
     word.lastIndex = this.#at;
     const found = word.exec(this.#text)?.[0] ?? "";
     this.#at += found.length;
-    if (this.#at >= this.#text.length) throw CUT;
+    if (this.#at >= this.#end) throw CUT;
     if (found === "") throw this.#fault("a…z");
     return found;
   }
@@ -183,7 +206,7 @@ class Scanner {
   }
 
   #peek(): string {
-    if (this.#at >= this.#text.length) throw CUT;
+    if (this.#at >= this.#end) throw CUT;
     return this.#text[this.#at] as string;
   }
 
@@ -192,10 +215,10 @@ class Scanner {
   }
 
   #lineAt(at: number): number {
-    if (at > this.#counted) {
-      this.#line += countOf("\n", this.#text.slice(this.#counted, at));
-      this.#counted = at;
-    }
+    const isBack = at < this.#counted;
+    const between = this.#text.slice(Math.min(at, this.#counted), Math.max(at, this.#counted));
+    this.#line += isBack ? -countOf("\n", between) : countOf("\n", between);
+    this.#counted = at;
     return this.#line;
   }
 }

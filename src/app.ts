@@ -14,6 +14,7 @@ import type { Kinds } from "./core/model/kinds/kind.ts";
 import type { Store } from "./core/model/store/store.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import { peoplePages } from "./library/accounts/people-pages.ts";
+import { libraryAssets } from "./library/assets/assets.ts";
 import { importPages } from "./library/import/report/einspielbericht.ts";
 import { REFUSAL_MEMBERS } from "./library/lending/refusal.ts";
 import { sruCatalogue } from "./library/look-up/sru-catalogue.ts";
@@ -117,6 +118,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
     site: siteFacts(live),
     problemMembers: REFUSAL_MEMBERS,
     additions: pageAdditions(() => findings.length + idle().length),
+    assets: libraryAssets,
     mails,
     otherCatalogue: otherCatalogue(settings, site, kinds, identity.now),
     broken: await rememberNames(store, loaded.names, loaded.broken),

@@ -17,7 +17,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["core/representations"],
   ["core/accounts", "core/pages"],
   ["core/application"],
-  ["library/texts"],
+  ["library/texts", "library/assets"],
   ["library/lending"],
   ["library/notices"],
   ["library/site"],

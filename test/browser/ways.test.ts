@@ -36,9 +36,11 @@ describe("people find their way", { skip }, () => {
   }
 
   it("are the same with scripts and without, however wide the page is", () => {
-    const assets = join(import.meta.dirname, "../../src/core/representations/html/assets");
-    const found = globSync("**/*.{js,css}", { cwd: assets }).flatMap((file) =>
-      [...readFileSync(join(assets, file), "utf8").matchAll(WIDTH_OR_SCRIPTS)].map(
+    const source = join(import.meta.dirname, "../../src");
+    const files = globSync("**/assets/**/*.{js,css}", { cwd: source });
+    assert.ok(files.length > 20, files.join(" "));
+    const found = files.flatMap((file) =>
+      [...readFileSync(join(source, file), "utf8").matchAll(WIDTH_OR_SCRIPTS)].map(
         ([words]) => `${file}: ${words}`,
       ),
     );

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { CoreApplication, CoreSettings } from "../../src/core/application/open-core.ts";
+import { libraryAssets } from "../../src/library/assets/assets.ts";
 import { ACCOUNTS, PASSWORD } from "../app.ts";
 import { jsonFaults, xmlFaults } from "../contract/judges.ts";
 import { ENGINES } from "../house.ts";
@@ -80,6 +81,18 @@ withCore("no page leads to where there is nothing, whoever looks", async (core) 
     assert.deepEqual(dead, []);
     assert.ok(seen.size > 30, [...seen].join(" "));
   }
+});
+
+withCore("style sheets and scripts of the library are not served", async (core) => {
+  const visitor = browserAt(core);
+  const { text } = await visitor.get("/");
+  const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? [];
+  const css = await visitor.get(sheet);
+  assert.equal(css.status, 200);
+  assert.doesNotMatch(css.text, /loan|availab|desk-state|library|werk|sheet-form/);
+  const paths = libraryAssets.paths();
+  assert.ok(paths.length > 9);
+  for (const path of paths) assert.equal((await visitor.get(path)).status, 404, path);
 });
 
 withCore("what pages say is valid by the schemas that they name, in each format", async (core) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { chooseEncoding } from "../../src/core/engine/answer/encoding.ts";
-import { stylesheetPath } from "../../src/core/representations/html/assets/assets.ts";
+import { libraryStylesheetPath } from "../../src/library/assets/assets.ts";
 import { withApps } from "../app.ts";
 
 const BROWSER = "gzip, deflate, br, zstd";
@@ -24,7 +24,7 @@ test("the better of what the client takes is chosen", () => {
 
 withApps("text comes compressed with a tag of its own, and is the same text", async (app) => {
   const { path } = await app.shown(app.kinds.one("werk"));
-  for (const address of [path, "/werke", "/openapi.json", stylesheetPath, "/nichts"]) {
+  for (const address of [path, "/werke", "/openapi.json", libraryStylesheetPath, "/nichts"]) {
     const plain = await app.get(address);
     const text = await plain.text();
     assert.match(plain.headers.get("Vary") ?? "", /Accept-Encoding$/, address);

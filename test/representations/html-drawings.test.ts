@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import {
-  assets,
-  publish,
+  Assets,
+  coreAssets,
   stylesheetPath,
   textFacePath,
 } from "../../src/core/representations/html/assets/assets.ts";
@@ -98,21 +98,21 @@ describe("text in a box", () => {
 describe("the stylesheet", () => {
   it("has an address that changes with its content", () => {
     assert.match(stylesheetPath, /^\/gestaltung\/[0-9a-f]{12}\.css$/);
-    assert.equal(assets.get(stylesheetPath)?.type, "text/css; charset=utf-8");
+    assert.equal(coreAssets.get(stylesheetPath)?.type, "text/css; charset=utf-8");
     const [one, other] = ["a {}", "b {}"].map((css) =>
-      publish(Buffer.from(css), "css", "text/css"),
+      new Assets().publish(Buffer.from(css), "css"),
     );
     assert.notEqual(one, other);
-    assert.equal(publish(Buffer.from("a {}"), "css", "text/css"), one);
+    assert.equal(new Assets().publish(Buffer.from("a {}"), "css"), one);
   });
 
   it("loads nothing but the text face, from here", () => {
-    const css = Buffer.from(assets.get(stylesheetPath)?.body ?? []).toString();
+    const css = Buffer.from(coreAssets.get(stylesheetPath)?.body ?? []).toString();
     const urls = [...css.matchAll(/url\(([^)]*)\)/g)].map(([, path]) => path ?? "");
     assert.doesNotMatch(css, /@import/);
     assert.ok(urls.includes(textFacePath));
-    for (const path of urls) assert.equal(assets.get(path)?.type, "font/woff2", path);
-    const usual = assets.get(textFacePath)?.body.length ?? 0;
+    for (const path of urls) assert.equal(coreAssets.get(path)?.type, "font/woff2", path);
+    const usual = coreAssets.get(textFacePath)?.body.length ?? 0;
     assert.ok(usual > 10_000 && usual < 60_000, `${usual}`);
   });
 
@@ -147,7 +147,7 @@ function assertWellFormed(svg: string): void {
 
 /** The tokens of the light mode come first in the file, those of the dark mode second. */
 function tokensOf(scheme: string): Record<string, string> {
-  const css = Buffer.from(assets.get(stylesheetPath)?.body ?? []).toString();
+  const css = Buffer.from(coreAssets.get(stylesheetPath)?.body ?? []).toString();
   const block = css.split(":root {")[scheme === "light" ? 1 : 2]?.split("}")[0] ?? "";
   const tokens = [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{3,6});/g)];
   return Object.fromEntries(tokens.map(([, name, colour]) => [name, long(colour ?? "")]));

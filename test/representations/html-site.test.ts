@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { assets, stylesheetPath } from "../../src/core/representations/html/assets/assets.ts";
 import { prose } from "../../src/core/representations/html/frame/prose.ts";
 import { contrastOf } from "../../src/core/words/contrast.ts";
 import { inMarkdown, plainText, readMarkdown } from "../../src/core/words/markdown.ts";
+import { libraryAssets, libraryStylesheetPath } from "../../src/library/assets/assets.ts";
 import { readFace } from "../../src/library/site/face.ts";
 import { readSite } from "../../src/library/site/site.ts";
 import { libraryStartPage } from "../../src/library/site/start/start-html.ts";
@@ -26,12 +26,14 @@ describe("the face of a library", () => {
     const face = await readFace(EXAMPLE, await readSite(EXAMPLE));
     assert.match(face.logo ?? "", /^\/gestaltung\/\w+\.svg$/);
     assert.equal(face.stylesheets.length, 2);
-    const colours = Buffer.from(assets.get(face.stylesheets[0] ?? "")?.body ?? []).toString();
+    const colours = Buffer.from(
+      libraryAssets.get(face.stylesheets[0] ?? "")?.body ?? [],
+    ).toString();
     assert.match(colours, /prefers-color-scheme: light\) { :root { --link: #5b2a6e;/);
     assert.match(face.notes.get("impressum de") ?? "", /Marktplatz/);
     assert.match(face.notes.get("impressum en") ?? "", /Germany/);
     const page = libraryStartPage(EMPTY, "{}", view("/", { face }));
-    for (const path of [face.logo, stylesheetPath, ...face.stylesheets]) {
+    for (const path of [face.logo, libraryStylesheetPath, ...face.stylesheets]) {
       assert.ok(page.includes(`"${path}"`), `${path}`);
     }
   });
@@ -127,7 +129,7 @@ describe("Markdown", () => {
 
 describe("the stylesheet", () => {
   it("is below 20 KB when compressed", () => {
-    const { body } = assets.get(stylesheetPath)!;
+    const { body } = libraryAssets.get(libraryStylesheetPath)!;
     assert.ok(brotliCompressSync(body).length < 20_000, `${brotliCompressSync(body).length}`);
   });
 });

@@ -6,10 +6,10 @@ import type { Page } from "../model/answers/page.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { apiCatalog } from "../pages/api-catalog.ts";
-import assets from "../pages/assets.ts";
+import { assetPage, type FindAsset } from "../pages/assets.ts";
 import bild from "../pages/bild.ts";
 import { duplicatesPageOf } from "../pages/doppelte/doppelte.ts";
-import favicon from "../pages/favicon.ts";
+import { faviconPage } from "../pages/favicon.ts";
 import { alive, readyPage } from "../pages/health.ts";
 import { metricsPage } from "../pages/metrics.ts";
 import { openapiPage } from "../pages/openapi/openapi.ts";
@@ -37,8 +37,6 @@ const PAGES: readonly Page[] = [
   apiCatalog,
   alive,
   bild,
-  favicon,
-  assets,
   sprache,
 ];
 
@@ -49,16 +47,19 @@ interface OperationParts {
   readonly settings: MetricsSettings;
   /** What all processes of the server have counted. */
   readonly figures: () => Promise<string | null>;
+  readonly findAsset: FindAsset;
 }
 
 type MetricsSettings = Partial<Pick<Settings, "metrics" | "metricsToken">>;
 
 export function corePages(base: CoreBase, operation: OperationParts): Page[] {
   const { kinds, store, identity, secrets } = base;
-  const { logs, stopping, settings, figures } = operation;
+  const { logs, stopping, settings, figures, findAsset } = operation;
   const nothing = () => html``;
   return [
     ...PAGES,
+    faviconPage(findAsset),
+    assetPage(findAsset),
     readyPage(() => store.check()),
     ...entrancePages({
       ...identity,

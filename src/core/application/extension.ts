@@ -8,6 +8,7 @@ import type { Page } from "../model/answers/page.ts";
 import type { Face, PageAdditions } from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import type { ChangeBatch } from "../model/store/change-batch.ts";
+import type { Assets } from "../representations/html/assets/assets.ts";
 import type { OpenStore } from "../storage/open.ts";
 
 /** What is there before any page is made. */
@@ -28,6 +29,8 @@ export interface ProgramExtension {
   /** What its problems say besides what every problem has, each with its JSON Schema: for `/openapi.json`. */
   readonly problemMembers?: Readonly<Record<string, object>>;
   readonly additions?: PageAdditions;
+  /** Style sheets, scripts and pictures that its pages name. */
+  readonly assets?: Assets;
   /** Whether e-mails can be sent. */
   readonly mails?: boolean;
   /** Asked anew for every request: which one it is can be decided while the server runs. */

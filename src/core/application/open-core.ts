@@ -13,6 +13,7 @@ import type { Application, AskedRequest, Exchange } from "../http/requests/excha
 import { sourceFolders } from "../logs/write/open-logs.ts";
 import type { Representation } from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
+import { coreAssets } from "../representations/html/assets/assets.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type OpenStore, openStore } from "../storage/open.ts";
 import { daysIn } from "../words/dates/days.ts";
@@ -75,7 +76,9 @@ export async function openCore(
   const extension = (await extend?.(base)) ?? {};
   const { site = plainSite() } = extension;
   const stopping = new AbortController();
-  const own = corePages(base, { logs, stopping: stopping.signal, settings, figures });
+  const findAsset = (path: string) => coreAssets.get(path) ?? extension.assets?.get(path);
+  const operation = { logs, stopping: stopping.signal, settings, figures, findAsset };
+  const own = corePages(base, operation);
   const pages = replacing([...own, ...(extension.pages ?? [])]);
   const trace = environment === "development";
   const answerCache =

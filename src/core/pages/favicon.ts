@@ -2,30 +2,31 @@
 
 import type { Page } from "../model/answers/page.ts";
 import { iconOf, rasterize } from "../pictures/raster.ts";
-import { assets, iconPath } from "../representations/html/assets/assets.ts";
+import { iconPath } from "../representations/html/assets/assets.ts";
+import type { FindAsset } from "./assets.ts";
 
 const SIZE = 48;
 
-const made = new Map<string, Promise<Uint8Array>>();
+export function faviconPage(find: FindAsset): Page {
+  const made = new Map<string, Promise<Uint8Array>>();
 
-const favicon: Page = {
-  path: "/favicon.ico",
-  read: ["all"],
-  negotiated: false,
-  async answer({ view }) {
-    const path = view.face?.logo ?? iconPath;
-    let icon = made.get(path);
-    if (!icon) {
-      icon = draw(path);
-      made.set(path, icon);
-    }
-    return { type: "image/x-icon", body: await icon };
-  },
-};
+  async function draw(path: string): Promise<Uint8Array> {
+    const logo = find(path)?.body ?? new Uint8Array();
+    return iconOf(await rasterize(logo, SIZE), SIZE);
+  }
 
-export default favicon;
-
-async function draw(path: string): Promise<Uint8Array> {
-  const logo = assets.get(path)?.body ?? new Uint8Array();
-  return iconOf(await rasterize(logo, SIZE), SIZE);
+  return {
+    path: "/favicon.ico",
+    read: ["all"],
+    negotiated: false,
+    async answer({ view }) {
+      const path = view.face?.logo ?? iconPath;
+      let icon = made.get(path);
+      if (!icon) {
+        icon = draw(path);
+        made.set(path, icon);
+      }
+      return { type: "image/x-icon", body: await icon };
+    },
+  };
 }

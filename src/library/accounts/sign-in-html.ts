@@ -3,12 +3,9 @@
 import { DEMO_PASSWORD } from "../../core/identity/demo.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import type { BelowForm } from "../../core/pages/anmeldung/anmeldung.ts";
-import {
-  leavingScriptPath,
-  queueScriptPath,
-} from "../../core/representations/html/assets/assets.ts";
 import { hiddenInputs } from "../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { leavingScriptPath, queueScriptPath } from "../assets/assets.ts";
 import { firstHourTexts, lendingTexts, readerTexts } from "../texts/themes.ts";
 
 /** What there is for whoever cannot come in. */

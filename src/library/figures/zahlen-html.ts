@@ -2,10 +2,10 @@
 
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Figure } from "../../core/model/store/tally.ts";
-import { deskStylesheetPath } from "../../core/representations/html/assets/assets.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
+import { deskStylesheetPath } from "../assets/assets.ts";
 import { HAPPENINGS, type Happening } from "../lending/tallies.ts";
 import { belowDesk } from "../site/below-desk.ts";
 import { figureTexts } from "../texts/themes.ts";

@@ -3,19 +3,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Face } from "../../core/model/answers/representation.ts";
-import { publish } from "../../core/representations/html/assets/assets.ts";
 import { SettingsError } from "../../core/settings/command-line.ts";
 import { LANGUAGES } from "../../core/texts/languages.ts";
+import { libraryAssets } from "../assets/assets.ts";
 import { colourSheet } from "./colours.ts";
 import type { Site } from "./site.ts";
 
-const LOGOS: Readonly<Record<string, string>> = {
-  svg: "image/svg+xml; charset=utf-8",
-  png: "image/png",
-  webp: "image/webp",
-};
+const LOGOS = ["svg", "png", "webp"];
 const LARGEST = 256 * 1024;
-const CSS = "text/css; charset=utf-8";
 
 /** Pages that only the library can write, by name. */
 const NOTES = ["impressum", "datenschutz"] as const;
@@ -26,17 +21,17 @@ export async function readFace(folder: string, site: Site): Promise<Face> {
   return {
     logo: await readLogo(folder),
     stylesheets: [
-      ...(colours === "" ? [] : [publish(Buffer.from(colours), "css", CSS)]),
-      ...(own ? [publish(own, "css", CSS)] : []),
+      ...(colours === "" ? [] : [libraryAssets.publish(Buffer.from(colours), "css")]),
+      ...(own ? [libraryAssets.publish(own, "css")] : []),
     ],
     notes: await readNotes(folder, site.sprache),
   };
 }
 
 async function readLogo(folder: string): Promise<string | null> {
-  for (const [suffix, type] of Object.entries(LOGOS)) {
+  for (const suffix of LOGOS) {
     const bytes = await bytesOf(join(folder, `logo.${suffix}`));
-    if (bytes) return publish(bytes, suffix, type);
+    if (bytes) return libraryAssets.publish(bytes, suffix);
   }
   return null;
 }

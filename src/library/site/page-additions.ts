@@ -2,11 +2,13 @@
 
 import type { FrameLink, PageAdditions, View } from "../../core/model/answers/representation.ts";
 import { isLibrarian, isStaff } from "../../core/model/kinds/access.ts";
+import { libraryStylesheetPath } from "../assets/assets.ts";
 import { findingTexts, lendingTexts } from "../texts/themes.ts";
 
 /** `findings`: how many things are not as they should be in the library's own files. */
 export function pageAdditions(findings: () => number): PageAdditions {
   return {
+    stylesheet: libraryStylesheetPath,
     home: (actor, view) =>
       isStaff(actor) ? desk(view) : { href: `ausleihliste/${actor.id}`, title: actor.username },
     own: (actor, view) => [

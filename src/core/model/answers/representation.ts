@@ -157,8 +157,10 @@ export interface FrameLink {
   readonly title: string;
 }
 
-/** Links that the core does not know of. */
+/** Links that the core does not know of, and how its pages look. */
 export interface PageAdditions {
+  /** Takes the place of the core's style sheet, and holds what that says. */
+  readonly stylesheet: string;
   /** Where those who are signed in go on, in the head of every page. */
   home(actor: Actor, view: View): FrameLink;
   /** In the foot of every page, for those who are signed in. */

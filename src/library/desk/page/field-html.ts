@@ -2,14 +2,10 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import {
-  cameraScriptPath,
-  codeReaderPath,
-  codeReaderWasmPath,
-} from "../../../core/representations/html/assets/assets.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
+import { cameraScriptPath, codeReaderPath, codeReaderWasmPath } from "../../assets/assets.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { command, formOf } from "./forms-html.ts";

@@ -3,7 +3,6 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { deskStylesheetPath } from "../../../core/representations/html/assets/assets.ts";
 import {
   hiddenInputs,
   tokenField,
@@ -13,6 +12,7 @@ import { heading, html, type Markup } from "../../../core/representations/html/f
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
+import { deskStylesheetPath } from "../../assets/assets.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { firstHourTexts, lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { Numbers } from "../steps/numbers.ts";

@@ -1,13 +1,13 @@
 /** The desk without network: two fields instead of one, since nobody can be asked what a number stands for. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import {
   deskScriptPath,
   deskStylesheetPath,
   offlineScriptPath,
   queueScriptPath,
-} from "../../../core/representations/html/assets/assets.ts";
-import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+} from "../../assets/assets.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 

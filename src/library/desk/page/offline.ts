@@ -2,7 +2,7 @@
 
 import type { Page } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
-import { workerScript } from "../../../core/representations/html/assets/assets.ts";
+import { workerScript } from "../../assets/assets.ts";
 import { offlinePage } from "./offline-html.ts";
 
 const PATH = "/theke/ohne-netz";

@@ -2,12 +2,9 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import {
-  deskScriptPath,
-  paperStylesheetPath,
-} from "../../../core/representations/html/assets/assets.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { initialsOf } from "../../../core/words/monogram.ts";
+import { deskScriptPath, paperStylesheetPath } from "../../assets/assets.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 

@@ -2,13 +2,10 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import {
-  deskScriptPath,
-  deskStylesheetPath,
-} from "../../../core/representations/html/assets/assets.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
 import { toDoList } from "../../setup/einrichten-html.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import type { DoneStep } from "../steps/done-today.ts";

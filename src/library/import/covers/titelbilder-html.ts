@@ -1,12 +1,12 @@
 /** The form with which covers come many at once. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
-import { importScriptPath } from "../../../core/representations/html/assets/assets.ts";
 import {
   hiddenInputs,
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { heading, html } from "../../../core/representations/html/frame/markup.ts";
+import { importScriptPath } from "../../assets/assets.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { coverTexts } from "../texts/themes.ts";
 import { COVERS } from "./covers.ts";

@@ -4,7 +4,6 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { CREATED } from "../../../core/model/store/query.ts";
-import { importScriptPath } from "../../../core/representations/html/assets/assets.ts";
 import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import {
   described,
@@ -20,6 +19,7 @@ import { heading, html, type Markup } from "../../../core/representations/html/f
 import { labelOf, manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { writtenOut } from "../../../core/texts/themes/noted.ts";
+import { importScriptPath } from "../../assets/assets.ts";
 import { listIn } from "../../import/columns/chosen-columns.ts";
 import { COVERS } from "../../import/covers/covers.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { extname } from "node:path";
 import { type Markup, raw } from "../frame/markup.ts";
 
 interface Asset {
@@ -17,7 +18,40 @@ export const emblem: Markup = raw(
   `<svg class="emblem" viewBox="0 0 20 38" width="28" height="53" aria-hidden="true">${RIBBON}${LETTER}</svg>`,
 );
 
-const files = new Map<string, Asset>();
+const TYPES: Readonly<Record<string, string>> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+  png: "image/png",
+  webp: "image/webp",
+  wasm: "application/wasm",
+  woff2: "font/woff2",
+};
+
+/** Those of one half, by path: `/gestaltung/<hash>.css`. */
+export class Assets {
+  readonly #files = new Map<string, Asset>();
+
+  publish(body: Uint8Array, suffix: string): string {
+    const path = `/gestaltung/${shortHash(body)}.${suffix}`;
+    this.#files.set(path, { type: TYPES[suffix] ?? "application/octet-stream", body });
+    return path;
+  }
+
+  publishFile(file: URL): string {
+    return this.publish(readFileSync(file), extname(file.pathname).slice(1));
+  }
+
+  get(path: string): Asset | undefined {
+    return this.#files.get(path);
+  }
+
+  paths(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+}
+
+export const coreAssets = new Assets();
 
 /** Letters that nearly every page has. */
 export const textFacePath = face("literata-latin-wght-normal.woff2");
@@ -25,107 +59,57 @@ export const textFacePath = face("literata-latin-wght-normal.woff2");
 /** In this order: where two rules weigh the same, the later one holds. */
 const SHEETS = [
   ...["ground", "frame", "controls", "start", "collection", "member", "problem", "programs", "log"],
-  ...["form", "table", "lending", "importing", "setup", "sheet", "forced-colours", "printed"],
+  ...["form", "table", "access"],
 ];
+/** They change what any other says, so they come behind what a program adds. */
+const LAST_SHEETS = ["forced-colours", "printed"];
 
-/** One file for browsers, so that a page waits for no second one. */
-export const stylesheetPath = publish(
-  Buffer.from([textFaces(), ...SHEETS.map((name) => text(`style/${name}.css`))].join("\n")),
-  "css",
-  "text/css; charset=utf-8",
-);
+export const stylesheetPath = coreAssets.publish(stylesheetWith([]), "css");
 
-/** Only for those who work with it. */
-export const deskStylesheetPath = publish(
-  readFileSync(new URL("desk.css", import.meta.url)),
-  "css",
-  "text/css; charset=utf-8",
-);
-
-export const paperStylesheetPath = publish(
-  readFileSync(new URL("paper.css", import.meta.url)),
-  "css",
-  "text/css; charset=utf-8",
-);
-
-export const iconPath = publish(
+export const iconPath = coreAssets.publish(
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-9 0 38 38" fill="#a62b2b">${RIBBON}${LETTER}</svg>`,
   ),
   "svg",
-  "image/svg+xml; charset=utf-8",
 );
 
 export const copyScriptPath = script("copy");
 export const formScriptPath = script("form");
-export const deskScriptPath = script("theke");
-export const cameraScriptPath = script("kamera");
-export const queueScriptPath = script("nachtrag");
-export const offlineScriptPath = script("ohne-netz");
-export const leavingScriptPath = script("abmeldung");
-/** What reads codes where a browser does not: fetched only by whoever opens the camera. */
-export const codeReaderPath = publish(
-  ofCodeReader("iife/reader/index.js"),
-  "js",
-  "text/javascript; charset=utf-8",
-);
-export const codeReaderWasmPath = publish(
-  ofCodeReader("reader/zxing_reader.wasm"),
-  "wasm",
-  "application/wasm",
-);
-export const importScriptPath = script("fortschritt");
 export const logScriptPath = script("protokoll");
 
-/** By path: `/gestaltung/<hash>.css`. */
-export const assets: ReadonlyMap<string, Asset> = files;
+/** One file for browsers, so that a page waits for no second one: the core's sheets, and those that a program adds. */
+export function stylesheetWith(added: readonly string[]): Buffer {
+  const [first, last] = [SHEETS, LAST_SHEETS].map((names) => names.map(sheet));
+  return Buffer.from([textFaces(), ...first!, ...added, ...last!].join("\n"));
+}
+
+/** What stands for bytes in addresses and versions: whoever changes them changes it. */
+export function shortHash(bytes: Uint8Array | string): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+}
 
 /** Upright and italic, in parts: a browser asks for those alone whose letters stand on a page. */
 function textFaces(): string {
-  const sheets = ["wght.css", "wght-italic.css"].map((name) => ofTextFace(name).toString());
+  const sheets = ["wght.css", "wght-italic.css"].map((name) =>
+    readFileSync(ofTextFace(name), "utf8"),
+  );
   return sheets
     .join("\n")
     .replace(/url\(\.\/files\/([\w-]+\.woff2)\)/g, (_, file: string) => `url(${face(file)})`);
 }
 
 function face(file: string): string {
-  return publish(ofTextFace(`files/${file}`), "woff2", "font/woff2");
+  return coreAssets.publishFile(ofTextFace(`files/${file}`));
 }
 
-function ofTextFace(name: string): Buffer {
-  return readFileSync(new URL(import.meta.resolve(`@fontsource-variable/literata/${name}`)));
+function ofTextFace(name: string): URL {
+  return new URL(import.meta.resolve(`@fontsource-variable/literata/${name}`));
 }
 
-/** What opens the desk without network: it keeps `page` and the files that this needs, each at an address that changes with it. */
-export function workerScript(page: string): string {
-  const files = [stylesheetPath, deskStylesheetPath, iconPath, textFacePath];
-  files.push(copyScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
-  const facts = Object.entries({ PAGE: page, KEPT: files, VERSION: versionOf(files) });
-  const lines = facts.map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
-  return lines.join("") + text("scripts/theke-dienst.js");
-}
-
-function versionOf(paths: readonly string[]): string {
-  return createHash("sha256").update(paths.join(" ")).digest("hex").slice(0, 12);
-}
-
-function ofCodeReader(name: string): Buffer {
-  const distribution = new URL("../../", import.meta.resolve("zxing-wasm/reader"));
-  return readFileSync(new URL(name, distribution));
-}
-
-function text(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), "utf8");
+function sheet(name: string): string {
+  return readFileSync(new URL(`style/${name}.css`, import.meta.url), "utf8");
 }
 
 function script(name: string): string {
-  const body = readFileSync(new URL(`scripts/${name}.js`, import.meta.url));
-  return publish(body, "js", "text/javascript; charset=utf-8");
-}
-
-export function publish(body: Uint8Array, suffix: string, type: string): string {
-  const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
-  const path = `/gestaltung/${hash}.${suffix}`;
-  files.set(path, { type, body });
-  return path;
+  return coreAssets.publishFile(new URL(`scripts/${name}.js`, import.meta.url));
 }

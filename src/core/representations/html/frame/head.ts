@@ -23,9 +23,9 @@ ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></scr
 </head>`;
 }
 
-function styles({ face }: View): Markup {
+function styles({ face, additions }: View): Markup {
   return html`<link rel="preload" as="font" type="font/woff2" href="${textFacePath}" crossorigin>
-<link rel="stylesheet" href="${stylesheetPath}">
+<link rel="stylesheet" href="${additions?.stylesheet ?? stylesheetPath}">
 ${face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${face?.logo ?? iconPath}">
 <meta name="color-scheme" content="light dark">`;
 }

@@ -1,0 +1,64 @@
+/** The style sheets and scripts of the library: its pages name them, and the core serves them beside its own. */
+
+import { readFileSync } from "node:fs";
+import {
+  Assets,
+  copyScriptPath,
+  iconPath,
+  shortHash,
+  stylesheetWith,
+  textFacePath,
+} from "../../core/representations/html/assets/assets.ts";
+
+/** What a site brings along is published here too. */
+export const libraryAssets = new Assets();
+
+/** In this order, behind the core's: where two rules weigh the same, the later one holds. */
+const SHEETS = ["catalogue", "lending", "importing", "setup", "sheet"];
+
+export const libraryStylesheetPath = libraryAssets.publish(
+  stylesheetWith(SHEETS.map((name) => textOf(`style/${name}.css`))),
+  "css",
+);
+
+/** Only for those who work with it. */
+export const deskStylesheetPath = libraryAssets.publishFile(own("desk.css"));
+export const paperStylesheetPath = libraryAssets.publishFile(own("paper.css"));
+
+export const deskScriptPath = script("theke");
+export const cameraScriptPath = script("kamera");
+export const queueScriptPath = script("nachtrag");
+export const offlineScriptPath = script("ohne-netz");
+export const leavingScriptPath = script("abmeldung");
+export const importScriptPath = script("fortschritt");
+/** What reads codes where a browser does not: fetched only by whoever opens the camera. */
+export const codeReaderPath = libraryAssets.publishFile(ofCodeReader("iife/reader/index.js"));
+export const codeReaderWasmPath = libraryAssets.publishFile(
+  ofCodeReader("reader/zxing_reader.wasm"),
+);
+
+/** What opens the desk without network: it keeps `page` and the files that this needs, each at an address that changes with it. */
+export function workerScript(page: string): string {
+  const files = [libraryStylesheetPath, deskStylesheetPath, iconPath, textFacePath];
+  files.push(copyScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
+  const facts = Object.entries({ PAGE: page, KEPT: files, VERSION: shortHash(files.join(" ")) });
+  const lines = facts.map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+  return lines.join("") + textOf("scripts/theke-dienst.js");
+}
+
+function script(name: string): string {
+  return libraryAssets.publishFile(own(`scripts/${name}.js`));
+}
+
+function textOf(name: string): string {
+  return readFileSync(own(name), "utf8");
+}
+
+function own(name: string): URL {
+  return new URL(name, import.meta.url);
+}
+
+function ofCodeReader(name: string): URL {
+  const distribution = new URL("../../", import.meta.resolve("zxing-wasm/reader"));
+  return new URL(name, distribution);
+}

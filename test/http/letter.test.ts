@@ -10,6 +10,7 @@ import { ENGINES } from "../house.ts";
 
 const AS = { as: "bibliothek" } as const;
 const MERGE = { "Content-Type": "application/merge-patch+json", Accept: "application/json" };
+const PATCHES = "application/merge-patch+json, application/json";
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 withApps(
@@ -76,6 +77,23 @@ withApps(
   },
 );
 
+withApps("a PATCH by application/json is a merge patch too", async (app) => {
+  const { path } = await app.addWork("Woyzeck", [], { jahr: 1837, beschreibung: "Ein Fragment" });
+  const patch = (at: string, Accept: string) =>
+    app.request("PATCH", at, {
+      ...AS,
+      headers: { ...JSON_TYPE, Accept },
+      body: '{"jahr":1879,"beschreibung":null}',
+    });
+  const changed = await patch(path, "application/json");
+  assert.equal(changed.status, 200, await changed.clone().text());
+  const { titel, jahr, beschreibung } = (await changed.json()) as Record<string, unknown>;
+  assert.deepEqual([titel, jahr, beschreibung], ["Woyzeck", 1879, undefined]);
+  assert.match(await (await patch(path, "application/xml")).text(), /<jahr>1879<\/jahr>/);
+  assert.match(await (await patch(path, "text/html")).text(), /1879/);
+  assert.equal((await patch("/werk/99999", "application/json")).status, 404, "it makes nothing");
+});
+
 withApps(
   "PATCH obeys preconditions, rights and checks as PUT does, and makes nothing",
   async (app) => {
@@ -105,12 +123,9 @@ withApps(
     assert.equal((await patch(work.path, '{"jahr":1}', MERGE, { as: "leserin" })).status, 403);
     assert.equal((await patch("/werk/99999", '{"titel":"x"}')).status, 404);
     assert.equal((await patch("/werke", '{"titel":"x"}')).status, 405);
-    const other = await patch(work.path, '{"jahr":1}', {
-      ...JSON_TYPE,
-      Accept: "application/json",
-    });
+    const other = await patch(work.path, "<werk/>", { "Content-Type": "application/xml" });
     assert.equal(other.status, 415);
-    assert.equal(other.headers.get("Accept-Patch"), "application/merge-patch+json");
+    assert.equal(other.headers.get("Accept-Patch"), PATCHES);
     assert.equal(((await app.json(work.path)) as { jahr: number }).jahr, 1837);
   },
 );
@@ -119,7 +134,7 @@ withApps("OPTIONS tells what POST and PATCH take", async (app) => {
   const { path } = await app.shown(app.kinds.one("werk"));
   const member = await app.request("OPTIONS", path);
   assert.match(member.headers.get("Allow") ?? "", /\bPATCH\b/);
-  assert.equal(member.headers.get("Accept-Patch"), "application/merge-patch+json");
+  assert.equal(member.headers.get("Accept-Patch"), PATCHES);
   assert.equal(member.headers.get("Accept-Post"), null);
   const collection = await app.request("OPTIONS", "/werke");
   assert.match(collection.headers.get("Accept-Post") ?? "", /application\/json/);
@@ -140,16 +155,28 @@ withApps(
     });
     const before = await app.member(app.kinds.one("person"), id);
     const now = `${ORIGIN}/person/${before.slug}`;
-    for (const method of ["PUT", "PATCH", "DELETE"]) {
+    for (const [method, headers] of [
+      ["PUT", JSON_TYPE],
+      ["PATCH", MERGE],
+      ["PATCH", JSON_TYPE],
+      ["DELETE", {}],
+    ] as const) {
       const response = await app.request(method, path, {
         ...AS,
-        headers: method === "PATCH" ? MERGE : JSON_TYPE,
+        headers,
         ...(method !== "DELETE" && { body: '{"nachname":"X"}' }),
       });
       assert.equal(response.status, 308, method);
       assert.equal(response.headers.get("Location"), now);
     }
     assert.deepEqual(await app.member(app.kinds.one("person"), id), before);
+    const slugAfter = async (at: string, body: string) => {
+      await app.request("PATCH", at, { ...AS, headers: MERGE, body });
+      return (await app.member(app.kinds.one("person"), id)).slug;
+    };
+    const kept = await slugAfter(now.slice(ORIGIN.length), '{"nachname":"Robert"}');
+    assert.equal(kept, before.slug, "as PUT at a slug, PATCH keeps it");
+    assert.equal(await slugAfter(`/person/${id}`, '{"nachname":"Tornow"}'), "rahel-tornow");
   },
 );
 

@@ -160,6 +160,7 @@ withApp("pages that say something to programs are in it, each with a sentence", 
     assert.ok(types.includes(type), type);
   assert.deepEqual(Object.keys(paths["/werk/{key}"].patch.requestBody.content), [
     "application/merge-patch+json",
+    "application/json",
   ]);
   assert.deepEqual(paths["/konten"].get.security, [{ basic: [] }, { key: [] }, { cookie: [] }]);
 });

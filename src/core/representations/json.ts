@@ -45,7 +45,7 @@ const json: WholeRepresentation = {
 
   body: {
     types: ["application/json"],
-    patches: ["application/merge-patch+json"],
+    patches: ["application/merge-patch+json", "application/json"],
     read: readBytes,
     fields: readBytes,
   },

@@ -167,6 +167,27 @@ J;2
   );
 });
 
+withStores(
+  "days come as they are written, and the column says which is the day",
+  async (store, kinds) => {
+    const days = async (name: string, ...cells: string[]) => {
+      const rows = cells.map((cell, index) => `${name}${index};"${cell}"`).join("\n");
+      const report = await run(store, kinds, { [`${name}.csv`]: `Titel;Zugang\n${rows}\n` });
+      assert.deepEqual(report.refused, []);
+      return (await store.read.walk(kinds.one("exemplar"), 0, 99))
+        .slice(-cells.length)
+        .map(({ values }) => values.zugang);
+    };
+    assert.deepEqual(
+      await days("A", "2021/05/10", "10-MAY-2021", "10. Mai 2021", "44326", "2021", "May 10, 2021"),
+      ["2021-05-10", "2021-05-10", "2021-05-10", "2021-05-10", "2021-01-01", "2021-05-10"],
+    );
+    assert.deepEqual(await days("B", "5/10/2021", "5/13/2021"), ["2021-05-10", "2021-05-13"]);
+    assert.deepEqual(await days("C", "10/05/21", "13/05/21"), ["2021-05-10", "2021-05-13"]);
+    assert.deepEqual(await days("D", "5/10/2021", "6/10/2021"), ["2021-10-05", "2021-10-06"]);
+  },
+);
+
 withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
   const list = `Titel;Signatur;Barcode;Anzahl
 Woyzeck;D Büc;B-1;3

@@ -1,7 +1,9 @@
 /** What people write into one cell of a list: days, numbers of books, lists, volumes, media. */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
+import { isDay, readDays } from "../../../core/words/dates/calendar.ts";
 import { fold } from "../../../core/words/fold.ts";
+import { type DayOrder, dayOrderIn, slashedParts } from "../columns/day-order.ts";
 
 /** Entries of a list; commas part them only where nothing else does. */
 export function listEntries(cell: string, commas = true): string[] {
@@ -61,17 +63,28 @@ export function seriesList(cell: string): { name: string; band?: string }[] {
 
 const BEFORE_VOLUME = new RegExp(` ?;(?= ?(?:${MARK})?[0-9]{1,6}[a-z]? ?(?:[;|\n]|$))`, "gi");
 
-/** A day as it is written here and elsewhere; what is none stays for the checks to refuse. */
-export function writtenDay(text: string): string {
-  const iso = /^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:[ T].*)?$/.exec(text);
+/** A day as it is written here and elsewhere; what is none stays for the checks to refuse. `order`: how the rest of its column is written. */
+export function writtenDay(text: string, order: DayOrder = "day"): string {
+  const iso = /^([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?:[ T].*)?$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const german = /^([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{2}|[0-9]{4})$/.exec(text);
   if (german) return dayOf(german[3], german[2], german[1]);
-  const slashed = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/.exec(text);
-  // 03/04/2020 is one day here and another one there.
-  if (slashed && Number(slashed[1]) > 12) return dayOf(slashed[3], slashed[2], slashed[1]);
-  if (slashed && Number(slashed[2]) > 12) return dayOf(slashed[3], slashed[1], slashed[2]);
-  return text;
+  const slashed = slashedParts(text);
+  if (slashed) {
+    const [first, second, year] = slashed;
+    return (dayOrderIn(text) ?? order) === "day"
+      ? dayOf(year, second, first)
+      : dayOf(year, first, second);
+  }
+  if (/^[1-6][0-9]{4}(?:\.[0-9]+)?$/.test(text)) return dayOfSerial(Number.parseInt(text, 10));
+  const worded =
+    readDays(text.replace(/^([0-9]{1,2})-(\p{L}{3,9})-(?=[0-9]{4}$)/u, "$1 $2 ")) ?? "";
+  return isDay(worded) ? worded : text;
+}
+
+/** Spreadsheets count the days since the end of 1899. */
+function dayOfSerial(serial: number): string {
+  return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);
 }
 
 function dayOf(year = "", month = "", day = ""): string {

@@ -5,6 +5,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
+import type { DayOrder } from "../columns/day-order.ts";
 import type { Fields } from "../formats/format.ts";
 import { yearIn } from "../formats/records/entry.ts";
 import {
@@ -37,13 +38,17 @@ interface FieldOrigin {
 }
 
 /** The document of a row; what it brings along stands in the field that is derived from that (`exemplar`). */
-export function listReader(mapping: Mapping, kinds: Kinds): (cells: readonly string[]) => Fields {
+export function listReader(
+  mapping: Mapping,
+  kinds: Kinds,
+  orders: ReadonlyMap<number, DayOrder> = new Map(),
+): (cells: readonly string[]) => Fields {
   const kind = kinds.one(mapping.kind);
-  const own = documentReader(kind, mapping, kinds);
+  const own = documentReader(kind, mapping, kinds, orders);
   const id = mapping.columns.findIndex(({ to }) => to === "id");
   const parts = partsOf(kind, kinds).map((part) => ({
     ...part,
-    read: documentReader(part.kind, mapping, kinds),
+    read: documentReader(part.kind, mapping, kinds, orders),
     count: mapping.columns.findIndex(({ to }) => to === `${kind.singular}.${part.name}`),
   }));
   return (cells) => {
@@ -82,6 +87,7 @@ function documentReader(
   kind: Kind,
   { columns }: Mapping,
   kinds: Kinds,
+  orders: ReadonlyMap<number, DayOrder>,
 ): (cells: readonly string[]) => RowDocument | null {
   const origins = new Map<string, FieldOrigin>();
   columns.forEach(({ to }, index) => {
@@ -105,7 +111,7 @@ function documentReader(
     const textOf = (index: number | undefined) =>
       index === undefined ? "" : (cells[index]?.trim() ?? "");
     const document: RowDocument = {};
-    for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds);
+    for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds, orders);
     spill(document, kind, all, textOf);
     return Object.values(document).every((value) => value === null) ? null : document;
   };
@@ -116,6 +122,7 @@ function valueIn(
   textOf: (index: number | undefined) => string,
   kind: Kind,
   kinds: Kinds,
+  orders: ReadonlyMap<number, DayOrder>,
 ): unknown {
   const texts = columns.map(({ index }) => textOf(index)).filter((text) => text !== "");
   const [first = ""] = texts;
@@ -146,7 +153,9 @@ function valueIn(
     case "number":
       return field.year ? numberIn(yearIn(first) || first) : numberIn(first);
     case "day":
-      return first === "" ? null : writtenDay(first);
+      if (field.exchange?.yearAlone && /^(?:1[5-9]|20)[0-9]{2}$/.test(first))
+        return `${first}-01-01`;
+      return first === "" ? null : writtenDay(first, orders.get(columns[0]?.index ?? -1));
     case "choice":
       return choiceIn(first, field, name, kind);
     case "text":

@@ -5,6 +5,7 @@ import type { Texts } from "../../../core/texts/texts.ts";
 import { withHeader } from "../columns/caption.ts";
 import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
+import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
 import { type Fields, FormatFault, type FormatFile, type TableRow } from "../formats/format.ts";
 import { readFormat } from "../formats/recognize.ts";
@@ -98,7 +99,8 @@ export async function* readRows(file: RowFile, options: RowOptions): AsyncGenera
   const found = await openFile(file.path, options.kinds, options.texts, options.onBytes);
   let batch: Row[] = [];
   try {
-    for await (const some of rowsOf(found, file, options)) {
+    const orders = await dayOrders(file, options);
+    for await (const some of rowsOf(found, file, options, orders)) {
       for (const row of some) {
         batch.push(row);
         if (batch.length < BATCH) continue;
@@ -114,11 +116,47 @@ export async function* readRows(file: RowFile, options: RowOptions): AsyncGenera
   if (batch.length > 0) yield batch;
 }
 
-function rowsOf(found: FormatFile, file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
+/** Nobody writes so many days without one behind the twelfth. */
+const DAYS_LOOKED_AT = 2000;
+
+/** By column, where a list has days: as its first cell says that can be read in one way only. */
+async function dayOrders(
+  { path, list }: RowFile,
+  { kinds, texts }: RowOptions,
+): Promise<DayOrders> {
+  const orders = new Map<number, DayOrder>();
+  const days = (list?.mapping?.columns ?? []).flatMap(({ to }, index) =>
+    fieldOfTarget(to, kinds)?.type === "day" ? [index] : [],
+  );
+  if (days.length === 0) return orders;
+  const found = await openFile(path, kinds, texts);
+  if (found.shape !== "table") return orders;
+  let looked = 0;
+  for await (const rows of found.rows) {
+    for (const { cells } of rows) {
+      if (cells instanceof FormatFault) continue;
+      for (const index of days) {
+        const order = orders.has(index) ? null : dayOrderIn(cells[index]?.trim() ?? "");
+        if (order !== null) orders.set(index, order);
+      }
+      if (orders.size === days.length || ++looked >= DAYS_LOOKED_AT) return orders;
+    }
+  }
+  return orders;
+}
+
+type DayOrders = ReadonlyMap<number, DayOrder>;
+
+function rowsOf(
+  found: FormatFile,
+  file: RowFile,
+  options: RowOptions,
+  orders: DayOrders,
+): AsyncGenerator<Row[]> {
   const { list } = file;
   const rows =
     found.shape === "table"
-      ? tableRows(found.rows, file, options)
+      ? tableRows(found.rows, file, options, orders)
       : documents(found, file, options);
   return list === null ? rows : listed(rows, list, options);
 }
@@ -149,6 +187,7 @@ async function* tableRows(
   batches: AsyncIterable<readonly TableRow[]>,
   file: RowFile,
   options: RowOptions,
+  orders: DayOrders,
 ): AsyncGenerator<Row[]> {
   let read: ((row: TableRow) => Row[]) | null = null;
   for await (const some of batches) {
@@ -156,7 +195,7 @@ async function* tableRows(
     if (read === null) {
       const [first, ...others] = file.list ? withHeader(some, options.kinds) : some;
       if (!first) continue;
-      read = readerOf(first, file, options);
+      read = readerOf(first, file, options, orders);
       rows = others;
     }
     yield rows.map((row) => mended(row, options)).flatMap(read);
@@ -173,13 +212,14 @@ function readerOf(
   { cells, line }: TableRow,
   file: RowFile,
   options: RowOptions,
+  orders: DayOrders,
 ): (row: TableRow) => Row[] {
   if (cells instanceof FormatFault) throw cells;
   const columns = cells.map((cell) => cell.trim());
   const mapping = file.list?.mapping;
   const width = mapping ? columns.length : columns.findLastIndex((column) => column !== "") + 1;
   const read = mapping
-    ? listReader(mapping, options.kinds)
+    ? listReader(mapping, options.kinds, orders)
     : headerOf(columns.slice(0, width), line, file, options);
   const titles = mapping ? titlesIn(mapping, options.kinds) : null;
   if (mapping) {

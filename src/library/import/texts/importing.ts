@@ -21,6 +21,8 @@ export interface ImportTexts {
     readonly example: string;
     readonly means: string;
     readonly leftOut: string;
+    /** Of days like 5/10/2021. */
+    readonly dayFirst: string;
     readonly rowId: string;
     readonly kind: string;
     readonly kindHelp: string;

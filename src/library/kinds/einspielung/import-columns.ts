@@ -13,6 +13,7 @@ import { labelOf, nounsOf } from "../../../core/representations/html/frame/names
 import { splitList } from "../../../core/words/list-cell.ts";
 import { LEFT_OUT, listIn } from "../../import/columns/chosen-columns.ts";
 import { targetsOf } from "../../import/columns/column-names.ts";
+import { dayOrderIn, fieldOfTarget, slashedParts } from "../../import/columns/day-order.ts";
 import { importTexts } from "../../import/texts/themes.ts";
 
 const EXAMPLES = 3;
@@ -71,9 +72,21 @@ function columnsTable(member: Member, view: View): Markup {
 <tbody>
 ${names.map(
   (name, index) => html`<tr><th scope="row" id="spalte-${index}"><bdi>${name}</bdi></th>
-<td data-label="${texts.example}">${examples(rows, index)}</td>
+<td data-label="${texts.example}">${examples(rows, index)}${isAmbiguous(rows, index, columns[index], view) && html`<br><small>${texts.dayFirst}</small>`}</td>
 <td data-label="${texts.means}"><select name="spalte.${index}" aria-labelledby="spalte-${index}">${targetOptions(targets, columns[index] ?? LEFT_OUT, kind, view)}</select></td></tr>\n`,
 )}</tbody></table></div>`;
+}
+
+/** "5/10/2021": whoever sees it shall know how it is read. */
+function isAmbiguous(
+  rows: readonly (readonly string[])[],
+  index: number,
+  to: string | undefined,
+  { kinds }: View,
+): boolean {
+  if (fieldOfTarget(to ?? null, kinds)?.type !== "day") return false;
+  const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => slashedParts(cell));
+  return cells.length > 0 && cells.every((cell) => dayOrderIn(cell) === null);
 }
 
 function examples(rows: readonly (readonly string[])[], index: number): Markup[] {

@@ -128,6 +128,7 @@ export default defineKind({
       exchange: {
         columns:
           "zugang, zugangsdatum, zugang am, anschaffung, anschaffungsdatum, angeschafft am, kaufdatum, gekauft am, erworben am, eingang, eingangsdatum, aufnahmedatum, erfassungsdatum, acquired, date acquired, acquisition date, purchase date, date added",
+        yearAlone: true,
         marc: "952d",
       },
     }),

@@ -41,6 +41,8 @@ export default {
     example: "Zum Beispiel",
     means: "Bedeutet",
     leftOut: "(weglassen)",
+    dayFirst:
+      "Wo keine Zelle der Spalte verrät, was Tag und was Monat ist, steht der Tag vorn: 5/10 ist der 5. Oktober.",
     rowId: "Kennung der Zeile",
     kind: "Eine Zeile ist",
     kindHelp: "Nach einer Änderung lassen Sie die Spalten neu raten.",

@@ -38,6 +38,8 @@ export default {
     example: "For example",
     means: "Means",
     leftOut: "(leave out)",
+    dayFirst:
+      "Where no cell of the column tells the day from the month, the day comes first: 5/10 is 5 October.",
     rowId: "Id of the row",
     kind: "A row is",
     kindHelp: "After a change have the columns guessed again.",

@@ -1,6 +1,6 @@
 /** Numbers, days and names of languages as a language writes them; made once per language, because Intl is slow to set up. */
 
-export interface Formats {
+interface Formats {
   readonly number: (value: number) => string;
   /** A number of bytes, in MiB. */
   readonly mebibytes: (bytes: string | number | undefined) => string;

@@ -2,11 +2,14 @@
 
 import { setTimeout } from "node:timers/promises";
 import { holds } from "../../core/identity/moments.ts";
-import type { Finding, OtherCatalogue } from "../../core/model/answers/other-catalogue.ts";
+import type {
+  Finding,
+  LookUpFailure,
+  OtherCatalogue,
+} from "../../core/model/answers/other-catalogue.ts";
 import { readCode } from "../../core/model/codes/codes.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
-import type { LookUpFailure } from "../../core/texts/look-up.ts";
 import { type Fields, FormatFault } from "../import/formats/format.ts";
 import { documentOfEntry } from "../import/rows/entry-document.ts";
 import { getOutside, OutsideFailure } from "./outside.ts";

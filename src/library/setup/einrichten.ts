@@ -11,7 +11,6 @@ import { Problem } from "../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
-import type { StepName } from "../texts/first-hour.ts";
 import { backupPage, setupPage } from "./einrichten-html.ts";
 import {
   BY_HAND,
@@ -19,6 +18,7 @@ import {
   SETUP,
   type SetupState,
   STEPS,
+  type StepName,
   setupSteps,
   TICKED,
 } from "./setup-steps.ts";

@@ -6,9 +6,8 @@ import type { Member } from "../../core/model/store/member.ts";
 import { toGroup } from "../../core/representations/html/form/page/groups.ts";
 import { DEMO, DEMO_SOURCE } from "../import/demo/demo-catalogue.ts";
 import { type ImportState, isThere } from "../import/run/import-states.ts";
-import type { StepName } from "../texts/first-hour.ts";
 
-export const STEPS: readonly StepName[] = [
+export const STEPS = [
   "kennwort",
   "name",
   "zeiten",
@@ -17,7 +16,9 @@ export const STEPS: readonly StepName[] = [
   "etikett",
   "sicherung",
   "demo",
-];
+] as const;
+
+export type StepName = (typeof STEPS)[number];
 
 export interface SetupStep {
   readonly name: StepName;

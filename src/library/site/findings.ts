@@ -7,8 +7,8 @@ import type { OpenStore } from "../../core/storage/open.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import type { Texts } from "../../core/texts/texts.ts";
 import { noticeRules } from "../notices/rules/rules.ts";
-import type { FindingTexts, PageFault, SiteFinding, TemplateFault } from "../texts/findings.ts";
-import { findingTexts } from "../texts/themes.ts";
+import type { PageFault, SiteFinding, TemplateFault } from "../texts/findings.ts";
+import { type FindingTexts, findingTexts } from "../texts/themes.ts";
 import type { LoadedKinds } from "./load-kinds.ts";
 
 export async function findingsOn(

@@ -1,8 +1,9 @@
 /** Where somebody who finds an empty list goes on. */
 
 import type { Texts } from "../../core/texts/texts.ts";
-import type { EmptyWay } from "./first-hour.ts";
 import { firstHourTexts } from "./themes.ts";
+
+type EmptyWay = keyof ReturnType<typeof firstHourTexts>["empty"]["ways"];
 
 export function emptyWays(ways: readonly EmptyWay[]) {
   return ({ texts }: { readonly texts: Texts }) => {

@@ -25,18 +25,3 @@ export type PageFault = { readonly file: string } & (
   /** Another file has its address already. */
   | { readonly what: "same"; readonly path: string; readonly other: string }
 );
-
-export interface FindingTexts {
-  readonly title: string;
-  readonly about: string;
-  readonly none: string;
-  /** For the foot of a librarian's page. */
-  readonly link: (count: number) => string;
-  readonly columns: Readonly<Record<"datei" | "befund", string>>;
-  /** `reason`: an error as the runtime tells it, without a stop. */
-  readonly unreadable: (reason: string) => string;
-  readonly leftOut: string;
-  readonly template: (fault: TemplateFault) => string;
-  readonly page: (fault: PageFault) => string;
-  readonly leftFields: (kind: string, fields: readonly string[]) => string;
-}

@@ -2,7 +2,6 @@
 
 import type { ReasonTexts } from "../../core/texts/themes/registry.ts";
 import { theme } from "../../core/texts/themes/theme.ts";
-import type { CommandTexts } from "./commands.ts";
 import commandsDe from "./de/commands.ts";
 import feesDe from "./de/fees.ts";
 import figuresDe from "./de/figures.ts";
@@ -25,38 +24,30 @@ import noticesEn from "./en/notices.ts";
 import printEn from "./en/print.ts";
 import readersEn from "./en/readers.ts";
 import refusalsEn from "./en/refusals.ts";
-import type { FeeTexts } from "./fees.ts";
-import type { FigureTexts } from "./figures.ts";
-import type { FindingTexts } from "./findings.ts";
-import type { FirstHourTexts } from "./first-hour.ts";
-import type { LendingTexts } from "./lending.ts";
-import type { ListTexts } from "./lists.ts";
-import type { NoticeTexts } from "./notices.ts";
-import type { PrintTexts } from "./print.ts";
-import type { ReaderTexts } from "./readers.ts";
 
-export const lendingTexts = theme<LendingTexts>("lending", { de: lendingDe, en: lendingEn });
+export const lendingTexts = theme("lending", { de: lendingDe, en: lendingEn });
 
-export const feeTexts = theme<FeeTexts>("fees", { de: feesDe, en: feesEn });
+export const feeTexts = theme("fees", { de: feesDe, en: feesEn });
 
-export const figureTexts = theme<FigureTexts>("figures", { de: figuresDe, en: figuresEn });
+export const figureTexts = theme("figures", { de: figuresDe, en: figuresEn });
 
-export const listTexts = theme<ListTexts>("lists", { de: listsDe, en: listsEn });
+export const listTexts = theme("lists", { de: listsDe, en: listsEn });
 
-export const readerTexts = theme<ReaderTexts>("readers", { de: readersDe, en: readersEn });
+export const readerTexts = theme("readers", { de: readersDe, en: readersEn });
 
-export const firstHourTexts = theme<FirstHourTexts>("firstHour", {
-  de: firstHourDe,
-  en: firstHourEn,
-});
+export const firstHourTexts = theme("firstHour", { de: firstHourDe, en: firstHourEn });
 
-export const findingTexts = theme<FindingTexts>("findings", { de: findingsDe, en: findingsEn });
+export const findingTexts = theme("findings", { de: findingsDe, en: findingsEn });
+export type FindingTexts = ReturnType<typeof findingTexts>;
 
-export const noticeTexts = theme<NoticeTexts>("notices", { de: noticesDe, en: noticesEn });
+export const noticeTexts = theme("notices", { de: noticesDe, en: noticesEn });
+export type NoticeTexts = ReturnType<typeof noticeTexts>;
 
-export const printTexts = theme<PrintTexts>("print", { de: printDe, en: printEn });
+export const printTexts = theme("print", { de: printDe, en: printEn });
+export type PrintTexts = ReturnType<typeof printTexts>;
 
-export const commandTexts = theme<CommandTexts>("commands", { de: commandsDe, en: commandsEn });
+export const commandTexts = theme("commands", { de: commandsDe, en: commandsEn });
+export type CommandTexts = ReturnType<typeof commandTexts>;
 
 export const refusalTexts = theme<ReasonTexts>("refusals", { de: refusalsDe, en: refusalsEn });
 

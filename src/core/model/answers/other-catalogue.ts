@@ -1,7 +1,7 @@
 /** Another catalogue that is asked for what it knows of a number: whoever fills in a form or brings a list knows it by this. */
 
-import type { LookUpFailure } from "../../texts/look-up.ts";
 import type { Params } from "../../texts/phrases.ts";
+import type { Texts } from "../../texts/texts.ts";
 import type { Role } from "../kinds/access.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { Member } from "../store/member.ts";
@@ -30,6 +30,9 @@ interface Known {
   /** All of it in the words of the catalogue, as the rows of other formats have it. */
   readonly entry: Readonly<Record<string, unknown>>;
 }
+
+/** Why nothing was filled in. */
+export type LookUpFailure = keyof Texts["lookUp"]["failures"];
 
 interface NotKnown {
   readonly state: LookUpFailure;

@@ -1,9 +1,11 @@
 /** What somebody did for a work is kept by the code that MARC has for it; what has none stays as it is written. */
 
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
-import type { Relator } from "../../texts/relators.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { fold } from "../../words/fold.ts";
 import type { Code } from "./code.ts";
+
+type Relator = keyof Texts["relators"];
 
 /** What forms offer: hardly anybody in a library does anything else. */
 const COMMON: readonly Relator[] = [

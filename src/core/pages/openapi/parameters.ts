@@ -10,10 +10,12 @@ import type { Field } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
 import { type FieldFilter, filtersOf, meantField } from "../../model/store/filter.ts";
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
-import type { ParameterName } from "../../texts/programs.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { ID_PATTERN, SLUG_PATTERN } from "../../words/slug.ts";
 import type { Json } from "./answers.ts";
 import type { KindOperation, PageOperation } from "./operations.ts";
+
+export type ParameterName = keyof Texts["programs"]["parameters"];
 
 const LONGEST_KEY = 200;
 

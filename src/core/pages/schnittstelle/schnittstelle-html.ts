@@ -12,8 +12,8 @@ import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { formatName, labelOf, nounsOf } from "../../representations/html/frame/names.ts";
 import type { ProblemCode } from "../../texts/codes.ts";
-import type { ParameterName } from "../../texts/programs.ts";
 import type { KindOperation, PageOperation } from "../openapi/operations.ts";
+import type { ParameterName } from "../openapi/parameters.ts";
 
 export interface Example {
   readonly member: Member;

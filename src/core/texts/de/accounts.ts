@@ -1,6 +1,6 @@
-/** Was beim Anmelden und rund um den Zugang gesagt wird. */
+/** What has to be said to those who sign in, and of what happens there. */
 
-import type { AccountTexts } from "../accounts.ts";
+import type { Around, ByName } from "../phrases.ts";
 
 export default {
   signIn: {
@@ -12,34 +12,34 @@ export default {
     submit: "Anmelden",
     wrong: "Name und Kennwort passen nicht zusammen. Bitte versuchen Sie es noch einmal.",
     late: "Die Seite war zu lange offen. Bitte geben Sie Ihr Kennwort noch einmal ein.",
-    wait: (seconds) =>
+    wait: (seconds: number) =>
       seconds === 1
         ? "Zu viele Versuche. Bitte warten Sie eine Sekunde."
         : seconds > 120
           ? `Zu viele Versuche. Bitte warten Sie ${Math.ceil(seconds / 60)} Minuten.`
           : `Zu viele Versuche. Bitte warten Sie ${seconds} Sekunden.`,
-    already: ["Sie sind angemeldet als ", "."],
+    already: ["Sie sind angemeldet als ", "."] satisfies Around,
     out: "Abmelden",
     outDone: "Sie sind abgemeldet.",
     link: "Anmelden",
   },
 
   access: {
-    title: (username) => `Zugang von ${username}`,
+    title: (username: string) => `Zugang von ${username}`,
     about: "Womit dieses Konto sich anmeldet, und wo es gerade angemeldet ist.",
     password: "Kennwort",
     oldPassword: "Bisheriges Kennwort",
     newPassword: "Neues Kennwort",
-    newPasswordHelp: (least) => `Mindestens ${least} Zeichen; sonst gibt es keine Regel.`,
+    newPasswordHelp: (least: number) => `Mindestens ${least} Zeichen; sonst gibt es keine Regel.`,
     change: "Kennwort ändern",
     changed: "Das Kennwort ist geändert. Alle anderen Sitzungen sind beendet.",
     wrongOld: "Das bisherige Kennwort stimmt nicht. Geändert wurde nichts.",
-    tooShort: (least) => `Das neue Kennwort braucht mindestens ${least} Zeichen.`,
+    tooShort: (least: number) => `Das neue Kennwort braucht mindestens ${least} Zeichen.`,
     byCode: "Sie haben sich mit einem Einmalcode angemeldet. Bitte wählen Sie jetzt ein Kennwort.",
     sessions: "Sitzungen",
     thisOne: "diese Sitzung",
-    begun: (time) => `Begonnen: ${time}`,
-    last: (time) => `Zuletzt: ${time}`,
+    begun: (time: string) => `Begonnen: ${time}`,
+    last: (time: string) => `Zuletzt: ${time}`,
     end: "Diese beenden",
     endOthers: "Alle anderen beenden",
     ended: "Das ist beendet.",
@@ -57,13 +57,13 @@ export default {
       "Ein Programm weist sich mit einem Schlüssel aus, statt Ihr Kennwort zu kennen. Jeder gilt eine bestimmte Zeit und lässt sich einzeln widerrufen.",
     keyName: "Wofür",
     keyScope: "Was er darf",
-    scopes: { lesen: "nur lesen", schreiben: "lesen und ändern" },
+    scopes: { lesen: "nur lesen", schreiben: "lesen und ändern" } as ByName,
     keyDays: "Gültig für Tage",
     keyMake: "Schlüssel anlegen",
     keyMade: "Ihr neuer Schlüssel. Er wird nur jetzt gezeigt:",
-    keyExpires: (day) => `gilt bis ${day}`,
+    keyExpires: (day: string) => `gilt bis ${day}`,
     keyExpired: "abgelaufen",
-    revoke: (name) => `„${name}“ widerrufen`,
+    revoke: (name: string) => `„${name}“ widerrufen`,
     revoked: "Der Schlüssel ist widerrufen.",
     code: "Einmalcode",
     codeAbout:
@@ -71,6 +71,7 @@ export default {
     codeMake: "Einmalcode ausgeben",
     codeMade: "Der Einmalcode. Er wird nur jetzt gezeigt:",
     data: "Gespeicherte Daten",
+    /** The heading of the accounts that name this one. */
     answersFor: "Vertritt",
     dataAbout: "Alles, was über dieses Konto gespeichert ist, in einer Datei.",
     changes: "Änderungen",
@@ -91,6 +92,7 @@ export default {
     who: "Wer",
     address: "Woher",
     detail: "Einzelheit",
+    /** By the name of what happened. */
     names: {
       angemeldet: "angemeldet",
       abgemeldet: "abgemeldet",
@@ -109,7 +111,7 @@ export default {
       nachrichten: "Nachrichten geschrieben",
       versendet: "Nachrichten versendet",
       tagesarbeit: "Arbeit des Tages getan",
-    },
+    } as ByName,
   },
 
   again: {
@@ -118,4 +120,4 @@ export default {
     submit: "Noch einmal absenden",
     signIn: "Zuerst anmelden (öffnet sich in einem neuen Fenster)",
   },
-} satisfies AccountTexts;
+};

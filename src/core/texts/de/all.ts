@@ -1,6 +1,6 @@
-/** Jeder Satz, den Menschen lesen, auf Deutsch. */
+/** Every sentence that people read, in German: what is said here has to be said in every other language. */
 
-import type { Texts } from "../texts.ts";
+import type { LanguageCode } from "../language-code.ts";
 import accounts from "./accounts.ts";
 import catalogue from "./catalogue.ts";
 import faults from "./faults.ts";
@@ -13,10 +13,12 @@ import programs from "./programs.ts";
 import relators from "./relators.ts";
 import site from "./site.ts";
 
-export const de: Texts = {
-  code: "de",
+export const de = {
+  code: "de" as LanguageCode,
+  /** What the language calls itself. */
   language: "Deutsch",
   formats,
+  /** Negative years are before Christ. */
   year,
   count: counted,
   ...problems,
@@ -27,6 +29,7 @@ export const de: Texts = {
   ...catalogue,
   form,
   ...merging,
+  /** Other catalogues that are asked. */
   lookUp,
   programs,
 };

@@ -1,6 +1,6 @@
-/** Suchen, blättern und lesen: was der Katalog allen sagt. */
+/** What the catalogue says to everybody who searches, leafs and reads. */
 
-import type { CatalogueTexts } from "../catalogue.ts";
+import type { Around, ByName, Nouns } from "../phrases.ts";
 import { counted, formats, year } from "./phrases.ts";
 
 export default {
@@ -8,29 +8,32 @@ export default {
     newest: "Neu im Katalog",
     discover: "Personen entdecken",
     numbers: "Die Sammlungen",
-    all: (many) => `Alle ${many}`,
+    all: (many: string) => `Alle ${many}`,
     visit: "So finden Sie uns",
     hours: "Öffnungszeiten",
-    closed: (day) => `Geschlossen am ${day}`,
+    /** The next day on which it is closed though it usually is open. */
+    closed: (day: string) => `Geschlossen am ${day}`,
     place: "Anschrift",
     phone: "Telefon",
     mail: "E-Mail",
   },
 
   search: {
-    in: (many) => `${many} durchsuchen`,
+    in: (many: string) => `${many} durchsuchen`,
     submit: "Suchen",
     orIn: "oder suchen in",
-    alsoIn: (many) => `Auch unter „${many}“ suchen`,
+    alsoIn: (many: string) => `Auch unter „${many}“ suchen`,
     clear: "Suche aufheben",
-    results: (total, more, nouns) =>
+    /** `more`: the counting stopped, there are at least that many. */
+    results: (total: number, more: boolean, nouns: Nouns) =>
       more ? `Mehr als ${counted(total, nouns)} gefunden` : `${counted(total, nouns)} gefunden`,
-    title: (many, words) => `${many}: „${words}“`,
-    none: ["Zu „", "“ wurde nichts gefunden."],
+    title: (many: string, words: string) => `${many}: „${words}“`,
+    none: ["Zu „", "“ wurde nichts gefunden."] satisfies Around,
     noneHelp:
       "Versuchen Sie es mit weniger Wörtern oder nur mit einem Wortanfang. Groß und klein, Umlaute und Akzente spielen keine Rolle.",
-    meant: ["Meinten Sie ", "?"],
-    hits: (total, more) =>
+    /** Around a link to the search that may have been meant. */
+    meant: ["Meinten Sie ", "?"] satisfies Around,
+    hits: (total: number, more: boolean) =>
       more
         ? `mehr als ${formats.number(total)} Treffer`
         : total === 1
@@ -44,19 +47,23 @@ export default {
     remove: "Aufheben:",
     clear: "Alle aufheben",
     none: "Auf diese Auswahl passt nichts.",
-    names: { anfang: "Anfang", jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" },
+    /** By the name of a facet that is no field's. */
+    names: { anfang: "Anfang", jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" } as ByName,
+    /** By the name of a facet whose values are no texts. */
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
         Number(value) < 0 ? `${-Number(value)}. Jh. v. Chr.` : `${value}. Jahrhundert`,
       verfuegbar: (value) => (value === "ja" ? "jetzt ausleihbar" : "gerade nicht da"),
-    },
+    } as ByName<(value: string | number) => string>,
   },
 
   list: {
     asTable: "Als Tabelle (CSV)",
+    /** Before the formats of reference managers. */
     toCite: "Zum Zitieren:",
-    separator: "semikolon",
+    /** What office programs expect between cells where the language is spoken. */
+    separator: "semikolon" as "komma" | "semikolon",
     sort: "Sortieren nach",
     ownOrder: "Name",
     byRank: "Beste Treffer",
@@ -64,9 +71,11 @@ export default {
     letters: "Nach dem Anfang",
     ascending: "aufsteigend",
     descending: "absteigend",
-    empty: (many) => `Hier gibt es noch keine ${many}.`,
+    empty: (many: string) => `Hier gibt es noch keine ${many}.`,
+    /** What whoever may make one does next, whatever the kind. */
     make: "Der Knopf oben legt das Erste an.",
-    about: (total, nouns, siteName) => `${counted(total, nouns)} im Katalog von ${siteName}.`,
+    about: (total: number, nouns: Nouns, siteName: string) =>
+      `${counted(total, nouns)} im Katalog von ${siteName}.`,
   },
 
   paging: {
@@ -74,7 +83,7 @@ export default {
     first: "Erste Seite",
     previous: "Vorige Seite",
     next: "Nächste Seite",
-    range: (from, to, total) =>
+    range: (from: number, to: number, total: number) =>
       `${formats.number(from)} bis ${formats.number(to)} von ${formats.number(total)}`,
   },
 
@@ -89,18 +98,20 @@ export default {
   member: {
     readMore: "Ganz lesen",
     furtherDetails: "Weitere Angaben",
-    portrait: (name) => `Bild von ${name}`,
-    changed: (day) => `Zuletzt geändert am ${day}`,
-    about: (title, one, siteName) => `${title}: ${one} im Katalog von ${siteName}.`,
+    portrait: (name: string) => `Bild von ${name}`,
+    changed: (day: string) => `Zuletzt geändert am ${day}`,
+    about: (title: string, one: string, siteName: string) =>
+      `${title}: ${one} im Katalog von ${siteName}.`,
   },
 
   person: {
-    works: (total) => {
+    /** How many works there are by the user name that stands in the middle. */
+    works: (total: number): Around => {
       if (total === 0) return ["Von ", " ist noch kein Werk verzeichnet."];
       if (total === 1) return ["Von ", " ist 1 Werk verzeichnet."];
       return ["Von ", ` sind ${formats.number(total)} Werke verzeichnet.`];
     },
-    lived: (born, died) => {
+    lived: (born: number | null, died: number | null) => {
       if (born === null) return died === null ? "" : `gestorben ${year(died)}`;
       if (died === null) return `geboren ${year(born)}`;
       return born < 0 && died < 0 ? `${-born}–${year(died)}` : `${year(born)}–${year(died)}`;
@@ -112,14 +123,14 @@ export default {
   },
 
   nearby: {
-    by: (name) => `Mehr von ${name}`,
-    with: (title) => `Auch mit „${title}“`,
+    by: (name: string) => `Mehr von ${name}`,
+    with: (title: string) => `Auch mit „${title}“`,
     subject: "Zum selben Thema",
   },
 
   created: {
     title: "Angelegt",
-    sentence: ["Es steht jetzt unter ", "."],
-    status: (status) => `Status ${status}`,
+    sentence: ["Es steht jetzt unter ", "."] satisfies Around,
+    status: (status: number) => `Status ${status}`,
   },
-} satisfies CatalogueTexts;
+};

@@ -1,9 +1,9 @@
-/** Was an einer einzelnen Angabe nicht stimmt. */
+/** What is wrong with one thing that somebody sent. */
 
-import type { Texts } from "../texts.ts";
+import type { ByName, Params } from "../phrases.ts";
 import { either, formats, numeral } from "./phrases.ts";
 
-export const VALUE_TYPES: Readonly<Record<string, string>> = {
+export const VALUE_TYPES: ByName = {
   string: "ein Text",
   integer: "eine ganze Zahl",
   number: "eine Zahl",
@@ -85,4 +85,4 @@ export default {
   "datei-fehlt": () => "Bitte eine Datei wählen.",
   "bild-anderer-typ": (p) =>
     `Der Inhalt ist ${p.type}, angekündigt war etwas anderes; bitte den Content-Type berichtigen.`,
-} satisfies Texts["faults"];
+} satisfies ByName<(params: Params) => string>;

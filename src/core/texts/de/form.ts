@@ -1,14 +1,17 @@
-/** Formulare, in denen etwas angelegt, geändert und entfernt wird. */
+/** Forms in which something is made, changed and removed. */
 
-import type { FormTexts } from "../form.ts";
+import type { ByName } from "../phrases.ts";
 import { formats } from "./phrases.ts";
 
 export default {
   saveAndNext: "Speichern und nächstes",
+  /** Of what is made along. */
   howMany: "Anzahl",
-  alongHelp: (many) =>
+  alongHelp: (many: string) =>
     `So viele ${many} werden mit angelegt. Was Sie freilassen, bekommen sie von selbst.`,
+  /** The last group: all that stands in no other. */
   rest: "Weitere Angaben",
+  /** By kind and name. */
   groups: {
     bibliothek: {
       besuch: "Besuch und Öffnungszeiten",
@@ -27,10 +30,10 @@ export default {
       erreichbar: "Anschrift und Vertretung",
       rechte: "Anmeldung und Rolle",
     },
-  },
-  create: (one) => `${one} anlegen`,
-  edit: (title) => `„${title}“ bearbeiten`,
-  remove: (title) => `„${title}“ entfernen?`,
+  } as ByName<ByName>,
+  create: (one: string) => `${one} anlegen`,
+  edit: (title: string) => `„${title}“ bearbeiten`,
+  remove: (title: string) => `„${title}“ entfernen?`,
   removeQuestion:
     "Was entfernt ist, kommt nicht wieder. Die Adresse bleibt vergeben und sagt, was hier stand.",
   save: "Speichern",
@@ -40,10 +43,10 @@ export default {
   confirmRemove: "Endgültig entfernen",
   required: "Pflichtfeld",
   onePerLine: "Ein Eintrag je Zeile.",
-  atMost: (characters) => `Höchstens ${formats.number(characters)} Zeichen.`,
+  atMost: (characters: number) => `Höchstens ${formats.number(characters)} Zeichen.`,
   nothingChosen: "nichts gewählt",
-  addressOf: (one) => `Adresse (${one})`,
-  faultSummary: (total) =>
+  addressOf: (one: string) => `Adresse (${one})`,
+  faultSummary: (total: number) =>
     total === 1
       ? "Eine Angabe stimmt noch nicht. Es wurde nichts gespeichert."
       : `${formats.number(total)} Angaben stimmen noch nicht. Es wurde nichts gespeichert.`,
@@ -52,27 +55,30 @@ export default {
   yours: "Ihre Fassung",
   theirs: "Die inzwischen gespeicherte Fassung",
 
+  /** Where the links on a page lead that open a form. */
   editLink: "Bearbeiten",
   removeLink: "Entfernen",
+  /** Something named in a form was made along with it. */
   createdWithNamed:
     "Gespeichert. Was Sie genannt haben und es noch nicht gab, ist dabei neu angelegt worden.",
-  toBeMade: (name) => `„${name}“ gibt es noch nicht; beim Speichern wird es angelegt.`,
-  addNew: (name) => `„${name}“ neu anlegen`,
+  toBeMade: (name: string) => `„${name}“ gibt es noch nicht; beim Speichern wird es angelegt.`,
+  addNew: (name: string) => `„${name}“ neu anlegen`,
   created: "Das ist angelegt.",
+  /** Stands before the title of a page whose form did not go through. */
   failed: "Fehler",
-  whole: (least, most) => `Eine ganze Zahl von ${least} bis ${most}.`,
+  whole: (least: number, most: number) => `Eine ganze Zahl von ${least} bis ${most}.`,
   numbered: "Bleibt das leer, wird die nächste Nummer vergeben.",
   made: "Bleibt das leer, wird es aus den anderen Angaben gebildet.",
   clash:
     "Jemand hat das inzwischen geändert. Wählen Sie bei jeder Angabe, die sich unterscheidet, welche Fassung gelten soll, und speichern Sie dann. Gespeichert wurde noch nichts.",
 
-  find: (many) => `${many} suchen`,
+  find: (many: string) => `${many} suchen`,
   findSubmit: "Suchen",
-  results: (total) => (total === 1 ? "1 Treffer" : `${formats.number(total)} Treffer`),
+  results: (total: number) => (total === 1 ? "1 Treffer" : `${formats.number(total)} Treffer`),
   noResults: "Nichts gefunden. Ein Wortanfang genügt.",
-  choose: (title) => `${title} wählen`,
-  takeAway: (title) => `${title} wegnehmen`,
-  upwards: (title) => `${title} nach oben`,
+  choose: (title: string) => `${title} wählen`,
+  takeAway: (title: string) => `${title} wegnehmen`,
+  upwards: (title: string) => `${title} nach oben`,
 
   file: "Bilddatei",
   fileHelp: "JPEG, PNG, WebP oder AVIF, höchstens 8 MiB und 40 Megapixel.",
@@ -80,21 +86,25 @@ export default {
   pictureHelp:
     "Eine neue Datei hochladen, ein Bild aus der Sammlung suchen oder eine Webadresse angeben. Ohne Bild wird eines gezeichnet.",
 
-  notRemovable: (title) => `„${title}“ lässt sich noch nicht entfernen`,
+  notRemovable: (title: string) => `„${title}“ lässt sich noch nicht entfernen`,
+  /** What to do about what points to it. */
   cannotRemove:
     "Was hier aufgeführt ist, gehört dazu. Entfernen Sie das zuerst, oder ordnen Sie es etwas anderem zu.",
   back: "Zurück",
   nothingPoints: "Nichts anderes verweist darauf.",
-  pointers: (total) =>
+  pointers: (total: number) =>
     total === 1
       ? "Noch etwas verweist darauf. Was noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit."
       : `${formats.number(total)} andere verweisen darauf. Was davon noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit.`,
-  andMore: (total) => `und ${formats.number(total)} weitere`,
+  andMore: (total: number) => `und ${formats.number(total)} weitere`,
+  /** What is set comes to nothing without a mail server. */
   noMail:
     "Es ist kein Mailserver eingerichtet: Keine E-Mail geht hinaus, Nachrichten gibt es nur als Briefe. Fragen Sie, wer den Server betreibt; wie es geht, steht in docs/messages.md (LEIHWERK_SMTP).",
-  fixed: (file) => `Festgelegt in ${file}; hier lässt es sich nicht ändern.`,
+  /** Beside what the library's file, or the start of the server, has set. */
+  fixed: (file: string) => `Festgelegt in ${file}; hier lässt es sich nicht ändern.`,
   preview: "Vorschau",
-  previewOf: (label) => `Vorschau: ${label}`,
+  previewOf: (label: string) => `Vorschau: ${label}`,
   previewAbout: "So wird es aussehen. Gespeichert ist es noch nicht.",
+  /** A file of any sort. */
   anyFile: "Datei",
-} satisfies FormTexts;
+};

@@ -1,16 +1,16 @@
-/** Was doppelt aussieht, und wie aus zweien eines wird. */
+/** What looks like one, and how two become one. */
 
-import type { MergingTexts } from "../merging.ts";
 import { numeral } from "./phrases.ts";
 
 export default {
+  /** The page of what looks like one. */
   duplicates: {
     title: "Doppelte",
     about:
       "Was nach ISBN, nach Titel und Urheber oder nach Name und Lebensjahren dasselbe sein kann. Was verschieden ist, wird hier nicht wieder gezeigt.",
     aboutSettled: "Was gleich aussieht und doch verschieden ist.",
     none: "Hier ist nichts doppelt.",
-    total: (count) => (count === 1 ? "1 Paar" : `${numeral(count)} Paare`),
+    total: (count: number) => (count === 1 ? "1 Paar" : `${numeral(count)} Paare`),
     state: "Stand",
     open: "Offen",
     settled: "Verschieden",
@@ -21,20 +21,22 @@ export default {
     since: "hier seit",
   },
 
+  /** The form in which two members become one. */
   merging: {
     about:
       "Alles, was auf das eine verweist, verweist danach auf das andere, auch Exemplare, Ausleihen und Vormerkungen; seine Adressen leiten für immer weiter. Wählen Sie, was gelten soll.",
     kept: "Bleibt",
     lost: "Geht darin auf",
     swap: "Andersherum",
-    same: (names) => `In beiden gleich: ${names}.`,
+    same: (names: string) => `In beiden gleich: ${names}.`,
     sides: { bleibt: "von dem, das bleibt", geht: "von dem, das darin aufgeht", beide: "beides" },
+    /** The same once it is done. */
     sidesTaken: {
       bleibt: "von dem, das geblieben ist",
       geht: "von dem, das darin aufgegangen ist",
       beide: "von beiden",
     },
-    done: (lost, kept) =>
+    done: (lost: string, kept: string) =>
       lost === kept
         ? `Von zweien namens „${kept}“ ist eines im anderen aufgegangen; seine Adressen leiten weiter.`
         : `„${lost}“ ist in „${kept}“ aufgegangen; seine Adressen leiten weiter.`,
@@ -46,4 +48,4 @@ export default {
     undoQuestion:
       "Die beiden sind danach wieder zwei, mit ihren Adressen und allem, was auf sie verwies.",
   },
-} satisfies MergingTexts;
+};

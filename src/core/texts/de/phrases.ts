@@ -1,4 +1,4 @@
-/** Wie das Deutsche Zahlen, Jahre und Aufzählungen sagt. */
+/** How German says numbers, years and enumerations. */
 
 import { formatsOf } from "../formats.ts";
 import type { Nouns } from "../phrases.ts";

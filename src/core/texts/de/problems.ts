@@ -1,12 +1,11 @@
-/** Was der Dienst antwortet, wenn etwas nicht geht, und die Seite dazu. */
+/** What the service answers when something cannot be, and the page about it. */
 
-import type { Params } from "../phrases.ts";
-import type { Texts } from "../texts.ts";
+import type { ByName, Params, ProblemText } from "../phrases.ts";
 import { reasonText } from "../themes/registry.ts";
 import { VALUE_TYPES } from "./faults.ts";
 import { formats, numeral } from "./phrases.ts";
 
-/** Was das Programm mit einem eigenen Wort benennt; alles andere steht da, wie es kommt. */
+/** What the program names by a word of its own; anything else is said as it comes. */
 const REASONS: Readonly<Record<string, string>> = {
   "percent-encoding": "Auf ein Prozentzeichen folgen nicht zwei Ziffern von UTF-8.",
   path: "Der Pfad enthält etwas, das in keinem Pfad stehen kann.",
@@ -242,24 +241,25 @@ export default {
         "Auf dem Datenträger der Datenbank ist kein Platz mehr, deshalb wurde nichts gespeichert. Lesen geht weiter. Bitte sagen Sie der Bibliothek Bescheid.",
       help: "Der Datenträger, auf dem die Datenbank liegt, ist voll. Lesen geht weiter; wer den Dienst betreibt, muss Platz schaffen, dann geht auch das Schreiben wieder, ohne Neustart.",
     },
-  },
+  } satisfies ByName<ProblemText>,
 
   problem: {
-    status: (status) => `Status ${status}`,
+    status: (status: number) => `Status ${status}`,
     meaning: "Was das bedeutet",
     faults: "Was nicht stimmt",
-    entry: (position) => `Eintrag ${position}`,
+    entry: (position: number) => `Eintrag ${position}`,
     variants: "Was es gibt",
     related: "Worum es geht",
     search: "Vielleicht findet es die Suche",
     detail: "Meldung",
+    /** The whole page of an error that is not shown. */
     broken: "Hier ist etwas schiefgegangen",
     brokenHelp:
       "Der Fehler liegt bei uns und ist vermerkt. Bitte versuchen Sie es später noch einmal; was Sie eben gesendet haben, ist vielleicht nicht gespeichert.",
     onwards: "So geht es weiter",
     others: "Weitere Fehler",
   },
-} satisfies Pick<Texts, "problems" | "problem">;
+};
 
 function reason(word: string | number | undefined): string {
   return REASONS[`${word}`] ?? `${word}`;

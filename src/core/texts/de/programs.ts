@@ -1,11 +1,12 @@
-/** Was Menschen über die Schnittstelle für Programme lesen. */
+/** What is said to programmers: on the page about the interface, and in English in `/openapi.json`. */
 
-import type { ProgramTexts } from "../programs.ts";
+import type { ByName } from "../phrases.ts";
 
 export default {
   title: "Schnittstelle",
-  about: (siteName) =>
+  about: (siteName: string) =>
     `Alles in ${siteName} hat eine Adresse, und jede Adresse antwortet in dem Format, das gewünscht wird.`,
+  /** The interface in a few sentences, for those who read its description. */
   whole:
     "Ein öffentlicher Katalog mit Ausleihe. Alles hat eine Adresse, und jede antwortet in dem Format, das gewünscht wird: durch eine Endung, durch ?format= oder durch Accept. Wo GET erlaubt ist, sind es auch HEAD und OPTIONS.",
   descriptions: "Für Programme beschrieben",
@@ -14,7 +15,7 @@ export default {
   words: "Suchwörter",
   format: "Format",
   send: "Anfragen",
-  answers: (format) => `So antwortet sie in ${format}`,
+  answers: (format: string) => `So antwortet sie in ${format}`,
   onTheCommandLine: "Auf der Kommandozeile",
   pagesTitle: "Weitere Adressen",
   formatsTitle: "Formate",
@@ -26,7 +27,7 @@ export default {
   signInTitle: "Anmelden",
   signInHelp:
     "Den Katalog lesen darf jeder. Für alles andere senden Programme HTTP Basic oder einen Schlüssel (Authorization: Bearer …), den man sich auf der Seite seines Zugangs macht.",
-  fieldsOf: (many) => `Felder: ${many}`,
+  fieldsOf: (many: string) => `Felder: ${many}`,
   schemas: "Schemas",
   columns: {
     address: "Adresse",
@@ -40,6 +41,7 @@ export default {
     suffix: "Endung",
     reads: "auch als Eingabe",
   },
+  /** Who may, by the names of roles. */
   who: {
     all: "alle",
     leser: "Leserinnen und Leser",
@@ -47,6 +49,7 @@ export default {
     bibliothekar: "Bibliothek",
     owner: "wem es gehört",
   },
+  /** By the type of a field. */
   values: {
     text: "Text",
     number: "ganze Zahl",
@@ -59,6 +62,7 @@ export default {
     derived: "Liste von Verweisen",
     computed: "Text",
   },
+  /** By the code that a text is. */
   codes: {
     wochentag: "ein Wochentag, aufbewahrt als „sonntag“",
     schliesstag:
@@ -76,16 +80,17 @@ export default {
   required: "nötig",
   readOnly: "nur lesbar",
   unique: "einmalig",
-  atMost: (characters) => `höchstens ${characters} Zeichen`,
-  oneOf: (words) => `eines von: ${words}`,
+  atMost: (characters: number) => `höchstens ${characters} Zeichen`,
+  oneOf: (words: string) => `eines von: ${words}`,
   doings: {
     list: (_one, many) => `${many}: eine Seite der Liste`,
-    create: (one) => `Neu anlegen: ${one}`,
-    read: (one) => `Lesen: ${one}`,
-    replace: (one) => `Unter dieser Adresse speichern: ${one}`,
-    change: (one) => `In Teilen ändern: ${one}`,
-    remove: (one) => `Für immer entfernen: ${one}`,
-  },
+    create: (one, _many) => `Neu anlegen: ${one}`,
+    read: (one, _many) => `Lesen: ${one}`,
+    replace: (one, _many) => `Unter dieser Adresse speichern: ${one}`,
+    change: (one, _many) => `In Teilen ändern: ${one}`,
+    remove: (one, _many) => `Für immer entfernen: ${one}`,
+  } satisfies ByName<(one: string, many: string) => string>,
+  /** By the path of a page. */
   pages: {
     "/": "Die Startseite: Verweise auf alle Sammlungen",
     "/problem/:key": "Was ein Fehler bedeutet",
@@ -117,7 +122,8 @@ export default {
     "/sitemap.xml": "Alle Seiten, für Suchmaschinen",
     "/sitemap/:key": "Ein Teil davon",
     "/robots.txt": "Was Suchmaschinen lesen mögen",
-  },
+  } as ByName,
+  /** By the name of a parameter or of a header. */
   parameters: {
     suche: "Wörter, in beliebiger Reihenfolge; jedes kann ein Wortanfang sein.",
     anfang: "Wie der Name beginnt, nach dem die Liste geordnet ist; Artikel zählen nicht.",
@@ -137,4 +143,4 @@ export default {
     "Idempotency-Key":
       "Wer nicht sicher ist, ob etwas angekommen ist, schickt dasselbe mit demselben Schlüssel noch einmal: Nichts entsteht doppelt.",
   },
-} satisfies ProgramTexts;
+};

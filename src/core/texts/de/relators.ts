@@ -1,6 +1,4 @@
-/** Was jemand für ein Werk tut. */
-
-import type { Texts } from "../texts.ts";
+/** What people do for a work, by the codes of MARC (https://id.loc.gov/vocabulary/relators): the word that pages show, then others by which it is understood, parted by bars. */
 
 export default {
   aut: "Text|Autor|Autorin|Autor/in|Autor:in|Verfasser|Verfasserin|VerfasserIn|Verf|Schriftsteller|Schriftstellerin|Dichter|Dichterin|von",
@@ -71,4 +69,4 @@ export default {
   std: "Bühnenbild|Bühnenbildner|Bühnenbildnerin",
   cst: "Kostüme|Kostümbildner|Kostümbildnerin",
   oth: "Sonstige Mitwirkung|Sonstige|Sonstiger",
-} satisfies Texts["relators"];
+};

@@ -1,9 +1,10 @@
-/** Was um jede Seite herum steht, die eigenen Seiten der Bibliothek und die der Protokolle. */
+/** What stands around every page, the library's own pages and that of the logs. */
 
-import type { Texts } from "../texts.ts";
+import type { Mistake } from "../mistakes.ts";
+import type { Around } from "../phrases.ts";
 
 export default {
-  mistake: ({ kind, field, place, word, means, near }) => {
+  mistake: ({ kind, field, place, word, means, near }: Mistake) => {
     const where = [place && `„${place}“`, field && `Feld „${field}“`, `Art „${kind}“`];
     const wrong = {
       field: "ist keines ihrer Felder",
@@ -20,14 +21,16 @@ export default {
     collections: "Sammlungen",
     breadcrumbs: "Sie sind hier",
     language: "Sprache",
-    signedIn: ["Angemeldet als ", ""],
-    about: (siteName) => `${siteName}: ein Katalog, in dem alles eine Adresse hat.`,
+    signedIn: ["Angemeldet als ", ""] satisfies Around,
+    /** The sentence about the site that search engines show. */
+    about: (siteName: string) => `${siteName}: ein Katalog, in dem alles eine Adresse hat.`,
   },
 
+  /** Pages that the library writes itself; `missing`: Markdown, for a library that has written nothing yet. */
   notes: {
     impressum: {
       title: "Impressum",
-      missing: (siteName) => `# Impressum
+      missing: (siteName: string) => `# Impressum
 
 Wer **${siteName}** betreibt, steht hier noch nicht.
 
@@ -35,7 +38,7 @@ Die Bibliothek schreibt es in ihre Einstellungen, unter „Impressum und Datensc
     },
     datenschutz: {
       title: "Datenschutz",
-      missing: (siteName) => `# Datenschutz
+      missing: (siteName: string) => `# Datenschutz
 
 Diese Seite sagt, was das Programm speichert, mit dem **${siteName}** läuft. Was darüber hinaus gilt, schreibt die Bibliothek in ihre Einstellungen, unter „Impressum und Datenschutz“.
 
@@ -53,6 +56,7 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     },
   },
 
+  /** The page of the logs. */
   log: {
     title: "Protokoll",
     about: "Was der Server beantwortet hat, und worüber er gestolpert ist.",
@@ -64,4 +68,4 @@ Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätest
     nothing: "Hier steht noch nichts.",
     live: "Neue Zeilen erscheinen von selbst.",
   },
-} satisfies Pick<Texts, "mistake" | "site" | "notes" | "log">;
+};

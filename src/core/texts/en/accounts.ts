@@ -1,6 +1,7 @@
 /** What is said at the sign-in and around accounts. */
 
-import type { AccountTexts } from "../accounts.ts";
+import type de from "../de/accounts.ts";
+import type { Said } from "../phrases.ts";
 
 export default {
   signIn: {
@@ -118,4 +119,4 @@ export default {
     submit: "Send once more",
     signIn: "Sign in first (opens in a new window)",
   },
-} satisfies AccountTexts;
+} satisfies Said<typeof de>;

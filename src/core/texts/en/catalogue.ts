@@ -1,6 +1,7 @@
 /** Searching, leafing and reading: what the catalogue says to everybody. */
 
-import type { CatalogueTexts } from "../catalogue.ts";
+import type de from "../de/catalogue.ts";
+import type { Said } from "../phrases.ts";
 import { counted, formats, lower, lowered, year } from "./phrases.ts";
 
 const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
@@ -127,7 +128,7 @@ export default {
     sentence: ["It now stands at ", "."],
     status: (status) => `Status ${status}`,
   },
-} satisfies CatalogueTexts;
+} satisfies Said<typeof de>;
 
 function ordinal(value: number): string {
   return `${value}${ENDINGS[ORDINALS.select(value)] ?? "th"}`;

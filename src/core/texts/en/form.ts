@@ -1,6 +1,7 @@
 /** Forms in which something is made, changed and removed. */
 
-import type { FormTexts } from "../form.ts";
+import type de from "../de/form.ts";
+import type { Said } from "../phrases.ts";
 import { formats, lower } from "./phrases.ts";
 
 export default {
@@ -95,4 +96,4 @@ export default {
   previewOf: (label) => `Preview: ${label}`,
   previewAbout: "This is how it will look. It is not saved yet.",
   anyFile: "File",
-} satisfies FormTexts;
+} satisfies Said<typeof de>;

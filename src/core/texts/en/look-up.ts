@@ -1,6 +1,7 @@
 /** Other catalogues that are asked. */
 
-import type { LookUpTexts } from "../look-up.ts";
+import type de from "../de/look-up.ts";
+import type { Said } from "../phrases.ts";
 
 export default {
   label: "Scan or type an ISBN",
@@ -24,4 +25,4 @@ export default {
     unreadable: (p) =>
       `What ${p.name} has answered cannot be read. Please fill in the rest by hand, and tell whoever runs this site.`,
   },
-} satisfies LookUpTexts;
+} satisfies Said<typeof de>;

@@ -1,6 +1,7 @@
 /** What looks like one, and how two become one. */
 
-import type { MergingTexts } from "../merging.ts";
+import type de from "../de/merging.ts";
+import type { Said } from "../phrases.ts";
 import { formats } from "./phrases.ts";
 
 export default {
@@ -45,4 +46,4 @@ export default {
     undo: "Undo",
     undoQuestion: "The two are two again then, with their addresses and all that pointed to them.",
   },
-} satisfies MergingTexts;
+} satisfies Said<typeof de>;

@@ -1,6 +1,7 @@
 /** What people read about the interface for programs. */
 
-import type { ProgramTexts } from "../programs.ts";
+import type de from "../de/programs.ts";
+import type { Said } from "../phrases.ts";
 
 export default {
   title: "Interface",
@@ -135,4 +136,4 @@ export default {
     "Idempotency-Key":
       "Whoever is not sure that it arrived sends the same request with the same key again: nothing is made twice.",
   },
-} satisfies ProgramTexts;
+} satisfies Said<typeof de>;

@@ -3,8 +3,7 @@
 import type { Flag } from "../../../core/settings/command-line.ts";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../../../core/settings/settings.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
-import type { CommandTexts } from "../../texts/commands.ts";
-import { commandTexts } from "../../texts/themes.ts";
+import { type CommandTexts, commandTexts } from "../../texts/themes.ts";
 import { languageIn } from "./terminal-language.ts";
 
 /** What a command tells of itself; its sentences stand with the texts, under its name. */

@@ -1,7 +1,7 @@
 /** What there is to tell a reader, and when: plain functions of days and of what was told before. */
 
 import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
-import type { NoticeTexts } from "../../texts/notices.ts";
+import type { NoticeTexts } from "../../texts/themes.ts";
 import { levelsOf, type NoticeRules } from "./rules.ts";
 
 /** The most pressing first: it gives the message its subject. */

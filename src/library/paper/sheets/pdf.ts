@@ -2,8 +2,7 @@
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import type { PrintTexts } from "../../texts/print.ts";
-import { printTexts } from "../../texts/themes.ts";
+import { type PrintTexts, printTexts } from "../../texts/themes.ts";
 import type { Area } from "../print/area.ts";
 import type { Paper } from "../print/paper.ts";
 import type { Placement } from "../print/sheets.ts";

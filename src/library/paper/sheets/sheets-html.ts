@@ -6,8 +6,7 @@ import { hiddenInputs } from "../../../core/representations/html/form/page/chang
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { belowDesk } from "../../site/below-desk.ts";
-import type { PrintTexts } from "../../texts/print.ts";
-import { printTexts } from "../../texts/themes.ts";
+import { type PrintTexts, printTexts } from "../../texts/themes.ts";
 import { A4 } from "../print/area.ts";
 import { areaOf, labelsOn, SHEETS } from "../print/sheets.ts";
 import { addressWarning } from "./address-warning.ts";

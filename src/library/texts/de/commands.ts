@@ -1,6 +1,6 @@
-/** Was Befehle von sich sagen. */
+/** What has to be said in the help of the program and of its commands. */
 
-import type { CommandTexts } from "../commands.ts";
+import type { ByName } from "../../../core/texts/phrases.ts";
 
 export default {
   program: "Leihwerk: ein öffentlicher Katalog mit Ausleihtheke, in dem alles eine Adresse hat.",
@@ -10,9 +10,12 @@ export default {
   settingsTitle:
     "Einstellungen, auf der Befehlszeile oder als Umgebungsvariable; die Befehlszeile gilt:",
   noFlag: "(nur als Variable)",
+  /** Before the default of a setting. */
   otherwise: "sonst",
+  /** What the flag is for that lets a command use another database than the service. */
   elsewhere:
     "auch wenn der Dienst zuletzt mit einer anderen Datenbank oder einem anderen Ordner lief",
+  /** `short` stands beside its name in the list of all, `about` is paragraphs to be broken into lines. */
   commands: {
     serve: {
       short: "den Katalog über HTTP bereitstellen",
@@ -103,7 +106,8 @@ export default {
         offline: "weder den Server unter seiner öffentlichen Adresse noch den Mailserver fragen",
       },
     },
-  },
+  } as ByName<{ readonly short: string; readonly about: string; readonly flags: ByName }>,
+  /** Of each setting what it is, and what holds where nobody sets it. */
   settings: {
     port: ["Port, an dem gelauscht wird; 0 nimmt einen freien", "8080"],
     host: ["Adresse, an der gelauscht wird; 0.0.0.0 oder :: für alle der Maschine", "127.0.0.1"],
@@ -172,5 +176,5 @@ export default {
       "keiner: Nachrichten werden gedruckt",
     ],
     mailSender: ["von wem Nachrichten an Leser kommen", "die E-Mail-Adresse in /einstellungen"],
-  },
-} satisfies CommandTexts;
+  } as ByName<readonly [help: string, otherwise: string]>,
+};

@@ -1,7 +1,7 @@
-/** Was an der Theke gesagt wird. */
+/** What is said at the desk. */
 
 import { formats } from "../../../core/texts/de/phrases.ts";
-import type { DeskTexts } from "../desk.ts";
+import type { ByName } from "../../../core/texts/phrases.ts";
 
 export default {
   title: "Theke",
@@ -9,8 +9,10 @@ export default {
   field: "Einlesen oder eintippen",
   fieldHelp:
     "Ausweis oder Name öffnet ein Konto. Ein Exemplar (Strichcode, Signatur, ISBN, Titel) zeigt, wer es hat.",
+  /** The same while a reader is open … */
   fieldHelpOpen:
     "Ein Exemplar wird ausgeliehen, ein anderer Ausweis wechselt das Konto. Leeres Feld und Eingabetaste: fertig.",
+  /** … and where everything that is scanned comes back. */
   fieldHelpReturn: "Jedes Exemplar kommt sofort zurück; ein Ausweis ist nicht nötig.",
   submit: "Weiter",
   camera: "Mit der Kamera einlesen",
@@ -18,17 +20,19 @@ export default {
   cameraOpen: "Halten Sie den Strichcode oder QR-Code ruhig vor die Kamera.",
   cameraFailed:
     "Die Kamera lässt sich nicht öffnen. Erlauben Sie sie dieser Seite im Browser, oder tippen Sie die Nummer ein.",
-  unknown: (text) =>
+  /** What somebody typed stands for nothing. */
+  unknown: (text: string) =>
     `„${text}“ ist kein Ausweis, kein Name, kein Exemplar und kein Titel, den es hier gibt.`,
-  barcodeUnknown: (barcode) => `Ein Exemplar „${barcode}“ gibt es nicht.`,
+  barcodeUnknown: (barcode: string) => `Ein Exemplar „${barcode}“ gibt es nicht.`,
   lend: "Ausleihen",
   takeBack: "Zurücknehmen",
   lendTo: "Ausleihen an (Ausweis oder Name)",
   missing: "Als vermisst melden",
   found: "Ist wieder da",
-  isMissing: (title) => `„${title}“ ist als vermisst gemeldet.`,
-  isFound: (title) => `„${title}“ ist wieder da.`,
-  readerUnknown: (text) =>
+  isMissing: (title: string) => `„${title}“ ist als vermisst gemeldet.`,
+  isFound: (title: string) => `„${title}“ ist wieder da.`,
+  /** Who was typed as a reader is nobody, or several. */
+  readerUnknown: (text: string) =>
     `„${text}“ ist nicht genau ein Konto. Nennen Sie die Nummer des Ausweises.`,
   renew: "Verlängern",
   reserve: "Vormerken",
@@ -37,24 +41,26 @@ export default {
   modeReturn: "Rückgabe",
   next: "Fertig, nächstes Konto",
 
-  choices: (text) => `„${text}“ kann mehreres sein. Was ist gemeint?`,
+  /** What was understood where it could be several things. */
+  choices: (text: string) => `„${text}“ kann mehreres sein. Was ist gemeint?`,
   choiceReaders: "Konten",
   choiceCopies: "Exemplare",
   choiceWorks: "Werke",
   more: "Es gibt mehr davon: Tippen Sie weiter.",
 
-  lentTo: (title, reader, day) => `„${title}“ ist an ${reader} ausgeliehen, bis ${day}.`,
-  returned: (title) => `„${title}“ ist zurück.`,
-  returnedLate: (title, days) =>
+  lentTo: (title: string, reader: string, day: string) =>
+    `„${title}“ ist an ${reader} ausgeliehen, bis ${day}.`,
+  returned: (title: string) => `„${title}“ ist zurück.`,
+  returnedLate: (title: string, days: number) =>
     days === 1
       ? `„${title}“ ist zurück, einen Tag zu spät.`
       : `„${title}“ ist zurück, ${days} Tage zu spät.`,
-  putAside: (title, reader, day) =>
+  putAside: (title: string, reader: string, day: string) =>
     `„${title}“ ist zurück. Bitte für ${reader} bereitlegen, bis ${day}.`,
-  renewed: (title, day) => `„${title}“ ist verlängert, bis ${day}.`,
-  reserved: (title, reader) => `„${title}“ ist für ${reader} vorgemerkt.`,
-  cancelled: (title) => `Die Vormerkung von „${title}“ ist storniert.`,
-  tooOld: (hours) =>
+  renewed: (title: string, day: string) => `„${title}“ ist verlängert, bis ${day}.`,
+  reserved: (title: string, reader: string) => `„${title}“ ist für ${reader} vorgemerkt.`,
+  cancelled: (title: string) => `Die Vormerkung von „${title}“ ist storniert.`,
+  tooOld: (hours: number) =>
     `Das liegt mehr als ${hours} Stunden zurück. Tragen Sie es mit dem richtigen Tag von Hand ein.`,
   ahead: "Die Uhr dieses Geräts geht vor: Der Schritt läge in der Zukunft. Stellen Sie sie.",
   undone: "Das ist rückgängig gemacht.",
@@ -65,40 +71,47 @@ export default {
   reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
   anyway: "Trotzdem ausleihen",
   renewAnyway: "Trotzdem verlängern",
-  putAsideFor: (reader) => `Das liegt für ${reader} bereit.`,
-  hasItAlready: (title, reader, day) => `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}.`,
-  stillLent: (title, reader, day) =>
+  putAsideFor: (reader: string) => `Das liegt für ${reader} bereit.`,
+  hasItAlready: (title: string, reader: string, day: string) =>
+    `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}.`,
+  stillLent: (title: string, reader: string, day: string) =>
     `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zuerst zurück.`,
-  isLent: (title, reader, day) => `„${title}“ hat ${reader}, bis ${day}.`,
-  isLate: (title, reader, days) =>
+  /** A copy, while nobody is open. */
+  isLent: (title: string, reader: string, day: string) => `„${title}“ hat ${reader}, bis ${day}.`,
+  isLate: (title: string, reader: string, days: number) =>
     `„${title}“ hat ${reader}, ${days === 1 ? "einen Tag" : `${days} Tage`} zu spät.`,
-  isFree: (title, shelf) =>
+  isFree: (title: string, shelf: string) =>
     `„${title}“ (${shelf}) ist nicht ausgeliehen. Zum Ausleihen jetzt den Ausweis einlesen, dann noch einmal das Exemplar.`,
-  isAside: (title, reader) => `„${title}“ liegt für ${reader} bereit.`,
-  isAway: (title, state) => `„${title}“ ist ${state}.`,
+  isAside: (title: string, reader: string) => `„${title}“ liegt für ${reader} bereit.`,
+  isAway: (title: string, state: string) => `„${title}“ ist ${state}.`,
 
   today: "Heute an der Theke",
   backToday: "Heute zurückgekommen",
-  wasLent: (day) => `ausgeliehen bis ${day}`,
+  wasLent: (day: string) => `ausgeliehen bis ${day}`,
   cameBack: "zurück",
 
-  card: (number) => `Ausweis ${number}`,
-  validUntil: (day) => `gültig bis ${day}`,
-  expires: (day) => `Der Ausweis läuft bald ab: am ${day}.`,
-  blocked: (why) => `Gesperrt: ${why}`,
-  expired: (day) => `Der Ausweis galt bis zum ${day}.`,
+  card: (number: string) => `Ausweis ${number}`,
+  validUntil: (day: string) => `gültig bis ${day}`,
+  expires: (day: string) => `Der Ausweis läuft bald ab: am ${day}.`,
+  blocked: (why: string) => `Gesperrt: ${why}`,
+  expired: (day: string) => `Der Ausweis galt bis zum ${day}.`,
+  /** To the form of an account that is blocked, or not good any more. */
   mendAccount: "Gültigkeit oder Sperre ändern",
+  /** Nobody has put it there yet. */
   notAsideYet: "noch hinzulegen",
   note: "Notiz",
-  late: (total) => (total === 1 ? "1 überfällig" : `${formats.number(total)} überfällig`),
-  ready: (total) => (total === 1 ? "1 liegt bereit" : `${formats.number(total)} liegen bereit`),
-  fetchUntil: (day) => `abzuholen bis ${day}`,
-  loans: (total) => (total === 1 ? "1 Ausleihe" : `${formats.number(total)} Ausleihen`),
-  reservations: (total) => (total === 1 ? "1 Vormerkung" : `${formats.number(total)} Vormerkungen`),
-  place: (place) => `Platz ${place} in der Reihe`,
+  late: (total: number) => (total === 1 ? "1 überfällig" : `${formats.number(total)} überfällig`),
+  ready: (total: number) =>
+    total === 1 ? "1 liegt bereit" : `${formats.number(total)} liegen bereit`,
+  fetchUntil: (day: string) => `abzuholen bis ${day}`,
+  loans: (total: number) => (total === 1 ? "1 Ausleihe" : `${formats.number(total)} Ausleihen`),
+  reservations: (total: number) =>
+    total === 1 ? "1 Vormerkung" : `${formats.number(total)} Vormerkungen`,
+  place: (place: number) => `Platz ${place} in der Reihe`,
   nothing: "Nichts ausgeliehen.",
   loanList: "Alle Ausleihen",
 
+  /** Without network. */
   offlineTitle: "Theke ohne Netz",
   offlineScript:
     "Ohne JavaScript merkt sich der Browser nichts. Schreiben Sie auf, was Sie ausleihen und zurücknehmen.",
@@ -130,6 +143,7 @@ export default {
   offlineImpossible: "Ohne Netz geht das nicht.",
 
   keys: "Tastatur",
+  /** What a key does, by the key. */
   keyList: [
     ["Eingabetaste", "liest das Feld; leer: das Konto ist fertig"],
     ["Pfeil nach unten", "in die Vorschläge unter dem Feld"],
@@ -140,7 +154,7 @@ export default {
     ["B", "Beleg des offenen Kontos"],
     ["T", "zurücknehmen, was gerade angeboten ist, solange nichts getippt wurde"],
     ["Z", "letzten Schritt rückgängig machen"],
-  ],
+  ] satisfies readonly (readonly [key: string, what: string])[],
   keysHow:
     "Buchstaben zusammen mit Alt und Umschalt (Firefox, Windows und Linux), Alt (Chrome, Edge) oder Control und Option (Mac). Nach jedem Schritt steht die Schreibmarke wieder im Feld.",
   sound: "Ton",
@@ -148,22 +162,23 @@ export default {
   lists: "Listen",
   collections: "Alles Weitere",
   drawers: { ausleihe: "Ausleihe", katalog: "Katalog", haus: "Haus" },
+  /** By the name of the list in its address. */
   listTitles: {
     heute: "Heute fällig",
     ueberfaellig: "Überfällig",
     bereitgestellt: "Bereitgestellt",
     bereitlegen: "Bereitzulegen",
-  },
+  } as ByName,
   listAbout: {
     heute: "Was heute zurückkommen soll.",
     ueberfaellig: "Was schon zurück sein sollte, das Älteste zuerst.",
     bereitgestellt: "Was zum Abholen bereitliegt.",
     bereitlegen:
       "Was jemandem zusteht und noch niemand hingelegt hat: gefunden, nicht abgeholt und weitergegeben, oder ohne Theke zurückgekommen.",
-  },
+  } as ByName,
   receipt: "Beleg drucken",
   receiptTitle: "Ausgeliehen",
-  receiptDay: (day) => `Stand ${day}`,
+  receiptDay: (day: string) => `Stand ${day}`,
   receiptNone: "Nichts ausgeliehen. Danke!",
   print: "Drucken",
   slip: "Zettel drucken",
@@ -180,10 +195,11 @@ export default {
     bis: "Bis",
     tage: "Frist",
     url: "Adresse",
-  },
-  days: (count) => {
+  } as ByName,
+  /** How many days ago something was due; negative: how many are left. */
+  days: (count: number) => {
     if (count === 0) return "heute";
     const days = Math.abs(count) === 1 ? "1 Tag" : `${formats.number(Math.abs(count))} Tage`;
     return count > 0 ? `${days} zu spät` : `noch ${days}`;
   },
-} satisfies DeskTexts;
+};

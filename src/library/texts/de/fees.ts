@@ -1,8 +1,7 @@
-/** Gebühren, Kautionen und die Kasse. */
-
-import type { FeeTexts } from "../fees.ts";
+/** What has to be said around fees. */
 
 export default {
+  /** What becomes of a fee in one step. */
   steps: {
     cash: "Bar bezahlt",
     card: "Mit Karte bezahlt",
@@ -11,13 +10,18 @@ export default {
     reverse: "Zahlung aufheben",
     reopen: "Doch nicht erlassen",
   },
+  /** What a reader owes, at the desk and on the loan list. */
   owed: {
-    title: (sum) => `Offene Gebühren: ${sum}`,
+    title: (sum: string) => `Offene Gebühren: ${sum}`,
+    /** What has been charged for one loan. */
     charged: "Dafür berechnet",
-    nowOwed: (sum) => `Dafür sind ${sum} zu bezahlen.`,
+    /** The same at the desk, when it has just come back, and the way to pay it. */
+    nowOwed: (sum: string) => `Dafür sind ${sum} zu bezahlen.`,
     toPay: "Zum Bezahlen",
-    growing: (sum) => `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,
-    left: (sum) => `noch offen: ${sum}`,
+    growing: (sum: string) =>
+      `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,
+    /** What is still open of a fee that was paid in part. */
+    left: (sum: string) => `noch offen: ${sum}`,
     amount: "Betrag",
     how: "Wie",
     pay: "Bezahlt",
@@ -39,4 +43,4 @@ export default {
     way: "Wie",
     who: "Durch",
   },
-} satisfies FeeTexts;
+};

@@ -1,17 +1,19 @@
-/** Eigene Dateien einer Bibliothek, die nicht so sind, wie sie sein sollten. */
+/** What has to be said of a library's own files that are not as they should be. */
 
-import type { FindingTexts } from "../findings.ts";
+import type { PageFault, TemplateFault } from "../findings.ts";
 
 export default {
   title: "Dateien dieser Website",
   about:
     "Was an den eigenen Dateien der Bibliothek, im Ordner der Website, nicht so ist, wie es sein soll.",
   none: "Alles in Ordnung: An den eigenen Dateien der Bibliothek ist nichts falsch.",
-  link: (count) => `An den Dateien dieser Website ist etwas zu beheben (${count})`,
+  /** For the foot of a librarian's page. */
+  link: (count: number) => `An den Dateien dieser Website ist etwas zu beheben (${count})`,
   columns: { datei: "Datei", befund: "Was nicht stimmt" },
-  unreadable: (reason) => `Sie ist nicht zu lesen: ${reason}.`,
+  /** `reason`: an error as the runtime tells it, without a stop. */
+  unreadable: (reason: string) => `Sie ist nicht zu lesen: ${reason}.`,
   leftOut: "Was darin erklärt wird, fehlt, bis es behoben ist.",
-  template: ({ what, known }) =>
+  template: ({ what, known }: TemplateFault) =>
     what === "name"
       ? `Eine Nachricht mit diesem Namen gibt es nicht; es gibt ${known.join(", ")}.`
       : what === "unreadable"
@@ -19,7 +21,7 @@ export default {
         : what === "long"
           ? "Der Text ist zu lang für eine Nachricht; genommen wird der des Programms."
           : `${what.placeholder} füllt hier nichts aus; es gibt ${known.join(", ")}.`,
-  page: (fault) => {
+  page: (fault: PageFault) => {
     const why =
       fault.what === "unreadable"
         ? `Die Datei lässt sich nicht lesen (${fault.reason}).`
@@ -28,6 +30,6 @@ export default {
           : `Die Adresse ${fault.path} hat schon ${fault.other}; geben Sie einer der beiden einen anderen Namen.`;
     return `${why} Diese Seite fehlt bis dahin.`;
   },
-  leftFields: (kind, fields) =>
+  leftFields: (kind: string, fields: readonly string[]) =>
     `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
-} satisfies FindingTexts;
+};

@@ -1,9 +1,10 @@
-/** Der Einzug. */
+/** What has to be said to whoever moves in: the demo, the first visit and what is left to do. */
 
 import { numeral } from "../../../core/texts/de/phrases.ts";
-import type { FirstHourTexts } from "../first-hour.ts";
+import type { ByName } from "../../../core/texts/phrases.ts";
 
 export default {
+  /** Lists with nothing in them. */
   empty: {
     ways: {
       einspielungen: "Eine Liste einspielen",
@@ -11,11 +12,13 @@ export default {
       "werke?formular=neu": "Ein Werk anlegen",
       theke: "Zur Theke",
     },
+    /** By the name of a list of the desk. */
     desk: {
       heute: "Heute ist nichts fällig.",
       ueberfaellig: "Nichts ist überfällig. Alle haben rechtzeitig zurückgebracht, was sie hatten.",
       bereitgestellt: "Für niemanden liegt etwas zum Abholen bereit.",
-    },
+    } as ByName<string | undefined>,
+    /** On the start page of a library without works. */
     start: "Der Katalog ist noch leer. Schauen Sie bald wieder herein.",
   },
   setup: {
@@ -71,28 +74,30 @@ export default {
     },
     toDesk: "Weiter zur Theke",
     dismiss: "Liste nicht mehr zeigen",
-    left: (count) => (count === 1 ? "Noch ein Schritt" : `Noch ${numeral(count)} Schritte`),
+    left: (count: number) => (count === 1 ? "Noch ein Schritt" : `Noch ${numeral(count)} Schritte`),
   },
   backup: {
     title: "Sicherung",
     about:
       "Alles, was die Bibliothek weiß, in einer Datei: Katalog, Konten, Ausleihen, Bilder, Einstellungen.",
     never: "Bisher wurde keine Sicherung gemacht.",
-    last: (day) => `Zuletzt gesichert am ${day}.`,
+    last: (day: string) => `Zuletzt gesichert am ${day}.`,
     save: "Sicherung herunterladen",
     secret:
       "Die Datei enthält persönliche Angaben. Bewahren Sie sie auf, wo nur die Bibliothek sie lesen kann. Wer den Server betreibt, stellt sie mit „leihwerk restore“ wieder her.",
   },
   demo: {
+    /** At the door of a library that shows the demo. */
     name: "Demo",
     lookAround: "Umsehen in der Demo",
-    lookAroundAbout: (password) =>
+    lookAroundAbout: (password: string) =>
       `Diese Bibliothek ist nur von diesem Rechner aus zu erreichen und zeigt die Demo. Ein Knopf meldet Sie als eine ihrer erfundenen Personen an; das Kennwort ist immer „${password}“.`,
+    /** By role: who looks around as what. */
     guides: {
       leser: (name) => `Als Leserin: ${name}`,
       theke: (name) => `An der Theke: ${name}`,
       bibliothekar: (name) => `Als Bibliothekar: ${name}`,
-    },
+    } as ByName<(name: string) => string>,
     add: "Demo einspielen",
     addHelp:
       "774 deutsche Dramen mit ihren Exemplaren, ein Dutzend erfundene Leserinnen und Leser, Ausleihen und Vormerkungen zum Ausprobieren. Alles lässt sich mit einem Knopf wieder entfernen.",
@@ -101,12 +106,13 @@ export default {
       "Entfernt wird, was die Demo gebracht und niemand geändert hat, dazu Ausleihen und Vormerkungen, die nur zu ihr gehören. Was jemand geändert oder weiterverwendet hat, bleibt und wird aufgezählt. Die Konten der Demo können sich danach nicht mehr anmelden. Im Kassenbuch und in den Zahlen kann bleiben, was beim Üben eingetragen wurde; Nummern zählen dort weiter, wo sie sind. Wer wirklich von vorn beginnen will, beginnt mit einer neuen Datenbank.",
     removeRest: "Noch einmal entfernen, was geblieben ist",
     addAgain: "Demo wieder einspielen",
+    /** By state. */
     states: {
       läuft: "Die Demo wird eingespielt. Sie können diese Seite verlassen; die Arbeit geht weiter.",
       angehalten: "Die Demo ist nicht ganz eingespielt.",
       fertig: "Die Demo ist eingespielt.",
       rücknahme: "Die Demo wird entfernt.",
       zurückgenommen: "Die Demo ist entfernt.",
-    },
+    } as ByName,
   },
-} satisfies FirstHourTexts;
+};

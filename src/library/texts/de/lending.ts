@@ -1,22 +1,24 @@
-/** Ausleihen, Vormerken, das eigene Konto und das Anmelden. */
+/** What has to be said around accounts, loans and the desk. */
 
 import { formats } from "../../../core/texts/de/phrases.ts";
-import type { LendingTexts } from "../lending.ts";
+import type { ByName, Params } from "../../../core/texts/phrases.ts";
 import desk from "./desk.ts";
 
 export default {
+  /** Whether a work can be had, for everybody. */
   having: {
     in: "Verfügbar",
     out: "Ausgeliehen",
-    until: (day) => `Ausgeliehen bis ${day}`,
-    late: (day) => `Ausgeliehen, fällig seit ${day}`,
+    until: (day: string) => `Ausgeliehen bis ${day}`,
+    late: (day: string) => `Ausgeliehen, fällig seit ${day}`,
     held: "Liegt für jemanden bereit",
     none: "Nicht ausleihbar",
-    waiting: (total) => (total === 1 ? "1 Vormerkung" : `${total} Vormerkungen`),
+    waiting: (total: number) => (total === 1 ? "1 Vormerkung" : `${total} Vormerkungen`),
   },
   list: {
-    title: (name) => `Ausleihen von ${name}`,
+    title: (name: string) => `Ausleihen von ${name}`,
     about: "Diese Seite sehen nur Sie und die Bibliothek.",
+    /** The same for a librarian, who looks at somebody else's. */
     aboutOther: "Diese Seite sehen nur die Bibliothek und wem das Konto gehört.",
     open: "Ausgeliehen",
     none: "Zurzeit ist nichts ausgeliehen.",
@@ -26,22 +28,24 @@ export default {
     lent: "Ausgeliehen am",
     back: "Zurückgegeben am",
     renewals: renewalsIn,
-    renew: (title) => `„${title}“ verlängern`,
-    cancel: (title) => `Vormerkung von „${title}“ stornieren`,
-    place: (place, isOwn) =>
+    renew: (title: string) => `„${title}“ verlängern`,
+    cancel: (title: string) => `Vormerkung von „${title}“ stornieren`,
+    /** `isOwn`: to whoever waits; else to somebody of the library. */
+    place: (place: number, isOwn: boolean) =>
       place > 1
         ? `Platz ${place}`
         : isOwn
           ? "Sie sind als Nächste an der Reihe"
           : "Als Nächste an der Reihe",
-    fetch: (day, isOwn) => `Liegt bis zum ${day} ${isOwn ? "für Sie " : ""}bereit`,
-    since: (day) => `Vorgemerkt seit dem ${day}`,
+    fetch: (day: string, isOwn: boolean) => `Liegt bis zum ${day} ${isOwn ? "für Sie " : ""}bereit`,
+    since: (day: string) => `Vorgemerkt seit dem ${day}`,
     calendar: "Fälligkeiten als Kalender",
     reserve: "Vormerken",
     yours: "Sie haben dieses Werk ausgeliehen.",
     awaited: "Sie haben dieses Werk vorgemerkt.",
     toWork: "Zum Werk",
     signInToReserve: "Anmelden, um es vorzumerken",
+    /** Why it cannot be renewed, by the reason of the refusal; where none stands here, nothing is left. */
     notRenewable: {
       saeumig: () => "Nicht verlängerbar, solange etwas überfällig ist.",
       gesperrt: () => "Nicht verlängerbar, solange das Konto gesperrt ist.",
@@ -50,17 +54,20 @@ export default {
       vorgemerkt: () => "Jemand wartet darauf; verlängern lässt es sich deshalb nicht.",
       "kein-gewinn": (_, left) =>
         `${renewalsIn(left)}. Verlängern lohnt sich noch nicht: Heute wäre es bis zum selben Tag.`,
-    },
+    } as ByName<(params: Params, left: number) => string>,
+    /** Before the name of whoever has a copy. */
     lentTo: "Ausgeliehen an",
     link: "Ausleihen und Vormerkungen",
-    calendarEvent: (title) => `Fällig: ${title}`,
+    calendarEvent: (title: string) => `Fällig: ${title}`,
     access: "Kennwort, Sitzungen und Schlüssel",
     account: "Konto",
-    late: (days) => (days === 1 ? "seit gestern überfällig" : `seit ${days} Tagen überfällig`),
+    late: (days: number) =>
+      days === 1 ? "seit gestern überfällig" : `seit ${days} Tagen überfällig`,
   },
 
   desk,
 
+  /** What a librarian does with a copy in one step. */
   steps: {
     back: "Zurücknehmen",
     lost: "Als verloren melden",
@@ -71,6 +78,7 @@ export default {
     withdraw: "Aussondern",
   },
 
+  /** The sentence after a button of the loan list, by its code. */
   done: {
     vermerkt: "Das ist vermerkt.",
     versetzt: "Sie sind jetzt in dieser Gruppe.",
@@ -85,7 +93,7 @@ export default {
     verschieden: "Das ist vermerkt: nicht dasselbe.",
     wiederoffen: "Das Paar ist wieder offen, sofern es noch gleich aussieht.",
   },
-} satisfies LendingTexts;
+};
 
 function renewalsIn(left: number): string {
   if (left === 0) return "Keine Verlängerung mehr möglich";

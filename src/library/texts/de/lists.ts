@@ -1,10 +1,10 @@
-/** Merklisten. */
-
-import type { ListTexts } from "../lists.ts";
+/** What has to be said of reading lists. */
 
 export default {
+  /** What the first one is called that a button makes. */
   first: "Merkliste",
   remember: "Auf meine Merkliste",
+  /** The same where it is on one already. */
   rememberMore: "Auf eine weitere Merkliste",
   which: "Auf welche Merkliste",
   another: "Eine neue Merkliste",
@@ -15,4 +15,4 @@ export default {
   isPrivate: "Diese Merkliste können nur Sie lesen.",
   share: "Über ihre Adresse teilen",
   close: "Für mich behalten",
-} satisfies ListTexts;
+};

@@ -1,9 +1,9 @@
-/** Was Lesern geschrieben wird. */
+/** What has to be said around messages to readers; the messages themselves are templates. */
 
 import { formats } from "../../../core/texts/de/phrases.ts";
-import type { NoticeTexts } from "../notices.ts";
 
 export default {
+  /** What an occasion is called; `mahnung` with its level behind it. */
   occasions: {
     mahnung: "überfällig",
     abholen: "zum Abholen bereit",
@@ -12,15 +12,17 @@ export default {
     ausweis: "Ausweis läuft ab",
     willkommen: "Willkommen",
   },
+  /** What stands behind a title in a list, with the day that it is about. */
   item: {
-    mahnung: (day) => `fällig am ${day}`,
-    abholen: (day) => `abzuholen bis ${day}`,
-    faellig: (day) => `fällig am ${day}`,
-    verfallen: (day) => `abzuholen war bis ${day}`,
-    ausweis: (day) => `gültig bis ${day}`,
-    willkommen: (day) => `angelegt am ${day}`,
+    mahnung: (day: string) => `fällig am ${day}`,
+    abholen: (day: string) => `abzuholen bis ${day}`,
+    faellig: (day: string) => `fällig am ${day}`,
+    verfallen: (day: string) => `abzuholen war bis ${day}`,
+    ausweis: (day: string) => `gültig bis ${day}`,
+    willkommen: (day: string) => `angelegt am ${day}`,
   },
-  several: (first, others) =>
+  /** The subject of a message that tells of several things. */
+  several: (first: string, others: number) =>
     `${first} (und ${others === 1 ? "eine weitere Mitteilung" : `${formats.number(others)} weitere Mitteilungen`})`,
   preview: {
     title: "Was heute zu schreiben ist",
@@ -29,18 +31,20 @@ export default {
     quiet:
       "Heute ist geschlossen. An Schließtagen wird nichts geschrieben; es folgt, wenn wieder geöffnet ist.",
     none: "Heute ist niemandem etwas zu schreiben.",
-    total: (total, more) =>
+    total: (total: number, more: boolean) =>
       more
         ? `Mehr als ${formats.number(total)} Nachrichten; so viele stehen hier.`
         : total === 1
           ? "Eine Nachricht."
           : `${formats.number(total)} Nachrichten.`,
     settings: "Einstellungen der Nachrichten",
+    /** When it is done without anybody. */
     when: "Von selbst wird einmal am Tag geschrieben, kurz nach Mitternacht.",
     writeNow: "Jetzt schreiben",
     writeNowHelp:
       "E-Mails gehen danach innerhalb einer Minute hinaus, Briefe warten auf den Druck. Niemand bekommt heute noch eine zweite.",
     written: "Das ist geschrieben. Was daraus wird, steht unter",
+    /** From the list of what is overdue. */
     link: "Mahnungen und andere Nachrichten von heute",
   },
   templates: {
@@ -54,11 +58,11 @@ export default {
     about:
       "Wer keine E-Mail bekommt, bekommt einen Brief. Drucken Sie erst alle, und sagen Sie dann, dass sie gedruckt sind.",
     none: "Es ist kein Brief zu drucken.",
-    print: (total) =>
+    print: (total: number) =>
       total === 1
         ? "Den Brief drucken (PDF)"
         : `Alle ${formats.number(total)} Briefe drucken (PDF)`,
-    printed: (total) =>
+    printed: (total: number) =>
       total === 1
         ? "Dieser Brief ist gedruckt"
         : `Diese ${formats.number(total)} Briefe sind gedruckt`,
@@ -66,7 +70,7 @@ export default {
       "Erst wenn alle Blätter gut aus dem Drucker gekommen sind: Danach stehen sie hier nicht mehr.",
     done: "Die Briefe sind als gedruckt vermerkt.",
     noAddress: "ohne Anschrift",
-    longAddress: (names) =>
+    longAddress: (names: readonly string[]) =>
       `Im Fenster des Umschlags haben sechs Zeilen Platz; die mittleren Zeilen der Anschrift fehlen bei: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}.`,
   },
   outbox: {
@@ -82,11 +86,18 @@ export default {
     sending: "Wird gerade gesendet.",
     unclear:
       "Die Verbindung brach ab, als die Nachricht unterwegs war. Sie kann angekommen sein; gesendet wird sie nur noch, wenn Sie es sagen.",
-    gaveUp: (tries) => `Nach ${formats.number(tries)} Versuchen aufgegeben.`,
-    failedAt: (day) => `Nachricht vom ${day} kam nicht an`,
-    waitingNext: (moment) => `Nächster Versuch: ${moment}`,
+    gaveUp: (tries: number) => `Nach ${formats.number(tries)} Versuchen aufgegeben.`,
+    failedAt: (day: string) => `Nachricht vom ${day} kam nicht an`,
+    waitingNext: (moment: string) => `Nächster Versuch: ${moment}`,
   },
-  addressGone: ({ library, day }) => [
+  /** To an address that is no longer that of an account; what is given is Markdown. */
+  addressGone: ({
+    library,
+    day,
+  }: {
+    readonly library: string;
+    readonly day: string;
+  }): readonly [subject: string, sentences: string] => [
     "Diese E-Mail-Adresse gehört nicht mehr zu Ihrem Konto",
     `Guten Tag,
 
@@ -103,4 +114,4 @@ Haben Sie das nicht selbst gewollt? Dann sagen Sie es bitte gleich der Bibliothe
     invalid:
       "Dieser Verweis gilt nicht (mehr). Ändern Sie es in Ihrem Konto, oder sagen Sie es an der Theke.",
   },
-} satisfies NoticeTexts;
+};

@@ -1,6 +1,4 @@
-/** Etiketten und Ausweise. */
-
-import type { PrintTexts } from "../print.ts";
+/** What has to be said where labels and cards are printed. */
 
 const several = (names: readonly string[]) =>
   names.length > 10
@@ -8,6 +6,7 @@ const several = (names: readonly string[]) =>
     : names.join(", ");
 
 export default {
+  /** By the name of the page. */
   pages: {
     etiketten: {
       title: "Etiketten",
@@ -15,7 +14,7 @@ export default {
       link: "Etikett drucken",
       linkAll: "Etiketten drucken",
       numbers: "Strichcodes, Inventarnummern oder Signaturen",
-      chosen: (count) => (count === 1 ? "Ein Etikett" : `${count} Etiketten`),
+      chosen: (count: number) => (count === 1 ? "Ein Etikett" : `${count} Etiketten`),
       none: "Dazu gibt es kein Exemplar.",
       today: "Heute erfasst",
       week: "In den letzten sieben Tagen erfasst",
@@ -26,23 +25,26 @@ export default {
       link: "Ausweis drucken",
       linkAll: "Ausweise drucken",
       numbers: "Ausweisnummern oder Benutzernamen",
-      chosen: (count) => (count === 1 ? "Ein Ausweis" : `${count} Ausweise`),
+      chosen: (count: number) => (count === 1 ? "Ein Ausweis" : `${count} Ausweise`),
       none: "Dazu gibt es kein Konto.",
       today: "Heute angemeldet",
       week: "In den letzten sieben Tagen angemeldet",
     },
   },
-  noAddress: (origin) =>
+  /** The public address is not set: what is printed leads to the one that was asked for. */
+  noAddress: (origin: string) =>
     `Die öffentliche Adresse ist nicht eingestellt: Gedruckt wird ${origin}, und was gedruckt ist, führt für immer dorthin. Fragen Sie vorher, wer den Server betreibt (--url oder LEIHWERK_URL).`,
   choose: "Was gedruckt wird",
   search: "Suche",
   since: "Neu seit",
   sinceHelp: "Alles, was an diesem Tag oder später angelegt wurde.",
   numbersHelp: "Eine Nummer je Zeile; ein Scanner schreibt sie von selbst untereinander.",
-  unknown: (numbers) => `Nicht gefunden: ${several(numbers)}.`,
+  unknown: (numbers: readonly string[]) => `Nicht gefunden: ${several(numbers)}.`,
   sheet: "Bogen",
   sheetHelp: "Anzahl und Maße stehen auf der Packung. Der Bogen wird in diesem Browser gemerkt.",
-  sheetName: (count, width, height) => `${count} je Bogen, ${width} × ${height} mm`,
+  /** "24 labels, 70 × 37 mm" */
+  sheetName: (count: number, width: string, height: string) =>
+    `${count} je Bogen, ${width} × ${height} mm`,
   ownSheet: "nach Millimetern",
   millimetres: "Maße eines anderen Bogens",
   millimetresHelp: "Gilt, wenn oben „nach Millimetern“ gewählt ist. Alles in Millimetern, auf A4.",
@@ -79,19 +81,20 @@ export default {
     "Die Zahlen an den Linealen sagen, wie viele Millimeter sie vom linken und vom oberen Rand entfernt sein sollen. Liegt die 50 bei 51, tragen Sie bei „Drucker ausrichten“ −1 ein.",
   ],
   preview: "Vorschau",
-  previewOf: (sheets) => (sheets === 1 ? "Ein Bogen" : `Der erste von ${sheets} Bögen`),
-  more: (most, parts) =>
+  previewOf: (sheets: number) => (sheets === 1 ? "Ein Bogen" : `Der erste von ${sheets} Bögen`),
+  more: (most: number, parts: number) =>
     `Ein PDF hat höchstens ${most} davon; der Rest steht in den weiteren Teilen, es sind ${parts}.`,
   parts: "Teile",
-  part: (part) => `Teil ${part}`,
-  boxes: (letters) =>
+  part: (part: number) => `Teil ${part}`,
+  boxes: (letters: readonly string[]) =>
     `Die Druckschrift hat diese Zeichen nicht, sie werden als leere Kästchen gedruckt: ${letters.slice(0, 30).join(" ")}`,
-  noBars: (why, names) =>
+  noBars: (why: "wortlaut" | "breite" | "nummer", names: readonly string[]) =>
     ({
       breite: `Für den Strichcode ist das Etikett zu schmal, er fehlt bei: ${several(names)}. Nehmen Sie einen Bogen mit breiteren Etiketten.`,
       wortlaut: `Mit diesen Zeichen gibt es keinen Strichcode, er fehlt bei: ${several(names)}.`,
       nummer: `Ohne Nummer, darum ohne Strichcode: ${several(names)}. Wer sie einmal ändert und speichert, gibt ihnen eine.`,
     })[why],
+  /** On a card. */
   card: "Ausweis",
-  validUntil: (day) => `gültig bis ${day}`,
-} satisfies PrintTexts;
+  validUntil: (day: string) => `gültig bis ${day}`,
+};

@@ -1,28 +1,32 @@
-/** Leser, ihre Gruppen und wie sie das erste Mal hereinkommen. */
+/** What has to be said where readers are registered, alone or a class at once. */
 
 import { formats, numeral } from "../../../core/texts/de/phrases.ts";
-import type { ReaderTexts } from "../readers.ts";
 
 export default {
   group: {
+    /** Above what is done for everybody in it. */
     all: "Für alle in der Gruppe",
     codes: "Zugänge ausgeben und drucken",
-    moveUp: (name, until) =>
+    /** What the class is called then; null where the name says no year. */
+    moveUp: (name: string | null, until: string) =>
       name === null
         ? `Ausweise verlängern bis ${until}`
         : `Versetzen in die ${name}, Ausweise gültig bis ${until}`,
+    /** Those who are chosen in a list. */
     moveChosen: "Angekreuzte kommen in die Gruppe",
     move: "Versetzen",
     moveHelp: "Eine Gruppe, die es noch nicht gibt, wird angelegt.",
+    /** From the group to the list in which they are chosen. */
     choose: "Einige in eine andere Gruppe versetzen",
     expire: "Ausweise ablaufen lassen …",
-    expireAsk: (total) =>
+    expireAsk: (total: number) =>
       `${total === 1 ? "Der Ausweis" : `Alle ${numeral(total)} Ausweise`} dieser Gruppe ${total === 1 ? "gilt" : "gelten"} dann nur bis gestern: Ausgeliehen und verlängert wird nichts mehr, bis ein neuer Tag eingetragen ist.`,
-    expireSure: (total) =>
+    expireSure: (total: number) =>
       total === 1
         ? "Ja, den Ausweis ablaufen lassen"
         : `Ja, alle ${numeral(total)} ablaufen lassen`,
   },
+  /** The first way in, on paper. */
   slips: {
     title: "Zugang",
     about:
@@ -32,36 +36,40 @@ export default {
     choose: "Für wen? Wählen Sie eine Gruppe oder ein Konto.",
     nobody: "Hier ist niemand, der einen Zugang bekommen kann.",
     make: "Einmalcode ausgeben und drucken",
-    send: (address) => `Einmalcode an ${address} senden`,
-    withPassword: (total) =>
+    send: (address: string) => `Einmalcode an ${address} senden`,
+    withPassword: (total: number) =>
       total === 1
         ? "Auch für die eine Person, die schon ein Kennwort hat"
         : `Auch für die ${formats.number(total)}, die schon ein Kennwort haben`,
-    made: (total, until) =>
+    made: (total: number, until: string) =>
       total === 1
         ? `Drucken Sie diese Seite jetzt: Der Code ist nur hier zu sehen und gilt bis ${until}.`
         : `Drucken Sie diese Seite jetzt: Die ${formats.number(total)} Codes sind nur hier zu sehen und gelten bis ${until}.`,
-    sent: (address) => `Der Einmalcode ist an ${address} gesendet.`,
-    notSent: (reason) =>
+    sent: (address: string) => `Der Einmalcode ist an ${address} gesendet.`,
+    notSent: (reason: string) =>
       `Die E-Mail ist nicht angekommen (${reason}). Drucken Sie den Zettel, oder versuchen Sie es noch einmal.`,
     next: "Noch jemanden eintragen",
+    /** What stands on a slip. */
     address: "Anmelden unter",
     username: "Benutzername",
     card: "Ausweisnummer",
     code: "Einmalcode",
-    how: (until) =>
+    how: (until: string) =>
       `Melden Sie sich mit Benutzername oder Ausweisnummer und dem Einmalcode an, und wählen Sie dann ein Kennwort. Der Code gilt einmal, bis ${until}.`,
-    subject: (site) => `${site}: Ihr Zugang`,
-    greeting: (name) => (name === null ? "Guten Tag!" : `Guten Tag, ${name}!`),
+    /** In an e-mail. */
+    subject: (site: string) => `${site}: Ihr Zugang`,
+    greeting: (name: string | null) => (name === null ? "Guten Tag!" : `Guten Tag, ${name}!`),
   },
   forgotten: {
     title: "Kennwort vergessen",
+    /** Where no e-mail can help. */
     ask: "Kennwort vergessen? Fragen Sie in der Bibliothek: Dort bekommen Sie einen Einmalcode.",
     about:
       "Sagen Sie uns, wer Sie sind. Wenn wir eine E-Mail-Adresse von Ihnen haben, senden wir einen Einmalcode dorthin.",
     submit: "Einmalcode senden",
+    /** Whether there is such an account or not. */
     done: "Wenn es dieses Konto gibt und eine E-Mail-Adresse hat, ist ein Einmalcode unterwegs. Kommt nichts an, hilft die Bibliothek weiter.",
-    subject: (site) => `${site}: Ihr Einmalcode`,
+    subject: (site: string) => `${site}: Ihr Einmalcode`,
     letter:
       "Jemand, hoffentlich Sie, hat angegeben, das Kennwort vergessen zu haben. Waren Sie es nicht, brauchen Sie nichts zu tun: Ihr Kennwort gilt weiter.",
   },
@@ -80,10 +88,12 @@ export default {
     doneByMail:
       "Danke. Eine E-Mail ist unterwegs; sie sagt, wie es weitergeht. Kommt nichts an, hilft die Bibliothek weiter.",
     doneAtDesk: "Danke. Kommen Sie nun in die Bibliothek: An der Theke geht es weiter.",
+    /** Why nothing is lent until then. */
     unconfirmed: "Selbst eingetragen, noch nicht an der Theke bestätigt",
-    subject: (site) => `${site}: Ihr Konto`,
+    subject: (site: string) => `${site}: Ihr Konto`,
     letter: "Ihr Konto ist angelegt. Mit dem Einmalcode bestätigen Sie Ihre E-Mail-Adresse.",
+    /** To whoever has an account already. */
     knownLetter:
       "Jemand, hoffentlich Sie, wollte mit dieser E-Mail-Adresse ein Konto anlegen. Sie haben schon eines; melden Sie sich damit an. Ist das Kennwort vergessen, hilft die Bibliothek weiter.",
   },
-} satisfies ReaderTexts;
+};

@@ -1,4 +1,4 @@
-/** Warum sich gerade etwas nicht ausleihen, zurückgeben, verlängern oder vormerken lässt. */
+/** Why something cannot be lent, returned, renewed or reserved just now. */
 
 import { formats, numeral } from "../../../core/texts/de/phrases.ts";
 import type { ReasonTexts } from "../../../core/texts/themes/registry.ts";

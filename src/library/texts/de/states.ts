@@ -1,4 +1,4 @@
-/** Wie die Zustände heißen, von denen auch in Sätzen die Rede ist. */
+/** What states are called that sentences speak of, too. */
 
 export const noticeStates: Readonly<Record<string, string>> = {
   wartend: "wartet",

@@ -1,6 +1,7 @@
 /** What commands say of themselves. */
 
-import type { CommandTexts } from "../commands.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/commands.ts";
 
 export default {
   program: "Leihwerk: a public catalogue with a lending desk in which everything has an address.",
@@ -167,4 +168,4 @@ export default {
     ],
     mailSender: ["from whom messages to readers come", "the e-mail address in /einstellungen"],
   },
-} satisfies CommandTexts;
+} satisfies Said<typeof de>;

@@ -1,7 +1,8 @@
 /** What is said at the desk. */
 
 import { formats } from "../../../core/texts/en/phrases.ts";
-import type { DeskTexts } from "../desk.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/desk.ts";
 
 export default {
   title: "Desk",
@@ -178,4 +179,4 @@ export default {
     const days = Math.abs(count) === 1 ? "1 day" : `${formats.number(Math.abs(count))} days`;
     return count > 0 ? `${days} late` : `${days} left`;
   },
-} satisfies DeskTexts;
+} satisfies Said<typeof de>;

@@ -1,6 +1,7 @@
 /** Fees, deposits and the cash book. */
 
-import type { FeeTexts } from "../fees.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/fees.ts";
 
 export default {
   steps: {
@@ -39,4 +40,4 @@ export default {
     way: "How",
     who: "By",
   },
-} satisfies FeeTexts;
+} satisfies Said<typeof de>;

@@ -1,6 +1,7 @@
 /** Figures of the holdings and of lending. */
 
-import type { FigureTexts } from "../figures.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/figures.ts";
 
 export default {
   title: "Figures",
@@ -27,4 +28,4 @@ export default {
     kreis: ["By group", "Group"],
   },
   unknown: "not stated",
-} satisfies FigureTexts;
+} satisfies Said<typeof de>;

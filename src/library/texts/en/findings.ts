@@ -1,6 +1,7 @@
 /** A library's own files that are not as they should be. */
 
-import type { FindingTexts } from "../findings.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/findings.ts";
 
 export default {
   title: "Files of this site",
@@ -29,4 +30,4 @@ export default {
   },
   leftFields: (kind, fields) =>
     `No file in the site folder adds ${fields.map((name) => `"${name}"`).join(", ")} to the kind "${kind}" any more: what was written there is kept, and is shown again when one does.`,
-} satisfies FindingTexts;
+} satisfies Said<typeof de>;

@@ -1,6 +1,7 @@
 /** Moving in. */
 
-import type { FirstHourTexts } from "../first-hour.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/first-hour.ts";
 
 export default {
   empty: {
@@ -108,4 +109,4 @@ export default {
       zurückgenommen: "The demo is removed.",
     },
   },
-} satisfies FirstHourTexts;
+} satisfies Said<typeof de>;

@@ -1,7 +1,8 @@
 /** Lending, reserving, one's own account and signing in. */
 
 import { formats } from "../../../core/texts/en/phrases.ts";
-import type { LendingTexts } from "../lending.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/lending.ts";
 import desk from "./desk.ts";
 
 export default {
@@ -81,7 +82,7 @@ export default {
     verschieden: "Noted: these are not the same.",
     wiederoffen: "The pair is open again, as far as the two still look the same.",
   },
-} satisfies LendingTexts;
+} satisfies Said<typeof de>;
 
 function renewalsIn(left: number): string {
   if (left === 0) return "No renewal left";

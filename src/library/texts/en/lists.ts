@@ -1,6 +1,7 @@
 /** Reading lists. */
 
-import type { ListTexts } from "../lists.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/lists.ts";
 
 export default {
   first: "Reading list",
@@ -15,4 +16,4 @@ export default {
   isPrivate: "Only you can read this list.",
   share: "Share it by its address",
   close: "Keep it to myself",
-} satisfies ListTexts;
+} satisfies Said<typeof de>;

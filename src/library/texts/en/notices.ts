@@ -1,7 +1,8 @@
 /** What readers are written. */
 
 import { formats } from "../../../core/texts/en/phrases.ts";
-import type { NoticeTexts } from "../notices.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/notices.ts";
 
 export default {
   occasions: {
@@ -99,4 +100,4 @@ Is this not what you wanted? Then please tell the library at once.`,
     done: "You will get no more reminders. You can change that in your account.",
     invalid: "This link is not valid (any more). Change it in your account, or tell the desk.",
   },
-} satisfies NoticeTexts;
+} satisfies Said<typeof de>;

@@ -1,6 +1,7 @@
 /** Labels and cards. */
 
-import type { PrintTexts } from "../print.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/print.ts";
 
 const several = (names: readonly string[]) =>
   names.length > 10
@@ -94,4 +95,4 @@ export default {
     })[why],
   card: "Library card",
   validUntil: (day) => `valid until ${day}`,
-} satisfies PrintTexts;
+} satisfies Said<typeof de>;

@@ -1,7 +1,8 @@
 /** Readers, their groups and how they first come in. */
 
 import { formats } from "../../../core/texts/en/phrases.ts";
-import type { ReaderTexts } from "../readers.ts";
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/readers.ts";
 
 export default {
   group: {
@@ -84,4 +85,4 @@ export default {
     knownLetter:
       "somebody, hopefully you, wanted to register with this e-mail address. You have an account already; sign in with it. If the password is forgotten, the library helps.",
   },
-} satisfies ReaderTexts;
+} satisfies Said<typeof de>;

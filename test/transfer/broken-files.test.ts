@@ -94,6 +94,29 @@ withApp("an entry of BibTeX with a brace too few is named, and the others come i
   assert.deepEqual((await titles(app)).slice(-2), ["Kind aller Länder", "D-Zug dritter Klasse"]);
 });
 
+withApp(
+  "a row of LibraryThing with bytes of MARC-8 is named, and the others come in",
+  async (app) => {
+    const path = await tried(
+      app,
+      Buffer.concat([
+        Buffer.from("Book Id\tTitle\tPrimary Author\n1\tFür Bücher und Äpfel\tKeun, Irmgard\n2\t"),
+        Buffer.from("R\xe8auber\tSchiller\n", "latin1"),
+      ]),
+    );
+    const [row, ...others] = await refused(app, path, "de");
+    assert.deepEqual(others, []);
+    assert.deepEqual([row?.nummer, row?.kennung?.slice(0, 9)], [3, "2 R\ufffdauber"]);
+    assert.match(row?.grund ?? "", /^Die Datei ist UTF-8, nur hier nicht/);
+    assert.match(
+      (await refused(app, path, "en"))[0]?.grund ?? "",
+      /^The file is UTF-8, but not here/,
+    );
+    await go(app, path, { zustand: "läuft", teilweise: "ja" });
+    assert.deepEqual((await titles(app)).slice(-1), ["Für Bücher und Äpfel"]);
+  },
+);
+
 async function titles(app: TestApp): Promise<unknown[]> {
   const works = await app.store.read.walk(app.kinds.one("werk"), 0, 10);
   return works.map(({ values }) => values.titel);

@@ -4,7 +4,7 @@ import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Fields } from "../import/formats/format.ts";
 import { FormatFault } from "../import/formats/format.ts";
 import { readMarcXml } from "../import/formats/records/marcxml.ts";
-import { readText } from "../import/formats/text.ts";
+import { NO_UTF8, readText } from "../import/formats/text.ts";
 import { type Walker, XmlReader } from "../import/formats/xml.ts";
 
 /** As the German National Library wants it; what the address of a source says itself wins. */
@@ -37,7 +37,10 @@ type SruAnswer =
 export async function readAnswer(bytes: Uint8Array, kinds: Kinds): Promise<SruAnswer> {
   const envelope = new Envelope();
   const reader = new XmlReader(envelope, (line, column) => ({ line, column }));
-  for await (const { text } of readText(inOne(bytes))) reader.write(text);
+  for await (const { text } of readText(inOne(bytes))) {
+    if (text.includes(NO_UTF8)) throw new FormatFault("not-utf-8");
+    reader.write(text);
+  }
   reader.end();
   if (!envelope.isAnswer) throw new FormatFault("xml-other");
   const rows = (await Array.fromAsync(readMarcXml(inOne(bytes), kinds))).flat();

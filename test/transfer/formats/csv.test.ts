@@ -10,7 +10,7 @@ import { FileError } from "../../../src/library/import/rows/source-file.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
 import { testKinds } from "../../house.ts";
 import { withFiles } from "../scratch.ts";
-import { cellsOf, faultOf } from "./reading.ts";
+import { cellsOf, faultOf, refusedIn } from "./reading.ts";
 
 describe("reading CSV", () => {
   test("reads cells, quoted cells, doubled quotes and line breaks inside quotes", async () => {
@@ -76,11 +76,6 @@ describe("CSV that cannot be read is refused with its line", () => {
       "a quote that is never closed": ['a\nb\n"x\ny\n', 3, /never closed/],
       "a lone carriage return": ["a\rb\rc", 1, /carriage return/],
       "a lone carriage return behind a quote": ['"a"\r"b"', 1, /carriage return/],
-      "UTF-8 with one byte of something else": [
-        Buffer.concat([Buffer.from("ä\nö\n"), Buffer.from([0xe4, 10])]),
-        3,
-        /UTF-8, but not here/,
-      ],
       "a byte that Windows-1252 has not got": [
         Buffer.from([0xe4, 10, 98, 10, 0x81, 0xfc]),
         3,
@@ -90,11 +85,6 @@ describe("CSV that cannot be read is refused with its line", () => {
         Buffer.from("\ufeffid\n1\n\ud800x\n", "utf16le"),
         3,
         /UTF-16/,
-      ],
-      "a surrogate written as UTF-8": [
-        Buffer.from([97, 10, 0xed, 0xa0, 0x80, 10]),
-        2,
-        /UTF-8, but not here/,
       ],
       "ten thousand columns": [`${"a,".repeat(10_000)}\n`, 1, /more than 1000 columns/],
       "ten thousand columns of Excel": [`${"a;".repeat(10_000)}\n`, 1, /more than 1000 columns/],
@@ -122,6 +112,27 @@ describe("CSV that cannot be read is refused with its line", () => {
       });
     });
   }
+
+  test("bytes that are no UTF-8, which cost their row only", async () => {
+    const bytes = (...parts: (string | number)[]) =>
+      Buffer.concat(parts.map((part) => Buffer.from(typeof part === "string" ? part : [part])));
+    const rows = bytes("Titel;Jahr\nMädchen;1932\nM", 0xe4, "dchen;1932\nRäuber;1781\n");
+    for (const size of [1, 7, 64 * 1024]) {
+      assert.deepEqual(await refusedIn(rows, size), [
+        "3: line 3: the file is UTF-8, but not here: it is damaged; save it as UTF-8 again. [M\ufffddchen 1932]",
+      ]);
+      assert.deepEqual((await cellsOf(rows, size)).slice(1), [
+        ["Mädchen", "1932"],
+        "not-utf-8",
+        ["Räuber", "1781"],
+      ]);
+    }
+    const surrogate = bytes("a\n", 0xed, 0xa0, 0x80, "\nb\n");
+    assert.match(
+      (await refusedIn(surrogate)).join(),
+      /^2: line 2: the file is UTF-8, but not here/,
+    );
+  });
 
   test("a file that is not there, and a folder", async () => {
     await assert.rejects(rowsOf("/nirgends/werke.csv"), /no such file/);

@@ -357,6 +357,26 @@ describe("what other catalogues export", () => {
     assert.deepEqual(await entriesOf(Buffer.from(`\ufeff${file}`, "utf16le")), [THING]);
   });
 
+  test("LibraryThing: bytes of MARC-8 cost their row where they are read, and nothing where they are not", async () => {
+    const head = "Book Id\tTitle\tPrimary Author\tReview\n";
+    const rows = [
+      "1\tR\xe8auber\tSchiller\t",
+      "2\tLenz\tBuechner\tsch\xe8on",
+      "3\tMädchen\tKeun\tgrün",
+    ];
+    const latin = rows.map((row) => (row.includes("\xe8") ? Buffer.from(row, "latin1") : row));
+    const file = Buffer.concat([
+      Buffer.from(`${head}0\tÄpfel & Öl für Übelmütige\tKeun\t\n`),
+      ...latin.flatMap((row) => [Buffer.from(row), Buffer.from("\n")]),
+    ]);
+    assert.equal((await read(file)).format, "librarything");
+    assert.match((await refusedIn(file)).join(), /^3: line 3: .* \[1 R\ufffdauber/);
+    assert.deepEqual(
+      (await entriesOf(file)).map(({ titel }) => titel),
+      ["Äpfel & Öl für Übelmütige", undefined, "Lenz", "Mädchen"],
+    );
+  });
+
   test("LibraryThing: JSON, an object of objects", async () => {
     const book = {
       books_id: "112233",

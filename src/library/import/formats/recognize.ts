@@ -8,6 +8,7 @@ import {
   type FieldsRow,
   FormatFault,
   type FormatFile,
+  firstWords,
   type Open,
   type TableRow,
 } from "./format.ts";
@@ -18,7 +19,7 @@ import { isBibTex, readBibTex } from "./records/bibtex.ts";
 import { isMarc, readMarc } from "./records/marc.ts";
 import { isMarcXml, readMarcXml } from "./records/marcxml.ts";
 import { isRis, readRis } from "./records/ris.ts";
-import { encodingAtStart, isText, textAtStart } from "./text.ts";
+import { encodingAtStart, isText, NO_UTF8, textAtStart } from "./text.ts";
 import { isXlsx, readXlsx } from "./xlsx.ts";
 import { isZip, openZip } from "./zip.ts";
 
@@ -43,6 +44,13 @@ const OTHERS: readonly (readonly [bytes: string, name: string])[] = [
 const OLD_EXCEL = "d0cf11e0a1b11ae1";
 
 export async function readFormat(open: Open, kinds: Kinds): Promise<FormatFile> {
+  const file = await recognized(open, kinds);
+  return file.shape === "table"
+    ? { ...file, rows: undamaged(file.rows, file.counted) }
+    : { ...file, rows: undamaged(file.rows, file.counted) };
+}
+
+async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
   const start = await startOf(open);
   const bytes = start.subarray(0, 16).toString("hex");
   const other = OTHERS.find(([mark]) => bytes.startsWith(mark));
@@ -92,6 +100,33 @@ async function tableOrExport(
   const { known, rows } = await asExport(read, kinds);
   if (known === null) return { format, counted, shape: "table", rows };
   return { format: known, counted, shape: "entries", rows };
+}
+
+/** Bytes that are no UTF-8 in what is taken from a row cost the row. */
+async function* undamaged<Row extends TableRow | FieldsRow>(
+  batches: AsyncIterable<readonly Row[]>,
+  counted: Counted,
+): AsyncGenerator<readonly Row[]> {
+  for await (const rows of batches) {
+    yield rows.map((row) => {
+      const given = "cells" in row ? row.cells : row.fields;
+      if (given instanceof FormatFault || !isDamaged(given)) return row;
+      const fault = new FormatFault("not-utf-8", { [counted]: row.line });
+      const begins = firstWords(textsIn(given).join(" ").replaceAll(NO_UTF8, "\ufffd"));
+      return { ...row, ["cells" in row ? "cells" : "fields"]: fault, begins };
+    });
+  }
+}
+
+function isDamaged(value: unknown): boolean {
+  if (typeof value === "string") return value.includes(NO_UTF8);
+  if (typeof value !== "object" || value === null) return false;
+  return (Array.isArray(value) ? value : Object.values(value)).some(isDamaged);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsIn);
+  return typeof value === "string" ? [value] : [];
 }
 
 async function* libraryThing(batches: AsyncIterable<readonly FieldsRow[]>, kinds: Kinds) {

@@ -12,6 +12,9 @@ export interface Piece {
 /** Whole lines, the last of the file perhaps without its end. */
 export type Block = Piece;
 
+/** Stands for bytes that are no UTF-8 in a text that is: no character, and in no text of its own. */
+export const NO_UTF8 = "\ufdd0";
+
 const LINE_FEED = 0x0a;
 /** Windows-1252 has nothing at these places. */
 const NO_LETTER = [0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d];
@@ -141,9 +144,11 @@ class Decoder {
       this.#encoding = "utf-8";
       return bytes.toString("utf8");
     }
-    const { valid, broken, at } = sequencesIn(bytes);
-    if (this.#encoding === "utf-8" || valid > broken)
-      throw new FormatFault("not-utf-8", { line: lineAt(bytes, at, line) });
+    const { valid, broken } = sequencesIn(bytes);
+    if (this.#encoding === "utf-8" || valid > broken) {
+      this.#encoding = "utf-8";
+      return bytes.toString("utf8").replaceAll("\ufffd", NO_UTF8);
+    }
     this.#encoding = "windows-1252";
     return fromWindows(bytes, line);
   }
@@ -176,9 +181,9 @@ function wholeCharacters(bytes: Uint8Array): number {
   return length;
 }
 
-/** How many characters look like UTF-8, how many bytes do not, and where the first of those is. */
-function sequencesIn(bytes: Buffer): { valid: number; broken: number; at: number } {
-  let [valid, broken, at] = [0, 0, -1];
+/** How many characters look like UTF-8, and how many bytes do not. */
+function sequencesIn(bytes: Buffer): { valid: number; broken: number } {
+  let [valid, broken] = [0, 0];
   for (let index = 0; index < bytes.length; ) {
     const byte = bytes[index] as number;
     const size = byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 0;
@@ -186,15 +191,10 @@ function sequencesIn(bytes: Buffer): { valid: number; broken: number; at: number
     const shaped =
       size > 0 && rest.length === size - 1 && rest.every((next) => (next & 0xc0) === 0x80);
     if (shaped && size > 1) valid++;
-    // A surrogate has the shape of UTF-8 and is none.
-    const whole = shaped && isUtf8(bytes.subarray(index, index + size));
-    if (!whole) {
-      if (!shaped) broken++;
-      if (at < 0) at = index;
-    }
+    if (!shaped) broken++;
     index += shaped ? size : 1;
   }
-  return { valid, broken, at };
+  return { valid, broken };
 }
 
 const WINDOWS = new TextDecoder("windows-1252");

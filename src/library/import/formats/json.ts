@@ -1,6 +1,6 @@
 /** Reads JSON: one object to a line, a list of objects, or LibraryThing's object of objects. */
 
-import { type FieldsRow, FormatFault, LONGEST_ROW } from "./format.ts";
+import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW } from "./format.ts";
 import { countOf, type Piece, readBlocks, readText } from "./text.ts";
 
 /** Lists and objects inside of each other: exports have four or five. */
@@ -29,7 +29,7 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>) {
 export async function* readJsonList(bytes: AsyncIterable<Uint8Array>) {
   const splitter = new Splitter();
   for await (const piece of readText(bytes)) yield splitter.rows(piece);
-  splitter.end();
+  yield splitter.end();
 }
 
 const QUOTE = 0x22;
@@ -89,8 +89,12 @@ class Splitter {
     return rows;
   }
 
-  end(): void {
-    if (!this.#over) throw new FormatFault("json-cut", { line: this.#line });
+  /** What is cut off is a row that cannot be read. */
+  end(): FieldsRow[] {
+    if (this.#over) return [];
+    const line = this.#line;
+    const begins = firstWords(this.#parts.join(""));
+    return [{ line, fields: new FormatFault("json-cut", { line }), begins }];
   }
 
   #add(text: string): void {

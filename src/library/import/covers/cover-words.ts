@@ -6,7 +6,6 @@ import type { Texts } from "../../../core/texts/texts.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
 import type { FormatFault } from "../formats/format.ts";
 import type { StoredReportRow } from "../report/stored-report.ts";
-import type { CoverTotals } from "../texts/covers.ts";
 import { coverTexts, fileTexts } from "../texts/themes.ts";
 import type { CoverOutcome } from "./covers.ts";
 
@@ -43,7 +42,7 @@ export function coverRow(outcome: CoverOutcome, line: number): StoredReportRow[]
 }
 
 /** Adds up as they come. */
-export class CoverCount implements CoverTotals {
+export class CoverCount {
   taken = 0;
   kept = 0;
   unmatched = 0;

@@ -1,7 +1,8 @@
 /** What every reader of a format gives: rows with their place, or a fault that says where and what. */
 
 import type { Params } from "../../../core/texts/phrases.ts";
-import type { Counted, FileFaultCode, FilePlace, FormatName } from "../texts/files.ts";
+import type { FilePlace } from "../texts/file-place.ts";
+import type { Counted, FileFaultCode, FormatName } from "../texts/files.ts";
 
 /** A file, from its beginning, as often as one asks. */
 export type Open = () => AsyncIterable<Uint8Array>;

@@ -1,7 +1,7 @@
 /** Walks through XML as it comes, with bounds on everything that a file could make large. */
 
 import { SaxesParser } from "saxes";
-import type { FilePlace } from "../texts/files.ts";
+import type { FilePlace } from "../texts/file-place.ts";
 import { FormatFault, LONGEST_ROW } from "./format.ts";
 
 export interface Walker<Row> {

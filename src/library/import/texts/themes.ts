@@ -1,7 +1,6 @@
 /** The themes of importing, in every language. */
 
 import { theme } from "../../../core/texts/themes/theme.ts";
-import type { CoverTexts } from "./covers.ts";
 import coversDe from "./de/covers.ts";
 import filesDe from "./de/files.ts";
 import importingDe from "./de/importing.ts";
@@ -14,7 +13,7 @@ import type { FileTexts } from "./files.ts";
 import type { ImportTexts } from "./importing.ts";
 import type { TransferTexts } from "./transfer.ts";
 
-export const coverTexts = theme<CoverTexts>("covers", { de: coversDe, en: coversEn });
+export const coverTexts = theme("covers", { de: coversDe, en: coversEn });
 
 export const fileTexts = theme<FileTexts>("files", { de: filesDe, en: filesEn });
 

@@ -1,6 +1,7 @@
-/** Dateien, die eingespielt werden. */
+/** What files are that are read, where something stands in them, and what is wrong there. */
 
-import type { FileTexts } from "../files.ts";
+import type { ByName, Params } from "../../../../core/texts/phrases.ts";
+import type { FilePlace } from "../file-place.ts";
 
 export default {
   formats: {
@@ -18,7 +19,8 @@ export default {
     koha: "ein Export von Koha",
     librarika: "ein Export von Librarika",
   },
-  place: (place) =>
+  /** Stands between the name of a file and what is wrong there. */
+  place: (place: FilePlace) =>
     [
       place.sheet !== undefined && `Blatt „${place.sheet}“`,
       place.record !== undefined && `Datensatz ${place.record}`,
@@ -92,5 +94,5 @@ export default {
     "ris-syntax": () => "Dieser Text gehört zu keinem Eintrag; ein Eintrag beginnt mit „TY  - “.",
     "ris-cut": () => "Der Eintrag, der hier beginnt, hat kein Ende; „ER  - “ fehlt.",
     isbn: (p) => `„${p.text}“ ist keine ISBN.`,
-  },
-} satisfies FileTexts;
+  } satisfies ByName<(params: Params) => string>,
+};

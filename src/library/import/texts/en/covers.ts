@@ -1,7 +1,8 @@
 /** Covers that come many at once. */
 
 import { formats } from "../../../../core/texts/en/phrases.ts";
-import type { CoverTexts } from "../covers.ts";
+import type { Said } from "../../../../core/texts/phrases.ts";
+import type de from "../de/covers.ts";
 
 export default {
   title: "Covers",
@@ -27,4 +28,4 @@ export default {
     refused === 1
       ? "Take the others, without this one"
       : `Take the others, without the ${formats.number(refused)} that have no work or are no picture`,
-} satisfies CoverTexts;
+} satisfies Said<typeof de>;

@@ -86,6 +86,57 @@ test("one text is had from one column, a list from several", () => {
   ]);
 });
 
+test("what a file holds counts more than what it is called", () => {
+  const guessed = (header: string, file: string) =>
+    guessColumns(header.split(";"), [], testKinds, null, testKinds.one(file)).kind;
+  assert.equal(guessed("Titel;Autor;ISBN;Reihe", "reihe"), "werk");
+  assert.equal(guessed("Name;Beschreibung", "reihe"), "reihe");
+  assert.equal(guessed("Vorname;Nachname;geboren", "person"), "person");
+  assert.equal(guessed("Vorname;Nachname;Klasse", "person"), "konto", "what is private stays so");
+});
+
+test("the columns of other programs are known, one by one or numbered", () => {
+  const header = "Title;author_text;Series;series_index;Subject 1;Subject 9;url;Anz.";
+  const { kind, columns } = guessColumns(header.split(";"), [], testKinds);
+  assert.equal(kind, "werk");
+  assert.deepEqual(
+    columns.map(({ to }) => to),
+    [
+      "werk.titel",
+      "werk.person",
+      "werk.reihe",
+      "werk.reihe.band",
+      "werk.schlagwort",
+      "werk.schlagwort",
+      "werk.verweis",
+      "werk.exemplar",
+    ],
+  );
+});
+
+test("a number is taken for an ISBN or a barcode only where nearly all are", () => {
+  const rows = (last: string) =>
+    Array.from({ length: 10 }, (_, index) => [`Titel ${index}`, index < 9 ? `1000${index}` : last]);
+  const [, nearly] = guessColumns(["Titel", "Nr"], rows("siehe oben"), testKinds).columns;
+  assert.equal(nearly?.to, "exemplar.barcode");
+  const [, some] = guessColumns(["Titel", "Nr"], rows("17/3"), testKinds).columns;
+  assert.equal(some?.to, null);
+});
+
+test("a thing is called as its column “Name” says, and not as a company", () => {
+  const rows = [
+    ["Acme Inc", "Beamer 1", "A-1"],
+    ["Muster AG", "Beamer 2", "A-2"],
+  ];
+  const { columns } = guessColumns(
+    ["Company", "Name", "Asset Tag"],
+    rows,
+    testKinds,
+    testKinds.one("werk"),
+  );
+  assert.deepEqual(columns.map(({ to }) => to).slice(0, 2), [null, "werk.titel"]);
+});
+
 test("people decide about single columns, by whatever a field is called", () => {
   const guess = guessColumns(["Titel", "Nummer", "Autor"], [], testKinds);
   const said = withColumns(guess, { nummer: "Signatur", AUTOR: "" }, testKinds);

@@ -188,6 +188,23 @@ withStores(
   },
 );
 
+withStores("what is no address of ours is a name or a link", async (store, kinds) => {
+  const report = await run(store, kinds, {
+    "reihen.csv": `Titel;Schlagwort;url
+Emma;krimi/thriller;https://example.org/emma
+Anna;"person/999, liebe";
+`,
+  });
+  assert.deepEqual(report.refused.length, 1, "an address of ours where nobody lives");
+  const only = await run(store, kinds, {
+    "reihen.csv": "Titel;Schlagwort;url\nEmma;krimi/thriller;https://example.org/emma\n",
+  });
+  assert.deepEqual(only.refused, []);
+  const [emma] = await store.read.walk(kinds.one("werk"), 0, 99);
+  assert.deepEqual(titles(emma?.values.schlagwort), ["krimi/thriller"]);
+  assert.deepEqual(emma?.values.verweis, ["https://example.org/emma"]);
+});
+
 withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
   const list = `Titel;Signatur;Barcode;Anzahl
 Woyzeck;D Büc;B-1;3

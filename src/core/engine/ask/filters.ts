@@ -121,7 +121,7 @@ async function linked(
 ): Promise<Pick<AskedFilter, "values" | "asked">> {
   const target = place.kinds.target(field);
   const keys = texts.map((text) => {
-    if (isAddress(text)) return keyOf(target, text, place.origin) ?? "";
+    if (isAddress(text, place.kinds)) return keyOf(target, text, place.origin) ?? "";
     return /^[a-z0-9-]{1,200}$/.test(text) ? text : "";
   });
   const found = await readableLinks(target, keys.filter(Boolean), place);

@@ -124,13 +124,13 @@ export function wrongCodes(field: Field, value: unknown, before: Value, pointer:
 /** Where links can be made by naming them, a bare text is an address or a name. */
 function asLinks(field: Linking, kinds: Kinds, value: unknown): unknown {
   if (field.type === "derived" || !kinds.target(field).named) return value;
-  if (field.type === "links" && Array.isArray(value)) return value.map(asLink);
-  return field.type === "link" && value !== "" ? asLink(value) : value;
+  if (field.type === "links" && Array.isArray(value)) return value.map((one) => asLink(one, kinds));
+  return field.type === "link" && value !== "" ? asLink(value, kinds) : value;
 }
 
-function asLink(value: unknown): unknown {
+function asLink(value: unknown, kinds: Kinds): unknown {
   if (typeof value !== "string") return value;
-  return isAddress(value.trim()) ? { url: value } : { name: value };
+  return isAddress(value.trim(), kinds) ? { url: value } : { name: value };
 }
 
 /** By schema: what a library adds to the choices of a field gives it another one. */

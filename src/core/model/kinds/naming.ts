@@ -2,15 +2,17 @@
 
 import { fold } from "../../words/fold.ts";
 import type { Values } from "./field.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind, Kinds } from "./kind.ts";
 
 /** Signs that make another name: C is not C++, and #1 is not 1. */
 const TELLING = /[\p{S}#%&*@§/\\]/gu;
 const LONGEST = 200;
 
-/** Where a text looks like an address it is one, and never a name. */
-export function isAddress(text: string): boolean {
-  return /^(?:\/|https?:)/i.test(text) || /^[a-z0-9]+\/[a-z0-9-]+$/.test(text);
+/** Where a text looks like an address it is one, and never a name; "person/7" only where there are such kinds: "krimi/thriller" is a name. */
+export function isAddress(text: string, kinds?: Kinds): boolean {
+  if (/^(?:\/|https?:)/i.test(text)) return true;
+  const [, first] = /^([a-z0-9]+)\/[a-z0-9-]+$/.exec(text) ?? [];
+  return first !== undefined && (kinds === undefined || kinds.find(first) !== null);
 }
 
 /** By which a member of that name is found; null where nothing can have it. "Keun, Irmgard" and "Irmgard Keun" are one. */

@@ -14,6 +14,8 @@ interface Sign {
   readonly reason: GuessReason;
   readonly certainty: number;
   readonly fits: (cell: string) => boolean;
+  /** A number that is another one would be worse than none: of the cells with digits nearly all must fit. */
+  readonly exact?: true;
   /** All cells together. */
   readonly whole?: (cells: readonly string[]) => boolean;
 }
@@ -21,13 +23,14 @@ interface Sign {
 /** By what a row is. The first that fits holds. */
 const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
   werk: [
-    { to: "werk.isbn", reason: "isbn", certainty: 0.95, fits: isIsbn },
+    { to: "werk.isbn", reason: "isbn", certainty: 0.95, fits: isIsbn, exact: true },
     { to: "werk.jahr", reason: "year", certainty: 0.8, fits: isYear },
     {
       to: "exemplar.barcode",
       reason: "barcode",
       certainty: 0.6,
       fits: (cell) => /^[A-Za-z]{0,4}[0-9]{5,14}$/.test(cell),
+      exact: true,
       whole: areDifferent,
     },
     { to: "werk.person", reason: "names", certainty: 0.7, fits: isTurnedName },
@@ -59,6 +62,7 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
 
 /** So much of a column must look alike; there is always somebody who writes "keine". */
 const MOST = 0.8;
+const NEARLY_ALL = 0.95;
 
 export function byContent(
   kind: string,
@@ -67,9 +71,13 @@ export function byContent(
 ): FoundMeaning | null {
   const filled = cells.filter((cell) => cell !== "");
   if (filled.length === 0) return null;
+  const numbers = filled.filter((cell) => /[0-9]/.test(cell));
   const found = (SIGNS[kind] ?? []).find(
-    ({ to, fits, whole }) =>
-      isFree(to) && filled.filter(fits).length >= filled.length * MOST && (whole?.(filled) ?? true),
+    ({ to, fits, exact, whole }) =>
+      isFree(to) &&
+      filled.filter(fits).length >= filled.length * MOST &&
+      (!exact || numbers.filter(fits).length >= numbers.length * NEARLY_ALL) &&
+      (whole?.(filled) ?? true),
   );
   return found ? { to: found.to, certainty: found.certainty, reason: found.reason } : null;
 }

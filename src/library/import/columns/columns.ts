@@ -49,17 +49,25 @@ interface GuessedColumn extends MappedColumn {
 /** Lists that people keep: what a row can be where nobody says. The first that fits as well as any other. */
 const LISTS = ["werk", "konto", "person"];
 
-/** `rows`: the first cells below the header; a hundred are plenty. `kind`: what the rows are, where somebody knows. */
+/** What the name of a file says weighs a little more than a column that tells: a list of books is one, also in `reihen.csv`. */
+const NAMED = 3.5;
+
+/** `rows`: the first cells below the header; a hundred are plenty. `kind`: what the rows are, where somebody knows; `named`: where the file is called so. */
 export function guessColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   kinds: Kinds,
   kind: Kind | null = null,
+  named: Kind | null = null,
 ): Guess {
-  const candidates = kind ? [kind] : LISTS.flatMap((name) => kinds.find(name)?.kind ?? []);
-  const guesses = candidates.map((one) => guessFor(one, header, rows, kinds));
-  const [best] = guesses.sort((a, b) => weightOf(b) - weightOf(a));
-  return best as Guess;
+  const lists = LISTS.flatMap((name) => kinds.find(name)?.kind ?? []);
+  const candidates = kind ? [kind] : [...new Set([...(named ? [named] : []), ...lists])];
+  const weighed = candidates.map((one) => {
+    const guess = guessFor(one, header, rows, kinds);
+    return { guess, weight: weightOf(guess) + (one === named ? NAMED : 0) };
+  });
+  const [best] = weighed.sort((a, b) => b.weight - a.weight);
+  return best?.guess as Guess;
 }
 
 /** A mapping that somebody wrote for these columns; a sentence's parts where it does not fit them. */
@@ -126,21 +134,26 @@ function guessFor(
   const meanings = meaningsOf(kind, kinds);
   const keys = header.map(columnKey);
   const columns: GuessedColumn[] = header.map((name) => {
-    const to = columnMeaning(name, meanings) ?? null;
+    const to = columnMeaning(name, meanings) ?? numbered(name, meanings, kind, kinds);
     return { name, to, certainty: to === null ? 0 : 1, reason: to === null ? "nothing" : "name" };
   });
   readLastName(columns, keys);
   keepOneOfEach(columns, kind, kinds);
   const possible = new Set(targetsOf(kind, kinds));
   const taken = new Set(columns.map(({ to }) => to));
-  header.forEach((name, index) => {
-    if (columns[index]?.to !== null) return;
+  // What a thing is called stands in a column "Name" rather than in any other.
+  const inTurn = [...header.keys()].sort(
+    (a, b) => Number(keys[b] === "name") - Number(keys[a] === "name"),
+  );
+  for (const index of inTurn) {
+    const name = header[index] ?? "";
+    if (columns[index]?.to !== null) continue;
     const cells = rows.map((row) => row[index]?.trim() ?? "");
     const found = byContent(kind.singular, cells, (to) => possible.has(to) && !taken.has(to));
-    if (!found) return;
+    if (!found) continue;
     taken.add(found.to);
     columns[index] = { name, ...found };
-  });
+  }
   return { kind: kind.singular, columns };
 }
 
@@ -154,16 +167,31 @@ function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
   if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
 }
 
+/** "Subject 1" … "Subject 9", where there can be several. */
+function numbered(
+  name: string,
+  meanings: ReadonlyMap<string, string>,
+  kind: Kind,
+  kinds: Kinds,
+): string | null {
+  const to = meanings.get(columnKey(name).replace(/[1-9]$/, ""));
+  return to !== undefined && canBeSeveral(to, kind, kinds) ? to : null;
+}
+
+function canBeSeveral(to: string, kind: Kind, kinds: Kinds): boolean {
+  const [singular = "", field = "", extra] = to.split(".");
+  const owner = kinds.find(singular)?.kind ?? kind;
+  const type = owner.fields[field.replace(/\(.*/, "")]?.type;
+  return extra === undefined && (type === "texts" || type === "links");
+}
+
 /** Lists and links can be said in several columns, one text cannot: the first holds, and the others are for people to decide. */
 function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   const seen = new Set<string>();
   for (const [index, { name, to }] of columns.entries()) {
     if (to === null) continue;
-    const [singular = "", field = ""] = to.split(".");
-    const owner = kinds.find(singular)?.kind ?? kind;
-    const type = owner.fields[field.replace(/\(.*/, "")]?.type;
-    const many = type === "texts" || type === "links";
-    if (seen.has(to) && !many) columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
+    if (seen.has(to) && !canBeSeveral(to, kind, kinds))
+      columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
     seen.add(to);
   }
 }

@@ -48,14 +48,14 @@ export async function peek(
       const read = rows.flatMap(({ line, cells }) =>
         cells instanceof FormatFault ? [] : [{ line, cells }],
       );
-      const known = kind ?? readFileName(called, kinds).kind;
-      const guess = columns.includes("url")
+      const guess = areOurs(columns, read, kinds)
         ? null
         : guessColumns(
             columns,
             read.map(({ cells }) => cells),
             kinds,
-            known,
+            kind ?? null,
+            readFileName(called, kinds).kind,
           );
       return { ...about, columns, rows: read, guess };
     }
@@ -72,6 +72,18 @@ export async function peek(
   } catch (error) {
     throw error instanceof FormatFault ? FileError.of(path, error, fileTexts(texts)) : error;
   }
+}
+
+/** What we have exported has addresses of ours in its column "url"; that of others is a link like any other. */
+function areOurs(columns: readonly string[], rows: readonly PeekedRow[], kinds: Kinds): boolean {
+  const index = columns.indexOf("url");
+  if (index < 0) return false;
+  const filled = rows.map(({ cells }) => cells[index]?.trim() ?? "").filter((cell) => cell !== "");
+  const isOurs = (url: string) => {
+    const [key, kind = ""] = url.split("/").reverse();
+    return key !== "" && kinds.find(kind) !== null;
+  };
+  return filled.length === 0 || filled.some(isOurs);
 }
 
 async function firstOf<T>(batches: AsyncIterable<readonly T[]>, most: number): Promise<T[]> {

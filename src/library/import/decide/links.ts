@@ -85,7 +85,11 @@ export class LinkFinder {
       const addresses = this.#from(target, source);
       const names = new Set<string>();
       for (const url of urls)
-        if (!addresses.has(url) && !isAddress(url) && this.#nameKey(target, url) !== null)
+        if (
+          !addresses.has(url) &&
+          !isAddress(url, this.#kinds) &&
+          this.#nameKey(target, url) !== null
+        )
           names.add(url);
       if (names.size === 0) continue;
       const asName = (value: unknown): unknown => {

@@ -47,7 +47,7 @@ export function sketchOf(
       };
       const known = typeof url === "string" ? linked.at(target, url) : null;
       if (known) return [known];
-      const text = typeof url === "string" && !isAddress(url) ? url : called;
+      const text = typeof url === "string" && !isAddress(url, kinds) ? url : called;
       const meant = typeof text === "string" ? linked.called(target, text.trim()) : null;
       if (meant) return [meant];
       const made = typeof text === "string" ? target.named?.of(text.trim()) : null;

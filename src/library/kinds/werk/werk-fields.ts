@@ -240,7 +240,7 @@ export const fields = {
     term: "creator",
     exchange: {
       columns: {
-        "": "autor, autoren, autorin, autorinnen, autor/in, autor/innen, autor(en), autor*in, autor:in, verfasser, verfasserin, verfasser/in, verfasser(in), author, authors, author(s), author name, primary author, schriftsteller, urheber, creator, creators, beteiligte, mitwirkende, personen, person, autor/hrsg, autor/herausgeber, verfasser/herausgeber, name des autors, autorenname, written by, von",
+        "": "autor, autoren, autorin, autorinnen, autor/in, autor/innen, autor(en), autor*in, autor:in, verfasser, verfasserin, verfasser/in, verfasser(in), author, authors, author(s), author name, author text, primary author, schriftsteller, urheber, creator, creators, beteiligte, mitwirkende, personen, person, autor/hrsg, autor/herausgeber, verfasser/herausgeber, name des autors, autorenname, written by, von",
         "(edt)":
           "herausgeber, herausgeberin, herausgeber/in, hrsg, hg, editor, editors, editor(s), edited by",
         "(trl)":
@@ -335,7 +335,7 @@ export const fields = {
       columns: {
         "": "reihe, serie, reihentitel, schriftenreihe, buchreihe, series, series title, series name, reihe/band, reihe und band, reihe bd, reihe nr, serie/band, series/volume",
         ".band":
-          "band, bandnummer, band nr, bd, bdnr, bandzählung, nr in reihe, nummer in der reihe, volume, vol, volume number, series number, series volume, number in series",
+          "band, bandnummer, band nr, bd, bdnr, bandzählung, nr in reihe, nummer in der reihe, volume, vol, volume number, series number, series volume, number in series, series index",
       },
       marc: { at: ["490a", "440a", "830a"], oneTag: true, extras: { band: { codes: "v" } } },
       bibtex: { name: "series", joins: " and ", extras: { band: ["volume", "number"] } },
@@ -364,7 +364,7 @@ export const fields = {
     format: "uri",
     term: "sameAs",
     exchange: {
-      columns: "link, weblink, website, webseite, internetadresse, homepage",
+      columns: "link, links, url, urls, weblink, website, webseite, internetadresse, homepage",
       marc: { at: ["856u"], exact: true },
       bibtex: { also: ["url"] },
       ris: { also: ["UR", "L2"] },
@@ -388,7 +388,7 @@ export const fields = {
     facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
     exchange: {
       columns:
-        "anzahl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stückzahl, menge, bestand, copies, number of copies, no of copies, quantity, qty",
+        "anzahl, anz, ex, expl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stückzahl, menge, bestand, copies, number of copies, no of copies, quantity, qty",
     },
   }),
 };

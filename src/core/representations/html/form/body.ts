@@ -30,7 +30,7 @@ export function readPairs(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Inp
   );
   const byField = Map.groupBy(given, ([name]) => fieldName(name, kind));
   const values = [...byField].map(
-    ([name, own]) => [name, fieldValue(fieldOf(kind, name), name, own)] as const,
+    ([name, own]) => [name, fieldValue(fieldOf(kind, name), name, own, kinds)] as const,
   );
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
@@ -81,7 +81,14 @@ function fieldOf(kind: Kind, name: string): Field | undefined {
   return Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
 }
 
-function fieldValue(field: Field | undefined, name: string, pairs: readonly Pair[]): unknown {
+function fieldValue(
+  field: Field | undefined,
+  name: string,
+  pairs: readonly Pair[],
+  kinds: Kinds,
+): unknown {
+  // What is no address may be a name: the check knows whether it can be.
+  const addressed = (text: string) => (isAddress(text, kinds) ? { url: text } : text);
   const plain = pairs.filter(([full]) => full === name).map(([, value]) => value);
   switch (field?.type) {
     case "texts":
@@ -96,11 +103,6 @@ function fieldValue(field: Field | undefined, name: string, pairs: readonly Pair
     default:
       return single(plain);
   }
-}
-
-/** What is no address may be a name: the check knows whether it can be. */
-function addressed(text: string): { url: string } | string {
-  return isAddress(text) ? { url: text } : text;
 }
 
 /** Two values where one is expected are left for the check to refuse. */

@@ -17,7 +17,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["core/representations"],
   ["core/accounts", "core/pages"],
   ["core/application"],
-  ["library/texts", "library/assets"],
+  ["library/texts", "library/assets", "library/tables"],
   ["library/lending"],
   ["library/notices"],
   ["library/site"],

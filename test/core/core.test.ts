@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { CoreApplication, CoreSettings } from "../../src/core/application/open-core.ts";
+import type { AddedTables } from "../../src/core/model/store/added-tables.ts";
+import type { TableConnection, WriteConnection } from "../../src/core/storage/engines/prepared.ts";
 import { libraryAssets } from "../../src/library/assets/assets.ts";
 import { ACCOUNTS, PASSWORD } from "../app.ts";
 import { jsonFaults, xmlFaults } from "../contract/judges.ts";
@@ -82,6 +84,52 @@ withCore("no page leads to where there is nothing, whoever looks", async (core) 
     assert.ok(seen.size > 30, [...seen].join(" "));
   }
 });
+
+/** As a program on the core would declare its own; the table of settings is a plain one that is there. */
+interface NoteReading {
+  count(): Promise<number>;
+}
+
+const notes: AddedTables<NoteReading, NoteReading & { note(text: string): void }> = {
+  reader: notesOn,
+  writer(connection: WriteConnection) {
+    const { database, atEnd } = connection;
+    const rows: { name: string; wert: string }[] = [];
+    atEnd(async () => {
+      await database.insertInto("einstellung").values(rows).execute();
+    });
+    const note = (text: string) => void rows.push({ name: `notiz ${text}`, wert: text });
+    return { ...notesOn(connection), note };
+  },
+};
+
+function notesOn({ database }: TableConnection): NoteReading {
+  return {
+    async count() {
+      const rows = database.selectFrom("einstellung").where("name", "like", "notiz %");
+      return (await rows.select("name").execute()).length;
+    },
+  };
+}
+
+withCore(
+  "a program reads and writes tables of its own in the core's transactions",
+  async (core) => {
+    const { store } = core;
+    const counted = await store.write(async (writing) => {
+      for (const text of ["Salz", "Mehl"]) writing.with(notes).note(text);
+      return writing.with(notes).count();
+    });
+    assert.equal(counted, 0, "what is written at the end is not there before");
+    assert.equal(await store.read.with(notes).count(), 2);
+    const failing = store.write(async (writing) => {
+      writing.with(notes).note("Milch");
+      throw new Error("no milk");
+    });
+    await assert.rejects(failing, /no milk/);
+    assert.equal(await store.read.with(notes).count(), 2);
+  },
+);
 
 withCore("style sheets and scripts of the library are not served", async (core) => {
   const visitor = browserAt(core);

@@ -9,6 +9,7 @@ import type { Link, Values } from "../../src/core/model/kinds/field.ts";
 import { type Occasion, rulesOf } from "../../src/core/model/kinds/rules.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
+import { cashBook } from "../../src/library/tables/cash-book.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
@@ -312,14 +313,14 @@ class Year {
     );
 
     this.#paid += this.#paidToday;
-    const book = await store.read.cashBook({ from: today, to: today });
+    const book = await store.read.with(cashBook).entries({ from: today, to: today });
     assert.equal(balance(book), this.#paidToday, "the cash book has what was paid today");
     if (today.endsWith("-01")) await this.#lookAtCash(today);
   }
 
   async #lookAtCash(today: string): Promise<void> {
     const { store, kinds } = this.#app;
-    const book = await store.read.cashBook({ from: "2026-01-01", to: today });
+    const book = await store.read.with(cashBook).entries({ from: "2026-01-01", to: today });
     assert.equal(balance(book), this.#paid, "the cash book has all that was paid");
     assert.deepEqual(
       book.map(({ nummer }) => nummer).toSorted((one, other) => one - other),

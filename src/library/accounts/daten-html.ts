@@ -3,7 +3,6 @@
 import type { View } from "../../core/model/answers/representation.ts";
 import { MONEY } from "../../core/model/codes/money.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
-import type { CashEntry } from "../../core/model/store/cash.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { inWords } from "../../core/pages/vorgaenge/vorgaenge-html.ts";
 import type { ShownKey, ShownSession } from "../../core/pages/zugang/zugang-html.ts";
@@ -12,6 +11,7 @@ import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf, labelOf, manyOf } from "../../core/representations/html/frame/names.ts";
 import { titleIn } from "../../core/representations/html/member/beside.ts";
+import type { CashEntry } from "../tables/cash-book.ts";
 import { feeTexts } from "../texts/themes.ts";
 
 export interface OwnMembers {

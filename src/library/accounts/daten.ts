@@ -19,13 +19,13 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { type Actor, LIBRARIAN_OR_OWNER, may, STAFF } from "../../core/model/kinds/access.ts";
 import { type Field, text } from "../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
-import type { CashEntry } from "../../core/model/store/cash.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import type { RecordedChange } from "../../core/model/store/recorded-change.ts";
 import { detailOf } from "../../core/pages/vorgaenge/vorgaenge.ts";
 import { isId } from "../../core/words/slug.ts";
 import { CASH_ENTRY, cashEntryOf } from "../fees/kassenbuch.ts";
+import { type CashEntry, cashBook } from "../tables/cash-book.ts";
 import {
   type OwnMembers,
   type StoredChange,
@@ -211,10 +211,10 @@ async function bookedFor(
   read: Reading,
 ): Promise<readonly CashEntry[]> {
   const fees = owned.find(({ kind }) => kind.singular === "gebuehr")?.members ?? [];
-  const paid = await Promise.all(fees.map(({ id }) => read.cashBook({ posten: id })));
+  const paid = await Promise.all(fees.map(({ id }) => read.with(cashBook).entries({ posten: id })));
   // The book has names, and a name can have been somebody else's before.
   const taken = STAFF.some((role) => role === account.values.rolle)
-    ? (await read.cashBook({ durch: account.title })).filter(
+    ? (await read.with(cashBook).entries({ durch: account.title })).filter(
         ({ zeitpunkt }) => zeitpunkt >= account.created,
       )
     : [];

@@ -15,6 +15,7 @@ import {
   openOf,
   usualFee,
 } from "../lending/fees.ts";
+import { cashBook } from "../tables/cash-book.ts";
 import { refusal, rulesOn } from "./circulation.ts";
 import { linkIn } from "./values.ts";
 
@@ -54,7 +55,7 @@ export async function enterPaid(
   const { betrag, grund, weise } = fee.values;
   const more = feeOf(fee.values).bezahlt - (before ? feeOf(before.values).bezahlt : 0);
   if (more === 0) return;
-  await writing.enterCash({
+  await writing.with(cashBook).enter({
     tag: today,
     richtung: more > 0 ? "ein" : "aus",
     betrag: moneyOf(Math.abs(more), currencyIn(`${betrag}`)),
@@ -194,7 +195,7 @@ async function drop(
       fee.values.grund !== "verspätung" || `${fee.values.seit}` > `${loan.values.bis}`;
     if (!isCurrent || fee.values.zustand !== "offen" || feeOf(fee.values).bezahlt > 0) continue;
     // Paid and given back: the cash book leads here, so it stays, and is let off.
-    const booked = await occasion.writing.cashBook({ posten: fee.id });
+    const booked = await occasion.writing.with(cashBook).entries({ posten: fee.id });
     if (booked.length > 0) await settle(fee, "erlassen", occasion);
     else await occasion.writing.remove(fee, occasion.actor);
   }

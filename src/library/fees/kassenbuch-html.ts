@@ -1,13 +1,13 @@
 /** The page of the cash book. */
 
 import type { View } from "../../core/model/answers/representation.ts";
-import type { CashEntry } from "../../core/model/store/cash.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
 import { neighbours, otherPeriods } from "../figures/other-periods.ts";
 import { belowDesk } from "../site/below-desk.ts";
+import type { CashEntry } from "../tables/cash-book.ts";
 import { feeTexts } from "../texts/themes.ts";
 
 /** What was taken and given back in one way. */

@@ -11,8 +11,8 @@ import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
-import type { CashEntry } from "../../core/model/store/cash.ts";
 import { isDay } from "../../core/words/dates/calendar.ts";
+import { type CashEntry, cashBook } from "../tables/cash-book.ts";
 import { type CashSum, cashBookPage } from "./kassenbuch-html.ts";
 
 const amount = () => text({ required: true });
@@ -62,7 +62,7 @@ export const cashBookPages: readonly Page[] = [
 
 async function answer(period: string, { view, read }: Visit): Promise<PageAnswer> {
   const [from, to] = period.length === 7 ? [`${period}-01`, `${period}-31`] : [period, period];
-  const all = await read.cashBook({ from, to });
+  const all = await read.with(cashBook).entries({ from, to });
   const sums = sumsOf(all);
   return {
     html: () => cashBookPage({ period, entries: all, sums, today: read.today() }, view),

@@ -7,7 +7,7 @@ import type { PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts"
 import { hasFilters } from "../../model/kinds/facet.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import type { CashEntry, CashQuery } from "../../model/store/cash.ts";
+import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { Changed } from "../../model/store/change-batch.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Imported } from "../../model/store/importing.ts";
@@ -201,9 +201,10 @@ export class DependencyRecorder implements Reading {
     return this.#read.changes(query, limit);
   }
 
-  cashBook(query: CashQuery): Promise<readonly CashEntry[]> {
+  /** What is in them is not known here, so any write may change it. */
+  with<R, W extends R>(tables: AddedTables<R, W>): R {
     this.tags.add(ANYTHING);
-    return this.#read.cashBook(query);
+    return this.#read.with(tables);
   }
 
   repeated(account: number, key: string): ReturnType<Reading["repeated"]> {

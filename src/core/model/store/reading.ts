@@ -3,7 +3,7 @@
 import type { PairQuery, Pairs } from "../duplicates/duplicate-pair.ts";
 import type { Link, Values } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
-import type { CashEntry, CashQuery } from "./cash.ts";
+import type { AddedTables } from "./added-tables.ts";
 import type { WideConditions } from "./conditions.ts";
 import type { ImportedReading } from "./importing.ts";
 import type { Found, Member, Outline } from "./member.ts";
@@ -72,11 +72,11 @@ export interface Reading extends ImportedReading {
   figures(from: string, to: string): Promise<readonly Figure[]>;
   /** What was changed, the last first. */
   changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]>;
-  /** What was taken and given back, in the order in which it was. */
-  cashBook(query: CashQuery): Promise<readonly CashEntry[]>;
   /** What a request with this key of an account has made. */
   repeated(account: number, key: string): Promise<{ fingerprint: string; id: number } | null>;
   setting(name: string): Promise<string | null>;
   /** The bytes of a file that belongs to a member; null where there is none of that name. */
   file(kind: Kind, id: number, name: string): Promise<Uint8Array | null>;
+  /** Reads tables that a program has added. */
+  with<R, W extends R>(tables: AddedTables<R, W>): R;
 }

@@ -6,7 +6,7 @@ import type { Values } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { NumberSeries } from "../kinds/numbering.ts";
 import type { StoredFile } from "../kinds/upload.ts";
-import type { NewCashEntry } from "./cash.ts";
+import type { AddedTables } from "./added-tables.ts";
 import type { Source, Staging } from "./importing.ts";
 import type { Member } from "./member.ts";
 import type { Reading } from "./reading.ts";
@@ -74,9 +74,9 @@ export interface Writing extends Reading {
   ): Promise<readonly number[]>;
   /** Counts what happens, for figures of the years; on trial nothing happens. */
   tally(tally: Tally): void;
-  /** Enters what was taken or given back into the cash book; on trial nothing is. */
-  enterCash(entry: NewCashEntry): Promise<void>;
   setSetting(name: string, value: string): Promise<void>;
+  /** Reads and writes tables that a program has added, in this transaction. */
+  with<R, W extends R>(tables: AddedTables<R, W>): W;
   /** Tells of what was written so far, as every write does at its end; gives the number of the news by then. */
   announce(): Promise<number>;
   remember(

@@ -45,6 +45,17 @@ export interface Asking {
   readonly statements: Statements;
 }
 
+/** What the tables that a program adds are read with. */
+export interface TableConnection extends Asking {
+  readonly database: Database;
+}
+
+/** The same inside a write. */
+export interface WriteConnection extends TableConnection {
+  /** Done at the end of the write, in its transaction. */
+  atEnd(work: () => Promise<void>): void;
+}
+
 class NamedSlot {
   readonly name: string;
   constructor(name: string) {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
-import type { CashEntry, CashQuery } from "../../model/store/cash.ts";
+import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Imported, WrittenSource } from "../../model/store/importing.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
@@ -20,11 +20,11 @@ import {
   ofIds,
   type SlotValues,
   type Statements,
+  type TableConnection,
 } from "../engines/prepared.ts";
 import { countPairs, listPairs } from "../index/duplicates.ts";
 import { type Combination, combinationsOf } from "../index/facets.ts";
 import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
-import { cashEntries } from "../library/cash-book.ts";
 import { importedFrom, linksFromSource, sourcesOf } from "../library/origins.ts";
 import { figuresOf } from "../library/tallies.ts";
 import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
@@ -50,7 +50,7 @@ export class Reader implements Reading {
   protected readonly statements: Statements;
   protected readonly ask: Ask;
   readonly today: Reading["today"];
-  readonly #asking: Asking;
+  protected readonly asking: Asking;
   readonly #readCache = new Map<Kind, ReadCache>();
   readonly #combinations = new Map<Kind, { change: number; known: readonly Combination[] }>();
 
@@ -67,7 +67,7 @@ export class Reader implements Reading {
     this.kinds = kinds;
     this.statements = statements;
     this.ask = statements.on(database);
-    this.#asking = { ask: this.ask, backend, kinds, statements };
+    this.asking = { ask: this.ask, backend, kinds, statements };
   }
 
   async find(kind: Kind, key: string): Promise<Found> {
@@ -106,7 +106,7 @@ export class Reader implements Reading {
   }
 
   holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>> {
-    return holdersAmong(this.#asking, kind, field, values);
+    return holdersAmong(this.asking, kind, field, values);
   }
 
   async list(kind: Kind, query: Query): Promise<Listing> {
@@ -134,11 +134,11 @@ export class Reader implements Reading {
   }
 
   resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
-    return linksAt(this.#asking, kind, keys);
+    return linksAt(this.asking, kind, keys);
   }
 
   named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
-    return linksNamed(this.#asking, kind, names);
+    return linksNamed(this.asking, kind, names);
   }
 
   async possibleDuplicates(
@@ -349,23 +349,23 @@ export class Reader implements Reading {
   }
 
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
-    return pointersTo(this.#asking, kind, id);
+    return pointersTo(this.asking, kind, id);
   }
 
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
-    return countPointers(this.#asking, kind, ids);
+    return countPointers(this.asking, kind, ids);
   }
 
   imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>> {
-    return importedFrom(this.#asking, kind, source, ids);
+    return importedFrom(this.asking, kind, source, ids);
   }
 
   linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
-    return linksFromSource(this.#asking, kind, source, ids);
+    return linksFromSource(this.asking, kind, source, ids);
   }
 
   sources(kind: Kind, ids: readonly number[]): Promise<Map<number, WrittenSource>> {
-    return sourcesOf(this.#asking, kind, ids);
+    return sourcesOf(this.asking, kind, ids);
   }
 
   async file(kind: Kind, id: number, name: string): Promise<Uint8Array | null> {
@@ -386,8 +386,9 @@ export class Reader implements Reading {
     return recordedChanges(this.backend, this.database, query, limit);
   }
 
-  cashBook(query: CashQuery): Promise<CashEntry[]> {
-    return cashEntries(this.database, query);
+  with<R, W extends R>(tables: AddedTables<R, W>): R {
+    const connection: TableConnection = { ...this.asking, database: this.database };
+    return tables.reader(connection as never);
   }
 
   async repeated(account: number, key: string): ReturnType<Reading["repeated"]> {
@@ -428,7 +429,7 @@ export class Reader implements Reading {
 
   #entries(kind: Kind): EntrySource {
     return {
-      ...this.#asking,
+      ...this.asking,
       kind,
       entries: this.statements.entries(kind),
       whole: false,

@@ -9,7 +9,7 @@ import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { NumberSeries } from "../../model/kinds/numbering.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
-import type { NewCashEntry } from "../../model/store/cash.ts";
+import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { Source, Staging } from "../../model/store/importing.ts";
 import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
@@ -17,7 +17,7 @@ import type { Tally } from "../../model/store/tally.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
 import { slugOf } from "../../words/slug.ts";
 import type { Backend, Database } from "../engines/backend.ts";
-import type { Statements } from "../engines/prepared.ts";
+import type { Statements, WriteConnection } from "../engines/prepared.ts";
 import { PAIRS, settledWith, settlePair } from "../index/duplicates.ts";
 import { placeKey, placesOf, recount } from "../index/facets.ts";
 import { giveNames, takeNames } from "../index/names.ts";
@@ -29,7 +29,6 @@ import {
 } from "../index/stored-duplicate-keys.ts";
 import { DependentTouches } from "../index/touch-dependents.ts";
 import { type Learnt, learnWords, Memory } from "../index/vocabulary.ts";
-import { enterCash } from "../library/cash-book.ts";
 import { stagingOn } from "../library/staging.ts";
 import { Tallies } from "../library/tallies.ts";
 import { changeLists, deleteLists, insertLists } from "../read/lists.ts";
@@ -76,6 +75,9 @@ export class Writer extends Reader implements Writing {
   #learnt: Learnt | null = null;
 
   readonly #memory: Memory;
+  /** Tables that the program has added, as far as this write has asked for them. */
+  readonly #added = new Map<AddedTables<unknown>, unknown>();
+  readonly #atEnd: (() => Promise<void>)[] = [];
 
   constructor(
     backend: Backend,
@@ -390,8 +392,17 @@ export class Writer extends Reader implements Writing {
     if (this.#counted) this.tallies.add(tally);
   }
 
-  enterCash(entry: NewCashEntry): Promise<void> {
-    return enterCash(this.database, entry);
+  override with<R, W extends R>(tables: AddedTables<R, W>): W {
+    const known = this.#added.get(tables);
+    if (known) return known as W;
+    const connection: WriteConnection = {
+      ...this.asking,
+      database: this.database,
+      atEnd: (work) => this.#atEnd.push(work),
+    };
+    const made = tables.writer(connection as never);
+    this.#added.set(tables, made);
+    return made;
   }
 
   async setSetting(name: string, value: string): Promise<void> {
@@ -412,6 +423,7 @@ export class Writer extends Reader implements Writing {
   async finish(): Promise<() => void> {
     await this.#touching.writeAll();
     await this.tallies.write(this.backend, this.database);
+    for (const work of this.#atEnd) await work();
     const written = await this.noted.write(this.database);
     const learnt = this.#learnt;
     if (learnt === null) return () => {};

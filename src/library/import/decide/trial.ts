@@ -3,12 +3,14 @@
 import type { Link, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { nameKey, nameKeys } from "../../../core/model/kinds/naming.ts";
+import type { AddedTables } from "../../../core/model/store/added-tables.ts";
 import type { WideConditions } from "../../../core/model/store/conditions.ts";
 import type { Imported } from "../../../core/model/store/importing.ts";
 import { type Found, linkToMember, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import { slugOf } from "../../../core/words/slug.ts";
+import { type CashWriting, cashBook } from "../../tables/cash-book.ts";
 import { uniqueName } from "./unique.ts";
 
 const NOTHING: Values = {};
@@ -40,7 +42,7 @@ class Trial
       | "addFiles"
       | "nextNumbers"
       | "tally"
-      | "enterCash"
+      | "with"
     >
 {
   readonly #reading: Reading;
@@ -59,6 +61,10 @@ class Trial
   /** The same by what it points to. */
   readonly #pointing = new Map<string, Set<number>>();
   readonly #created = new Map<string, number>();
+  /** What other tables do instead. */
+  readonly #onTrial = new Map<AddedTables<unknown>, object>([
+    [cashBook, { enter: async () => {} } satisfies Partial<CashWriting>],
+  ]);
 
   constructor(reading: Reading, whole: boolean) {
     this.#reading = reading;
@@ -118,10 +124,13 @@ class Trial
   async setSecret(): Promise<void> {}
   async addFiles(): Promise<void> {}
   tally(): void {}
-  async enterCash(): Promise<void> {}
   /** Numbers are given when rows come in. */
   async nextNumbers(): Promise<readonly string[]> {
     return [];
+  }
+
+  with<R, W extends R>(tables: AddedTables<R, W>): W {
+    return { ...this.#reading.with(tables), ...this.#onTrial.get(tables) } as W;
   }
 
   async find(kind: Kind, key: string): Promise<Found> {

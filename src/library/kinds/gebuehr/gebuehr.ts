@@ -19,6 +19,7 @@ import {
   PAYMENT_METHODS,
   usualFee,
 } from "../../lending/fees.ts";
+import { cashBook } from "../../tables/cash-book.ts";
 import { look } from "./gebuehr-look.ts";
 import words from "./gebuehr-words.ts";
 
@@ -42,7 +43,7 @@ const rules: Rules = {
 
   /** What was ever paid stays, and with it that it was. */
   async remove(before, occasion) {
-    const booked = await occasion.writing.cashBook({ posten: before.id });
+    const booked = await occasion.writing.with(cashBook).entries({ posten: before.id });
     if (booked.length > 0) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
   },
 

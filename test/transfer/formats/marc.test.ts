@@ -387,6 +387,7 @@ describe("MARCXML", () => {
       `<?xml version="1.0" encoding="UTF-8"?>\n<collection ${slim}>${record}</collection>`,
       record.replace("<record>", `<record ${slim}>`),
       `<zs:searchRetrieveResponse xmlns:zs="x"><zs:version>1.1</zs:version><zs:records><zs:record><zs:recordSchema>MARC21-xml</zs:recordSchema><zs:recordData>${record.replace("<record>", `<record ${slim}>`)}</zs:recordData></zs:record></zs:records></zs:searchRetrieveResponse>`,
+      `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><responseDate>2026-01-01T00:00:00Z</responseDate><request verb="ListRecords">x</request><ListRecords><record><header><identifier>oai:x:1</identifier></header><metadata>${record.replace("<record>", `<record ${slim}>`)}</metadata></record><record><header status="deleted"><identifier>oai:x:2</identifier></header></record><resumptionToken>y</resumptionToken></ListRecords></OAI-PMH>`,
       `<marc:collection xmlns:marc="http://www.loc.gov/MARC21/slim">${record.replace(/<(\/?)(record|leader|controlfield|datafield|subfield)/g, "<$1marc:$2")}</marc:collection>`,
     ];
     for (const file of files)
@@ -469,6 +470,73 @@ describe("MARCXML", () => {
       await faultOf("<personen><person/></personen>"),
       /not MARCXML: it begins with <personen>/,
     );
+  });
+});
+
+describe("what is another format is called by its name, and never taken for a table", () => {
+  const slim = 'xmlns="http://www.loc.gov/MARC21/slim"';
+  const field = (tag: string) =>
+    `<datafield tag="${tag}" ind1=" " ind2=" "><subfield code="a">Lenz</subfield></datafield>`;
+  const library = (name: string) =>
+    new RegExp(`^this is ${name}, .* MARC 21 \\(\\.mrc\\) or MARCXML`);
+  const reference = (name: string) => new RegExp(`^this is ${name}, .* RIS or BibTeX`);
+  const text = /^this is MARC as a text/;
+  const authority = /^this is authority data/;
+  const files: Record<string, [content: string | Buffer, sentence: RegExp]> = {
+    UNIMARC: [
+      marc([
+        ["001", "1"],
+        ["200", "1 ", "a", "Le rouge et le noir", "f", "Stendhal"],
+      ]),
+      library("UNIMARC"),
+    ],
+    "UNIMARC in XML": [
+      `<collection ${slim}><record><leader>00000nam  2200000   450 </leader>${field("200")}</record></collection>`,
+      library("UNIMARC"),
+    ],
+    MAB2: ["00147nM2.01200024      h001 12\x1e331 Lenz\x1e\x1d", library("MAB2")],
+    "MAB2 in lines": ["### 00147nM2.01200024      h\r\n001 12\r\n331 Lenz\r\n", library("MAB2")],
+    "MAB2 in XML": [
+      '<?xml version="1.0"?><datei xmlns="http://www.ddb.de/professionell/mabxml/mabxml-1.xsd"><datensatz typ="h"/></datei>',
+      library("MAB2 \\(XML\\)"),
+    ],
+    "PICA+ of a computer": ["\x1d\n\x1e003@ \x1f012\x1e021A \x1faLenz\n", library("PICA\\+")],
+    "PICA+ in normal form": ["003@ \x1f012\x1e021A \x1faLenz\x1e\n", library("PICA\\+")],
+    "PICA+ in lines": ["003@ $012\n021A $aLenz$hGeorg Büchner\n", library("PICA\\+")],
+    "PICA in XML": [
+      '<collection xmlns="info:srw/schema/5/picaXML-v1.0"><record><datafield tag="003@"><subfield code="0">12</subfield></datafield></record></collection>',
+      library("PICA XML"),
+    ],
+    "authority records": [marc([["100", "1 ", "a", "Keun, Irmgard"]], { type: "z " }), authority],
+    "authority records in XML": [
+      `<collection ${slim}><record><leader>00000nz  a2200000n  4500</leader>${field("100")}</record></collection>`,
+      authority,
+    ],
+    "MARC of MarcEdit": ["=LDR  00714cam a2200205 a 4500\n=245  10$aLenz\n", text],
+    "MARC of a screen": ["LEADER 00714cam a2200205 a 4500\n245 10 Lenz, ein Fragment\n", text],
+    "MARC of yaz": ["00714cam a2200205 a 4500\n001   11224466 \n245 10 $a Lenz, kurz\n", text],
+    "Aleph Sequential": [
+      "000000001 FMT   L BK\n000000001 24510 L $$aLenz, ein Fragment\n",
+      library("Aleph Sequential"),
+    ],
+    "Web of Science": [
+      "\ufeffFN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nAU Keun, I\nTI Gilgi\nER\n\nEF\n",
+      reference("Web of Science \\(ISI\\)"),
+    ],
+    PubMed: ["\nPMID- 12345678\nOWN - NLM\nTI  - On reading.\n", reference("PubMed \\(nbib\\)")],
+    "EndNote in XML": [
+      '<?xml version="1.0"?><xml><records><record><database name="a.enl"/><source-app name="EndNote" version="20">EndNote</source-app></record></records></xml>',
+      reference("EndNote \\(XML\\)"),
+    ],
+    "EndNote as Refer": ["%0 Book\n%A Keun, Irmgard\n%T Gilgi\n", reference("EndNote \\(Refer\\)")],
+  };
+  for (const [name, [content, sentence]] of Object.entries(files))
+    test(name, async () => assert.match(await faultOf(content), sentence));
+
+  test("an authority record between others is refused by itself", async () => {
+    const file = Buffer.concat([marc(KOHA), marc([["100", "1 ", "a", "Keun"]], { type: "z " })]);
+    assert.match((await refusedIn(file)).join(), /^2: this is authority data/);
+    assert.deepEqual((await entriesOf(file))[0], FAUST);
   });
 });
 

@@ -20,6 +20,7 @@ import { isMarc, readMarc } from "./records/marc.ts";
 import { isMarcXml, readMarcXml } from "./records/marcxml.ts";
 import { isRis, readRis } from "./records/ris.ts";
 import { encodingAtStart, isText, NO_UTF8, textAtStart } from "./text.ts";
+import { unreadFormat } from "./unread-formats.ts";
 import { isXlsx, readXlsx } from "./xlsx.ts";
 import { isZip, openZip } from "./zip.ts";
 
@@ -64,9 +65,11 @@ async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
     if (await isOds(zip)) return tableOrExport("ods", "row", await readOds(zip), kinds);
     throw new FormatFault("zip-other");
   }
+  const text = textAtStart(start);
+  const unread = unreadFormat(text || start.toString("latin1"));
+  if (unread) throw unread;
   const works = { counted: "record", shape: "entries" } as const;
   if (isMarc(start)) return { ...works, format: "marc", rows: readMarc(open(), kinds) };
-  const text = textAtStart(start);
   if (text !== "" && !isText(text)) throw new FormatFault("not-text");
   if (/^\s*<(!doctype html|html|head|body)\b/i.test(text))
     throw new FormatFault("known-other", {}, { format: "HTML" });

@@ -2,7 +2,7 @@
 
 import type { Field } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
-import type { ReadEntry } from "../format.ts";
+import { FormatFault, type ReadEntry } from "../format.ts";
 import { type Copy, isNowhere, WorkEntry, worksIn } from "./entry.ts";
 
 export interface MarcField {
@@ -140,6 +140,7 @@ function wordsIn(kind: Kind): MarcWord[] {
 }
 
 export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
+  if (record.leader[6] === "z") return { fields: new FormatFault("authority") };
   const { work, words, copies, read } = marcWords(kinds);
   const entry = new WorkEntry(work);
   const fixed = (tag: string) => record.control.find(([other]) => other === tag)?.[1] ?? "";

@@ -62,6 +62,14 @@ export default {
       "Die JSON-Liste hat kein Ende; die Datei ist abgeschnitten. Bitte noch einmal holen.",
     "known-other": (p) =>
       `Das ist ${p.format}, wie es auch heißt; darin ist nichts, was sich einspielen lässt.`,
+    "library-format": (p) =>
+      `Das ist ${p.format}, das hier nicht gelesen wird; bitte als MARC 21 (.mrc) oder MARCXML exportieren.`,
+    "reference-format": (p) =>
+      `Das ist ${p.format}, das hier nicht gelesen wird; bitte als RIS oder BibTeX exportieren, notfalls über eine Literaturverwaltung wie Zotero.`,
+    "marc-text": () =>
+      "Das ist MARC als Text zum Ansehen; bitte als MARC 21 (.mrc) oder MARCXML exportieren.",
+    authority: () =>
+      "Das sind Normdaten; sie beschreiben Personen, Körperschaften und Schlagwörter, keine Werke. Bitte die Titeldaten exportieren.",
     "old-excel": () =>
       "Das ist eine Excel-Datei von vor 2007 oder eine mit Kennwort; bitte als .xlsx ohne Kennwort speichern.",
     "zip-other": () =>

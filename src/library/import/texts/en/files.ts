@@ -57,6 +57,13 @@ export default {
     "json-cut": () => "the list of JSON has no end; the file is cut off. Fetch it again.",
     "known-other": (p) =>
       `this is ${p.format}, whatever it is called; it holds nothing that can be imported.`,
+    "library-format": (p) =>
+      `this is ${p.format}, which is not read here; export it as MARC 21 (.mrc) or MARCXML.`,
+    "reference-format": (p) =>
+      `this is ${p.format}, which is not read here; export it as RIS or BibTeX, if need be by a reference manager such as Zotero.`,
+    "marc-text": () => "this is MARC as a text to look at; export it as MARC 21 (.mrc) or MARCXML.",
+    authority: () =>
+      "this is authority data; it describes persons, bodies and subjects, no works. Export the bibliographic records.",
     "old-excel": () =>
       "this is an Excel file from before 2007, or one with a password; save it as .xlsx, without a password.",
     "zip-other": () => "this is a zip file, but no table of Excel or OpenDocument is in it.",

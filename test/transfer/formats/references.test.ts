@@ -225,6 +225,33 @@ ER  -\r
   });
 });
 
+test("an article keeps where it stands: a journal is no series", async () => {
+  const [bib] = await entriesOf(
+    "@article{a, title = {Netze}, abstract = {Kleine Welten.}, journal = {Nature}, volume = {393}, number = {6684}, pages = {440--442}, issn = {0028-0836}}",
+  );
+  const ris = await entriesOf(`TY  - JOUR
+TI  - Netze
+T2  - Nature
+JO  - Nat.
+VL  - 393
+IS  - 6684
+SP  - 440
+EP  - 442
+SN  - 0028-0836 (ISSN)
+AB  - Kleine Welten.
+ER  - 
+`);
+  const article = {
+    titel: "Netze",
+    beschreibung: "Kleine Welten.\n\nIn: Nature 393 (6684), 440–442",
+    issn: ["0028-0836"],
+  };
+  assert.deepEqual(bib, { ...article, id: "a" });
+  assert.deepEqual(ris, [{ ...article, id: "Netze / " }]);
+  const [bare] = await entriesOf("@article{b, title = {Netze}, journal = {Nature}}");
+  assert.equal(bare?.beschreibung, "In: Nature");
+});
+
 test("whatever follows a beginning that is known, it ends in entries or in a sentence", async () => {
   const parts = fc.constantFrom(
     "@book{",
@@ -446,10 +473,7 @@ describe("what of an entry is not read", () => {
     const file = `@article{a, title = {Lesen}, journal = {Wort}, volume = {3}, number = {2}, doi = {10.1/1}, note = {},
       owner = {me}, timestamp = {2020-01-01}, file = {:a.pdf:PDF}, date-added = {2020}, bdsk-url-1 = {x}, editor = {A}, editortype = {compiler}}
 @book{b, title = {Momo}, series = {Klassiker}, volume = {3}, number = {7}, note = {gelesen}}`;
-    assert.deepEqual(await unreadOf(file), [
-      ["journal", "volume", "number", "doi"],
-      ["number", "note"],
-    ]);
+    assert.deepEqual(await unreadOf(file), [["doi"], ["number", "note"]]);
   });
 
   test("is told also of an entry that has fields without end, whichever they are (long)", async () => {

@@ -50,8 +50,20 @@ export interface TagWords {
   /** The field whose text is one of these types. */
   readonly type: string;
   readonly types: Readonly<Record<string, string>>;
+  /** Where an article says in which journal it stands, which is no series. */
+  readonly articles?: Articles;
   /** What the program that wrote the file notes for itself: not read, and not missed. */
   readonly housekeeping?: RegExp;
+}
+
+interface Articles {
+  /** The types that are articles. */
+  readonly types: RegExp;
+  /** The first that is there is the journal; so for the others, but of pages the first and the last. */
+  readonly journal: readonly string[];
+  readonly volume: readonly string[];
+  readonly issue: readonly string[];
+  readonly pages: readonly string[];
 }
 
 type Extras = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -61,7 +73,7 @@ export const SUBTITLE = "subtitle";
 
 /** What a format says beside the fields of works. */
 const FORMATS: Readonly<
-  Record<TagFormat, Pick<TagWords, "roles" | "housekeeping"> & { id: string }>
+  Record<TagFormat, Pick<TagWords, "roles" | "articles" | "housekeeping"> & { id: string }>
 > = {
   bibtex: {
     id: "key",
@@ -71,12 +83,26 @@ const FORMATS: Readonly<
       editorb: "editorbtype",
       editorc: "editorctype",
     },
+    articles: {
+      types: /^article$/,
+      journal: ["journal", "journaltitle"],
+      volume: ["volume"],
+      issue: ["number", "issue"],
+      pages: ["pages"],
+    },
     // JabRef, BibDesk, Mendeley, BibSonomy and dblp.
     housekeeping:
       /^(file|owner|timestamp|creationdate|modificationdate|date-(added|modified)|added-at|urldate|groups|ids|username|int(er|ra)hash|bib(url|source)|(bdsk|mendeley)-.*)$/,
   },
   ris: {
     id: "ID",
+    articles: {
+      types: /^E?JOUR$/,
+      journal: ["JF", "T2", "JO", "JA"],
+      volume: ["VL"],
+      issue: ["IS"],
+      pages: ["SP", "EP"],
+    },
     // The short title is part of the title; where it was found, when it was looked at, and which file lies beside it.
     housekeeping: /^(ST|DB|DP|Y2|L1|L4)$/,
   },
@@ -146,10 +172,11 @@ function placesIn(
 export function entryOfTags(
   kinds: Kinds,
   words: TagWords,
-  tags: readonly Tag[],
+  all: readonly Tag[],
   plain: (text: string) => string,
 ): ReadEntry {
   const entry = new WorkEntry(worksIn(kinds).work);
+  const { tags, place } = withoutJournal(all, words, plain);
   // The first holds. Looked up, and not looked for: a file may have a hundred thousand editors in one entry.
   const first = new Map(tags.toReversed());
   const copy: Copy = {};
@@ -176,6 +203,7 @@ export function entryOfTags(
     if (name === words.type)
       entry.say("art", own(words.types, text) ?? own(words.types, text.toLowerCase()) ?? "");
   }
+  entry.say("beschreibung", place);
   entry.copy(copy);
   const read = new Set(
     tags.flatMap(([name]) =>
@@ -188,6 +216,29 @@ export function entryOfTags(
     ([name, text]) => text.trim() !== "" && !isRead(name, words) && !read.has(name),
   );
   return { fields: entry.fields(), unread: unread.map(([name]) => name) };
+}
+
+/** "In: Nature 393 (6684), 440–442": where an article stands, and what it says beside that. */
+function withoutJournal(
+  tags: readonly Tag[],
+  { type, articles }: TagWords,
+  plain: (text: string) => string,
+): { readonly tags: readonly Tag[]; readonly place: string } {
+  const isArticle = tags.some(([name, text]) => name === type && articles?.types.test(text));
+  if (!articles || !isArticle) return { tags, place: "" };
+  const said = new Map(tags.map(([name, text]) => [name, plain(text)] as const).reverse());
+  const texts = (names: readonly string[]) => names.flatMap((name) => said.get(name) || []);
+  const [[journal], [volume], [issue]] = [
+    texts(articles.journal),
+    texts(articles.volume),
+    texts(articles.issue),
+  ];
+  if (journal === undefined) return { tags, place: "" };
+  const number = [journal, volume, issue && `(${issue})`].filter(Boolean).join(" ");
+  const place = [number, texts(articles.pages).join("–")].filter((text) => text !== "").join(", ");
+  const { types, ...names } = articles;
+  const taken = new Set(Object.values(names).flat());
+  return { tags: tags.filter(([name]) => !taken.has(name)), place: `In: ${place}` };
 }
 
 function extrasOf(
@@ -216,7 +267,8 @@ function isRead(name: string, words: TagWords): boolean {
 
 /** RIS has one tag for the numbers of books and of journals. */
 function sayNumber(entry: WorkEntry, word: string, text: string): void {
-  const isJournal = word === "isbn" && /^[0-9]{4}-?[0-9]{3}[0-9Xx]$/.test(text.trim());
+  const isJournal =
+    word === "isbn" && /(?<![0-9-])[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9Xx-])/.test(text);
   entry.say(isJournal ? "issn" : word, text);
 }
 

@@ -212,16 +212,32 @@ ER  -\r
     }
   });
 
-  test("that is broken is refused with its line", async () => {
-    assert.match(
-      await faultOf("TY  - BOOK\nTI  - A\nTY  - BOOK\nER  - \n"),
-      /^line 1: the entry that begins here has no end/,
+  test("has lines before the first entry that say where it comes from", async () => {
+    const head = 'Provider: Elsevier\nContent: text/plain; charset="UTF-8"\n\n\n';
+    for (const size of [1, 64 * 1024]) {
+      const { format, rows } = await read(`${head}${FILE}`, size);
+      assert.equal(format, "ris");
+      assert.deepEqual(
+        rows.map(({ line }) => line),
+        [5, 23],
+      );
+    }
+    assert.deepEqual(await refusedIn(`${head}${FILE}`), []);
+  });
+
+  test("of which an entry has no end is read up to the next; what is cut off or belongs to no entry is refused", async () => {
+    const open = "TY  - BOOK\nTI  - A\nTY  - BOOK\nTI  - B\nER  - \n";
+    assert.deepEqual(
+      (await entriesOf(open)).map(({ titel }) => titel),
+      ["A", "B"],
     );
-    assert.match(
-      await faultOf("TY  - BOOK\nER  - \n\nKrimskrams\n"),
-      /^line 4: there is text here/,
-    );
-    assert.match(await faultOf("TY  - BOOK\nTI  - A\n"), /^line 1: .*ER {2}-/);
+    assert.deepEqual(await refusedIn(open), []);
+    const stray = `${open}\nKrims\nkrams\n${open}`;
+    assert.match((await refusedIn(stray)).join(), /^7: line 7: there is text here.*\[Krims\]$/);
+    assert.equal((await entriesOf(stray)).length, 5);
+    const cut = `${open}TY  - BOOK\nTI  - Gil`;
+    assert.match((await refusedIn(cut)).join(), /^6: line 6: .*ER {2}-.*\[TY - BOOK TI - Gil\]$/);
+    assert.equal((await entriesOf(cut)).length, 3);
   });
 });
 
@@ -427,6 +443,9 @@ describe("what other catalogues export", () => {
       assert.equal(format, "librarything");
       assert.deepEqual(rows[0]?.fields, THING);
     }
+    const entities = "&quot;Faust&quot; erkl&auml;rt &#38; mehr&#x2026; &nix; A&B";
+    const [entry] = await entriesOf(JSON.stringify({ "1": { ...book, title: entities } }));
+    assert.equal(entry?.titel, '"Faust" erklärt & mehr… &nix; A&B');
   });
 
   test("Koha: a report, and the search for items", async () => {

@@ -9,6 +9,7 @@ import {
   type ReadEntry,
   type TableRow,
 } from "./format.ts";
+import { withoutEntities } from "./html-entities.ts";
 import { entryOfTags, type Tag, type TagWords } from "./records/tag-words.ts";
 
 interface Export extends TagWords {
@@ -295,7 +296,7 @@ export function entryOfLibraryThing(book: Fields, kinds: Kinds): ReadEntry {
       ? Object.values(value).flatMap(texts)
       : value === undefined || value === null
         ? []
-        : [String(value)];
+        : [withoutEntities(String(value))];
   const all = (column: string, value: unknown) => texts(value).map((text): Tag => [column, text]);
   const authors = Array.isArray(book.authors) ? (book.authors as Fields[]) : [];
   const { fields } = entryBy(kinds, LIBRARYTHING, [

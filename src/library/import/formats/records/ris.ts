@@ -1,22 +1,32 @@
 /** Reads RIS, as reference managers write it: a tag to a line, from TY to ER. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
-import { type FieldsRow, FormatFault, LONGEST_ROW, type ReadEntry } from "../format.ts";
+import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
 import { readBlocks } from "../text.ts";
 import { entryOfTags, SUBTITLE, type Tag, type TagWords, tagWords } from "./tag-words.ts";
 
 const LINE = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
 
+/** Some say above the first entry where they come from. */
 export function isRis(start: string): boolean {
-  return /^\s*TY {1,2}- /.test(start);
+  return /^\s*TY {1,2}- /.test(start) || /^TY {1,2}- [^\n]*\n[A-Z][A-Z0-9] {1,2}-/m.test(start);
 }
 
+/** An entry that has lost its end is over where the next begins; what stands between entries, or is cut off, is refused. */
 export async function* readRis(
   bytes: AsyncIterable<Uint8Array>,
   kinds: Kinds,
 ): AsyncGenerator<FieldsRow[]> {
   let tags: [string, string][] = [];
   let [begin, length] = [0, 0];
+  /** Lines that belong to no entry. */
+  let stray = { line: 0, text: "" };
+  const strayRows = (): FieldsRow[] => {
+    const { line, text } = stray;
+    stray = { line: 0, text: "" };
+    if (text === "" || begin === 0) return [];
+    return [{ line, fields: new FormatFault("ris-syntax", { line }), begins: firstWords(text) }];
+  };
   for await (const block of readBlocks(bytes)) {
     const rows: FieldsRow[] = [];
     for (const [index, raw] of block.text.split("\n").entries()) {
@@ -24,10 +34,11 @@ export async function* readRis(
       const line = block.line + index;
       const [, tag, value = ""] = LINE.exec(text) ?? [];
       if (tag === "TY") {
-        if (tags.length > 0) throw new FormatFault("ris-cut", { line: begin });
+        if (tags.length > 0) rows.push({ line: begin, ...entryIn(tags, kinds) });
+        rows.push(...strayRows());
         [tags, begin, length] = [[["TY", value]], line, 0];
       } else if (tags.length === 0) {
-        if (text !== "") throw new FormatFault("ris-syntax", { line });
+        if (text !== "" && stray.text === "") stray = { line, text };
       } else if (tag === "ER") {
         rows.push({ line: begin, ...entryIn(tags, kinds) });
         tags = [];
@@ -39,11 +50,15 @@ export async function* readRis(
         last[1] += ` ${text.trim()}`;
       }
       length += text.length;
-      if (length > LONGEST_ROW) throw new FormatFault("line-too-long", { line: begin });
+      if (tags.length > 0 && length > LONGEST_ROW)
+        throw new FormatFault("line-too-long", { line: begin });
     }
     yield rows;
   }
-  if (tags.length > 0) throw new FormatFault("ris-cut", { line: begin });
+  yield strayRows();
+  if (tags.length === 0) return;
+  const begins = firstWords(tags.map(([tag, text]) => `${tag}  - ${text}`).join(" "));
+  yield [{ line: begin, fields: new FormatFault("ris-cut", { line: begin }), begins }];
 }
 
 function entryIn(tags: readonly Tag[], kinds: Kinds): ReadEntry {

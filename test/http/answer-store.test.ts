@@ -385,3 +385,19 @@ withStore(
   },
   { answerStore: 0 },
 );
+
+withStore(
+  "a library that changes its language gives nobody a page in the other one",
+  async (opened) => {
+    const { app, getKept } = opened;
+    const german = { "Accept-Language": "de" };
+    assert.match(await getKept("/werke.html"), /<html lang="de"/);
+    const [{ id } = { id: await insert(app, "bibliothek", {}) }] = await app.store.read.members(
+      app.kinds.one("bibliothek"),
+      [1],
+    );
+    await change(app, "bibliothek", id, { sprache: "en" });
+    assert.match(await getKept("/werke.html"), /<html lang="en"/);
+    assert.match(await getKept("/werke.html", german), /<html lang="de"/);
+  },
+);

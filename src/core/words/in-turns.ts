@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 const BATCH = 500;
 
-export async function inTurns<One, CacheableAnswer>(
+export async function inTurns<One, Made>(
   all: readonly One[],
-  make: (one: One) => CacheableAnswer,
-): Promise<CacheableAnswer[]> {
-  const made: CacheableAnswer[] = [];
+  make: (one: One) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
   for (const [index, one] of all.entries()) {
     if (index > 0 && index % BATCH === 0) await nextTurn();
     made.push(make(one));

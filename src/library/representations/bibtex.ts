@@ -17,7 +17,7 @@ function entryOf({ key, url, type, tags, makers }: Citation): string {
     const field = called ?? OTHERS[others.indexOf(role)] ?? "editor";
     people.set(field, [
       ...(people.get(field) ?? []),
-      /[\s,]/.test(name) && !name.includes(",") ? `{${escaped(name)}}` : escaped(name),
+      /\s/.test(name) && !name.includes(",") ? `{${escaped(name)}}` : escaped(name),
     ]);
   }
   const fields: [string, string][] = [

@@ -230,19 +230,21 @@ export class AnswerCache implements ReadyAnswers {
   }
 
   #variant({ headers }: Head, { accept, language, encoding }: Varies): string {
-    const words = accept ? textOf(headers.accept) : "";
-    const tongue = language ? this.#tongue(headers["accept-language"]) : "";
-    const packing = encoding ? chooseEncoding(textOf(headers["accept-encoding"]) || null) : "";
-    return `${tongue} ${packing} ${words}`;
+    const acceptKey = accept ? textOf(headers.accept) : "";
+    const languageKey = language ? this.#chosenLanguage(headers["accept-language"]) : "";
+    const encodingKey = encoding ? chooseEncoding(textOf(headers["accept-encoding"]) || null) : "";
+    return `${languageKey} ${encodingKey} ${acceptKey}`;
   }
 
-  #tongue(header: string | readonly string[] | undefined): string {
+  #chosenLanguage(header: string | readonly string[] | undefined): string {
     const asked = textOf(header);
-    let chosen = this.#languages.get(asked);
+    const site = this.#language(); // It can be changed while the program runs.
+    const key = `${site} ${asked}`;
+    let chosen = this.#languages.get(key);
     if (chosen === undefined) {
-      chosen = chooseLanguage(null, asked || null, this.#language());
+      chosen = chooseLanguage(null, asked || null, site);
       if (this.#languages.size >= 100) this.#languages.clear();
-      this.#languages.set(asked, chosen);
+      this.#languages.set(key, chosen);
     }
     return chosen;
   }

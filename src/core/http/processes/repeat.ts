@@ -11,6 +11,7 @@ export function repeatEvery(
   let underWay: Promise<void> | null = null;
   const begin = async () => {
     try {
+      await null; // `underWay` is set before anything can fail.
       await work(stopping.signal);
     } catch (error) {
       onError(error);

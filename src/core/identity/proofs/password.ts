@@ -53,7 +53,7 @@ async function derive(
   length = 32,
 ): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+  else running++;
   try {
     const message = password.normalize("NFC");
     return (await hashing("argon2id", {
@@ -65,8 +65,10 @@ async function derive(
       parallelism: cost.parallelism,
     })) as Buffer;
   } finally {
-    running--;
-    waiting.shift()?.();
+    // Handed on rather than freed: nobody who comes at this moment slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 }
 

@@ -69,14 +69,24 @@ function folderOf({ XDG_STATE_HOME, HOME }: NodeJS.ProcessEnv): string {
 }
 
 function servicesIn(folder: string): (RunningService & { readonly file: string })[] {
+  return namesIn(folder)
+    .filter((name) => NAME.test(name))
+    .flatMap((name) => {
+      const file = join(folder, name);
+      try {
+        return [{ ...(JSON.parse(readFileSync(file, "utf8")) as RunningService), file }];
+      } catch {
+        return []; // Half written, or gone meanwhile.
+      }
+    })
+    .filter(({ program }) => program === PROGRAM);
+}
+
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => NAME.test(name))
-      .map((name) => join(folder, name))
-      .map((file) => ({ ...(JSON.parse(readFileSync(file, "utf8")) as RunningService), file }))
-      .filter(({ program }) => program === PROGRAM);
+    return readdirSync(folder);
   } catch {
-    return [];
+    return []; // Nothing was ever started, or by somebody whose folder it is.
   }
 }
 

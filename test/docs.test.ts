@@ -8,7 +8,7 @@ import { STATUS } from "../src/core/model/answers/problem.ts";
 import { SETTINGS } from "../src/core/settings/settings.ts";
 import { en } from "../src/core/texts/en/all.ts";
 import { overview } from "../src/library/commands/console/help.ts";
-import { firstInTheWay, REASONS, type Reason } from "../src/library/lending/refusal.ts";
+import { firstRefusal, REASONS, type Reason } from "../src/library/lending/refusal.ts";
 import { loadKinds } from "../src/library/site/load-kinds.ts";
 import { commandTexts } from "../src/library/texts/themes.ts";
 import { COMMANDS } from "../src/main.ts";
@@ -42,7 +42,7 @@ test("every reason of a refusal has a line in docs/problems.md, which says wheth
   const [, part = ""] =
     /^## nicht-moeglich\n([\s\S]*?)^## /m.exec(read("docs", "problems.md")) ?? [];
   const lines = [...part.matchAll(/^- \*\*(\S+)\*\*( \(\*rule\*\))?: .{20,}$/gm)];
-  const isRule = (reason: Reason) => firstInTheWay([{ reason }], false)?.trotzdem === "ja";
+  const isRule = (reason: Reason) => firstRefusal([{ reason }], false)?.trotzdem === "ja";
   assert.deepEqual(
     lines.map(([, reason, rule]) => [reason, rule !== undefined]).sort(),
     REASONS.map((reason) => [reason, isRule(reason)]).sort(),

@@ -57,7 +57,7 @@ export async function answer(
   const ready = head && !exchange.head ? await readyFor(head, answerCache) : null;
   if (ready) return ready;
 
-  // What has the library decided meanwhile? Machines that ask for signs of life wait for no database.
+  // What has the library decided meanwhile? Health checks do not wait for the database.
   if (!app.router.isMomentary(exchange.target)) await app.renew();
   const recording = head && new DependencyRecorder(app.store.read);
   const moment = answerCache?.moment ?? 0;
@@ -99,7 +99,7 @@ const NOWHERE = { pathname: "/", search: "" };
 const LONGEST_SHOWN = 2000;
 
 /** What a request is about, once it is known that whoever asks may have it. */
-interface Matter {
+interface AdmittedRequest {
   readonly context: RequestContext;
   readonly call: Call;
   readonly target: Target;
@@ -134,7 +134,7 @@ async function walk(context: RequestContext): Promise<Answer> {
   const matter = await admit(context, target, call);
 
   // Is it still there, or a file, and wanted as such? 200 304 308 400 404 410
-  const atOnce = await elsewhere(matter);
+  const atOnce = await movedGoneOrFile(matter);
   if (atOnce) return atOnce;
 
   // As what? 400 406
@@ -208,7 +208,11 @@ async function formOf(context: RequestContext, target: Target): Promise<Call | n
   return context.ask("form", call, ({ form }) => form?.command ?? "");
 }
 
-async function admit(context: RequestContext, target: Target, call: Call): Promise<Matter> {
+async function admit(
+  context: RequestContext,
+  target: Target,
+  call: Call,
+): Promise<AdmittedRequest> {
   const { actor } = context;
 
   // Is a form wanted instead of what it is about? 400
@@ -235,7 +239,13 @@ async function admit(context: RequestContext, target: Target, call: Call): Promi
   return { context, call, target, found, asked };
 }
 
-async function elsewhere({ context, call, target, found, asked }: Matter): Promise<Answer | null> {
+async function movedGoneOrFile({
+  context,
+  call,
+  target,
+  found,
+  asked,
+}: AdmittedRequest): Promise<Answer | null> {
   // Is it still there? 308 404 410
   if (found && target.type === "member") {
     // A form names its member by its number: what it was about has become part of another one, which is shown beside it. 412
@@ -254,7 +264,7 @@ async function elsewhere({ context, call, target, found, asked }: Matter): Promi
 }
 
 async function read(
-  { context, found }: Matter,
+  { context, found }: AdmittedRequest,
   { kind }: KindTarget,
   representation: Representation,
 ): Promise<Answer> {
@@ -311,7 +321,7 @@ async function table(
 }
 
 async function change(
-  { context, call, found }: Matter,
+  { context, call, found }: AdmittedRequest,
   target: KindTarget,
   representation: Representation,
 ): Promise<Answer> {
@@ -390,7 +400,7 @@ async function change(
     : replaced(context, call, { path: target.path, member, madeMore }, representation, body);
 }
 
-function purposeOf({ call, asked }: Matter): Purpose {
+function purposeOf({ call, asked }: AdmittedRequest): Purpose {
   if (asked) return "form";
   return isChanging(call.method) ? "write" : "read";
 }

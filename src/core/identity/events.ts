@@ -64,7 +64,7 @@ export class Events {
     });
   }
 
-  /** Once a minute from one address: whoever knocks a thousand times must not fill the database. */
+  /** Once a minute for each account, or for each address where there is no account: whoever knocks a thousand times must not fill the database. */
   noteRarely(event: Partial<AccessEvent> & Pick<AccessEvent, "what">): void {
     const now = this.#now();
     const who = `${event.what} ${event.account ?? event.address}`;

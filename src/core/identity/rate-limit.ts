@@ -7,10 +7,10 @@ import type { Rows } from "./rows.ts";
 
 export const MINUTE = 60_000;
 /** Whoever waits for others to be done, in milliseconds: for how long, and from one look to the next. */
-const PATIENCE = 5000;
-const STEP = 50;
+const LONGEST_WAIT = 5000;
+const WAIT_STEP = 50;
 /** Nobody waits longer than this for the write lock, in milliseconds; then this process counts for itself. */
-const TURN = 1000;
+const LOCK_WAIT = 1000;
 /** What is known for a month is noted anew once a day at most. */
 const KNOWN_PARTS = 30;
 /** Nothing is counted or known for longer. */
@@ -38,7 +38,7 @@ export interface LimitReached {
   readonly limit: Limit;
 }
 
-type Turn = LimitReached | Try;
+type TryOrLimit = LimitReached | Try;
 
 /** What a try takes of a limit: for a minute while its outcome is open, for the whole window once it has failed. */
 interface TriedPlace {
@@ -56,7 +56,7 @@ interface StoredPlace {
 }
 
 /** What was read of a limit. */
-interface Look {
+interface CountedTries {
   /** The places of this process before the database was asked: one that is given back meanwhile is not overlooked. */
   readonly before: readonly TriedPlace[];
   readonly open: readonly StoredPlace[];
@@ -90,12 +90,12 @@ export class RateLimiter {
    * Begins a try whose outcome is not known yet. Until it is, it takes a place within each limit: of a thousand guesses made at
    * once only ten are looked at. Who only has many connections waits for a moment instead of being turned away.
    */
-  async take(limits: readonly [Limit, ...Limit[]]): Promise<Turn> {
-    const until = performance.now() + PATIENCE;
+  async take(limits: readonly [Limit, ...Limit[]]): Promise<TryOrLimit> {
+    const until = performance.now() + LONGEST_WAIT;
     while (performance.now() < until) {
       const taken = await this.#take(limits);
       if (taken !== "wait") return taken;
-      await pause(STEP);
+      await pause(WAIT_STEP);
     }
     return { waitSeconds: 1, limit: limits[0] };
   }
@@ -119,10 +119,10 @@ export class RateLimiter {
     await this.#rows.ifPossible(async (rows) => {
       await rows.remove("versuch", { wer: who });
       await rows.insert("versuch", { id: randomId(), wer: who, zeitpunkt: this.#instant(window) });
-    }, TURN);
+    }, LOCK_WAIT);
   }
 
-  async #take(limits: readonly Limit[]): Promise<Turn | "wait"> {
+  async #take(limits: readonly Limit[]): Promise<TryOrLimit | "wait"> {
     // First without the database, then without a turn among the writers: whoever is turned away costs neither.
     const alone = this.#judge(limits, []);
     if (alone !== "free") return alone;
@@ -130,7 +130,7 @@ export class RateLimiter {
     if (seen !== "free") return seen;
     const places = limits.map((limit) => this.#enter(limit));
     try {
-      const stored = await this.#rows.ifPossible((rows) => this.#store(rows, places), TURN);
+      const stored = await this.#rows.ifPossible((rows) => this.#store(rows, places), LOCK_WAIT);
       // Where nothing can be written, this process counts alone, by what can be read now.
       const judged = stored ?? this.#judge(limits, await this.#look(this.#rows, limits), places);
       if (judged === "free") return this.#begun(places, stored !== null);
@@ -150,7 +150,7 @@ export class RateLimiter {
     await rows.remove("versuch", { zeitpunkt: { below: this.#instant(0) } });
     const zeitpunkt = this.#instant(MINUTE);
     for (const { id, limit } of places)
-      await rows.insert("versuch", { id, wer: openOf(limit.who), zeitpunkt });
+      await rows.insert("versuch", { id, wer: openTriesName(limit.who), zeitpunkt });
     return "free";
   }
 
@@ -159,7 +159,7 @@ export class RateLimiter {
       this.#rows.ifPossible(async (rows) => {
         for (const place of places) await work(rows, place);
         return true;
-      }, TURN);
+      }, LOCK_WAIT);
     return {
       // Where its row cannot be taken away now, it is over in a minute.
       succeeded: async () => {
@@ -183,7 +183,7 @@ export class RateLimiter {
   /** "wait": there would be room if open tries came to nothing. `besides`: places that do not stand in their own way. */
   #judge(
     limits: readonly Limit[],
-    looks: readonly Look[],
+    looks: readonly CountedTries[],
     besides: readonly TriedPlace[] = [],
   ): LimitReached | "wait" | "free" {
     let isFull = false;
@@ -201,12 +201,12 @@ export class RateLimiter {
     return isFull ? "wait" : "free";
   }
 
-  async #look(rows: Rows, limits: readonly Limit[]): Promise<Look[]> {
-    const looks: Look[] = [];
+  async #look(rows: Rows, limits: readonly Limit[]): Promise<CountedTries[]> {
+    const looks: CountedTries[] = [];
     const before = limits.map(({ who }) => this.#ownOf(who));
     for (const [index, { who, window }] of limits.entries()) {
       // In this order: one of another process that fails meanwhile is seen twice rather than not at all.
-      const open = await this.#stored(rows, openOf(who), MINUTE);
+      const open = await this.#stored(rows, openTriesName(who), MINUTE);
       const failed = await this.#stored(rows, who, window);
       looks.push({ before: before[index] ?? [], open, failed });
     }
@@ -272,7 +272,7 @@ export function limitHeaders(
 }
 
 /** The name under which tries are stored while their outcome is open. */
-function openOf(who: string): string {
+function openTriesName(who: string): string {
   return `offen ${who}`;
 }
 

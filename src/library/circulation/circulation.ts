@@ -7,7 +7,13 @@ import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import type { Borrower } from "../lending/borrower.ts";
-import { copiesFor, editionsOf, type Shelves, servedBy, waitingFor } from "../lending/editions.ts";
+import {
+  type Catalogue,
+  copiesFor,
+  editionsOf,
+  servedBy,
+  waitingFor,
+} from "../lending/editions.ts";
 import { type CopyState, isWithheld, stateOnShelf } from "../lending/loan.ts";
 import { notPossible, type Refusal } from "../lending/refusal.ts";
 import {
@@ -20,14 +26,14 @@ import {
 import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
 import { linkIn, stateOfCopy } from "./values.ts";
 
-export function rulesOn({ site }: Pick<Occasion, "site">): LendingRules {
+export function libraryRules({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);
 }
 
 /** Those that hold for an account: its group can have some of its own. */
 export async function rulesFor(account: Member | null, occasion: Occasion): Promise<LendingRules> {
   const group = account && (await linked(account.values, "gruppe", "gruppe", occasion));
-  return group ? rulesOfGroup(rulesOn(occasion), group.values) : rulesOn(occasion);
+  return group ? rulesOfGroup(libraryRules(occasion), group.values) : libraryRules(occasion);
 }
 
 /** 409: why it is not possible now, with the addresses of what stands in the way. */
@@ -78,7 +84,7 @@ export async function setState(
   if (copy.values.status !== status) await writing.adjust(copy, { status });
 }
 
-export function shelvesOn({ writing, kinds }: Occasion): Shelves {
+export function catalogueOf({ writing, kinds }: Occasion): Catalogue {
   return { read: writing, kinds };
 }
 
@@ -88,13 +94,13 @@ export async function release(copy: Member, occasion: Occasion): Promise<void> {
   if (withheld) return setState(copy, withheld, occasion);
   const { writing, today } = occasion;
   const work = linkIn(copy.values, "werk");
-  const waiting = work === null ? [] : await waitingFor(work.id, shelvesOn(occasion));
+  const waiting = work === null ? [] : await waitingFor(work.id, catalogueOf(occasion));
   const first = firstInQueue(
     waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
   );
   if (first === null) return setState(copy, "verfügbar", occasion);
   const { member } = first;
-  const bis = lastDayToFetch(today, rulesOn(occasion));
+  const bis = lastDayToFetch(today, libraryRules(occasion));
   const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy), bis };
   await writing.update(member, values, null);
   await setState(copy, "bereitgestellt", occasion);
@@ -106,7 +112,7 @@ export async function settle(copy: Member, occasion: Occasion): Promise<CopyStat
   const withheld = await withheldState(copy, occasion);
   if (state === "ausgeliehen") return withheld;
   if (withheld) {
-    await takeBack(copy, occasion);
+    await withdrawFromReader(copy, occasion);
     await setState(copy, withheld, occasion);
   } else if (isWithheld(state)) await release(copy, occasion);
   return withheld;
@@ -141,14 +147,14 @@ function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
 const NOT_READY = { exemplar: null, bis: null, bereitgelegt: null };
 
 /** Whoever was to have this copy waits again, in the old place in the queue, unless another one stands on the shelf by now. */
-export async function takeBack(copy: Member, occasion: Occasion): Promise<void> {
+export async function withdrawFromReader(copy: Member, occasion: Occasion): Promise<void> {
   const { writing } = occasion;
   const reservation = await putAsideFor(copy, occasion);
   if (reservation === null) return;
   const values = { ...reservation.values, status: "wartend", ...NOT_READY };
   await writing.update(reservation, values, null);
   const work = linkIn(values, "werk");
-  const others = work ? await copiesFor(work.id, shelvesOn(occasion)) : [];
+  const others = work ? await copiesFor(work.id, catalogueOf(occasion)) : [];
   const free = others.find((one) => one.id !== copy.id && stateOfCopy(one) === "verfügbar");
   if (free) await release(free, occasion);
 }
@@ -156,12 +162,12 @@ export async function takeBack(copy: Member, occasion: Occasion): Promise<void> 
 /** After a work has become an edition of another one, or is none any more: who waits for what has changed. */
 export async function settleEdition(work: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
-  const served = await servedBy(work.id, shelvesOn(occasion));
+  const served = await servedBy(work.id, catalogueOf(occasion));
   for (const copy of await writing.matching(kinds.one("exemplar"), { werk: work.id })) {
     const state = stateOfCopy(copy);
     const reservation = state === "bereitgestellt" ? await putAsideFor(copy, occasion) : null;
     const isMeant = served.includes(linkIn(reservation?.values ?? {}, "werk")?.id ?? 0);
-    if (reservation && !isMeant) await takeBack(copy, occasion);
+    if (reservation && !isMeant) await withdrawFromReader(copy, occasion);
     if (state === "verfügbar" || (reservation && !isMeant)) await release(copy, occasion);
   }
 }
@@ -181,7 +187,7 @@ export async function joinWaiting(
   occasion: Occasion,
 ): Promise<Joined[]> {
   const { writing, kinds, today } = occasion;
-  const shelves = shelvesOn(occasion);
+  const shelves = catalogueOf(occasion);
   const copies: Member[] = [];
   const open: Member[] = [];
   for (const { id } of [kept, lost]) {

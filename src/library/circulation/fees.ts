@@ -16,7 +16,7 @@ import {
   usualFee,
 } from "../lending/fees.ts";
 import { cashBook } from "../tables/cash-book.ts";
-import { refusal, rulesOn } from "./circulation.ts";
+import { libraryRules, refusal } from "./circulation.ts";
 import { linkIn } from "./values.ts";
 
 /** null where the library takes no fees. */
@@ -163,7 +163,7 @@ async function chargeLate(
 ): Promise<void> {
   const rules = feesOn(occasion) as Fees;
   const until = `${loan.values.zurueck ?? occasion.today}`;
-  const fee = lateFee(due, until, rules, rulesOn(occasion));
+  const fee = lateFee(due, until, rules, libraryRules(occasion));
   if (fee === null) return;
   // What was fixed when it came back, and it was not back after all.
   const since = (await feesOf(loan, ["verspätung"], occasion)).filter(

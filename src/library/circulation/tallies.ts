@@ -6,7 +6,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import { type CountedCopy, copyCounts, type HappeningCount } from "../lending/tallies.ts";
 import { linkIn } from "./values.ts";
 
-/** What fewer read, a family for one, would be told of each of them, and for ever. */
+/** Groups with fewer readers are not counted by name: the figures would reveal individuals. */
 const FEWEST = 5;
 
 export function count(

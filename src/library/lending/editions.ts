@@ -6,25 +6,25 @@ import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { isAwaited } from "./reservation.ts";
 
-export interface Shelves {
+export interface Catalogue {
   readonly read: Reading;
   readonly kinds: Kinds;
 }
 
 /** The works for which a copy of this one will do: itself, and what it is an edition of. */
-export async function servedBy(work: number, { read, kinds }: Shelves): Promise<number[]> {
+export async function servedBy(work: number, { read, kinds }: Catalogue): Promise<number[]> {
   const [member] = await read.members(kinds.one("werk"), [work]);
   const whole = (member?.values.ausgabeVon ?? null) as Link | null;
   return whole ? [work, whole.id] : [work];
 }
 
-export async function editionsOf(work: number, { read, kinds }: Shelves): Promise<number[]> {
+export async function editionsOf(work: number, { read, kinds }: Catalogue): Promise<number[]> {
   const editions = await read.matching(kinds.one("werk"), { ausgabeVon: work });
   return editions.map(({ id }) => id);
 }
 
 /** All copies that will do for whoever wants this work. */
-export async function copiesFor(work: number, shelves: Shelves): Promise<Member[]> {
+export async function copiesFor(work: number, shelves: Catalogue): Promise<Member[]> {
   const { read, kinds } = shelves;
   const copies: Member[] = [];
   for (const id of [work, ...(await editionsOf(work, shelves))])
@@ -33,7 +33,7 @@ export async function copiesFor(work: number, shelves: Shelves): Promise<Member[
 }
 
 /** Those who wait for what a copy of this work will do for, not those for whom something is put aside already. */
-export async function waitingFor(work: number, shelves: Shelves): Promise<Member[]> {
+export async function waitingFor(work: number, shelves: Catalogue): Promise<Member[]> {
   const { read, kinds } = shelves;
   const waiting: Member[] = [];
   for (const werk of await servedBy(work, shelves))
@@ -44,7 +44,7 @@ export async function waitingFor(work: number, shelves: Shelves): Promise<Member
 /** The same for several works, asked for all at once: by the id of the work. */
 export async function waitingForEach(
   works: readonly Member[],
-  { read, kinds }: Shelves,
+  { read, kinds }: Catalogue,
 ): Promise<Map<number, readonly Member[]>> {
   const wholeOf = ({ values }: Member) => (values.ausgabeVon as Link | null)?.id;
   const among = [...new Set(works.flatMap((work) => [work.id, wholeOf(work) ?? work.id]))];
@@ -65,7 +65,7 @@ export async function waitingForEach(
 export async function awaiting(
   loan: Member,
   work: number,
-  shelves: Shelves,
+  shelves: Catalogue,
   all: boolean,
   known?: readonly Member[],
 ): Promise<number> {

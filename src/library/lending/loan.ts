@@ -4,7 +4,7 @@ import type { Conditions } from "../../core/model/store/conditions.ts";
 import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
-import { firstInTheWay, type Refusal } from "./refusal.ts";
+import { firstRefusal, type Refusal } from "./refusal.ts";
 import { type Caution, daysFor, type LendingRules, renewalsFor } from "./rules.ts";
 
 const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben", "verloren", "ersetzt"] as const;
@@ -48,7 +48,7 @@ export function isWithdrawn({ zustand }: { readonly zustand?: unknown }): boolea
   return zustand === "ausgesondert";
 }
 
-/** Where nothing is said of it, it was found already, or never away. */
+/** Also true without a condition: marking it as found again changes nothing. */
 export function canBeFound(copy: { readonly zustand?: unknown }): boolean {
   return isMissing(copy) || (copy.zustand ?? null) === null;
 }
@@ -150,10 +150,10 @@ export interface Lending {
   /** What it owes, where that is as much as the library's limit. */
   readonly owes?: { readonly owed: string; readonly most: string } | null;
   readonly damaged?: boolean;
-  /** Nothing but a rule keeps the copy here. */
+  /** The copy is in order; only its place is not lent from. */
   readonly inHouse?: boolean;
-  /** Whoever lends it has a reason to do so all the same. */
-  readonly goesOn?: boolean;
+  /** Staff have given a reason to lend it against the rules. */
+  readonly overridden?: boolean;
   readonly rules: LendingRules;
   readonly today: Day;
 }
@@ -167,8 +167,10 @@ export function whyNotLend(lending: Lending): Refusal | null {
     copy === "ausgeliehen" && { reason: "ausgeliehen" },
     copy === "vermisst" && { reason: "vermisst" },
     copy === "nicht ausleihbar" &&
-      (lending.inHouse ? cautioned(rules.praesenz, "praesenz") : { reason: "nicht-ausleihbar" }),
-    lending.damaged === true && cautioned(rules.beschaedigt, "beschaedigt"),
+      (lending.inHouse
+        ? refusalByPolicy(rules.praesenz, "praesenz")
+        : { reason: "nicht-ausleihbar" }),
+    lending.damaged === true && refusalByPolicy(rules.beschaedigt, "beschaedigt"),
     copy === "bereitgestellt" && !forBorrower && { reason: "bereitgestellt" },
     refusalOf(borrower, today),
     lending.late === true && !rules.saeumigAusleihen && { reason: "saeumig" },
@@ -176,10 +178,10 @@ export function whyNotLend(lending: Lending): Refusal | null {
     openLoans >= rules.ausleihen && { reason: "zu-viele-ausleihen", most: rules.ausleihen },
     most !== undefined && count >= most && { reason: "zu-viele-der-art", most, art },
   ];
-  return firstInTheWay(all, lending.goesOn === true);
+  return firstRefusal(all, lending.overridden === true);
 }
 
-function cautioned(caution: Caution, reason: Refusal["reason"]): Refusal | null {
+function refusalByPolicy(caution: Caution, reason: Refusal["reason"]): Refusal | null {
   if (caution === "erlauben") return null;
   return { reason: caution === "warnen" ? reason : "nicht-ausleihbar" };
 }
@@ -190,7 +192,7 @@ export interface Renewal {
   /** How many wait for this very copy to come back. */
   readonly waiting: number;
   readonly late?: boolean;
-  readonly goesOn?: boolean;
+  readonly overridden?: boolean;
   readonly art?: string | null;
   readonly rules: LendingRules;
   readonly today: Day;
@@ -210,5 +212,5 @@ export function whyNotRenew(renewal: Renewal): Refusal | null {
     late === true && !rules.saeumigVerlaengern && { reason: "saeumig" },
     !gains && !rules.verlaengernOhneGewinn && { reason: "kein-gewinn", bis: loan.bis },
   ];
-  return firstInTheWay(all, renewal.goesOn === true);
+  return firstRefusal(all, renewal.overridden === true);
 }

@@ -1,4 +1,4 @@
-/** Why something is not possible now: a closed list, each with its sentence in every language and its paragraph in docs/problems.md. */
+/** Why something is not possible now: a closed list, a closed list; the sentences are in `library/texts/de/refusals.ts` and `en/` and its paragraph in docs/problems.md. */
 
 import Type from "typebox";
 import { Problem, type ProblemLink } from "../../core/model/answers/problem.ts";
@@ -76,7 +76,7 @@ export interface Refusal {
 }
 
 /** A rule of the library, not the state of things: staff may go on, and say why. */
-const RULED: ReadonlySet<unknown> = new Set<Reason>([
+const OVERRIDABLE: ReadonlySet<unknown> = new Set<Reason>([
   "beschaedigt",
   "praesenz",
   "bereitgestellt",
@@ -91,12 +91,12 @@ const RULED: ReadonlySet<unknown> = new Set<Reason>([
 ]);
 
 /** The first of what is in the way, as long as no reason given by staff overrules it. */
-export function firstInTheWay(
+export function firstRefusal(
   all: readonly (Refusal | false | null)[],
   goesOn: boolean,
 ): Refusal | null {
   const inTheWay = all.filter((one) => one !== false && one !== null);
-  const beyondRules = inTheWay.find(({ reason }) => !RULED.has(reason)) ?? null;
+  const beyondRules = inTheWay.find(({ reason }) => !OVERRIDABLE.has(reason)) ?? null;
   const first = inTheWay[0] ?? null;
   if (goesOn || first === null) return beyondRules;
   return beyondRules === null ? { ...first, trotzdem: "ja" } : first;

@@ -15,7 +15,7 @@ import type { Reading } from "../../model/store/reading.ts";
 import { chooseEncoding } from "../answer/encoding.ts";
 import { chooseLanguage } from "../ask/negotiate.ts";
 import type { CacheableAnswer } from "./answer.ts";
-import { type CachedAnswer, cacheable, choose } from "./cached-answer.ts";
+import { type CachedAnswer, choose, toCachedAnswer } from "./cached-answer.ts";
 import { tagsOf } from "./dependencies.ts";
 
 const LARGEST = 256 * 1024;
@@ -116,7 +116,11 @@ export class AnswerCache implements ReadyAnswers {
     const resource = known ?? this.#add(address, varies);
     this.#widen(resource, varies);
     this.#tag(resource, tags);
-    this.#put(resource, this.#variant(head, resource.varies), cacheable(made, tags.size === 0));
+    this.#put(
+      resource,
+      this.#variant(head, resource.varies),
+      toCachedAnswer(made, tags.size === 0),
+    );
     for (const oldest of this.#resources.values()) {
       if (this.#bytes <= this.#limit) break;
       this.#drop(oldest);

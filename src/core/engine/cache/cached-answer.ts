@@ -20,7 +20,7 @@ const ONE_PIECE = 16 * 1024;
 /** Objects and pointers around the bytes themselves. */
 const FRAME = 400;
 
-export function cacheable(
+export function toCachedAnswer(
   { headers, body, etag, changed }: CacheableAnswer,
   lasting: boolean,
 ): CachedAnswer {

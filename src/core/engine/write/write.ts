@@ -73,7 +73,7 @@ export async function create(
   });
 }
 
-/** Asked at the door already, but whose it is and what the desk may change can be different by now. `found`: null where it is new, and so their own. */
+/** Already checked in flow.ts; repeated under the write lock, since the owner or the rights may have changed. `found`: null where it is new, and so their own. */
 function checkMay(write: Write, operation: Operation, found: Found | null): void {
   const { kind, view, roles = kind.access[operation] } = write;
   const { actor } = view;

@@ -90,7 +90,7 @@ export class FairQueue<Item> {
    * Looks at all who wait, and takes out those that it has seen so many times. Looks are counted, not time: after a machine's sleep,
    * or one long turn, nobody has waited too long for others.
    */
-  removeTired(looks: number): Item[] {
+  removeOverdue(looks: number): Item[] {
     const tired: Item[] = [];
     for (const [address, items] of [...this.#waiting]) {
       for (const one of items) one.looks++;

@@ -1,6 +1,6 @@
 /**
  * Lets requests take turns: what is ready leaves at once; what has to be made is made for a few milliseconds in each turn of the event loop,
- * so that nobody's many requests keep others out, and a process that is merely busy goes on to beat.
+ * so that nobody's many requests keep others out, and a process that is merely busy still sends its heartbeat.
  */
 
 import { overloaded } from "../refusals/refusal.ts";
@@ -185,7 +185,7 @@ export function scheduleRequests(
 
   function look(): void {
     for (const lane of [reading, writing])
-      for (const { response } of lane.removeTired(looksOf(limits))) response.refuse(overloaded);
+      for (const { response } of lane.removeOverdue(looksOf(limits))) response.refuse(overloaded);
   }
 }
 

@@ -24,8 +24,8 @@ const ADDRESS_TRIES = 100;
 const ACCOUNT_TRIES = 100;
 const HOUR = 60 * MINUTE;
 /** How long an address is remembered from which an account has signed in. */
-const KNOWN = 30 * 24 * HOUR;
-const REMEMBERED = 5 * 60_000;
+const PLACE_KNOWN_FOR = 30 * 24 * HOUR;
+const PROOF_VALID_FOR = 5 * 60_000;
 
 interface SignInParts {
   readonly accounts: Accounts;
@@ -70,7 +70,7 @@ export class SignIn {
     const account = matching.find(
       (one) => mayEnter(one, here) && known?.proof === this.#proof(username, password, [one]),
     );
-    if (account && known && holds(known.since, REMEMBERED, this.#parts.now()))
+    if (account && known && holds(known.since, PROOF_VALID_FOR, this.#parts.now()))
       return { account, cause: "kennwort" };
     // Many requests at once are one try: a program with ten connections is not ten guesses.
     const attempt = `${this.#proof(username, password, matching)} ${address} ${here}`;
@@ -127,7 +127,7 @@ export class SignIn {
         continue;
       }
       await taken.succeeded();
-      await rateLimit.know(this.#placeOf(account, given.address), KNOWN);
+      await rateLimit.know(this.#placeOf(account, given.address), PLACE_KNOWN_FOR);
       entered = { account, cause };
       break;
     }
@@ -167,7 +167,8 @@ export class SignIn {
     if (own !== null) return [limit(TRIES, MINUTE, "bekannt", id, own)];
     const network = networkOf(address);
     const pair = limit(TRIES, MINUTE, "konto und adresse", id, network);
-    if (account && (await rateLimit.isKnown(this.#placeOf(account, address), KNOWN))) return [pair];
+    if (account && (await rateLimit.isKnown(this.#placeOf(account, address), PLACE_KNOWN_FOR)))
+      return [pair];
     return [pair, this.#limitOf(address), limit(ACCOUNT_TRIES, HOUR, "konto", id)];
   }
 

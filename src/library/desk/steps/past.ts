@@ -3,7 +3,7 @@
 import { dayIn } from "../../../core/words/dates/days.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Keys are remembered for a week: what is older could be done twice. Nobody remembers for longer what they lent without a record. */
+/** Offline steps older than this are refused; well below the week for which their idempotency keys keep them from being done twice. */
 export const MOST_HOURS = 72;
 /** Clocks differ a little. */
 const AHEAD = HOUR / 12;

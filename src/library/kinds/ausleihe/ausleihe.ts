@@ -16,6 +16,8 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import {
   borrowerOf,
+  catalogueOf,
+  libraryRules,
   linked,
   missingFields,
   openLoans,
@@ -23,10 +25,8 @@ import {
   refusal,
   release,
   rulesFor,
-  rulesOn,
   setState,
-  shelvesOn,
-  takeBack,
+  withdrawFromReader,
 } from "../../circulation/circulation.ts";
 import { dropFees, followLoan, owesTooMuch } from "../../circulation/fees.ts";
 import { count, countsOfCopy, countVisits, groupOf } from "../../circulation/tallies.ts";
@@ -94,8 +94,8 @@ const rules: Rules = {
     if (!loan || !copy || !work) return;
     await kindOfWork(copy, occasion);
     await groupOf(loan, occasion);
-    if (loan.zurueck !== null) return waitingFor(work.id, shelvesOn(occasion));
-    for (const werk of await servedBy(work.id, shelvesOn(occasion)))
+    if (loan.zurueck !== null) return waitingFor(work.id, catalogueOf(occasion));
+    for (const werk of await servedBy(work.id, catalogueOf(occasion)))
       await openReservations(linkIn(loan, "konto")?.id ?? 0, werk, occasion);
     return;
   },
@@ -197,11 +197,11 @@ function checkDays(values: Values, occasion: Occasion): void {
     throw refusal({ reason: "vor-der-ausleihe", von: von! }, occasion);
 }
 
-/** `goesOn`: whoever lends it has said why. */
+/** `overridden`: whoever lends it has said why. */
 async function checkLending(
   copy: Member,
   account: Member,
-  goesOn: boolean,
+  overridden: boolean,
   occasion: Occasion,
 ): Promise<void> {
   const reservation = await putAsideFor(copy, occasion);
@@ -216,7 +216,7 @@ async function checkLending(
     owes: await owesTooMuch(account, occasion),
     damaged: copy.values.zustand === "beschädigt",
     inHouse: copy.values.ausleihbar !== "nein" && isSound(copy.values),
-    goesOn,
+    overridden,
     rules: await rulesFor(account, occasion),
     today: occasion.today,
   });
@@ -237,7 +237,7 @@ async function ofSameKind(
   occasion: Occasion,
 ): Promise<{ sameKind?: { art: string; count: number } }> {
   const art = await kindOfWork(copy, occasion);
-  if (art === null || rulesOn(occasion).ausleihenJeArt[art] === undefined) return {};
+  if (art === null || libraryRules(occasion).ausleihenJeArt[art] === undefined) return {};
   let count = 0;
   for (const loan of loans) {
     const other = await linked(loan.values, "exemplar", "exemplar", occasion);
@@ -266,10 +266,10 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
     loan,
     borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
     waiting: work
-      ? await awaiting(before, work.id, shelvesOn(occasion), rules.vormerkungSperrtAlle)
+      ? await awaiting(before, work.id, catalogueOf(occasion), rules.vormerkungSperrtAlle)
       : 0,
     late: account !== null && (await isLate(account, occasion)),
-    goesOn: Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem,
+    overridden: Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem,
     art,
     rules,
     today,
@@ -301,7 +301,7 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
 async function handOut(copy: Member, account: number, occasion: Occasion): Promise<void> {
   const { writing, today } = occasion;
   const work = linkIn(copy.values, "werk");
-  for (const werk of work ? await servedBy(work.id, shelvesOn(occasion)) : []) {
+  for (const werk of work ? await servedBy(work.id, catalogueOf(occasion)) : []) {
     for (const reservation of await openReservations(account, werk, occasion)) {
       const other = await linked(reservation.values, "exemplar", "exemplar", occasion);
       const values = { ...reservation.values, status: "erledigt", exemplar: null, ende: today };
@@ -309,7 +309,7 @@ async function handOut(copy: Member, account: number, occasion: Occasion): Promi
       if (other && other.id !== copy.id) await release(other, occasion);
     }
   }
-  await takeBack(copy, occasion);
+  await withdrawFromReader(copy, occasion);
   if (copy.values.zustand === "verloren") {
     await writing.update(copy, { ...copy.values, zustand: null }, occasion.actor);
     const [found = copy] = await writing.members(copy.kind, [copy.id]);

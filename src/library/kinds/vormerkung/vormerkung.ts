@@ -9,13 +9,13 @@ import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import {
   borrowerOf,
+  catalogueOf,
+  libraryRules,
   linked,
   missingFields,
   openLoans,
   refusal,
   release,
-  rulesOn,
-  shelvesOn,
 } from "../../circulation/circulation.ts";
 import { countWork, groupOf } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
@@ -135,7 +135,7 @@ async function reader(named: number | null, { actor, writing, kinds }: Occasion)
 
 async function checkReserving(work: Member, account: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
-  const shelves = shelvesOn(occasion);
+  const shelves = catalogueOf(occasion);
   const copies = await copiesFor(work.id, shelves);
   // Nobody waits twice for what one copy will do for.
   const same = [...(await servedBy(work.id, shelves)), ...(await editionsOf(work.id, shelves))];
@@ -149,7 +149,7 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
     hasIt: loans.some((loan) => ids.has(linkIn(loan.values, "exemplar")?.id ?? 0)),
     waitsAlready: open.some((one) => same.includes(linkIn(one.values, "werk")?.id ?? 0)),
     openReservations: open.length,
-    rules: rulesOn(occasion),
+    rules: libraryRules(occasion),
     today,
   });
   if (refused === null) return;

@@ -64,8 +64,8 @@ const ACCESS: Readonly<Record<Operation, true>> = {
 const ROLES: Readonly<Record<Role, true>> = {
   ...{ all: true, leser: true, theke: true, bibliothekar: true, owner: true },
 };
-/** Whatever may be a misspelt lock must not stand open. */
-const LOCKS = new Set(["read", "write", "access", "owner", "shared", "desk"]);
+/** If the misspelt word is near one of these, the kind is not published: it may have been meant to restrict access. */
+const RESTRICTING = new Set(["read", "write", "access", "owner", "shared", "desk"]);
 
 export function isKnownType(type: unknown): boolean {
   return typeof type === "string" && Object.hasOwn(FACTS, type);
@@ -73,7 +73,7 @@ export function isKnownType(type: unknown): boolean {
 
 /** `known`: the facts that a kind, or an extension of one, can have. */
 export function unknownFacts(kind: string, declared: object, known: readonly string[]): Mistake[] {
-  return strangers({ kind, field: null, place: null }, declared, known);
+  return unknownNames({ kind, field: null, place: null }, declared, known);
 }
 
 export function fieldMistakes(kind: string, fields: DeclaredFields): Mistake[] {
@@ -82,9 +82,9 @@ export function fieldMistakes(kind: string, fields: DeclaredFields): Mistake[] {
     const known = [...Object.keys(COMMON), ...Object.keys(FACTS[field.type])];
     const { facet, read = [], write = [] } = field;
     return [
-      ...strangers(place, field, known, BOUNDS),
+      ...unknownNames(place, field, known, BOUNDS),
       ...(typeof facet === "object"
-        ? strangers({ ...place, place: "facet" }, facet, Object.keys(FACET))
+        ? unknownNames({ ...place, place: "facet" }, facet, Object.keys(FACET))
         : []),
       ...roles({ ...place, place: "read" }, read),
       ...roles({ ...place, place: "write" }, write),
@@ -95,7 +95,7 @@ export function fieldMistakes(kind: string, fields: DeclaredFields): Mistake[] {
 export function accessMistakes(kind: string, access: object): Mistake[] {
   const place = { kind, field: null, place: "access" };
   return [
-    ...strangers(place, access, Object.keys(ACCESS)),
+    ...unknownNames(place, access, Object.keys(ACCESS)),
     ...Object.values(access).flatMap((given: readonly string[]) => roles(place, given)),
   ];
 }
@@ -104,16 +104,16 @@ export function formMistakes(kind: string, form: FormFacts, fields: DeclaredFiel
   const at = (place: string) => ({ kind, field: null, place });
   const { first = [], groups = [], keep = [], along } = form;
   return [
-    ...strangers(at("form"), form, Object.keys(FORM)),
+    ...unknownNames(at("form"), form, Object.keys(FORM)),
     ...unknownFields(kind, "form.first", first, fields),
     ...groups.flatMap((group) => [
-      ...strangers(at("form.groups"), group, Object.keys(GROUP)),
+      ...unknownNames(at("form.groups"), group, Object.keys(GROUP)),
       ...unknownFields(kind, "form.groups", group.fields ?? [], fields),
     ]),
     ...unknownFields(kind, "form.keep", keep.map(beforeDot), fields),
     ...(along
       ? [
-          ...strangers(at("form.along"), along, Object.keys(ALONG)),
+          ...unknownNames(at("form.along"), along, Object.keys(ALONG)),
           ...unknownFields(kind, "form.along", [along.field], fields),
         ]
       : []),
@@ -157,7 +157,7 @@ function beforeDot(name: string): string {
 
 type MistakePlace = Pick<Mistake, "kind" | "field" | "place">;
 
-function strangers(
+function unknownNames(
   place: MistakePlace,
   given: object,
   known: readonly string[],
@@ -167,7 +167,7 @@ function strangers(
     .filter((word) => !known.includes(word))
     .map((word) => {
       const near = closest(word, [...known, ...more]);
-      const locks = place.place === "access" || (near !== null && LOCKS.has(near));
+      const locks = place.place === "access" || (near !== null && RESTRICTING.has(near));
       return { ...place, word, means: "fact" as const, near, locks };
     });
 }

@@ -111,7 +111,7 @@ async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
   const parts = {
     accounts,
     now,
-    rateLimit: new RateLimiter(rows, now),
+    rateLimit: new RateLimiter(rows, now, 5 * 60_000),
     devices: new Devices("a secret", now),
     secret: "a secret",
     events: new Events(rows, new DeferredWrites(rows), now),

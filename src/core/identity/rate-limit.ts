@@ -72,9 +72,12 @@ export class RateLimiter {
    */
   readonly #own = new Map<string, Set<TriedPlace>>();
 
-  constructor(rows: Rows, now: () => number) {
+  readonly #longestWait: number;
+
+  constructor(rows: Rows, now: () => number, longestWait = LONGEST_WAIT) {
     this.#rows = rows;
     this.#now = now;
+    this.#longestWait = longestWait;
   }
 
   /** Counts something that is done, for good. */
@@ -91,7 +94,7 @@ export class RateLimiter {
    * once only ten are looked at. Who only has many connections waits for a moment instead of being turned away.
    */
   async take(limits: readonly [Limit, ...Limit[]]): Promise<TryOrLimit> {
-    const until = performance.now() + LONGEST_WAIT;
+    const until = performance.now() + this.#longestWait;
     while (performance.now() < until) {
       const taken = await this.#take(limits);
       if (taken !== "wait") return taken;

@@ -8,19 +8,20 @@ export function repeatEvery(
   { atOnce = false } = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let underWay: Promise<void> | null = null;
+  let isRunning = false;
+  let underWay = Promise.resolve();
   const begin = async () => {
+    isRunning = true;
     try {
-      await null; // `underWay` is set before anything can fail.
       await work(stopping.signal);
     } catch (error) {
       onError(error);
     } finally {
-      underWay = null;
+      isRunning = false;
     }
   };
   const again = () => {
-    underWay ??= begin();
+    if (!isRunning) underWay = begin();
   };
   if (atOnce) again();
   const timer = setInterval(again, milliseconds).unref();

@@ -351,7 +351,7 @@ withStores(
   "says of a refused row its line, its column and why, and writes nothing",
   async (store, kinds) => {
     const list = `Titel;Jahr;Zugangsdatum;Barcode\nMomo;1973;irgendwann;1\n;1974;;2\nLenz;1836;;\n`;
-    const report = await run(store, kinds, { "liste.csv": list });
+    const report = await run(store, kinds, { "liste.csv": list }, { strict: true });
     assert.equal(report.written, false);
     assert.deepEqual(
       report.refused.map(({ line, key, reasons }) => [line, key, reasons]),
@@ -368,7 +368,7 @@ const REST =
   "Everything else in this row comes in without it, if you import without the refused rows.";
 
 withStores(
-  "a row says all that is wrong with it at once, and comes in whole or not at all",
+  "read strictly, a row says all that is wrong with it at once, and comes in whole or not at all",
   async (store, kinds) => {
     const list = [
       "ISBN;Titel;Signatur;Zugangsdatum;Preis;Anzahl",
@@ -381,7 +381,7 @@ withStores(
     const day = "column “Zugangsdatum”: There is no such day; write it as YYYY-MM-DD.";
     const price = "column “Preis”: This must be an amount of money, such as 12.90 EUR.";
     for (const dryRun of [true, false]) {
-      const options = { keepGoing: true, dryRun };
+      const options = { strict: true, keepGoing: true, dryRun };
       const { refused, files } = await run(store, kinds, { "liste.csv": list }, options);
       assert.deepEqual(
         refused.map(({ line, reasons }) => [line, reasons]),
@@ -398,7 +398,8 @@ withStores(
     assert.deepEqual([work?.title, other], ["Woyzeck", undefined]);
     assert.deepEqual(titles(work?.values.exemplar), ["S 4"]);
     // By now the work is here, and only its copy is wrong.
-    const again = await run(store, kinds, { "liste.csv": list }, { keepGoing: true });
+    const strictly = { strict: true, keepGoing: true };
+    const again = await run(store, kinds, { "liste.csv": list }, strictly);
     assert.deepEqual(
       again.refused.map(({ line, reasons }) => [line, reasons.length]),
       [
@@ -590,10 +591,10 @@ withStores(
   async (store, kinds) => {
     const list =
       "Bücher der Schule;;;\n;;;\nNr.;ISBN;Titel;Regal\n1;;Momo;Kinder\n2;9,78354E+12;Lenz;Drama\n";
-    const report = await run(store, kinds, { "liste.csv": list }, { keepGoing: true });
-    assert.deepEqual([report.files[0]?.created, report.files[1]?.created], [1, 1]);
+    const report = await run(store, kinds, { "liste.csv": list });
+    assert.deepEqual([report.files[0]?.created, report.files[1]?.created], [2, 2]);
     assert.deepEqual(
-      report.refused.map(({ line, key, reasons }) => [line, key, reasons.length]),
+      report.without.map(({ line, key, cells }) => [line, key, cells?.length]),
       [[5, "Lenz", 1]],
     );
     const [copy] = await store.read.walk(kinds.one("exemplar"), 0, 9);
@@ -625,11 +626,12 @@ withStores(
 );
 
 withStores(
-  "a wrong ISBN is refused, and never taken for the right one of another book",
+  "a wrong ISBN is left out, or refused, and never taken for the right one of another book",
   async (store, kinds) => {
     const list =
       "ISBN;Titel;Signatur\n9783423086394;Das kunstseidene Mädchen;K 1\n9783423086390;Gilgi;K 2\n";
-    const report = await run(store, kinds, { "liste.csv": list }, { keepGoing: true });
+    const strictly = { strict: true, keepGoing: true };
+    const report = await run(store, kinds, { "liste.csv": list }, strictly);
     assert.deepEqual(
       report.files.map(({ created, found, refused }) => [created, found, refused]),
       [
@@ -639,8 +641,10 @@ withStores(
     );
     assert.match(report.refused[0]?.reasons[0] ?? "", /ISBN/);
     const other = "ISBN;Titel\n9783423086390;Gilgi\n";
-    const again = await run(store, kinds, { "andere.csv": other });
+    const again = await run(store, kinds, { "andere.csv": other }, { strict: true });
     assert.deepEqual([again.written, again.files[0]?.refused], [false, 1]);
+    const loose = await run(store, kinds, { "andere.csv": other });
+    assert.deepEqual([loose.files[0]?.created, loose.files[0]?.found], [1, 0]);
   },
 );
 
@@ -1060,15 +1064,22 @@ withStores("a sum below a list is no book and no reader", async (store, kinds) =
 });
 
 withStores(
-  "a mistyped ISBN is refused, also of a work that is here already",
+  "a mistyped ISBN is told, or refused, also of a work that is here already",
   async (store, kinds) => {
     const head = "ISBN;Titel;Autor\n";
     await run(store, kinds, { "alt.csv": `${head}9783150000014;Faust I;Goethe\n` });
     const list = `${head}978-3-15-000001-7;Faust I;Goethe\n`;
-    const { refused } = await run(store, kinds, { "neu.csv": list }, { keepGoing: true });
+    const strictly = { strict: true, keepGoing: true };
+    const { refused } = await run(store, kinds, { "neu.csv": list }, strictly);
     assert.deepEqual(
       refused.map(({ line, reasons }) => [line, reasons.length]),
       [[2, 1]],
+    );
+    const loose = await run(store, kinds, { "neu.csv": list });
+    assert.deepEqual([loose.refused, loose.files[0]?.found], [[], 1]);
+    assert.deepEqual(
+      loose.without.map(({ line, cells }) => [line, cells?.[0]?.text]),
+      [[2, "978-3-15-000001-7"]],
     );
   },
 );

@@ -56,6 +56,8 @@ export interface Facts {
 export interface ExchangeNames {
   /** What people call the column in their lists beside its labels, divided by ", "; or that for each of its parts (`columns.ts` of the import). */
   readonly columns?: string | Readonly<Record<string, string>> | Nowhere;
+  /** A note, which takes what has no place of its own. */
+  readonly note?: true;
 }
 
 /** The format has no place for the field. */

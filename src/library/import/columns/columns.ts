@@ -22,7 +22,7 @@
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { GuessReason } from "../texts/files.ts";
 import { byContent } from "./column-content.ts";
-import { columnKey, columnMeaning, meaningsOf, targetsOf } from "./column-names.ts";
+import { columnKey, columnMeaning, meaningsOf, partsOf, targetsOf } from "./column-names.ts";
 
 export interface Mapping {
   /** What a row is: the singular of a kind. */
@@ -154,6 +154,7 @@ function guessFor(
     taken.add(found.to);
     columns[index] = { name, ...found };
   }
+  leaveLoneNotes(columns, kind, kinds);
   return { kind: kind.singular, columns };
 }
 
@@ -193,6 +194,21 @@ function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void
     if (seen.has(to) && !canBeSeveral(to, kind, kinds))
       columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
     seen.add(to);
+  }
+}
+
+/** A note by itself does not tell of a copy: it may be about the work, and a list of works has none. */
+function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
+  for (const { name: counted, kind: part } of partsOf(kind, kinds)) {
+    const own = columns.filter(
+      ({ to }) => to?.startsWith(`${part.singular}.`) || to === `${kind.singular}.${counted}`,
+    );
+    const isNote = ({ to }: GuessedColumn) =>
+      part.fields[to?.split(".")[1] ?? ""]?.exchange?.note === true;
+    if (!own.every(isNote)) continue;
+    for (const [index, column] of columns.entries())
+      if (own.includes(column))
+        columns[index] = { name: column.name, to: null, certainty: 0.5, reason: "nothing" };
   }
 }
 

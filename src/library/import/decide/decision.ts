@@ -2,8 +2,10 @@
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import type { Fields } from "../formats/format.ts";
 import type { Row, RowFile } from "../rows/rows.ts";
 import type { ImportSum } from "../texts/transfer.ts";
+import type { BadCell } from "./bad-cells.ts";
 
 export interface ImportFile extends RowFile {
   readonly source: string;
@@ -38,6 +40,8 @@ export interface Decision {
   readonly made?: NewMember;
   /** What one that is changed was to have before the rules of its kind had their say. */
   readonly given?: Values;
+  /** The row without the cells that cannot be read, where it has some. */
+  readonly without?: { readonly fields: Fields; readonly cells: readonly BadCell[] };
 }
 
 export interface NewMember {

@@ -23,6 +23,7 @@ import { isOwnKey } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
 import type { PartDocument } from "../rows/rows.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
+import { badCellsIn, costsOnlyCell, withoutParts } from "./bad-cells.ts";
 import {
   type Decision,
   type Expected,
@@ -46,6 +47,8 @@ export interface ImporterOptions {
   readonly site: Readonly<Record<string, unknown>>;
   /** Started by a key for programs, which may set less than a librarian. */
   readonly byKey?: boolean;
+  /** A cell that cannot be read costs the cell, and not its row. */
+  readonly lenient?: boolean;
 }
 
 interface GivenDraft extends Draft {
@@ -58,6 +61,8 @@ interface Candidate {
   readonly index: number;
   readonly line: number;
   readonly key: RowKey;
+  /** As it was read, and with its links looked up. */
+  readonly fields: Fields;
   readonly document: Record<string, unknown>;
   readonly expected: Expected | undefined;
   /** What is wrong with what it brings along. */
@@ -163,7 +168,7 @@ export class Importer {
       else {
         const document = documentOf(fields as Fields);
         const wrong = brings ? this.#wrongWith(brings, file) : [];
-        candidates.push({ index, line, key, document, expected, wrong });
+        candidates.push({ index, line, key, fields: fields as Fields, document, expected, wrong });
       }
     });
     const found = await findMembers(
@@ -240,7 +245,9 @@ export class Importer {
       const codes = [...given].flatMap(([name, value]) =>
         wrongCodes(kind.fields[name] as Field, value, null, `/${name}`),
       );
-      return [...faults, ...codes].map((fault) => this.#words.explain(fault, { kind, list }));
+      return [...faults, ...codes]
+        .filter((fault) => !(this.#options.lenient && costsOnlyCell(fault, kind, this.#kinds)))
+        .map((fault) => this.#words.explain(fault, { kind, list }));
     });
     return [...new Set(sentences)];
   }
@@ -330,31 +337,36 @@ export class Importer {
 
   async #row(
     file: ImportFile,
-    { key, document: said, wrong }: Candidate,
+    { key, fields, document: whole, wrong }: Candidate,
     found: FoundMember | null | string,
     drafts: GivenDraft[],
   ): Promise<Decision> {
     if (typeof found === "string") return refusedRow(key.text, [found]);
     const { kind } = file;
     const existing = found?.member ?? null;
-    const document = found?.by && existing ? addedTo(existing, said) : said;
-    const { values: given, faults: own } = await completeValues(
-      kind,
-      checkInput(kind, this.#kinds, document),
-      this.#completing(kind, existing),
-    );
-    const isCut = existing !== null && document !== said;
-    const faults = isCut ? [...mistyped(existing, said, document), ...own] : own;
+    const first = await this.#check(kind, whole, found);
+    const about = { kind, kinds: this.#kinds, before: existing?.values ?? {} };
+    const left =
+      this.#options.lenient && first.faults.length > 0
+        ? badCellsIn(whole, first.faults, about)
+        : null;
+    const said = left ? withoutParts(whole, left) : whole;
+    const { given, faults } = left ? await this.#check(kind, said, found) : first;
+    const told = (left?.cells ?? []).map(({ fault }) => this.#words.explain(fault, file));
     // Where it is here already, what it brings along may be, too, and wants nothing of the row: that is seen later.
     const reasons =
       faults.length > 0 || (found === null && wrong.length > 0)
         ? [...faults.map((fault) => this.#words.explain(fault, file)), ...wrong]
         : await this.#unique.take(kind, given, existing, this.#says);
-    if (reasons.length > 0) return refusedRow(key.text, reasons);
-    const decision = { key: key.text, reasons: [], member: existing };
+    if (reasons.length > 0) return refusedRow(key.text, [...told, ...reasons]);
+    const cells = left?.cells.map(({ fault, text }) => this.#words.cell(fault, text, file));
+    const without = left && cells && { fields: withoutParts(fields, left), cells };
+    const decision = { key: key.text, reasons: [], member: existing, ...(without && { without }) };
+    const refusedBy = (problem: Problem) =>
+      refusedRow(key.text, [...told, ...this.#words.why(problem, file)]);
     if (found === null) {
       const values = await this.ruled.obey(kind, null, given);
-      if (values instanceof Problem) return refusedRow(key.text, this.#words.why(values, file));
+      if (values instanceof Problem) return refusedBy(values);
       drafts.push({ values, given, ...key.draft });
       return { ...decision, outcome: "created" };
     }
@@ -373,15 +385,32 @@ export class Importer {
           ? { source: source! }
           : { slug: slug! };
     const values = await this.ruled.obey(kind, member, given);
-    if (values instanceof Problem) return refusedRow(key.text, this.#words.why(values, file));
+    if (values instanceof Problem) return refusedBy(values);
     const made = await this.#named.make();
-    const [whole = { values }] = await this.ruled.numbered(kind, [
+    const [complete = { values }] = await this.ruled.numbered(kind, [
       { values: withMade(kind, values, made) },
     ]);
-    await this.#writing.update(member, whole.values, null, options);
+    await this.#writing.update(member, complete.values, null, options);
     await this.ruled.follow(kind, member, [member.id]);
     const isOther = isCalledOtherwise(member, said);
     return { ...decision, outcome: "changed", reasons: isOther ? matches : [], given };
+  }
+
+  /** What a row would make of its member, and what is wrong with it. */
+  async #check(
+    kind: Kind,
+    said: Record<string, unknown>,
+    found: FoundMember | null,
+  ): Promise<{ readonly given: Values; readonly faults: readonly Fault[] }> {
+    const existing = found?.member ?? null;
+    const document = found?.by && existing ? addedTo(existing, said) : said;
+    const { values: given, faults } = await completeValues(
+      kind,
+      checkInput(kind, this.#kinds, document),
+      this.#completing(kind, existing),
+    );
+    if (existing === null || document === said) return { given, faults };
+    return { given, faults: [...mistyped(existing, said, document), ...faults] };
   }
 
   /** Where it is; and where that is called otherwise, that it stays so. */

@@ -11,11 +11,14 @@ import { tableLink } from "../../../core/representations/html/frame/table-link.t
 import { listIn } from "../columns/chosen-columns.ts";
 import { type ImportState, isDeciding } from "../run/import-states.ts";
 import { importTexts } from "../texts/themes.ts";
+import { type CellGroup, namingIn, sayCell, sayGroup } from "./cells-left-out.ts";
 import { sayLeftOut } from "./left-out.ts";
-import { type StoredReportRow, sayReasons } from "./stored-report.ts";
+import { isMendable, type StoredReportRow, sayReasons } from "./stored-report.ts";
 
 interface ShownReport {
   readonly member: Member;
+  /** The cells that are left out, by what is wrong. */
+  readonly groups: readonly CellGroup[];
   readonly shown: readonly StoredReportRow[];
   /** The first one that is shown, and how many there are. */
   readonly from: number;
@@ -32,8 +35,26 @@ export function filledUp(cells: readonly string[], columns: number): string[] {
   return Array.from({ length: Math.max(cells.length, columns) }, (_, index) => cells[index] ?? "");
 }
 
+/** What is wrong with a row: the cells that it comes in without, or why it does not. */
+export function saidOfRow(
+  { left = [], reasons }: StoredReportRow,
+  { kinds, language, texts }: View,
+): string[] {
+  const naming = namingIn(kinds, language);
+  return [...left.map((cell) => sayCell(cell, texts, naming)), ...reasons];
+}
+
+/** "38 × Zugang: no day", each in a line. */
+export function groupsList(groups: readonly string[], view: View): Markup | null {
+  if (groups.length === 0) return null;
+  const texts = importTexts(view.texts).report;
+  return html`<section aria-labelledby="weggelassen"><h2 id="weggelassen">${texts.cells}</h2>
+<p>${texts.cellsHelp}</p>
+<ul class="titles">${groups.map((group) => html`<li dir="auto">${group}</li>\n`)}</ul></section>`;
+}
+
 export function reportPage(report: ShownReport, view: View): string {
-  const { member, shown, from, total } = report;
+  const { member, groups, shown, from, total } = report;
   const texts = importTexts(view.texts).report;
   const title = texts.title(member.title);
   const path = `/einspielbericht/${member.id}`;
@@ -42,6 +63,10 @@ export function reportPage(report: ShownReport, view: View): string {
   const main = html`${heading(title)}
 <p class="lead">${texts.about}</p>
 ${notRead !== "" && html`<p dir="auto">${notRead}</p>`}
+${groupsList(
+  groups.map((group) => sayGroup(group, view.texts, namingIn(view.kinds, view.language))),
+  view,
+)}
 ${shown.length === 0 ? html`<p class="nothing">${texts.none}</p>` : rows(report, path, view)}
 ${shown.length < total && html`<p>${texts.more(shown.length, total)}</p>`}
 ${end < total && html`<p><a class="button" href="${path.slice(1)}?ab=${end}">${texts.next}</a></p>`}
@@ -57,7 +82,7 @@ ${tableLink(path.slice(1), view)}
 
 function download({ member, shown }: ShownReport, view: View): Markup | null {
   const texts = importTexts(view.texts).report;
-  if (!shown.some(({ outcome }) => outcome === "abgelehnt")) return null;
+  if (!shown.some(isMendable)) return null;
   return html`<p><a class="button" href="ablehnungen/${member.id}">${texts.download}</a></p>
 <p class="help">${texts.downloadHelp}</p>`;
 }
@@ -72,7 +97,11 @@ function rows(report: ShownReport, path: string, view: View): Markup {
   const table = html`<div class="table stacked"><table>
 <thead><tr><th scope="col">${texts.line}</th><th scope="col">${texts.outcome}</th><th scope="col">${texts.what}</th><th scope="col">${texts.reason}</th></tr></thead>
 <tbody>
-${shown.map((row) => entry(row, open ? member : null, view))}</tbody></table></div>`;
+${shown.map((row, index) => {
+  // Of two reports about one line the first has its cells.
+  const isFirst = shown.findIndex((one) => one.line === row.line && one.cells) === index;
+  return entry(row, open && isFirst ? member : null, view);
+})}</tbody></table></div>`;
   if (!open) return table;
   return html`<form class="form" method="post" action="${path.slice(1)}">${tokenField("POST", path, view)}
 <p>${texts.mendHelp}</p>
@@ -82,13 +111,13 @@ ${table}
 
 /** `mending`: the import, where its rows can be mended. */
 function entry(row: StoredReportRow, mending: Member | null, view: View): Markup {
-  const { line, outcome, key, reasons, path } = row;
+  const { line, outcome, key, path } = row;
   const texts = importTexts(view.texts).report;
   const what = key === null ? null : html`<bdi>${key}</bdi>`;
   return html`<tr><td data-label="${texts.line}">${line > 0 && view.texts.formats.number(line)}</td>
 <td data-label="${texts.outcome}">${texts.outcomes[outcome]}</td>
 <td data-label="${texts.what}">${path === undefined ? what : html`<a href="${path.slice(1)}">${what}</a>`}</td>
-<td data-label="${texts.reason}"><span dir="auto">${sayReasons(reasons, view.texts)}</span>${mending && row.cells && mend(row, row.cells, mending, view)}</td></tr>\n`;
+<td data-label="${texts.reason}"><span dir="auto">${sayReasons(saidOfRow(row, view), view.texts)}</span>${mending && row.cells && mend(row, row.cells, mending, view)}</td></tr>\n`;
 }
 
 function mend(

@@ -24,8 +24,16 @@ import { listIn } from "../columns/chosen-columns.ts";
 import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
 import { type ImportState, isDeciding, startedBy } from "../run/import-states.ts";
 import { importTexts } from "../texts/themes.ts";
-import { filledUp, inputForCell, reportPage } from "./einspielbericht-html.ts";
-import { REPORT_OUTCOMES, readReport, type StoredReportRow, sayReasons } from "./stored-report.ts";
+import { CELL_FAULTS } from "../texts/transfer.ts";
+import { type CellGroup, namingIn, readGroups, sayGroup } from "./cells-left-out.ts";
+import { filledUp, inputForCell, reportPage, saidOfRow } from "./einspielbericht-html.ts";
+import {
+  isMendable,
+  REPORT_OUTCOMES,
+  readReport,
+  type StoredReportRow,
+  sayReasons,
+} from "./stored-report.ts";
 
 const SHAPE: DocumentShape = {
   name: "einspielbericht",
@@ -33,6 +41,21 @@ const SHAPE: DocumentShape = {
   parts: {
     einspielung: reference("einspielung", { required: true }),
     ungelesen: texts("ungelesene"),
+    gruppe: entries("gruppen", {
+      spalte: text({ max: 2000 }),
+      feld: text({ required: true }),
+      fehler: choice(CELL_FAULTS, { required: true }),
+      anzahl: number({ min: 1, required: true }),
+      grund: text({ max: 20_000, required: true }),
+    }),
+    zelle: entries("zellen", {
+      nummer: number({ min: 1 }),
+      spalte: text({ max: 2000 }),
+      feld: text({ required: true }),
+      fehler: choice(CELL_FAULTS, { required: true }),
+      inhalt: text({ max: 2000 }),
+      grund: text({ max: 20_000, required: true }),
+    }),
     zeile: entries("zeilen", {
       nummer: number({ min: 1 }),
       ausgang: choice(REPORT_OUTCOMES, { required: true }),
@@ -63,14 +86,17 @@ function reportOf(store: Pick<Store, "write">): Page {
       const member = await importOf(key, view, read);
       if (!member) return null;
       const rows = await rowsOf(member, read);
+      const groups = await readGroups(read, member.kind, member.id);
       const asked = /^\d{1,6}$/.exec(view.query.get("ab") ?? "")?.[0];
       const from = Math.min(Number(asked ?? 0), rows.length);
       const shown = rows.slice(from, from + shownOf(member));
       return {
-        html: () => reportPage({ member, shown, from, total: rows.length }, view),
+        html: () => reportPage({ member, groups, shown, from, total: rows.length }, view),
         values: {
           einspielung: linkTo(member),
           ungelesen: listIn(member.values, "ungelesen"),
+          gruppe: groups.map((group) => groupEntry(group, view)),
+          zelle: rows.flatMap((row) => cellEntries(row, view)),
           zeile: rows.map((row) => entryOf(row, view)),
         },
       };
@@ -116,7 +142,13 @@ const refusedRows: Page = {
     const importing = importTexts(view.texts);
     const separator = list.separator === "komma" ? "," : ";";
     const rows = await readReport(read, member.kind, member.id, "bericht-");
-    const refused = rows.filter(({ outcome }) => outcome === "abgelehnt");
+    // A line can be refused, and have left something out, for several reasons: it is mended once.
+    const refused = [...Map.groupBy(rows.filter(isMendable), lineOf).values()].map(
+      ([first, ...more]): StoredReportRow => {
+        const row = first as StoredReportRow;
+        return { ...row, reasons: [row, ...more].flatMap((one) => saidOfRow(one, view)) };
+      },
+    );
     const named = listIn(member.values, "kopf");
     // A row that is too long keeps what stands behind the last column.
     const width = Math.max(...refused.map(({ cells }) => cells?.length ?? 0), named.length);
@@ -179,16 +211,32 @@ async function rowsOf({ kind, id }: Member, read: Reading): Promise<StoredReport
   ];
 }
 
-function entryOf(
-  { line, outcome, key, reasons, path }: StoredReportRow,
-  { texts }: View,
-): DocumentEntry {
+function lineOf({ line, key, cells }: StoredReportRow): string {
+  return cells ? `${line}` : `${line} ${key}`;
+}
+
+function groupEntry(group: CellGroup, { kinds, language, texts }: View): DocumentEntry {
+  const { column, field, code, count } = group;
+  const grund = sayGroup(group, texts, namingIn(kinds, language));
+  return { values: { spalte: column, feld: field, fehler: code, anzahl: count, grund } };
+}
+
+function cellEntries({ line, left = [] }: StoredReportRow, { texts }: View): DocumentEntry[] {
+  return left.map(({ column, field, code, text: inhalt, why }) => {
+    const grund = sayReasons([why], texts);
+    const about = { nummer: line, spalte: column, feld: field, fehler: code };
+    return { values: { ...about, inhalt, grund } };
+  });
+}
+
+function entryOf(row: StoredReportRow, view: View): DocumentEntry {
+  const { line, outcome, key, path } = row;
   return {
     values: {
       nummer: line > 0 ? line : null,
       ausgang: outcome,
       kennung: key,
-      grund: sayReasons(reasons, texts),
+      grund: sayReasons(saidOfRow(row, view), view.texts),
       mitglied: path === undefined ? null : placeAt(path),
     },
   };

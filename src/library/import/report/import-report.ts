@@ -3,14 +3,18 @@
 import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { Mapping } from "../columns/columns.ts";
+import type { BadCell } from "../decide/bad-cells.ts";
 import type { Counted } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
+import { type CellGroup, sayCell, sayGroup } from "./cells-left-out.ts";
 import { namesOf } from "./left-out.ts";
 import { sayReasons } from "./stored-report.ts";
 
 export interface ImportReport {
   readonly files: readonly FileReport[];
   readonly refused: readonly RowReport[];
+  /** Rows that come in without cells that cannot be read; the first of them, where there are very many. */
+  readonly without: readonly RowReport[];
   /** Rows that people have changed since they were imported, and that were left as they are. */
   readonly kept: readonly RowReport[];
   /** Rows about what is here already, or stands in another row; of those that add to it, the ones that call it otherwise. */
@@ -41,6 +45,8 @@ export interface FileReport {
   found?: number;
   kept: number;
   refused: number;
+  /** The cells that are left out, by what is wrong; absent in what waits since an earlier version. */
+  readonly cells?: readonly CellGroup[];
 }
 
 export interface RowReport {
@@ -52,6 +58,8 @@ export interface RowReport {
   readonly reasons: readonly string[];
   /** Which row of a list it is, or has brought it along. */
   readonly number?: number | undefined;
+  /** The cells that it comes in without. */
+  readonly cells?: readonly BadCell[] | undefined;
 }
 
 function rowsOf(report: FileReport): number {
@@ -65,18 +73,27 @@ export function inLines(report: ImportReport): ImportReport {
   const placeOf = ({ file }: RowReport) => places.get(file) ?? 0;
   const sorted = (rows: readonly RowReport[]) =>
     rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.line - b.line);
-  const whole = Map.groupBy(sorted(report.refused), (row) =>
-    row.number === undefined ? row : `${row.number} ${row.file}`,
-  );
-  const refused = [...whole.values()].map((rows): RowReport => {
-    const reasons = new Set(rows.flatMap((row) => row.reasons));
-    return { ...(rows[0] as RowReport), reasons: [...reasons] };
-  });
-  return { ...report, refused, kept: sorted(report.kept), found: sorted(report.found) };
+  const once = (all: readonly RowReport[]) => {
+    const whole = Map.groupBy(sorted(all), (row) =>
+      row.number === undefined ? row : `${row.number} ${row.file}`,
+    );
+    return [...whole.values()].map((rows): RowReport => {
+      const reasons = new Set(rows.flatMap((row) => row.reasons));
+      const cells = rows.flatMap((row) => row.cells ?? []);
+      return { ...(rows[0] as RowReport), reasons: [...reasons], ...(cells[0] && { cells }) };
+    });
+  };
+  return {
+    ...report,
+    refused: once(report.refused),
+    without: once(report.without),
+    kept: sorted(report.kept),
+    found: sorted(report.found),
+  };
 }
 
 /** Nobody reads a thousand lines about what is here already. */
-const MOST_FOUND = 20;
+const MOST_TOLD = 20;
 
 export function describeReport(
   report: ImportReport,
@@ -88,15 +105,23 @@ export function describeReport(
   const speed = Math.round(rows / Math.max(report.seconds, 0.001));
   const counted = new Map(report.files.map((file) => [file.file, file.counted]));
   const width =
-    Math.max(...[words.refused, words.kept, words.found].map((word) => word.length)) + 2;
+    Math.max(
+      ...[words.refused, words.without, words.kept, words.found].map((word) => word.length),
+    ) + 2;
   const describe = (word: string) => (row: RowReport) =>
     `${word.padEnd(width)}${describeRow(row, counted.get(row.file) ?? "line", texts)}`;
-  const more = report.found.length - MOST_FOUND;
+  const some = (word: string, of: readonly RowReport[]) => {
+    const more = of.length - MOST_TOLD;
+    return [
+      ...of.slice(0, MOST_TOLD).map(describe(word)),
+      ...(more > 0 ? [`${word.padEnd(width)}${words.more(more)}`] : []),
+    ];
+  };
   return [
     ...report.refused.map(describe(words.refused)),
+    ...some(words.without, report.without),
     ...report.kept.map(describe(words.kept)),
-    ...report.found.slice(0, MOST_FOUND).map(describe(words.found)),
-    ...(more > 0 ? [`${words.found.padEnd(width)}${words.more(more)}`] : []),
+    ...some(words.found, report.found),
     ...report.files
       // What rows bring along is told of where there was any.
       .filter((file) => !isPart(file) || rowsOf(file) > 0)
@@ -112,12 +137,13 @@ function isPart({ listed, kind, mapping }: FileReport): boolean {
 }
 
 function describeRow(
-  { file, line, key, reasons }: RowReport,
+  { file, line, key, reasons, cells = [] }: RowReport,
   counted: Counted,
   texts: Texts,
 ): string {
   const place = fileTexts(texts).place({ [counted]: line });
-  return `${file}, ${place}${key === null ? "" : ` (${key})`}: ${sayReasons(reasons, texts)}`;
+  const said = [...cells.map((cell) => sayCell(cell, texts)), ...reasons];
+  return `${file}, ${place}${key === null ? "" : ` (${key})`}: ${sayReasons(said, texts)}`;
 }
 
 function describeFile(file: FileReport, texts: Texts): string[] {
@@ -131,6 +157,7 @@ function describeFile(file: FileReport, texts: Texts): string[] {
   return [
     ...(mapping && mapping.kind === file.kind ? [`${file.file}: ${words.columns(pairs)}`] : []),
     `${file.file}: ${file.kind}, ${sums}${without}`,
+    ...(file.cells ?? []).map((group) => `${file.file}: ${sayGroup(group, texts)}`),
   ];
 }
 

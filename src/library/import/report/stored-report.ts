@@ -5,6 +5,7 @@ import type { StoredFile } from "../../../core/model/kinds/upload.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { writtenOut } from "../../../core/texts/themes/noted.ts";
+import type { BadCell } from "../decide/bad-cells.ts";
 
 export interface StoredReportRow {
   /** Where it stands in the file; 0 for a member that an undoing has left. */
@@ -14,14 +15,27 @@ export interface StoredReportRow {
   readonly key: string | null;
   /** Notes, for whoever reads them in whatever language. */
   readonly reasons: readonly string[];
+  /** The cells that it comes in without. */
+  readonly left?: readonly BadCell[];
   /** As they stood in the file, where it is a table. */
   readonly cells?: readonly string[];
   /** Of the member that it is about. */
   readonly path?: string;
 }
 
-export const REPORT_OUTCOMES = ["abgelehnt", "behalten", "gefunden", "geblieben"] as const;
+export const REPORT_OUTCOMES = [
+  "abgelehnt",
+  "unvollständig",
+  "behalten",
+  "gefunden",
+  "geblieben",
+] as const;
 type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** Whether something in its cells can be mended. */
+export function isMendable({ outcome }: StoredReportRow): boolean {
+  return outcome === "abgelehnt" || outcome === "unvollständig";
+}
 
 const BATCH = 200;
 /** Nobody mends more by hand; whoever has more has chosen the wrong columns. */

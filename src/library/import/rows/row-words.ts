@@ -4,9 +4,10 @@ import type { Fault, Problem } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { fieldMeant } from "../columns/columns.ts";
+import { type BadCell, nameIn } from "../decide/bad-cells.ts";
 import type { ImportFile } from "../decide/decision.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { CellFault, TransferTexts } from "../texts/transfer.ts";
 
 export class RowWords {
   readonly says: TransferTexts["rows"];
@@ -38,10 +39,23 @@ export class RowWords {
     { kind, list }: Pick<ImportFile, "kind" | "list">,
   ): string {
     const sentence = this.#texts.faults[code](params ?? {});
-    const name = pointer.split("/")[1] ?? "";
-    const field = `${kind.singular}.${name}`;
-    const column = list?.mapping?.columns.find(({ to }) => to !== null && fieldMeant(to) === field);
-    if (column) return this.says.column(column.name, sentence);
+    const column = columnOf(`${kind.singular}.${nameIn(pointer)}`, list);
+    if (column !== null) return this.says.column(column, sentence);
     return `${pointer.slice(1)}: ${sentence}`;
   }
+
+  cell(
+    { pointer, code, params }: Fault,
+    text: string,
+    { kind, list }: Pick<ImportFile, "kind" | "list">,
+  ): BadCell {
+    const field = `${kind.singular}.${nameIn(pointer)}`;
+    const why = this.#texts.faults[code](params ?? {});
+    return { field, column: columnOf(field, list), text, code: code as CellFault, why };
+  }
+}
+
+function columnOf(field: string, list: ImportFile["list"]): string | null {
+  const columns = list?.mapping?.columns ?? [];
+  return columns.find(({ to }) => to !== null && fieldMeant(to) === field)?.name ?? null;
 }

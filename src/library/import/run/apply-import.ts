@@ -12,7 +12,7 @@ import type { NumbersOfRows } from "../decide/reserved-numbers.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { transferTexts } from "../texts/themes.ts";
-import { decide } from "./check-files.ts";
+import { decide, WITHOUT } from "./check-files.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
 
 /** What whoever goes on with an import has to know, stored in the database as JSON: its names stay. */
@@ -47,6 +47,7 @@ interface Applying {
 interface Applied {
   readonly files: readonly FileReport[];
   readonly refused: RowReport[];
+  readonly without: RowReport[];
   readonly kept: RowReport[];
   readonly found: RowReport[];
   /** false: it was stopped before its end. */
@@ -167,15 +168,20 @@ function tell(
 async function reportRows(
   turn: ImportTurn,
   files: readonly FileReport[],
-): Promise<Pick<Applied, "refused" | "kept" | "found">> {
+): Promise<Pick<Applied, "refused" | "without" | "kept" | "found">> {
   const reported = await turn.write((writing) => writing.staging.reported(turn.id));
   const reports = reported.map(({ file, line, outcome, story }) => {
-    const said = JSON.parse(story) as Pick<RowReport, "key" | "reasons" | "number">;
+    const said = JSON.parse(story) as Pick<RowReport, "key" | "reasons" | "number" | "cells">;
     return { outcome, row: { file: files[file]?.file ?? "", line, ...said } };
   });
   const those = (wanted: string) =>
     reports.flatMap(({ outcome, row }) => (outcome === wanted ? [row] : []));
-  return { refused: those("refused"), kept: those("kept"), found: those("found") };
+  return {
+    refused: those("refused"),
+    without: those(WITHOUT),
+    kept: those("kept"),
+    found: those("found"),
+  };
 }
 
 function fileOf(report: FileReport, kinds: Kinds): ImportFile {

@@ -6,6 +6,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { ReportRow, StagedBatch, StagedRow } from "../../../core/model/store/importing.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { valueOfText } from "../columns/header.ts";
+import type { BadCell } from "../decide/bad-cells.ts";
 import { type Decision, type ImportFile, type ImportRow, reportedAs } from "../decide/decision.ts";
 import { Importer, type ImporterOptions } from "../decide/importer.ts";
 import { readyOf } from "../decide/ready-rows.ts";
@@ -13,6 +14,7 @@ import { ReservedNumbers } from "../decide/reserved-numbers.ts";
 import { hasRules, hasSay } from "../decide/ruled-rows.ts";
 import { tryOn } from "../decide/trial.ts";
 import type { Fields } from "../formats/format.ts";
+import { CellsLeftOut } from "../report/cells-left-out.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { LeftOut } from "../report/left-out.ts";
 import { lookUpRows } from "../rows/look-up-rows.ts";
@@ -38,6 +40,7 @@ interface Checking {
 export interface CheckedFiles {
   readonly files: FileReport[];
   readonly refused: RowReport[];
+  readonly without: RowReport[];
   readonly kept: RowReport[];
   readonly found: RowReport[];
   /** How many rows wait to come in. */
@@ -53,6 +56,8 @@ const BATCH_ONE_BY_ONE = 100;
 const AS_MANY_NEW = 40;
 /** Nobody mends more than these; a file that is something else must not fill the memory with sentences about it. */
 const MOST_REFUSED = 100_000;
+/** How rows are staged that come in without some of their cells. */
+export const WITHOUT = "without";
 /** So many batches are staged at once. */
 const STAGED_AT_ONCE = 4;
 
@@ -71,6 +76,7 @@ export async function checkFiles(
   const checked = {
     files: [] as FileReport[],
     refused: [] as RowReport[],
+    without: [] as RowReport[],
     kept: [] as RowReport[],
     found: [] as RowReport[],
   };
@@ -78,7 +84,12 @@ export async function checkFiles(
   const shelf = new Shelf(turn, kinds, numbersInUse);
   for (const [place, file] of files.entries()) {
     const leftOut = new LeftOut();
-    const report = { ...emptyReport(file), leftOut: leftOut.names };
+    const cellsLeftOut = new CellsLeftOut();
+    const report = {
+      ...emptyReport(file),
+      leftOut: leftOut.names,
+      cells: cellsLeftOut.groups,
+    };
     checked.files.push(report);
     // What rows bring along stands in the same file: it was told of there.
     const onLeftOut = (names: readonly string[]) => {
@@ -102,17 +113,26 @@ export async function checkFiles(
       const decisions = await decide(importer, file, rows);
       for (const [index, { line, fields, number }] of rows.entries()) {
         const decision = decisions[index] as Decision;
-        const { outcome, key, reasons } = decision;
+        const { outcome, key, reasons, without } = decision;
         report[outcome] = (report[outcome] ?? 0) + 1;
         const among = reportedAs(decision);
         if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
+        const cells = without ? cellsLeftOut.add(without.cells, number ?? null) : [];
+        if (cells.length > 0)
+          checked.without.push({ file: file.path, line, key, reasons: [], number, cells });
         if (checked.refused.length > MOST_REFUSED) {
           const sentence = transferTexts(options.texts).files.mostRefused(MOST_REFUSED);
           throw new FileError(file.path, line, sentence);
         }
         // What is certain not to come in need not wait for it.
         if (keepGoing || checked.refused.length === 0)
-          shelf.put({ file: place, line, fields }, file.kind, decision, number);
+          shelf.put(
+            { file: place, line, fields: without?.fields ?? fields },
+            file.kind,
+            decision,
+            number,
+            cells,
+          );
       }
       await shelf.store();
       onRows(rows.length);
@@ -166,12 +186,15 @@ class Shelf {
     kind: Kind,
     decision: Decision,
     ofRow: number | undefined,
+    cells: readonly BadCell[],
   ): void {
-    if (this.#turn === null || decision.outcome === "unchanged") return;
-    const number = ++this.#last;
-    const { outcome, key, reasons, member, made, given = made?.given } = decision;
+    if (this.#turn === null) return;
+    if (cells.length > 0) this.#report(row, WITHOUT, { ...decision, reasons: [] }, ofRow, cells);
+    if (decision.outcome === "unchanged") return;
+    const { outcome, member, made, given = made?.given } = decision;
     const { file, line, fields } = row;
     if (outcome === "created" || outcome === "changed") {
+      const number = ++this.#last;
       this.staged++;
       if (given) this.#numbersInUse.add(kind, given, member);
       if (this.#rows[0] && this.#rows[0].file !== file) this.#pack();
@@ -180,10 +203,18 @@ class Shelf {
       this.#rows.push({ number, file, line, fields, ...about, ready });
       this.#weight += outcome === "changed" ? AS_MANY_NEW : 1;
       if (this.#weight >= batchOf(kind)) this.#pack();
-    } else {
-      const story = JSON.stringify({ key, reasons, number: ofRow });
-      this.#reported.push({ number, file, line, outcome, story });
-    }
+    } else this.#report(row, outcome, decision, ofRow);
+  }
+
+  #report(
+    { file, line }: Pick<StagedRow, "file" | "line">,
+    outcome: string,
+    { key, reasons }: Pick<Decision, "key" | "reasons">,
+    ofRow: number | undefined,
+    cells?: readonly BadCell[],
+  ): void {
+    const story = JSON.stringify({ key, reasons, number: ofRow, cells });
+    this.#reported.push({ number: ++this.#last, file, line, outcome, story });
   }
 
   #pack(): void {

@@ -23,6 +23,8 @@ import { beginImport, type ImportTurn } from "./import-turn.ts";
 export interface ImportOptions
   extends FileOptions,
     Partial<Pick<ImporterOptions, "site" | "byKey">> {
+  /** A cell that cannot be read refuses its row. */
+  readonly strict?: boolean;
   /** Write the good rows even if others are refused. */
   readonly keepGoing?: boolean;
   /** Check everything, and write nothing. */
@@ -95,7 +97,7 @@ export async function importFiles(
     let [rows, bytes] = [0, 0];
     news = (await store.changesSince(-1))?.last ?? -1;
     checked = await checkFiles(store, kinds, files, {
-      options: checks,
+      options: { ...checks, lenient: !options.strict },
       reading: {
         texts,
         ignoreColumns: options.ignoreColumns ?? false,

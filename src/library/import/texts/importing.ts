@@ -29,6 +29,9 @@ export interface ImportTexts {
     readonly choose: string;
     readonly source: string;
     readonly sourceHelp: string;
+    readonly strict: string;
+    readonly strictHelp: string;
+    readonly strictChoices: Readonly<Record<"ja" | "nein", string>>;
     readonly tryOut: string;
     readonly guessAgain: string;
     readonly preview: string;
@@ -72,8 +75,11 @@ export interface ImportTexts {
     readonly line: string;
     readonly outcome: string;
     readonly outcomes: Readonly<
-      Record<"abgelehnt" | "behalten" | "gefunden" | "geblieben", string>
+      Record<"abgelehnt" | "unvollständig" | "behalten" | "gefunden" | "geblieben", string>
     >;
+    /** Cells that are left out, counted by what is wrong. */
+    readonly cells: string;
+    readonly cellsHelp: string;
     readonly reason: string;
     readonly what: string;
     readonly back: string;

@@ -1,5 +1,26 @@
 /** What has to be said about an import: why rows come in or do not, and how it went. */
 
+/** What can be wrong with a cell by itself. */
+export const CELL_FAULTS = [
+  "zu-lang",
+  "zu-kurz",
+  "zeichen",
+  "typ",
+  "auswahl",
+  "tag",
+  "adresse",
+  "email",
+  "bereich",
+  "zu-viele-eintraege",
+  "ziffern",
+  "keine-nummer",
+  "pruefziffer",
+  "isbn-anfang",
+  "betrag",
+  "sprache-unbekannt",
+] as const;
+export type CellFault = (typeof CELL_FAULTS)[number];
+
 export interface TransferTexts {
   /** Why a row is refused, kept or found: sentences that follow the place of the row. */
   readonly rows: {
@@ -30,6 +51,12 @@ export interface TransferTexts {
     readonly nobodyKnows: (isbn: string) => string;
     readonly lookUpFailed: (isbn: string, reason: string) => string;
     readonly column: (column: string, sentence: string) => string;
+    readonly cell: (column: string, text: string, sentence: string) => string;
+  };
+  /** Cells that are left out, many at once: "38 × Zugang: no day". */
+  readonly cells: {
+    readonly group: (count: number, column: string, wrong: string) => string;
+    readonly wrong: Readonly<Record<CellFault, string>>;
   };
   /** What is wrong with a whole file, or with what was said of it: sentences that follow its name. */
   readonly files: {
@@ -53,6 +80,7 @@ export interface TransferTexts {
   readonly finishedFirst: string;
   readonly report: {
     readonly refused: string;
+    readonly without: string;
     readonly kept: string;
     readonly found: string;
     readonly sums: (sums: Readonly<Record<ImportSum, number>>) => string;

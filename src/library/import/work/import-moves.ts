@@ -6,6 +6,7 @@ import type { Writing } from "../../../core/model/store/writing.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
+import { type CellGroup, groupsFile } from "../report/cells-left-out.ts";
 import { type ReportName, reportFiles, type StoredReportRow } from "../report/stored-report.ts";
 import { CONTENT } from "../run/import-file.ts";
 import { type ImportState, isOver } from "../run/import-states.ts";
@@ -57,9 +58,10 @@ export async function keepReport(
   { kind, id }: Member,
   rows: readonly StoredReportRow[],
   name: ReportName,
+  groups: readonly CellGroup[] = [],
 ): Promise<void> {
   await writing.removeFiles(kind, id, name);
-  await writing.addFiles(kind, id, reportFiles(rows, name));
+  await writing.addFiles(kind, id, [...reportFiles(rows, name), ...groupsFile(groups)]);
 }
 
 export async function inState(

@@ -7,7 +7,7 @@ import { NO_SOURCE } from "../columns/file-name.ts";
 import { DEMO, DEMO_KINDS, DEMO_SOURCE, importDemo } from "../demo/demo-catalogue.ts";
 import { bringLife } from "../demo/demo-life.ts";
 import { closeDemoAccounts, removeWhatWasPlayed } from "../demo/remove-demo.ts";
-import { readReport } from "../report/stored-report.ts";
+import { isMendable, readReport } from "../report/stored-report.ts";
 import { cellsAt, readMended } from "../rows/mended-rows.ts";
 import { finishImports } from "../run/finish-imports.ts";
 import { type ImportOptions, importFiles, type Progress } from "../run/import.ts";
@@ -17,7 +17,7 @@ import { undoImport } from "../run/undo-import.ts";
 import { importTexts } from "../texts/themes.ts";
 import type { ImportContext } from "./import-context.ts";
 import { conclude, fail, inState, keepReport, move } from "./import-moves.ts";
-import { leftRow, reportRows, sumsOf, withCells } from "./import-sums.ts";
+import { groupsOf, leftRow, reportRows, sumsOf, withCells } from "./import-sums.ts";
 import { Watch } from "./import-watch.ts";
 import { withFile } from "./with-file.ts";
 
@@ -38,14 +38,13 @@ export async function tryOut(context: ImportContext, member: Member): Promise<vo
         onProgress: ({ part }) => watch.tell(part),
       });
       const rows = reportRows(report);
-      const lines = new Set(
-        rows.flatMap(({ line, outcome }) => (outcome === "abgelehnt" ? line : [])),
-      );
+      const lines = new Set(rows.flatMap((row) => (isMendable(row) ? row.line : [])));
       const cells = new Map([...(await cellsAt(path, context.kinds, NOTED, lines)), ...mended]);
       await context.store.write(async (writing) => {
         const now = await inState(writing, member, "probe");
         if (!now || report.stopped) return;
-        await keepReport(writing, now, withCells(rows, cells), "bericht-");
+        const groups = groupsOf(report.files);
+        await keepReport(writing, now, withCells(rows, cells), "bericht-", groups);
         await move(writing, now, "geprüft", { ...sumsOf(report), fortschritt: 100 });
       });
     } finally {
@@ -151,7 +150,8 @@ function jobOf(context: ImportContext, member: Member, signal: AbortSignal): Imp
       if (!now) return;
       const tried = await readReport(writing, now.kind, now.id, "bericht-");
       const cells = new Map(tried.flatMap((row) => (row.cells ? [[row.line, row.cells]] : [])));
-      await keepReport(writing, now, withCells(reportRows(report), cells), "bericht-");
+      const rows = withCells(reportRows(report), cells);
+      await keepReport(writing, now, rows, "bericht-", groupsOf(report.files));
       const isUnknown = report.stopped && now.values.neu === null;
       const sums = report.written ? sumsOf(report) : isUnknown ? NOTHING_CAME_IN : {};
       if (isDemo(now) && report.written && !report.stopped) {
@@ -187,6 +187,7 @@ function optionsFor(context: ImportContext, member: Member): ImportOptions {
     ...(kind && { kind }),
     ...(mapping && { mapping }),
     source: `${values.herkunft ?? NO_SOURCE}`,
+    strict: values.streng === "ja",
     ignoreColumns: true,
     otherCatalogue,
     origin: url,

@@ -4,8 +4,9 @@ import { pathOf } from "../../../core/model/answers/address.ts";
 import type { Value } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
+import type { CellGroup } from "../report/cells-left-out.ts";
 import type { ImportReport } from "../report/import-report.ts";
-import { MOST_STORED_ROWS, type StoredReportRow } from "../report/stored-report.ts";
+import { isMendable, MOST_STORED_ROWS, type StoredReportRow } from "../report/stored-report.ts";
 import type { MendedRows } from "../rows/mended-rows.ts";
 import type { LeftMember } from "../run/undo-import.ts";
 import { importTexts } from "../texts/themes.ts";
@@ -23,6 +24,7 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
     gefunden: total("found"),
     behalten: total("kept"),
     abgelehnt: refused.length,
+    weggelassen: groupsOf(files).reduce((sum, { count }) => sum + count, 0),
     mitgebracht: total(
       "created",
       files.filter((file) => !own.includes(file)),
@@ -31,20 +33,28 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
   };
 }
 
-export function reportRows({ refused, kept, found }: ImportReport): StoredReportRow[] {
+/** The cells that are left out, by what is wrong with them. */
+export function groupsOf(files: ImportReport["files"]): CellGroup[] {
+  return files.flatMap(({ cells = [] }) => cells);
+}
+
+export function reportRows({ refused, without, kept, found }: ImportReport): StoredReportRow[] {
   const rowsAs = (outcome: StoredReportRow["outcome"], rows: ImportReport["refused"]) =>
-    rows.map(({ line, key, reasons }): StoredReportRow => ({ line, outcome, key, reasons }));
+    rows.map(({ line, key, reasons, cells }): StoredReportRow => {
+      return { line, outcome, key, reasons, ...(cells && { left: cells }) };
+    });
   return [
     ...rowsAs("abgelehnt", refused),
+    ...rowsAs("unvollständig", without),
     ...rowsAs("behalten", kept),
     ...rowsAs("gefunden", found),
   ].slice(0, MOST_STORED_ROWS);
 }
 
-/** What is refused comes with what stands in its cells, to be mended there. */
+/** What is refused, or has bad cells, comes with what stands in its cells, to be mended there. */
 export function withCells(rows: readonly StoredReportRow[], cells: MendedRows): StoredReportRow[] {
   return rows.map((row) => {
-    const own = row.outcome === "abgelehnt" ? cells.get(row.line) : undefined;
+    const own = isMendable(row) ? cells.get(row.line) : undefined;
     return own ? { ...row, cells: own } : row;
   });
 }

@@ -23,6 +23,8 @@ import { importScriptPath } from "../../assets/assets.ts";
 import { listIn } from "../../import/columns/chosen-columns.ts";
 import { COVERS } from "../../import/covers/covers.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
+import { namingIn, readGroups, sayGroup } from "../../import/report/cells-left-out.ts";
+import { groupsList } from "../../import/report/einspielbericht-html.ts";
 import { sayLeftOut } from "../../import/report/left-out.ts";
 import { readReport, sayReasons } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
@@ -57,6 +59,7 @@ const SUMS = [
   "gefunden",
   "behalten",
   "abgelehnt",
+  "weggelassen",
   "offen",
 ];
 const UNDONE = ["zurueckgenommen", "geblieben"];
@@ -64,6 +67,8 @@ const REFUSED = 10;
 /** Among so many rows of the report the first refused ones are looked for. */
 const LOOKED_AT = 200;
 const REFUSED_ROW = "zeile-";
+const CELL_GROUP = "zellen-";
+const GROUPS = 50;
 
 export const look = htmlLook({
   page(member, view) {
@@ -102,17 +107,29 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
   fresh: uploading,
   changedOnPage: true,
   removing: (view) => importTexts(view.texts).removing,
-  /** The first rows that were refused: whoever decides has to see which. */
+  /** The first rows that were refused, and the cells that are left out: whoever decides has to see which. */
   async tell(member, read, view) {
     const { kind, id, values } = member;
-    if (values.zustand !== "geprüft" || Number(values.abgelehnt ?? 0) === 0) return {};
-    const rows = await readReport(read, kind, id, "bericht-", 0, LOOKED_AT);
-    const { row } = importTexts(view.texts).report;
-    const refused = rows
-      .filter(({ outcome }) => outcome === "abgelehnt")
-      .slice(0, REFUSED)
-      .map(({ line, reasons }) => row(`${line}`, sayReasons(reasons, view.texts)));
-    return Object.fromEntries(refused.map((text, index) => [`${REFUSED_ROW}${index}`, text]));
+    if (values.zustand !== "geprüft") return {};
+    const numbered = (name: string, texts: readonly string[]) =>
+      texts.map((text, index) => [`${name}${index}`, text] as const);
+    const facts: (readonly [string, string])[] = [];
+    if (Number(values.abgelehnt ?? 0) > 0) {
+      const rows = await readReport(read, kind, id, "bericht-", 0, LOOKED_AT);
+      const { row } = importTexts(view.texts).report;
+      const refused = rows
+        .filter(({ outcome }) => outcome === "abgelehnt")
+        .slice(0, REFUSED)
+        .map(({ line, reasons }) => row(`${line}`, sayReasons(reasons, view.texts)));
+      facts.push(...numbered(REFUSED_ROW, refused));
+    }
+    if (Number(values.weggelassen ?? 0) > 0) {
+      const groups = await readGroups(read, kind, id);
+      const naming = namingIn(view.kinds, view.language);
+      const said = groups.slice(0, GROUPS).map((group) => sayGroup(group, view.texts, naming));
+      facts.push(...numbered(CELL_GROUP, said));
+    }
+    return Object.fromEntries(facts);
   },
 });
 
@@ -229,6 +246,7 @@ function next(member: Member, state: ImportState, view: View): Markup | null {
       if (member.values.art === COVERS) return coversNext(member, refused, view);
       return html`<div class="import-next">
 ${notRead(member, view)}
+${cellGroups(member, view)}
 ${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}
 ${refused > 0 ? button(texts.runPartly(refused), "läuft", { teilweise: "ja" }) : button(texts.run, "läuft")}
 ${button(texts.changeColumns, "spalten")}</div>`;
@@ -260,12 +278,25 @@ function notRead({ values }: Member, { texts }: View): Markup | null {
   return said === "" ? null : html`<p dir="auto">${said}</p>`;
 }
 
-function refusedRows({ id }: Member, { facts: shown = {}, texts }: View): Markup | null {
-  const rows = Object.entries(shown).filter(([name]) => name.startsWith(REFUSED_ROW));
+function cellGroups({ id }: Member, view: View): Markup | null {
+  const groups = factsNamed(CELL_GROUP, view);
+  if (groups.length === 0) return null;
+  return html`${groupsList(groups, view)}
+<p><a href="einspielbericht/${id}">${importTexts(view.texts).report.all}</a></p>`;
+}
+
+function factsNamed(begin: string, { facts: shown = {} }: View): string[] {
+  return Object.entries(shown).flatMap(([name, text]) =>
+    name.startsWith(begin) ? [`${text}`] : [],
+  );
+}
+
+function refusedRows({ id }: Member, view: View): Markup | null {
+  const rows = factsNamed(REFUSED_ROW, view);
   if (rows.length === 0) return null;
-  const { first, all } = importTexts(texts).report;
+  const { first, all } = importTexts(view.texts).report;
   return html`<section aria-labelledby="abgelehnt"><h2 id="abgelehnt">${first}</h2>
-<ul class="titles">${rows.map(([, text]) => html`<li dir="auto">${text}</li>\n`)}</ul>
+<ul class="titles">${rows.map((text) => html`<li dir="auto">${text}</li>\n`)}</ul>
 <p><a href="einspielbericht/${id}">${all}</a></p></section>`;
 }
 

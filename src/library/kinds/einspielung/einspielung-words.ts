@@ -15,6 +15,7 @@ export default {
       kopf: "Spalten der Datei",
       spalte: "Bedeutung der Spalten",
       teilweise: "Auch ohne die abgelehnten Zeilen",
+      streng: "Eine Zelle, die sich nicht lesen lässt, lehnt ihre Zeile ab",
       format: "Format",
       kodierung: "Kodierung",
       trennzeichen: "Trennzeichen",
@@ -29,6 +30,7 @@ export default {
       mitgebracht: "Dazu neu",
       behalten: "Behalten, weil von Hand geändert",
       abgelehnt: "Abgelehnt",
+      weggelassen: "Weggelassene Zellen",
       offen: "Noch nicht eingespielt",
       ungelesen: "Aus der Datei nicht gelesen",
       zurueckgenommen: "Zurückgenommen",
@@ -41,6 +43,7 @@ export default {
     choices: {
       zustand: de.importStates,
       teilweise: { ja: "ja", nein: "nein" },
+      streng: { ja: "ja", nein: "nein" },
       durchSchluessel: { ja: "ja", nein: "nein" },
     },
     empty: {
@@ -59,6 +62,7 @@ export default {
       kopf: "Columns of the file",
       spalte: "What the columns mean",
       teilweise: "Even without the refused rows",
+      streng: "A cell that cannot be read refuses its row",
       format: "Format",
       kodierung: "Encoding",
       trennzeichen: "Separator",
@@ -73,6 +77,7 @@ export default {
       mitgebracht: "New along with them",
       behalten: "Kept, since people have changed it",
       abgelehnt: "Refused",
+      weggelassen: "Cells left out",
       offen: "Not imported yet",
       ungelesen: "Not read from the file",
       zurueckgenommen: "Taken back",
@@ -85,6 +90,7 @@ export default {
     choices: {
       zustand: en.importStates,
       teilweise: { ja: "yes", nein: "no" },
+      streng: { ja: "yes", nein: "no" },
       durchSchluessel: { ja: "yes", nein: "no" },
     },
     empty: {

@@ -27,7 +27,7 @@ import words from "./einspielung-words.ts";
 const MEBIBYTE = 1024 * 1024;
 
 /** What is decided about the rows; another decision wants another trial. */
-const DECIDED = ["art", "herkunft", "spalte", "ersetzen"];
+const DECIDED = ["art", "herkunft", "spalte", "ersetzen", "streng"];
 
 /** Told by the program alone. */
 const TOLD = { write: [] as const };
@@ -108,6 +108,8 @@ export default defineKind({
     /** What each column means, in the order of the file; "-" leaves it out. */
     spalte: texts("spalten"),
     teilweise: choice(["ja", "nein"], { initial: "nein" }),
+    /** A cell that cannot be read refuses its row; else it is left out. */
+    streng: choice(["ja", "nein"], { initial: "nein" }),
     /** Of covers: also where a work has one already. */
     ersetzen: choice(["ja", "nein"], { initial: "nein" }),
     format: text(TOLD),
@@ -124,6 +126,8 @@ export default defineKind({
     mitgebracht: sum(),
     behalten: sum(),
     abgelehnt: sum(),
+    /** Cells, not rows. */
+    weggelassen: sum(),
     offen: sum(),
     /** What of the file is not read: columns, or fields of its records. */
     ungelesen: texts("ungelesene", TOLD),

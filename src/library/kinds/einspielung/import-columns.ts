@@ -40,6 +40,9 @@ export function columnsForm(member: Member, view: View): Markup {
 <div class="field"><label for="herkunft">${texts.source}</label>
 <p class="help" id="hilfe-herkunft">${texts.sourceHelp}</p>
 <input id="herkunft" type="text" name="herkunft" value="${`${values.herkunft ?? ""}`}" maxlength="100" required aria-describedby="hilfe-herkunft"></div>
+<div class="field"><label for="streng">${texts.strict}</label>
+<p class="help" id="hilfe-streng">${texts.strictHelp}</p>
+<select id="streng" name="streng" aria-describedby="hilfe-streng">${(["nein", "ja"] as const).map((one) => option(one, texts.strictChoices[one], `${values.streng ?? "nein"}`))}</select></div>
 <section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.title}</h2>
 ${
   columns.length === 0

@@ -155,6 +155,17 @@ export default defineKind({
     zubehoer: texts("zubehoere", {
       exchange: { columns: "zubehör, beilagen, beilage, accessories, teile, parts" },
     }),
+    /** For staff alone. */
+    bemerkung: text({
+      multiline: true,
+      read: STAFF,
+      exchange: {
+        columns:
+          "bemerkung, bemerkungen, anmerkung, anmerkungen, notiz, notizen, note, notes, remark, remarks, item note",
+        note: true,
+        marc: "952x",
+      },
+    }),
     ausgesondertAm: day({ read: STAFF }),
     grund: text({ read: STAFF }),
     status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),

@@ -206,6 +206,7 @@ export default defineKind({
       exchange: {
         columns:
           "notiz, notizen, bemerkung, bemerkungen, anmerkung, anmerkungen, kommentar, note, notes, remark, remarks, comment",
+        note: true,
       },
     }),
     person: link("person"),

@@ -50,6 +50,9 @@ export default {
     source: "Herkunft",
     sourceHelp:
       "Woher die Liste kommt. Dieselbe Kennung derselben Herkunft ist dasselbe, auch beim nächsten Mal.",
+    strict: "Eine Zelle, die sich nicht lesen lässt",
+    strictHelp: "Ein Preis „geschenkt“, eine falsche ISBN. Der Probelauf nennt jede.",
+    strictChoices: { nein: "bleibt weg, die Zeile kommt herein", ja: "lehnt ihre Zeile ab" },
     tryOut: "Probelauf starten",
     guessAgain: "Spalten neu raten",
     preview: "Die ersten Zeilen",
@@ -103,21 +106,25 @@ export default {
     about:
       "Zeilen, die nicht oder anders als erwartet eingespielt werden, und warum; nach einer Rücknahme auch, was geblieben ist.",
     link: "Zum Bericht",
-    none: "Nichts zu berichten: keine Zeile wurde abgelehnt oder behalten.",
+    none: "Nichts zu berichten: keine Zeile wurde abgelehnt oder behalten, keine Zelle weggelassen.",
     line: "Zeile",
     outcome: "Ergebnis",
     outcomes: {
       abgelehnt: "abgelehnt",
+      unvollständig: "ohne Zelle",
       behalten: "behalten",
       gefunden: "schon da",
       geblieben: "geblieben",
     },
+    cells: "Zellen, die weggelassen werden",
+    cellsHelp:
+      "Was in diesen Zellen steht, lässt sich nicht lesen. Ihre Zeilen kommen ohne sie herein.",
     reason: "Grund",
     what: "Was",
     back: "Zur Einspielung",
     more: (shown, total) => `Gezeigt sind ${formats.number(shown)} von ${formats.number(total)}.`,
     next: "Weitere Zeilen",
-    download: "Abgelehnte Zeilen als Datei",
+    download: "Abgelehnte und unvollständige Zeilen als Datei",
     downloadHelp:
       "Mit den Spalten der Datei und dem Grund in einer weiteren. Verbessert lässt sie sich neu hochladen.",
     reasonColumn: "Grund der Ablehnung",

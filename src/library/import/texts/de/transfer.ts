@@ -36,6 +36,28 @@ export default {
     lookUpFailed: (isbn, why) =>
       `die ISBN ${isbn} ließ sich nicht nachschlagen (${why}); versuchen Sie es noch einmal, oder fügen Sie den Titel hinzu.`,
     column: (column, sentence) => `Spalte „${column}“: ${sentence}`,
+    cell: (column, text, sentence) => `${column}: „${text}“ bleibt weg. ${sentence}`,
+  },
+  cells: {
+    group: (count, column, wrong) => `${count.toLocaleString("de")} × ${column}: ${wrong}`,
+    wrong: {
+      "zu-lang": "zu lang",
+      "zu-kurz": "zu kurz",
+      zeichen: "nicht in der nötigen Form",
+      typ: "von anderer Art",
+      auswahl: "nicht in der Auswahl",
+      tag: "kein Tag",
+      adresse: "keine Webadresse",
+      email: "keine E-Mail-Adresse",
+      bereich: "keine passende Zahl",
+      "zu-viele-eintraege": "zu viele Einträge",
+      ziffern: "falsche Zahl von Ziffern",
+      "keine-nummer": "keine Nummer dieser Art",
+      pruefziffer: "falsche Prüfziffer",
+      "isbn-anfang": "falscher Anfang",
+      betrag: "kein Betrag",
+      "sprache-unbekannt": "unbekannte Sprache",
+    },
   },
   files: {
     unknownColumns: (kind, columns) =>
@@ -63,6 +85,7 @@ export default {
   finishedFirst: "Eine abgebrochene Einspielung wird zuerst fertiggestellt:",
   report: {
     refused: "abgelehnt",
+    without: "ohne Zelle",
     kept: "bleibt",
     found: "gefunden",
     sums: (sums) =>

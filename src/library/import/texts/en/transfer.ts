@@ -36,6 +36,28 @@ export default {
     lookUpFailed: (isbn, why) =>
       `the ISBN ${isbn} could not be looked up (${why}); try again, or add the title.`,
     column: (column, sentence) => `column “${column}”: ${sentence}`,
+    cell: (column, text, sentence) => `${column}: “${text}” is left out. ${sentence}`,
+  },
+  cells: {
+    group: (count, column, wrong) => `${count.toLocaleString("en")} × ${column}: ${wrong}`,
+    wrong: {
+      "zu-lang": "too long",
+      "zu-kurz": "too short",
+      zeichen: "not of the form that is needed",
+      typ: "of another sort",
+      auswahl: "none of the choices",
+      tag: "no day",
+      adresse: "no web address",
+      email: "no e-mail address",
+      bereich: "no fitting number",
+      "zu-viele-eintraege": "too many entries",
+      ziffern: "wrong number of digits",
+      "keine-nummer": "no number of this sort",
+      pruefziffer: "wrong check digit",
+      "isbn-anfang": "wrong beginning",
+      betrag: "no amount of money",
+      "sprache-unbekannt": "unknown language",
+    },
   },
   files: {
     unknownColumns: (kind, columns) =>
@@ -62,6 +84,7 @@ export default {
   finishedFirst: "An import that was broken off is finished first:",
   report: {
     refused: "refused",
+    without: "without",
     kept: "kept",
     found: "found",
     sums: (sums) =>

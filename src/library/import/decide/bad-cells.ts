@@ -1,0 +1,107 @@
+/** Cells that cannot be read: a row comes in without them, and the report names each. */
+
+import { checkInput, wrongCodes } from "../../../core/engine/write/check-input.ts";
+import type { Fault } from "../../../core/model/answers/problem.ts";
+import type { Field, Value, Values } from "../../../core/model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Fields } from "../formats/format.ts";
+import { CELL_FAULTS, type CellFault } from "../texts/transfer.ts";
+import { hasRules } from "./ruled-rows.ts";
+
+export interface BadCell {
+  /** `exemplar.zugang` */
+  readonly field: string;
+  /** As the file calls it; null where it has no columns. */
+  readonly column: string | null;
+  /** What stands there. */
+  readonly text: string;
+  readonly code: CellFault;
+  /** A sentence. */
+  readonly why: string;
+}
+
+/** What is left out of a row: fields, or entries of their lists by number. */
+interface LeftOutOfRow {
+  readonly parts: ReadonlyMap<string, ReadonlySet<number> | "all">;
+  readonly cells: readonly { readonly fault: Fault; readonly text: string }[];
+}
+
+const LONGEST = 200;
+
+/** Told by the cell alone, and about something that a row can do without: what it needs, what it is known by and what gives rights refuses the row. */
+export function costsOnlyCell({ pointer, code }: Fault, kind: Kind, kinds: Kinds): boolean {
+  const field = kind.fields[nameIn(pointer)];
+  if (!field || field.required || field.unique || !isCellFault(code)) return false;
+  if (field.type === "choice" && field.notByKey !== undefined) return false;
+  // Of loans and fees an empty cell says something as well: not returned, not paid.
+  return kind === kinds.accounts || !hasRules(kind);
+}
+
+/** null where one of these faults costs the row. */
+export function badCellsIn(
+  said: Fields,
+  faults: readonly Fault[],
+  { kind, kinds, before }: { readonly kind: Kind; readonly kinds: Kinds; readonly before: Values },
+): LeftOutOfRow | null {
+  if (!faults.every((fault) => costsOnlyCell(fault, kind, kinds))) return null;
+  const parts = new Map<string, ReadonlySet<number> | "all">();
+  const cells: { fault: Fault; text: string }[] = [];
+  for (const [name, own] of Map.groupBy(faults, ({ pointer }) => nameIn(pointer))) {
+    const [first] = own as [Fault];
+    const value = said[name];
+    const all: readonly unknown[] = Array.isArray(value) ? value : [];
+    const wrongAlone = (entry: unknown) =>
+      faultOf(kind, kinds, name, entry, before[name] ?? null) ?? null;
+    const bad = new Map(
+      all.flatMap((entry, index) => {
+        const fault = wrongAlone(entry);
+        return fault ? [[index, fault] as const] : [];
+      }),
+    );
+    // Each can be read, but they are too many.
+    if (bad.size === 0 && first.code === "zu-viele-eintraege")
+      for (let index = Number(first.params?.limit ?? 0); index < all.length; index++)
+        bad.set(index, first);
+    parts.set(name, bad.size === 0 || bad.size === all.length ? "all" : new Set(bad.keys()));
+    if (bad.size === 0) cells.push({ fault: first, text: textOf(value) });
+    for (const [index, fault] of bad) cells.push({ fault, text: textOf(all[index]) });
+  }
+  return { parts, cells };
+}
+
+export function withoutParts(fields: Fields, { parts }: LeftOutOfRow): Record<string, unknown> {
+  const rest: Record<string, unknown> = { ...fields };
+  for (const [name, left] of parts) {
+    if (left === "all") delete rest[name];
+    else rest[name] = (rest[name] as readonly unknown[]).filter((_, index) => !left.has(index));
+  }
+  return rest;
+}
+
+function isCellFault(code: string): code is CellFault {
+  return (CELL_FAULTS as readonly string[]).includes(code);
+}
+
+/** What is wrong with one entry of a list. */
+function faultOf(
+  kind: Kind,
+  kinds: Kinds,
+  name: string,
+  entry: unknown,
+  before: Value,
+): Fault | undefined {
+  const { given, faults } = checkInput(kind, kinds, { [name]: [entry] });
+  const codes = wrongCodes(kind.fields[name] as Field, given.get(name), before, `/${name}`);
+  return [...faults, ...codes][0];
+}
+
+export function nameIn(pointer: string): string {
+  return pointer.split("/")[1] ?? "";
+}
+
+function textOf(value: unknown): string {
+  const { name, url } = (typeof value === "object" && value !== null ? value : {}) as Fields;
+  const said = name ?? url ?? value;
+  const text = typeof said === "string" ? said : JSON.stringify(said);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

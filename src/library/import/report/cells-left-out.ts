@@ -1,0 +1,98 @@
+/** Cells that rows come in without, gathered over a whole file: counted by what is wrong, and so many of them kept as anybody mends. */
+
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { StoredFile } from "../../../core/model/kinds/upload.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import type { Texts } from "../../../core/texts/texts.ts";
+import { writtenOut } from "../../../core/texts/themes/noted.ts";
+import type { BadCell } from "../decide/bad-cells.ts";
+import { transferTexts } from "../texts/themes.ts";
+import { MOST_STORED_ROWS } from "./stored-report.ts";
+
+export interface CellGroup extends Pick<BadCell, "field" | "column" | "code"> {
+  readonly count: number;
+}
+
+/** Says what a cell stands in, where the file has no columns. */
+type FieldNaming = (field: string) => string;
+
+export class CellsLeftOut {
+  readonly groups: { -readonly [name in keyof CellGroup]: CellGroup[name] }[] = [];
+  readonly #byName = new Map<string, number>();
+  /** Those of the row that was looked at last. */
+  #row: number | null = null;
+  readonly #inRow = new Set<string>();
+  #rows = 0;
+
+  /** What is to be kept of them. Several copies of one row have the same cells. */
+  add(cells: readonly BadCell[], row: number | null): readonly BadCell[] {
+    if (row === null || row !== this.#row) this.#inRow.clear();
+    this.#row = row;
+    const fresh = cells.filter((cell) => {
+      const name = `${groupName(cell)} ${cell.text}`;
+      if (this.#inRow.has(name)) return false;
+      this.#inRow.add(name);
+      return true;
+    });
+    for (const cell of fresh) this.#count(cell);
+    if (fresh.length > 0) this.#rows++;
+    return this.#rows > MOST_STORED_ROWS ? [] : fresh;
+  }
+
+  #count(cell: BadCell): void {
+    const { field, column, code } = cell;
+    const place = this.#byName.get(groupName(cell)) ?? this.groups.length;
+    this.#byName.set(groupName(cell), place);
+    const group = this.groups[place] ?? { field, column, code, count: 0 };
+    group.count++;
+    this.groups[place] = group;
+  }
+}
+
+/** Stands with the rows of the report, and goes with them. */
+const STORED = "bericht-zellen";
+
+export function groupsFile(groups: readonly CellGroup[]): StoredFile[] {
+  return groups.length === 0 ? [] : [{ name: STORED, bytes: Buffer.from(JSON.stringify(groups)) }];
+}
+
+/** The most frequent first. */
+export async function readGroups(read: Reading, kind: Kind, id: number): Promise<CellGroup[]> {
+  const bytes = await read.file(kind, id, STORED);
+  const groups = bytes ? (JSON.parse(Buffer.from(bytes).toString()) as CellGroup[]) : [];
+  return groups.toSorted((a, b) => b.count - a.count);
+}
+
+/** By what people call the field. */
+export function namingIn(kinds: Kinds, language: string): FieldNaming {
+  return (field) => {
+    const [singular = "", name = ""] = field.split(".");
+    return kinds.find(singular)?.kind.fields[name]?.label?.[language] ?? name;
+  };
+}
+
+function groupName({ field, code }: Pick<BadCell, "field" | "code">): string {
+  return `${field} ${code}`;
+}
+
+export function sayCell(
+  { field, column, text, why }: BadCell,
+  texts: Texts,
+  naming: FieldNaming = ownName,
+): string {
+  const { cell } = transferTexts(texts).rows;
+  return cell(column ?? naming(field), text, writtenOut(why, texts));
+}
+
+export function sayGroup(
+  { field, column, code, count }: CellGroup,
+  texts: Texts,
+  naming: FieldNaming = ownName,
+): string {
+  const { group, wrong } = transferTexts(texts).cells;
+  return group(count, column ?? naming(field), wrong[code]);
+}
+
+function ownName(field: string): string {
+  return field.split(".")[1] ?? field;
+}

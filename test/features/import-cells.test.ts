@@ -1,0 +1,126 @@
+/** Cells that cannot be read, through the front door: shown on trial and in the report, mended, or refused with their rows. */
+
+import assert from "node:assert/strict";
+import { type TestApp, withApps } from "../app.ts";
+
+const LIST = `Titel;Signatur;Zugang;Preis
+Momo;K 1;neulich;geschenkt
+Lenz;D 1;irgendwann;9,80
+Gilgi;R 1;2020-01-02;
+`;
+
+/** `last`: a title by which one file is told from another. */
+async function uploaded(app: TestApp, last: string): Promise<string> {
+  const response = await app.request("POST", "/einspielungen", {
+    as: "bibliothek",
+    body: Buffer.from(`${LIST}${last};;;\n`),
+    headers: { "Content-Type": "text/csv", Accept: "application/json" },
+  });
+  assert.equal(response.status, 201, await response.clone().text());
+  await app.import();
+  return `${response.headers.get("Location")?.split("/").at(-1)}`;
+}
+
+async function step(app: TestApp, id: string, body: Record<string, unknown>) {
+  const response = await app.request("PATCH", `/einspielung/${id}`, {
+    as: "bibliothek",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
+  });
+  assert.equal(response.status, 200, await response.clone().text());
+  await app.import();
+  return app.json(`/einspielung/${id}`, "bibliothek");
+}
+
+async function text(app: TestApp, path: string, type: string, language = "de"): Promise<string> {
+  const headers = { Accept: type, "Accept-Language": language };
+  const response = await app.request("GET", path, { as: "bibliothek", headers });
+  assert.equal(response.status, 200, `${path} ${type}`);
+  return response.text();
+}
+
+withApps("cells that are left out are shown before anything is written, and after", async (app) => {
+  const id = await uploaded(app, "Effi");
+  const tried = await step(app, id, { zustand: "probe" });
+  assert.deepEqual(
+    [tried.zustand, tried.neu, tried.abgelehnt, tried.weggelassen, tried.streng],
+    ["geprüft", 4, 0, 3, "nein"],
+  );
+  const page = await text(app, `/einspielung/${id}`, "text/html");
+  assert.match(page, /2 × Zugang: kein Tag/);
+  assert.match(page, /1 × Preis: kein Betrag/);
+  assert.match(await text(app, `/einspielung/${id}`, "text/html", "en"), /2 × Zugang: no day/);
+  const check = async () => {
+    const report = await app.json(`/einspielbericht/${id}`, "bibliothek");
+    assert.deepEqual(
+      report.gruppe.map((one: Record<string, unknown>) => [one.feld, one.fehler, one.anzahl]),
+      [
+        ["exemplar.zugang", "tag", 2],
+        ["exemplar.preis", "betrag", 1],
+      ],
+    );
+    assert.deepEqual(
+      report.zelle.map((one: Record<string, unknown>) => [one.nummer, one.spalte, one.inhalt]),
+      [
+        [2, "Zugang", "neulich"],
+        [2, "Preis", "geschenkt"],
+        [3, "Zugang", "irgendwann"],
+      ],
+    );
+    assert.deepEqual(
+      report.zeile.map((one: Record<string, unknown>) => [one.nummer, one.ausgang]),
+      [
+        [2, "unvollständig"],
+        [3, "unvollständig"],
+      ],
+    );
+    const xml = await text(app, `/einspielbericht/${id}`, "application/xml");
+    assert.match(xml, /irgendwann/);
+    assert.match(xml, /2 × Zugang: kein Tag/);
+    const csv = await text(app, `/einspielbericht/${id}`, "text/csv");
+    assert.match(csv, /^3,unvollständig,.*irgendwann/m);
+    const html = await text(app, `/einspielbericht/${id}`, "text/html");
+    assert.match(html, /2 × Zugang: kein Tag/);
+    assert.match(html, /Zugang: „neulich“ bleibt weg\./);
+    const english = await text(app, `/einspielbericht/${id}`, "text/html", "en");
+    assert.match(english, /Zugang: “neulich” is left out\./);
+    const file = await text(app, `/ablehnungen/${id}`, "text/csv");
+    assert.match(file, /^Momo;K 1;neulich;geschenkt;.*Zugang.*Preis/m);
+    assert.match(file, /^Lenz;D 1;irgendwann;"9,80";/m);
+    assert.doesNotMatch(file, /Gilgi/);
+  };
+  await check();
+  const done = await step(app, id, { zustand: "läuft" });
+  assert.deepEqual(
+    [done.zustand, done.neu, done.mitgebracht, done.weggelassen],
+    ["fertig", 4, 3, 3],
+  );
+  await check();
+});
+
+withApps("a cell that is left out is mended in the page", async (app) => {
+  const id = await uploaded(app, "Nana");
+  await step(app, id, { zustand: "probe" });
+  const page = await text(app, `/einspielbericht/${id}`, "text/html");
+  assert.equal(page.match(/name="zelle\.3\.2"/g)?.length, 1);
+  const sent = await app.request("POST", `/einspielbericht/${id}`, {
+    as: "bibliothek",
+    body: new URLSearchParams({ "zelle.3.2": "2020-05-01" }).toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  assert.equal(sent.status, 303);
+  await app.import();
+  const tried = await app.json(`/einspielung/${id}`, "bibliothek");
+  assert.deepEqual([tried.zustand, tried.weggelassen], ["geprüft", 2]);
+});
+
+withApps("an import says whether it is strict, and tries anew where that changes", async (app) => {
+  const id = await uploaded(app, "Emil");
+  const page = await text(app, `/einspielung/${id}`, "text/html");
+  assert.match(page, /<select id="streng" name="streng"/);
+  const strict = await step(app, id, { streng: "ja", zustand: "probe" });
+  assert.deepEqual([strict.streng, strict.abgelehnt, strict.weggelassen], ["ja", 2, 0]);
+  assert.equal((await step(app, id, { streng: "nein" })).zustand, "spalten");
+  const loose = await step(app, id, { zustand: "probe" });
+  assert.deepEqual([loose.abgelehnt, loose.weggelassen], [0, 3]);
+});

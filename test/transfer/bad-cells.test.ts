@@ -1,0 +1,208 @@
+/** Cells that cannot be read: the row comes in without them, and each is named. */
+
+import assert from "node:assert/strict";
+import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { textsOf } from "../../src/core/texts/languages.ts";
+import {
+  describeReport,
+  type ImportReport,
+} from "../../src/library/import/report/import-report.ts";
+import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
+import { withStores } from "../house.ts";
+import { withFiles } from "./scratch.ts";
+
+const LIST = `ISBN;Titel;Signatur;Zugang;Preis;Anzahl;Sprache
+9783150000183;Woyzeck;D 1;neulich;geschenkt;3;Deutsch
+9783150000182;Lenz;D 2;2020-01-02;9,80;1;Xyzzyisch
+;Momo;K 1;irgendwann;;1;
+`;
+
+withStores(
+  "a row comes in without the cells that cannot be read, and each is named with what stands there",
+  async (store, kinds) => {
+    for (const dryRun of [true, false]) {
+      const report = await run(store, kinds, { "liste.csv": LIST }, { dryRun });
+      assert.deepEqual(report.refused, []);
+      assert.equal(report.written, !dryRun);
+      assert.deepEqual(
+        report.files.map(({ created }) => created),
+        [3, 5],
+      );
+      assert.deepEqual(
+        report.without.map(({ line, cells = [] }) => [
+          line,
+          ...cells.map(({ field, column, text, code }) => `${field} ${column} ${text} ${code}`),
+        ]),
+        [
+          [
+            2,
+            "werk.isbn ISBN 9783150000183 pruefziffer",
+            "exemplar.zugang Zugang neulich tag",
+            "exemplar.preis Preis geschenkt betrag",
+          ],
+          [3, "werk.sprache Sprache Xyzzyisch sprache-unbekannt"],
+          [4, "exemplar.zugang Zugang irgendwann tag"],
+        ],
+      );
+    }
+    const [woyzeck, lenz] = await store.read.walk(kinds.one("werk"), 0, 9);
+    assert.deepEqual(
+      [woyzeck?.values.isbn, woyzeck?.values.sprache, lenz?.values.isbn, lenz?.values.sprache],
+      [[], ["de"], ["9783150000182"], []],
+    );
+    const [copy] = await store.read.walk(kinds.one("exemplar"), 0, 1);
+    assert.deepEqual([copy?.values.zugang, copy?.values.preis], [null, null]);
+    // Nothing is new the second time, and what cannot be read is told again.
+    const again = await run(store, kinds, { "liste.csv": LIST });
+    assert.deepEqual(
+      again.files.map(({ created, changed }) => [created, changed]),
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    );
+    assert.equal(again.without.length, 3);
+    // Mended, the same list adds what was missing.
+    const mended = LIST.replace("9783150000183", "9783150000168").replace(
+      "irgendwann",
+      "2020-05-01",
+    );
+    const report = await run(store, kinds, { "liste.csv": mended });
+    assert.deepEqual([report.files[0]?.changed, report.files[1]?.changed], [1, 1]);
+    const [now] = await store.read.walk(kinds.one("werk"), 0, 1);
+    assert.deepEqual(now?.values.isbn, ["9783150000168"]);
+  },
+);
+
+withStores("cells are counted by what is wrong, in both languages", async (store, kinds) => {
+  const report = await run(store, kinds, { "liste.csv": LIST }, { dryRun: true });
+  const english = describeReport(report, { dryRun: true });
+  assert.match(
+    english,
+    /^without {2}.*liste\.csv, line 2 \(Woyzeck\): ISBN: “9783150000183” is left out\. /m,
+  );
+  assert.match(english, /^.*liste\.csv: 2 × Zugang: no day$/m);
+  assert.match(english, /^.*liste\.csv: 1 × ISBN: wrong check digit$/m);
+  const german = describeReport(report, { dryRun: true, texts: textsOf("de") });
+  assert.match(
+    german,
+    /^ohne Zelle {2}.*liste\.csv, Zeile 2 \(Woyzeck\): ISBN: „9783150000183“ bleibt weg\. /m,
+  );
+  assert.match(german, /^.*liste\.csv: 2 × Zugang: kein Tag$/m);
+});
+
+withStores("where it is wanted strictly, a bad cell refuses its row", async (store, kinds) => {
+  const report = await run(store, kinds, { "liste.csv": LIST }, { strict: true });
+  assert.deepEqual([report.written, report.refused.length, report.without], [false, 3, []]);
+});
+
+withStores(
+  "what a row needs, is known by or gives rights is never left out",
+  async (store, kinds) => {
+    const works = `Titel;Jahr;Barcode\n;zweitausend;1\nLang;2000;${"9".repeat(101)}\n`;
+    const report = await run(store, kinds, { "liste.csv": works }, { keepGoing: true });
+    assert.deepEqual(
+      report.refused.map(({ line }) => line),
+      [2, 3],
+    );
+    const accounts =
+      "id,username,name,rolle,aktiv,email,geboren\n1,anna,Anna,leser,ja,kein,2010\n2,bert,Bert,chef,ja,,\n3,cora,Cora,leser,vielleicht,,\n";
+    const readers = await run(store, kinds, { "x-konten.csv": accounts }, { keepGoing: true });
+    assert.deepEqual(
+      readers.refused.map(({ key }) => key),
+      ["2", "3"],
+    );
+    assert.deepEqual(
+      readers.without.flatMap(({ cells = [] }) => cells.map(({ field, text }) => [field, text])),
+      [
+        ["konto.email", "kein"],
+        ["konto.geboren", "2010"],
+      ],
+    );
+    const loans = "id,exemplar,konto,von,bis,zurueck\nl1,1,anna,2020-01-01,2020-01-29,gestern\n";
+    const lent = await run(store, kinds, { "x-ausleihen.csv": loans }, { keepGoing: true });
+    assert.deepEqual([lent.refused.length, lent.without], [1, []]);
+  },
+);
+
+withStores(
+  "of a list one entry is left out, and what is here already keeps what it has",
+  async (store, kinds) => {
+    const long = "x".repeat(300);
+    const first = { id: "1", titel: "Momo", isbn: ["9783522177504"], jahr: 1973 };
+    await run(store, kinds, { "x-werke.jsonl": JSON.stringify(first) });
+    const second = {
+      id: "1",
+      titel: "Momo",
+      jahr: "alt",
+      isbn: ["9783522177504", "123"],
+      schlagwort: [{ name: "Zeit" }, { name: long }, { name: "Märchen" }],
+    };
+    const report = await run(store, kinds, { "x-werke.jsonl": JSON.stringify(second) });
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(
+      report.without.flatMap(({ cells = [] }) => cells.map(({ field, code }) => [field, code])),
+      [
+        ["werk.jahr", "typ"],
+        ["werk.schlagwort", "zu-lang"],
+        ["werk.isbn", "ziffern"],
+      ],
+    );
+    const [work] = await store.read.walk(kinds.one("werk"), 0, 1);
+    const subjects = work?.values.schlagwort as readonly { title: string }[];
+    assert.deepEqual(
+      [work?.values.jahr, work?.values.isbn, subjects.map(({ title }) => title)],
+      [1973, ["9783522177504"], ["Zeit", "Märchen"]],
+    );
+  },
+);
+
+withStores(
+  "one unreadable field of a record in BibTeX or RIS costs that field",
+  async (store, kinds) => {
+    const bibtex =
+      "@book{a, title={Lenz}, isbn={9783150000183}, language={xyzzyisch}, year={1836}}\n";
+    const ris =
+      "TY  - BOOK\nID  - b\nTI  - Woyzeck\nSN  - 9783150000183\nLA  - xyzzyisch\nER  - \n";
+    for (const [name, content] of [
+      ["a.bib", bibtex],
+      ["b.ris", ris],
+    ] as const) {
+      const report = await run(store, kinds, { [name]: content });
+      assert.deepEqual([report.refused, report.files[0]?.created], [[], 1], name);
+      assert.deepEqual(
+        report.without.flatMap(({ cells = [] }) => cells.map(({ field }) => field)).toSorted(),
+        ["werk.isbn", "werk.sprache"],
+        name,
+      );
+    }
+  },
+);
+
+withStores(
+  "a note of a copy comes from a column, and makes no copy by itself",
+  async (store, kinds) => {
+    const list = "Titel;Signatur;Bemerkung\nMomo;K 1;Einband lose\n";
+    await run(store, kinds, { "liste.csv": list });
+    const [copy] = await store.read.walk(kinds.one("exemplar"), 0, 1);
+    assert.equal(copy?.values.bemerkung, "Einband lose");
+    const report = await run(store, kinds, { "andere.csv": "Titel;Notiz\nLenz;verliehen\n" });
+    assert.deepEqual(report.files[0]?.leftOut, ["Notiz"]);
+    assert.equal(await store.read.count(kinds.one("exemplar")), 1);
+  },
+);
+
+function run(
+  store: Store,
+  kinds: Kinds,
+  files: Readonly<Record<string, string>>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return withFiles(async (write) => {
+    const paths = await Promise.all(
+      Object.entries(files).map(([name, content]) => write(name, content)),
+    );
+    return importFiles(store, kinds, paths, options);
+  });
+}

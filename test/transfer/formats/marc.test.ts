@@ -100,6 +100,7 @@ const FAUST = {
 };
 
 describe("MARC 21", () => {
+  const good = marc(KOHA);
   test("of Koha becomes a work with its makers, series and copies", async () => {
     for (const size of [1, 100, 64 * 1024]) {
       const { format, rows } = await read(marc(KOHA), size);
@@ -231,6 +232,8 @@ describe("MARC 21", () => {
       0xb2, 0xa1, 0xc7, 0xe3, 0xe2, 0x65, 0xf0, 0x63, 0xea, 0x41, 0xc8, 0x1b, 0x28, 0x42, 0x78,
     ];
     assert.equal(fromMarc8(Buffer.from(bytes)), "øŁßếçÅ€x");
+    const signs = "H\x1bb2\x1bsO, 10\x1bp-3\x1bs (\x1bga\x1bs)";
+    assert.equal(fromMarc8(Buffer.from(signs, "latin1")), "H₂O, 10⁻³ (α)");
   });
 
   test("in MARC-8 with a script that is not known tells so, and spoils no other record", async () => {
@@ -251,6 +254,21 @@ describe("MARC 21", () => {
       fileTexts(en).faults["marc-script"](row.fields.params as never),
       /Cyrillic.*UTF-8/,
     );
+  });
+
+  test("in MARC-8 with a script that is not known beside its title is read without that field, and names it", async () => {
+    const record = latin1([
+      ["245", "00", "a", "R\xe8auber"],
+      ["880", "00", "a", "\x1b(NqPX\x1b(B"],
+    ]);
+    assert.equal((await entriesOf(record))[0]?.titel, "Räuber");
+    assert.deepEqual(await unreadOf(record), [["880 (Cyrillic)"]]);
+    const damaged = Buffer.from(good);
+    damaged.write("\xff", damaged.indexOf("Der Gelehrte"), "latin1");
+    assert.deepEqual(await refusedIn(damaged), []);
+    const [entry] = await entriesOf(damaged);
+    assert.deepEqual([entry?.titel, entry?.beschreibung], [FAUST.titel, undefined]);
+    assert.equal((await unreadOf(damaged))[0]?.at(-1), "520");
   });
 
   test("is read as Debian's yaz reads and writes it", async (t) => {
@@ -280,7 +298,6 @@ describe("MARC 21", () => {
     });
   });
 
-  const good = marc(KOHA);
   const second = (change: (bytes: Buffer) => Buffer | undefined) => {
     const bytes = Buffer.from(good);
     return Buffer.concat([good, change(bytes) ?? bytes, good]);

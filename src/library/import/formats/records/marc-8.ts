@@ -25,23 +25,28 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   N: "Cyrillic",
   Q: "Cyrillic",
   S: "Greek",
-  g: "Greek",
   "2": "Hebrew",
   "3": "Arabic",
   "4": "Arabic",
   "1": "CJK",
-  b: "subscript",
-  p: "superscript",
+};
+/** What leads to a few signs in the place of ASCII, until "s". */
+const SIGNS: Readonly<Record<string, ReadonlyMap<number, string>>> = {
+  b: byCode(0x28, "₍₎", 0x2b, "₊", 0x2d, "₋", 0x30, "₀₁₂₃₄₅₆₇₈₉"),
+  p: byCode(0x28, "⁽⁾", 0x2b, "⁺", 0x2d, "⁻", 0x30, "⁰¹²³⁴⁵⁶⁷⁸⁹"),
+  g: byCode(0x61, "αβγ"),
 };
 
 /** Composed, as everything else in the catalogue. */
 export function fromMarc8(bytes: Uint8Array): string {
   const parts: string[] = [];
   let accents = "";
+  let signs: ReadonlyMap<number, string> | undefined;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     if (byte === ESCAPE) {
-      at += escapeAt(bytes, at);
+      signs = SIGNS[String.fromCharCode(bytes[at + 1] ?? 0)];
+      at += signs ? 1 : escapeAt(bytes, at);
       continue;
     }
     const accent = ACCENTS.get(byte);
@@ -50,7 +55,9 @@ export function fromMarc8(bytes: Uint8Array): string {
       continue;
     }
     const letter =
-      byte < 0x80 ? String.fromCharCode(byte) : (LETTERS.get(byte) ?? CONTROLS.get(byte));
+      byte < 0x80
+        ? (signs?.get(byte) ?? String.fromCharCode(byte))
+        : (LETTERS.get(byte) ?? CONTROLS.get(byte));
     if (letter === undefined) throw unknown(`0x${byte.toString(16)}`);
     parts.push(letter + accents);
     accents = "";

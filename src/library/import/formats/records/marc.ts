@@ -3,6 +3,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
+import { worksIn } from "./entry.ts";
 import { fromMarc8 } from "./marc-8.ts";
 import { entryOfMarc, type MarcField, type MarcRecord } from "./marc-words.ts";
 
@@ -65,9 +66,18 @@ function recordsIn(bytes: Buffer): Buffer[] {
   return [bytes];
 }
 
+/** A field whose letters cannot be read costs the record only where it would be the title. */
 function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   try {
-    return entryOfMarc(recordIn(bytes, record), kinds);
+    const unreadable: FormatFault[] = [];
+    const entry = entryOfMarc(recordIn(bytes, record, unreadable), kinds);
+    const [first] = unreadable;
+    if (!first || entry.fields instanceof FormatFault) return entry;
+    if (!(worksIn(kinds).work.titleName in entry.fields)) throw first;
+    const names = unreadable.map(({ place: { field = "" }, params: { script } }) =>
+      script === undefined ? field : `${field} (${script})`,
+    );
+    return { ...entry, unread: [...(entry.unread ?? []), ...names] };
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;
     const { code, place, params } = error;
@@ -86,21 +96,27 @@ function wordsIn(bytes: Buffer): string {
   return firstWords((worded.length > 0 ? worded : texts).join(" "));
 }
 
-function recordIn(bytes: Buffer, record: number): MarcRecord {
+/** `unreadable` hears of the fields that are left out. */
+function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): MarcRecord {
   const leader = bytes.toString("latin1", 0, LEADER);
   if (!/^[0-9]{5}.{7}[0-9]{5}/.test(leader)) throw new FormatFault("marc-leader", { record });
   // Many say that they are MARC-8 and are not: no accent of ANSEL stands before a letter in UTF-8.
   const unicode = leader[9] === "a" || isUtf8(bytes);
-  const read = (part: Buffer, tag: string) => {
+  const read = (part: Buffer) => {
     if (!unicode) return fromMarc8(part);
-    if (!isUtf8(part)) throw new FormatFault("not-utf-8", { record, field: tag });
+    if (!isUtf8(part)) throw new FormatFault("not-utf-8");
     return part.toString("utf8").normalize("NFC");
   };
   const control: [string, string][] = [];
   const fields: MarcField[] = [];
   for (const [tag, data] of dataIn(bytes, record)) {
-    if (tag.startsWith("00")) control.push([tag, read(data, tag)]);
-    else fields.push(fieldIn(data, tag, (part) => read(part, tag)));
+    try {
+      if (tag.startsWith("00")) control.push([tag, read(data)]);
+      else fields.push(fieldIn(data, tag, read));
+    } catch (error) {
+      if (!(error instanceof FormatFault)) throw error;
+      unreadable.push(new FormatFault(error.code, { record, field: tag }, error.params));
+    }
   }
   return { leader, control, fields };
 }

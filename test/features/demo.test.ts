@@ -10,6 +10,7 @@ import { addDemo } from "../../src/library/import/demo/demo.ts";
 import { importDemo } from "../../src/library/import/demo/demo-catalogue.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
+import { tallies } from "../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { ENGINES, type Template } from "../house.ts";
 import { Library, PASSWORD, settingsFor } from "../library.ts";
@@ -103,7 +104,7 @@ withDemo("the demo has readers, late loans, and something to fetch", async (libr
   assert.equal(waiting.json.gesamt, 2);
   const readers = await library.ask("GET", "/konten?rolle=leser", { as: "theke" });
   assert.equal(readers.json.gesamt, 12);
-  const figures = await library.app.store.read.figures("2020-01-01", "2030-01-01");
+  const figures = await library.app.store.read.with(tallies).between("2020-01-01", "2030-01-01");
   assert.deepEqual(figures, [], "No figure counts the demo.");
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
+import { tallies } from "../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { ENGINES } from "../house.ts";
 import { BEGIN, furnish, Library, settingsFor, withLibrary } from "../library.ts";
@@ -12,7 +13,7 @@ async function copy(library: Library, id: number) {
 
 /** What was counted, as texts: "ausleihe Buch 1". */
 async function figures(library: Library): Promise<string[]> {
-  const all = await library.app.store.read.figures("0000-01-01", "9999-12-31");
+  const all = await library.app.store.read.with(tallies).between("0000-01-01", "9999-12-31");
   return all.map(({ tag, was, art, anzahl }) => `${tag} ${was} ${art} ${anzahl}`);
 }
 
@@ -133,7 +134,7 @@ withLibrary("counts what happens on its day, and what is undone at once not", as
     "2026-03-14 ersatz Film 1",
     "2026-03-14 zugang Buch 1",
   ]);
-  const all = await library.app.store.read.figures("2026-03-14", "2026-03-14");
+  const all = await library.app.store.read.with(tallies).between("2026-03-14", "2026-03-14");
   assert.equal(all.find(({ was }) => was === "zugang")?.ort, "Keller");
 });
 

@@ -10,6 +10,7 @@ import { type Occasion, rulesOf } from "../../src/core/model/kinds/rules.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
 import { cashBook } from "../../src/library/tables/cash-book.ts";
+import { tallies } from "../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
@@ -371,7 +372,7 @@ class Year {
   async end(days: number): Promise<void> {
     const { store } = this.#app;
     await this.#lookAtCash(store.read.today());
-    const figures = await store.read.figures("2026-01-01", store.read.today());
+    const figures = await store.read.with(tallies).between("2026-01-01", store.read.today());
     for (const [what, count] of Object.entries(this.#done)) {
       const counted = figures.filter(({ was }) => was === what);
       const sum = counted.reduce((total, { anzahl }) => total + anzahl, 0);

@@ -4,6 +4,7 @@ import type { Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { type CountedCopy, copyCounts, type HappeningCount } from "../lending/tallies.ts";
+import { tallies } from "../tables/tallies.ts";
 import { linkIn } from "./values.ts";
 
 /** Groups with fewer readers are not counted by name: the figures would reveal individuals. */
@@ -79,5 +80,5 @@ export function countWork(
 ): void {
   const art = typeof work === "number" ? { kind: kinds.one("werk"), id: work, field: "art" } : work;
   for (const { what, day, count } of counts)
-    writing.tally({ tag: day, was: what, art, ort, kreis, anzahl: count });
+    writing.with(tallies).count({ tag: day, was: what, art, ort, kreis, anzahl: count });
 }

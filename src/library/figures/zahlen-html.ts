@@ -1,13 +1,13 @@
 /** The page of figures: what happened most at a glance, a chart of loans, and everything that was counted, by time and by what it was. */
 
 import type { View } from "../../core/model/answers/representation.ts";
-import type { Figure } from "../../core/model/store/tally.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
 import { HAPPENINGS, type Happening } from "../lending/tallies.ts";
 import { belowDesk } from "../site/below-desk.ts";
+import type { Figure } from "../tables/tallies.ts";
 import { figureTexts } from "../texts/themes.ts";
 import { neighbours, otherPeriods } from "./other-periods.ts";
 import { stepsOf } from "./periods.ts";

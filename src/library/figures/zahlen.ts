@@ -4,8 +4,8 @@ import { type DocumentShape, entries } from "../../core/model/answers/document.t
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../core/model/kinds/field.ts";
-import type { Figure } from "../../core/model/store/tally.ts";
 import { HAPPENINGS } from "../lending/tallies.ts";
+import { type Figure, tallies } from "../tables/tallies.ts";
 import { figuresPage } from "./zahlen-html.ts";
 
 const SHAPE: DocumentShape = {
@@ -43,7 +43,7 @@ export const figurePages: readonly Page[] = [
 async function answer(period: string, { view, read }: Visit): Promise<PageAnswer> {
   const [from, to] =
     period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : [`${period}-01`, `${period}-31`];
-  const figures = await read.figures(from, to);
+  const figures = await read.with(tallies).between(from, to);
   return {
     html: () => figuresPage(period, figures, read.today(), view),
     values: {

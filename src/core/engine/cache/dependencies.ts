@@ -15,7 +15,6 @@ import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
-import type { Figure } from "../../model/store/tally.ts";
 
 /** Any write at all. */
 const ANYTHING = "*";
@@ -189,11 +188,6 @@ export class DependencyRecorder implements Reading {
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
     this.tags.add(ANYTHING);
     return this.#read.pointed(kind, ids);
-  }
-
-  figures(from: string, to: string): Promise<readonly Figure[]> {
-    this.tags.add(ANYTHING);
-    return this.#read.figures(from, to);
   }
 
   changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]> {

@@ -9,7 +9,6 @@ import type { ImportedReading } from "./importing.ts";
 import type { Found, Member, Outline } from "./member.ts";
 import type { Listing, Query } from "./query.ts";
 import type { ChangeQuery, RecordedChange } from "./recorded-change.ts";
-import type { Figure } from "./tally.ts";
 
 /** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
 export interface Reading extends ImportedReading {
@@ -68,8 +67,6 @@ export interface Reading extends ImportedReading {
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]>;
   /** How many others point to each of these; those that nobody points to are absent. */
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>>;
-  /** What was counted as it happened, from the first day to the last. */
-  figures(from: string, to: string): Promise<readonly Figure[]>;
   /** What was changed, the last first. */
   changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]>;
   /** What a request with this key of an account has made. */

@@ -10,7 +10,6 @@ import type { AddedTables } from "./added-tables.ts";
 import type { Source, Staging } from "./importing.ts";
 import type { Member } from "./member.ts";
 import type { Reading } from "./reading.ts";
-import type { Tally } from "./tally.ts";
 
 /** What a new member starts with; the storage engine chooses the id where none is asked for. */
 export interface Draft {
@@ -26,8 +25,8 @@ export interface Writing extends Reading {
   addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void>;
   /** Those whose names begin so. */
   removeFiles(kind: Kind, id: number, begin: string): Promise<void>;
-  /** What is written from here on is the doing of that import, and can be taken back with it; null: of none. `counted`: false where no figure is to tell of it. */
-  attribute(job: number | null, counted?: boolean): void;
+  /** What is written from here on is the doing of that import, and can be taken back with it; null: of none. */
+  attribute(job: number | null): void;
   insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;
   /** `slug` undefined: a new one where the title asks for it. `source`: written by an import. */
   update(
@@ -72,8 +71,6 @@ export interface Writing extends Reading {
     count: number,
     others: readonly number[],
   ): Promise<readonly number[]>;
-  /** Counts what happens, for figures of the years; on trial nothing happens. */
-  tally(tally: Tally): void;
   setSetting(name: string, value: string): Promise<void>;
   /** Reads and writes tables that a program has added, in this transaction. */
   with<R, W extends R>(tables: AddedTables<R, W>): W;

@@ -11,7 +11,6 @@ import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
-import type { Figure } from "../../model/store/tally.ts";
 import { inTurns } from "../../words/in-turns.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import {
@@ -26,7 +25,6 @@ import { countPairs, listPairs } from "../index/duplicates.ts";
 import { type Combination, combinationsOf } from "../index/facets.ts";
 import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
 import { importedFrom, linksFromSource, sourcesOf } from "../library/origins.ts";
-import { figuresOf } from "../library/tallies.ts";
 import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
 import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
 import { recordedChanges } from "../write/changes.ts";
@@ -376,10 +374,6 @@ export class Reader implements Reading {
         where art = ${slot("kind")} and mitglied = ${slot("id")} and name = ${slot("name")}`,
     );
     return row ? Buffer.from(row.inhalt, "base64") : null;
-  }
-
-  figures(from: string, to: string): Promise<Figure[]> {
-    return figuresOf(this.database, from, to);
   }
 
   changes(query: ChangeQuery, limit: number): Promise<RecordedChange[]> {

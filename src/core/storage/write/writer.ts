@@ -13,7 +13,6 @@ import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { Source, Staging } from "../../model/store/importing.ts";
 import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import type { Tally } from "../../model/store/tally.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
 import { slugOf } from "../../words/slug.ts";
 import type { Backend, Database } from "../engines/backend.ts";
@@ -30,7 +29,6 @@ import {
 import { DependentTouches } from "../index/touch-dependents.ts";
 import { type Learnt, learnWords, Memory } from "../index/vocabulary.ts";
 import { stagingOn } from "../library/staging.ts";
-import { Tallies } from "../library/tallies.ts";
 import { changeLists, deleteLists, insertLists } from "../read/lists.ts";
 import { Reader } from "../read/reader.ts";
 import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "../schema/columns.ts";
@@ -68,7 +66,6 @@ const FIRST_COLUMNS = [
 export class Writer extends Reader implements Writing {
   /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
   readonly noted = new Noted();
-  readonly tallies = new Tallies();
   readonly #touching: DependentTouches;
   readonly #refreshing: Reindexer;
   /** What words are known already; as nobody else may have written since, they are taken once. */
@@ -96,7 +93,6 @@ export class Writer extends Reader implements Writing {
 
   /** The import that all this is written for. */
   #cause: number | null = null;
-  #counted = true;
 
   /** Sessions and keys end in the same write as what they were good for. */
   get rows(): Rows {
@@ -324,9 +320,8 @@ export class Writer extends Reader implements Writing {
     this.noted.add("written", kind.singular, [id]);
   }
 
-  attribute(job: number | null, counted = true): void {
+  attribute(job: number | null): void {
     this.#cause = job;
-    this.#counted = counted;
   }
 
   async setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void> {
@@ -388,10 +383,6 @@ export class Writer extends Reader implements Writing {
     };
   }
 
-  tally(tally: Tally): void {
-    if (this.#counted) this.tallies.add(tally);
-  }
-
   override with<R, W extends R>(tables: AddedTables<R, W>): W {
     const known = this.#added.get(tables);
     if (known) return known as W;
@@ -422,7 +413,6 @@ export class Writer extends Reader implements Writing {
   /** Tells of the rest; what is left to be done once everything is committed is returned. */
   async finish(): Promise<() => void> {
     await this.#touching.writeAll();
-    await this.tallies.write(this.backend, this.database);
     for (const work of this.#atEnd) await work();
     const written = await this.noted.write(this.database);
     const learnt = this.#learnt;

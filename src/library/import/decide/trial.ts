@@ -11,6 +11,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import { slugOf } from "../../../core/words/slug.ts";
 import { type CashWriting, cashBook } from "../../tables/cash-book.ts";
+import { type FigureWriting, tallies } from "../../tables/tallies.ts";
 import { uniqueName } from "./unique.ts";
 
 const NOTHING: Values = {};
@@ -34,15 +35,7 @@ class Trial
     Pick<Reading, "members" | "entries" | "matching" | "count">,
     Pick<
       Writing,
-      | "insert"
-      | "update"
-      | "adjust"
-      | "remove"
-      | "setSecret"
-      | "addFiles"
-      | "nextNumbers"
-      | "tally"
-      | "with"
+      "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles" | "nextNumbers" | "with"
     >
 {
   readonly #reading: Reading;
@@ -64,6 +57,7 @@ class Trial
   /** What other tables do instead. */
   readonly #onTrial = new Map<AddedTables<unknown>, object>([
     [cashBook, { enter: async () => {} } satisfies Partial<CashWriting>],
+    [tallies, { count() {} } satisfies Partial<FigureWriting>],
   ]);
 
   constructor(reading: Reading, whole: boolean) {
@@ -123,7 +117,6 @@ class Trial
   /** Nothing that is asked for again. */
   async setSecret(): Promise<void> {}
   async addFiles(): Promise<void> {}
-  tally(): void {}
   /** Numbers are given when rows come in. */
   async nextNumbers(): Promise<readonly string[]> {
     return [];

@@ -6,6 +6,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { type Occasion, removeAndFollow } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
+import { attributeTo } from "../../tables/tallies.ts";
 import { depth } from "../rows/depth.ts";
 import type { ImportContext } from "../work/import-context.ts";
 
@@ -45,7 +46,7 @@ export async function removeWhatWasPlayed(
   for (const kind of owned.reverse()) {
     for (const id of demo.get(kind.singular) ?? [])
       await store.write(async (writing) => {
-        writing.attribute(null, false);
+        attributeTo(null, writing, false);
         const [member] = await writing.members(kind, [id]);
         if (!member || (await writing.pointed(kind, [id])).has(id)) return;
         const today = writing.today();

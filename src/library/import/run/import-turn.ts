@@ -6,6 +6,7 @@ import type { Import } from "../../../core/model/store/importing.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { isLeaseHeld, Lease, type LeasePlace, RENEW_EVERY } from "../../../core/storage/lease.ts";
+import { attributeTo } from "../../tables/tallies.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 import type { ImportJob } from "./import-job.ts";
 
@@ -50,7 +51,7 @@ export class ImportTurn {
         );
       }
       this.#renewed = performance.now();
-      if (this.#job !== null) writing.attribute(this.#job, this.#counted);
+      if (this.#job !== null) attributeTo(this.#job, writing, this.#counted);
       return work(writing);
     }, PATIENCE);
   }
@@ -75,7 +76,7 @@ export class ImportTurn {
     while (await this.write((writing) => writing.staging.forgetRows(this.id)));
     await this.write(async (writing) => {
       await writing.staging.end(this.id);
-      writing.attribute(null);
+      attributeTo(null, writing);
       await last(writing);
     });
   }

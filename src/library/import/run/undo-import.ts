@@ -16,6 +16,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
+import { attributeTo } from "../../tables/tallies.ts";
 import { depth } from "../rows/depth.ts";
 
 interface Undoing {
@@ -129,7 +130,7 @@ async function takeBackAll(
   counted: boolean,
 ): Promise<Omit<UndoTurn, "upTo">> {
   const { writing } = occasion;
-  writing.attribute(null, counted);
+  attributeTo(null, writing, counted);
   const ids = traces.map(({ member }) => member);
   const byId = new Map(ids.length === 0 ? [] : (await writing.members(kind, ids)).map(numbered));
   const pointed = ids.length === 0 ? new Map<number, number>() : await writing.pointed(kind, ids);
@@ -185,9 +186,9 @@ async function restore(
   const source = (await occasion.writing.sources(kind, [id])).get(id);
   // As the import found it: where nobody had edited it, its own file can be imported again; what somebody had, stays theirs.
   const unedited = source && (source.version ?? 0) >= first - 1;
-  occasion.writing.attribute(earlier, counted);
+  attributeTo(earlier, occasion.writing, counted);
   await occasion.writing.update(member, values, null, unedited ? { source } : {});
-  occasion.writing.attribute(null, counted);
+  attributeTo(null, occasion.writing, counted);
   const [now = null] = await occasion.writing.members(kind, [id]);
   await follow?.(member, now, occasion);
 }

@@ -2,6 +2,7 @@
 
 import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
+import { attributeTo } from "../../tables/tallies.ts";
 import { mappingOf } from "../columns/chosen-columns.ts";
 import { NO_SOURCE } from "../columns/file-name.ts";
 import { DEMO, DEMO_KINDS, DEMO_SOURCE, importDemo } from "../demo/demo-catalogue.ts";
@@ -155,13 +156,13 @@ function jobOf(context: ImportContext, member: Member, signal: AbortSignal): Imp
       const isUnknown = report.stopped && now.values.neu === null;
       const sums = report.written ? sumsOf(report) : isUnknown ? NOTHING_CAME_IN : {};
       if (isDemo(now) && report.written && !report.stopped) {
-        writing.attribute(now.id, false);
+        attributeTo(now.id, writing, false);
         const { kinds, site, url } = context;
         // An older release has brought in the demo without telling whose doing it was.
         for (const name of DEMO_KINDS) await writing.staging.adopt(now.id, name, DEMO_SOURCE);
         const here = { today: writing.today(), site: { ...site }, origin: url ?? "" };
         await bringLife({ writing, kinds, actor: null, ...here });
-        writing.attribute(null);
+        attributeTo(null, writing);
       }
       if (report.written && !report.stopped) await conclude(writing, now, "fertig", sums);
       else if (report.stopped)

@@ -1,0 +1,146 @@
+/** What is counted as it happens, by day, kind, place and group, without anybody's name: figures that never change afterwards. */
+
+import { sql } from "kysely";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { AddedTables } from "../../core/model/store/added-tables.ts";
+import type { Writing } from "../../core/model/store/writing.ts";
+import type { Backend, Database } from "../../core/storage/engines/backend.ts";
+import type { TableConnection, WriteConnection } from "../../core/storage/engines/prepared.ts";
+
+export interface Figure {
+  readonly tag: string;
+  readonly was: string;
+  readonly art: string;
+  readonly ort: string;
+  /** The name of the reader's group. */
+  readonly kreis: string;
+  readonly anzahl: number;
+}
+
+/** `art`: known already, or what a field of another member has, looked up once for all that is counted in a write. */
+interface Tally extends Omit<Figure, "art"> {
+  readonly art:
+    | string
+    | { readonly kind: Kind; readonly id: number; readonly field: string }
+    | null;
+}
+
+interface FigureReading {
+  /** What was counted, from the first day to the last, both included. */
+  between(from: string, to: string): Promise<readonly Figure[]>;
+}
+
+export interface FigureWriting extends FigureReading {
+  /** Counts what happens: gathered, and added up once at the end of the write. */
+  count(tally: Tally): void;
+  /** false: what happens from here on is not counted. */
+  setCounting(counting: boolean): void;
+}
+
+/** Rows of one statement. */
+const AT_ONCE = 100;
+
+export const tallies: AddedTables<FigureReading, FigureWriting> = {
+  reader: readerOn,
+
+  writer(connection: WriteConnection) {
+    const { backend, database } = connection;
+    const gathered: Tally[] = [];
+    let isCounting = true;
+    connection.atEnd(() => addUp(gathered, backend, database));
+    return {
+      ...readerOn(connection),
+      count(tally) {
+        if (isCounting) gathered.push(tally);
+      },
+      setCounting(counting) {
+        isCounting = counting;
+      },
+    };
+  },
+};
+
+/** What is written from here on is the doing of that import; `counted`: false where no figure is to tell of it. */
+export function attributeTo(job: number | null, writing: Writing, counted = true): void {
+  writing.attribute(job);
+  writing.with(tallies).setCounting(counted);
+}
+
+function readerOn({ database }: TableConnection): FigureReading {
+  return {
+    async between(from, to) {
+      const rows = await database
+        .selectFrom("zaehlung")
+        .select(["tag", "was", "art", "ort", "kreis"])
+        .select((columns) => columns.fn.sum("anzahl").as("anzahl"))
+        .where("tag", ">=", from)
+        .where("tag", "<=", to)
+        .groupBy(["tag", "was", "art", "ort", "kreis"])
+        .orderBy("tag")
+        .orderBy("was")
+        .orderBy("art")
+        .orderBy("ort")
+        .orderBy("kreis")
+        .execute();
+      return rows
+        .map((row) => ({ ...row, anzahl: Number(row.anzahl) }) as Figure)
+        .filter(({ anzahl }) => anzahl !== 0);
+    },
+  };
+}
+
+async function addUp(
+  gathered: readonly Tally[],
+  backend: Backend,
+  database: Database,
+): Promise<void> {
+  if (gathered.length === 0) return;
+  const kinds = await kindsOf(gathered, backend, database);
+  const sums = new Map<string, Figure>();
+  for (const { art, ...tally } of gathered) {
+    const known = typeof art === "object" ? art && kinds.get(keyOf(art)) : art;
+    const figure = { ...tally, art: known ?? "" };
+    const { tag, was, ort, kreis } = figure;
+    const key = JSON.stringify([tag, was, figure.art, ort, kreis]);
+    const anzahl = (sums.get(key)?.anzahl ?? 0) + figure.anzahl;
+    sums.set(key, { ...figure, anzahl });
+  }
+  const figures = [...sums.values()].filter(({ anzahl }) => anzahl !== 0);
+  for (let from = 0; from < figures.length; from += AT_ONCE)
+    await database
+      .insertInto("zaehlung")
+      .values(figures.slice(from, from + AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.columns(["tag", "was", "art", "ort", "kreis"]).doUpdateSet((columns) => ({
+          anzahl: columns("zaehlung.anzahl", "+", columns.ref("excluded.anzahl")),
+        })),
+      )
+      .execute();
+}
+
+async function kindsOf(
+  gathered: readonly Tally[],
+  backend: Backend,
+  database: Database,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const asked = gathered.flatMap(({ art }) => (typeof art === "object" && art) || []);
+  for (const some of Map.groupBy(
+    asked,
+    ({ kind, field }) => `${kind.singular} ${field}`,
+  ).values()) {
+    const { kind, field } = some[0]!;
+    const ids = [...new Set(some.map(({ id }) => id))];
+    const rows = await database
+      .selectFrom(kind.singular)
+      .select(["id", field])
+      .where(backend.among(sql`id`, "integer", backend.listValue(ids)))
+      .execute();
+    for (const row of rows) found.set(keyOf({ kind, field, id: row.id }), row[field] ?? "");
+  }
+  return found;
+}
+
+function keyOf({ kind, id, field }: Exclude<Tally["art"], string | null>): string {
+  return `${kind.singular} ${field} ${id}`;
+}

@@ -305,6 +305,19 @@ function tallies(page: string): Record<string, number> {
 }
 
 withApps(
+  "a work is found by its other titles",
+  async (app) => {
+    await app.addWork("Stolz und Vorurteil", [], { weitererTitel: ["Pride and Prejudice"] });
+    const found = await app.json("/werke?suche=pride+prejudice");
+    assert.deepEqual(
+      found.werk.map(({ titel }: { titel: string }) => titel),
+      ["Stolz und Vorurteil"],
+    );
+  },
+  OWN,
+);
+
+withApps(
   "a volume is found by its series and its number, and no other volume with it",
   async (app) => {
     const volumes = {

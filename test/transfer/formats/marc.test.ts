@@ -156,6 +156,18 @@ describe("MARC 21", () => {
     ]);
   });
 
+  test("has other titles", async () => {
+    const record = marc([
+      ["240", "10", "a", "Pride and prejudice.", "l", "German"],
+      ["245", "00", "a", "Stolz und Vorurteil"],
+      ["246", "3 ", "a", "Stolz & Vorurteil"],
+    ]);
+    assert.deepEqual((await entriesOf(record))[0]?.weitererTitel, [
+      "Stolz & Vorurteil",
+      "Pride and prejudice",
+    ]);
+  });
+
   test("a language is taken from 008 where 041 names none", async () => {
     const general = ["008", "240101s1996    gw            000 1 ger  "] as const;
     const language = async (...fields: (readonly string[])[]) =>

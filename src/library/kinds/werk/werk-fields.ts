@@ -64,6 +64,18 @@ export const fields = {
       ris: SUBTITLE,
     },
   }),
+  /** That of the original, of the cover, in another language: people look for these, too. */
+  weitererTitel: texts("weitereTitel", {
+    searchable: true,
+    term: "alternateName",
+    exchange: {
+      columns:
+        "weiterer titel, originaltitel, alternativtitel, paralleltitel, nebentitel, einheitstitel, umschlagtitel, original title, alternative title, other title, other titles, parallel title, uniform title, variant title",
+      marc: { at: ["246a", "240a"], writes: "246a" },
+      bibtex: { also: ["origtitle"] },
+      ris: "TT",
+    },
+  }),
   jahr: number({
     year: true,
     min: -5000,

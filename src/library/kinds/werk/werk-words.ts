@@ -7,6 +7,7 @@ export default {
     fields: {
       titel: "Titel",
       untertitel: "Untertitel",
+      weitererTitel: "Weitere Titel",
       jahr: "Jahr",
       entstanden: "Entstanden",
       datierung: "Datierung",
@@ -52,6 +53,7 @@ export default {
       jahr: "Das Jahr, in dem es erschienen ist; vor Christus mit Minus davor.",
       entstanden: "Nur wenn es in einem anderen Jahr entstanden als erschienen ist.",
       umfang: "Etwa: 312 S., Ill.",
+      weitererTitel: "Etwa der des Originals; einer je Zeile. Auch danach wird gesucht.",
       datierung: "Wie es angezeigt wird, wenn das Jahr nicht genügt: um 1780.",
       sprache: "Der Name oder das Kürzel: Deutsch, de. Mehrere jede für sich.",
       person: "In der Reihenfolge, in der sie genannt werden.",
@@ -68,6 +70,7 @@ export default {
     fields: {
       titel: "Title",
       untertitel: "Subtitle",
+      weitererTitel: "Other titles",
       jahr: "Year",
       entstanden: "Made in",
       datierung: "Dating",
@@ -112,6 +115,7 @@ export default {
     help: {
       jahr: "The year in which it was published; before Christ with a minus.",
       entstanden: "Only where it was made in another year than it was published in.",
+      weitererTitel: "That of the original, for example; one per line. It is found by these too.",
       umfang: "Such as: 312 p., ill.",
       datierung: "How it is shown where a year will not do: c. 1780.",
       sprache: "The name or the code: German, de. Several each on its own.",

@@ -61,7 +61,7 @@ export default defineKind({
     first: ["isbn", "titel", "person", "image"],
     along: { field: "exemplar", asks: ["standort", "signatur", "barcode"], propose: proposeCopy },
     groups: [
-      { name: "art", fields: ["art", "sprache", "untertitel"] },
+      { name: "art", fields: ["art", "sprache", "untertitel", "weitererTitel"] },
       {
         name: "erschienen",
         fields: ["jahr", "verlag", "ort", "auflage", "umfang", "reihe", "isbn", "issn", "ean"],

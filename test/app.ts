@@ -646,13 +646,13 @@ export function goneStatus({ access }: Pick<Kind, "access">): 403 | 410 {
 }
 
 /** An XML document without the links that are made from the member's own number: no two members have the same. */
-export function withoutOwnPlaces(document: string, { fields }: Kind): string {
+export function withoutOwnPlaces(document: string, { singular, fields }: Kind): string {
   return Object.entries(fields).reduce(
     (text, [name, field]) =>
       field.type === "computed" && field.format === "place"
         ? text.replace(new RegExp(`<${name} ref="[^"]*"/>`), "")
         : text,
-    document,
+    document.replace(new RegExp(`^(<[?].*\\n<${singular}) ref="[^"]*"`), "$1"),
   );
 }
 

@@ -91,6 +91,7 @@ withApps(
     for (const kind of manyOf(app.kinds)) {
       const { id, slug } = await app.add(kind);
       keys.set(kind.singular, [`${slug ?? id}`]);
+      keys.set(kind.plural, [`${id}`]);
     }
     await app.import();
     // So that something is recorded, booked and refused.

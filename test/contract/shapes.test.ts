@@ -73,6 +73,36 @@ for (const { singular, plural, withApps } of EVERY_KIND) {
   );
 
   withApps(
+    `${singular}: says its own address, unless its shape is fixed, and takes it back`,
+    async (app) => {
+      const kind = app.kinds.one(singular);
+      const { path } = await app.shown(kind);
+      const read = async (name: string) => (await app.request("GET", `${path}.${name}`, AS)).text();
+      const [json, xml] = [await read("json"), await read("xml")];
+      const isFixed = "json" in kind.shape;
+      assert.equal(JSON.parse(json).url, isFixed ? undefined : ORIGIN + path);
+      assert.equal(parseXml(xml).attributes.ref, isFixed ? undefined : ORIGIN + path);
+      if (isFixed) return;
+      const { components, paths } = await app.json("/openapi.json");
+      for (const part of ["eingabe", "aenderung"]) {
+        const { url } = components.schemas[`${singular}-${part}`].properties;
+        assert.deepEqual(url, { type: "string", readOnly: true });
+      }
+      assert.ok(paths[`/${plural}/{key}`].get);
+      if (kind.merges) return;
+      for (const [type, body] of [
+        ["json", json],
+        ["xml", xml],
+      ] as const) {
+        const headers = { "Content-Type": `application/${type}` };
+        const put = await app.request("PUT", `${path}.${type}`, { ...AS, headers, body });
+        assert.equal(put.status, 200, await put.clone().text());
+        assert.equal(await put.text(), body);
+      }
+    },
+  );
+
+  withApps(
     `${singular}: every link in JSON, XML and JSON-LD is absolute, and ours answer`,
     async (app) => {
       const kind = app.kinds.one(singular);

@@ -97,6 +97,11 @@ for (const { singular, plural, slug: hasSlug, access, formats, withApps } of EVE
       assert.equal(response.headers.get("Content-Type"), type);
       const location = response.headers.get("Location") ?? "none";
       assert.ok((await response.text()).includes(location), `${name} tells the URL`);
+      const canonical = /<([^>]*)>; rel="canonical"/;
+      const [, named = ""] = canonical.exec(response.headers.get("Link") ?? "") ?? [];
+      const read = await app.request("GET", named.slice(ORIGIN.length), AS);
+      assert.equal(read.status, 200, `${name} names its canonical address`);
+      assert.equal(canonical.exec(read.headers.get("Link") ?? "")?.[1], named);
     }
   });
 

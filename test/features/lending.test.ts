@@ -18,6 +18,7 @@ withLibrary("lends a copy by barcode and card number for 28 days", async (librar
     bis: "2026-04-03",
     verlaengerungen: 0,
     status: "laufend",
+    url: "http://localhost/ausleihe/1",
   });
   assert.equal(await library.statusOf(1), "ausgeliehen");
   const work = await library.ask("GET", "/werk/1");

@@ -78,6 +78,7 @@ freshApps("Two persons become one with the works of both", async (app) => {
     ],
     titel: "Irmgard Keun",
     gehtTitel: "I. Keun",
+    url: `${ORIGIN}/zusammenfuehrung/1`,
   });
   assert.equal((await app.json("/personen")).gesamt, 1);
   assert.equal((await app.json("/personen?suche=tralow")).gesamt, 1);

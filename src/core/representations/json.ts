@@ -8,7 +8,7 @@ import type { Input, View, WholeRepresentation } from "../model/answers/represen
 import { saidValue } from "../model/answers/said-value.ts";
 import { mayRead, ownerOf } from "../model/kinds/access.ts";
 import { type Field, isPlace, type Link, type Value } from "../model/kinds/field.ts";
-import { entryOf, type Kind, leadingOf, shapeOf } from "../model/kinds/kind.ts";
+import { entryOf, type Kind, leadingOf, saysUrl, shapeOf } from "../model/kinds/kind.ts";
 import type { Member } from "../model/store/member.ts";
 import { documentObject } from "./json/document.ts";
 import { jsonDocumentSchema } from "./json/document-schema.ts";
@@ -21,7 +21,12 @@ const json: WholeRepresentation = {
   accepts: ["application/json", "application/problem+json"],
   problemType: "application/problem+json; charset=utf-8",
 
-  member: (member, view) => write(fields(member, shapeOf(member.kind, "json"), view)),
+  member: (member, view) =>
+    write(
+      saysUrl(member.kind, "json")
+        ? whole(member, view)
+        : fields(member, shapeOf(member.kind, "json"), view),
+    ),
 
   collection(listing, view) {
     const { kind, members, total, more } = listing;
@@ -46,7 +51,7 @@ const json: WholeRepresentation = {
   body: {
     types: ["application/json"],
     patches: ["application/merge-patch+json", "application/json"],
-    read: readBytes,
+    read: (bytes, _type, kind) => withoutUrl(readBytes(bytes), kind),
     fields: readBytes,
   },
   schema: {
@@ -61,6 +66,13 @@ export default json;
 
 function readBytes(bytes: Uint8Array): Input {
   return readJson(decodeText(bytes, "JSON"));
+}
+
+/** What a document says of its own address may be sent back; where it is stored, the request says. */
+function withoutUrl(input: Input, kind: Kind): Input {
+  if (!saysUrl(kind, "json") || typeof input.url !== "string") return input;
+  const { url, ...others } = input;
+  return others;
 }
 
 /** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go from here. */

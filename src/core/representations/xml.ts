@@ -8,7 +8,7 @@ import type { View, WholeRepresentation } from "../model/answers/representation.
 import { saidValue } from "../model/answers/said-value.ts";
 import { mayRead, ownerOf } from "../model/kinds/access.ts";
 import { type Field, isPlace, type Link, type Value } from "../model/kinds/field.ts";
-import { entryOf, type Kind, leadingOf, shapeOf } from "../model/kinds/kind.ts";
+import { entryOf, type Kind, leadingOf, saysUrl, shapeOf } from "../model/kinds/kind.ts";
 import type { Member } from "../model/store/member.ts";
 import { containerOf } from "./xml/container.ts";
 import { documentElement } from "./xml/document.ts";
@@ -25,7 +25,9 @@ const xml: WholeRepresentation = {
 
   member: (member, view) =>
     xmlDocument(
-      element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
+      saysUrl(member.kind, "xml")
+        ? whole(member.kind.singular, member, view)
+        : element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
     ),
 
   collection(listing, view) {

@@ -154,6 +154,11 @@ export function shapeOf(kind: Kind, representation: string): readonly string[] {
   );
 }
 
+/** Whether a member's own document says its address: not where its shape is fixed, nor where a field has that name. */
+export function saysUrl(kind: Kind, representation: string): boolean {
+  return kind.shape[representation] === undefined && !Object.hasOwn(kind.fields, "url");
+}
+
 /** The fields that an entry of its collection shows there, in their order. */
 export function entryOf(kind: Kind, representation: string): readonly string[] {
   const shape = kind.shape[representation];

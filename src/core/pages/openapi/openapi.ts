@@ -15,12 +15,20 @@ import {
 import { textsOf } from "../../texts/languages.ts";
 import { HEADERS, type Json, kindAnswers, pageAnswers, problemResponses, ref } from "./answers.ts";
 import {
+  createdPath,
   type KindOperation,
   kindOperations,
   type PageOperation,
   pageOperations,
 } from "./operations.ts";
-import { keyOfKind, keyOfPage, kindParameters, PARAMETERS, pageParameters } from "./parameters.ts";
+import {
+  keyOfKind,
+  keyOfNumber,
+  keyOfPage,
+  kindParameters,
+  PARAMETERS,
+  pageParameters,
+} from "./parameters.ts";
 
 const TYPE = "application/vnd.oai.openapi+json";
 
@@ -63,7 +71,8 @@ function documentOf(view: View, pages: readonly Page[], problemMembers: Json): J
   }
   for (const operation of ofKinds) {
     const { path, method, kind } = operation;
-    paths[path] ??= path.includes("{key}") ? { parameters: [keyOfKind(kind)] } : {};
+    const key = path === createdPath(kind) ? keyOfNumber : keyOfKind(kind);
+    paths[path] ??= path.includes("{key}") ? { parameters: [key] } : {};
     paths[path][method] = kindOperation(operation, view);
   }
   const refusals = new Set([...ofPages, ...ofKinds].flatMap((operation) => operation.refusals));

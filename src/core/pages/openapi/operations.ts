@@ -64,7 +64,7 @@ export function kindOperations(
       !kind.alone ||
       (["get", "put", "patch"].includes(DOINGS[doing].method) && DOINGS[doing].member),
   );
-  return doings.map((doing) => {
+  const operations = doings.map((doing): KindOperation => {
     const { method, access, member, refusals } = DOINGS[doing];
     const roles = kind.access[access];
     const isSent = ["post", "put", "patch"].includes(method);
@@ -88,6 +88,15 @@ export function kindOperations(
       ]),
     };
   });
+  const read = kind.alone ? undefined : operations.find(({ doing }) => doing === "read");
+  return read
+    ? [...operations, { ...read, id: `${read.id}-created`, path: createdPath(kind) }]
+    : operations;
+}
+
+/** Where a POST to the collection says that it has made something. */
+export function createdPath({ plural }: Kind): string {
+  return `/${plural}/{key}`;
 }
 
 /** Pages that only people read are none of it; one that shares its place with a kind is told of there. */

@@ -76,6 +76,9 @@ export function keyOfKind({ slug }: Kind): Json {
   return key(slug ? "The slug, or the id." : "The id.", schema);
 }
 
+/** In the address that a POST answers with. */
+export const keyOfNumber = key("The id.", { type: "string", pattern: `^${ID_PATTERN}$` });
+
 export function keyOfPage({ keys }: Page): Json {
   if (keys === "id")
     return key("The id of the account.", { type: "string", pattern: `^${ID_PATTERN}$` });

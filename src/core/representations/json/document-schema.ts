@@ -8,7 +8,7 @@ import {
   type Part,
   type Parts,
 } from "../../model/answers/document.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Kinds } from "../../model/kinds/kind.ts";
 import { portable, type Schema } from "./portable.ts";
 import { memberSchema } from "./schema.ts";
 
@@ -50,7 +50,7 @@ function partSchema(part: Part, kinds: Kinds): Schema {
       return { ...withAll(always), properties: { ...always, ...extras } };
     }
     case "members": {
-      const member = memberWithUrl(kinds.one(part.to), kinds);
+      const member = memberSchema(kinds.one(part.to), kinds, true);
       return part.container === null ? member : { type: "array", items: member };
     }
     case "place":
@@ -62,15 +62,6 @@ function partSchema(part: Part, kinds: Kinds): Schema {
     default:
       return portable(part.schema);
   }
-}
-
-function memberWithUrl(kind: Kind, kinds: Kinds): Schema {
-  const { properties, required, ...rest } = memberSchema(kind, kinds);
-  return {
-    ...rest,
-    properties: { ...(properties as Schema), url: URL },
-    required: [...(required as string[]), "url"],
-  };
 }
 
 function entrySchema({ parts, actions, addressed }: EntriesPart, kinds: Kinds): Schema {

@@ -8,6 +8,7 @@ import {
   type Kind,
   type Kinds,
   type Linking,
+  saysUrl,
   shapeOf,
 } from "../../model/kinds/kind.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
@@ -33,22 +34,21 @@ export function jsonListSchema(kind: Kind, kinds: Kinds, origin: string): Schema
 }
 
 /** What a member's document holds: these fields, and one day perhaps further ones. */
-export function memberSchema(kind: Kind, kinds: Kinds): Schema {
-  return objectOf(kind, kinds, shapeOf(kind, "json"), {});
+export function memberSchema(kind: Kind, kinds: Kinds, withUrl = saysUrl(kind, "json")): Schema {
+  return objectOf(kind, kinds, shapeOf(kind, "json"), withUrl ? { url: URL } : {});
 }
 
 export function collectionSchema(kind: Kind, kinds: Kinds): Schema {
-  const url = { type: "string", format: "uri" };
   return {
     type: "object",
     properties: {
       [kind.singular]: {
         type: "array",
-        items: objectOf(kind, kinds, entryOf(kind, "json"), { url }),
+        items: objectOf(kind, kinds, entryOf(kind, "json"), { url: URL }),
       },
       gesamt: { type: "integer", minimum: 0 },
       mehr: { const: true },
-      weiter: url,
+      weiter: URL,
     },
     required: [kind.singular, "gesamt"],
   };
@@ -71,7 +71,10 @@ export function changeSchema(kind: Kind, kinds: Kinds): Schema {
   });
   return {
     type: "object",
-    properties: Object.fromEntries(properties),
+    properties: {
+      ...Object.fromEntries(properties),
+      ...(saysUrl(kind, "json") && { url: { type: "string", readOnly: true } }),
+    },
     additionalProperties: false,
   };
 }
@@ -139,6 +142,7 @@ function ownSchema(field: Field): Schema {
 }
 
 const TEXT = { type: "string" };
+const URL = { type: "string", format: "uri" };
 
 /** An address of ours that leads to no kind in particular. */
 const PLACE = {

@@ -1,13 +1,15 @@
 /** The XML Schema of a kind's documents, made from its fields. */
 
 import { type Field, isPlace } from "../../model/kinds/field.ts";
-import { entryOf, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
+import { entryOf, type Kind, type Kinds, saysUrl, shapeOf } from "../../model/kinds/kind.ts";
 import { containerOf } from "./container.ts";
 import { type Element, element, xmlDocument } from "./write.ts";
 
 /** Two roots: a member, and a page of the collection. */
 export function xmlSchema(kind: Kind, kinds: Kinds): string {
-  const member = typed(kind.singular, {}, sequence(kind, kinds, shapeOf(kind, "xml")), []);
+  // A body need not say where it is stored.
+  const ref = saysUrl(kind, "xml") ? [attribute("ref", "xs:anyURI", false)] : [];
+  const member = typed(kind.singular, {}, sequence(kind, kinds, shapeOf(kind, "xml")), ref);
   return schemaOf([member, collectionElement(kind, kinds)]);
 }
 

@@ -234,6 +234,20 @@ withApp("refused rows are saved under the name of their file", async (app) => {
   );
 });
 
+withApps("a page says how days are read that could be two", async (app) => {
+  const noteOn = async (day: string) => {
+    const path = await uploaded(app, `Titel;Zugang\nWoyzeck;${day}\n`);
+    await app.import();
+    const page = await app.request("GET", path, {
+      as: "bibliothek",
+      headers: { Accept: "text/html" },
+    });
+    return /Tag vorn: 5\/10/.test(await page.text());
+  };
+  assert.equal(await noteOn("5/10/2021"), true);
+  assert.equal(await noteOn("5/13/2021"), false);
+});
+
 withApps("only librarians see imports, and nobody else can send a file", async (app) => {
   const path = await uploaded(app, list(1));
   for (const as of ["leserin", undefined] as const) {

@@ -51,7 +51,7 @@ const json: WholeRepresentation = {
   body: {
     types: ["application/json"],
     patches: ["application/merge-patch+json", "application/json"],
-    read: (bytes, _type, kind) => withoutUrl(readBytes(bytes), kind),
+    read: readBytes,
     fields: readBytes,
   },
   schema: {
@@ -66,13 +66,6 @@ export default json;
 
 function readBytes(bytes: Uint8Array): Input {
   return readJson(decodeText(bytes, "JSON"));
-}
-
-/** What a document says of its own address may be sent back; where it is stored, the request says. */
-function withoutUrl(input: Input, kind: Kind): Input {
-  if (!saysUrl(kind, "json") || typeof input.url !== "string") return input;
-  const { url, ...others } = input;
-  return others;
 }
 
 /** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go from here. */

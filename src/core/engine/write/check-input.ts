@@ -6,7 +6,7 @@ import type { Fault } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
 import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
-import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kinds/kind.ts";
+import { isLinking, type Kind, type Kinds, type Linking, saysUrl } from "../../model/kinds/kind.ts";
 import { isAddress } from "../../model/kinds/naming.ts";
 
 Settings.Set({ maxErrors: 1000 });
@@ -35,6 +35,8 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   for (const name of Object.keys(input)) {
     const raw = input[name];
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    // What a document says of its own address may be sent back; where it is stored, the request says.
+    if (name === "url" && typeof raw === "string" && saysUrl(kind, "json")) continue;
     if (!field || field.type === "secret") {
       faults.push({ pointer: pointerTo(name), code: "unbekannt", params: { name } });
       continue;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
+import { staging } from "../../src/library/tables/staging.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
@@ -18,7 +19,7 @@ withLibrary(
     let answers: Promise<Answered[]> | undefined;
     /** All of them are asked while the first turn of the writing is under way. */
     const write: Store["write"] = async (work, patience) => {
-      const [entry] = await store.staging.imports();
+      const [entry] = await store.read.with(staging).imports();
       if (entry?.state !== "schreibt") return store.write(work, patience);
       turns++;
       // However quick the import is, it is not over before they are answered, unless they wait for its end.

@@ -10,6 +10,7 @@ import type { Store } from "../../src/core/model/store/store.ts";
 import type { Writing } from "../../src/core/model/store/writing.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { readSite } from "../../src/library/site/site.ts";
+import { staging } from "../../src/library/tables/staging.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { ORIGIN, PICTURE, type TestApp, withApp, withApps } from "../app.ts";
 import { withLibrary } from "../library.ts";
@@ -790,7 +791,11 @@ withApp(
     const { read, looked } = watched(store.read, kind);
     let stopped = false;
     const write: Store["write"] = async (work, patience) => {
-      if (!stopped && patience !== undefined && (await store.staging.imports()).length > 0) {
+      if (
+        !stopped &&
+        patience !== undefined &&
+        (await store.read.with(staging).imports()).length > 0
+      ) {
         stopped = true;
         await store.write(async (writing) => {
           const [member] = await writing.members(kind, [Number(path.split("/").at(-1))]);
@@ -849,7 +854,7 @@ withApp(
     assert(before > 0 && before < MANY, `${before} have come in`);
     const stopped = await step(app, path, { zustand: "angehalten" });
     assert.deepEqual([stopped.zustand, stopped.neu], ["angehalten", before]);
-    assert.deepEqual(await store.staging.imports(), []);
+    assert.deepEqual(await store.read.with(staging).imports(), []);
     assert.equal(await store.read.count(werk), before);
     const done = await step(app, path, { zustand: "läuft" });
     assert.deepEqual([done.zustand, done.neu, done.gleich], ["fertig", MANY - before, before]);

@@ -10,6 +10,7 @@ import { openStore } from "../../src/core/storage/open.ts";
 import { exportKinds, type Format } from "../../src/library/export/export.ts";
 import type { ImportReport } from "../../src/library/import/report/import-report.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
+import { origins } from "../../src/library/tables/origins.ts";
 import { UTC, withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 
@@ -324,7 +325,7 @@ async function everything(store: Store, kinds: Kinds): Promise<unknown> {
   return Promise.all(
     kinds.all.map(async (kind) => {
       const members = await store.read.walk(kind, 0, 1000);
-      const sources = await store.read.sources(
+      const sources = await store.read.with(origins).sources(
         kind,
         members.map((member) => member.id),
       );

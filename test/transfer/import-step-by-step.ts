@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { openLibrary } from "../../src/library/commands/console/open-library.ts";
 import { run } from "../../src/library/commands/import.ts";
+import { staging } from "../../src/library/tables/staging.ts";
 
 process.once("SIGINT", () => process.send?.("SIGINT"));
 
@@ -13,7 +14,7 @@ process.exitCode = await run(process.argv.slice(2), process, {
     const { store } = library;
     const write: typeof store.write = async (work, patience) => {
       const done = await store.write(work, patience);
-      const [entry] = await store.staging.imports();
+      const [entry] = await store.read.with(staging).imports();
       process.send?.(entry?.state ?? "over");
       await once(process, "message");
       return done;

@@ -15,6 +15,7 @@ import {
 } from "../../src/library/import/report/import-report.ts";
 import { finishImports } from "../../src/library/import/run/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
+import { staging } from "../../src/library/tables/staging.ts";
 import { EMPTY_STORE, ENGINES, testKinds, UTC, withStores } from "../house.ts";
 import { inSmallBatches } from "./in-use/library-in-use.ts";
 import { withFiles } from "./scratch.ts";
@@ -38,7 +39,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       const [report] = await finishImports(store, testKinds, WORDS);
       assert.deepEqual(sums(report), [MANY, 0, 0, 0, 0]);
       await holdsAll(store);
-      assert.deepEqual(await store.staging.imports(), []);
+      assert.deepEqual(await store.read.with(staging).imports(), []);
       assert.deepEqual(await finishImports(store, testKinds, WORDS), []);
     });
   });
@@ -49,13 +50,13 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       const importing = start(database, path);
       await importing.until("liest");
       await importing.kill();
-      const [left] = await store.staging.imports();
+      const [left] = await store.read.with(staging).imports();
       assert.equal(left?.state, "liest");
       const few = await write("x-werke.csv", manyWorks(FEW));
       const report = await importFiles(store, testKinds, [few], WORDS);
       assert.deepEqual(sums(report), [FEW, 0, 0, 0, 0]);
       await holdsAll(store, FEW);
-      assert.deepEqual(await store.staging.imports(), []);
+      assert.deepEqual(await store.read.with(staging).imports(), []);
     });
   });
 
@@ -75,7 +76,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       const [lateCode, told] = await late.stop();
       assert.equal(lateCode, 1);
       assert.match(told, /Stopped: [0-9,]+ rows have not come in\. Import the same files again/);
-      assert.deepEqual(await store.staging.imports(), []);
+      assert.deepEqual(await store.read.with(staging).imports(), []);
       const there = await store.read.count(werk);
       assert(there > 0 && there < MANY, `${there} rows were in`);
       const rest = await importFiles(store, testKinds, [path], WORDS);
@@ -115,9 +116,9 @@ withStores(
   async (store, kinds) => {
     await importText(store, kinds, { "x-personen.csv": manyPersons(100) });
     const atOnce: number[] = [];
-    const looking = beforeWriting(store, async ({ staging }) => {
-      const [entry] = await staging.imports();
-      atOnce.push((await staging.waiting(entry!.id)).length);
+    const looking = beforeWriting(store, async (writing) => {
+      const [entry] = await writing.with(staging).imports();
+      atOnce.push((await writing.with(staging).waiting(entry!.id)).length);
     });
     const changed = manyPersons(100).replaceAll("Meyer", "Meier");
     const report = await importText(looking, kinds, { "x-personen.csv": changed });
@@ -150,8 +151,8 @@ withStores(
     await assert.rejects(importText(breaking, kinds, files, EACH_BATCH), /broken off/);
     const before = await store.read.count(werk);
     assert(before > 0 && before < 1500, `${before} works were in`);
-    const entry = (await store.staging.imports())[0];
-    await store.write((writing) => writing.staging.change(entry!.id, { worker: "" }));
+    const entry = (await store.read.with(staging).imports())[0];
+    await store.write((writing) => writing.with(staging).change(entry!.id, { worker: "" }));
     const [report] = await finishImports(store, kinds, WORDS);
     assert.deepEqual(sums(report), [3000, 0, 0, 0, 0]);
     assert.equal(await store.read.count(person), 1503);
@@ -295,8 +296,8 @@ withStores(
     const importing = importText(inSmallBatches(breaking, 1), kinds, files, EACH_BATCH);
     await assert.rejects(importing, /broken off/);
     assert.equal(await store.read.count(exemplar), 0);
-    const entry = (await store.staging.imports())[0];
-    await store.write((writing) => writing.staging.change(entry!.id, { worker: "" }));
+    const entry = (await store.read.with(staging).imports())[0];
+    await store.write((writing) => writing.with(staging).change(entry!.id, { worker: "" }));
     const [report] = await finishImports(store, kinds, WORDS);
     assert.deepEqual(report?.refused, []);
     const copies = await store.read.walk(exemplar, 0, 9);
@@ -354,7 +355,7 @@ withStores("rows that are refused leave nothing behind, staged or not", async (s
     "x-personen.csv": `${manyPersons(3000)}schlecht,,\n`,
   });
   assert.equal(report.written, false);
-  assert.deepEqual(await store.staging.imports(), []);
+  assert.deepEqual(await store.read.with(staging).imports(), []);
   assert.equal(await store.read.count(kinds.one("person")), 0);
 });
 
@@ -421,7 +422,7 @@ function instead(store: Store, write: Store["write"]): Store {
 function beforeWriting(store: Store, meanwhile: (writing: Writing) => Promise<void>): Store {
   let done = false;
   return instead(store, async (work, patience) => {
-    const [entry] = await store.staging.imports();
+    const [entry] = await store.read.with(staging).imports();
     if (entry?.state === "schreibt" && !done) {
       done = true;
       await store.write(meanwhile);

@@ -12,6 +12,7 @@ import {
 } from "../../src/library/import/report/import-report.ts";
 import { FileError } from "../../src/library/import/rows/source-file.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
+import { staging } from "../../src/library/tables/staging.ts";
 import { withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 
@@ -495,7 +496,7 @@ withStores("refuses what would fill the memory, with a sentence (long)", async (
   await assert.rejects(run(store, kinds, { "x-werke.jsonl": numbers }), {
     message: /line 100001: more than 100000 rows cannot come in/,
   });
-  assert.deepEqual(await store.staging.imports(), []);
+  assert.deepEqual(await store.read.with(staging).imports(), []);
   assert.equal(await store.read.count(kinds.one("werk")), 0);
 });
 

@@ -12,6 +12,7 @@ import type { ImportReport } from "../../src/library/import/report/import-report
 import { finishImports } from "../../src/library/import/run/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
+import { staging } from "../../src/library/tables/staging.ts";
 import { withStores } from "../house.ts";
 import { calcTable, excelTable } from "./formats/spreadsheets.ts";
 import { withFiles } from "./scratch.ts";
@@ -876,11 +877,13 @@ withStores(
         store.write(async (writing) => {
           const waiting = async (id: string) => {
             if (turns++ > 0) throw new Error("a crash");
-            return writing.staging.waiting(id);
+            return writing.with(staging).waiting(id);
           };
           const slow = new Proxy(writing, {
             get(target, name) {
-              if (name === "staging") return { ...target.staging, waiting };
+              if (name === "with")
+                return (tables: typeof staging) =>
+                  tables === staging ? { ...target.with(staging), waiting } : target.with(tables);
               const answer: unknown = Reflect.get(target, name, target);
               return typeof answer === "function" ? answer.bind(target) : answer;
             },

@@ -15,7 +15,6 @@ import { type Ask, Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
 import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
 import { Memory } from "./index/vocabulary.ts";
-import { stagingOn } from "./library/staging.ts";
 import { Reader } from "./read/reader.ts";
 import { type LeftFields, leftFields } from "./schema/left-fields.ts";
 import { bringUpToDate } from "./schema/up-to-date.ts";
@@ -101,7 +100,6 @@ function storeOn(
 
   return {
     read,
-    staging: stagingOn(backend, backend.database),
     rows: rowsOn(backend, backend.database),
     leftFields: () => leftFields(backend.database, kinds),
     watch: (tell) => backend.watch?.(tell),

@@ -3,8 +3,8 @@
 import { fieldCells, fieldColumns, linksOf } from "../../core/model/answers/table.ts";
 import type { Field, Link } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
-import type { Source } from "../../core/model/store/importing.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import type { Source } from "../../core/model/store/source.ts";
 import { exchangedFields } from "../import/columns/fields.ts";
 
 export function columnsOf(kind: Kind): string[] {

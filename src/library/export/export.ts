@@ -7,11 +7,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Kind } from "../../core/model/kinds/kind.ts";
-import type { Source } from "../../core/model/store/importing.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
+import type { Source } from "../../core/model/store/source.ts";
 import { csvLine } from "../../core/words/csv-line.ts";
 import { FileError } from "../import/rows/source-file.ts";
+import { origins } from "../tables/origins.ts";
 import { cellsOf, columnsOf, documentOf } from "./export-row.ts";
 
 export type Format = "csv" | "jsonl";
@@ -87,7 +88,7 @@ async function* linesOf(
     const members = await reading.walk(kind, after, PAGE);
     const last = members.at(-1);
     if (!last) return;
-    const sources = await reading.sources(
+    const sources = await reading.with(origins).sources(
       kind,
       members.map((member) => member.id),
     );

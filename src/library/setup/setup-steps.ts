@@ -6,6 +6,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import { toGroup } from "../../core/representations/html/form/page/groups.ts";
 import { DEMO, DEMO_SOURCE } from "../import/demo/demo-catalogue.ts";
 import { type ImportState, isThere } from "../import/run/import-states.ts";
+import { origins } from "../tables/origins.ts";
 
 export const STEPS = [
   "kennwort",
@@ -98,7 +99,7 @@ async function hasOwnWork({ read, view }: Pick<Visit, "read" | "view">): Promise
   const werk = view.kinds.one("werk");
   const some = [...(await read.walk(werk, 0, SOME)), ...(await read.newest(werk, SOME))];
   const ids = some.map(({ id }) => id);
-  const sources = ids.length === 0 ? new Map() : await read.sources(werk, ids);
+  const sources = ids.length === 0 ? new Map() : await read.with(origins).sources(werk, ids);
   return ids.some((id) => sources.get(id)?.name !== DEMO_SOURCE);
 }
 

@@ -12,6 +12,8 @@ import { type BackupRow, batchesOf } from "../../../src/core/storage/backup/back
 import type { ImportReport } from "../../../src/library/import/report/import-report.ts";
 import { type ImportOptions, importFiles } from "../../../src/library/import/run/import.ts";
 import { type Undone, undoImport } from "../../../src/library/import/run/undo-import.ts";
+import type { StagingWriting } from "../../../src/library/tables/staged-import.ts";
+import { staging } from "../../../src/library/tables/staging.ts";
 import type { Engine, Template } from "../../house.ts";
 import { BEGIN, furnish, Library, settingsFor } from "../../library.ts";
 import { withFiles } from "../scratch.ts";
@@ -199,8 +201,8 @@ export function inSmallBatches(store: Store, size: number): Store {
 }
 
 function withStaging(writing: Writing, size: number): Writing {
-  const add: Writing["staging"]["add"] = (id, batches, told) =>
-    writing.staging.add(
+  const add: StagingWriting["add"] = (id, batches, told) =>
+    writing.with(staging).add(
       id,
       batches.flatMap((batch) => {
         const rows = JSON.parse(batch.content) as { number: number; line: number }[];
@@ -214,7 +216,9 @@ function withStaging(writing: Writing, size: number): Writing {
     );
   return new Proxy(writing, {
     get(target, name) {
-      if (name === "staging") return { ...target.staging, add };
+      if (name === "with")
+        return (tables: typeof staging) =>
+          tables === staging ? { ...target.with(staging), add } : target.with(tables);
       const answer: unknown = Reflect.get(target, name, target);
       return typeof answer === "function" ? answer.bind(target) : answer;
     },
@@ -241,7 +245,7 @@ export function withOthersAtWork(store: Store, kinds: Kinds): Store {
     ...store,
     read: store.read,
     write: async (work, patience) => {
-      const [entry] = await store.staging.imports();
+      const [entry] = await store.read.with(staging).imports();
       if (entry?.state === "schreibt" && !done) {
         done = true;
         await store.write(async (writing) => {

@@ -10,7 +10,6 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { Changed } from "../../model/store/change-batch.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
-import type { Imported } from "../../model/store/importing.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
@@ -213,21 +212,6 @@ export class DependencyRecorder implements Reading {
   file(kind: Kind, id: number, name: string): Promise<Uint8Array | null> {
     this.tags.add(tagOf.member(kind.singular, id));
     return this.#read.file(kind, id, name);
-  }
-
-  imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>> {
-    this.tags.add(tagOf.all(kind.singular));
-    return this.#read.imported(kind, source, ids);
-  }
-
-  linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
-    this.tags.add(tagOf.all(kind.singular));
-    return this.#read.linksFrom(kind, source, ids);
-  }
-
-  sources(kind: Kind, ids: readonly number[]): ReturnType<Reading["sources"]> {
-    this.tags.add(tagOf.rows(kind.singular));
-    return this.#read.sources(kind, ids);
   }
 
   #members(kind: Kind, members: readonly Member[]): readonly Member[] {

@@ -5,13 +5,12 @@ import type { Link, Values } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { AddedTables } from "./added-tables.ts";
 import type { WideConditions } from "./conditions.ts";
-import type { ImportedReading } from "./importing.ts";
 import type { Found, Member, Outline } from "./member.ts";
 import type { Listing, Query } from "./query.ts";
 import type { ChangeQuery, RecordedChange } from "./recorded-change.ts";
 
 /** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
-export interface Reading extends ImportedReading {
+export interface Reading {
   /** The calendar day where the library is, now or at an instant. */
   today(at?: string): string;
   find(kind: Kind, key: string): Promise<Found>;
@@ -30,6 +29,8 @@ export interface Reading extends ImportedReading {
     limit: number,
     except?: number,
   ): Promise<readonly Member[]>;
+  /** The ids of those that have these keys of likeness, the oldest first. */
+  keyed(kind: Kind, keys: readonly string[]): Promise<Map<string, readonly number[]>>;
   /** Pairs that look like one, in the order of kinds and ids. */
   duplicates(query: PairQuery): Promise<Pairs>;
   /** In the order of ids, beginning behind `after`: for exports and site maps. */

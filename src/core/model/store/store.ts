@@ -1,14 +1,11 @@
 /** What the engine asks of a storage engine; `src/storage` answers, once for SQLite and once for PostgreSQL. */
 
 import type { ChangeBatch } from "./change-batch.ts";
-import type { StagingReading } from "./importing.ts";
 import type { Reading } from "./reading.ts";
 import type { Writing } from "./writing.ts";
 
 export interface Store {
   readonly read: Reading;
-  /** The imports that are on their way. */
-  readonly staging: StagingReading;
   /**
    * One transaction, one at a time, on disk when it is over; rolled back when `work` throws. Whoever has not had a turn
    * after `patience` milliseconds gets 503.

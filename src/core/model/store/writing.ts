@@ -7,9 +7,9 @@ import type { Kind } from "../kinds/kind.ts";
 import type { NumberSeries } from "../kinds/numbering.ts";
 import type { StoredFile } from "../kinds/upload.ts";
 import type { AddedTables } from "./added-tables.ts";
-import type { Source, Staging } from "./importing.ts";
 import type { Member } from "./member.ts";
 import type { Reading } from "./reading.ts";
+import type { Source } from "./source.ts";
 
 /** What a new member starts with; the storage engine chooses the id where none is asked for. */
 export interface Draft {
@@ -20,7 +20,6 @@ export interface Draft {
 }
 
 export interface Writing extends Reading {
-  readonly staging: Staging;
   /** They stay until the member goes; a new one of the same name takes the place of the old. */
   addFiles(kind: Kind, id: number, files: readonly StoredFile[]): Promise<void>;
   /** Those whose names begin so. */

@@ -6,7 +6,6 @@ import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
-import type { Imported, WrittenSource } from "../../model/store/importing.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
@@ -24,7 +23,6 @@ import {
 import { countPairs, listPairs } from "../index/duplicates.ts";
 import { type Combination, combinationsOf } from "../index/facets.ts";
 import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
-import { importedFrom, linksFromSource, sourcesOf } from "../library/origins.ts";
 import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
 import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
 import { recordedChanges } from "../write/changes.ts";
@@ -352,18 +350,6 @@ export class Reader implements Reading {
 
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
     return countPointers(this.asking, kind, ids);
-  }
-
-  imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>> {
-    return importedFrom(this.asking, kind, source, ids);
-  }
-
-  linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
-    return linksFromSource(this.asking, kind, source, ids);
-  }
-
-  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, WrittenSource>> {
-    return sourcesOf(this.asking, kind, ids);
   }
 
   async file(kind: Kind, id: number, name: string): Promise<Uint8Array | null> {

@@ -10,7 +10,7 @@ import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { NumberSeries } from "../../model/kinds/numbering.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
 import type { AddedTables } from "../../model/store/added-tables.ts";
-import type { Source, Staging } from "../../model/store/importing.ts";
+import type { Source } from "../../model/store/source.ts";
 import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
@@ -28,7 +28,6 @@ import {
 } from "../index/stored-duplicate-keys.ts";
 import { DependentTouches } from "../index/touch-dependents.ts";
 import { type Learnt, learnWords, Memory } from "../index/vocabulary.ts";
-import { stagingOn } from "../library/staging.ts";
 import { changeLists, deleteLists, insertLists } from "../read/lists.ts";
 import { Reader } from "../read/reader.ts";
 import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "../schema/columns.ts";
@@ -97,10 +96,6 @@ export class Writer extends Reader implements Writing {
   /** Sessions and keys end in the same write as what they were good for. */
   get rows(): Rows {
     return rowsOn(this.backend, this.database);
-  }
-
-  get staging(): Staging {
-    return stagingOn(this.backend, this.database);
   }
 
   /** What is answered with says when it was last touched. */

@@ -11,6 +11,7 @@ import { isFile } from "../../../core/storage/open.ts";
 import { howMany } from "../../../core/words/how-many.ts";
 import { SAVED_AS } from "../../setup/setup-steps.ts";
 import { remarkOn } from "../../site/findings.ts";
+import { staging } from "../../tables/staging.ts";
 import { openExistingLibrary } from "../console/existing-library.ts";
 import { unknownIn } from "../console/unknown-kinds.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
@@ -35,7 +36,7 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
   }
   try {
     const own = await library.store.examine();
-    const left = await library.store.staging.imports();
+    const left = await library.store.read.with(staging).imports();
     const unfit = (
       await Promise.all(library.kinds.all.map((kind) => misfits(kind, library)))
     ).flat();

@@ -3,6 +3,7 @@
 import { createReadStream } from "node:fs";
 import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
+import { staging } from "../../tables/staging.ts";
 import { FormatFault } from "../formats/format.ts";
 import { isZip, openZip, type Zip } from "../formats/zip.ts";
 import type { StoredReportRow } from "../report/stored-report.ts";
@@ -89,7 +90,7 @@ async function take(
 async function worksDone({ store }: ImportContext, { id }: Member): Promise<Set<number>> {
   const done = new Set<number>();
   for (let upTo = TOP; upTo > 0; ) {
-    const traces = await store.staging.traces(id, "werk", upTo, BATCH);
+    const traces = await store.read.with(staging).traces(id, "werk", upTo, BATCH);
     for (const { member } of traces) done.add(member);
     upTo = traces.length < BATCH ? 0 : (traces.at(-1)?.member ?? 1) - 1;
   }

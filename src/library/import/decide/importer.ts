@@ -17,6 +17,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { fold } from "../../../core/words/fold.ts";
+import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/keys.ts";
 import { isOwnKey } from "../rows/list-keys.ts";
@@ -149,7 +150,7 @@ export class Importer {
   /** Whether rows of a list are about what is here already, by their keys or by what they look like. */
   async areHere({ kind, source }: ImportFile, rows: readonly Fields[]): Promise<boolean[]> {
     const ids = rows.map(({ id }) => `${id ?? ""}`);
-    const known = await this.#writing.imported(kind, source, ids);
+    const known = await this.#writing.with(origins).imported(kind, source, ids);
     const documents = rows.map(documentOf);
     await this.#recognition.look(kind, documents);
     return documents.map(

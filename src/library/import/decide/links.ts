@@ -4,6 +4,7 @@ import type { Link, LinkField, LinksField } from "../../../core/model/kinds/fiel
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { isAddress, nameKey } from "../../../core/model/kinds/naming.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import { origins } from "../../tables/origins.ts";
 
 /** What a row was found to be: an address, or a row of a source. */
 export type RowTarget =
@@ -206,7 +207,7 @@ export class LinkFinder {
     const addresses = this.#from(target, source);
     const wanted = [...urls].filter((url) => !addresses.has(url));
     if (wanted.length === 0) return;
-    const imported = await this.#reading.linksFrom(target, source, wanted);
+    const imported = await this.#reading.with(origins).linksFrom(target, source, wanted);
     for (const [id, link] of imported) {
       addresses.set(id, `/${target.singular}/${link.id}`);
       this.#links.of(target).set(`${link.id}`, link);

@@ -8,8 +8,8 @@ import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind
 import { nameKey } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
 import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
-import type { ReadyRow, StagedRow } from "../../../core/model/store/importing.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
+import type { ReadyRow, StagedRow } from "../../tables/staged-import.ts";
 import { saidOf, saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import { readKey } from "../rows/keys.ts";

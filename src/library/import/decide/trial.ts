@@ -5,12 +5,13 @@ import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { nameKey, nameKeys } from "../../../core/model/kinds/naming.ts";
 import type { AddedTables } from "../../../core/model/store/added-tables.ts";
 import type { WideConditions } from "../../../core/model/store/conditions.ts";
-import type { Imported } from "../../../core/model/store/importing.ts";
 import { type Found, linkToMember, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import { slugOf } from "../../../core/words/slug.ts";
 import { type CashWriting, cashBook } from "../../tables/cash-book.ts";
+import type { Imported } from "../../tables/origins.ts";
+import { type OriginReading, origins } from "../../tables/origins.ts";
 import { type FigureWriting, tallies } from "../../tables/tallies.ts";
 import { uniqueName } from "./unique.ts";
 
@@ -31,7 +32,7 @@ export function tryOn(reading: Reading, whole: boolean): Writing {
 
 class Trial
   implements
-    Pick<Reading, "find" | "findBy" | "named" | "resolve" | "imported" | "linksFrom">,
+    Pick<Reading, "find" | "findBy" | "named" | "resolve">,
     Pick<Reading, "members" | "entries" | "matching" | "count">,
     Pick<
       Writing,
@@ -57,6 +58,13 @@ class Trial
   /** What other tables do instead. */
   readonly #onTrial = new Map<AddedTables<unknown>, object>([
     [cashBook, { enter: async () => {} } satisfies Partial<CashWriting>],
+    [
+      origins,
+      {
+        imported: (kind, source, ids) => this.#imported(kind, source, ids),
+        linksFrom: (kind, source, ids) => this.#linksFrom(kind, source, ids),
+      } satisfies Partial<OriginReading>,
+    ],
     [tallies, { count() {} } satisfies Partial<FigureWriting>],
   ]);
 
@@ -157,7 +165,7 @@ class Trial
     return links;
   }
 
-  async imported(
+  async #imported(
     kind: Kind,
     source: string,
     ids: readonly string[],
@@ -169,14 +177,14 @@ class Trial
       if (member) imported.set(sourceId, { member, sourceId, edited: false });
       return !member;
     });
-    for (const [id, entry] of await this.#reading.imported(kind, source, others)) {
+    for (const [id, entry] of await this.#reading.with(origins).imported(kind, source, others)) {
       const member = this.#current(entry.member);
       if (member) imported.set(id, { ...entry, member });
     }
     return imported;
   }
 
-  async linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
+  async #linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
     const links = new Map<string, Link>();
     const known = this.#ofSource(kind, source);
     const others = ids.filter((id) => {
@@ -184,7 +192,7 @@ class Trial
       if (member) links.set(id, linkToMember(member));
       return !member;
     });
-    for (const [id, link] of await this.#reading.linksFrom(kind, source, others))
+    for (const [id, link] of await this.#reading.with(origins).linksFrom(kind, source, others))
       links.set(id, link);
     return links;
   }

@@ -6,6 +6,7 @@ import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { changeAndFollow, type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
+import { origins } from "../../tables/origins.ts";
 import { DEMO_SOURCE } from "./demo-catalogue.ts";
 
 interface DemoReader {
@@ -160,7 +161,7 @@ async function known(
   ids: readonly string[],
   { writing }: Occasion,
 ): Promise<Map<string, Member>> {
-  const found = await writing.imported(kind, DEMO_SOURCE, ids);
+  const found = await writing.with(origins).imported(kind, DEMO_SOURCE, ids);
   return new Map([...found].map(([id, { member }]) => [id, member]));
 }
 

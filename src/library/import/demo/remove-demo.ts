@@ -6,6 +6,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { type Occasion, removeAndFollow } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
+import { staging } from "../../tables/staging.ts";
 import { attributeTo } from "../../tables/tallies.ts";
 import { depth } from "../rows/depth.ts";
 import type { ImportContext } from "../work/import-context.ts";
@@ -87,10 +88,10 @@ async function* all(kind: Kind, { read }: Store): AsyncGenerator<Member> {
 }
 
 /** The members of a kind that the import has made or changed. */
-async function traced(job: number, kind: Kind, { staging }: Store): Promise<Set<number>> {
+async function traced(job: number, kind: Kind, { read }: Store): Promise<Set<number>> {
   const ids = new Set<number>();
   for (let upTo = TOP; upTo > 0; ) {
-    const traces = await staging.traces(job, kind.singular, upTo, BATCH);
+    const traces = await read.with(staging).traces(job, kind.singular, upTo, BATCH);
     for (const { member } of traces) ids.add(member);
     upTo = traces.length < BATCH ? 0 : (traces.at(-1)?.member ?? 1) - 1;
   }

@@ -1,11 +1,12 @@
 /** Which member a row is about: by its id in the source that it comes from, or by its address here. */
 
 import type { Kind } from "../../../core/model/kinds/kind.ts";
-import type { Source } from "../../../core/model/store/importing.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import type { Source } from "../../../core/model/store/source.ts";
 import type { Draft } from "../../../core/model/store/writing.ts";
 import { isId, isSlug } from "../../../core/words/slug.ts";
+import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 
@@ -94,7 +95,7 @@ async function importedOf(reading: Reading, kind: Kind, keys: readonly RowKey[])
   const imported = new Map<string, { member: Member; edited: boolean }>();
   for (const [name, some] of Map.groupBy(sources, (source) => source.name)) {
     const ids = some.map((source) => source.id);
-    for (const [id, entry] of await reading.imported(kind, name, ids)) {
+    for (const [id, entry] of await reading.with(origins).imported(kind, name, ids)) {
       imported.set(nameOf({ name, id }), entry);
     }
   }

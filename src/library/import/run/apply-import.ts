@@ -2,7 +2,8 @@
 
 import { setImmediate as breathe, setTimeout as pause } from "node:timers/promises";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
-import type { ReportRow, StagedRow } from "../../../core/model/store/importing.ts";
+import type { ReportRow, StagedRow } from "../../tables/staged-import.ts";
+import { staging } from "../../tables/staging.ts";
 import { type Decision, type ImportFile, reportedAs } from "../decide/decision.ts";
 import { GivenIds, type Stretch } from "../decide/given-ids.ts";
 import { Importer, type ImporterOptions } from "../decide/importer.ts";
@@ -95,14 +96,16 @@ export async function applyImport(
       // However late a turn begins on a busy machine, it brings something in: only where nothing waits all is done.
       do {
         const start = performance.now();
-        rows = await writing.staging.waiting(turn.id);
+        rows = await writing.with(staging).waiting(turn.id);
         if (rows.length === 0) break;
         const decisions = await comeIn(rows, sources, ready, importer);
         rows.forEach((row, index) => {
           const { made } = decisions[index] as Decision;
           if (row.ready && made) given.add(row.ready.id, made.id);
         });
-        await writing.staging.settle(turn.id, rows.at(-1)!.number, tell(rows, decisions, files));
+        await writing
+          .with(staging)
+          .settle(turn.id, rows.at(-1)!.number, tell(rows, decisions, files));
         count += rows.length;
         spent = performance.now() - start;
       } while (performance.now() + spent < end);
@@ -113,7 +116,9 @@ export async function applyImport(
         given: given.stretches,
         instead: [...foundAs],
       };
-      await writing.staging.change(turn.id, { plan: JSON.stringify({ ...plan, files, still }) });
+      await writing
+        .with(staging)
+        .change(turn.id, { plan: JSON.stringify({ ...plan, files, still }) });
       return rows.length === 0;
     });
     applying.onRows(count);
@@ -169,7 +174,7 @@ async function reportRows(
   turn: ImportTurn,
   files: readonly FileReport[],
 ): Promise<Pick<Applied, "refused" | "without" | "kept" | "found">> {
-  const reported = await turn.write((writing) => writing.staging.reported(turn.id));
+  const reported = await turn.write((writing) => writing.with(staging).reported(turn.id));
   const reports = reported.map(({ file, line, outcome, story }) => {
     const said = JSON.parse(story) as Pick<RowReport, "key" | "reasons" | "number" | "cells">;
     return { outcome, row: { file: files[file]?.file ?? "", line, ...said } };

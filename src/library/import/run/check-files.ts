@@ -3,8 +3,9 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import type { ReportRow, StagedBatch, StagedRow } from "../../../core/model/store/importing.ts";
 import type { Store } from "../../../core/model/store/store.ts";
+import type { ReportRow, StagedBatch, StagedRow } from "../../tables/staged-import.ts";
+import { staging } from "../../tables/staging.ts";
 import { valueOfText } from "../columns/header.ts";
 import type { BadCell } from "../decide/bad-cells.ts";
 import { type Decision, type ImportFile, type ImportRow, reportedAs } from "../decide/decision.ts";
@@ -240,7 +241,7 @@ class Shelf {
     const [turn, batches, reported] = [this.#turn, this.#batches, this.#reported];
     this.#batches = [];
     this.#reported = [];
-    await turn?.write((writing) => writing.staging.add(turn.id, batches, reported));
+    await turn?.write((writing) => writing.with(staging).add(turn.id, batches, reported));
   }
 }
 

@@ -2,10 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
-import type { Import } from "../../../core/model/store/importing.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { isLeaseHeld, Lease, type LeasePlace, RENEW_EVERY } from "../../../core/storage/lease.ts";
+import type { Import } from "../../tables/staged-import.ts";
+import { staging } from "../../tables/staging.ts";
 import { attributeTo } from "../../tables/tallies.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
 import type { ImportJob } from "./import-job.ts";
@@ -73,9 +74,9 @@ export class ImportTurn {
 
   /** Nothing of it stays but what has come in. `last`: what is written in the same moment. */
   async end(last: (writing: Writing) => Promise<void> = async () => {}): Promise<void> {
-    while (await this.write((writing) => writing.staging.forgetRows(this.id)));
+    while (await this.write((writing) => writing.with(staging).forgetRows(this.id)));
     await this.write(async (writing) => {
-      await writing.staging.end(this.id);
+      await writing.with(staging).end(this.id);
       attributeTo(null, writing);
       await last(writing);
     });
@@ -92,13 +93,13 @@ export function beginImport(
   job: Whose | null = null,
 ): Promise<ImportTurn> {
   return store.write(async (writing) => {
-    const [other] = await writing.staging.imports();
+    const [other] = await writing.with(staging).imports();
     if (other) throw new ImportBusy(busy(other, texts));
     const now = new Date().toISOString();
     const [id, whose] = [randomUUID(), job?.id ?? null];
     const nobody = { worker: "", heard: now };
     const entry = { id, begun: now, state: "liest", plan, job: whose, ...nobody } as const;
-    await writing.staging.begin(entry);
+    await writing.with(staging).begin(entry);
     const lease = leaseOf(id);
     await lease.take(writing);
     return new ImportTurn(store, entry, lease, job?.counted ?? true);
@@ -111,9 +112,9 @@ export async function takeOver(
   job: Whose | null = null,
 ): Promise<{ readonly entry: Import; readonly turn: ImportTurn } | null> {
   const isLeft = (entry: Import) => entry.job === (job?.id ?? null) && !isLeaseHeld(entry);
-  if (!(await store.staging.imports()).some(isLeft)) return null;
+  if (!(await store.read.with(staging).imports()).some(isLeft)) return null;
   return store.write(async (writing) => {
-    const entry = (await writing.staging.imports()).find(isLeft);
+    const entry = (await writing.with(staging).imports()).find(isLeft);
     if (!entry) return null;
     const lease = leaseOf(entry.id);
     await lease.take(writing);
@@ -124,8 +125,9 @@ export async function takeOver(
 /** It stands with the import itself. */
 function leaseOf(id: string): Lease {
   const place: LeasePlace = {
-    read: async ({ staging }) => (await staging.imports()).find((one) => one.id === id) ?? null,
-    write: ({ staging }, holder) => staging.change(id, holder),
+    read: async (writing) =>
+      (await writing.with(staging).imports()).find((one) => one.id === id) ?? null,
+    write: (writing, holder) => writing.with(staging).change(id, holder),
   };
   return new Lease(place);
 }

@@ -6,6 +6,7 @@ import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
+import { staging } from "../../tables/staging.ts";
 import type { ImportFile } from "../decide/decision.ts";
 import type { ImporterOptions } from "../decide/importer.ts";
 import { type ImportReport, inLines } from "../report/import-report.ts";
@@ -154,7 +155,7 @@ async function bringIn(
   const plan = await turn.write(async (writing) => {
     const reserved = await numbersInUse.ahead(writing);
     const made: Plan = { origin: checks.origin, files: sums, still, coming: reserved };
-    await writing.staging.change(turn.id, { state: "schreibt", plan: JSON.stringify(made) });
+    await writing.with(staging).change(turn.id, { state: "schreibt", plan: JSON.stringify(made) });
     return made;
   });
   let rows = 0;

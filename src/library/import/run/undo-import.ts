@@ -11,11 +11,13 @@ import {
 } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
-import type { Trace } from "../../../core/model/store/importing.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
+import { origins } from "../../tables/origins.ts";
+import type { Trace } from "../../tables/staged-import.ts";
+import { staging } from "../../tables/staging.ts";
 import { attributeTo } from "../../tables/tallies.ts";
 import { depth } from "../rows/depth.ts";
 
@@ -108,7 +110,7 @@ function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Prom
     const left: LeftMember[] = [];
     let [upTo, removed, restored] = [from, 0, 0];
     while (upTo > 0 && performance.now() < end) {
-      const traces = await writing.staging.traces(job, kind.singular, upTo, BATCH);
+      const traces = await writing.with(staging).traces(job, kind.singular, upTo, BATCH);
       upTo = traces.length < BATCH ? 0 : (traces.at(-1)?.member ?? 1) - 1;
       const undone = await takeBackAll(kind, traces, occasion, counted);
       removed += undone.removed;
@@ -116,7 +118,7 @@ function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Prom
       left.push(...undone.left);
       const stays = new Set(undone.left.map(({ id }) => id));
       const gone = traces.flatMap(({ member }) => (stays.has(member) ? [] : [member]));
-      if (gone.length > 0) await writing.staging.forgetTraces(job, kind.singular, gone);
+      if (gone.length > 0) await writing.with(staging).forgetTraces(job, kind.singular, gone);
     }
     return { upTo, removed, restored, left };
   }, PATIENCE);
@@ -183,7 +185,7 @@ async function restore(
   const { kind, id } = member;
   const { replace, follow } = rulesOf(kind);
   const values = (await replace?.(member, given, occasion)) ?? given;
-  const source = (await occasion.writing.sources(kind, [id])).get(id);
+  const source = (await occasion.writing.with(origins).sources(kind, [id])).get(id);
   // As the import found it: where nobody had edited it, its own file can be imported again; what somebody had, stays theirs.
   const unedited = source && (source.version ?? 0) >= first - 1;
   attributeTo(earlier, occasion.writing, counted);

@@ -2,6 +2,7 @@
 
 import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
+import { staging } from "../../tables/staging.ts";
 import { attributeTo } from "../../tables/tallies.ts";
 import { mappingOf } from "../columns/chosen-columns.ts";
 import { NO_SOURCE } from "../columns/file-name.ts";
@@ -159,7 +160,7 @@ function jobOf(context: ImportContext, member: Member, signal: AbortSignal): Imp
         attributeTo(now.id, writing, false);
         const { kinds, site, url } = context;
         // An older release has brought in the demo without telling whose doing it was.
-        for (const name of DEMO_KINDS) await writing.staging.adopt(now.id, name, DEMO_SOURCE);
+        for (const name of DEMO_KINDS) await writing.with(staging).adopt(now.id, name, DEMO_SOURCE);
         const here = { today: writing.today(), site: { ...site }, origin: url ?? "" };
         await bringLife({ writing, kinds, actor: null, ...here });
         attributeTo(null, writing);

@@ -4,6 +4,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { isLeaseHeld, withLease } from "../../../core/storage/lease.ts";
+import { staging } from "../../tables/staging.ts";
 import { bringCovers, isOfCovers, lookAtCovers } from "../covers/cover-steps.ts";
 import type { ImportState } from "../run/import-states.ts";
 import { ImportBusy } from "../run/import-turn.ts";
@@ -67,7 +68,7 @@ interface Next {
 
 /** Of an import that somebody has stopped, or removed, while nobody was at it, rows can have stayed behind. */
 async function leftBehind({ store, kinds }: ImportParts, kind: Kind): Promise<Next | null> {
-  for (const entry of await store.staging.imports()) {
+  for (const entry of await store.read.with(staging).imports()) {
     if (entry.job === null || isLeaseHeld(entry)) continue;
     const found = await store.read.find(kinds.one(kind.singular), `${entry.job}`);
     if (found.state === "current" && found.member.values.zustand === "läuft") continue;

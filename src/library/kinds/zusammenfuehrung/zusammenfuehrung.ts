@@ -31,10 +31,11 @@ import {
   type Rules,
   rulesOf,
 } from "../../../core/model/kinds/rules.ts";
-import type { Source } from "../../../core/model/store/importing.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { otherHolder } from "../../../core/model/store/other-holder.ts";
+import type { Source } from "../../../core/model/store/source.ts";
 import { refusal } from "../../circulation/circulation.ts";
+import { origins } from "../../tables/origins.ts";
 import { look } from "./zusammenfuehrung-look.ts";
 import words from "./zusammenfuehrung-words.ts";
 
@@ -155,9 +156,11 @@ async function part(merging: Member, occasion: Occasion): Promise<void> {
 }
 
 async function sourceOf({ kind, id }: Member, { writing }: Occasion): Promise<Source | null> {
-  const source = (await writing.sources(kind, [id])).get(id);
+  const source = (await writing.with(origins).sources(kind, [id])).get(id);
   if (!source) return null;
-  const written = (await writing.imported(kind, source.name, [source.id])).get(source.id);
+  const written = (await writing.with(origins).imported(kind, source.name, [source.id])).get(
+    source.id,
+  );
   return written && !written.edited ? source : null;
 }
 

@@ -14,6 +14,7 @@ import { dayIn } from "../../../core/words/dates/days.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { DEMO_SOURCE } from "../../import/demo/demo-catalogue.ts";
+import { origins } from "../../tables/origins.ts";
 import { numberWithin, OF_SHEET } from "./placement.ts";
 
 /** What a document is good for: longer ones would keep a printer, and whoever waits, for too long. */
@@ -193,7 +194,7 @@ async function listed(
 /** Nobody has a copy or a reader of the demo before them: what is new is what people have made. */
 async function own(kind: Kind, members: readonly Member[], read: Reading): Promise<Member[]> {
   const ids = members.map(({ id }) => id);
-  const sources = ids.length === 0 ? new Map() : await read.sources(kind, ids);
+  const sources = ids.length === 0 ? new Map() : await read.with(origins).sources(kind, ids);
   const whole = kind.owner === "id" ? await read.members(kind, ids) : [];
   const played = new Set(
     whole.filter(({ values }) => isDemoSecret(values.kennwort)).map(({ id }) => id),

@@ -1,8 +1,10 @@
 /** Where the rows of imports wait for their turn: two tables, the imports that are on their way and their rows. */
 
 import { sql } from "kysely";
-import type { Import, ReportRow, Staging, Trace } from "../../model/store/importing.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import type { AddedTables } from "../../core/model/store/added-tables.ts";
+import type { Database } from "../../core/storage/engines/backend.ts";
+import type { TableConnection } from "../../core/storage/engines/prepared.ts";
+import type { Import, ReportRow, StagingReading, StagingWriting, Trace } from "./staged-import.ts";
 
 const COLUMNS = [
   "lauf",
@@ -19,7 +21,12 @@ const COLUMNS = [
 /** So many rows are forgotten at once: nobody is to wait for it. */
 const FORGOTTEN = 10_000;
 
-export function stagingOn(backend: Backend, database: Database): Staging {
+export const staging: AddedTables<StagingReading, StagingWriting> = {
+  reader: stagingOn,
+  writer: stagingOn,
+};
+
+function stagingOn({ backend, database }: TableConnection): StagingWriting {
   const insert = (rows: readonly (readonly unknown[])[]) =>
     backend.insertMany(database, "einspiellauf_zeile", COLUMNS, rows);
 

@@ -1,12 +1,45 @@
-/** Members by where they came from: what the source of an import calls them. */
+/** Members by where they came from, so that a second import of the same source finds them again. */
 
 import { sql } from "kysely";
-import type { Link } from "../../model/kinds/field.ts";
-import type { Kind } from "../../model/kinds/kind.ts";
-import type { Imported, WrittenSource } from "../../model/store/importing.ts";
-import type { Asking } from "../engines/prepared.ts";
+import type { Link } from "../../core/model/kinds/field.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { AddedTables } from "../../core/model/store/added-tables.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Source } from "../../core/model/store/source.ts";
+import type { Asking } from "../../core/storage/engines/prepared.ts";
 
-export async function importedFrom(
+/** `version`: the one that the source has left it in. */
+interface WrittenSource extends Source {
+  readonly version: number | null;
+}
+
+export interface Imported {
+  readonly member: Member;
+  readonly sourceId: string;
+  /** Somebody has changed it since the import wrote it. */
+  readonly edited: boolean;
+}
+
+export interface OriginReading {
+  imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>>;
+  /** The same for whoever only points to them: links, by the ids that they have at the source. */
+  linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>>;
+  /** Where members came from, by id; those that no import wrote are absent. */
+  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, WrittenSource>>;
+}
+
+/** They are written with the members themselves: only asked for here. */
+export const origins: AddedTables<OriginReading> = { reader: originsOn, writer: originsOn };
+
+function originsOn(asking: Asking): OriginReading {
+  return {
+    imported: (kind, source, ids) => importedFrom(asking, kind, source, ids),
+    linksFrom: (kind, source, ids) => linksFromSource(asking, kind, source, ids),
+    sources: (kind, ids) => sourcesOf(asking, kind, ids),
+  };
+}
+
+async function importedFrom(
   { ask, backend, statements }: Asking,
   kind: Kind,
   source: string,
@@ -33,7 +66,7 @@ export async function importedFrom(
   );
 }
 
-export async function linksFromSource(
+async function linksFromSource(
   { ask, backend }: Asking,
   kind: Kind,
   source: string,
@@ -56,7 +89,7 @@ export async function linksFromSource(
   );
 }
 
-export async function sourcesOf(
+async function sourcesOf(
   { ask, backend }: Asking,
   kind: Kind,
   ids: readonly number[],

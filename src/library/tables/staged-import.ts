@@ -1,37 +1,4 @@
-/** Where imported members came from, so that a second import finds them again. */
-
-import type { Link } from "../kinds/field.ts";
-import type { Kind } from "../kinds/kind.ts";
-import type { Member } from "./member.ts";
-
-/** Where an imported member came from. */
-export interface Source {
-  readonly name: string;
-  readonly id: string;
-}
-
-/** `version`: the one that the source has left it in. */
-export interface WrittenSource extends Source {
-  readonly version: number | null;
-}
-
-export interface Imported {
-  readonly member: Member;
-  readonly sourceId: string;
-  /** Somebody has changed it since the import wrote it. */
-  readonly edited: boolean;
-}
-
-/** What a second import of the same source needs to know. */
-export interface ImportedReading {
-  imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>>;
-  /** The same for whoever only points to them: links, by the ids that they have at the source. */
-  linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>>;
-  /** The ids of those that have these keys of likeness, the oldest first. */
-  keyed(kind: Kind, keys: readonly string[]): Promise<Map<string, readonly number[]>>;
-  /** Where members came from, by id; those that no import wrote are absent. */
-  sources(kind: Kind, ids: readonly number[]): Promise<Map<number, WrittenSource>>;
-}
+/** What is known of an import on its way: its rows, what becomes of them, and what it has done. */
 
 /** An import on its way. A crash leaves it behind, and whoever starts next goes on from here. */
 export interface Import {
@@ -96,7 +63,7 @@ export interface ReportRow extends Pick<StagedRow, "number" | "file" | "line"> {
 }
 
 /** Where the rows of imports wait, inside the database: they outlive the process that read them. */
-export interface Staging extends StagingReading {
+export interface StagingWriting extends StagingReading {
   begin(entry: Import): Promise<void>;
   change(id: string, to: Partial<Omit<Import, "id">>): Promise<void>;
   /** A batch is kept as one, and is had again as one. */

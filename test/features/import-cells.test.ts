@@ -124,3 +124,36 @@ withApps("an import says whether it is strict, and tries anew where that changes
   const loose = await step(app, id, { zustand: "probe" });
   assert.deepEqual([loose.abgelehnt, loose.weggelassen], [0, 3]);
 });
+
+withApps("the text of a group of cells goes into the note of the copy", async (app) => {
+  const id = await uploaded(app, "Anna");
+  await step(app, id, { zustand: "probe" });
+  const page = await text(app, `/einspielung/${id}`, "text/html");
+  const box = /type="checkbox" name="(alsNotiz\.\d+)" value="exemplar\.zugang tag"/.exec(page);
+  assert.ok(box?.[1], page);
+  const form = page.split("<form").find((one) => one.includes(box[0])) ?? "";
+  const fields = [...form.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  const body = new URLSearchParams(fields.map(([, name = "", value = ""]) => [name, value]));
+  body.set(box[1], "exemplar.zugang tag");
+  const sent = await app.request("POST", "/einspielungen", {
+    as: "bibliothek",
+    body: body.toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+  });
+  assert.equal(sent.status, 303, await sent.text());
+  await app.import();
+  const tried = await app.json(`/einspielung/${id}`, "bibliothek");
+  assert.deepEqual(
+    [tried.zustand, tried.alsNotiz, tried.weggelassen],
+    ["geprüft", ["exemplar.zugang tag"], 3],
+  );
+  const report = await text(app, `/einspielbericht/${id}`, "text/html");
+  assert.match(report, /Zugang: „neulich“ kommt in die Notiz\./);
+  assert.match(report, /Preis: „geschenkt“ bleibt weg\./);
+  await step(app, id, { zustand: "läuft" });
+  const copies = await app.store.read.matching(app.kinds.one("exemplar"), { signatur: "K 1" });
+  assert.deepEqual(
+    copies.map(({ values }) => values.bemerkung).filter((note) => note !== null),
+    ["Zugang: neulich"],
+  );
+});

@@ -193,6 +193,20 @@ withStores(
   },
 );
 
+withStores(
+  "what stands in cells of a chosen group is added to a note, once",
+  async (store, kinds) => {
+    const list = "id,username,name,email,geboren,notiz\n1,anna,Anna,kein,2010,Hund\n";
+    const noted = ["konto.email email"];
+    for (const changed of [0, 0]) {
+      const report = await run(store, kinds, { "x-konten.csv": list }, { noted });
+      assert.deepEqual([report.refused, report.files[0]?.changed], [[], changed]);
+    }
+    const [account] = await store.read.walk(kinds.one("konto"), 0, 9);
+    assert.deepEqual([account?.values.email, account?.values.notiz], [null, "Hund\nemail: kein"]);
+  },
+);
+
 function run(
   store: Store,
   kinds: Kinds,

@@ -18,10 +18,12 @@ export interface BadCell {
   readonly code: CellFault;
   /** A sentence. */
   readonly why: string;
+  /** What stands there goes into a note. */
+  readonly noted?: true;
 }
 
 /** What is left out of a row: fields, or entries of their lists by number. */
-interface LeftOutOfRow {
+export interface LeftOutOfRow {
   readonly parts: ReadonlyMap<string, ReadonlySet<number> | "all">;
   readonly cells: readonly { readonly fault: Fault; readonly text: string }[];
 }
@@ -93,6 +95,29 @@ function faultOf(
   const { given, faults } = checkInput(kind, kinds, { [name]: [entry] });
   const codes = wrongCodes(kind.fields[name] as Field, given.get(name), before, `/${name}`);
   return [...faults, ...codes][0];
+}
+
+/** By which cells are counted, and decided about: `exemplar.zugang tag`. */
+export function groupName({ field, code }: Pick<BadCell, "field" | "code">): string {
+  return `${field} ${code}`;
+}
+
+/** The field that takes what has no place of its own; null where the kind has none. */
+export function noteFieldOf(kind: Kind): string | null {
+  return Object.keys(kind.fields).find((name) => kind.fields[name]?.exchange?.note) ?? null;
+}
+
+/** With what stands in these cells added to the note of the row, or of the member; nothing is noted twice. */
+export function withNote(
+  fields: Fields,
+  cells: readonly BadCell[],
+  { kind, before }: { readonly kind: Kind; readonly before: Values },
+): Fields {
+  const name = noteFieldOf(kind);
+  if (name === null || cells.length === 0) return fields;
+  const lines = cells.map(({ field, column, text }) => `${column ?? field.split(".")[1]}: ${text}`);
+  const here = `${fields[name] ?? before[name] ?? ""}`.split("\n").filter((line) => line !== "");
+  return { ...fields, [name]: [...new Set([...here, ...lines])].join("\n") };
 }
 
 export function nameIn(pointer: string): string {

@@ -24,7 +24,16 @@ import { isOwnKey } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
 import type { PartDocument } from "../rows/rows.ts";
 import type { TransferTexts } from "../texts/transfer.ts";
-import { badCellsIn, costsOnlyCell, withoutParts } from "./bad-cells.ts";
+import {
+  type BadCell,
+  badCellsIn,
+  costsOnlyCell,
+  groupName,
+  type LeftOutOfRow,
+  noteFieldOf,
+  withNote,
+  withoutParts,
+} from "./bad-cells.ts";
 import {
   type Decision,
   type Expected,
@@ -50,6 +59,8 @@ export interface ImporterOptions {
   readonly byKey?: boolean;
   /** A cell that cannot be read costs the cell, and not its row. */
   readonly lenient?: boolean;
+  /** Of which groups of such cells the text goes into a note. */
+  readonly noted?: ReadonlySet<string>;
 }
 
 interface GivenDraft extends Draft {
@@ -351,7 +362,12 @@ export class Importer {
       this.#options.lenient && first.faults.length > 0
         ? badCellsIn(whole, first.faults, about)
         : null;
-    const said = left ? withoutParts(whole, left) : whole;
+    const cells = left?.cells.map(({ fault, text }) => this.#cell(fault, text, file));
+    const noted = cells?.filter((cell) => cell.noted) ?? [];
+    const rest = (fields: Fields, of: LeftOutOfRow) => ({
+      ...withNote(withoutParts(fields, of), noted, about),
+    });
+    const said = left ? rest(whole, left) : whole;
     const { given, faults } = left ? await this.#check(kind, said, found) : first;
     const told = (left?.cells ?? []).map(({ fault }) => this.#words.explain(fault, file));
     // Where it is here already, what it brings along may be, too, and wants nothing of the row: that is seen later.
@@ -360,8 +376,7 @@ export class Importer {
         ? [...faults.map((fault) => this.#words.explain(fault, file)), ...wrong]
         : await this.#unique.take(kind, given, existing, this.#says);
     if (reasons.length > 0) return refusedRow(key.text, [...told, ...reasons]);
-    const cells = left?.cells.map(({ fault, text }) => this.#words.cell(fault, text, file));
-    const without = left && cells && { fields: withoutParts(fields, left), cells };
+    const without = left && cells && { fields: rest(fields, left), cells };
     const decision = { key: key.text, reasons: [], member: existing, ...(without && { without }) };
     const refusedBy = (problem: Problem) =>
       refusedRow(key.text, [...told, ...this.#words.why(problem, file)]);
@@ -395,6 +410,12 @@ export class Importer {
     await this.ruled.follow(kind, member, [member.id]);
     const isOther = isCalledOtherwise(member, said);
     return { ...decision, outcome: "changed", reasons: isOther ? matches : [], given };
+  }
+
+  #cell(fault: Fault, text: string, file: ImportFile): BadCell {
+    const cell = this.#words.cell(fault, text, file);
+    const isNoted = noteFieldOf(file.kind) !== null && this.#options.noted?.has(groupName(cell));
+    return isNoted ? { ...cell, noted: true } : cell;
   }
 
   /** What a row would make of its member, and what is wrong with it. */

@@ -5,11 +5,11 @@ import type { StoredFile } from "../../../core/model/kinds/upload.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { writtenOut } from "../../../core/texts/themes/noted.ts";
-import type { BadCell } from "../decide/bad-cells.ts";
+import { type BadCell, groupName } from "../decide/bad-cells.ts";
 import { transferTexts } from "../texts/themes.ts";
 import { MOST_STORED_ROWS } from "./stored-report.ts";
 
-export interface CellGroup extends Pick<BadCell, "field" | "column" | "code"> {
+export interface CellGroup extends Pick<BadCell, "field" | "column" | "code" | "noted"> {
   readonly count: number;
 }
 
@@ -40,10 +40,13 @@ export class CellsLeftOut {
   }
 
   #count(cell: BadCell): void {
-    const { field, column, code } = cell;
+    const { field, column, code, noted } = cell;
     const place = this.#byName.get(groupName(cell)) ?? this.groups.length;
     this.#byName.set(groupName(cell), place);
-    const group = this.groups[place] ?? { field, column, code, count: 0 };
+    const group = this.groups[place] ?? {
+      ...{ field, column, code, count: 0 },
+      ...(noted && { noted }),
+    };
     group.count++;
     this.groups[place] = group;
   }
@@ -71,17 +74,13 @@ export function namingIn(kinds: Kinds, language: string): FieldNaming {
   };
 }
 
-function groupName({ field, code }: Pick<BadCell, "field" | "code">): string {
-  return `${field} ${code}`;
-}
-
 export function sayCell(
-  { field, column, text, why }: BadCell,
+  { field, column, text, why, noted }: BadCell,
   texts: Texts,
   naming: FieldNaming = ownName,
 ): string {
-  const { cell } = transferTexts(texts).rows;
-  return cell(column ?? naming(field), text, writtenOut(why, texts));
+  const { cell, notedCell } = transferTexts(texts).rows;
+  return (noted ? notedCell : cell)(column ?? naming(field), text, writtenOut(why, texts));
 }
 
 export function sayGroup(

@@ -26,6 +26,8 @@ export interface ImportOptions
     Partial<Pick<ImporterOptions, "site" | "byKey">> {
   /** A cell that cannot be read refuses its row. */
   readonly strict?: boolean;
+  /** Of which groups of cells that cannot be read the text goes into a note: `exemplar.zugang tag`. */
+  readonly noted?: readonly string[];
   /** Write the good rows even if others are refused. */
   readonly keepGoing?: boolean;
   /** Check everything, and write nothing. */
@@ -98,7 +100,7 @@ export async function importFiles(
     let [rows, bytes] = [0, 0];
     news = (await store.changesSince(-1))?.last ?? -1;
     checked = await checkFiles(store, kinds, files, {
-      options: { ...checks, lenient: !options.strict },
+      options: { ...checks, lenient: !options.strict, noted: new Set(options.noted) },
       reading: {
         texts,
         ignoreColumns: options.ignoreColumns ?? false,

@@ -80,6 +80,10 @@ export interface ImportTexts {
     /** Cells that are left out, counted by what is wrong. */
     readonly cells: string;
     readonly cellsHelp: string;
+    /** What can be decided about such a group. */
+    readonly toNote: (group: string) => string;
+    readonly toNoteHelp: string;
+    readonly toNoteSave: string;
     readonly reason: string;
     readonly what: string;
     readonly back: string;

@@ -52,6 +52,7 @@ export interface TransferTexts {
     readonly lookUpFailed: (isbn: string, reason: string) => string;
     readonly column: (column: string, sentence: string) => string;
     readonly cell: (column: string, text: string, sentence: string) => string;
+    readonly notedCell: (column: string, text: string, sentence: string) => string;
   };
   /** Cells that are left out, many at once: "38 × Zugang: no day". */
   readonly cells: {

@@ -4,7 +4,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { staging } from "../../tables/staging.ts";
 import { attributeTo } from "../../tables/tallies.ts";
-import { mappingOf } from "../columns/chosen-columns.ts";
+import { listIn, mappingOf } from "../columns/chosen-columns.ts";
 import { NO_SOURCE } from "../columns/file-name.ts";
 import { DEMO, DEMO_KINDS, DEMO_SOURCE, importDemo } from "../demo/demo-catalogue.ts";
 import { bringLife } from "../demo/demo-life.ts";
@@ -190,6 +190,7 @@ function optionsFor(context: ImportContext, member: Member): ImportOptions {
     ...(mapping && { mapping }),
     source: `${values.herkunft ?? NO_SOURCE}`,
     strict: values.streng === "ja",
+    noted: listIn(values, "alsNotiz"),
     ignoreColumns: true,
     otherCatalogue,
     origin: url,

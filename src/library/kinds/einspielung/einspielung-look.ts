@@ -22,6 +22,7 @@ import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { importScriptPath } from "../../assets/assets.ts";
 import { listIn } from "../../import/columns/chosen-columns.ts";
 import { COVERS } from "../../import/covers/covers.ts";
+import { groupName, noteFieldOf } from "../../import/decide/bad-cells.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
 import { namingIn, readGroups, sayGroup } from "../../import/report/cells-left-out.ts";
 import { groupsList } from "../../import/report/einspielbericht-html.ts";
@@ -126,8 +127,8 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
     if (Number(values.weggelassen ?? 0) > 0) {
       const groups = await readGroups(read, kind, id);
       const naming = namingIn(view.kinds, view.language);
-      const said = groups.slice(0, GROUPS).map((group) => sayGroup(group, view.texts, naming));
-      facts.push(...numbered(CELL_GROUP, said));
+      for (const group of groups.slice(0, GROUPS))
+        facts.push([`${CELL_GROUP}${groupName(group)}`, sayGroup(group, view.texts, naming)]);
     }
     return Object.fromEntries(facts);
   },
@@ -278,11 +279,34 @@ function notRead({ values }: Member, { texts }: View): Markup | null {
   return said === "" ? null : html`<p dir="auto">${said}</p>`;
 }
 
-function cellGroups({ id }: Member, view: View): Markup | null {
+function cellGroups(member: Member, view: View): Markup | null {
+  const { id } = member;
   const groups = factsNamed(CELL_GROUP, view);
   if (groups.length === 0) return null;
   return html`${groupsList(groups, view)}
-<p><a href="einspielbericht/${id}">${importTexts(view.texts).report.all}</a></p>`;
+<p><a href="einspielbericht/${id}">${importTexts(view.texts).report.all}</a></p>
+${noteForm(member, view)}`;
+}
+
+/** For each group whose kind has a note: whether its text goes there. */
+function noteForm(member: Member, view: View): Markup | null {
+  const texts = importTexts(view.texts).report;
+  const chosen = listIn(member.values, "alsNotiz");
+  const groups = Object.entries(view.facts ?? {}).flatMap(([fact, said]) => {
+    const name = fact.startsWith(CELL_GROUP) ? fact.slice(CELL_GROUP.length) : "";
+    const kind = view.kinds.find(name.split(".")[0] ?? "")?.kind;
+    return kind && noteFieldOf(kind) !== null ? [[name, `${said}`] as const] : [];
+  });
+  if (groups.length === 0) return null;
+  const inputs = html`<p>${texts.toNoteHelp}</p>
+${groups.map(([name, said], index) => html`<p><label><input type="checkbox" name="alsNotiz.${index}" value="${name}"${chosen.includes(name) && html` checked`}> <span dir="auto">${texts.toNote(said)}</span></label></p>\n`)}`;
+  const values = { zustand: "probe", alsNotiz: null };
+  const next = `/einspielung/${member.id}`;
+  return changeForm(
+    member,
+    { label: texts.toNoteSave, values, next, done: "weiter", inputs },
+    view,
+  );
 }
 
 function factsNamed(begin: string, { facts: shown = {} }: View): string[] {

@@ -27,7 +27,7 @@ import words from "./einspielung-words.ts";
 const MEBIBYTE = 1024 * 1024;
 
 /** What is decided about the rows; another decision wants another trial. */
-const DECIDED = ["art", "herkunft", "spalte", "ersetzen", "streng"];
+const DECIDED = ["art", "herkunft", "spalte", "ersetzen", "streng", "alsNotiz"];
 
 /** Told by the program alone. */
 const TOLD = { write: [] as const };
@@ -110,6 +110,8 @@ export default defineKind({
     teilweise: choice(["ja", "nein"], { initial: "nein" }),
     /** A cell that cannot be read refuses its row; else it is left out. */
     streng: choice(["ja", "nein"], { initial: "nein" }),
+    /** Of which groups of such cells the text goes into a note: `exemplar.zugang tag`. */
+    alsNotiz: texts("alsNotizen"),
     /** Of covers: also where a work has one already. */
     ersetzen: choice(["ja", "nein"], { initial: "nein" }),
     format: text(TOLD),

@@ -119,6 +119,10 @@ export default {
     cells: "Zellen, die weggelassen werden",
     cellsHelp:
       "Was in diesen Zellen steht, lässt sich nicht lesen. Ihre Zeilen kommen ohne sie herein.",
+    toNote: (group) => `${group}: den Text in die Notiz`,
+    toNoteHelp:
+      "Angekreuzt kommt der Text solcher Zellen in die Notiz für das Personal, sonst bleibt er weg.",
+    toNoteSave: "So noch einmal prüfen",
     reason: "Grund",
     what: "Was",
     back: "Zur Einspielung",

@@ -37,6 +37,7 @@ export default {
       `die ISBN ${isbn} ließ sich nicht nachschlagen (${why}); versuchen Sie es noch einmal, oder fügen Sie den Titel hinzu.`,
     column: (column, sentence) => `Spalte „${column}“: ${sentence}`,
     cell: (column, text, sentence) => `${column}: „${text}“ bleibt weg. ${sentence}`,
+    notedCell: (column, text, sentence) => `${column}: „${text}“ kommt in die Notiz. ${sentence}`,
   },
   cells: {
     group: (count, column, wrong) => `${count.toLocaleString("de")} × ${column}: ${wrong}`,

@@ -115,6 +115,10 @@ export default {
     },
     cells: "Cells that are left out",
     cellsHelp: "What stands in these cells cannot be read. Their rows come in without them.",
+    toNote: (group) => `${group}: put the text into the note`,
+    toNoteHelp:
+      "Where this is ticked the text of such cells goes into the note for staff, else it is left out.",
+    toNoteSave: "Check again this way",
     reason: "Reason",
     what: "What",
     back: "To the import",

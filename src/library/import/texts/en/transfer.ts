@@ -37,6 +37,7 @@ export default {
       `the ISBN ${isbn} could not be looked up (${why}); try again, or add the title.`,
     column: (column, sentence) => `column “${column}”: ${sentence}`,
     cell: (column, text, sentence) => `${column}: “${text}” is left out. ${sentence}`,
+    notedCell: (column, text, sentence) => `${column}: “${text}” goes into the note. ${sentence}`,
   },
   cells: {
     group: (count, column, wrong) => `${count.toLocaleString("en")} × ${column}: ${wrong}`,

@@ -10,7 +10,7 @@ import { FileError } from "../../../src/library/import/rows/source-file.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
 import { testKinds } from "../../house.ts";
 import { withFiles } from "../scratch.ts";
-import { cellsOf, faultOf, refusedIn } from "./reading.ts";
+import { cellsOf, faultOf, open, refusedIn } from "./reading.ts";
 
 describe("reading CSV", () => {
   test("reads cells, quoted cells, doubled quotes and line breaks inside quotes", async () => {
@@ -213,6 +213,24 @@ describe("tables as people have them", () => {
       ["ISBN", "Autor", "Titel", "Signatur"],
       ["978-3-548-60097-4", "Keun, Irmgard", "Das kunstseidene Mädchen", "Ro Keu"],
     ]);
+  });
+
+  test("the list that Excel saves for the Macintosh: Mac OS Roman, carriage returns", async () => {
+    const mac = (text: string) =>
+      Buffer.from([...text].map((letter) => MAC[letter] ?? letter.charCodeAt(0)));
+    const MAC: Record<string, number> = { ä: 0x8a, ö: 0x9a, ü: 0x9f, ß: 0xa7, é: 0x8e, Ä: 0x80 };
+    const table = [
+      ["Autor", "Titel"],
+      ["Müller, Désirée", "Große Mädchen"],
+      ["Büchner, Georg", "Ärger am Fuß"],
+    ];
+    for (const end of ["\r", "\n", "\r\n"]) {
+      const file = mac(table.map((cells) => cells.join(";") + end).join(""));
+      assert.deepEqual(await cellsOf(file), table, JSON.stringify(end));
+      assert.equal((await open(file)).encoding, "macintosh");
+    }
+    const windows = windows1252("Titel;Preis\r\nMädchen – „neu“;5 €\r\nIt’s;1…2\r\n");
+    assert.equal((await open(windows)).encoding, "windows-1252");
   });
 
   test("what Excel calls Unicode text: tabs, UTF-16", async () => {

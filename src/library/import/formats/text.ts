@@ -1,4 +1,4 @@
-/** Bytes become text: UTF-8 and UTF-16, with or without a mark, or what Windows wrote before them. */
+/** Bytes become text: UTF-8 and UTF-16, with or without a mark, or what Windows and the Macintosh wrote before them. */
 
 import { isAscii, isUtf8 } from "node:buffer";
 import { FormatFault, LONGEST_ROW } from "./format.ts";
@@ -87,7 +87,7 @@ export function isText(text: string): boolean {
   return text !== "" && controls * 10 <= text.length;
 }
 
-type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
 
 /** As long as there is nothing but ASCII it need not decide. */
 class Decoder {
@@ -139,6 +139,7 @@ class Decoder {
 
   #decodeNarrow(bytes: Buffer, line: number): string {
     if (this.#encoding === "windows-1252") return fromWindows(bytes, line);
+    if (this.#encoding === "macintosh") return fromMac(bytes);
     if (isAscii(bytes)) return bytes.toString("latin1");
     if (isUtf8(bytes)) {
       this.#encoding = "utf-8";
@@ -149,8 +150,8 @@ class Decoder {
       this.#encoding = "utf-8";
       return bytes.toString("utf8").replaceAll("\ufffd", NO_UTF8);
     }
-    this.#encoding = "windows-1252";
-    return fromWindows(bytes, line);
+    this.#encoding = isMacRoman(bytes) ? "macintosh" : "windows-1252";
+    return this.#decodeNarrow(bytes, line);
   }
 }
 
@@ -195,6 +196,30 @@ function sequencesIn(bytes: Buffer): { valid: number; broken: number } {
     index += shaped ? size : 1;
   }
   return { valid, broken };
+}
+
+/** áàäçéèêöùüß in Mac OS Roman; signs, or nothing, in Windows-1252. */
+const MAC_LETTERS = [0x87, 0x88, 0x8a, 0x8d, 0x8e, 0x8f, 0x90, 0x9a, 0x9d, 0x9f, 0xa7];
+/** From here on Windows-1252 has its small letters. */
+const WINDOWS_LETTERS = 0xdf;
+
+/** Only where its letters stand behind letters, and none of Windows does: there an š may. */
+function isMacRoman(bytes: Buffer): boolean {
+  let [mac, windows] = [0, 0];
+  bytes.forEach((byte, index) => {
+    if (byte < 0x80 || !/[A-Za-z]/.test(String.fromCharCode(bytes[index - 1] ?? 0))) return;
+    if (MAC_LETTERS.includes(byte)) mac++;
+    else if (byte >= WINDOWS_LETTERS) windows++;
+  });
+  return mac > 0 && windows === 0;
+}
+
+const MAC = new TextDecoder("macintosh");
+
+/** Old programs of the Macintosh end lines with a carriage return alone. */
+function fromMac(bytes: Buffer): string {
+  const text = MAC.decode(bytes);
+  return text.includes("\n") ? text : text.replaceAll("\r", "\n");
 }
 
 const WINDOWS = new TextDecoder("windows-1252");

@@ -248,33 +248,40 @@ describe("MARC 21", () => {
     assert.equal(fromMarc8(Buffer.from(signs, "latin1")), "H₂O, 10⁻³ (α)");
   });
 
+  test("in MARC-8 has Cyrillic, Greek, Hebrew and Arabic, in either half of the bytes", () => {
+    const text = (bytes: string) => fromMarc8(Buffer.from(bytes, "latin1"));
+    assert.equal(text("\x1b(NwOJNA I MIR\x1b(B : roman"), "Война и мир : roman");
+    assert.equal(text("Voina \x1b)N\xc9 I\x1b)!E \xe8u"), "Voina и I ü");
+    assert.equal(text("\x1b(N\x1b)QN\xc6\xe0\x1b(B"), "ніҐ");
+    assert.equal(text('\x1b(Sb"lrw\x1b(B'), "βίος");
+    assert.equal(text("\x1b(2ylem\x1b(B"), "שלום");
+    assert.equal(text("\x1b,3cJGH\x1b-4\xa9\x1b(B"), "كتابپ");
+  });
+
   test("in MARC-8 with a script that is not known tells so, and spoils no other record", async () => {
-    const cyrillic = latin1([
-      ["245", "00", "a", "\x1b(NqPX\x1b(B"],
+    const chinese = latin1([
+      ["245", "00", "a", "\x1b$1!0!\x1b(B"],
       ["500", "  ", "a", "\xe8u"],
     ]);
-    const { rows } = await read(Buffer.concat([cyrillic, marc(KOHA)]));
+    const { rows } = await read(Buffer.concat([chinese, marc(KOHA)]));
     assert.deepEqual(
       rows.map(({ fields }) => (fields === "marc-script" ? fields : "read")),
       ["marc-script", "read"],
     );
-    const file = await open(cyrillic);
+    const file = await open(chinese);
     const [[row]] = (await Array.fromAsync(file.rows as AsyncIterable<unknown[]>)) as [
       [{ fields: { params: object } }],
     ];
-    assert.match(
-      fileTexts(en).faults["marc-script"](row.fields.params as never),
-      /Cyrillic.*UTF-8/,
-    );
+    assert.match(fileTexts(en).faults["marc-script"](row.fields.params as never), /CJK.*UTF-8/);
   });
 
   test("in MARC-8 with a script that is not known beside its title is read without that field, and names it", async () => {
     const record = latin1([
       ["245", "00", "a", "R\xe8auber"],
-      ["880", "00", "a", "\x1b(NqPX\x1b(B"],
+      ["880", "00", "a", "\x1b$1!0!\x1b(B"],
     ]);
     assert.equal((await entriesOf(record))[0]?.titel, "Räuber");
-    assert.deepEqual(await unreadOf(record), [["880 (Cyrillic)"]]);
+    assert.deepEqual(await unreadOf(record), [["880 (CJK)"]]);
     const damaged = Buffer.from(good);
     damaged.write("\xff", damaged.indexOf("Der Gelehrte"), "latin1");
     assert.deepEqual(await refusedIn(damaged), []);

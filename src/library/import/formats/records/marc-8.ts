@@ -1,63 +1,156 @@
-/** MARC-8, as libraries wrote before Unicode: ASCII, and the Latin letters of ANSEL, whose accents stand before the letter. */
+/** MARC-8, as libraries wrote before Unicode: several sets of letters, of which two hold at a time, and accents that stand before the letter. */
 
 import { FormatFault } from "../format.ts";
 
-/** ANSI Z39.47: letters and signs. */
-const LETTERS = byCode(0xa1, "ŁØĐÞÆŒʹ·♭®±ƠƯʼ", 0xb0, "ʻłøđþæœʺı£ð", 0xbc, "ơư", 0xc0, "°ℓ℗©♯¿¡ß€");
+/** By the lower seven bits of a byte: every set can stand in the lower half of the bytes or in the upper one. */
+interface LetterSet {
+  readonly letters: ReadonlyMap<number, string>;
+  /** What is put upon the next letter. */
+  readonly accents?: ReadonlyMap<number, string>;
+}
 
-/** What is put upon the next letter. */
-const ACCENTS = byCode(
-  0xe0,
-  "\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310",
-  0xf0,
-  "\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23",
-  0xfe,
-  "\u0313",
-);
+const ASCII: LetterSet = {
+  letters: new Map(
+    Array.from({ length: 95 }, (_, index) => [0x20 + index, String.fromCharCode(0x20 + index)]),
+  ),
+};
+
+/** ANSI Z39.47. */
+const ANSEL: LetterSet = {
+  letters: byCode(...[0x21, "ŁØĐÞÆŒʹ·♭®±ƠƯʼ", 0x30, "ʻłøđþæœʺı£ð", 0x3c, "ơư", 0x40, "°ℓ℗©♯¿¡ß€"]),
+  accents: byCode(
+    0x60,
+    "\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310",
+    0x70,
+    "\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23",
+    0x7e,
+    "\u0313",
+  ),
+};
 
 /** Around what is not sorted, and between letters that are joined or not. */
 const CONTROLS = byCode(0x88, "\u0098\u009c", 0x8d, "\u200d\u200c");
 
+/** By the final byte of the escape that leads to them, as the code tables of the Library of Congress list them. */
+const SETS: Readonly<Record<string, LetterSet>> = {
+  B: ASCII,
+  "!E": ANSEL,
+  b: { letters: byCode(0x28, "₍₎", 0x2b, "₊", 0x2d, "₋", 0x30, "₀₁₂₃₄₅₆₇₈₉") },
+  p: { letters: byCode(0x28, "⁽⁾", 0x2b, "⁺", 0x2d, "⁻", 0x30, "⁰¹²³⁴⁵⁶⁷⁸⁹") },
+  g: { letters: byCode(0x61, "αβγ") },
+  // Basic Cyrillic
+  N: {
+    letters: byCode(
+      0x21,
+      "!\"#$%&'()*+,-./0123456789:;<=>?юабцдефгхийклмнопярстужвьызшэщчъЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧ",
+    ),
+  },
+  // Extended Cyrillic
+  Q: {
+    letters: byCode(
+      0x40,
+      "ґђѓєёѕіїјљњћќўџ",
+      0x50,
+      "ѣѳѵѫ",
+      0x5b,
+      "[",
+      0x5d,
+      "]",
+      0x5f,
+      "_ҐЂЃЄЁЅІЇЈЉЊЋЌЎЏЪѢѲѴѪ",
+    ),
+  },
+  // Basic Greek
+  S: {
+    letters: byCode(
+      0x30,
+      "«»“”ʹ͵",
+      0x3b,
+      "·",
+      0x3f,
+      ";",
+      0x41,
+      "ΑΒ",
+      0x44,
+      "ΓΔΕϚϜΖΗΘΙΚΛΜΝΞΟΠϞΡΣ",
+      0x58,
+      "ΤΥΦΧΨΩϠ",
+      0x61,
+      "αβϐγδεϛϝζηθικλμνξοπϟρσςτυφχψωϡ",
+    ),
+    accents: byCode(0x21, "\u0300\u0301\u0308\u0342\u0313\u0314\u0345"),
+  },
+  // Basic Hebrew
+  "2": {
+    letters: byCode(
+      0x21,
+      "!\u05f4#$%&\u05f3()*+,\u05be./0123456789:;<=>?",
+      0x5b,
+      "[",
+      0x5d,
+      "]",
+      0x60,
+      "\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5\u05d6\u05d7\u05d8\u05d9\u05da\u05db\u05dc\u05dd\u05de\u05df\u05e0\u05e1\u05e2\u05e3\u05e4\u05e5\u05e6\u05e7\u05e8\u05e9\u05ea\u05f0\u05f1\u05f2",
+    ),
+    accents: byCode(
+      0x40,
+      "\u05b7\u05b8\u05b6\u05b5\u05b4\u05b9\u05bb\u05b0\u05b2\u05b3\u05b1\u05bc\u05bf\u05c1\ufb1e",
+    ),
+  },
+  // Basic Arabic
+  "3": {
+    letters: byCode(
+      0x21,
+      "!\"#$٪&'()\u066d+،-./\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669:\u061b<=>\u061f",
+      0x41,
+      "\u0621\u0622\u0623\u0624\u0625\u0626\u0627\u0628\u0629\u062a\u062b\u062c\u062d\u062e\u062f\u0630\u0631\u0632\u0633\u0634\u0635\u0636\u0637\u0638\u0639\u063a[",
+      0x5d,
+      "]",
+      0x60,
+      "\u0640\u0641\u0642\u0643\u0644\u0645\u0646\u0647\u0648\u0649\u064a",
+      0x73,
+      "\u0671\u0670",
+      0x78,
+      "\u066c”“",
+    ),
+    accents: byCode(0x6b, "\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652"),
+  },
+  // Extended Arabic
+  "4": {
+    letters: byCode(
+      0x21,
+      "\u06fd\u0672\u0673\u0679\u067a\u067b\u067c\u067d\u067e\u067f\u0680\u0681\u0682\u0683\u0684\u0685\u0686\u06bf\u0687\u0688\u0689\u068a\u068b\u068c\u068d\u068e\u068f\u0690\u0691\u0692\u0693\u0694\u0695\u0696\u0697\u0698\u0699\u069a\u069b\u069c\u06fa\u069d\u069e\u06fb\u069f\u06a0\u06fc\u06a1\u06a2\u06a3\u06a4\u06a5\u06a6\u06a7\u06a8\u06a9\u06aa\u06ab\u06ac\u06ad\u06ae\u06af\u06b0\u06b1\u06b2\u06b3\u06b4\u06b5\u06b6\u06b7\u06b8\u06ba\u06bb\u06bc\u06bd\u06b9\u06be\u06c0\u06c4\u06c5\u06c6\u06ca\u06cb\u06cd\u06ce\u06d0\u06d2\u06d3",
+    ),
+    accents: byCode(0x7d, "\u0306\u030c"),
+  },
+};
+
 const ESCAPE = 0x1b;
-/** What leads back to ASCII and ANSEL; all others lead to scripts that are not known here. */
-const LATIN = ["s", "(B", ",B", ")!E", "-!E", "(!E", ",!E"];
-const SCRIPTS: Readonly<Record<string, string>> = {
-  N: "Cyrillic",
-  Q: "Cyrillic",
-  S: "Greek",
-  "2": "Hebrew",
-  "3": "Arabic",
-  "4": "Arabic",
-  "1": "CJK",
-};
-/** What leads to a few signs in the place of ASCII, until "s". */
-const SIGNS: Readonly<Record<string, ReadonlyMap<number, string>>> = {
-  b: byCode(0x28, "₍₎", 0x2b, "₊", 0x2d, "₋", 0x30, "₀₁₂₃₄₅₆₇₈₉"),
-  p: byCode(0x28, "⁽⁾", 0x2b, "⁺", 0x2d, "⁻", 0x30, "⁰¹²³⁴⁵⁶⁷⁸⁹"),
-  g: byCode(0x61, "αβγ"),
-};
 
 /** Composed, as everything else in the catalogue. */
 export function fromMarc8(bytes: Uint8Array): string {
   const parts: string[] = [];
   let accents = "";
-  let signs: ReadonlyMap<number, string> | undefined;
+  let [lower, upper] = [ASCII, ANSEL];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     if (byte === ESCAPE) {
-      signs = SIGNS[String.fromCharCode(bytes[at + 1] ?? 0)];
-      at += signs ? 1 : escapeAt(bytes, at);
+      const { length, set, isUpper } = escapeIn(bytes.subarray(at + 1, at + 5));
+      if (isUpper) upper = set;
+      else lower = set;
+      at += length;
       continue;
     }
-    const accent = ACCENTS.get(byte);
+    const set = byte < 0x80 ? lower : upper;
+    const accent = set.accents?.get(byte & 0x7f);
     if (accent !== undefined) {
       accents += accent;
       continue;
     }
     const letter =
-      byte < 0x80
-        ? (signs?.get(byte) ?? String.fromCharCode(byte))
-        : (LETTERS.get(byte) ?? CONTROLS.get(byte));
+      CONTROLS.get(byte) ??
+      set.letters.get(byte & 0x7f) ??
+      (byte < 0x80 ? String.fromCharCode(byte) : undefined);
     if (letter === undefined) throw unknown(`0x${byte.toString(16)}`);
     parts.push(letter + accents);
     accents = "";
@@ -65,13 +158,19 @@ export function fromMarc8(bytes: Uint8Array): string {
   return parts.join("").normalize("NFC");
 }
 
-/** How many bytes belong to it, beside the escape itself. */
-function escapeAt(bytes: Uint8Array, at: number): number {
-  const next = String.fromCharCode(...bytes.subarray(at + 1, at + 4));
-  const known = LATIN.find((sequence) => next.startsWith(sequence));
-  if (known !== undefined) return known.length;
-  const script = /^[$(),-]*!?(.)/.exec(next)?.[1] ?? "";
-  throw unknown(SCRIPTS[script] ?? JSON.stringify(next));
+/** "(N" and ",N" lead to the lower half, ")N" and "-N" to the upper one; "s" back to ASCII. */
+function escapeIn(bytes: Uint8Array): {
+  readonly length: number;
+  readonly set: LetterSet;
+  readonly isUpper: boolean;
+} {
+  const text = Buffer.from(bytes).toString("latin1");
+  if (text.startsWith("s")) return { length: 1, set: ASCII, isUpper: false };
+  const [whole = "", half = "", name = ""] = /^([(),-]?)(!?[ -~])/.exec(text) ?? [];
+  const set = SETS[name];
+  if (set) return { length: whole.length, set, isUpper: half === ")" || half === "-" };
+  // Of three bytes for each letter; its table has 16,000 letters, and few files need it.
+  throw unknown(text.startsWith("$") ? "CJK" : JSON.stringify(text));
 }
 
 function unknown(script: string): FormatFault {

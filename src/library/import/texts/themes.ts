@@ -10,13 +10,12 @@ import filesEn from "./en/files.ts";
 import importingEn from "./en/importing.ts";
 import transferEn from "./en/transfer.ts";
 import type { FileTexts } from "./files.ts";
-import type { ImportTexts } from "./importing.ts";
-import type { TransferTexts } from "./transfer.ts";
 
 export const coverTexts = theme("covers", { de: coversDe, en: coversEn });
 
 export const fileTexts = theme<FileTexts>("files", { de: filesDe, en: filesEn });
 
-export const importTexts = theme<ImportTexts>("importing", { de: importingDe, en: importingEn });
+export const importTexts = theme("importing", { de: importingDe, en: importingEn });
+export type ImportTexts = ReturnType<typeof importTexts>;
 
-export const transferTexts = theme<TransferTexts>("transfer", { de: transferDe, en: transferEn });
+export const transferTexts = theme("transfer", { de: transferDe, en: transferEn });

@@ -30,10 +30,11 @@ import { sayLeftOut } from "../../import/report/left-out.ts";
 import { readReport, sayReasons } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
 import type { FormatName } from "../../import/texts/files.ts";
-import type { ImportStep } from "../../import/texts/importing.ts";
-import { coverTexts, fileTexts, importTexts } from "../../import/texts/themes.ts";
+import { coverTexts, fileTexts, type ImportTexts, importTexts } from "../../import/texts/themes.ts";
 import { firstHourTexts } from "../../texts/themes.ts";
 import { columnsForm } from "./import-columns.ts";
+
+type ImportStep = keyof ImportTexts["steps"];
 
 const STEPS: readonly ImportStep[] = ["file", "columns", "trial", "run", "report"];
 

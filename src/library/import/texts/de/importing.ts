@@ -1,7 +1,7 @@
 /** Die Seiten, auf denen jemand einspielt. */
 
 import { formats } from "../../../../core/texts/de/phrases.ts";
-import type { ImportTexts } from "../importing.ts";
+import type { ByName, Params } from "../../../../core/texts/phrases.ts";
 
 export default {
   steps: {
@@ -11,6 +11,7 @@ export default {
     run: "Einspielen",
     report: "Bericht",
   },
+  /** By state: what is going on, and what can be done. */
   states: {
     liest: "Die Datei ist da und wird gelesen.",
     spalten:
@@ -26,7 +27,7 @@ export default {
     fehlgeschlagen: "Diese Datei lässt sich nicht einspielen.",
     verfallen:
       "Eine Woche lang ist nichts geschehen; die Datei ist deshalb gelöscht. Laden Sie sie noch einmal hoch.",
-  },
+  } as ByName,
   upload: {
     file: "Datei auswählen oder hierher ziehen",
     help: "Eine Liste aus Excel oder LibreOffice, CSV, MARC, BibTeX, RIS, JSON oder die Ausfuhr eines anderen Programms, höchstens 64 MB. Zuerst zeigt ein Probelauf, was geschehen würde.",
@@ -41,6 +42,7 @@ export default {
     example: "Zum Beispiel",
     means: "Bedeutet",
     leftOut: "(weglassen)",
+    /** Of days like 5/10/2021. */
     dayFirst:
       "Wo keine Zelle der Spalte verrät, was Tag und was Monat ist, steht der Tag vorn: 5/10 ist der 5. Oktober.",
     rowId: "Kennung der Zeile",
@@ -57,7 +59,7 @@ export default {
     guessAgain: "Spalten neu raten",
     preview: "Die ersten Zeilen",
   },
-  facts: (format, encoding, separator) =>
+  facts: (format: string, encoding: string | null, separator: string | null) =>
     [
       format,
       encoding && `Kodierung ${encoding}`,
@@ -65,19 +67,21 @@ export default {
     ]
       .filter(Boolean)
       .join(", "),
-  size: (bytes) =>
+  size: (bytes: number) =>
     bytes < 100_000
       ? `${formats.number(bytes)} Byte`
       : `${formats.number(Math.round(bytes / 1e5) / 10)} MB`,
   progress: "Fortschritt",
-  percent: (part) => `${part} %`,
+  percent: (part: number) => `${part} %`,
   reload: "Stand neu laden",
+  /** It is stopped, but what was begun comes to its end first. */
   stopping: "Was begonnen ist, geht noch zu Ende. Gleich steht hier, wie viel eingespielt ist.",
-  notRead: (names) => `Aus der Datei nicht gelesen: ${names}.`,
+  /** Columns of the file, or fields of its records, that are not read. */
+  notRead: (names: string) => `Aus der Datei nicht gelesen: ${names}.`,
   stop: "Anhalten",
   sums: "Zeilen",
   run: "Einspielen",
-  runPartly: (refused) =>
+  runPartly: (refused: number) =>
     refused === 1
       ? "Ohne die abgelehnte Zeile einspielen"
       : `Ohne die ${formats.number(refused)} abgelehnten Zeilen einspielen`,
@@ -90,8 +94,9 @@ export default {
     "Nimmt alles zurück, was diese Einspielung angelegt oder geändert hat und seitdem niemand angefasst hat. Der Rest wird aufgelistet.",
   undoRest: "Den Rest noch einmal versuchen",
   another: "Andere Datei einspielen",
+  /** Where to go on once everything is in. */
   after: {
-    all: (many) => `${many} ansehen, die neuesten zuerst`,
+    all: (many: string) => `${many} ansehen, die neuesten zuerst`,
     labels: "Etiketten für die neuen Exemplare drucken",
     cards: "Ausweise drucken",
     desk: "Zur Theke",
@@ -100,9 +105,9 @@ export default {
     "Entfernt wird nur, was hier über die Einspielung steht. Was sie eingespielt hat, bleibt im Katalog, lässt sich danach aber nicht mehr zurücknehmen.",
   report: {
     first: "Was nicht eingespielt wird",
-    row: (line, reason) => `Zeile ${line}: ${reason}`,
+    row: (line: string, reason: string) => `Zeile ${line}: ${reason}`,
     all: "Alle im Bericht",
-    title: (name) => `Bericht: ${name}`,
+    title: (name: string) => `Bericht: ${name}`,
     about:
       "Zeilen, die nicht oder anders als erwartet eingespielt werden, und warum; nach einer Rücknahme auch, was geblieben ist.",
     link: "Zum Bericht",
@@ -116,21 +121,25 @@ export default {
       gefunden: "schon da",
       geblieben: "geblieben",
     },
+    /** Cells that are left out, counted by what is wrong. */
     cells: "Zellen, die weggelassen werden",
     cellsHelp:
       "Was in diesen Zellen steht, lässt sich nicht lesen. Ihre Zeilen kommen ohne sie herein.",
-    toNote: (group) => `${group}: den Text in die Notiz`,
+    /** What can be decided about such a group. */
+    toNote: (group: string) => `${group}: den Text in die Notiz`,
     toNoteHelp:
       "Angekreuzt kommt der Text solcher Zellen in die Notiz für das Personal, sonst bleibt er weg.",
     toNoteSave: "So noch einmal prüfen",
     reason: "Grund",
     what: "Was",
     back: "Zur Einspielung",
-    more: (shown, total) => `Gezeigt sind ${formats.number(shown)} von ${formats.number(total)}.`,
+    more: (shown: number, total: number) =>
+      `Gezeigt sind ${formats.number(shown)} von ${formats.number(total)}.`,
     next: "Weitere Zeilen",
     download: "Abgelehnte und unvollständige Zeilen als Datei",
     downloadHelp:
       "Mit den Spalten der Datei und dem Grund in einer weiteren. Verbessert lässt sie sich neu hochladen.",
+    /** The column of the downloaded file that says why. */
     reasonColumn: "Grund der Ablehnung",
     mend: "Verbessern",
     mendHelp: "Ändern Sie, was nicht stimmt; danach läuft der Probelauf noch einmal.",
@@ -138,7 +147,7 @@ export default {
   },
   left: {
     touched: () => "Jemand hat es seitdem geändert.",
-    pointed: (p) =>
+    pointed: (p: Params) =>
       p.pointers === 1
         ? "Etwas anderes verweist darauf."
         : `${formats.number(Number(p.pointers))} andere verweisen darauf.`,
@@ -149,4 +158,4 @@ export default {
     "Das Programm ist an dieser Datei mehrmals gescheitert. Teilen Sie sie in kleinere, oder speichern Sie sie in einem anderen Format.",
   fileGone: "Die Datei ist nicht mehr da. Laden Sie sie noch einmal hoch.",
   theFile: "die Datei",
-} satisfies ImportTexts;
+};

@@ -1,20 +1,26 @@
 /** Was beim Einspielen und Ausspielen gemeldet wird. */
 
-import type { TransferTexts } from "../transfer.ts";
+import type { CellFault, ImportSum } from "../transfer.ts";
 
 export default {
+  /** Why a row is refused, kept or found: sentences that follow the place of the row. */
   rows: {
     noId: "Die Zeile hat keine Kennung (id).",
-    badId: (longest) => `Die Kennung (id) darf ${longest} Zeichen haben und keine Zeilenumbrüche.`,
-    badUrl: (kind) => `In url muss eine Adresse wie /${kind}/12 stehen.`,
-    badSlug: (slug) => `„${slug}“ kann hier kein Name in einer Adresse sein.`,
-    twice: (key, file, place) => `Für „${key}“ gibt es schon eine Zeile: ${file}, ${place}.`,
-    taken: (field, value) => `${field}: „${value}“ gehört schon jemand anderem.`,
-    elsewhere: (id, source) => `„${id}“ aus ${source} ist schon hier.`,
-    bornOn: (day) =>
+    badId: (longest: number) =>
+      `Die Kennung (id) darf ${longest} Zeichen haben und keine Zeilenumbrüche.`,
+    badUrl: (kind: string) => `In url muss eine Adresse wie /${kind}/12 stehen.`,
+    badSlug: (slug: string) => `„${slug}“ kann hier kein Name in einer Adresse sein.`,
+    twice: (key: string, file: string, place: string) =>
+      `Für „${key}“ gibt es schon eine Zeile: ${file}, ${place}.`,
+    taken: (field: string, value: string, _kind: string) =>
+      `${field}: „${value}“ gehört schon jemand anderem.`,
+    elsewhere: (id: string, source: string) => `„${id}“ aus ${source} ist schon hier.`,
+    /** A reader of that name was born on another day. */
+    bornOn: (day: string) =>
       `hier gibt es jemanden dieses Namens, geboren am ${day}; geben Sie der Zeile eine Ausweisnummer, oder berichtigen Sie das Geburtsdatum.`,
-    addressTaken: (address) => `die Adresse ${address} gehört schon etwas anderem.`,
-    removed: (day) => `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,
+    addressTaken: (address: string) => `die Adresse ${address} gehört schon etwas anderem.`,
+    removed: (day: string) =>
+      `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,
     edited: "es wurde seit der Einspielung von Hand geändert und bleibt, wie es ist.",
     changedSinceExport:
       "es wurde seit dem Export geändert und bleibt, wie es ist; exportieren Sie neu, oder entfernen Sie die Spalte version.",
@@ -22,25 +28,32 @@ export default {
     cameMeanwhile:
       "es kam auf anderem Weg hierher, während die Einspielung lief, und bleibt, wie es ist.",
     changedMeanwhile: "jemand hat es geändert, während die Einspielung lief; es bleibt so.",
-    here: (by, address) =>
+    /** `by`: what both have, in words; "" where that is the id. */
+    here: (by: string, address: string) =>
       by === "" ? `schon hier: ${address}.` : `schon hier, nach ${by}: ${address}.`,
-    sameAsRow: (by, place) =>
+    sameAsRow: (by: string, place: string) =>
       by === "" ? `dasselbe wie ${place}.` : `nach ${by} dasselbe wie ${place}.`,
-    notTaken: (fields) => `anders oder nur hier, und nicht übernommen: ${fields}.`,
+    /** Of a row that is the same as another and says more. */
+    notTaken: (fields: string) => `anders oder nur hier, und nicht übernommen: ${fields}.`,
+    /** Of a copy that is refused, behind why. */
     restComesIn:
       "Alles andere in dieser Zeile kommt auch ohne das herein, wenn Sie ohne die abgelehnten Zeilen einspielen.",
     onlyIsbn:
       "da ist eine ISBN, aber kein Titel; fügen Sie eine Spalte mit dem Titel hinzu, oder lassen Sie die Bibliothek ISBN nachschlagen.",
-    nobodyKnows: (isbn) =>
+    nobodyKnows: (isbn: string) =>
       `die ISBN ${isbn} kennt niemand, der gefragt wurde; fügen Sie den Titel hinzu.`,
-    lookUpFailed: (isbn, why) =>
+    lookUpFailed: (isbn: string, why: string) =>
       `die ISBN ${isbn} ließ sich nicht nachschlagen (${why}); versuchen Sie es noch einmal, oder fügen Sie den Titel hinzu.`,
-    column: (column, sentence) => `Spalte „${column}“: ${sentence}`,
-    cell: (column, text, sentence) => `${column}: „${text}“ bleibt weg. ${sentence}`,
-    notedCell: (column, text, sentence) => `${column}: „${text}“ kommt in die Notiz. ${sentence}`,
+    column: (column: string, sentence: string) => `Spalte „${column}“: ${sentence}`,
+    cell: (column: string, text: string, sentence: string) =>
+      `${column}: „${text}“ bleibt weg. ${sentence}`,
+    notedCell: (column: string, text: string, sentence: string) =>
+      `${column}: „${text}“ kommt in die Notiz. ${sentence}`,
   },
+  /** Cells that are left out, many at once: "38 × Zugang: no day". */
   cells: {
-    group: (count, column, wrong) => `${count.toLocaleString("de")} × ${column}: ${wrong}`,
+    group: (count: number, column: string, wrong: string) =>
+      `${count.toLocaleString("de")} × ${column}: ${wrong}`,
     wrong: {
       "zu-lang": "zu lang",
       "zu-kurz": "zu kurz",
@@ -58,30 +71,35 @@ export default {
       "isbn-anfang": "falscher Anfang",
       betrag: "kein Betrag",
       "sprache-unbekannt": "unbekannte Sprache",
-    },
+    } satisfies Record<CellFault, string>,
   },
+  /** What is wrong with a whole file, or with what was said of it: sentences that follow its name. */
   files: {
-    unknownColumns: (kind, columns) =>
+    unknownColumns: (kind: string, columns: string) =>
       `${kind} hat kein Feld ${columns}; benennen Sie die Spalte um, entfernen Sie sie, oder spielen Sie mit --ignore-columns ein.`,
-    noTitle: (columns) =>
+    noTitle: (columns: string) =>
       `in welcher Spalte stehen die Titel? Sagen Sie es mit --column "NAME=titel"; es gibt ${columns}.`,
-    nothingMeant: (columns) =>
+    nothingMeant: (columns: string) =>
       `was diese Spalten bedeuten, weiß niemand: ${columns}. Sagen Sie es mit --column "NAME=titel", und mit --kind, wenn die Zeilen keine Werke sind.`,
-    badColumn: (column, to) => `„${to}“ ist nichts, was die Spalte „${column}“ bedeuten könnte.`,
-    noColumn: (column, columns) => `es gibt keine Spalte „${column}“; es gibt ${columns}.`,
-    nothingToSet: (kinds, field) => `${kinds} hat kein Feld „${field}“, das man setzen könnte.`,
-    noKind: (plurals) =>
+    badColumn: (column: string, to: string) =>
+      `„${to}“ ist nichts, was die Spalte „${column}“ bedeuten könnte.`,
+    noColumn: (column: string, columns: string) =>
+      `es gibt keine Spalte „${column}“; es gibt ${columns}.`,
+    nothingToSet: (kinds: string, field: string) =>
+      `${kinds} hat kein Feld „${field}“, das man setzen könnte.`,
+    noKind: (plurals: string) =>
       `der Name sagt nicht, was die Datei enthält; sagen Sie es mit --kind: ${plurals}.`,
     folder: "das ist ein Ordner und keine Datei.",
     missing: "es gibt keine solche Datei.",
     forbidden: "diese Datei dürfen Sie nicht lesen.",
+    /** A packed file that has next to nothing in it, again and again. */
     bomb: "ausgepackt ist die gzip-Datei mehr als hundertmal so groß; packen Sie nur die Tabelle ein, die gebraucht wird.",
-    mostRefused: (most) =>
+    mostRefused: (most: number) =>
       `mehr als ${most} Zeilen können nicht hereinkommen; sehen Sie nach, ob es die richtige Datei ist und die Spalten stimmen.`,
     damaged: "die gzip-Datei ist beschädigt oder abgeschnitten; holen Sie sie noch einmal.",
-    unreadable: (why) => `sie lässt sich nicht lesen: ${why}.`,
+    unreadable: (why: string) => `sie lässt sich nicht lesen: ${why}.`,
   },
-  busy: (since) =>
+  busy: (since: string) =>
     `Seit ${since} läuft eine andere Einspielung: Versuchen Sie es noch einmal, wenn sie fertig ist.`,
   finishedFirst: "Eine abgebrochene Einspielung wird zuerst fertiggestellt:",
   report: {
@@ -89,7 +107,7 @@ export default {
     without: "ohne Zelle",
     kept: "bleibt",
     found: "gefunden",
-    sums: (sums) =>
+    sums: (sums: Readonly<Record<ImportSum, number>>) =>
       [
         `${sums.created} neu`,
         `${sums.changed} geändert`,
@@ -98,36 +116,42 @@ export default {
         `${sums.kept} bleiben, wie sie sind`,
         `${sums.refused} abgelehnt`,
       ].join(", "),
-    notRead: (names) => `nicht gelesen: ${names}`,
-    andMore: (count, isAll) => `und ${isAll ? "" : "mindestens "}${count} weitere`,
-    columns: (pairs) => `Spalten: ${pairs}`,
-    speed: (rows, seconds, perSecond) =>
+    notRead: (names: string) => `nicht gelesen: ${names}`,
+    /** `isAll` is false where there may be still more. */
+    andMore: (count: number, isAll: boolean) => `und ${isAll ? "" : "mindestens "}${count} weitere`,
+    columns: (pairs: string) => `Spalten: ${pairs}`,
+    speed: (rows: number, seconds: number, perSecond: number) =>
       `${rows.toLocaleString("de")} ${rows === 1 ? "Zeile" : "Zeilen"} in ${seconds.toFixed(1).replace(".", ",")} Sekunden: ${perSecond.toLocaleString("de")} Zeilen in der Sekunde.`,
     outcomes: {
       stopped: "Angehalten: Es wurde nichts geschrieben.",
-      stoppedWith: (left) =>
+      stoppedWith: (left: number) =>
         `Angehalten: ${left.toLocaleString("de")} ${left === 1 ? "Zeile fehlt" : "Zeilen fehlen"}. Spielen Sie dieselben Dateien noch einmal ein, dann kommt der Rest.`,
       trial: "Das war eine Probe (--dry-run): Es wurde nichts geschrieben.",
       all: "Alle Zeilen sind eingespielt.",
-      allBut: (refused) => `Alle Zeilen bis auf ${refused.toLocaleString("de")} sind eingespielt.`,
-      nothing: (refused) =>
+      allBut: (refused: number) =>
+        `Alle Zeilen bis auf ${refused.toLocaleString("de")} sind eingespielt.`,
+      nothing: (refused: number) =>
         `Es wurde nichts geschrieben, weil ${refused === 1 ? "eine Zeile" : `${refused.toLocaleString("de")} Zeilen`} abgelehnt ${refused === 1 ? "wurde" : "wurden"}: Bessern Sie die Datei aus, oder spielen Sie die anderen mit --keep-going ein.`,
     },
-    more: (rows) => `… und ${rows.toLocaleString("de")} weitere ${rows === 1 ? "Zeile" : "Zeilen"}`,
+    more: (rows: number) =>
+      `… und ${rows.toLocaleString("de")} weitere ${rows === 1 ? "Zeile" : "Zeilen"}`,
   },
   progress: {
     check: "prüfen",
     write: "schreiben",
-    line: (percent, rows, perSecond) =>
+    line: (percent: number, rows: number, perSecond: number) =>
       `${percent} %, ${rows.toLocaleString("de")} Zeilen, ${perSecond.toLocaleString("de")} in der Sekunde`,
   },
+  /** `leihwerk import`. */
   command: {
     which: "Sagen Sie, welche Dateien: leihwerk import DATEI…",
-    badSet: (text) => `--set muss FELD=WERT sein, zum Beispiel sprache=de, nicht „${text}“.`,
-    badColumnFlag: (text) =>
+    badSet: (text: string) =>
+      `--set muss FELD=WERT sein, zum Beispiel sprache=de, nicht „${text}“.`,
+    badColumnFlag: (text: string) =>
       `--column muss SPALTE=FELD sein, zum Beispiel "Nummer=signatur", nicht „${text}“.`,
-    badKind: (plurals, name) => `--kind muss eines sein von ${plurals}, nicht „${name}“.`,
-    badMapping: (file) =>
+    badKind: (plurals: string, name: string) =>
+      `--kind muss eines sein von ${plurals}, nicht „${name}“.`,
+    badMapping: (file: string) =>
       `${file}: --mapping braucht ein JSON-Objekt, zum Beispiel {"Nummer":"signatur"}.`,
   },
-} satisfies TransferTexts;
+};

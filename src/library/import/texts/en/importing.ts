@@ -1,7 +1,8 @@
 /** The pages on which somebody imports. */
 
 import { formats } from "../../../../core/texts/en/phrases.ts";
-import type { ImportTexts } from "../importing.ts";
+import type { Said } from "../../../../core/texts/phrases.ts";
+import type de from "../de/importing.ts";
 
 export default {
   steps: {
@@ -145,4 +146,4 @@ export default {
     "The program has failed over this file several times. Split it into smaller ones, or save it in another format.",
   fileGone: "The file is no longer here. Upload it once more.",
   theFile: "the file",
-} satisfies ImportTexts;
+} satisfies Said<typeof de>;

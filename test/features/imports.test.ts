@@ -909,3 +909,28 @@ withApps("of a file with fields without end only some are kept, and few are show
   const page = await app.request("GET", path, { as: "bibliothek", headers });
   assert.match(await page.text(), /t48 und mindestens 150 weitere\./);
 });
+
+withApps(
+  "the same id in the files of two programs is not the same work, also where the files have no names",
+  async (app) => {
+    const files = {
+      librarything: "Book Id\tTitle\tPrimary Author\n1\tUtz\tChatwin, Bruce\n",
+      bibtex: "@book{1, title = {Momo}, author = {Ende, Michael}}\n",
+      calibre: 'id,title,authors,author_sort\n1,Nana,Émile Zola,"Zola, Émile"\n',
+    };
+    for (const [format, content] of Object.entries(files)) {
+      const path = await uploaded(app, content);
+      await app.import();
+      const seen = await app.json(path, "bibliothek");
+      assert.deepEqual([seen.format, seen.herkunft], [format, format]);
+      await step(app, path, { zustand: "probe" });
+      const done = await step(app, path, { zustand: "läuft" });
+      assert.deepEqual([done.zustand, done.neu], ["fertig", 1], format);
+    }
+    const works = await app.store.read.walk(app.kinds.one("werk"), 0, 99);
+    assert.deepEqual(
+      works.slice(-3).map(({ title }) => title),
+      ["Utz", "Momo", "Nana"],
+    );
+  },
+);

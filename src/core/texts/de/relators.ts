@@ -57,6 +57,7 @@ export default {
   bsl: "Buchhandel|Buchhändler|Buchhändlerin",
   prt: "Druck|Drucker|Druckerin|Druckerei|gedruckt von",
   bnd: "Buchbinderei|Buchbinder|Buchbinderin",
+  mfr: "Herstellung|Hersteller|Herstellerin|hergestellt von",
   isb: "Herausgebendes Organ|herausgebende Körperschaft|Herausgebendes Gremium",
   orm: "Veranstaltung|Veranstalter|Veranstalterin",
   own: "Besitz|Besitzer|Besitzerin|Vorbesitzer|Vorbesitzerin|Eigentümer|Eigentümerin",

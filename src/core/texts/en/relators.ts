@@ -59,6 +59,7 @@ export default {
   bsl: "bookseller",
   prt: "printer|printed by",
   bnd: "binder|bookbinder",
+  mfr: "manufacturer|made by",
   isb: "issuing body",
   orm: "organizer|organiser",
   own: "owner|current owner",

@@ -23,6 +23,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { GuessReason } from "../texts/files.ts";
 import { byContent } from "./column-content.ts";
 import { columnKey, columnMeaning, meaningsOf, partsOf, targetsOf } from "./column-names.ts";
+import { knownExport, knownMeanings } from "./known-exports.ts";
 
 export interface Mapping {
   /** What a row is: the singular of a kind. */
@@ -60,6 +61,17 @@ export function guessColumns(
   kind: Kind | null = null,
   named: Kind | null = null,
 ): Guess {
+  const known = knownExport(header);
+  if (known && (kind === null || kind.singular === known.kind))
+    return {
+      kind: known.kind,
+      columns: knownMeanings(known, header).map((to, index) => ({
+        name: header[index] ?? "",
+        to,
+        certainty: to === null ? 0 : 1,
+        reason: to === null ? "nothing" : "name",
+      })),
+    };
   const lists = LISTS.flatMap((name) => kinds.find(name)?.kind ?? []);
   const candidates = kind ? [kind] : [...new Set([...(named ? [named] : []), ...lists])];
   const weighed = candidates.map((one) => {

@@ -2,6 +2,7 @@
 
 import { basename } from "node:path";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { FormatName } from "../texts/files.ts";
 
 /** Where rows come from whose file has no name but its kind's. */
 export const NO_SOURCE = "import";
@@ -19,4 +20,14 @@ export function readFileName(path: string, kinds: Kinds): FileName {
   const kind = at < 0 ? null : (kinds.find(words[at]!)?.kind ?? null);
   const source = words.filter((_, index) => index !== at).join("-");
   return { kind, source: source || NO_SOURCE };
+}
+
+/** Formats whose records say themselves what they have, and which program's ids they bring along. */
+export function isOfOthers(format: FormatName): boolean {
+  return !["csv", "xlsx", "ods", "json"].includes(format);
+}
+
+/** A file that nobody has named comes from the program that wrote it: the first record of one is not that of another. */
+export function sourceOf({ source }: FileName, format: FormatName): string {
+  return source === NO_SOURCE && isOfOthers(format) ? format : source;
 }

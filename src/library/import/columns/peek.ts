@@ -10,6 +10,7 @@ import { fileTexts } from "../texts/themes.ts";
 import { withHeader } from "./caption.ts";
 import { type Guess, guessColumns } from "./columns.ts";
 import { readFileName } from "./file-name.ts";
+import { knownExport } from "./known-exports.ts";
 
 export interface Peek {
   readonly format: FormatName;
@@ -57,7 +58,8 @@ export async function peek(
             kind ?? null,
             readFileName(called, kinds).kind,
           );
-      return { ...about, columns, rows: read, guess };
+      const known = guess && knownExport(columns);
+      return { ...about, format: known?.format ?? format, columns, rows: read, guess };
     }
     const rows = await firstOf(file.rows, ROWS);
     const read = rows.flatMap(({ line, fields }) =>

@@ -4,8 +4,9 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { columnKey, columnMeaning, meaningsOf, partsOf } from "../columns/column-names.ts";
 import { faultIn, type Mapping, withColumns } from "../columns/columns.ts";
-import { readFileName } from "../columns/file-name.ts";
+import { isOfOthers, readFileName, sourceOf } from "../columns/file-name.ts";
 import { readHeader } from "../columns/header.ts";
+import { knownExport } from "../columns/known-exports.ts";
 import { type Peek, peek } from "../columns/peek.ts";
 import type { ImportFile } from "../decide/decision.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
@@ -36,7 +37,7 @@ export async function filesOf(
 ): Promise<ImportFile[]> {
   const name = readFileName(path, kinds);
   const head = await peek(path, kinds, texts, options.kind ? { kind: options.kind } : {});
-  const isEntries = head.guess === null && !["csv", "xlsx", "ods", "json"].includes(head.format);
+  const isEntries = head.guess === null && isOfOthers(head.format);
   const mapping = isEntries ? null : mappingOf(path, head, kinds, texts, options);
   const kind =
     options.kind ?? (isEntries ? kinds.one("werk") : mapping ? kinds.one(mapping.kind) : name.kind);
@@ -44,7 +45,7 @@ export async function filesOf(
     const plurals = kinds.all.map((other) => other.plural).join(", ");
     throw new FileError(path, null, transferTexts(texts).files.noKind(plurals));
   }
-  const source = options.source ?? name.source;
+  const source = options.source ?? sourceOf(name, head.format);
   const fileFor = (one: Kind, list: ImportFile["list"]): ImportFile => ({
     path,
     called: options.called ?? path,
@@ -92,7 +93,8 @@ function mappingOf(
     return mapping;
   }
   const known = options.kind ?? readFileName(path, kinds).kind;
-  if (!said && known && isInItsWords(columns, known, kinds, options)) return null;
+  if (!said && known && !knownExport(columns) && isInItsWords(columns, known, kinds, options))
+    return null;
   for (const name of Object.keys(said ?? {})) {
     if (!columns.some((column) => columnKey(column) === columnKey(name)))
       throw refusal(says.noColumn(name, names));

@@ -6,6 +6,7 @@ import { fold } from "../../../core/words/fold.ts";
 import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
 import type { DayOrder } from "../columns/day-order.ts";
+import { knownCells, knownExport } from "../columns/known-exports.ts";
 import type { Fields } from "../formats/format.ts";
 import { yearIn } from "../formats/records/entry.ts";
 import {
@@ -37,11 +38,26 @@ interface FieldOrigin {
   readonly extras: Map<string, number>;
 }
 
-/** The document of a row; what it brings along stands in the field that is derived from that (`exemplar`). */
+/** The document of a row, which may be one of a program whose columns are known. */
 export function listReader(
   mapping: Mapping,
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder> = new Map(),
+): (cells: readonly string[]) => Fields {
+  const names = mapping.columns.map(({ name }) => name);
+  const known = knownExport(names);
+  if (known?.kind !== mapping.kind) return documentsReader(mapping, kinds, orders);
+  const { more, read } = knownCells(known, names);
+  const columns = [...mapping.columns, ...more.map((to) => ({ name: "", to }))];
+  const documentOf = documentsReader({ ...mapping, columns }, kinds, orders);
+  return (cells) => documentOf(read(cells));
+}
+
+/** The document of a row; what it brings along stands in the field that is derived from that (`exemplar`). */
+function documentsReader(
+  mapping: Mapping,
+  kinds: Kinds,
+  orders: ReadonlyMap<number, DayOrder>,
 ): (cells: readonly string[]) => Fields {
   const kind = kinds.one(mapping.kind);
   const own = documentReader(kind, mapping, kinds, orders);

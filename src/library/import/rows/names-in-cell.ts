@@ -1,7 +1,7 @@
 /** Several names in one cell, as people write them: "A; B", "A / B", "A, B und C", "Nachname, Vorname", with what they did in brackets. */
 
 import { normalForm } from "../../../core/model/codes/codes.ts";
-import { isBodyName } from "../formats/records/body-names.ts";
+import { bodyIn, isBodyName } from "../formats/records/body-names.ts";
 
 interface NameInCell {
   readonly name: string;
@@ -28,6 +28,7 @@ const DONE_BY =
 export function namesIn(cell: string): NameInCell[] {
   const text = cell.trim().replace(OTHERS_AT_END, "");
   if (text === "" || NOBODY.test(text)) return [];
+  if (bodyIn(text) !== null) return [{ name: text }];
   const pieces = STRONG.test(text) ? text.split(STRONG) : [text];
   const found = pieces
     .flatMap(atSlashes)

@@ -7,6 +7,7 @@ import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
 import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
+import { unreadColumns } from "../columns/known-exports.ts";
 import { type Fields, FormatFault, type FormatFile, type TableRow } from "../formats/format.ts";
 import { readFormat } from "../formats/recognize.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
@@ -222,10 +223,7 @@ function readerOf(
     ? listReader(mapping, options.kinds, orders)
     : headerOf(columns.slice(0, width), line, file, options);
   const titles = mapping ? titlesIn(mapping, options.kinds) : null;
-  if (mapping) {
-    const left = mapping.columns.filter(({ name, to }) => to === null && name !== "");
-    options.onLeftOut(left.map(({ name }) => name));
-  }
+  if (mapping) options.onLeftOut(unreadColumns(mapping.columns));
   const refused = (row: TableRow, fault: FormatFault): Row[] => [
     refusedRow(row.line, fault, row.begins, options),
   ];

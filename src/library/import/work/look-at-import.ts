@@ -6,7 +6,7 @@ import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { joinList } from "../../../core/words/list-cell.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
 import { LEFT_OUT, rememberedIn, settingOf } from "../columns/chosen-columns.ts";
-import { readFileName } from "../columns/file-name.ts";
+import { isOfOthers, readFileName, sourceOf } from "../columns/file-name.ts";
 import { peek } from "../columns/peek.ts";
 import type { ImportContext } from "./import-context.ts";
 import { inState } from "./import-moves.ts";
@@ -47,8 +47,8 @@ export async function lookAt(context: ImportContext, member: Member): Promise<vo
         remembered?.kind ??
         peeked.guess?.kind ??
         name.kind?.singular ??
-        (isEntries(peeked.format) ? "werk" : null),
-      herkunft: herkunft ?? name.source,
+        (isOfOthers(peeked.format) ? "werk" : null),
+      herkunft: herkunft ?? sourceOf(name, peeked.format),
       vorschau: peeked.rows
         .slice(0, SHOWN_ROWS)
         .map(({ cells }) => shownRow(cells.slice(0, columns.length))),
@@ -59,11 +59,6 @@ export async function lookAt(context: ImportContext, member: Member): Promise<vo
       if (now) await writing.update(now, { ...now.values, ...found }, null);
     });
   });
-}
-
-/** Formats in which every record says itself what it has. */
-function isEntries(format: string): boolean {
-  return !["csv", "xlsx", "ods", "json"].includes(format);
 }
 
 function shownRow(cells: readonly string[]): string {

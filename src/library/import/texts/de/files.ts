@@ -18,6 +18,16 @@ export default {
     librarything: "ein Export von LibraryThing",
     koha: "ein Export von Koha",
     librarika: "ein Export von Librarika",
+    "snipe-it": "ein Export von Snipe-IT",
+    calibre: "ein Export von Calibre",
+    bookwyrm: "ein Export von BookWyrm",
+    storygraph: "ein Export von StoryGraph",
+    babelio: "ein Export von Babelio",
+    libib: "ein Export von Libib",
+    zotero: "ein Export von Zotero",
+    collectorz: "ein Export von Collectorz",
+    leihs: "ein Export von leihs",
+    "lend-engine": "ein Export von Lend Engine",
   },
   /** Stands between the name of a file and what is wrong there. */
   place: (place: FilePlace) =>

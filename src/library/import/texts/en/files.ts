@@ -17,6 +17,16 @@ export default {
     librarything: "an export of LibraryThing",
     koha: "an export of Koha",
     librarika: "an export of Librarika",
+    "snipe-it": "an export of Snipe-IT",
+    calibre: "an export of Calibre",
+    bookwyrm: "an export of BookWyrm",
+    storygraph: "an export of StoryGraph",
+    babelio: "an export of Babelio",
+    libib: "an export of Libib",
+    zotero: "an export of Zotero",
+    collectorz: "an export of Collectorz",
+    leihs: "an export of leihs",
+    "lend-engine": "an export of Lend Engine",
   },
   place: (place) =>
     [

@@ -1,0 +1,400 @@
+/**
+ * Tables that other programs export, known by their columns, whose names or cells say too little by themselves: what
+ * each column means. A column that is not listed is left out, and named; people can change it like any other.
+ */
+
+import { withoutEntities } from "../formats/html-entities.ts";
+import { asBody } from "../formats/records/body-names.ts";
+import { yearIn } from "../formats/records/entry.ts";
+import type { FormatName } from "../texts/files.ts";
+import { columnKey } from "./column-names.ts";
+
+interface KnownExport {
+  readonly format: FormatName;
+  /** What a row is. */
+  readonly kind: string;
+  /** Columns that only its tables have together; here as below a bar parts what one may be called. */
+  readonly needs: readonly string[];
+  /** By the name of a column. Of several that mean one text the first that is filled holds. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** What is to be done with a cell before it is read. */
+  readonly cells?: Readonly<Record<string, (cell: string, other: CellOf) => string>>;
+  /** Columns that other cells take in. */
+  readonly beside?: readonly string[];
+  /** What is said by no column of its own. */
+  readonly says?: Readonly<Record<string, (cell: CellOf) => string>>;
+}
+
+/** The cell of the same row in a column; "" where there is none. */
+type CellOf = (column: string) => string;
+
+/** "A, B" where both are whole names, however short. */
+const wholeNames = (cell: string) => cell.replaceAll(", ", "; ");
+const company = (cell: string) => cell && asBody(cell);
+const serial = (cell: string) => cell && `S/N ${cell}`;
+const thing = () => "Ding";
+const isIsbn = (cell: string) => /^(97[89][0-9]{10}|[0-9]{9}[0-9Xx])$/.test(cell.replace(/-/g, ""));
+const onlyIsbn = (cell: string) => (isIsbn(cell) ? cell : "");
+
+const EXPORTS: readonly KnownExport[] = [
+  {
+    format: "snipe-it",
+    kind: "werk",
+    needs: ["asset tag", "model"],
+    columns: {
+      "name|asset name|item name": "werk.titel",
+      model: "werk.titel",
+      category: "werk.schlagwort",
+      manufacturer: "werk.person(mfr)",
+      "asset tag": "exemplar.barcode",
+      "location|default location": "exemplar.standort",
+      supplier: "exemplar.herkunft",
+      "purchase date|purchased": "exemplar.zugang",
+      "purchase cost": "exemplar.preis",
+      "serial|serial number": "exemplar.bemerkung",
+      "notes|asset notes": "exemplar.bemerkung",
+    },
+    cells: { manufacturer: company, "serial|serial number": serial },
+    says: { "werk.art": thing },
+  },
+  {
+    format: "snipe-it",
+    kind: "konto",
+    needs: ["username", "last name", "job title"],
+    columns: {
+      "first name": "konto.name.vorname",
+      "last name": "konto.name.nachname",
+      email: "konto.email",
+      username: "konto.username",
+      phone: "konto.telefon",
+      address: "konto.anschrift",
+      department: "konto.gruppe",
+      "employee number|employee no": "konto.ausweis",
+      notes: "konto.notiz",
+    },
+    beside: ["postal code", "city", "state", "country"],
+    cells: {
+      address: (cell, other) => {
+        const town = ["postal code", "city"].map(other).filter(Boolean).join(" ");
+        return [cell, town, other("state"), other("country")].filter(Boolean).join("\n");
+      },
+    },
+  },
+  {
+    format: "calibre",
+    kind: "werk",
+    needs: ["title", "authors", "author_sort"],
+    columns: {
+      id: "id",
+      title: "werk.titel",
+      authors: "werk.person",
+      isbn: "werk.isbn",
+      identifiers: "werk.isbn",
+      publisher: "werk.verlag",
+      pubdate: "werk.jahr",
+      languages: "werk.sprache",
+      tags: "werk.schlagwort",
+      series: "werk.reihe",
+      series_index: "werk.reihe.band",
+      comments: "werk.beschreibung",
+    },
+    cells: {
+      authors: (cell) => cell.replaceAll(" & ", "; "),
+      identifiers: (cell, other) =>
+        other("isbn") === "" ? (/(?:^|,)isbn:([0-9Xx-]+)/.exec(cell)?.[1] ?? "") : "",
+      // Where nobody knew, it writes the year 101.
+      pubdate: yearIn,
+      series_index: (cell) => cell.replace(/\.0+$/, ""),
+      comments: withoutMarkup,
+    },
+  },
+  {
+    format: "bookwyrm",
+    kind: "werk",
+    needs: ["title", "author_text", "openlibrary_key"],
+    columns: {
+      title: "werk.titel",
+      author_text: "werk.person",
+      "isbn_10|isbn_13": "werk.isbn",
+    },
+    cells: { author_text: wholeNames },
+  },
+  {
+    format: "storygraph",
+    kind: "werk",
+    needs: ["title", "authors", "isbn/uid", "read status"],
+    columns: {
+      title: "werk.titel",
+      authors: "werk.person",
+      contributors: "werk.person(ctb)",
+      "isbn/uid": "werk.isbn",
+      format: "werk.art",
+      tags: "werk.schlagwort",
+    },
+    cells: {
+      authors: wholeNames,
+      contributors: wholeNames,
+      "isbn/uid": onlyIsbn,
+      format: (cell) => ({ digital: "Buch", audio: "Hörbuch" })[cell] ?? cell,
+    },
+  },
+  {
+    format: "babelio",
+    kind: "werk",
+    needs: ["titre", "auteur", "editeur", "date d'entrée dans babelio"],
+    columns: {
+      isbn: "werk.isbn",
+      titre: "werk.titel",
+      auteur: "werk.person",
+      editeur: "werk.verlag",
+      "date de publication": "werk.jahr",
+    },
+    cells: { isbn: onlyIsbn, auteur: surnameFirst, "date de publication": yearIn },
+  },
+  {
+    format: "libib",
+    kind: "werk",
+    needs: ["item_type", "title", "creators", "ean_isbn13"],
+    columns: {
+      title: "werk.titel",
+      item_type: "werk.art",
+      creators: "werk.person",
+      "ean_isbn13|upc_isbn10": "werk.isbn",
+      description: "werk.beschreibung",
+      publisher: "werk.verlag",
+      publish_date: "werk.jahr",
+      tags: "werk.schlagwort",
+      length: "werk.umfang",
+      age_group: "werk.altersfreigabe",
+      copies: "werk.exemplar",
+      collection: "exemplar.standort",
+      price: "exemplar.preis",
+      notes: "exemplar.bemerkung",
+    },
+    cells: {
+      item_type: (cell) => (cell === "videogame" ? "Spiel" : cell),
+      creators: wholeNames,
+      "ean_isbn13|upc_isbn10": onlyIsbn,
+      publish_date: yearIn,
+    },
+    says: {
+      "werk.ean": (cell) => {
+        const numbers = ["ean_isbn13", "upc_isbn10"].map(cell);
+        return numbers.find((number) => /^[0-9]{12,13}$/.test(number) && !isIsbn(number)) ?? "";
+      },
+    },
+  },
+  {
+    format: "zotero",
+    kind: "werk",
+    needs: ["key", "item type", "publication year", "title"],
+    columns: {
+      key: "id",
+      "item type": "werk.art",
+      "publication year": "werk.jahr",
+      title: "werk.titel",
+      author: "werk.person",
+      editor: "werk.person(edt)",
+      translator: "werk.person(trl)",
+      contributor: "werk.person(ctb)",
+      composer: "werk.person(cmp)",
+      isbn: "werk.isbn",
+      issn: "werk.issn",
+      url: "werk.verweis",
+      "abstract note": "werk.beschreibung",
+      "num pages": "werk.umfang",
+      series: "werk.reihe",
+      "series number": "werk.reihe.band",
+      publisher: "werk.verlag",
+      place: "werk.ort",
+      language: "werk.sprache",
+      edition: "werk.auflage",
+      "manual tags|automatic tags": "werk.schlagwort",
+    },
+    cells: {
+      "item type": (cell) => ZOTERO_TYPES[cell] ?? "",
+      isbn: (cell) => cell.replaceAll(" ", "; "),
+    },
+    beside: ["publication title", "volume", "issue", "pages"],
+    says: {
+      "werk.beschreibung": (cell) => {
+        const [issue, pages] = [cell("issue"), cell("pages")];
+        const number = [cell("publication title"), cell("volume"), issue && `(${issue})`];
+        const place = [number.filter(Boolean).join(" "), pages].filter(Boolean).join(", ");
+        return cell("publication title") && `In: ${place}`;
+      },
+    },
+  },
+  {
+    format: "collectorz",
+    kind: "werk",
+    needs: ["title", "author", "collection status"],
+    columns: {
+      title: "werk.titel",
+      subtitle: "werk.untertitel",
+      "original title": "werk.weitererTitel",
+      author: "werk.person",
+      illustrator: "werk.person(ill)",
+      translator: "werk.person(trl)",
+      editor: "werk.person(edt)",
+      isbn: "werk.isbn",
+      publisher: "werk.verlag",
+      "publication place": "werk.ort",
+      "publication date|publication year": "werk.jahr",
+      edition: "werk.auflage",
+      format: "werk.art",
+      language: "werk.sprache",
+      "genre|genres": "werk.schlagwort",
+      "subject|subjects": "werk.schlagwort",
+      tags: "werk.schlagwort",
+      series: "werk.reihe",
+      "volume|series nr": "werk.reihe.band",
+      "pages|no. of pages": "werk.umfang",
+      "plot|synopsis": "werk.beschreibung",
+      quantity: "werk.exemplar",
+      location: "exemplar.standort",
+      "purchase date": "exemplar.zugang",
+      "purchase price": "exemplar.preis",
+      "purchase store": "exemplar.herkunft",
+      notes: "exemplar.bemerkung",
+    },
+    cells: { "publication date|publication year": yearIn },
+  },
+  {
+    format: "leihs",
+    kind: "werk",
+    needs: ["inventory code|inventarcode", "product|produkt"],
+    columns: {
+      "product|produkt": "werk.titel",
+      "manufacturer|hersteller": "werk.person(mfr)",
+      "description|beschreibung": "werk.beschreibung",
+      "technical details|technische details": "werk.beschreibung",
+      "categories|kategorien": "werk.schlagwort",
+      "inventory code|inventarcode": "exemplar.barcode",
+      "serial number|seriennummer": "exemplar.bemerkung",
+      "note|notiz": "exemplar.bemerkung",
+      "accessories|zubehör": "exemplar.zubehoer",
+      "building|gebäude": "exemplar.standort",
+      "supplier|lieferant": "exemplar.herkunft",
+      "invoice date|rechnungsdatum": "exemplar.zugang",
+      "initial price|anschaffungswert": "exemplar.preis",
+    },
+    beside: ["version", "room|raum"],
+    cells: {
+      "product|produkt": (cell, other) => `${cell} ${other("version")}`.trim(),
+      "manufacturer|hersteller": company,
+      "serial number|seriennummer": serial,
+      "building|gebäude": (cell, other) => [cell, other("room|raum")].filter(Boolean).join(", "),
+    },
+    says: { "werk.art": thing },
+  },
+  {
+    format: "lend-engine",
+    kind: "werk",
+    needs: ["code", "name", "loan fee", "loan period"],
+    columns: {
+      name: "werk.titel",
+      "short description|long description": "werk.beschreibung",
+      "tags|keywords": "werk.schlagwort",
+      brand: "werk.person(mfr)",
+      code: "exemplar.barcode",
+      "serial number": "exemplar.bemerkung",
+      location: "exemplar.standort",
+      "price paid": "exemplar.preis",
+      "donated by": "exemplar.herkunft",
+      "added on": "exemplar.zugang",
+      components: "exemplar.zubehoer",
+    },
+    cells: {
+      brand: company,
+      "serial number": serial,
+      "short description|long description": withoutMarkup,
+    },
+    says: { "werk.art": thing },
+  },
+];
+
+const ZOTERO_TYPES: Readonly<Record<string, string>> = {
+  book: "Buch",
+  film: "Film",
+  videoRecording: "Film",
+  audioRecording: "Musik",
+  map: "Karte",
+  artwork: "Bild",
+  computerProgram: "Software",
+};
+
+/** null for a table that nobody is known to write so. */
+export function knownExport(header: readonly string[]): KnownExport | null {
+  const keys = new Set(header.map(columnKey));
+  const has = (names: string) => names.split("|").some((name) => keys.has(columnKey(name)));
+  return EXPORTS.find(({ needs }) => needs.every(has)) ?? null;
+}
+
+/** What each column of the header means. */
+export function knownMeanings(
+  { columns }: KnownExport,
+  header: readonly string[],
+): (string | null)[] {
+  const meanings = byKey(columns);
+  return header.map((name) => meanings.get(columnKey(name)) ?? null);
+}
+
+/** The columns of which nothing comes in. */
+export function unreadColumns(
+  columns: readonly { readonly name: string; readonly to: string | null }[],
+): string[] {
+  const known = knownExport(columns.map(({ name }) => name));
+  const beside = new Set(known?.beside?.flatMap((names) => names.split("|").map(columnKey)));
+  const unread = columns.filter(({ to, name }) => to === null && !beside.has(columnKey(name)));
+  return unread.flatMap(({ name }) => (name === "" ? [] : [name]));
+}
+
+/** The columns that its rows have beside those of the header, and how the cells of both come from a row. */
+export function knownCells(
+  { cells = {}, says = {} }: KnownExport,
+  header: readonly string[],
+): {
+  readonly more: readonly string[];
+  readonly read: (row: readonly string[]) => readonly string[];
+} {
+  const keys = header.map(columnKey);
+  const changes = byKey(cells);
+  return {
+    more: Object.keys(says),
+    read: (row) => {
+      const cell = (names: string) =>
+        names
+          .split("|")
+          .map((name) => row[keys.indexOf(columnKey(name))]?.trim() ?? "")
+          .find((text) => text !== "") ?? "";
+      const changed = row.map(
+        (text, index) => changes.get(keys[index] ?? "")?.(text.trim(), cell) ?? text,
+      );
+      return [...changed, ...Object.values(says).map((say) => say(cell))];
+    },
+  };
+}
+
+function byKey<Value>(facts: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(
+    Object.entries(facts).flatMap(([names, value]) =>
+      names.split("|").map((name) => [columnKey(name), value] as const),
+    ),
+  );
+}
+
+/** Some write descriptions as pages do. */
+function withoutMarkup(text: string): string {
+  const lines = text.replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, "\n").replace(/<[^>]*>/g, "");
+  return withoutEntities(lines)
+    .replace(/\s*\n\s*/g, "\n")
+    .trim();
+}
+
+/** "Saint-Exupéry Antoine de", "Le Guin Ursula": a word before it that is none by itself belongs to it. */
+function surnameFirst(name: string): string {
+  const [, last, first] =
+    /^((?:(?:le|la|de|du|des|van|von|der|el)\s+)*\S+)\s+(.+)$/i.exec(name) ?? [];
+  return last === undefined ? name : `${last}, ${first}`;
+}

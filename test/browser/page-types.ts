@@ -30,6 +30,8 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "persons", path: "/personen" },
     { name: "copies", path: "/exemplare" },
     { name: "person", path: person },
+    { name: "subject", path: "/schlagwort/komoedie" },
+    { name: "subject-narrowed", path: "/schlagwort/komoedie?jahrhundert=19&sortierung=-jahr" },
     { name: "work", path: work },
     { name: "work-lent", path: lentWork },
     { name: "copy", path: "/exemplar/1" },

@@ -14,7 +14,7 @@ withApps("a series and a publisher have addresses, and list their works", async 
     jahr: 1931,
   });
   const { werk } = await app.json(reihe.path);
-  assert.deepEqual(werk, [{ titel: "Gilgi", url: ORIGIN + work.path }]);
+  assert.deepEqual(werk, [{ titel: "Gilgi", url: ORIGIN + work.path, band: "12" }]);
   assert.deepEqual((await app.json(work.path)).reihe, [
     { name: "Bibliothek Suhrkamp", url: ORIGIN + reihe.path, band: "12" },
   ]);

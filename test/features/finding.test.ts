@@ -285,7 +285,10 @@ withApps(
     assert.match(under, /Irmgard Keun[\s\S]*1905–1982[\s\S]*2 Werke/);
     assert.match(under, /aria-current="true">K</);
     const work = await pageAt(app, "/person/irmgard-keun");
-    assert.match(work, /<li><svg[\s\S]*?<\/svg><bdi><a href="werk\/\d+">Gilgi<\/a>/);
+    assert.match(
+      work,
+      /<li><svg[\s\S]*?<\/svg><div class="entry-text"><bdi class="entry-title"><a href="werk\/\d+">Gilgi<\/a>/,
+    );
   },
   OWN,
 );

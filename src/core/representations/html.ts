@@ -9,6 +9,7 @@ import { formPage } from "./html/form/page/form.ts";
 import { lookOf } from "./html/look.ts";
 import { besideAll, besideMember } from "./html/member/beside.ts";
 import { gatherCovers } from "./html/member/covers.ts";
+import { gatherListed } from "./html/member/listed.ts";
 import { memberPage } from "./html/member/member.ts";
 import { findNearby } from "./html/member/nearby.ts";
 import { problemAnswer, unshownError } from "./html/problem.ts";
@@ -29,8 +30,15 @@ const html: WholeRepresentation = {
     if ("members" in what) return { beside: await besideAll(shownIn(what), read, view) };
     const beside = await besideMember(what, read, view);
     const covers = await gatherCovers(what, beside, read, view);
+    const listed = await gatherListed(what, read, view);
+    const entries = listed ? await besideAll(listed.listing.members, read, view) : [];
     const facts = (await lookOf(what.kind).tell?.(what, read, view)) ?? {};
-    return { nearby: await findNearby(what, read), beside: [...beside, ...covers], facts };
+    return {
+      nearby: await findNearby(what, read),
+      beside: [...beside, ...covers, ...entries],
+      facts,
+      ...(listed && { listed }),
+    };
   },
   created: createdPage,
   problem: problemAnswer,

@@ -20,19 +20,32 @@ import { fold, searchWords } from "../../words/fold.ts";
 export const USUAL = 20;
 export const MOST = 100;
 
+interface ListOptions {
+  readonly guided?: boolean | undefined;
+  readonly actor?: Actor | null;
+  /** The order where nobody asks for one: that of a field … */
+  readonly usual?: Sorting | null;
+  /** … or that of these ids. */
+  readonly order?: readonly number[];
+  /** How many entries a page has where nobody asks for more or fewer. */
+  readonly limit?: number;
+}
+
 export function readQuery(
   kind: Kind,
   query: URLSearchParams,
-  { guided = false, actor = null }: { guided?: boolean | undefined; actor?: Actor | null } = {},
+  { guided = false, actor = null, usual = null, order, limit = USUAL }: ListOptions = {},
 ): Query {
   const words = searchWords(withKeptNumbers(kind, query.get("suche") ?? ""));
-  const sorting = readSorting(kind, query.get("sortierung"), actor);
+  const sorting = readSorting(kind, query.get("sortierung"), actor) ?? usual;
+  const given = sorting === null && order !== undefined;
   return {
     words,
     phrase: query.get("suche") ?? "",
     sorting,
-    limit: readLimit(query.get("anzahl")),
-    cursor: readCursor(query.get("nach"), kind, sorting, words),
+    ...(given && { order }),
+    limit: readLimit(query.get("anzahl"), limit),
+    cursor: readCursor(query.get("nach"), kind, sorting, given || words.length > 0),
     filters: readFilters(kind, query),
     beginning: fold(query.get(BEGINNING) ?? ""),
     guided,
@@ -43,8 +56,9 @@ export function readQuery(
 export function pageLinks(
   listing: Listing,
   view: View,
+  usual: Sorting | null = null,
 ): { first: string | null; previous: string | null; next: string | null } {
-  const sorting = readSorting(listing.kind, view.query.get("sortierung"), view.actor);
+  const sorting = readSorting(listing.kind, view.query.get("sortierung"), view.actor) ?? usual;
   const at = (cursor: Cursor | null): string => {
     const query = new URLSearchParams(view.known ?? view.query);
     query.delete("nach");
@@ -87,8 +101,8 @@ function readSorting(kind: Kind, value: string | null, actor: Actor | null): Sor
   return { field, descending };
 }
 
-function readLimit(value: string | null): number {
-  if (value === null) return USUAL;
+function readLimit(value: string | null, usual: number): number {
+  if (value === null) return usual;
   const limit = /^[0-9]{1,3}$/.test(value) ? Number(value) : 0;
   if (limit < 1 || limit > MOST) {
     throw new Problem("ungueltiger-parameter", { name: "anzahl", value, reason: `1–${MOST}` });
@@ -106,13 +120,13 @@ function readCursor(
   value: string | null,
   kind: Kind,
   sorting: Sorting | null,
-  words: readonly string[],
+  isPosition: boolean,
 ): Cursor | null {
   if (value === null) return null;
   const place = decode(value);
   if (Array.isArray(place) && place.length === 4) {
     const [order, back, key, id] = place;
-    const right = words.length > 0 ? isNumber(key) && key >= 0 : isKey(key, kind, sorting);
+    const right = isPosition ? isNumber(key) && key >= 0 : isKey(key, kind, sorting);
     if (order === signature(sorting) && (back === 0 || back === 1) && right && isNumber(id)) {
       return { back: back === 1, value: key, id };
     }

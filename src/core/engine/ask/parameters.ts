@@ -1,5 +1,6 @@
 /** The query parameters that an address understands. An answer under any other is not worth caching. */
 
+import { type Kinds, listedIn } from "../../model/kinds/kind.ts";
 import { choosingParameters } from "../../model/store/filter.ts";
 import type { Target } from "./route.ts";
 
@@ -7,10 +8,12 @@ const EVERYWHERE = ["format", "lang"];
 const COLLECTION = ["suche", "sortierung", "anzahl", "nach"];
 /** A long list on a page is shown in parts. */
 const MEMBER = ["ab"];
+/** Of a list of its own on the page of a member. */
+const LISTED = ["sortierung", "anzahl", "nach"];
 
-export function knowsAll(target: Target, query: URLSearchParams): boolean {
+export function knowsAll(target: Target, query: URLSearchParams, kinds: Kinds): boolean {
   if (query.size === 0) return true;
-  const known = new Set([...EVERYWHERE, ...ownOf(target)]);
+  const known = new Set([...EVERYWHERE, ...ownOf(target, kinds)]);
   return [...query.keys()].every((name) => known.has(name));
 }
 
@@ -18,10 +21,14 @@ export function knowsAll(target: Target, query: URLSearchParams): boolean {
 const LONGEST_CARRIED = 500;
 
 /** The parameters of a query that a place knows, each once: what the next page of a list has to repeat. */
-export function knownIn(target: Target | null, query: URLSearchParams): URLSearchParams {
+export function knownIn(
+  target: Target | null,
+  query: URLSearchParams,
+  kinds: Kinds,
+): URLSearchParams {
   // What pages take they say to nobody; a form can be filled in by its address.
   const isOpen = target === null || target.type === "page" || query.has("formular");
-  const known = isOpen ? null : ownOf(target);
+  const known = isOpen ? null : ownOf(target, kinds);
   const found = new URLSearchParams();
   for (const [name, value] of query) {
     if (known !== null && !known.includes(name) && !EVERYWHERE.includes(name)) continue;
@@ -44,9 +51,14 @@ export function carriedBy(known: URLSearchParams): URLSearchParams {
   return carried;
 }
 
-function ownOf(target: Target): readonly string[] {
+function ownOf(target: Target, kinds: Kinds): readonly string[] {
   if (target.type === "page") return [];
   if (target.type === "collection") return [...COLLECTION, ...choosingParameters(target.kind)];
   const { upload } = target.kind;
-  return upload ? [...MEMBER, upload.parameter] : MEMBER;
+  const [, listed] = listedIn(target.kind) ?? [];
+  return [
+    ...MEMBER,
+    ...(upload ? [upload.parameter] : []),
+    ...(listed ? [...LISTED, ...choosingParameters(kinds.target(listed))] : []),
+  ];
 }

@@ -99,7 +99,7 @@ export class RequestContext {
   /** What of the query means something here. */
   get known(): URLSearchParams {
     const { search, searchParams } = this.url;
-    return search === "" ? searchParams : knownIn(this.target, searchParams);
+    return search === "" ? searchParams : knownIn(this.target, searchParams, this.app.kinds);
   }
 
   /** What links to the same place repeat of it, as it stands in an address. */
@@ -299,7 +299,8 @@ export class RequestContext {
 
   /** Its answer is the same for everybody who asks in these words, until something is written. */
   get cacheable(): boolean {
-    return this.shareable && this.target !== null && knowsAll(this.target, this.url.searchParams);
+    const { target, url, app } = this;
+    return this.shareable && target !== null && knowsAll(target, url.searchParams, app.kinds);
   }
 
   /** The address of what was made below another one: directly below it, whatever suffix it was posted with. */

@@ -144,6 +144,8 @@ export interface View {
   readonly notice?: Notice;
   /** A form that could not be taken, to be shown again; only on the page of the error. */
   readonly again?: RetriedForm;
+  /** What points to a member, as a list of its own; only on its page. */
+  readonly listed?: ListedOnPage;
   /** What stands near a member; only on its page. */
   readonly nearby?: readonly Nearby[];
   /** What whoever asks may know of loans and accounts behind what is shown. */
@@ -175,7 +177,12 @@ export interface PageAdditions {
   staff(view: View): readonly FrameLink[];
 }
 
-export type Gathered = Pick<View, "nearby" | "beside" | "facts">;
+export type Gathered = Pick<View, "nearby" | "beside" | "facts" | "listed">;
+
+export interface ListedOnPage {
+  readonly member: Member;
+  readonly listing: Listing;
+}
 
 /** Facts without their sources: what everybody may know of what not everybody may read. */
 export type MemberFacts = Readonly<Record<string, string | number>>;

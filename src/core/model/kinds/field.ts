@@ -181,12 +181,17 @@ export interface DerivedField extends Base {
   readonly type: "derived";
   readonly from: string;
   readonly by: string;
-  /** Fields over there that are shown here with each link; of the link itself only where it leads to one below. */
+  /** Fields over there that are shown here with each link, or texts that stand beside the link itself; the link only where it leads to one below. */
   readonly extras: readonly string[];
   /** A flat hierarchy of this kind: what belongs to those below belongs here too. */
   readonly through?: string;
   /** An entry of a list tells how many they are. */
   readonly counted?: true;
+  /**
+   * On the page they are a list as that of their collection: entries, facets, orders, pages. In the order of this field over there,
+   * or of this text beside the links that lead here: the volume in a series.
+   */
+  readonly listed?: string;
   /** Fields over there that lists are narrowed down by here: the place of a work is that of its copies. */
   readonly filters: readonly string[];
 }
@@ -318,6 +323,7 @@ export function derived(
     through?: string;
     filters?: readonly string[];
     counted?: true;
+    listed?: string;
   } = {},
 ): DerivedField {
   const { extras = [], filters = [], ...rest } = facts;
@@ -355,6 +361,11 @@ function linkSchema(extras: readonly string[], ...others: readonly TSchema[]): T
 /** Made from other things, or set by the rules: it comes back as it was read, or not at all. */
 export function isReadOnly(field: Field): boolean {
   return field.type === "derived" || field.type === "computed" || field.write?.length === 0;
+}
+
+/** Whether it is a text that stands beside the links of a field: a role, a volume. */
+export function isBeside(field: Field | undefined, name: string): boolean {
+  return field?.type === "links" && field.extras.includes(name);
 }
 
 /** Holds an address of ours: programs read a link, and may send that or the bare address. */

@@ -3,14 +3,15 @@
 import type { Mistake } from "../../texts/mistakes.ts";
 import { closest } from "../../words/distance.ts";
 import type { Access } from "./access.ts";
-import type {
-  DerivedField,
-  Field,
-  ImageField,
-  Link,
-  LinkField,
-  LinksField,
-  Values,
+import {
+  type DerivedField,
+  type Field,
+  type ImageField,
+  isBeside,
+  type Link,
+  type LinkField,
+  type LinksField,
+  type Values,
 } from "./field.ts";
 import type { FormFacts } from "./form-facts.ts";
 import type { WordsByLanguage } from "./kind-words.ts";
@@ -117,6 +118,13 @@ function isOwned(kind: Kind): kind is OwnedKind {
 }
 
 export type Linking = LinkField | LinksField | DerivedField;
+
+/** The derived list that the page of a member shows as a list of its own. */
+export function listedIn({ fields }: Kind): [name: string, field: DerivedField] | null {
+  for (const [name, field] of Object.entries(fields))
+    if (field.type === "derived" && field.listed !== undefined) return [name, field];
+  return null;
+}
 
 export function isLinking(field: Field): field is Linking {
   return field.type === "link" || field.type === "links" || field.type === "derived";
@@ -293,6 +301,13 @@ export class Kinds {
               return (link?.type === "link" || link?.type === "links") && link.to === kind.singular;
             }),
           )}`,
+          kind.singular,
+        );
+      }
+      const { listed } = field;
+      if (listed !== undefined && !target.fields[listed]?.sortable && !isBeside(back, listed)) {
+        throw new DeclarationError(
+          `The field "${name}" of the kind "${kind.singular}" cannot be listed by "${listed}": that is neither a sortable field of "${other}" nor a text beside its links.`,
           kind.singular,
         );
       }

@@ -37,3 +37,9 @@ export function linkToMember({ id, slug, title }: Pick<Member, "id" | "slug" | "
 export function linkOf({ values }: Pick<Member, "values">, name: string): Link | null {
   return (values[name] ?? null) as Link | null;
 }
+
+/** The same of a list. */
+export function linksIn({ values }: Pick<Member, "values">, name: string): readonly Link[] {
+  const value = values[name];
+  return Array.isArray(value) ? (value as readonly Link[]) : [];
+}

@@ -20,6 +20,8 @@ export interface Query {
   readonly phrase?: string;
   /** null: by rank where there are words, else in the kind's own order. */
   readonly sorting: Sorting | null;
+  /** The ids in the order in which they are wanted, where nobody asks for another: volumes by their number. */
+  readonly order?: readonly number[];
   readonly limit: number;
   readonly cursor: Cursor | null;
   readonly filters?: Filters;
@@ -38,7 +40,7 @@ export interface Query {
 /** Where a page begins: behind (or, going back, before) a place in the order that need not exist any more. */
 export interface Cursor {
   readonly back: boolean;
-  /** The sort value of the place, null where the field was empty; in a ranked search its position. */
+  /** The sort value of the place, null where the field was empty; in a ranked search or a given order its position. */
   readonly value: string | number | null;
   readonly id: number;
 }

@@ -48,6 +48,7 @@ export async function list(context: ListingContext, query: Query): Promise<Listi
   const { limit, cursor } = query;
   const order = orderOf(kind, query.sorting);
   const found = await narrow(context, query);
+  if (query.order && found.ids) return inGivenOrder(context, query, query.order, found);
   const back = cursor?.back ?? false;
   const rows = await withMembers(context, (idsOnly) =>
     keyset(context, order, cursor, { wanted: limit + 1, idsOnly }, found),
@@ -72,6 +73,41 @@ export async function list(context: ListingContext, query: Query): Promise<Listi
       facets: await guide(context, query, found),
       letters: query.ownOnly ? [] : await context.once("letters", () => lettersOf(context)),
     }),
+  };
+}
+
+async function inGivenOrder(
+  context: ListingContext,
+  query: Query,
+  order: readonly number[],
+  found: Narrowed,
+): Promise<Listing> {
+  const ids = new Set(found.ids);
+  return {
+    kind: context.kind,
+    ...(await pageOf(
+      context,
+      query,
+      order.filter((id) => ids.has(id)),
+    )),
+    more: false,
+    ...(query.guided && { facets: await guide(context, query, found) }),
+  };
+}
+
+/** A page of ids that are known, all of them and in their order. */
+export async function pageOf(
+  context: EntrySource,
+  { cursor, limit }: Query,
+  ids: readonly number[],
+): Promise<Pick<Listing, "members" | "total" | "previous" | "next">> {
+  const start = Number(cursor?.value ?? 0);
+  const place = (position: number): Cursor => ({ back: false, value: position, id: 0 });
+  return {
+    members: await entriesOf(context, ids.slice(start, start + limit)),
+    total: ids.length,
+    previous: start > 0 ? place(Math.max(0, start - limit)) : null,
+    next: start + limit < ids.length ? place(start + limit) : null,
   };
 }
 

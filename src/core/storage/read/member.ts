@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from "kysely";
 import type { DerivedField, Field, Link, Value } from "../../model/kinds/field.ts";
-import { emptyValue } from "../../model/kinds/field.ts";
+import { emptyValue, isBeside } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Backend } from "../engines/backend.ts";
@@ -194,8 +194,8 @@ function linked(
         ...target,
         ...field.extras.map((extra) =>
           extra === field.by
-            ? sql`case when ${sql.ref(`t.${extra}`)} <> k.id then ${extraOf(backend, from, extra)} end`
-            : extraOf(backend, from, extra),
+            ? sql`case when ${sql.ref(`t.${extra}`)} <> k.id then ${extraOf(backend, from, field, extra)} end`
+            : extraOf(backend, from, field, extra),
         ),
       ];
       const list = backend.jsonList(backend.jsonArray(shown), [
@@ -222,8 +222,16 @@ function linked(
   }
 }
 
-/** Of a link its title, and where it leads. */
-function extraOf(backend: Backend, from: Kind, extra: string): RawBuilder<unknown> {
+/** Of a link its title, and where it leads; of what stands beside the links that lead here, the first. */
+function extraOf(
+  backend: Backend,
+  from: Kind,
+  { by }: DerivedField,
+  extra: string,
+): RawBuilder<unknown> {
+  if (isBeside(from.fields[by], extra))
+    return sql`(select ${sql.ref(`l.${extra}`)} from ${sql.table(listTable(from, by))} as l
+      where l.mitglied = t.id and l.ziel = k.id order by l.position limit 1)`;
   const field = from.fields[extra];
   const column = sql.ref(`t.${extra}`);
   if (field?.type !== "link") return sql`${column}`;

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { hasFilters } from "../../model/kinds/facet.ts";
-import type { Cursor, Listing, Query, Suggestion } from "../../model/store/query.ts";
+import type { Listing, Query, Suggestion } from "../../model/store/query.ts";
 import { fold, isSmallNumber, searchWords } from "../../words/fold.ts";
 import type { StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
@@ -17,11 +17,11 @@ import { ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { linkCounts } from "./link-counts.ts";
 import {
   combinationsFor,
-  entriesOf,
   keysOf,
   type ListingContext,
   type Order,
   orderOf,
+  pageOf,
   standsUnder,
   totalOf,
 } from "./listing.ts";
@@ -39,21 +39,16 @@ const CANDIDATES = 1000;
 
 export async function search(context: ListingContext, query: Query): Promise<Listing> {
   const { kind } = context;
-  const { limit, cursor, ...asked } = query;
+  const { limit: _, cursor: __, ...asked } = query;
   // Whoever turns the pages of what was found, or wants it in another format, finds it again.
   const which = JSON.stringify(asked);
   const { ids, combinations, more } = await context.once(`found ${which}`, () =>
     rank(context, query),
   );
-  const start = Number(cursor?.value ?? 0);
-  const place = (position: number): Cursor => ({ back: false, value: position, id: 0 });
   return {
     kind,
-    members: await entriesOf(context, ids.slice(start, start + limit)),
-    total: ids.length,
+    ...(await pageOf(context, query, ids)),
     more,
-    previous: start > 0 ? place(Math.max(0, start - limit)) : null,
-    next: start + limit < ids.length ? place(start + limit) : null,
     ...(query.guided && {
       facets: [
         ...countsOf(kind, combinations, query.filters),

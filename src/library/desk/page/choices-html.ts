@@ -2,12 +2,11 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
-import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
-import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { MOST_CHOICES } from "../steps/find.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";

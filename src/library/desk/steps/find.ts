@@ -4,8 +4,7 @@ import { readQuery } from "../../../core/engine/ask/list.ts";
 import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
 import { keyOf } from "../../../core/engine/write/resolve-links.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
-import type { Member } from "../../../core/model/store/member.ts";
-import { linksIn } from "../../../core/representations/html/member/related.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { type Findings, type Meaning, meaningOf } from "./meaning.ts";
 
 type DeskMeaning = Meaning<Member, Member, Member>;

@@ -2,8 +2,9 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import {
   hiddenInputs,
   tokenField,
@@ -11,7 +12,7 @@ import {
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
-import { htmlLook } from "../../../core/representations/html/look.ts";
+import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { beside, nameOf } from "../../../core/representations/html/member/beside.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
 import { related } from "../../../core/representations/html/member/related.ts";
@@ -50,6 +51,22 @@ ${isStaff(view.actor) ? copyState(copy, view) : whole && workAvailability(whole,
 ${details(copy, view, [copy.kind.titleName, "status"])}
 ${related(copy, view)}`,
     };
+  },
+
+  /** As it stands on the shelf: the face of its work beside the shelf mark. */
+  entry(copy, view) {
+    const work = beside("werk", linkIn(copy.values, "werk")?.id, view);
+    const cover = work && lookOf(work.kind).cover?.(work);
+    // The page of a place need not say of each copy that it stands there.
+    const here = view.listed?.member.kind.singular;
+    const shown = copy.kind.entry.filter((name) => name !== here);
+    const makers = work ? linksIn(work, "person").map(({ title }) => title) : [];
+    return html`${cover}<div class="entry-text">${titleLink(copy, view)}${facts(copy, shown, view)}${makers.length > 0 && html`<div class="entry-facts">${makers.join(", ")}</div>`}${foundIn(copy, view)}</div>`;
+  },
+
+  gatherEntries: (copies, read, { kinds }) => {
+    const works = copies.flatMap(({ values }) => linkIn(values, "werk")?.id ?? []);
+    return read.entries(kinds.one("werk"), [...new Set(works)]);
   },
 
   /** What librarians do with it less often. */

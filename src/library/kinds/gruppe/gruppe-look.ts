@@ -2,11 +2,10 @@
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
-import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import { inTheNextYear, nextClass } from "../../lending/next-year.ts";
 import { printTexts, readerTexts } from "../../texts/themes.ts";

@@ -3,7 +3,7 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import { ownerOf } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import {
   changeForm,
@@ -21,7 +21,6 @@ import { shortened } from "../../../core/representations/html/frame/shortened.ts
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { beside } from "../../../core/representations/html/member/beside.ts";
-import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { listTexts } from "../../texts/themes.ts";
 

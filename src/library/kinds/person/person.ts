@@ -12,7 +12,7 @@ import {
   texts,
   type Values,
 } from "../../../core/model/kinds/field.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import {
   countsLine,
   facts,
@@ -28,7 +28,7 @@ import { heading, html, paragraphs } from "../../../core/representations/html/fr
 import { shortened } from "../../../core/representations/html/frame/shortened.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
-import { linksIn, related } from "../../../core/representations/html/member/related.ts";
+import { related } from "../../../core/representations/html/member/related.ts";
 import { usernameOf } from "../../../core/words/slug.ts";
 import { bodyIn, isBodyName } from "../../import/formats/records/body-names.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
@@ -123,7 +123,7 @@ export default defineKind({
     auchBekannt: texts("auchBekannte", { searchable: true, term: "alternateName" }),
     /** An orchestra, an office, a firm. */
     koerperschaft: choice(["ja", "nein"]),
-    werk: derived("werk", "person", { counted: true }),
+    werk: derived("werk", "person", { counted: true, listed: "jahr" }),
   },
   entry: IN_ENTRY,
   shape: {

@@ -16,7 +16,12 @@ export default defineKind({
   fields: {
     name: text({ required: true, max: 1000, sortable: true, term: "name" }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
-    werk: derived("werk", "reihe", { counted: true, term: "hasPart" }),
+    werk: derived("werk", "reihe", {
+      counted: true,
+      extras: ["band"],
+      listed: "band",
+      term: "hasPart",
+    }),
   },
   term: "CreativeWorkSeries",
 });

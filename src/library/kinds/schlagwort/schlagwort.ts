@@ -21,7 +21,7 @@ export default defineKind({
     /** What it is a part of: the sonnet belongs to poetry. */
     oberbegriff: link("schlagwort", { hierarchy: "deep", searchable: true, term: "isPartOf" }),
     unterbegriff: derived("schlagwort", "oberbegriff", { term: "hasPart" }),
-    werk: derived("werk", "schlagwort", { counted: true }),
+    werk: derived("werk", "schlagwort", { counted: true, listed: "titel" }),
   },
   term: "DefinedTerm",
 });

@@ -16,7 +16,7 @@ export default defineKind({
   fields: {
     name: text({ required: true, sortable: true, term: "name" }),
     ort: text({ sortable: true, searchable: true, term: "location" }),
-    werk: derived("werk", "verlag", { counted: true }),
+    werk: derived("werk", "verlag", { counted: true, listed: "jahr" }),
   },
   entry: ["name", "ort"],
   term: "Organization",

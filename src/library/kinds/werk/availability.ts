@@ -3,7 +3,7 @@
 import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
 import { isReader } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import {
   hiddenInputs,
@@ -13,7 +13,6 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
-import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { waitingFor } from "../../lending/editions.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 

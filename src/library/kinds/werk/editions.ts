@@ -2,12 +2,11 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { DerivedField } from "../../../core/model/kinds/field.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
 import { beside } from "../../../core/representations/html/member/beside.ts";
-import { linksIn } from "../../../core/representations/html/member/related.ts";
 import { linkMarkup } from "../../../core/representations/html/member/values.ts";
 
 /** Beyond that the page is a list of links, and copies are told on the editions' own pages. */

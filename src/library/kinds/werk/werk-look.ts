@@ -1,8 +1,8 @@
 /** The look of works: cover, title, makers; what can be borrowed or reserved stands beside it. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
-import type { LinksField } from "../../../core/model/kinds/field.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import type { Link, LinksField } from "../../../core/model/kinds/field.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import {
   facts,
   foundIn,
@@ -26,7 +26,7 @@ import { shortened } from "../../../core/representations/html/frame/shortened.ts
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { aboutText } from "../../../core/representations/html/member/about-text.ts";
 import { foldedDetails } from "../../../core/representations/html/member/details.ts";
-import { linksIn, related } from "../../../core/representations/html/member/related.ts";
+import { related } from "../../../core/representations/html/member/related.ts";
 import { linkMarkup } from "../../../core/representations/html/member/values.ts";
 import { drawnPath } from "../../../core/words/drawn.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
@@ -127,9 +127,14 @@ function datedOf(member: Member, view: View): string {
   return typeof jahr === "number" ? view.texts.year(jahr) : "";
 }
 
+/** On the page of a maker the others are shown, and what that one did, where it is said. */
 function makerLinks(member: Member, view: View, words: readonly string[] = []): Markup[] {
   const field = member.kind.fields.person as LinksField;
-  return linksIn(member, "person").map(
+  const here = view.listed?.member;
+  const isHere = ({ id, extras }: Link) =>
+    here?.kind.singular === "person" && here.id === id && !extras.rolle;
+  const shown = linksIn(member, "person").filter((link) => !isHere(link));
+  return shown.map(
     (link, index) => html`${index > 0 && ", "}${linkMarkup(field, link, view, words)}`,
   );
 }

@@ -42,7 +42,15 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   links: { ...BASE, to: true, extras: true, codes: true },
   derived: {
     ...BASE,
-    ...{ from: true, by: true, extras: true, through: true, counted: true, filters: true },
+    ...{
+      from: true,
+      by: true,
+      extras: true,
+      through: true,
+      counted: true,
+      filters: true,
+      listed: true,
+    },
   },
   computed: { ...BASE, make: true, where: true, format: true },
 };

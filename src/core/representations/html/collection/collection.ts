@@ -18,7 +18,7 @@ import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.
 import { letterLinks } from "./letters.ts";
 import { goodNews, noneYet } from "./nothing.ts";
 import { pager } from "./pager.ts";
-import { sortingLinks } from "./sorting.ts";
+import { sortingLinks, usualIn } from "./sorting.ts";
 
 export function collectionPage(listing: Listing, view: View): string {
   const { kind, total } = listing;
@@ -66,7 +66,7 @@ function list(listing: Listing, words: string, view: View): Markup {
   const nouns = nounsOf(kind, view);
   return html`<div class="list-head">
 <p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
-${total > 1 && sortingLinks(kind, words !== "", view)}
+${total > 1 && sortingLinks(kind, usualIn(kind, words !== "", view), view)}
 </div>
 ${entryList(listing.members, view)}
 ${togetherIn(kind, view)?.markup}

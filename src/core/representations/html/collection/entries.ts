@@ -9,12 +9,17 @@ import { html, type Markup } from "../frame/markup.ts";
 import { lookOf, type Together } from "../look.ts";
 import { countsLine, facts, foundIn, titleLink } from "./entry.ts";
 
-export function entryList(members: readonly Member[], view: View): Markup {
+/** `before`: what stands in front of an entry. */
+export function entryList(
+  members: readonly Member[],
+  view: View,
+  before?: (member: Member) => Markup | null,
+): Markup {
   const kind = members[0]?.kind;
   const entry = (kind && lookOf(kind).entry) ?? plainEntry;
   const together = togetherIn(kind, view);
   return html`<ul class="entries ${kind?.singular ?? ""}-entries">
-${members.map((member) => html`<li>${together && box(member, together, view)}${entry(member, view)}</li>\n`)}</ul>`;
+${members.map((member) => html`<li>${together && box(member, together, view)}${before?.(member)}${entry(member, view)}</li>\n`)}</ul>`;
 }
 
 export function togetherIn(kind: Kind | undefined, view: View): Together | null {

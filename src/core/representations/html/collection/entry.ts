@@ -40,7 +40,11 @@ export function countsLine({ kind, counts = {} }: Member, view: View): Markup | 
 }
 
 export function titleLink(member: Member, view: View): Markup {
-  return html`<a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${marked(lookOf(member.kind).called?.(member) ?? member.title, wordsIn(view))}</bdi></a>`;
+  const href = hrefOf(member.kind, member);
+  const title = marked(lookOf(member.kind).called?.(member) ?? member.title, wordsIn(view));
+  // The page of a person has plain links to its works: no more than an address and the title.
+  if (view.listed) return html`<bdi class="entry-title"><a href="${href}">${title}</a></bdi>`;
+  return html`<a class="entry-title" href="${href}"><bdi>${title}</bdi></a>`;
 }
 
 /** Where the words stand that the entry itself does not show. */

@@ -8,15 +8,23 @@ import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 
+/** An order that can be chosen. */
 interface OfferedOrder {
   readonly label: string;
-  /** null is the order that needs no parameter. */
+  /** null is the order that needs no parameter and is no field's. */
   readonly field: string | null;
 }
 
-export function sortingLinks(kind: Kind, searching: boolean, view: View): Markup {
-  const current = view.query.get("sortierung") || (searching ? null : usualOrder(kind));
-  const links = ordersOf(kind, searching, view).map((order) => link(order, current, view));
+/** The orders of a search by rank, and of all else by the kind's own order. */
+export function usualIn(kind: Kind, searching: boolean, { texts }: View): OfferedOrder {
+  if (searching) return { field: null, label: texts.list.byRank };
+  return { field: usualOrder(kind), label: texts.list.ownOrder };
+}
+
+/** `usual`: the order that needs no parameter. */
+export function sortingLinks(kind: Kind, usual: OfferedOrder, view: View): Markup {
+  const current = view.query.get("sortierung") || usual.field;
+  const links = ordersOf(kind, usual, view).map((order) => link(order, current, view));
   return html`<nav class="sorting" aria-label="${view.texts.list.sort}"><span aria-hidden="true">${view.texts.list.sort}</span><ul>
 ${links}</ul></nav>`;
 }
@@ -28,16 +36,14 @@ function usualOrder({ sortName, fields, newestFirst }: Kind): string | null {
 }
 
 /** A kind that is in the order of a sortable field anyway needs no second link for it. */
-function ordersOf(kind: Kind, searching: boolean, view: View): OfferedOrder[] {
+function ordersOf(kind: Kind, usual: OfferedOrder, view: View): OfferedOrder[] {
   const { list } = view.texts;
   const fields = sortableBy(view.actor, kind);
   const orders = fields.map((field) => ({
     field,
     label: field === CREATED ? list.created : labelOf(kind, field, view),
   }));
-  if (searching) return [{ field: null, label: list.byRank }, ...orders];
-  if (usualOrder(kind) === null) return [{ field: null, label: list.ownOrder }, ...orders];
-  return orders;
+  return usual.field === null ? [usual, ...orders] : orders;
 }
 
 function link(order: OfferedOrder, current: string | null, view: View): Markup {

@@ -1,10 +1,10 @@
 /** The covers of what points to a member, beside their links on its page: one knows a book by its face. */
 
 import type { View } from "../../../model/answers/representation.ts";
-import type { Member } from "../../../model/store/member.ts";
+import { linksIn, type Member } from "../../../model/store/member.ts";
 import type { Reading } from "../../../model/store/reading.ts";
 import { lookOf } from "../look.ts";
-import { linksIn, windowOf } from "./related.ts";
+import { windowOf } from "./related.ts";
 
 /** `known`: what the page has gathered already. */
 export async function gatherCovers(
@@ -15,7 +15,7 @@ export async function gatherCovers(
 ): Promise<readonly Member[]> {
   const found: Member[] = [];
   for (const [name, field] of Object.entries(member.kind.fields)) {
-    if (field.type !== "derived") continue;
+    if (field.type !== "derived" || field.listed !== undefined) continue;
     const target = view.kinds.target(field);
     if (!lookOf(target).cover || known.some(({ kind }) => kind === target)) continue;
     const { links } = windowOf(linksIn(member, name), view);

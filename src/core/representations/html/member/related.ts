@@ -2,13 +2,14 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import type { DerivedField, Link } from "../../../model/kinds/field.ts";
-import type { Member } from "../../../model/store/member.ts";
+import { linksIn, type Member } from "../../../model/store/member.ts";
 import { pager } from "../collection/pager.ts";
 import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 import { knownOf } from "./beside.ts";
 import { readable } from "./details.ts";
+import { listedSection } from "./listed.ts";
 import { extrasMarkup, extraTexts, linkMarkup } from "./values.ts";
 
 const AT_A_TIME = 100;
@@ -41,12 +42,8 @@ export function windowOf(links: readonly Link[], view: View): Window {
   return { links: shown, from: start + 1, to: start + shown.length, total: links.length };
 }
 
-export function linksIn(member: Member, name: string): readonly Link[] {
-  const value = member.values[name];
-  return Array.isArray(value) ? (value as readonly Link[]) : [];
-}
-
 function section(member: Member, name: string, field: DerivedField, view: View): Markup | null {
+  if (field.listed !== undefined && view.listed) return listedSection(name, field, view);
   const window = windowOf(linksIn(member, name), view);
   if (window.total === 0) return null;
   const { range } = view.texts.paging;

@@ -1,0 +1,102 @@
+/** What points to a member, on its page: the same list as that of the collection, with its entries, facets, orders and pages. */
+
+import { readFields } from "../../../engine/ask/filters.ts";
+import { MOST, pageLinks, readQuery, USUAL } from "../../../engine/ask/list.ts";
+import type { ListedOnPage, View } from "../../../model/answers/representation.ts";
+import type { DerivedField } from "../../../model/kinds/field.ts";
+import { listedIn } from "../../../model/kinds/kind.ts";
+import { linksIn, type Member } from "../../../model/store/member.ts";
+import type { Sorting } from "../../../model/store/query.ts";
+import type { Reading } from "../../../model/store/reading.ts";
+import { entryList } from "../collection/entries.ts";
+import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "../collection/facets.ts";
+import { pager } from "../collection/pager.ts";
+import { sortingLinks } from "../collection/sorting.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { labelOf, nounsOf } from "../frame/names.ts";
+
+/** So many are put in an order that no index has. */
+const ORDERED = 1000;
+
+/** null where the page has no such list, or nothing is in it. */
+export async function gatherListed(
+  member: Member,
+  read: Reading,
+  view: View,
+): Promise<ListedOnPage | null> {
+  const [name, field] = listedIn(member.kind) ?? [];
+  if (!field || !name || linksIn(member, name).length === 0) return null;
+  const target = view.kinds.target(field);
+  const order = volumesOf(member, name, field);
+  const query = readQuery(target, view.query, {
+    guided: true,
+    actor: view.actor,
+    usual: usualOf(field, view),
+    limit: MOST,
+    ...(order && { order }),
+  });
+  const own = { name: field.by, field: field.by, there: null, values: [member.id], asked: [] };
+  const asked = await readFields(target, view.query, { ...view, reading: read });
+  // Words would search the collection: this list is short, and has no field for them.
+  const listing = await read.list(target, { ...query, words: [], fields: [own, ...asked] });
+  return { member, listing };
+}
+
+export function listedSection(name: string, field: DerivedField, view: View): Markup | null {
+  if (!view.listed) return null;
+  const { member, listing } = view.listed;
+  const { kind, total, members } = listing;
+  const chosen = chosenValues(listing, view);
+  // What can be seen at a glance need not be narrowed down.
+  const panel = (total > USUAL || chosen.length > 0) && facetPanel(listing, view);
+  const usual = { field: usualOf(field, view)?.field ?? null, label: besideLabel(field, view) };
+  return html`<section class="related" aria-labelledby="feld-${name}">
+<h2 id="feld-${name}">${labelOf(member.kind, name, view)}</h2>
+${panel && html`<div class="narrowing">${panel}</div>`}
+${chosenFacets(listing, view)}
+<div class="list-head"><p class="total">${view.texts.count(total, nounsOf(kind, view))}</p>
+${total > 1 && sortingLinks(kind, usual, view)}</div>
+${
+  members.length > 0
+    ? entryList(members, view, numbersIn(member, name, field))
+    : html`<div class="nothing"><p>${view.texts.facets.none}</p><p><a href="${withoutFacets(kind, view)}">${view.texts.facets.clear}</a></p></div>`
+}
+${pager(pageLinks(listing, view, usualOf(field, view)), view)}
+</section>`;
+}
+
+/** null where they are ordered by what stands beside their links. */
+function usualOf(field: DerivedField, { kinds }: View): Sorting | null {
+  const { listed = null } = field;
+  return listed !== null && kinds.target(field).fields[listed]?.sortable
+    ? { field: listed, descending: false }
+    : null;
+}
+
+const NATURAL = new Intl.Collator("de", { numeric: true });
+
+/** The ids by what stands beside their links; what has nothing there comes last. */
+function volumesOf(member: Member, name: string, { listed = "" }: DerivedField): number[] | null {
+  const links = linksIn(member, name);
+  if (links.length > ORDERED || !links.some(({ extras }) => extras[listed])) return null;
+  const numbered = links.map(({ id, extras }) => ({ id, number: extras[listed] ?? "" }));
+  return numbered
+    .sort(
+      (a, b) =>
+        Number(a.number === "") - Number(b.number === "") || NATURAL.compare(a.number, b.number),
+    )
+    .map(({ id }) => id);
+}
+
+function numbersIn(member: Member, name: string, { listed = "" }: DerivedField) {
+  const numbers = new Map(linksIn(member, name).map(({ id, extras }) => [id, extras[listed]]));
+  return ({ id }: Member): Markup | null => {
+    const number = numbers.get(id);
+    return number ? html`<bdi class="entry-number">${number}</bdi>` : null;
+  };
+}
+
+function besideLabel(field: DerivedField, view: View): string {
+  const words = view.kinds.target(field).words[view.language]?.fields ?? {};
+  return words[`${field.by}.${field.listed}`] ?? view.texts.list.ownOrder;
+}

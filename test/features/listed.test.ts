@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { countingStatements } from "../counting-statements.ts";
+import { type Library, withLibrary } from "../library.ts";
+
+async function page(library: Library, path: string, language = "de"): Promise<string> {
+  const answer = await library.ask("GET", path, {
+    accept: "text/html",
+    headers: { "Accept-Language": language },
+  });
+  assert.equal(answer.status, 200, `${path}: ${answer.text.slice(0, 300)}`);
+  return answer.text;
+}
+
+/** The titles of the entries of a list, in their order. */
+function titlesIn(text: string): string[] {
+  return [...text.matchAll(/class="entry-title"><a href="[^"]*">(.*?)<\/a>/g)].map(
+    ([, title]) => title ?? "",
+  );
+}
+
+async function add(library: Library, path: string, body: object): Promise<string> {
+  const { status, headers, text } = await library.ask("POST", `${path}/`, { as: "theke", body });
+  assert.equal(status, 201, text);
+  return (headers.get("Location") ?? "").replace("http://localhost", "");
+}
+
+/** Works of one subject, publisher, series and maker; the second has no year. */
+async function addWorks(library: Library, count: number): Promise<void> {
+  for (let index = 1; index <= count; index++) {
+    const title = `Titel ${String(index).padStart(3, "0")}`;
+    await add(library, "/werke", {
+      titel: title,
+      art: index % 2 === 0 ? "Film" : "Buch",
+      ...(index !== 2 && { jahr: 2000 - index }),
+      person: [{ name: "Irmgard Keun" }],
+      schlagwort: [{ name: "Komödie" }],
+      verlag: [{ name: "Kiwi" }],
+      reihe: [{ name: "Bunte Reihe", band: `${count + 1 - index}` }],
+    });
+  }
+}
+
+withLibrary(
+  "a subject shows its works as the list of works does, with cover, maker, year and availability",
+  async (library) => {
+    await addWorks(library, 3);
+    const work = await library.ask("GET", "/werk/3");
+    await add(library, "/exemplare", { werk: { url: "/werk/3" }, signatur: "KEU 1" });
+    const text = await page(library, "/schlagwort/komoedie");
+    assert.deepEqual(titlesIn(text), ["Titel 001", "Titel 002", "Titel 003"]);
+    const [entry = ""] = text.match(/<li><svg[\s\S]*?Titel 001[\s\S]*?<\/li>/) ?? [];
+    assert.match(entry, /href="person\/irmgard-keun">Irmgard Keun/);
+    assert.match(entry, /<bdi>1999<\/bdi>/);
+    assert.match(entry, /class="availability in"/);
+    assert.equal(work.status, 200);
+    assert.deepEqual(titlesIn(await page(library, "/schlagwort/komoedie?sortierung=-titel")), [
+      "Titel 003",
+      "Titel 002",
+      "Titel 001",
+    ]);
+    assert.deepEqual(titlesIn(await page(library, "/schlagwort/komoedie?art=Film")), ["Titel 002"]);
+  },
+);
+
+withLibrary(
+  "a publisher and a person go by year, what has none last, and a series by its volumes",
+  async (library) => {
+    await addWorks(library, 11);
+    const byYear = [11, 10, 9, 8, 7, 6, 5, 4, 3, 1, 2];
+    const titles = byYear.map((index) => `Titel ${String(index).padStart(3, "0")}`);
+    assert.deepEqual(titlesIn(await page(library, "/verlag/kiwi")), titles);
+    assert.deepEqual(titlesIn(await page(library, "/person/irmgard-keun")), titles);
+    const series = await page(library, "/reihe/bunte-reihe");
+    assert.deepEqual(titlesIn(series), titlesIn(series).toSorted().toReversed());
+    assert.match(series, /<li><bdi class="entry-number">1<\/bdi><svg[\s\S]*?Titel 011/);
+    assert.match(series, /aria-current="true">Band/);
+    assert.match(await page(library, "/reihe/bunte-reihe", "en"), /aria-current="true">Volume/);
+    const { json } = await library.ask("GET", "/reihe/bunte-reihe");
+    assert.deepEqual(json.werk[0], {
+      titel: "Titel 001",
+      url: "http://localhost/werk/3",
+      band: "11",
+    });
+    await library.patch("/werk/3", { reihe: [{ name: "Bunte Reihe", band: "12" }] });
+    const again = await library.ask("GET", "/reihe/bunte-reihe");
+    assert.equal(again.json.werk[0].band, "12");
+  },
+);
+
+withLibrary(
+  "the pages of such a list follow each other, in the order of years, volumes and titles",
+  async (library) => {
+    await addWorks(library, 7);
+    for (const path of ["/verlag/kiwi", "/reihe/bunte-reihe", "/schlagwort/komoedie"]) {
+      const all = titlesIn(await page(library, path));
+      const turned: string[] = [];
+      let next: string | undefined = `${path}?anzahl=3`;
+      let previous: string | undefined;
+      while (next) {
+        const text = await page(library, next);
+        turned.push(...titlesIn(text));
+        previous = /rel="prev" href="([^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+        next = /rel="next" href="([^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+      }
+      assert.deepEqual(turned, all, path);
+      assert.equal(all.length, 7);
+      assert.deepEqual(titlesIn(await page(library, previous ?? "")), all.slice(3, 6), path);
+    }
+    const wrong = await library.ask("GET", "/verlag/kiwi?sortierung=nichts", {
+      accept: "text/html",
+    });
+    assert.equal(wrong.status, 400);
+    const old = await page(library, "/verlag/kiwi?ab=101");
+    assert.equal(titlesIn(old).length, 7, "an address of before still shows them");
+  },
+);
+
+withLibrary(
+  "a place is a shelf: copies by their shelf mark, with covers and titles",
+  async (library) => {
+    for (const [copy, signatur] of [
+      [1, "B 10"],
+      [2, "A 2"],
+      [3, "C 1"],
+    ])
+      await library.patch(`/exemplar/${copy}`, { signatur, standort: { name: "Lesesaal" } });
+    const text = await page(library, "/standort/lesesaal");
+    assert.deepEqual(titlesIn(text), ["A 2", "B 10", "C 1"]);
+    const [entry = ""] = text.match(/<li><svg[\s\S]*?C 1[\s\S]*?<\/li>/) ?? [];
+    assert.match(entry, /href="werk\/2">Metropolis/);
+    assert.doesNotMatch(entry, /Lesesaal/, "the page says so already");
+  },
+);
+
+withLibrary(
+  "what is lent is told on the page of a subject, also where that was cached before",
+  async (library) => {
+    await library.patch("/werk/2", { schlagwort: [{ name: "Stummfilm" }] });
+    for (const _ of [1, 2, 3])
+      assert.match(await page(library, "/schlagwort/stummfilm"), /class="availability in"/);
+    await library.lend("B3", "anna");
+    assert.match(await page(library, "/schlagwort/stummfilm"), /class="availability out"/);
+  },
+);
+
+withLibrary(
+  "a page asks for its list all at once, however many are in it",
+  async (library, context) => {
+    const count = countingStatements(context);
+    const asked: number[] = [];
+    for (const works of [3, 9]) {
+      await addWorks(library, works);
+      for (const path of ["/schlagwort/komoedie", "/reihe/bunte-reihe"])
+        asked.push((await count(() => page(library, `${path}?lang=de&ab=${works}`))).length);
+    }
+    assert.deepEqual(asked.slice(2), asked.slice(0, 2));
+  },
+);

@@ -18,7 +18,7 @@ for (const { name: world, representations } of WORLDS)
       collection,
       created,
     } of representations) {
-      assert.match(name, /^[a-z][a-z0-9]*$/);
+      assert.match(name, /^[a-z][a-z0-9]*(\.[a-z]+)?$/);
       assert.equal(type.split(";")[0], accepts[0], name);
       assert.match(problemType, /^[a-z]+\/[a-z+]+(; charset=utf-8)?$/, name);
       // Whoever can show a member can show where it stands, and tell that it was made.

@@ -157,3 +157,42 @@ async function facts(library: Library, path: string): Promise<Record<string, unk
   const { url: _url, ...rest } = JSON.parse(text);
   return rest;
 }
+
+withLibrary("a work goes out as CSL for citation programs, alone and in lists", async (library) => {
+  const made = await library.ask("POST", "/werke", { as: "theke", body: WORK });
+  const path = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
+  const type = "application/vnd.citationstyles.csl+json";
+  const [item, ...others] = (await library.ask("GET", `${path}.csl.json`)).json;
+  assert.deepEqual(others, []);
+  const { id: _id, URL: url, ...said } = item;
+  assert.equal(url, `http://localhost${path}`);
+  assert.deepEqual(said, {
+    type: "book",
+    title: `${WORK.titel}: Roman`,
+    "title-short": WORK.titel,
+    author: [{ family: "Keun", given: "Irmgard" }],
+    editor: [{ family: "Kaléko", given: "Mascha" }],
+    translator: [{ family: "Brecht", given: "Bertolt" }],
+    issued: { "date-parts": [[1932]] },
+    language: "de",
+    ISBN: "9783548601441",
+    keyword: "Großstadt, Lyrik",
+    publisher: "Claassen",
+    "publisher-place": "Berlin",
+    edition: "2. Auflage",
+    "number-of-pages": "219 S.",
+    "collection-title": "Wiederentdeckt",
+    "collection-number": "3",
+    abstract: "Eine Frau in Berlin.",
+  });
+  for (const answer of [
+    await library.ask("GET", path, { accept: type }),
+    await library.ask("GET", `${path}?format=csl.json`),
+  ]) {
+    assert.equal(answer.headers.get("Content-Type"), `${type}; charset=utf-8`);
+    assert.deepEqual(answer.json, [item]);
+  }
+  const all = await library.ask("GET", "/werke.csl.json");
+  assert.ok(all.json.some(({ URL: one }: { URL: string }) => one === url));
+  assert.deepEqual((await library.ask("GET", "/werke.csl.json?suche=xyzzy")).json, []);
+});

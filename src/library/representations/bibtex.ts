@@ -2,7 +2,9 @@
 
 import { type Citation, citationFormat } from "./citation/citation.ts";
 
-export default citationFormat("bibtex", "bib", "application/x-bibtex", entryOf, "\n");
+export default citationFormat("bibtex", "bib", "application/x-bibtex", entryOf, {
+  between: "\n",
+});
 
 /** For what else people did biblatex has three fields, each with one that says what; whoever comes after that is named with the editors. */
 const OTHERS = ["editora", "editorb", "editorc"];

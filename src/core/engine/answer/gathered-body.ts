@@ -16,7 +16,17 @@ export async function memberBody(
   return write(member, await gathered(member, representation, view, read));
 }
 
-/** `part`: the beginning of a list, or what follows on it, batch by batch. */
+/** A page of a list, by itself. */
+export async function pageBody(
+  listing: Listing,
+  representation: Representation,
+  view: View,
+  read: Reading,
+): Promise<string> {
+  return (await listingBody(listing, representation, view, read)) + (representation.foot ?? "");
+}
+
+/** `part`: the beginning of a list, or what follows on it, batch by batch. The foot is not in it. */
 export async function listingBody(
   listing: Listing,
   representation: Representation,

@@ -18,7 +18,7 @@ import { judge } from "./conditional.ts";
 import { bodiless, conditional, content, contentHeaders } from "./content.ts";
 import { savedUnder } from "./disposition.ts";
 import { formBody } from "./form-page.ts";
-import { listingBody, memberBody } from "./gathered-body.ts";
+import { memberBody, pageBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
 import { memberLinks, nextOf, pageLink, pageLinksOf, schemaLinks } from "./links.ts";
 import { beginningOf, restOf, type WholeList } from "./whole-list.ts";
@@ -50,7 +50,7 @@ export async function listing(
     ["next", pages.next],
   ].flatMap(([relation, path]) => pageLink(`${relation}`, path && context.origin + path));
   const links = [...neighbours, ...schemaLinks(context, listing.kind.plural, representation)];
-  const body = await listingBody(listing, representation, context.view, context.read);
+  const body = await pageBody(listing, representation, context.view, context.read);
   return content(context, representation, body, { changed, links });
 }
 

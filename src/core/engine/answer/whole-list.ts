@@ -31,7 +31,7 @@ export function readWhole(read: Reading, kind: Kind, query: Query): Promise<List
   return read.list(kind, { ...query, whole: true });
 }
 
-/** All of a short list, and of others as much; `next` is where it goes on. */
+/** All of a short list with its foot, and of others as much; `next` is where it goes on. */
 export async function beginningOf(list: WholeList): Promise<{ text: string; next: Cursor | null }> {
   const { representation, view, read } = list;
   let listing = await readBatch(list, null);
@@ -41,7 +41,8 @@ export async function beginningOf(list: WholeList): Promise<{ text: string; next
     listing = await readBatch(list, listing.next);
     text += await listingBody(listing, representation, view, read, "rest");
   }
-  return { text, next: listing.next };
+  const isAll = listing.next === null;
+  return { text: isAll ? text + (representation.foot ?? "") : text, next: listing.next };
 }
 
 /** Batch after batch, each read when the client has taken the one before, and when it is its address's turn. */
@@ -62,7 +63,9 @@ export function restOf(
         const text = await inTurn(async () => {
           const listing = await readBatch(list, from);
           cursor = listing.next;
-          return listingBody(listing, list.representation, list.view, list.read, "rest");
+          const { representation, view, read } = list;
+          const more = await listingBody(listing, representation, view, read, "rest");
+          return cursor === null ? more + (representation.foot ?? "") : more;
         });
         controller.enqueue(encoder.encode(text));
       },

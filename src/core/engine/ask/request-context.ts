@@ -375,9 +375,9 @@ export class RequestContext {
 
   #suffixOfUnknown(): string | null {
     if (this.target) return null;
-    const suffix = /\.([a-z]+)$/.exec(this.url.pathname)?.[1] ?? null;
-    return this.app.representations.some((representation) => representation.name === suffix)
-      ? suffix
-      : null;
+    const named = this.app.representations.filter(({ name }) =>
+      this.url.pathname.endsWith(`.${name}`),
+    );
+    return named.sort((a, b) => b.name.length - a.name.length)[0]?.name ?? null;
   }
 }

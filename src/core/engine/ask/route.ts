@@ -142,11 +142,12 @@ export class Router {
   }
 
   #split(segment: string): { name: string; suffix: string | null } {
-    const dot = segment.lastIndexOf(".");
-    const suffix = segment.slice(dot + 1);
-    return dot > 0 && this.#suffixes.has(suffix)
-      ? { name: segment.slice(0, dot), suffix }
-      : { name: segment, suffix: null };
+    // ".csl.json" is one suffix, not that of a member called "564.csl".
+    for (let dot = segment.indexOf(".", 1); dot > 0; dot = segment.indexOf(".", dot + 1)) {
+      const suffix = segment.slice(dot + 1);
+      if (this.#suffixes.has(suffix)) return { name: segment.slice(0, dot), suffix };
+    }
+    return { name: segment, suffix: null };
   }
 }
 

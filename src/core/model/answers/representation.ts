@@ -43,6 +43,8 @@ export interface Representation {
   lists?(kind: Kind): boolean;
   /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */
   rest?(listing: Listing, view: View): string;
+  /** What closes a list, after all that `collection` and `rest` have written of it. */
+  readonly foot?: string;
   /** Single members of some kinds only, where `member` is not written. */
   readonly some?: {
     suits(kind: Kind): boolean;

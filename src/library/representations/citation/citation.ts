@@ -1,15 +1,13 @@
 /** What reference managers want to know of a work, by what its fields are called in their formats: whatever kind has makers can be cited. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
-import type { Gathered, Representation, View } from "../../../core/model/answers/representation.ts";
+import type { Representation, View } from "../../../core/model/answers/representation.ts";
 import { mayRead } from "../../../core/model/kinds/access.ts";
 import type { Link, Value } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import type { Listing } from "../../../core/model/store/query.ts";
-import type { Reading } from "../../../core/model/store/reading.ts";
-import { problemObject } from "../../../core/representations/json.ts";
 import { type TagFormat, tagPlacesOf } from "../../import/formats/records/tag-words.ts";
+import { besideOf, type WorkFormat, workFormat } from "../works/work-format.ts";
 
 export interface Citation {
   /** Unlike any other here, in letters that every program takes. */
@@ -44,90 +42,20 @@ const USUAL: Readonly<Record<TagFormat, { readonly title: string; readonly maker
   ris: { title: "TI", maker: "AU" },
 };
 
-/** A format of reference managers; `between` stands between two entries. */
+/** A format of reference managers. */
 export function citationFormat(
   format: TagFormat,
   name: string,
   type: string,
   entryOf: (citation: Citation) => string,
-  between = "",
+  marks: Pick<WorkFormat, "head" | "between" | "foot"> = {},
 ): Representation {
-  const write = (what: Member | Listing, view: View) =>
-    citationsIn(what, format, view).map(entryOf).join(between);
-  return {
+  return workFormat({
     name,
     type: `${type}; charset=utf-8`,
-    accepts: [type],
-    problemType: "application/problem+json; charset=utf-8",
-    saved: true,
-    some: { suits: hasCited, write },
-    collection: write,
-    lists: isCited,
-    rest: (listing, view) => between + write(listing, view),
-    gather: gatherCited,
-    problem: (problem) => JSON.stringify(problemObject(problem)),
-  };
-}
-
-/** What somebody has made. */
-function isCited({ fields }: Kind): boolean {
-  return makersField(fields) !== null;
-}
-
-/** That, and whoever lists it. */
-function hasCited(kind: Kind): boolean {
-  return kind.rows !== null || isCited(kind);
-}
-
-/** The work itself, those of a reading list or those of a collection, each as it is cited. */
-function citationsIn(what: Member | Listing, format: TagFormat, view: View): Citation[] {
-  if ("members" in what) return what.members.map((work) => citationOf(work, format, view));
-  if (what.kind.rows === null) return [citationOf(what, format, view)];
-  return listedBy(what).flatMap(({ id }) => {
-    const work = view.beside?.find((one) => one.id === id && one.kind === targetOf(what, view));
-    return work ? [citationOf(work, format, view)] : [];
+    ...marks,
+    entry: (work, view) => entryOf(citationOf(work, format, view)),
   });
-}
-
-/** The works, and those who made them. */
-async function gatherCited(what: Member | Listing, read: Reading, view: View): Promise<Gathered> {
-  const works = await worksIn(what, read, view);
-  const makers = makersField((works[0] ?? what).kind.fields);
-  if (!makers) return { beside: works };
-  const [name, field] = makers;
-  const people = works.flatMap(({ values }) => (values[name] ?? []) as readonly Link[]);
-  const kind = view.kinds.target(field);
-  const all = await read.members(kind, [...new Set(people.map(({ id }) => id))]);
-  return { beside: [...works, ...all] };
-}
-
-async function worksIn(
-  what: Member | Listing,
-  read: Reading,
-  view: View,
-): Promise<readonly Member[]> {
-  if ("members" in what) return what.members;
-  const target = targetOf(what, view);
-  if (!target) return [what];
-  return read.members(
-    target,
-    listedBy(what).map(({ id }) => id),
-  );
-}
-
-function listedBy({ kind, values }: Member): readonly Link[] {
-  return (values[kind.rows ?? ""] ?? []) as readonly Link[];
-}
-
-function targetOf({ kind }: Member, { kinds }: View) {
-  const field = kind.fields[kind.rows ?? ""];
-  return field?.type === "links" ? kinds.target(field) : null;
-}
-
-function makersField(fields: Member["kind"]["fields"]) {
-  for (const [name, field] of Object.entries(fields))
-    if (field.type === "links" && field.term === "creator") return [name, field] as const;
-  return null;
 }
 
 function citationOf(work: Member, format: TagFormat, view: View): Citation {
@@ -167,7 +95,7 @@ function makerOf(
   calledBy: ReadonlyMap<string, string>,
   view: View,
 ): Maker {
-  const maker = view.beside?.find((one) => one.id === id && one.kind === kind);
+  const maker = besideOf(kind, id, view);
   const role = extras.rolle || "aut";
   const called = calledBy.get(role) ?? null;
   if (!maker) return { name: title, role, called };

@@ -10,6 +10,7 @@ import type {
 } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import { partsOf } from "../../columns/column-names.ts";
+import { isExchanged } from "../../columns/fields.ts";
 import { seriesIn } from "../../rows/cells.ts";
 import type { Fields } from "../format.ts";
 
@@ -47,6 +48,7 @@ export class WorkEntry {
   readonly #lists = new Map<string, Set<string>>();
   readonly #names = new Map<string, Map<string, Named>>();
   readonly #copies: Copy[] = [];
+  readonly #replaced = new Map<string, unknown>();
 
   constructor(kind: Kind) {
     this.#kind = kind;
@@ -71,6 +73,12 @@ export class WorkEntry {
     if (filled.length > 0) this.#copies.push(Object.fromEntries(filled));
   }
 
+  /** Instead of all else that is said of a field, as JSON has it; it is checked like any row of JSON. */
+  replace(word: string, value: unknown): void {
+    const field = this.#kind.fields[word];
+    if (field && (isExchanged(field) || word === "exemplar")) this.#replaced.set(word, value);
+  }
+
   /** Without an id of its own it goes by its ISBN, else by what it is called. */
   fields(): Fields {
     const names = [...this.#names].map(([word, list]) => [word, [...list.values()]] as const);
@@ -79,13 +87,15 @@ export class WorkEntry {
     const [isbn] = this.#lists.get("isbn") ?? [];
     const texts = ["titel", "jahr"].map((word) => this.#texts.get(word) ?? "");
     const id = isbn ?? [texts[0], ...made, texts[1]].join(" / ").slice(0, 200);
-    return {
+    const said = {
       id,
       ...Object.fromEntries(this.#texts),
       ...Object.fromEntries(lists),
       ...Object.fromEntries(names),
       ...(this.#copies.length > 0 && { exemplar: this.#copies }),
+      ...Object.fromEntries(this.#replaced),
     };
+    return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
   }
 
   /** The first that is said holds; descriptions follow one another. */

@@ -24,7 +24,7 @@ declare module "../../../../core/model/kinds/field.ts" {
   }
 }
 
-interface MarcPlaces {
+export interface MarcPlaces {
   /** Tag and subfields, "245anp". All are read, in this order; it is written to the first subfield of the first. */
   readonly at?: readonly string[];
   /** Where it is written, if that is another one. */
@@ -67,6 +67,10 @@ interface MarcExtra {
  * how (040, 042, 049, 066), what the leader says, too (336 to 338), and what Koha notes for itself (942, 999); the fields
  * below 010 with what they are coded in. In every other field subfields with digits point to other records and lists.
  */
+/** What no other field holds as it is, in records that this program wrote: $a the field, $b its value as JSON, $2 who says so. */
+export const OWN_FIELD = "993";
+export const OWN_SOURCE = "leihwerk";
+
 const HOUSEKEEPING = "010 015 016 035 040 042 049 066 336 337 338 942 999".split(" ");
 /** In those of Koha's copies they say what is the matter with one (withdrawn, lost, damaged, restricted, not for loan); 0: nothing. */
 const STATES = "01457";
@@ -158,6 +162,7 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   }
   for (const [tag, places] of copies)
     for (const field of all(tag)) entry.copy(copyIn(field, places));
+  for (const field of all(OWN_FIELD)) readOwn(entry, field);
   return {
     fields: entry.fields(),
     unread: record.fields.flatMap((field) => unreadIn(field, read.get(field.tag))),
@@ -222,8 +227,20 @@ function choiceIn(leader: string, choices: Readonly<Record<string, string>>): st
   return found?.[0] ?? "";
 }
 
+function readOwn(entry: WorkEntry, field: MarcField): void {
+  const of = (code: string) => textsIn(field, code)[0] ?? "";
+  if (of("2") !== OWN_SOURCE) return;
+  try {
+    entry.replace(of("a"), JSON.parse(of("b")));
+  } catch {
+    // Somebody else's, or cut off: the other fields have said what they could.
+  }
+}
+
 /** The field itself where nothing of it is read. */
 function unreadIn({ tag, subfields }: MarcField, read: string | undefined): string[] {
+  if (tag === OWN_FIELD && subfields.some(([code, text]) => code === "2" && text === OWN_SOURCE))
+    return [];
   if (read === undefined) return HOUSEKEEPING.includes(tag) ? [] : [tag];
   return subfields.flatMap(([code, text]) => {
     const isState = tag === "952" && STATES.includes(code) && text.trim() !== "0";

@@ -1,0 +1,76 @@
+/** Turtle: the graph that JSON-LD writes, for programs that work with linked data. */
+
+import type { WholeRepresentation } from "../model/answers/representation.ts";
+import { problemObject } from "./json.ts";
+import { createdGraph, type GraphNode, listGraph, memberGraph, pageGraph } from "./jsonld/graph.ts";
+
+/** What JSON-LD's context of schema.org makes of its terms. */
+const PREFIX = "@prefix schema: <http://schema.org/> .\n";
+/** By that context their texts are addresses, or days. */
+const ADDRESSES = new Set(
+  "url sameAs image contentUrl thumbnailUrl itemCondition availability".split(" "),
+);
+const DAYS = new Set("datePublished dateCreated birthDate deathDate".split(" "));
+
+const ttl: WholeRepresentation = {
+  name: "ttl",
+  type: "text/turtle; charset=utf-8",
+  accepts: ["text/turtle"],
+  problemType: "application/problem+json; charset=utf-8",
+  saved: true,
+
+  member: (member, view) => write(memberGraph(member, view)),
+  collection: (listing, view) => write(listGraph(listing, view)),
+  document: {
+    suits: ({ term }) => term !== undefined,
+    write: (document, view) => write(pageGraph(document, view)),
+  },
+  created: (status, url) => write(createdGraph(status, url)),
+  problem: (problem) => JSON.stringify(problemObject(problem)),
+};
+
+export default ttl;
+
+/** Whatever has an address is a subject of its own. */
+function write(graph: GraphNode): string {
+  const subjects: string[] = [];
+  const nested = objectOf(graph, "", subjects);
+  if (graph["@id"] === undefined) subjects.push(`${nested} .\n`);
+  return PREFIX + [...new Set(subjects.toReversed())].map((text) => `\n${text}`).join("");
+}
+
+function objectOf(value: unknown, term: string, subjects: string[]): string {
+  if (typeof value === "number" || typeof value === "boolean") return `${value}`;
+  if (typeof value !== "object" || value === null) return literal(`${value}`, term);
+  const node = value as GraphNode;
+  const statements = statementsOf(node, subjects);
+  if (node["@id"] === undefined) return `[ ${statements.join(" ; ")} ]`;
+  const subject = address(`${node["@id"]}`);
+  if (statements.length > 0) subjects.push(`${subject} ${statements.join(" ;\n  ")} .\n`);
+  return subject;
+}
+
+function statementsOf(node: GraphNode, subjects: string[]): string[] {
+  return Object.entries(node).flatMap(([term, value]) => {
+    if (term === "@id" || value === undefined || value === null) return [];
+    const objects = [value].flat();
+    if (objects.length === 0) return [];
+    if (term === "@type") return `a ${objects.map((type) => `schema:${type}`).join(", ")}`;
+    const written = objects.map((one) => objectOf(one, term, subjects));
+    return `schema:${term} ${written.join(", ")}`;
+  });
+}
+
+function literal(text: string, term: string): string {
+  if (ADDRESSES.has(term) && /^https?:/.test(text)) return address(text);
+  const quoted = `"${text.replace(/["\\]/g, "\\$&").replace(/[\u0000-\u001f\u007f]/g, escaped)}"`;
+  return DAYS.has(term) ? `${quoted}^^schema:Date` : quoted;
+}
+
+function address(url: string): string {
+  return `<${url.replace(/[\u0000-\u0020<>"{}|^`\\]/g, encodeURIComponent)}>`;
+}
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

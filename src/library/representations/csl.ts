@@ -1,0 +1,77 @@
+/** Citation Style Language, as JSON: what citation programs (Zotero, citeproc, pandoc) read. It says what BibTeX says, by other names. */
+
+import { type Citation, citationFormat } from "./citation/citation.ts";
+
+export default citationFormat(
+  "bibtex",
+  "csl.json",
+  "application/vnd.citationstyles.csl+json",
+  (citation) => JSON.stringify(itemOf(citation)),
+  { head: "[", between: ",\n", foot: "]\n" },
+);
+
+/** By the types of BibTeX; what is none of these is a document. */
+const TYPES: Readonly<Record<string, string>> = {
+  book: "book",
+  periodical: "periodical",
+  movie: "motion_picture",
+  audio: "song",
+  music: "song",
+  image: "graphic",
+  software: "software",
+};
+
+/** By the names of BibTeX. */
+const TEXTS: Readonly<Record<string, string>> = {
+  publisher: "publisher",
+  address: "publisher-place",
+  edition: "edition",
+  pagetotal: "number-of-pages",
+  series: "collection-title",
+  volume: "collection-number",
+  isbn: "ISBN",
+  issn: "ISSN",
+  language: "language",
+  abstract: "abstract",
+  keywords: "keyword",
+};
+
+/** By MARC relators; everybody else is a contributor. */
+const ROLES: Readonly<Record<string, string>> = {
+  aut: "author",
+  edt: "editor",
+  trl: "translator",
+  ill: "illustrator",
+  cmp: "composer",
+  drt: "director",
+  nrt: "narrator",
+  prf: "performer",
+};
+
+function itemOf({ key, url, type, tags, makers }: Citation): Record<string, unknown> {
+  const of = (wanted: string) => tags.find(({ name }) => name === wanted)?.texts[0] ?? "";
+  const [title, subtitle, year] = [of("title"), of("subtitle"), Number(of("year"))];
+  const named = Map.groupBy(makers, ({ role }) => ROLES[role] ?? "contributor");
+  const said = tags.flatMap(({ name, texts, joins }) => {
+    const text = texts.join(joins);
+    return TEXTS[name] === undefined || text === "" ? [] : [[TEXTS[name], text] as const];
+  });
+  return {
+    id: key,
+    type: TYPES[type] ?? "document",
+    title: subtitle === "" ? title : `${title}: ${subtitle}`,
+    ...(subtitle !== "" && { "title-short": title }),
+    ...Object.fromEntries(
+      [...named].map(([role, people]) => [role, people.map(({ name }) => nameOf(name))]),
+    ),
+    ...(year !== 0 && { issued: { "date-parts": [[year]] } }),
+    ...Object.fromEntries(said),
+    URL: url,
+  };
+}
+
+/** "Keun, Irmgard" has two parts; a body has one. */
+function nameOf(name: string): Record<string, string> {
+  const [family = "", given] = name.split(/,\s*/, 2);
+  return given === undefined ? { literal: name } : { family, given };
+}

@@ -1,0 +1,277 @@
+/**
+ * A work as a record of MARC 21, by what its fields say of their places in it. What MARC has no place for, or would
+ * give back changed, stands in a field of our own (993) besides: whoever reads the record here loses nothing.
+ */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import type { View } from "../../../core/model/answers/representation.ts";
+import { mayRead } from "../../../core/model/kinds/access.ts";
+import type { Field, Link, Value } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { withoutArticle } from "../../../core/words/article.ts";
+import { joinList } from "../../../core/words/list-cell.ts";
+import { exchangedFields } from "../../import/columns/fields.ts";
+import { type Copy, type Named, worksIn } from "../../import/formats/records/entry.ts";
+import {
+  entryOfMarc,
+  type MarcField,
+  type MarcPlaces,
+  type MarcRecord,
+  marcPlaceIn,
+  marcPlacesOf,
+  OWN_FIELD,
+  OWN_SOURCE,
+} from "../../import/formats/records/marc-words.ts";
+import { besideOf, makersField } from "../works/work-format.ts";
+import { marcLanguage } from "./languages.ts";
+
+/** What a field says, as an import would be told it. */
+type Said = string | readonly string[] | readonly Named[];
+type Subfield = readonly [code: string, text: string];
+
+/** Where they are not blank; those of titles and names depend on what they say. */
+const INDICATORS: Readonly<Record<string, string>> = {
+  "041": "0 ",
+  "246": "3 ",
+  "264": " 1",
+  "490": "0 ",
+  "856": "42",
+};
+
+/** Printed text, one volume: what most are, where nobody knows. */
+const USUAL_LEADER = "am";
+
+/** The fields of a work whose members are written into its record. */
+export function fieldsBeside(work: Kind): readonly string[] {
+  return Object.entries(work.fields).flatMap(([name, { type }]) =>
+    type === "derived" ? [name] : [],
+  );
+}
+
+export function marcRecordOf(work: Member, view: View): MarcRecord {
+  const words = exchangedFields(work.kind).filter(
+    ([, field]) => field.type !== "image" && mayRead(field, view.actor, null),
+  );
+  const said = new Map(
+    words.map(([name, field]) => [name, saidBy(field, work.values[name] ?? null, view)]),
+  );
+  const copies = copiesOf(work, view);
+  const record: MarcRecord = {
+    leader: leaderOf(words, said),
+    control: [
+      ["001", `${work.id}`],
+      ["005", `${work.changed.replace(/\D/g, "").slice(0, 14)}.0`],
+      ["008", fixedField(work, said)],
+    ],
+    fields: [
+      fieldOf("035", "  ", ["a", `(${OWN_SOURCE})${view.origin}${pathOf(work.kind, work)}`]),
+      ...fieldsOf(work, words, said),
+      ...copies.map((copy) => copyField(copy, view)),
+    ].sort((a, b) => (a.tag < b.tag ? -1 : Number(a.tag > b.tag))),
+  };
+  const { fields } = entryOfMarc(record, view.kinds);
+  const back = fields as Readonly<Record<string, unknown>>;
+  const all = new Map<string, unknown>([
+    ...said,
+    ...(copies.length > 0 ? [["exemplar", copies] as const] : []),
+  ]);
+  const lost = [...all].filter(([name, value]) => plain(value) !== plain(back[name] ?? ""));
+  const own = lost.map(([name, value]) =>
+    fieldOf(
+      OWN_FIELD,
+      "  ",
+      ["a", name],
+      ["b", JSON.stringify(value === "" ? null : value)],
+      ["2", OWN_SOURCE],
+    ),
+  );
+  return { ...record, fields: [...record.fields, ...own] };
+}
+
+/** Alike where they say the same, in whatever order the texts of a name stand. */
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '""' : `[${value.map(plain).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? "");
+  return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function saidBy(field: Field, value: Value, view: View): Said {
+  if (value === null) return "";
+  if (field.type === "link") return view.origin + pathOf(view.kinds.target(field), value as Link);
+  if (field.type !== "links") return Array.isArray(value) ? (value as string[]) : `${value}`;
+  const target = view.kinds.target(field);
+  return (value as readonly Link[]).map((link) => {
+    const extras = Object.entries(link.extras).filter(([, text]) => text !== "");
+    const member = field.term === "creator" ? besideOf(target, link.id, view) : undefined;
+    return { name: link.title, ...(member && nameOf(member)), ...Object.fromEntries(extras) };
+  });
+}
+
+/** "Keun, Irmgard"; whether it is a body, where that is known. */
+function nameOf({ kind, title, values }: Member): Named {
+  const part = (term: string) => {
+    const [name] = Object.entries(kind.fields).find(([, field]) => field.term === term) ?? [];
+    return name === undefined ? "" : `${values[name] ?? ""}`;
+  };
+  const [family, given] = [part("familyName"), part("givenName")];
+  const name = given === "" ? family || title : `${family}, ${given}`;
+  return values.koerperschaft === "ja" ? { name, koerperschaft: "ja" } : { name };
+}
+
+/** A record says "text", "sound", "map" in its leader; c: without the marks that cataloguers put between its parts. */
+function leaderOf(
+  words: readonly (readonly [string, Field])[],
+  said: ReadonlyMap<string, Said>,
+): string {
+  const types = words.flatMap(([name, field]) => {
+    const pattern = marcPlacesOf(field)?.leader?.[`${said.get(name)}`]?.split(" ")[0];
+    return pattern === undefined ? [] : [pattern.replace(".", "m")];
+  });
+  return `00000n${types[0] ?? USUAL_LEADER} a2200000uc 4500`;
+}
+
+/** When it was entered, its year and its language; what else there is room for is not coded. */
+function fixedField({ created }: Member, said: ReadonlyMap<string, Said>): string {
+  const year = `${said.get("jahr") ?? ""}`;
+  const dates = /^[0-9]{4}$/.test(year) ? `s${year}    ` : "nuuuuuuuu";
+  const [language = ""] = (said.get("sprache") ?? []) as readonly string[];
+  const code = language === "" ? "|||" : marcLanguage(language);
+  return `${created.slice(2, 10).replaceAll("-", "")}${dates}xx ${"|".repeat(17)}${code} d`;
+}
+
+function fieldsOf(
+  { kind, values }: Member,
+  words: readonly (readonly [string, Field])[],
+  said: ReadonlyMap<string, Said>,
+): MarcField[] {
+  const [makers] = makersField(kind) ?? [];
+  const found: MarcField[] = [];
+  // Words that share a tag are parts of one field: title and subtitle; place, publisher and year.
+  const shared = new Map<string, Subfield[]>();
+  const tags = words.flatMap(([, field]) => placeOf(field)?.tag ?? []);
+  for (const [name, field] of words) {
+    const place = placeOf(field);
+    const value = said.get(name) ?? "";
+    if (place === null || value === "") continue;
+    if (name === makers) {
+      found.push(...makerFields(value as readonly Named[]));
+      continue;
+    }
+    const entries = entriesOf(value, place, field.type !== "links" && field.type !== "link");
+    if (tags.filter((tag) => tag === place.tag).length > 1)
+      shared.set(place.tag, [...(shared.get(place.tag) ?? []), ...entries.flat()]);
+    else
+      found.push(
+        ...entries.map((one) => fieldOf(place.tag, INDICATORS[place.tag] ?? "  ", ...one)),
+      );
+  }
+  const titles = { isNamed: found.some(({ tag }) => tag < "200" && tag >= "100"), values };
+  for (const [tag, subfields] of shared) {
+    const sorted = subfields.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
+    found.push(
+      fieldOf(tag, tag === "245" ? titleIndicators(titles) : (INDICATORS[tag] ?? "  "), ...sorted),
+    );
+  }
+  return found;
+}
+
+function placeOf(field: Field): { tag: string; code: string; facts: MarcPlaces } | null {
+  const facts = marcPlacesOf(field);
+  const place = facts?.writes ?? facts?.at?.[0];
+  if (!facts || place === undefined) return null;
+  const { tag, codes } = marcPlaceIn(place);
+  return { tag, code: codes.slice(0, 1), facts };
+}
+
+/** One for each value, with what stands beside it. */
+function entriesOf(
+  value: Said,
+  { tag, code, facts }: { tag: string; code: string; facts: MarcPlaces },
+  isText: boolean,
+): Subfield[][] {
+  const all = typeof value === "string" ? [value] : value;
+  return all.map((one) => {
+    if (typeof one === "string") {
+      const text = tag === "041" ? marcLanguage(one) : one;
+      return [[code, isText ? text : one]];
+    }
+    const extras = Object.entries(facts.extras ?? {}).flatMap(([extra, { codes }]): Subfield[] => {
+      const text = one[extra] ?? "";
+      return text === "" || codes === "" ? [] : [[codes.slice(0, 1), text]];
+    });
+    return [[code, one.name], ...extras];
+  });
+}
+
+/** The first author is the main entry, or who made it in some way that nobody wrote down; all others are added ones. */
+function makerFields(makers: readonly Named[]): MarcField[] {
+  const main =
+    makers.find(({ rolle }) => rolle === "aut") ?? makers.find(({ rolle = "" }) => rolle === "");
+  return makers.map((maker) => {
+    const { name, rolle = "", koerperschaft } = maker;
+    const hundreds = maker === main ? "1" : "7";
+    const tag = `${hundreds}${koerperschaft === "ja" ? "10" : "00"}`;
+    const kind = koerperschaft === "ja" ? "2" : name.includes(",") ? "1" : "0";
+    // What has a code is said by it.
+    const role: Subfield[] = rolle === "" ? [] : [[/^[a-z]{3}$/.test(rolle) ? "4" : "e", rolle]];
+    return fieldOf(tag, `${kind} `, ["a", name], ...role);
+  });
+}
+
+/** Whether somebody is named before, and how many letters the article has that is not sorted by. */
+function titleIndicators({
+  isNamed,
+  values,
+}: {
+  isNamed: boolean;
+  values: Member["values"];
+}): string {
+  const title = `${values.titel ?? ""}`;
+  const bare = withoutArticle(title, (values.sprache ?? []) as readonly string[]);
+  return `${isNamed ? 1 : 0}${Math.min(title.length - bare.length, 9)}`;
+}
+
+/** Its own, not those of its editions. */
+function copiesOf(work: Member, view: View): Copy[] {
+  const { copy: kind } = worksIn(view.kinds);
+  const links = (work.values.exemplar ?? []) as readonly Link[];
+  if (kind === null) return [];
+  return links.flatMap(({ id }) => {
+    const copy = besideOf(kind, id, view);
+    const of = copy?.values.werk as Link | undefined;
+    if (!copy || of?.id !== work.id) return [];
+    const told = exchangedFields(kind).flatMap(([name, field]) => {
+      if (field.type === "image" || name === "werk" || !mayRead(field, view.actor, null)) return [];
+      const text = cellOf(field, copy.values[name] ?? null);
+      // What every copy is at first need not be said.
+      const isUsual = field.type === "choice" && field.initial === text;
+      return text === "" || isUsual ? [] : [[name, text] as const];
+    });
+    return [Object.fromEntries(told)];
+  });
+}
+
+function cellOf(field: Field, value: Value): string {
+  if (value === null) return "";
+  if (field.type === "link") return (value as Link).title;
+  if (field.type === "links") return joinList((value as readonly Link[]).map(({ title }) => title));
+  return Array.isArray(value) ? joinList(value as string[]) : `${value}`;
+}
+
+function copyField(copy: Copy, { kinds }: View): MarcField {
+  const { copy: kind } = worksIn(kinds);
+  const subfields = Object.entries(copy).flatMap(([name, text]): Subfield[] => {
+    const place = kind?.fields[name] && placeOf(kind.fields[name]);
+    return place ? [[place.code, text]] : [];
+  });
+  return fieldOf("952", "  ", ...subfields);
+}
+
+/** Nothing in a subfield may look like its end. */
+function fieldOf(tag: string, indicators: string, ...subfields: readonly Subfield[]): MarcField {
+  const clean = subfields.map(
+    ([code, text]): Subfield => [code, text.replace(/[\u0000-\u001f\s]+/g, " ").trim()],
+  );
+  return { tag, indicators, subfields: clean };
+}

@@ -1,0 +1,130 @@
+/** Formats that write works one after the other: a work, those of a reading list, those of a collection or a search. */
+
+import type { Gathered, Representation, View } from "../../../core/model/answers/representation.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Listing } from "../../../core/model/store/query.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { problemObject } from "../../../core/representations/json.ts";
+
+export interface WorkFormat {
+  readonly name: string;
+  /** The Content-Type that it sends. */
+  readonly type: string;
+  /** What stands before all entries, between two of them and after all. */
+  readonly head?: string;
+  readonly between?: string;
+  readonly foot?: string;
+  entry(work: Member, view: View): string;
+  /** Fields of a work by which it is described with others than its makers. */
+  readonly beside?: (work: Kind) => readonly string[];
+}
+
+/** Whatever kind has makers is written so. */
+export function workFormat(format: WorkFormat): Representation {
+  const { name, type, head = "", between = "", foot = "", entry, beside } = format;
+  const entries = (what: Member | Listing, view: View) =>
+    worksOf(what, view).map((work) => entry(work, view));
+  const all = (what: Member | Listing, view: View) => head + entries(what, view).join(between);
+  return {
+    name,
+    type,
+    accepts: [type.split(";")[0] as string],
+    problemType: "application/problem+json; charset=utf-8",
+    saved: true,
+    some: {
+      suits: hasMade,
+      write: (member, view) => all(member, view) + foot,
+    },
+    collection: all,
+    lists: isMade,
+    rest: (listing, view) =>
+      entries(listing, view)
+        .map((text) => between + text)
+        .join(""),
+    ...(foot !== "" && { foot }),
+    gather: (what, read, view) => gatherWorks(what, read, view, beside),
+    problem: (problem) => JSON.stringify(problemObject(problem)),
+  };
+}
+
+const indexes = new WeakMap<readonly Member[], ReadonlyMap<string, Member>>();
+
+/** A member that was read along with the works. */
+export function besideOf(kind: Kind, id: number, { beside = [] }: View): Member | undefined {
+  let index = indexes.get(beside);
+  if (!index) {
+    index = new Map(beside.map((one) => [`${one.kind.singular} ${one.id}`, one]));
+    indexes.set(beside, index);
+  }
+  return index.get(`${kind.singular} ${id}`);
+}
+
+export function makersField({ fields }: Kind) {
+  for (const [name, field] of Object.entries(fields))
+    if (field.type === "links" && field.term === "creator") return [name, field] as const;
+  return null;
+}
+
+/** What somebody has made. */
+function isMade(kind: Kind): boolean {
+  return makersField(kind) !== null;
+}
+
+/** That, and whatever lists it. */
+function hasMade(kind: Kind): boolean {
+  return kind.rows !== null || isMade(kind);
+}
+
+function worksOf(what: Member | Listing, view: View): readonly Member[] {
+  if ("members" in what) return what.members;
+  const target = targetOf(what, view);
+  if (!target) return [what];
+  return listedBy(what).flatMap(({ id }) => besideOf(target, id, view) ?? []);
+}
+
+/** The works, those who made them, and what else they are described with. */
+async function gatherWorks(
+  what: Member | Listing,
+  read: Reading,
+  view: View,
+  beside: WorkFormat["beside"],
+): Promise<Gathered> {
+  const works = await readWorks(what, read, view);
+  const kind = works[0]?.kind;
+  if (!kind) return { beside: [] };
+  const found: Member[] = [...works];
+  const names = new Set([makersField(kind)?.[0] ?? "", ...(beside?.(kind) ?? [])]);
+  for (const name of names) {
+    const field = kind.fields[name];
+    if (field?.type !== "links" && field?.type !== "derived") continue;
+    const links = works.flatMap(({ values }) => (values[name] ?? []) as readonly Link[]);
+    const ids = [...new Set(links.map(({ id }) => id))];
+    found.push(...(await read.members(view.kinds.target(field), ids)));
+  }
+  return { beside: found };
+}
+
+async function readWorks(
+  what: Member | Listing,
+  read: Reading,
+  view: View,
+): Promise<readonly Member[]> {
+  if ("members" in what) return what.members;
+  const target = targetOf(what, view);
+  if (!target) return [what];
+  return read.members(
+    target,
+    listedBy(what).map(({ id }) => id),
+  );
+}
+
+function listedBy({ kind, values }: Member): readonly Link[] {
+  return (values[kind.rows ?? ""] ?? []) as readonly Link[];
+}
+
+function targetOf({ kind }: Member, { kinds }: View): Kind | null {
+  const field = kind.fields[kind.rows ?? ""];
+  return field?.type === "links" ? kinds.target(field) : null;
+}

@@ -5,7 +5,7 @@ import type { Fault } from "../../../core/model/answers/problem.ts";
 import type { Field, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Fields } from "../formats/format.ts";
-import { CELL_FAULTS, type CellFault } from "../texts/transfer.ts";
+import { CELL_FAULTS, type CellFault } from "../texts/row-codes.ts";
 import { hasRules } from "./ruled-rows.ts";
 
 export interface BadCell {

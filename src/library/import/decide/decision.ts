@@ -4,7 +4,7 @@ import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Fields } from "../formats/format.ts";
 import type { Row, RowFile } from "../rows/rows.ts";
-import type { ImportSum } from "../texts/transfer.ts";
+import type { ImportSum } from "../texts/row-codes.ts";
 import type { BadCell } from "./bad-cells.ts";
 
 export interface ImportFile extends RowFile {

@@ -7,7 +7,8 @@ import { fieldMeant } from "../columns/columns.ts";
 import { type BadCell, nameIn } from "../decide/bad-cells.ts";
 import type { ImportFile } from "../decide/decision.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
-import type { CellFault, TransferTexts } from "../texts/transfer.ts";
+import type { CellFault } from "../texts/row-codes.ts";
+import type { TransferTexts } from "../texts/transfer.ts";
 
 export class RowWords {
   readonly says: TransferTexts["rows"];

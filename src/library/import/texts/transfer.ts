@@ -1,29 +1,6 @@
-/** The names that imports have for what they say of rows and cells. */
+/** What imports say of rows and cells, whatever the language. */
 
 import type { Said } from "../../../core/texts/phrases.ts";
 import type de from "./de/transfer.ts";
 
-/** What can be wrong with a cell by itself. */
-export const CELL_FAULTS = [
-  "zu-lang",
-  "zu-kurz",
-  "zeichen",
-  "typ",
-  "auswahl",
-  "tag",
-  "adresse",
-  "email",
-  "bereich",
-  "zu-viele-eintraege",
-  "ziffern",
-  "keine-nummer",
-  "pruefziffer",
-  "isbn-anfang",
-  "betrag",
-  "sprache-unbekannt",
-] as const;
-export type CellFault = (typeof CELL_FAULTS)[number];
-
 export type TransferTexts = Said<typeof de>;
-
-export type ImportSum = "created" | "changed" | "unchanged" | "found" | "kept" | "refused";

@@ -10,7 +10,7 @@ import { isMendable, MOST_STORED_ROWS, type StoredReportRow } from "../report/st
 import type { MendedRows } from "../rows/mended-rows.ts";
 import type { LeftMember } from "../run/undo-import.ts";
 import { importTexts } from "../texts/themes.ts";
-import type { ImportSum } from "../texts/transfer.ts";
+import type { ImportSum } from "../texts/row-codes.ts";
 
 /** Of the rows themselves; what they bring along is counted by itself. With what is not read of them. */
 export function sumsOf({ files, refused }: ImportReport): Record<string, Value> {

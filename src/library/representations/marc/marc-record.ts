@@ -27,7 +27,7 @@ import { besideOf, makersField } from "../works/work-format.ts";
 import { marcLanguage } from "./languages.ts";
 
 /** What a field says, as an import would be told it. */
-type Said = string | readonly string[] | readonly Named[];
+type MarcText = string | readonly string[] | readonly Named[];
 type Subfield = readonly [code: string, text: string];
 
 /** Where they are not blank; those of titles and names depend on what they say. */
@@ -96,7 +96,7 @@ function plain(value: unknown): string {
   return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function saidBy(field: Field, value: Value, view: View): Said {
+function saidBy(field: Field, value: Value, view: View): MarcText {
   if (value === null) return "";
   if (field.type === "link") return view.origin + pathOf(view.kinds.target(field), value as Link);
   if (field.type !== "links") return Array.isArray(value) ? (value as string[]) : `${value}`;
@@ -122,7 +122,7 @@ function nameOf({ kind, title, values }: Member): Named {
 /** A record says "text", "sound", "map" in its leader; c: without the marks that cataloguers put between its parts. */
 function leaderOf(
   words: readonly (readonly [string, Field])[],
-  said: ReadonlyMap<string, Said>,
+  said: ReadonlyMap<string, MarcText>,
 ): string {
   const types = words.flatMap(([name, field]) => {
     const pattern = marcPlacesOf(field)?.leader?.[`${said.get(name)}`]?.split(" ")[0];
@@ -132,7 +132,7 @@ function leaderOf(
 }
 
 /** When it was entered, its year and its language; what else there is room for is not coded. */
-function fixedField({ created }: Member, said: ReadonlyMap<string, Said>): string {
+function fixedField({ created }: Member, said: ReadonlyMap<string, MarcText>): string {
   const year = `${said.get("jahr") ?? ""}`;
   const dates = /^[0-9]{4}$/.test(year) ? `s${year}    ` : "nuuuuuuuu";
   const [language = ""] = (said.get("sprache") ?? []) as readonly string[];
@@ -143,7 +143,7 @@ function fixedField({ created }: Member, said: ReadonlyMap<string, Said>): strin
 function fieldsOf(
   { kind, values }: Member,
   words: readonly (readonly [string, Field])[],
-  said: ReadonlyMap<string, Said>,
+  said: ReadonlyMap<string, MarcText>,
 ): MarcField[] {
   const [makers] = makersField(kind) ?? [];
   const found: MarcField[] = [];
@@ -186,7 +186,7 @@ function placeOf(field: Field): { tag: string; code: string; facts: MarcPlaces }
 
 /** One for each value, with what stands beside it. */
 function entriesOf(
-  value: Said,
+  value: MarcText,
   { tag, code, facts }: { tag: string; code: string; facts: MarcPlaces },
   isText: boolean,
 ): Subfield[][] {

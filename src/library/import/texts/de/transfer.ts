@@ -1,6 +1,6 @@
 /** Was beim Einspielen und Ausspielen gemeldet wird. */
 
-import type { CellFault, ImportSum } from "../transfer.ts";
+import type { CellFault, ImportSum } from "../row-codes.ts";
 
 export default {
   /** Why a row is refused, kept or found: sentences that follow the place of the row. */

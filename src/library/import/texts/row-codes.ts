@@ -1,0 +1,24 @@
+/** The names that imports have for what they say of rows and cells. */
+
+/** What can be wrong with a cell by itself. */
+export const CELL_FAULTS = [
+  "zu-lang",
+  "zu-kurz",
+  "zeichen",
+  "typ",
+  "auswahl",
+  "tag",
+  "adresse",
+  "email",
+  "bereich",
+  "zu-viele-eintraege",
+  "ziffern",
+  "keine-nummer",
+  "pruefziffer",
+  "isbn-anfang",
+  "betrag",
+  "sprache-unbekannt",
+] as const;
+export type CellFault = (typeof CELL_FAULTS)[number];
+
+export type ImportSum = "created" | "changed" | "unchanged" | "found" | "kept" | "refused";

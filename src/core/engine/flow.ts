@@ -296,7 +296,8 @@ async function list(
   const own = ownOnly(kind, context.actor);
   const fields = [...(await readFields(kind, asked, place)), ...own];
   const basic = readQuery(kind, asked, { guided: representation.guides, actor: context.actor });
-  const query = { ...basic, fields, ownOnly: own.length > 0 };
+  const whole = context.view.chosen !== undefined;
+  const query = { ...basic, fields, ownOnly: own.length > 0, ...(whole && { whole }) };
   if (representation.rest) return table(context, kind, representation, query);
   const listing = await context.read.list(kind, query);
   return respond.listing(context, listing, representation, changed);

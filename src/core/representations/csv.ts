@@ -1,6 +1,7 @@
 /** CSV (RFC 4180): tables for office programs and for whoever counts. */
 
 import { imageOf, pathOf } from "../model/answers/address.ts";
+import { type ChosenFields, factOf, type MemberFact } from "../model/answers/chosen-fields.ts";
 import {
   type Document,
   type DocumentEntry,
@@ -26,13 +27,14 @@ const csv: Representation = {
   type: "text/csv; charset=utf-8",
   accepts: ["text/csv"],
   problemType: "application/problem+json; charset=utf-8",
+  choosesFields: true,
   saved: true,
 
   parameters: { trennzeichen: ["komma", "semikolon"] },
 
   collection: (listing, view) => {
     const { mark, line } = styleOf(view);
-    return mark + line(columnsOf(listing.kind, view)) + rowsOf(listing, view);
+    return mark + line(columnsOf(listing.kind, view, view.chosen)) + rowsOf(listing, view);
   },
   rest: rowsOf,
   some: { suits: ({ rows }) => rows !== null, write: listedTable },
@@ -53,7 +55,7 @@ export default csv;
 
 function rowsOf({ kind, members }: Listing, view: View): string {
   const { line } = styleOf(view);
-  const fields = fieldsOf(kind, view);
+  const fields = fieldsOf(kind, view, view.chosen);
   return members.map((member) => line(memberCells(member, fields, view))).join("");
 }
 
@@ -80,15 +82,22 @@ function listedIn({ kind, values }: Member, kinds: Kinds) {
 }
 
 /** As in an export, and the titles of what is linked to besides: so people can read it. */
-function columnsOf(kind: Kind, view: View): string[] {
-  const fields = fieldsOf(kind, view).flatMap(([name, field]) =>
+function columnsOf(kind: Kind, view: View, chosen?: ChosenFields): string[] {
+  const fields = fieldsOf(kind, view, chosen).flatMap(([name, field]) =>
     fieldColumns(name, field, isLinking(field) ? view.kinds.target(field).titleName : null),
   );
-  return ["url", "version", ...fields];
+  return ["url", ...shownFacts(chosen), ...fields];
+}
+
+const SHOWN_FACTS: readonly MemberFact[] = ["version"];
+
+function shownFacts(chosen: ChosenFields | undefined): readonly MemberFact[] {
+  return chosen ? chosen.facts : SHOWN_FACTS;
 }
 
 /** The other end of a link stands in the table over there. */
-function fieldsOf(kind: Kind, { actor }: View): [string, Field][] {
+function fieldsOf(kind: Kind, { actor }: View, chosen?: ChosenFields): [string, Field][] {
+  if (chosen) return chosen.fields.map((name) => [name, kind.fields[name] as Field]);
   return Object.entries(kind.fields).filter(
     ([, field]) =>
       field.type !== "derived" &&
@@ -97,7 +106,7 @@ function fieldsOf(kind: Kind, { actor }: View): [string, Field][] {
 }
 
 function memberCells(member: Member, fields: readonly [string, Field][], view: View): string[] {
-  const { kind, version, values, title } = member;
+  const { kind, values, title } = member;
   const owner = ownerOf(member);
   const cells = fields.flatMap(([name, field]) => {
     const value = mayRead(field, view.actor, owner) ? (values[name] ?? null) : null;
@@ -107,7 +116,8 @@ function memberCells(member: Member, fields: readonly [string, Field][], view: V
       isLinking(field) ? view.origin + pathOf(view.kinds.target(field), link) : "";
     return fieldCells(field, saidValue(field, value, view), addressOf, true);
   });
-  return [view.origin + pathOf(kind, member), String(version), ...cells];
+  const facts = shownFacts(view.chosen).map((fact) => `${factOf(member, fact)}`);
+  return [view.origin + pathOf(kind, member), ...facts, ...cells];
 }
 
 function tableOf({ shape, values }: Document, view: View): string {

@@ -3,12 +3,20 @@
 import { pageLinks } from "../engine/ask/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
 import { pathOf, pictureOf } from "../model/answers/address.ts";
+import { chosenFacts } from "../model/answers/chosen-fields.ts";
 import type { ProblemDocument } from "../model/answers/problem-document.ts";
 import type { Input, View, WholeRepresentation } from "../model/answers/representation.ts";
 import { saidValue } from "../model/answers/said-value.ts";
 import { mayRead, ownerOf } from "../model/kinds/access.ts";
 import { type Field, isPlace, type Link, type Value } from "../model/kinds/field.ts";
-import { entryOf, type Kind, leadingOf, saysUrl, shapeOf } from "../model/kinds/kind.ts";
+import {
+  entryOf,
+  hasOwnField,
+  type Kind,
+  leadingOf,
+  saysUrl,
+  shapeOf,
+} from "../model/kinds/kind.ts";
 import type { Member } from "../model/store/member.ts";
 import { documentObject } from "./json/document.ts";
 import { jsonDocumentSchema } from "./json/document-schema.ts";
@@ -20,12 +28,13 @@ const json: WholeRepresentation = {
   type: "application/json; charset=utf-8",
   accepts: ["application/json", "application/problem+json"],
   problemType: "application/problem+json; charset=utf-8",
+  choosesFields: true,
 
   member: (member, view) =>
     write(
-      saysUrl(member.kind, "json")
+      saysUrl(member.kind, "json") || (view.chosen && !hasOwnField(member.kind, "url"))
         ? whole(member, view)
-        : fields(member, shapeOf(member.kind, "json"), view),
+        : ownFields(member, view),
     ),
 
   collection(listing, view) {
@@ -86,12 +95,18 @@ export function problemObject(problem: ProblemDocument): Record<string, unknown>
 
 function whole(member: Member, view: View): Record<string, unknown> {
   const url = view.origin + pathOf(member.kind, member);
-  return { ...fields(member, shapeOf(member.kind, "json"), view), url };
+  return { ...ownFields(member, view), url };
+}
+
+function ownFields(member: Member, view: View): Record<string, unknown> {
+  const shape = view.chosen?.fields ?? shapeOf(member.kind, "json");
+  return { ...fields(member, shape, view), ...chosenFacts(member, view.chosen) };
 }
 
 function entry(member: Member, view: View): Record<string, unknown> {
   return {
-    ...fields(member, entryOf(member.kind, "json"), view),
+    ...fields(member, view.chosen?.fields ?? entryOf(member.kind, "json"), view),
+    ...chosenFacts(member, view.chosen),
     url: view.origin + pathOf(member.kind, member),
   };
 }

@@ -3,6 +3,7 @@
 import { pageLinks } from "../engine/ask/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
 import { pathOf, pictureOf } from "../model/answers/address.ts";
+import { chosenFacts } from "../model/answers/chosen-fields.ts";
 import type { ErrorReport } from "../model/answers/problem-document.ts";
 import type { View, WholeRepresentation } from "../model/answers/representation.ts";
 import { saidValue } from "../model/answers/said-value.ts";
@@ -22,10 +23,11 @@ const xml: WholeRepresentation = {
   type: "application/xml; charset=utf-8",
   accepts: ["application/xml", "text/xml", "application/problem+xml"],
   problemType: "application/problem+xml; charset=utf-8",
+  choosesFields: true,
 
   member: (member, view) =>
     xmlDocument(
-      saysUrl(member.kind, "xml")
+      saysUrl(member.kind, "xml") || view.chosen
         ? whole(member.kind.singular, member, view)
         : element(member.kind.singular, {}, fields(member, shapeOf(member.kind, "xml"), view)),
     ),
@@ -111,16 +113,22 @@ function errorElement({ kind, message, file, line, excerpt, trace }: ErrorReport
 function whole(name: string, member: Member, view: View): Element {
   const { kind } = member;
   const ref = view.origin + pathOf(kind, member);
-  return element(name, { ref }, fields(member, shapeOf(kind, "xml"), view));
+  const shape = view.chosen?.fields ?? shapeOf(kind, "xml");
+  return element(name, { ref, ...factAttributes(member, view) }, fields(member, shape, view));
 }
 
 function entry(member: Member, view: View): Element {
   const { kind } = member;
   return element(
     kind.singular,
-    { ref: view.origin + pathOf(kind, member) },
-    fields(member, entryOf(kind, "xml"), view),
+    { ref: view.origin + pathOf(kind, member), ...factAttributes(member, view) },
+    fields(member, view.chosen?.fields ?? entryOf(kind, "xml"), view),
   );
+}
+
+function factAttributes(member: Member, { chosen }: View): Record<string, string> {
+  const facts = Object.entries(chosenFacts(member, chosen));
+  return Object.fromEntries(facts.map(([name, fact]) => [name, `${fact}`]));
 }
 
 function fields(member: Member, shape: readonly string[], view: View): Element[] {

@@ -13,6 +13,7 @@ import type { Representation } from "../../model/answers/representation.ts";
 import { may, ownerOf, towards } from "../../model/kinds/access.ts";
 import type { Member } from "../../model/store/member.ts";
 import { askedLanguage } from "../../texts/languages.ts";
+import { FIELDS } from "../ask/chosen-fields.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 
 const MOST_DUPLICATES = 10;
@@ -21,6 +22,17 @@ const MOST_DUPLICATES = 10;
 export function contentLocation(context: RequestContext, representation: Representation): string {
   const { target, origin, url, search } = context;
   return origin + variantPath(target?.path ?? url.pathname, representation.name, search);
+}
+
+/** Of what was written: its own address, with the fields that were asked for. */
+export function writtenLocation(
+  { origin, url, view }: RequestContext,
+  member: Member,
+  { name }: Representation,
+): string {
+  const fields = url.searchParams.getAll(FIELDS).join(",");
+  const search = view.chosen ? `?${new URLSearchParams({ [FIELDS]: fields })}` : "";
+  return origin + variantPath(pathOf(member.kind, member), name, search);
 }
 
 /** The same in other formats. */
@@ -71,6 +83,8 @@ export function schemaLinks(
   name: string,
   representation: Representation,
 ): string[] {
+  // Whatever fields were asked for: no schema says which.
+  if (context.view.chosen) return [];
   const formats = representation.schema ? [representation] : context.view.representations;
   return formats.flatMap(({ schema }) => {
     if (!schema) return [];

@@ -15,7 +15,7 @@ import type { Answer } from "../cache/answer.ts";
 import { etagOf, hashOf } from "./conditional.ts";
 import { memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
-import { duplicateLinks, memberLinks } from "./links.ts";
+import { duplicateLinks, memberLinks, writtenLocation } from "./links.ts";
 
 /** What was written, and where. */
 interface Written {
@@ -50,8 +50,7 @@ export async function created(
     return { status: 201, headers, body: representation.created?.(201, url, context.view) ?? null };
   }
   headers["Preference-Applied"] = "return=representation";
-  headers["Content-Location"] =
-    `${context.origin}${pathOf(member.kind, member)}.${representation.name}`;
+  headers["Content-Location"] = writtenLocation(context, member, representation);
   return { status: 201, headers, body: body };
 }
 
@@ -67,8 +66,7 @@ export async function replaced(
   const headers = headersFor(context, "content");
   const body = await memberBody(member, representation, context.view, context.app.store.read);
   headers["Content-Type"] = representation.type;
-  headers["Content-Location"] =
-    `${context.origin}${pathOf(member.kind, member)}.${representation.name}`;
+  headers["Content-Location"] = writtenLocation(context, member, representation);
   headers.Link = memberLinks(context, member, representation).join(", ");
   if (sent.partial || isAsSent(sent, body, representation))
     headers.ETag = etagOf(hashOf(body), member);

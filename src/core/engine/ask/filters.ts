@@ -6,16 +6,19 @@ import { type Actor, may, seesOwnOnly } from "../../model/kinds/access.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { ComputedField, Field, Link } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Linking } from "../../model/kinds/kind.ts";
+import { choiceMeant, type WordsByLanguage } from "../../model/kinds/kind-words.ts";
 import { isAddress } from "../../model/kinds/naming.ts";
 import {
   type AskedFilter,
   type FieldFilter,
+  type FieldRange,
   filtersOf,
   LIST_PARAMETERS,
   meantField,
   readableFilters,
 } from "../../model/store/filter.ts";
 import type { Reading } from "../../model/store/reading.ts";
+import { closest } from "../../words/distance.ts";
 import { keyOf, type LinkPlace, readableLinks } from "../write/resolve-links.ts";
 
 type Asked = AskedFilter["asked"][number];
@@ -39,7 +42,14 @@ export async function readFields(
     if (given.length === 0) continue;
     const field = meantField(kind, filter, place.kinds);
     if (isLinking(field)) asked.push({ ...filter, ...(await linked(field, given, place)) });
-    else asked.push({ ...filter, ...valued(filter, field, given, () => place.reading.today()) });
+    else {
+      const own = kind.fields[filter.field] as Field;
+      const { words } = own.type === "derived" ? place.kinds.target(own) : kind;
+      asked.push({
+        ...filter,
+        ...valued(filter, field, words, given, () => place.reading.today()),
+      });
+    }
   }
   return asked;
 }
@@ -79,24 +89,26 @@ function refuseTooMany(kind: Kind, query: URLSearchParams, filters: readonly Fie
 function valued(
   { name }: FieldFilter,
   field: Exclude<Field, Linking>,
+  words: WordsByLanguage,
   texts: readonly string[],
   today: () => string,
-): Pick<AskedFilter, "values" | "asked" | "conditions"> {
+): Pick<AskedFilter, "values" | "asked" | "conditions" | "ranges"> {
   const asked = texts.map((text) => ({ text, title: text }));
   switch (field.type) {
     case "number":
-      return { asked, values: texts.map((text) => numberOf(name, text)) };
+      return { asked, ...numbersIn(name, texts) };
     case "day":
-      for (const text of texts) if (!isDay(text)) throw refused(name, text, "JJJJ-MM-TT");
-      return { asked, values: texts };
+      return { asked, ...daysIn(name, texts) };
     case "choice":
-      checkChoices(name, texts, field.choices);
-      return { asked, values: texts };
     case "computed": {
       const { where = {} } = field as ComputedField;
-      checkChoices(name, texts, Object.keys(where));
-      const all = texts.map((text) => where[text]?.(today()) ?? {});
-      return { asked, values: [], conditions: all };
+      const choices = field.type === "choice" ? field.choices : Object.keys(where);
+      const meant = texts.map((text) => choiceMeant(words, name, choices, text));
+      checkChoices(name, meant, choices);
+      const called = texts.map((text, index) => ({ text, title: meant[index] ?? text }));
+      if (field.type === "choice") return { asked: called, values: meant };
+      const all = meant.map((text) => where[text]?.(today()) ?? {});
+      return { asked: called, values: [], conditions: all };
     }
     default:
       // PostgreSQL cannot even be asked for a null character, so nothing has one.
@@ -151,19 +163,67 @@ async function otherwise(
 
 function checkChoices(name: string, texts: readonly string[], choices: readonly string[]): void {
   const other = texts.find((text) => !choices.includes(text));
-  if (other !== undefined) throw refused(name, other, choices.join(", "));
+  if (other === undefined) return;
+  const meant = closest(other, choices) ?? "";
+  throw refused(name, other, choices.join(", "), meant);
+}
+
+/** "1944-1950", "1944-" and, as days have it, "1944/1950", "1944/", "/1950"; "-500" is a year before Christ. */
+const NUMBER = "-?\\d{1,10}";
+const NUMBER_RANGE = new RegExp(`^(?:(${NUMBER})[-–/](${NUMBER})?|/(${NUMBER}))$`);
+/** "2026-01-01/2026-06-30", as ISO 8601 writes it; either end can be left out. "2026-02-31" is the end of February. */
+const DAY = "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])";
+const DAY_RANGE = new RegExp(`^(?:(${DAY})/(${DAY})?|/(${DAY}))$`);
+
+interface ValuesAndRanges {
+  readonly values: readonly (string | number)[];
+  readonly ranges: readonly FieldRange[];
+}
+
+function numbersIn(name: string, texts: readonly string[]): ValuesAndRanges {
+  return valuesAndRanges(texts, NUMBER_RANGE, (text) => numberOf(name, text));
+}
+
+function daysIn(name: string, texts: readonly string[]): ValuesAndRanges {
+  const { values, ranges } = valuesAndRanges(texts, DAY_RANGE, (text) => text);
+  for (const day of values) checkDay(name, `${day}`);
+  return { values, ranges };
+}
+
+function valuesAndRanges<T extends string | number>(
+  texts: readonly string[],
+  pattern: RegExp,
+  read: (text: string) => T,
+): ValuesAndRanges {
+  const values: T[] = [];
+  const ranges: FieldRange[] = [];
+  for (const text of texts) {
+    const [match, from, to, until] = pattern.exec(text.replaceAll(" ", "")) ?? [];
+    const [first, last] = [from, to ?? until].map((end) => (end === undefined ? null : read(end)));
+    if (match === undefined) values.push(read(text));
+    // Whoever writes the later one first means the same.
+    else if (isFilled(first) && isFilled(last) && first > last)
+      ranges.push({ from: last, to: first });
+    else ranges.push({ from: first ?? null, to: last ?? null });
+  }
+  return { values, ranges };
+}
+
+function isFilled<T>(end: T | null | undefined): end is T {
+  return end !== null && end !== undefined;
 }
 
 function numberOf(name: string, text: string): number {
   const number = /^-?[0-9]{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (Math.abs(number) < 2 ** 31) return number;
-  throw refused(name, text, "integer");
+  throw refused(name, text, "zahl");
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+function checkDay(name: string, text: string): void {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDay) throw refused(name, text, "tag");
 }
 
-function refused(name: string, value: string, reason: string): Problem {
-  return new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason });
+function refused(name: string, value: string, reason: string, meant = ""): Problem {
+  return new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason, meant });
 }

@@ -2,12 +2,13 @@
 
 import { type Kinds, listedIn } from "../../model/kinds/kind.ts";
 import { choosingParameters } from "../../model/store/filter.ts";
+import { FIELDS } from "./chosen-fields.ts";
 import type { Target } from "./route.ts";
 
 const EVERYWHERE = ["format", "lang"];
-const COLLECTION = ["suche", "sortierung", "anzahl", "nach"];
+const COLLECTION = ["suche", "sortierung", "anzahl", "nach", FIELDS];
 /** A long list on a page is shown in parts. */
-const MEMBER = ["ab"];
+const MEMBER = ["ab", FIELDS];
 /** Of a list of its own on the page of a member. */
 const LISTED = ["sortierung", "anzahl", "nach"];
 

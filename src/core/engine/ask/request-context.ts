@@ -2,6 +2,7 @@
 
 import type { AskedRequest, Exchange } from "../../http/requests/exchange.ts";
 import { pathOf, variantPath } from "../../model/answers/address.ts";
+import type { ChosenFields } from "../../model/answers/chosen-fields.ts";
 import type { Page } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import {
@@ -22,11 +23,12 @@ import type { AppContext } from "../app-context.ts";
 import { type Call, type Filled, ownPairs } from "../body/form.ts";
 import { type Answer, boundHeaders, type CacheableAnswer } from "../cache/answer.ts";
 import { type Address, addressOf } from "./address.ts";
+import { readChosenFields } from "./chosen-fields.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
 import { carriedBy, knownIn, knowsAll } from "./parameters.ts";
-import { fieldNames, type Target } from "./route.ts";
+import { fieldNames, type KindTarget, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
 
 const LONGEST_TARGET = 8192;
@@ -45,6 +47,12 @@ function isShared(page: Page | null): boolean {
   return page === null || (page.read.includes("all") && !page.personal && !page.momentary);
 }
 
+/** A table of what a member lists has the fields of those. */
+function isShowingFields(target: Target, one: Representation): target is KindTarget {
+  if (target.type === "page" || !one.choosesFields) return false;
+  return target.type === "collection" || one.member !== undefined;
+}
+
 export class RequestContext {
   readonly request: AskedRequest;
   readonly exchange: Exchange;
@@ -59,6 +67,7 @@ export class RequestContext {
   target: Target | null = null;
   actor: Actor | null = null;
   representation: Representation | null = null;
+  #chosen: ChosenFields | null = null;
   /** The form that was sent, once it is known that it may be: what it says comes back when it fails. */
   filled: Filled | null = null;
   /** The answer, where it may be kept at hand. */
@@ -212,6 +221,7 @@ export class RequestContext {
   /** Plain values: an object with getters of its own is one of a kind to the engine, and costs more than the answer. */
   #look(): View {
     const { app, url, again, notice, known } = this;
+    const chosen = this.#chosen;
     const { session } = this.actor ?? {};
     const view: Writable<View> = {
       origin: this.origin,
@@ -236,6 +246,7 @@ export class RequestContext {
     };
     if (session !== undefined)
       view.token = (method, path) => app.authenticator.token(session, actionOf(method, path));
+    if (chosen !== null) view.chosen = chosen;
     if (again !== null) view.again = again;
     if (notice !== null) view.notice = notice;
     return view;
@@ -254,7 +265,16 @@ export class RequestContext {
         : this.#byFormat(available, format);
     if (chosen === null) throw this.#notAcceptable(target, available);
     this.representation = chosen;
+    if (this.url.search !== "" && isShowingFields(target, chosen))
+      this.#chooseFields(target, purpose);
     return chosen;
+  }
+
+  #chooseFields({ kind, type }: KindTarget, purpose: Purpose): void {
+    const { searchParams } = this.url;
+    const inList = type === "collection" && purpose === "read";
+    this.#chosen = readChosenFields(kind, searchParams, this.actor, inList);
+    this.#view = null;
   }
 
   /** null where there is such a format, but not here. */

@@ -2,11 +2,12 @@
 
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
+import { factsOf } from "../../model/answers/chosen-fields.ts";
 import type { Fault } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
 import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
-import { isLinking, type Kind, type Kinds, type Linking, saysUrl } from "../../model/kinds/kind.ts";
+import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kinds/kind.ts";
 import { isAddress } from "../../model/kinds/naming.ts";
 
 Settings.Set({ maxErrors: 1000 });
@@ -35,8 +36,8 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   for (const name of Object.keys(input)) {
     const raw = input[name];
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
-    // What a document says of its own address may be sent back; where it is stored, the request says.
-    if (name === "url" && typeof raw === "string" && saysUrl(kind, "json")) continue;
+    // What a document says of its own address and state may be sent back; the request says where it is stored.
+    if (!field && isSaidOfItself(kind, name, raw)) continue;
     if (!field || field.type === "secret") {
       faults.push({ pointer: pointerTo(name), code: "unbekannt", params: { name } });
       continue;
@@ -64,6 +65,12 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
     } else given.set(name, value as Given);
   }
   return { given, faults };
+}
+
+function isSaidOfItself(kind: Kind, name: string, raw: unknown): boolean {
+  if (name === "url") return typeof raw === "string";
+  const known: readonly string[] = factsOf(kind);
+  return known.includes(name) && ["string", "number"].includes(typeof raw);
 }
 
 const PLAIN = /^[\x20-\x7e]*$/;

@@ -7,6 +7,7 @@ import type { Kind, Kinds } from "../kinds/kind.ts";
 import type { Member } from "../store/member.ts";
 import type { Listing } from "../store/query.ts";
 import type { Reading } from "../store/reading.ts";
+import type { ChosenFields } from "./chosen-fields.ts";
 import type { Document, DocumentShape } from "./document.ts";
 import type { Looked } from "./other-catalogue.ts";
 import type { Design } from "./page-design.ts";
@@ -32,6 +33,8 @@ export interface Representation {
   readonly problemType: string;
   /** What an address can say of how it is written, and the words for it: `?trennzeichen=semikolon`. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
+  /** Shows the fields of members that `?felder=` names, where it does (`view.chosen`). */
+  readonly choosesFields?: true;
   /** For other programs than a browser, which saves it under a name. */
   readonly saved?: true;
   /** Shows with a list how to narrow it down, and what may have been meant. */
@@ -118,6 +121,8 @@ export interface View {
   /** ".json" where the address has one: links to further pages keep it. */
   readonly suffix: string;
   readonly query: URLSearchParams;
+  /** The fields that are asked for; absent where the representation decides. */
+  readonly chosen?: ChosenFields;
   /** What links to the same place repeat of it; all of it where nothing is said. */
   readonly carried?: URLSearchParams;
   /** The same, whatever its length: the next page of a list is of the same list. */

@@ -1,9 +1,11 @@
 /** What a list can be narrowed down by: facts of fields, each with a parameter in the address of the collection. */
 
 import { Problem } from "../answers/problem.ts";
+import { closest } from "../../words/distance.ts";
 import { normalForm } from "../codes/codes.ts";
 import type { FacetPlace, FacetValue, Field, Value, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";
+import { choiceMeant } from "./kind-words.ts";
 import { perKind } from "./per-kind.ts";
 
 export interface Facet {
@@ -36,7 +38,7 @@ export interface FacetCounts {
 
 export const facetsOf = perKind((kind): readonly Facet[] =>
   Object.entries(kind.fields)
-    .flatMap(([name, field]) => facetOf(name, field) ?? [])
+    .flatMap(([name, field]) => facetOf(kind, name, field) ?? [])
     // What a field says by itself comes before what is made of one.
     .sort((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field)),
 );
@@ -67,23 +69,37 @@ function readValue(facet: Facet, text: string): FacetValue {
   const value = numeric ? number : normal(text.normalize("NFC"));
   if (value !== null && (choices === null || choices.includes(value))) return value;
   const reason = choices?.join(", ") ?? "integer";
-  throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), reason });
+  const meant = closest(text, (choices ?? []).map(String)) ?? "";
+  throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), meant, reason });
 }
 
-function facetOf(name: string, field: Field): Facet | null {
+function facetOf(kind: Kind, name: string, field: Field): Facet | null {
   // Links are counted in another way.
   if (!field.facet || isCountedLink(field)) return null;
   const declared = field.facet === true ? {} : field.facet;
   const choices = declared.choices ?? (field.type === "choice" ? field.choices : null);
+  const texts = (choices ?? []).filter((choice) => typeof choice === "string");
   return {
     name: declared.name ?? name,
     field: name,
     of: declared.of ?? ((value) => (typeof value === "object" ? null : value)),
-    normal: (text) => ("code" in field && field.code ? normalForm(field.code, text) : text),
+    normal: (text) => normalOf(kind, name, field, texts, text),
     choices,
     numeric: choices ? typeof choices[0] === "number" : field.type === "number",
     label: declared.label ?? {},
   };
+}
+
+/** A code as it is kept, a choice as it is called. */
+function normalOf(
+  { words }: Kind,
+  name: string,
+  field: Field,
+  choices: readonly string[],
+  text: string,
+): string {
+  if ("code" in field && field.code) return normalForm(field.code, text);
+  return choices.length > 0 ? choiceMeant(words, name, choices, text) : text;
 }
 
 function isCountedLink({ type, facet }: Field): boolean {

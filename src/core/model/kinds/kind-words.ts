@@ -1,6 +1,7 @@
 /** What people call a kind and what is in it: a kind brings its words along, in each language. */
 
 import type { LanguageCode } from "../../texts/language-code.ts";
+import { fold } from "../../words/fold.ts";
 import type { Field, SecretField } from "./field.ts";
 
 interface KindWords<Name extends string = string> {
@@ -38,6 +39,24 @@ export type WordsFor<Fields extends Readonly<Record<string, Field>>> = Readonly<
 >;
 
 export type WordsByLanguage = Readonly<Record<string, KindWords>>;
+
+/** The choice that somebody means: in any case, with accents or without, or by what pages call it in some language. */
+export function choiceMeant(
+  words: WordsByLanguage,
+  field: string,
+  choices: readonly string[],
+  text: string,
+): string {
+  if (choices.includes(text)) return text;
+  const key = fold(text);
+  const isSo = (name: string | undefined) => name !== undefined && key !== "" && fold(name) === key;
+  const labels = Object.values(words).map((one) => one.choices?.[field] ?? {});
+  return (
+    choices.find(isSo) ??
+    choices.find((choice) => labels.some((names) => isSo(names[choice]))) ??
+    text
+  );
+}
 
 /** One and many, by language. */
 export function nounsIn(words: WordsByLanguage): Record<string, readonly [string, string]> {

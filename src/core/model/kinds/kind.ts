@@ -164,7 +164,11 @@ export function shapeOf(kind: Kind, representation: string): readonly string[] {
 
 /** Whether a member's own document says its address: not where its shape is fixed, nor where a field has that name. */
 export function saysUrl(kind: Kind, representation: string): boolean {
-  return kind.shape[representation] === undefined && !Object.hasOwn(kind.fields, "url");
+  return kind.shape[representation] === undefined && !hasOwnField(kind, "url");
+}
+
+export function hasOwnField(kind: Kind, name: string): boolean {
+  return Object.hasOwn(kind.fields, name);
 }
 
 /** The fields that an entry of its collection shows there, in their order. */

@@ -21,10 +21,18 @@ export interface FieldFilter {
 export interface AskedFilter extends FieldFilter {
   /** As columns hold them, of links the ids; none where nothing can be what was asked for. */
   readonly values: readonly (string | number)[];
+  /** Of numbers and days: what lies between these, both ends included. */
+  readonly ranges?: readonly FieldRange[];
   /** Of what is computed: one of these holds of what it is computed from. */
   readonly conditions?: readonly Conditions[];
   /** What came, and what people call it. */
   readonly asked: readonly { readonly text: string; readonly title: string }[];
+}
+
+/** null: open at that end. */
+export interface FieldRange {
+  readonly from: string | number | null;
+  readonly to: string | number | null;
 }
 
 /** The parameter that chooses by how the name begins that a list is in the order of. */
@@ -32,7 +40,7 @@ export const BEGINNING = "anfang";
 
 /** Parameters of a list's address that mean something already. */
 export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
-  "suche sortierung anzahl nach format trennzeichen lang ab neu formular"
+  "suche sortierung anzahl nach felder format trennzeichen lang ab neu formular"
     .split(" ")
     .concat(BEGINNING),
 );

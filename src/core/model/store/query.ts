@@ -31,7 +31,7 @@ export interface Query {
   readonly beginning?: string;
   /** What is not theirs is left out of it: nothing may be told that was made of all. */
   readonly ownOnly?: boolean;
-  /** Members with everything, not only what an entry shows; mostly of a long list that is taken once, so that nothing of it is remembered. */
+  /** Members with all their own fields, not only what an entry shows; mostly of a long list that is taken once, so that nothing of it is remembered. */
   readonly whole?: boolean;
   /** Tell also what the list could be narrowed down to, and what may have been meant. */
   readonly guided?: boolean;

@@ -16,7 +16,7 @@ export function kindAnswers(operation: KindOperation, origin: string): Json {
   const { kind, doing, formats, refusals } = operation;
   const { singular, plural, upload } = kind;
   const name = doing === "list" ? plural : singular;
-  const documents = contentOf(formats, ref(name), `${origin}/schema/${name}`);
+  const documents = contentOf(formats, withFields(name), `${origin}/schema/${name}`);
   const moved = { 308: answer("It has another address now.", ["Location"]) };
   const problems = problemsOf(refusals);
   switch (doing) {
@@ -154,9 +154,14 @@ const unchanged = answer("Still what the client has.", [
 
 /** Status and URL, or with `Prefer: return=representation` what was made. */
 function made({ kind, formats }: KindOperation, origin: string): Json {
-  const schema = { anyOf: [ref("neu"), ref(kind.singular)] };
+  const schema = { anyOf: [ref("neu"), ...withFields(kind.singular).anyOf] };
   const content = contentOf(formats, schema, `${origin}/schema/${kind.singular}`);
   return answer("Made.", ["Location", ...WRITTEN, "Preference-Applied"], content);
+}
+
+/** As it is, or with the fields that `?felder=` names. */
+function withFields(name: string) {
+  return { anyOf: [ref(name), ref(`${name}-felder`)] };
 }
 
 function problemsOf(refusals: readonly number[]): Json {

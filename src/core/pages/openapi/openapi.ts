@@ -8,6 +8,7 @@ import type { Upload } from "../../model/kinds/upload.ts";
 import { documentSchema } from "../../representations/json/document-schema.ts";
 import {
   changeSchema,
+  chosenSchema,
   collectionSchema,
   inputSchema,
   memberSchema,
@@ -200,7 +201,11 @@ function kindSchemas(kind: Kind, kinds: Kinds): Json {
   const { singular, plural } = kind;
   return {
     [singular]: memberSchema(kind, kinds),
-    ...(!kind.alone && { [plural]: collectionSchema(kind, kinds) }),
+    [`${singular}-felder`]: chosenSchema(kind, kinds, false),
+    ...(!kind.alone && {
+      [plural]: collectionSchema(kind, kinds),
+      [`${plural}-felder`]: collectionSchema(kind, kinds, chosenSchema(kind, kinds, true)),
+    }),
     [`${singular}-eingabe`]: inputSchema(kind, kinds),
     [`${singular}-aenderung`]: changeSchema(kind, kinds),
   };

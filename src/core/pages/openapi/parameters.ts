@@ -1,7 +1,9 @@
 /** What an address and the head of a request can say, as OpenAPI has it. */
 
+import { ALL, choosableFields, FIELDS } from "../../engine/ask/chosen-fields.ts";
 import { MOST_VALUES } from "../../engine/ask/filters.ts";
 import { MOST, sortableFields, USUAL } from "../../engine/ask/list.ts";
+import { factsOf } from "../../model/answers/chosen-fields.ts";
 import { hasPages } from "../../model/answers/document.ts";
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
@@ -48,17 +50,33 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
         ...facetsOf(kind).map(facetParameter),
         ...filtersOf(kind).map((filter) => filterParameter(kind, filter, kinds)),
         ...references(["anfang"]),
+        fieldsParameter(kind, true),
         formatParameter(formats),
         ...ownParameters(formats),
         ...references(READING),
       ];
     case "create":
-      return [formatParameter(formats), ...references([...WRITING, "Idempotency-Key", "Prefer"])];
+      return [
+        fieldsParameter(kind, false),
+        formatParameter(formats),
+        ...references([...WRITING, "Idempotency-Key", "Prefer"]),
+      ];
     case "read":
-      return [formatParameter(formats), ...fileParameters(kind), ...references(READING)];
+      return [
+        fieldsParameter(kind, false),
+        formatParameter(formats),
+        ...fileParameters(kind),
+        ...references(READING),
+      ];
     case "replace":
-      return [formatParameter(formats), ...references([...WRITING, "Prefer"])];
-    default:
+      return [
+        fieldsParameter(kind, false),
+        formatParameter(formats),
+        ...references([...WRITING, "Prefer"]),
+      ];
+    case "change":
+      return [fieldsParameter(kind, false), formatParameter(formats), ...references(WRITING)];
+    case "remove":
       return [formatParameter(formats), ...references(WRITING)];
   }
 }
@@ -125,15 +143,32 @@ function filterParameter(kind: Kind, filter: FieldFilter, kinds: Kinds): Json {
 }
 
 function valueSchema(field: Field): Json {
-  if (field.type === "number")
-    return { type: "integer", minimum: -(2 ** 31) + 1, maximum: 2 ** 31 - 1 };
-  if (field.type === "day") return { type: "string", format: "date" };
+  if (field.type === "number") return { anyOf: [INTEGER, range("-?[0-9]{1,9}", "[-/]")] };
+  if (field.type === "day") return { anyOf: [{ type: "string", format: "date" }, range(DAY, "/")] };
   if (field.type === "choice") return { type: "string", enum: field.choices };
   if (field.type === "computed") return { type: "string", enum: Object.keys(field.where ?? {}) };
   return { type: "string", maxLength: 200 };
 }
 
+const INTEGER = { type: "integer", minimum: -(2 ** 31) + 1, maximum: 2 ** 31 - 1 };
+const DAY = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
+
+/** From one to the other, both included; either can be left out. */
+function range(value: string, between: string): Json {
+  const pattern = `^(${value}${between}(${value})?|/${value})$`;
+  return { type: "string", pattern, description: "A range, open where an end is left out." };
+}
+
 const LARGEST = 999_999_999_999_999;
+
+/** Those that nobody may read are none. */
+function fieldsParameter(kind: Kind, inList: boolean): Json {
+  const names = choosableFields(kind, inList).filter(
+    (name) => kind.fields[name]?.read?.length !== 0,
+  );
+  const items = { type: "string", enum: [ALL, ...names, ...factsOf(kind)] };
+  return { ...query(FIELDS, { type: "array", items }), explode: false };
+}
 
 function formatParameter(formats: readonly Representation[]): Json {
   const schema = { type: "string", enum: formats.map(({ name }) => name) };

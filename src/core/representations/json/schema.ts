@@ -1,9 +1,12 @@
 /** The JSON Schema (2020-12) of a kind's documents, made from its fields. */
 
+import { choosableFields } from "../../engine/ask/chosen-fields.ts";
+import { factsOf, type MemberFact } from "../../model/answers/chosen-fields.ts";
 import { isPublic } from "../../model/kinds/access.ts";
 import { type Field, isPlace, isReadOnly, NAME } from "../../model/kinds/field.ts";
 import {
   entryOf,
+  hasOwnField,
   isLinking,
   type Kind,
   type Kinds,
@@ -38,14 +41,26 @@ export function memberSchema(kind: Kind, kinds: Kinds, withUrl = saysUrl(kind, "
   return objectOf(kind, kinds, shapeOf(kind, "json"), withUrl ? { url: URL } : {});
 }
 
-export function collectionSchema(kind: Kind, kinds: Kinds): Schema {
+/** The same with the fields that somebody has asked for; of entries of a list that is none that is made from others. */
+export function chosenSchema(kind: Kind, kinds: Kinds, inList: boolean): Schema {
+  const { properties } = objectOf(kind, kinds, choosableFields(kind, inList), {});
+  const facts = Object.fromEntries(factsOf(kind).map((name) => [name, FACTS[name]]));
+  return {
+    type: "object",
+    properties: { ...(properties as Schema), ...facts, url: URL },
+    required: ["url"],
+  };
+}
+
+export function collectionSchema(
+  kind: Kind,
+  kinds: Kinds,
+  entry: Schema = objectOf(kind, kinds, entryOf(kind, "json"), { url: URL }),
+): Schema {
   return {
     type: "object",
     properties: {
-      [kind.singular]: {
-        type: "array",
-        items: objectOf(kind, kinds, entryOf(kind, "json"), { url: URL }),
-      },
+      [kind.singular]: { type: "array", items: entry },
       gesamt: { type: "integer", minimum: 0 },
       mehr: { const: true },
       weiter: URL,
@@ -73,7 +88,10 @@ export function changeSchema(kind: Kind, kinds: Kinds): Schema {
     type: "object",
     properties: {
       ...Object.fromEntries(properties),
-      ...(saysUrl(kind, "json") && { url: { type: "string", readOnly: true } }),
+      ...(!hasOwnField(kind, "url") && { url: { type: "string", readOnly: true } }),
+      ...Object.fromEntries(
+        factsOf(kind).map((name) => [name, { ...FACTS[name], readOnly: true }]),
+      ),
     },
     additionalProperties: false,
   };
@@ -141,6 +159,10 @@ function ownSchema(field: Field): Schema {
   return { ...own, items: { ...(own.items as Schema), description } };
 }
 
+const FACTS: Readonly<Record<MemberFact, Schema>> = {
+  version: { type: "integer", minimum: 1 },
+  geaendert: { type: "string", format: "date-time" },
+};
 const TEXT = { type: "string" };
 const URL = { type: "string", format: "uri" };
 

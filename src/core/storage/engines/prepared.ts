@@ -98,6 +98,13 @@ export class Statements {
     return this.#rowsOf(kind, "whole", () => allLists(kind));
   }
 
+  /** Members with all that is stored with them; what is made from the links of others can be the whole of another table. */
+  stored(kind: Kind): MemberRows {
+    return this.#rowsOf(kind, "stored", () =>
+      allLists(kind).filter((name) => kind.fields[name]?.type !== "derived"),
+    );
+  }
+
   /** Members with the lists that an entry of a collection shows. */
   entries(kind: Kind): MemberRows {
     return this.#rowsOf(

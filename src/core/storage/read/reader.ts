@@ -113,7 +113,7 @@ export class Reader implements Reading {
       readCache?.once(moment, which, find) ?? find();
     const context: ListingContext = {
       ...entries,
-      ...(query.whole && { whole: true, entries: this.statements.whole(kind), readCache: null }),
+      ...(query.whole && { whole: true, entries: this.statements.stored(kind), readCache: null }),
       moment,
       once,
       count: () => once("count", () => this.count(kind)),

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { DerivedField, Field } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
-import type { AskedFilter } from "../../model/store/filter.ts";
+import type { AskedFilter, FieldRange } from "../../model/store/filter.ts";
 import type { Query } from "../../model/store/query.ts";
 import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
@@ -153,14 +153,45 @@ function inColumn(
   const type = field.type === "number" || field.type === "link" ? "integer" : "text";
   const { column, key } = filterColumn(kind, filter.field);
   const plain = type === "text" ? sql`|| ''` : sql`+ 0`;
+  const ends = (filter.ranges ?? []).map((range, index) => endsOf(range, `${name} ${index}`));
+  const tests = (value: RawBuilder<unknown>, slot: Slot) => [
+    ...(filter.values.length > 0 || ends.length === 0
+      ? [backend.among(value, type, slot(name))]
+      : []),
+    ...ends.map(
+      (some) =>
+        sql<boolean>`(${sql.join(
+          some.map((end) => sql`${value} ${sql.raw(end.operator)} ${slot(end.slot)}`),
+          sql` and `,
+        )})`,
+    ),
+  ];
+  const all = ends.flat();
   return {
-    shape: `${filter.name} ${name}`,
-    fill: { [name]: backend.listValue(filter.values.flatMap(key)) },
+    shape: [filter.name, name, filter.values.length > 0, ...all.map((end) => end.slot)].join(" "),
+    fill: {
+      [name]: backend.listValue(filter.values.flatMap(key)),
+      ...Object.fromEntries(all.map(({ slot, value }) => [slot, value])),
+    },
+    // Each by itself: so each is found by the index.
     ids: (slot) =>
-      sql`select t.id from ${sql.table(kind.singular)} as t
-        where ${backend.among(sql.ref(`t.${column}`), type, slot(name))}`,
-    fits: (slot) => backend.among(sql`(${sql.ref(`k.${column}`)} ${plain})`, type, slot(name)),
+      sql.join(
+        tests(sql.ref(`t.${column}`), slot).map(
+          (test) => sql`select t.id from ${sql.table(kind.singular)} as t where ${test}`,
+        ),
+        sql` union all `,
+      ),
+    fits: (slot) =>
+      sql<boolean>`(${sql.join(tests(sql`(${sql.ref(`k.${column}`)} ${plain})`, slot), sql` or `)})`,
   };
+}
+
+/** What is asked of a value that lies between the ends, each with its slot. */
+function endsOf({ from, to }: FieldRange, name: string) {
+  return [
+    ...(from === null ? [] : [{ operator: ">=", slot: `${name} from`, value: from }]),
+    ...(to === null ? [] : [{ operator: "<=", slot: `${name} to`, value: to }]),
+  ];
 }
 
 /** What points here, or to one below, is so: it has that id, or that in a field of its own. */

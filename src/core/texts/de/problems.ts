@@ -36,6 +36,13 @@ const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
     "Er bezeichnet eine Stelle in einer Liste, und die gibt es nicht. Beginnen Sie mit der ersten Seite.",
 };
 
+/** What a value can be, by the word for why it is none. */
+const VALUES: ByName = {
+  ...VALUE_TYPES,
+  zahl: "eine ganze Zahl, oder ein Bereich: 1944-1950, 1944-, /1950",
+  tag: "ein Tag (JJJJ-MM-TT), oder ein Bereich: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
+};
+
 export default {
   problems: {
     "ungueltige-anfrage": {
@@ -50,7 +57,7 @@ export default {
           ? `So viele Werte auf einmal gehen nicht: höchstens ${p.most} für „${p.name}“.`
           : p.reason === "kein-filter"
             ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
-            : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${VALUE_TYPES[`${p.reason}`] ?? p.reason}.`}`,
+            : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${p.meant ? `Meinten Sie „${p.meant}“? ` : ""}${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${VALUES[`${p.reason}`] ?? p.reason}.`}`,
       help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann, oder er ist ein Feld, nach dem sich die Liste nicht eingrenzen lässt. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
     },
     "koerper-unlesbar": {

@@ -129,6 +129,8 @@ export default {
     anfang: "Wie der Name beginnt, nach dem die Liste geordnet ist; Artikel zählen nicht.",
     anzahl: "Einträge auf einer Seite; ohne Angabe hat eine Tabelle alle.",
     nach: "Wo die Seite beginnt: aus dem Verweis auf sie, nie selbst gemacht.",
+    felder:
+      "Welche Felder in JSON, XML und CSV dastehen: „alle“, die man lesen darf, oder einzelne, durch Kommas getrennt; dazu version und geaendert.",
     sortierung: "Das Feld, nach dem sortiert wird; mit - davor absteigend.",
     format: "Das Format, vor Accept; eine Endung der Adresse tut dasselbe.",
     lang: "Die Sprache von Seiten und Fehlern, vor Accept-Language.",

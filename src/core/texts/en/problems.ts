@@ -1,6 +1,6 @@
 /** What the service answers when something cannot be, and the page about it. */
 
-import type { Params } from "../phrases.ts";
+import type { ByName, Params } from "../phrases.ts";
 import type { Texts } from "../texts.ts";
 import { reasonText } from "../themes/registry.ts";
 import { VALUE_TYPES } from "./faults.ts";
@@ -36,6 +36,13 @@ const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
   nach: () => "It marks a place in a list, and this one does not. Begin at the first page.",
 };
 
+/** What a value can be, by the word for why it is none. */
+const VALUES: ByName = {
+  ...VALUE_TYPES,
+  zahl: "a whole number, or a range: 1944-1950, 1944-, /1950",
+  tag: "a day (YYYY-MM-DD), or a range: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
+};
+
 export default {
   problems: {
     "ungueltige-anfrage": {
@@ -50,7 +57,7 @@ export default {
           ? `That many values at once are not possible: at most ${p.most} for “${p.name}”.`
           : p.reason === "kein-filter"
             ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
-            : `The parameter “${p.name}” cannot be “${p.value}”. ${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${VALUE_TYPES[`${p.reason}`] ?? p.reason}.`}`,
+            : `The parameter “${p.name}” cannot be “${p.value}”. ${p.meant ? `Did you mean “${p.meant}”? ` : ""}${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${VALUES[`${p.reason}`] ?? p.reason}.`}`,
       help: "A parameter behind the question mark has a value that it cannot have, or is a field that the list cannot be narrowed down by. Parameters that nobody knows are ignored; known ones must be right.",
     },
     "koerper-unlesbar": {

@@ -60,7 +60,7 @@ export function chosenValues({ kind, fields = [] }: Listing, view: View): Chosen
         name: facet.name,
         title: nameOf(kind, facet, view),
         value,
-        label: shown(kind, facet, value, view),
+        label: shown(kind, facet, facet.normal(value), view),
       })),
   );
   const further = fields.flatMap((filter) => {
@@ -97,7 +97,7 @@ function narrows({ facet, values }: FacetCounts, { total }: Listing, view: View)
 
 function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup {
   const id = `facette-${facet.name}`;
-  const chosen = view.query.getAll(facet.name);
+  const chosen = view.query.getAll(facet.name).map(facet.normal);
   const links = arranged(facet, values, chosen).map((value) => link(kind, facet, value, view));
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${nameOf(kind, facet, view)}</h2>
 <ul>
@@ -125,7 +125,7 @@ function link(
   { value, title, total }: FacetCounts["values"][number],
   view: View,
 ): Markup {
-  const asked = view.query.getAll(facet.name).filter(Boolean);
+  const asked = view.query.getAll(facet.name).filter(Boolean).map(facet.normal);
   // Of links only those that are chosen are left, however they were named.
   const chosen = title === undefined ? asked.includes(`${value}`) : asked.length > 0;
   const href = here(view, { [facet.name]: chosen ? null : `${value}`, nach: null });

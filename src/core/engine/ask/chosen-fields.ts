@@ -1,0 +1,51 @@
+/** `?felder=alle`, `?felder=titel,jahr`: which fields of members an answer shows. */
+
+import { type ChosenFields, factsOf } from "../../model/answers/chosen-fields.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import { type Actor, mayRead } from "../../model/kinds/access.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { closest } from "../../words/distance.ts";
+
+export const FIELDS = "felder";
+export const ALL = "alle";
+
+/** null where nobody asks for them. 400 where a name is none of the fields that may be read here. */
+export function readChosenFields(
+  kind: Kind,
+  query: URLSearchParams,
+  actor: Actor | null,
+  inList: boolean,
+): ChosenFields | null {
+  const names = query.getAll(FIELDS).flatMap((value) => value.split(","));
+  const asked = new Set(names.map((name) => name.trim()).filter((name) => name !== ""));
+  if (asked.size === 0) return null;
+  const readable = choosableFields(kind, inList).filter((name) => isReadable(kind, name, actor));
+  const facts = factsOf(kind);
+  const choices = [ALL, ...readable, ...facts];
+  for (const name of asked) {
+    if (choices.includes(name)) continue;
+    const meant = closest(name, choices) ?? "";
+    const value = name.slice(0, 100);
+    throw new Problem("ungueltiger-parameter", {
+      ...{ name: FIELDS, value, meant, reason: choices.join(", ") },
+    });
+  }
+  return {
+    fields: asked.has(ALL) ? readable : [...asked].filter((name) => readable.includes(name)),
+    facts: facts.filter((fact) => asked.has(fact)),
+  };
+}
+
+/** What is made from the links of others stands in the list of those: a page of publishers would hold all works. */
+export function choosableFields(kind: Kind, inList: boolean): string[] {
+  return Object.entries(kind.fields).flatMap(([name, { type }]) =>
+    type === "secret" || (inList && type === "derived") ? [] : [name],
+  );
+}
+
+/** Or perhaps so, where a member is their own; the representation asks again for each. */
+function isReadable(kind: Kind, name: string, actor: Actor | null): boolean {
+  const field = kind.fields[name];
+  if (!field) return false;
+  return mayRead(field, actor, null) || mayRead(field, actor, actor?.id ?? null);
+}

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BackgroundTasks } from "../../src/core/identity/background-tasks.ts";
+import { DeferredWrites } from "../../src/core/identity/deferred-writes.ts";
+import type { Rows } from "../../src/core/identity/rows.ts";
 
 test("what fails after the answer is told to whoever keeps the error log", async () => {
   const told: unknown[] = [];
@@ -30,4 +32,16 @@ test("whoever stops the program does not wait for another try, and hears the las
   await tried;
   await backgroundTasks.close();
   assert.deepEqual([tries, outcomes], [1, ["later"]]);
+});
+
+test("what happens after the program has closed its database is not written any more", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let tries = 0;
+  const rows = { ifPossible: async () => tries++ };
+  const deferred = new DeferredWrites(rows as unknown as Rows);
+  await deferred.close();
+  deferred.addEvent({ id: "afterwards" }); // Somebody was still being answered.
+  context.mock.timers.tick(5000);
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  assert.equal(tries, 0);
 });

@@ -17,6 +17,8 @@ export class DeferredWrites {
   /** … and when sessions were last seen. */
   readonly #seen = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
+  /** The database is gone: what has not been written by now never will be. */
+  #closed = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(rows: Rows) {
@@ -54,11 +56,13 @@ export class DeferredWrites {
 
   /** The last chance. */
   async close(): Promise<void> {
-    await this.flush();
+    this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
+    await this.flush();
   }
 
   #soon(): void {
+    if (this.#closed) return;
     this.#timer ??= setTimeout(async () => {
       await this.flush();
       this.#timer = null;

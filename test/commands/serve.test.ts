@@ -37,7 +37,7 @@ test("an address that is taken is noticed before there is a database", async (co
 });
 
 for (const [engine, create] of Object.entries(ENGINES))
-  test(`two that start at once on an empty database both serve (${engine})`, async () => {
+  test(`two that start at once on an empty database both serve (long) (${engine})`, async () => {
     const { database, drop } = await create();
     const servers = [start(database, 0), start(database, 0)];
     try {

@@ -120,12 +120,13 @@ withLibrary("each document is valid by its XML Schema, says xmllint", async (lib
     const { text } = await read(library, path, "application/xml");
     const schema = await library.ask("GET", `/schema/${name}.xsd`, { accept: "*/*" });
     assert.equal(schema.status, 200);
-    assert.deepEqual(await xmlFaults([text], new Map([[name, schema.text]])), [], path);
-    assert.notDeepEqual(
-      await xmlFaults(["<fremd/>"], new Map([[name, schema.text]])),
+    const faults = await xmlFaults([text, "<fremd/>"], new Map([[name, schema.text]]));
+    assert.deepEqual(
+      faults.filter((fault) => !fault.startsWith("1.xml:")),
       [],
-      "the judge is awake",
+      path,
     );
+    assert.notDeepEqual(faults, [], "the judge is awake");
   }
 });
 

@@ -112,7 +112,7 @@ for (const [environment, shown] of [
 }
 
 for (const [engine, create] of Object.entries(ENGINES)) {
-  test(`a mended file is taken on SIGHUP, without a restart (${engine})`, async (context) => {
+  test(`a mended file is taken on SIGHUP, without a restart (long) (${engine})`, async (context) => {
     const { database, drop } = await create(EMPTY_STORE);
     context.after(drop);
     const site = join(temporaryFolder(), "site");

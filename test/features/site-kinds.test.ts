@@ -408,7 +408,7 @@ export default defineKind({ singular: "schau", plural: "schauen", title: "name",
   },
 );
 
-test("whoever starts the server reads on the terminal which fields are left", async () => {
+test("whoever starts the server reads on the terminal which fields are left (long)", async () => {
   const folder = siteFolder({});
   const start = async (site: string) => {
     const flags = ["--database", join(folder, "db.sqlite"), "--site", site, "--port", "0"];

@@ -53,7 +53,7 @@ after(async () => {
   for (const stop of stops) await stop();
 });
 
-test("from an address that the settings allow no token is needed", async (context) => {
+test("from an address that the settings allow no token is needed (long)", async (context) => {
   const { url } = await openToHere();
   const text = await (await fetch(`${url}/metrics`)).text();
   if (!present(context, "promtool")) return;
@@ -76,8 +76,8 @@ withApp("without either setting there is no such page", async (app) => {
   assert.equal((await app.get("/metrics")).status, 404);
 });
 
-test("what a dead worker has counted is not lost, and its death is counted", async () => {
-  const { url, workers } = await openToHere();
+test("what a dead worker has counted is not lost, and its death is counted (long)", async () => {
+  const { url, workers, complaints } = await openToHere();
   const read = async () => (await fetch(`${url}/metrics`)).text();
   const sum = (text: string) => Number(/_duration_seconds_count (\d+)/.exec(text)?.[1]);
   for (let round = 0; round < 8; round++)
@@ -86,12 +86,15 @@ test("what a dead worker has counted is not lost, and its death is counted", asy
     const counted = sum(await read());
     return counted >= 8 ? counted : undefined;
   }, "eight requests");
-  process.kill(workers()[0]!, "SIGKILL");
+  const [first] = workers();
+  process.kill(first!, "SIGKILL");
   const after = await eventually(async () => {
     const text = await read().catch(() => "");
     return text.includes("leihwerk_worker_deaths_total 1") ? text : undefined;
   }, "the death");
   assert(sum(after) >= before, `${sum(after)} after ${before}`);
+  const died = `leihwerk: the worker ${first} died (The process was ended by the signal SIGKILL).\n`;
+  assert.equal(complaints(), died);
 });
 
 test("an answer that takes long to make is told in a log of its own and in the report", async (context) => {
@@ -119,10 +122,10 @@ test("an answer that takes long to make is told in a log of its own and in the r
 async function served(
   context: { after(stop: () => unknown): unknown },
   settings: Record<string, string>,
-): Promise<{ url: string; workers(): number[] }> {
+): Promise<{ url: string; workers(): number[]; complaints(): string }> {
   const folder = temporaryFolder();
   const child = spawn(process.execPath, [PROGRAM, "serve", "--port=0", "--workers=2"], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       DATABASE_URL: join(folder, "leihwerk.db"),
@@ -132,9 +135,12 @@ async function served(
       ...settings,
     },
   });
-  let output = "";
+  let [output, complaints] = ["", ""];
   child.stdout.on("data", (chunk) => {
     output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    complaints += chunk;
   });
   const ended = new Promise((resolve) => child.once("close", resolve));
   context.after(() => {
@@ -147,5 +153,5 @@ async function served(
       .stdout.trim()
       .split("\n")
       .map(Number);
-  return { url, workers };
+  return { url, workers, complaints: () => complaints };
 }

@@ -59,7 +59,7 @@ test("takes the socket that systemd has opened, and answers whoever came there b
   assert.equal(await server.ended, 0);
 });
 
-test("a signal to npm stops the server that it has started", async (context) => {
+test("a signal to npm stops the server that it has started (long)", async (context) => {
   const npm = started(context, "npm", ["start", "--", "--no-demo", "--workers", "1", "--port=0"]);
   const url = await eventually(
     () => npm.output().match(/listens at (\S+)/)?.[1] ?? undefined,
@@ -76,7 +76,7 @@ test("a signal to npm stops the server that it has started", async (context) => 
   assert(await eventually(isOver, "the end of the server"));
 });
 
-test("on an old Node it goes on with the one that it brings", async (context) => {
+test("on an old Node it goes on with the one that it brings (long)", async (context) => {
   const { stdout } = await run(process.execPath, ["--import", OLD, PROGRAM, "--version"]);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
   await assert.rejects(run(process.execPath, ["--import", OLD, PROGRAM, "tanzen"]), { code: 2 });

@@ -44,7 +44,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     });
   });
 
-  test(`an import that is killed while it checks is taken back, and another one can begin (${engine})`, async () => {
+  test(`an import that is killed while it checks is taken back, and another one can begin (long) (${engine})`, async () => {
     await withLibrary(create, async (store, database, write) => {
       const path = await write("x-werke.csv", manyWorks());
       const importing = start(database, path);
@@ -60,7 +60,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     });
   });
 
-  test(`Ctrl-C stops an import with a sentence, and the same files bring in the rest (${engine})`, async () => {
+  test(`Ctrl-C stops an import with a sentence, and the same files bring in the rest (long) (${engine})`, async () => {
     await withLibrary(create, async (store, database, write) => {
       const path = await write("x-werke.csv", manyWorks());
       const werk = testKinds.one("werk");

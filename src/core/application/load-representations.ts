@@ -15,11 +15,22 @@ const OWN = join(import.meta.dirname, "../representations");
 export async function representationsIn(
   ...folders: readonly string[]
 ): Promise<readonly Representation[]> {
-  const files = [OWN, ...folders].flatMap((folder) =>
-    globSync(join(folder, `*${extname(import.meta.filename)}`)).sort(),
-  );
-  const modules = await Promise.all(files.map((file) => import(pathToFileURL(file).href)));
-  const representations = modules.map((module) => module.default as Representation);
+  const found = await Promise.all([OWN, ...folders].map(loadedFrom));
   const rank = ({ name, member }: Representation) => (name === "html" ? 0 : member ? 1 : 2);
-  return representations.sort((a, b) => rank(a) - rank(b));
+  return found.flat().sort((a, b) => rank(a) - rank(b));
+}
+
+/** The program's own folders do not change while it runs. */
+const known = new Map<string, Promise<Representation[]>>();
+
+function loadedFrom(folder: string): Promise<Representation[]> {
+  let loaded = known.get(folder);
+  if (!loaded) {
+    const files = globSync(join(folder, `*${extname(import.meta.filename)}`)).sort();
+    loaded = Promise.all(
+      files.map(async (file) => (await import(pathToFileURL(file).href)).default),
+    );
+    known.set(folder, loaded);
+  }
+  return loaded;
 }

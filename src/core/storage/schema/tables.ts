@@ -33,12 +33,19 @@ import {
 import { rememberAdded } from "./left-fields.ts";
 import { MIGRATIONS, NAMED_LATER, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
 
-/** Returns the kinds whose computed columns are new and have to be filled. `version`: as an older release had it. */
+interface PreparedTables {
+  /** The kinds whose computed columns are new and have to be filled. */
+  readonly stale: readonly Kind[];
+  /** With every column that holds what was before; those that were added just now may be missing. */
+  readonly layout: Layout;
+}
+
+/** `version`: as an older release had it. */
 export async function prepareTables(
   backend: Backend,
   kinds: Kinds,
   version = MIGRATIONS.length,
-): Promise<Kind[]> {
+): Promise<PreparedTables> {
   return backend.transaction(async (transaction) => {
     const found = await backend.layout(transaction);
     const migrated = await migrate(backend, transaction, kinds, version, found);
@@ -49,14 +56,18 @@ export async function prepareTables(
       await createTable(backend, transaction, kind.singular, columnsFor(kind));
     // References can be circular, so every table exists before the first column that points to one.
     const stale: Kind[] = [];
+    let renamed = 0;
     for (const kind of known) {
-      const added = await addColumns(backend, transaction, kind, before);
+      const aside = await setTextsAside(transaction, kind, before);
+      renamed += aside.length;
+      const added = await addColumns(backend, transaction, kind, before, aside);
       if (added && !created.includes(kind)) stale.push(kind);
       await createListTables(backend, transaction, kind, before);
       await createSingles(transaction, kind, before);
     }
     await rememberAdded(transaction, kinds);
-    return stale;
+    // To read it takes longer than all else that is done for tables which are as they should be.
+    return { stale, layout: renamed > 0 ? await backend.layout(transaction) : before };
   }, LONG_LOCK_TIMEOUT);
 }
 
@@ -145,9 +156,9 @@ async function addColumns(
   transaction: Database,
   kind: Kind,
   layout: Layout,
+  aside: readonly string[],
 ): Promise<boolean> {
   const table = kind.singular;
-  const aside = await setTextsAside(transaction, kind, layout);
   const existing = columnsIn(layout, table).map((name) =>
     aside.includes(name) ? formerColumn(name) : name,
   );

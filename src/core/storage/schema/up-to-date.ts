@@ -17,9 +17,8 @@ export async function bringUpToDate(
   kinds: Kinds,
   today: () => string,
 ): Promise<void> {
-  const stale = await prepareTables(backend, kinds);
+  const { stale, layout } = await prepareTables(backend, kinds);
   const statements = new Statements(backend, kinds, today);
-  const layout = await backend.layout(backend.database);
   const filed = await filedBefore(backend.database);
   // What can be named is filed first: texts that become links find it by its names.
   const order = [...kinds.all].sort((a, b) => Number(b.named !== null) - Number(a.named !== null));

@@ -295,7 +295,11 @@ async function list(
   const place = { ...context.view, reading: context.read };
   const own = ownOnly(kind, context.actor);
   const fields = [...(await readFields(kind, asked, place)), ...own];
-  const basic = readQuery(kind, asked, { guided: representation.guides, actor: context.actor });
+  const basic = readQuery(kind, asked, {
+    guided: representation.guides,
+    actor: context.actor,
+    usual: representation.sorting ?? null,
+  });
   const whole = context.view.chosen !== undefined;
   const query = { ...basic, fields, ownOnly: own.length > 0, ...(whole && { whole }) };
   if (representation.rest) return table(context, kind, representation, query);

@@ -43,7 +43,7 @@ export async function listing(
   representation: Representation,
   changed: string | null = null,
 ): Promise<Answer> {
-  const pages = pageLinks(listing, context.view);
+  const pages = pageLinks(listing, context.view, representation.sorting);
   const neighbours = [
     ["first", pages.first],
     ["prev", pages.previous],

@@ -5,7 +5,7 @@ import type { Texts } from "../../texts/texts.ts";
 import type { Actor } from "../kinds/access.ts";
 import type { Kind, Kinds } from "../kinds/kind.ts";
 import type { Member } from "../store/member.ts";
-import type { Listing } from "../store/query.ts";
+import type { Listing, Sorting } from "../store/query.ts";
 import type { Reading } from "../store/reading.ts";
 import type { ChosenFields } from "./chosen-fields.ts";
 import type { Document, DocumentShape } from "./document.ts";
@@ -42,6 +42,8 @@ export interface Representation {
 
   member?(member: Member, view: View): string;
   collection?(listing: Listing, view: View): string;
+  /** The order of its lists where nobody asks for one; else that of the kind. */
+  readonly sorting?: Sorting;
   /** Whether it writes lists of this kind; where it does not say, it writes all. */
   lists?(kind: Kind): boolean;
   /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */

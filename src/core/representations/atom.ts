@@ -1,0 +1,106 @@
+/**
+ * Atom feeds (RFC 4287): every list and every search, newest first, page by page (RFC 5005); and of a member what its page lists,
+ * so that people can follow an author, a subject or a series.
+ */
+
+import { pageLinks } from "../engine/ask/list.ts";
+import { pathOf } from "../model/answers/address.ts";
+import type { Representation, View } from "../model/answers/representation.ts";
+import { may } from "../model/kinds/access.ts";
+import { type Kind, listedIn } from "../model/kinds/kind.ts";
+import { linksIn, type Member } from "../model/store/member.ts";
+import { CREATED, type Sorting } from "../model/store/query.ts";
+import type { Reading } from "../model/store/reading.ts";
+import { nounsOf } from "./html/frame/names.ts";
+import { problemObject } from "./json.ts";
+import { type Element, element, xmlDocument } from "./xml/write.ts";
+
+const NAMESPACE = "http://www.w3.org/2005/Atom";
+const NEWEST: Sorting = { field: CREATED, descending: true };
+/** Of what a member's page lists, as many as a page of a list has. */
+const ENTRIES = 20;
+/** A feed without entries has to say when it changed, too. */
+const NEVER = "1970-01-01T00:00:00Z";
+
+const atom: Representation = {
+  name: "atom",
+  type: "application/atom+xml; charset=utf-8",
+  accepts: ["application/atom+xml"],
+  problemType: "application/problem+json; charset=utf-8",
+  sorting: NEWEST,
+
+  collection(listing, view) {
+    const words = (view.query.get("suche") ?? "").trim();
+    const [, name] = nounsOf(listing.kind, view);
+    const title = words === "" ? name : view.texts.search.title(name, words);
+    return feed(title, listing.members, pageLinks(listing, view, NEWEST), view);
+  },
+  some: {
+    suits: (kind) => listedIn(kind) !== null,
+    write: ({ title }, view) => feed(title, view.beside ?? [], {}, view),
+  },
+  gather: async (what, read, view) =>
+    "members" in what ? {} : { beside: await newestOf(what, read, view) },
+  problem: (problem) => JSON.stringify(problemObject(problem)),
+};
+
+export default atom;
+
+/** What was added to the list of its page. */
+async function newestOf(
+  { kind, id }: Member,
+  read: Reading,
+  { kinds, actor }: View,
+): Promise<readonly Member[]> {
+  const [, field] = listedIn(kind) ?? [];
+  const target = field && kinds.target(field);
+  if (!target || !may(target.access.list, actor)) return [];
+  const own = { name: field.by, field: field.by, there: null, values: [id], asked: [] };
+  const query = { words: [], sorting: NEWEST, limit: ENTRIES, cursor: null, fields: [own] };
+  return (await read.list(target, query)).members;
+}
+
+type Pages = Readonly<Partial<Record<"first" | "previous" | "next", string | null>>>;
+
+function feed(title: string, members: readonly Member[], pages: Pages, view: View): string {
+  const { origin, path, suffix, siteName, language } = view;
+  const query = view.query.size > 0 ? `?${view.query}` : "";
+  const own = origin + path + suffix + query;
+  const link = (rel: string, href: string, type: string | null = null) =>
+    element("link", { rel, type, href });
+  const paging = Object.entries(pages).flatMap(([rel, href]) =>
+    href ? link(rel, origin + href) : [],
+  );
+  const updated =
+    members
+      .map(({ changed }) => changed)
+      .sort()
+      .at(-1) ?? NEVER;
+  return xmlDocument(
+    element("feed", { xmlns: NAMESPACE, "xml:lang": language }, [
+      element("id", {}, own),
+      element("title", {}, `${title} – ${siteName}`),
+      element("updated", {}, updated),
+      element("author", {}, [element("name", {}, siteName)]),
+      link("self", own, "application/atom+xml"),
+      link("alternate", origin + path + query, "text/html"),
+      ...paging,
+      ...members.map((member) => entry(member.kind, member, view)),
+    ]),
+  );
+}
+
+function entry(kind: Kind, member: Member, { origin }: View): Element {
+  const url = origin + pathOf(kind, member);
+  const makers = Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.type === "links" && field.term === "creator" ? linksIn(member, name) : [],
+  );
+  return element("entry", {}, [
+    element("id", {}, `${origin}/${kind.singular}/${member.id}`),
+    element("title", {}, member.title),
+    element("link", { rel: "alternate", type: "text/html", href: url }),
+    element("published", {}, member.created),
+    element("updated", {}, member.changed),
+    ...makers.map(({ title }) => element("author", {}, [element("name", {}, title)])),
+  ]);
+}

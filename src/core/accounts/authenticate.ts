@@ -80,9 +80,8 @@ export async function openIdentity(
   };
 }
 
-export function authenticatorOf(identity: Identity, store: OpenStore): Authenticator {
-  const { events, forms } = identity;
-  const rateLimit = new RateLimiter(store.rows, identity.now);
+export function authenticatorOf(identity: Identity): Authenticator {
+  const { events, forms, rateLimit } = identity;
   return {
     challenge: CHALLENGE,
     async identify(request, exchange) {

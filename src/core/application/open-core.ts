@@ -132,7 +132,7 @@ export async function openCore(
     kindsMayDisplayErrors: environment !== "production",
     sources: sourceFolders(settings.site),
     trace,
-    authenticator: authenticatorOf(identity, store),
+    authenticator: authenticatorOf(identity),
     get otherCatalogue() {
       return extension.otherCatalogue?.() ?? null;
     },

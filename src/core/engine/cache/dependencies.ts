@@ -8,7 +8,7 @@ import { hasFilters } from "../../model/kinds/facet.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { AddedTables } from "../../model/store/added-tables.ts";
-import type { Changed } from "../../model/store/change-batch.ts";
+import { type Changed, hasAny } from "../../model/store/change-batch.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
@@ -33,7 +33,7 @@ export function tagsOf(
   ofKind: (prefix: string) => Iterable<string>,
 ): string[] {
   const tags = [ANYTHING, tagOf.all(kind)];
-  if (written.length > 0) tags.push(tagOf.rows(kind));
+  if (hasAny(written)) tags.push(tagOf.rows(kind));
   if (written === "all" || touched === "all") return [...tags, ...ofKind(`${kind}#`)];
   return [...tags, ...[...written, ...touched].map((id) => tagOf.member(kind, id))];
 }
@@ -75,7 +75,7 @@ export class DependencyRecorder implements Reading {
     this.#members(kind, listing.members);
     // Where members stand among the facets changes with what they show of others.
     const isNarrowed = hasFilters(query.filters) || (query.fields?.length ?? 0) > 0;
-    if (query.guided || isNarrowed) this.tags.add(tagOf.all(kind.singular));
+    if (query.interactive || isNarrowed) this.tags.add(tagOf.all(kind.singular));
     return listing;
   }
 

@@ -52,7 +52,7 @@ export class LogFile {
     this.#attempt(() => this.#open());
   }
 
-  /** Takes a line of ASCII without its end; it is in the file before the next turn of the event loop. */
+  /** Takes a line of ASCII without its end; it is written at the end of this turn of the event loop, with all others of the turn. */
   append(line: string): void {
     if (this.#failing && this.#gathered.length > this.#backlog) {
       this.#lost++;
@@ -65,7 +65,7 @@ export class LogFile {
     }
   }
 
-  /** Writes now. One write for all that was gathered: appends of several processes never mix within a line. */
+  /** Writes all that was gathered at once, so that lines of several processes do not mix; only a disk that takes a part leaves the rest for a further write. After a failure it waits for the retry. */
   flush(): void {
     if (this.#gathered !== "" && (this.#retry === null || exiting)) {
       this.#attempt(() => {

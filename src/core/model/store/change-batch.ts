@@ -3,6 +3,10 @@
 /** Ids of members, or all of them where there are too many to name. */
 export type Ids = readonly number[] | "all";
 
+export function hasAny(ids: Ids): boolean {
+  return ids === "all" || ids.length > 0;
+}
+
 export interface Changed {
   /** The name of a kind. */
   readonly kind: string;

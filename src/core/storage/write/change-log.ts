@@ -4,7 +4,12 @@
  */
 
 import { sql } from "kysely";
-import type { ChangeBatch, Changed, Ids } from "../../model/store/change-batch.ts";
+import {
+  type ChangeBatch,
+  type Changed,
+  hasAny,
+  type Ids,
+} from "../../model/store/change-batch.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
@@ -56,9 +61,9 @@ export class Noted {
         kind,
         written: idsOf(noted.written),
         touched: idsOf(noted.touched),
-        ...(!noted.edited && idsOf(noted.written).length > 0 && { adjusted: true as const }),
+        ...(!noted.edited && hasAny(idsOf(noted.written)) && { adjusted: true as const }),
       }))
-      .filter(({ written, touched }) => written.length + touched.length > 0);
+      .filter(({ written, touched }) => hasAny(written) || hasAny(touched));
     this.#kinds.clear();
     return changed.length > 0 ? append(database, changed) : null;
   }

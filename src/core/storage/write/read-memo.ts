@@ -5,7 +5,12 @@
 
 import type { Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import type { ChangeBatch, Changed, Ids } from "../../model/store/change-batch.ts";
+import {
+  type ChangeBatch,
+  type Changed,
+  hasAny,
+  type Ids,
+} from "../../model/store/change-batch.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
@@ -85,7 +90,7 @@ export class ReadMemo {
       const isTouched = own.some(({ touched }) => overlaps(touched, ids));
       const isStale =
         (isTouched && showsOthers(kind)) ||
-        own.some(({ written }) => overlaps(written, ids) || (open && written.length > 0));
+        own.some(({ written }) => overlaps(written, ids) || (open && hasAny(written)));
       if (isStale) this.#answers.delete(name);
       else if (isTouched) this.#answers.set(name, { ...answer, exact: false });
     }

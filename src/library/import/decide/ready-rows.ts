@@ -7,7 +7,7 @@ import type { Field, Link, Value, Values } from "../../../core/model/kinds/field
 import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { nameKey } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
-import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
+import { type ChangeBatch, hasAny } from "../../../core/model/store/change-batch.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { ReadyRow, StagedRow } from "../../tables/staged-import.ts";
 import { saidOf, saysNothing } from "../columns/fields.ts";
@@ -62,7 +62,7 @@ export class ChangedKinds {
     if (news === null || this.names === null) return this;
     if (news.changed === "everything") return new ChangedKinds(null);
     // What only follows from a loan is none of what rows are checked for.
-    const written = news.changed.filter((one) => one.written.length > 0 && !one.adjusted);
+    const written = news.changed.filter((one) => hasAny(one.written) && !one.adjusted);
     return new ChangedKinds([...this.names, ...written.map(({ kind }) => kind)]);
   }
 

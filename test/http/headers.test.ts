@@ -162,7 +162,7 @@ withApp(
       );
       assert.deepEqual(
         byRelation("alternate").map((link) => [link.url, link.type]),
-        REPRESENTATIONS.filter((one) => one.member || one.some?.suits(kind)).map((one) => [
+        REPRESENTATIONS.filter((one) => one.member || one.ofSomeKinds?.suits(kind)).map((one) => [
           `${ORIGIN}/${kind.plural}/${id}.${one.name}`,
           one.accepts[0] ?? null,
         ]),

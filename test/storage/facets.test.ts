@@ -15,7 +15,7 @@ function trip(facet?: FacetFacts | true): Kind {
   });
 }
 
-const QUERY = { words: [], sorting: null, limit: 20, cursor: null, guided: true } as const;
+const QUERY = { words: [], sorting: null, limit: 20, cursor: null, interactive: true } as const;
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`members are filed anew when a kind declares other facets (${engine})`, async () => {

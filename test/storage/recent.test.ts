@@ -70,7 +70,7 @@ withStores(
       const makers = async () => {
         const shown = [];
         for (const one of [store, store, other, other]) {
-          const { facets = [] } = await one.read.list(werk, { ...FIRST, guided: true });
+          const { facets = [] } = await one.read.list(werk, { ...FIRST, interactive: true });
           const { values = [] } = facets.find(({ facet }) => facet.name === "person") ?? {};
           shown.push(values.map(({ title, total }) => `${title} ${total}`));
         }

@@ -273,7 +273,7 @@ async function read(
 
   // Is it a code that means one thing? People are led there, programs get the list. 303
   const words = context.url.searchParams.get("suche") ?? "";
-  if (representation.guides && words !== "" && !context.url.searchParams.has("nach")) {
+  if (representation.interactive && words !== "" && !context.url.searchParams.has("nach")) {
     const destination = await destinationOfCode(words, kind, {
       ...context.view,
       reading: context.read,
@@ -296,7 +296,7 @@ async function list(
   const own = ownOnly(kind, context.actor);
   const fields = [...(await readFields(kind, asked, place)), ...own];
   const basic = readQuery(kind, asked, {
-    guided: representation.guides,
+    interactive: representation.interactive,
     actor: context.actor,
     usual: representation.sorting ?? null,
   });

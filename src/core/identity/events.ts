@@ -37,7 +37,7 @@ export interface AccessEvent {
   readonly detail: string | null;
 }
 
-const KEPT = 90 * 24 * 60 * 60_000;
+const RETENTION = 90 * 24 * 60 * 60_000;
 const MINUTE = 60_000;
 
 export class Events {
@@ -98,8 +98,8 @@ export class Events {
       .map(eventOf);
   }
 
-  async clear(): Promise<void> {
-    const before = new Date(this.#now() - KEPT).toISOString();
+  async removeExpired(): Promise<void> {
+    const before = new Date(this.#now() - RETENTION).toISOString();
     await this.#rows.remove("vorgang", { zeitpunkt: { below: before } });
   }
 }

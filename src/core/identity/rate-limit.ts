@@ -109,7 +109,7 @@ export class RateLimiter {
   }
 
   /** What is over, and what a wrong clock has noted. */
-  async clear(): Promise<void> {
+  async removeExpired(): Promise<void> {
     await this.#rows.remove("versuch", { zeitpunkt: { below: this.#instant(0) } });
     await this.#rows.remove("versuch", { zeitpunkt: { above: this.#instant(LONGEST) } });
   }

@@ -37,7 +37,7 @@ const csv: Representation = {
     return mark + line(columnsOf(listing.kind, view, view.chosen)) + rowsOf(listing, view);
   },
   rest: rowsOf,
-  some: { suits: ({ rows }) => rows !== null, write: listedTable },
+  ofSomeKinds: { suits: ({ rows }) => rows !== null, write: listedTable },
   gather: async (what, read, { kinds }) => {
     const links = "values" in what ? listedIn(what, kinds) : null;
     if (!links) return {};

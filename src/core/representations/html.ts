@@ -12,7 +12,7 @@ import { gatherCovers } from "./html/member/covers.ts";
 import { gatherListed } from "./html/member/listed.ts";
 import { memberPage } from "./html/member/member.ts";
 import { findNearby } from "./html/member/nearby.ts";
-import { problemAnswer, unshownError } from "./html/problem.ts";
+import { problemAnswer, hiddenErrorPage } from "./html/problem.ts";
 
 const TYPE = "text/html; charset=utf-8";
 
@@ -21,7 +21,7 @@ const html: WholeRepresentation = {
   type: TYPE,
   accepts: ["text/html", "application/xhtml+xml"],
   problemType: TYPE,
-  guides: true,
+  interactive: true,
 
   designed: "html",
   collection: collectionPage,
@@ -42,7 +42,7 @@ const html: WholeRepresentation = {
   },
   created: createdPage,
   problem: problemAnswer,
-  unshown: unshownError,
+  hiddenError: hiddenErrorPage,
 
   form: {
     types: ["application/x-www-form-urlencoded", "multipart/form-data"],

@@ -1,7 +1,7 @@
 /** What would be written today, found out in the same way as when it is done. */
 
 import { causeName } from "../notices/rules/occasions.ts";
-import { candidates, type NoticeRoom, planFor } from "../notices/rules/plan.ts";
+import { candidates, type NoticeContext, planFor } from "../notices/rules/plan.ts";
 import { receiverOf } from "../notices/rules/receiver.ts";
 import { composeNotice, type NoticeDesk } from "../notices/write/compose-notice.ts";
 import type { ShownNotice } from "./postausgang-html.ts";
@@ -10,20 +10,20 @@ import type { ShownNotice } from "./postausgang-html.ts";
 const MOST = 200;
 
 export async function wouldBeWritten(
-  room: NoticeRoom & NoticeDesk,
+  context: NoticeContext & NoticeDesk,
 ): Promise<{ notices: ShownNotice[]; more: boolean }> {
   const notices: ShownNotice[] = [];
-  for (const id of await candidates(room)) {
+  for (const id of await candidates(context)) {
     if (notices.length === MOST) return { notices, more: true };
-    const plan = await planFor(id, room);
-    const composed = plan && (await composeNotice(plan.account, plan.causes, room));
+    const plan = await planFor(id, context);
+    const composed = plan && (await composeNotice(plan.account, plan.causes, context));
     if (!plan || !composed) continue;
     notices.push({
       id: null,
       account: plan.account,
       occasions: [...new Set(composed.causes.map(causeName))],
       channel: plan.channel,
-      address: (await receiverOf(plan.account, room)).address,
+      address: (await receiverOf(plan.account, context)).address,
       text: composed.text,
       language: composed.language,
     });

@@ -196,7 +196,7 @@ async function dropUnconfirmed(work: DailyWork): Promise<number> {
     for (const account of accounts) {
       const owned = await Promise.all(
         kinds.owned
-          .filter(({ disposable }) => !disposable)
+          .filter(({ keepsAccount }) => keepsAccount)
           .map((kind) => writing.matching(kind, { [kind.owner]: account.id }, 1)),
       );
       if (owned.flat().length > 0) continue;
@@ -225,9 +225,9 @@ async function inBatches(
 
 /** What has served its time. */
 async function tidy({ store, kinds, identity }: DailyWork): Promise<void> {
-  await identity.sessions.clear();
-  await identity.rateLimit.clear();
-  await identity.events.clear();
+  await identity.sessions.removeExpired();
+  await identity.rateLimit.removeExpired();
+  await identity.events.removeExpired();
   const now = identity.now();
   const [week, future] = [now - WEEK, now + SKEW].map((time) => new Date(time).toISOString());
   await store.rows.remove("wiederholung", { zeitpunkt: { below: week as string } });

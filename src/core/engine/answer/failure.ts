@@ -23,7 +23,7 @@ export async function failure(context: RequestContext, error: unknown): Promise<
   if (problem === null) {
     // No module is named: the log finds it from the place of the error.
     exchange.failure = { error, module: "" };
-    if (!displaysErrors(context, error)) return unshown(context);
+    if (!displaysErrors(context, error)) return hiddenError(context);
     report = await reportError(error, app.sources, context.trace);
     problem = new Problem("programmfehler", { message: report.message });
   }
@@ -46,8 +46,8 @@ export async function failure(context: RequestContext, error: unknown): Promise<
 }
 
 /** Nothing of the error leaves the house: no body, or a page that is the same for every error. */
-function unshown(context: RequestContext): Answer {
-  const { unshown: write, problemType } = context.errorRepresentation;
+function hiddenError(context: RequestContext): Answer {
+  const { hiddenError: write, problemType } = context.errorRepresentation;
   if (!write || !context.app.errorPage || !context.namesHtml)
     return { status: 500, headers: headersFor(context, "content"), body: null };
   const body = write(textsOf(context.language), context.language);

@@ -12,7 +12,7 @@ export async function memberBody(
   read: Reading,
 ): Promise<string> {
   // `choose` has offered only what can write it.
-  const write = representation.member ?? representation.some!.write;
+  const write = representation.member ?? representation.ofSomeKinds!.write;
   return write(member, await gathered(member, representation, view, read));
 }
 

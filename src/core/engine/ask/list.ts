@@ -21,7 +21,7 @@ export const USUAL = 20;
 export const MOST = 100;
 
 interface ListOptions {
-  readonly guided?: boolean | undefined;
+  readonly interactive?: boolean | undefined;
   readonly actor?: Actor | null;
   /** The order where nobody asks for one: that of a field … */
   readonly usual?: Sorting | null;
@@ -34,7 +34,7 @@ interface ListOptions {
 export function readQuery(
   kind: Kind,
   query: URLSearchParams,
-  { guided = false, actor = null, usual = null, order, limit = USUAL }: ListOptions = {},
+  { interactive = false, actor = null, usual = null, order, limit = USUAL }: ListOptions = {},
 ): Query {
   const words = searchWords(withKeptNumbers(kind, query.get("suche") ?? ""));
   const sorting = readSorting(kind, query.get("sortierung"), actor) ?? usual;
@@ -48,7 +48,7 @@ export function readQuery(
     cursor: readCursor(query.get("nach"), kind, sorting, given || words.length > 0),
     filters: readFilters(kind, query),
     beginning: fold(query.get(BEGINNING) ?? ""),
-    guided,
+    interactive,
   };
 }
 

@@ -33,7 +33,7 @@ export function variantsAt(
 }
 
 export function writesMember(one: Representation, kind: Kind): boolean {
-  return one.member !== undefined || one.some?.suits(kind) === true;
+  return one.member !== undefined || one.ofSomeKinds?.suits(kind) === true;
 }
 
 export function writesList({ collection, lists }: Representation, kind: Kind): boolean {

@@ -87,7 +87,7 @@ export class Sessions {
   }
 
   /** Those whose browsers never came back, and those that a wrong clock began. */
-  async clear(): Promise<void> {
+  async removeExpired(): Promise<void> {
     const idle = new Date(this.#now() - IDLE - NOTED).toISOString();
     await this.#rows.remove("sitzung", { zuletzt: { below: idle } });
     const future = new Date(this.#now() + SKEW).toISOString();

@@ -37,8 +37,8 @@ export interface Representation {
   readonly choosesFields?: true;
   /** For other programs than a browser, which saves it under a name. */
   readonly saved?: true;
-  /** Shows with a list how to narrow it down, and what may have been meant. */
-  readonly guides?: boolean;
+  /** For people who look around: its lists come with facets, and with what may have been meant. */
+  readonly interactive?: boolean;
 
   member?(member: Member, view: View): string;
   collection?(listing: Listing, view: View): string;
@@ -51,7 +51,7 @@ export interface Representation {
   /** What closes a list, after all that `collection` and `rest` have written of it. */
   readonly foot?: string;
   /** Single members of some kinds only, where `member` is not written. */
-  readonly some?: {
+  readonly ofSomeKinds?: {
     suits(kind: Kind): boolean;
     write(member: Member, view: View): string;
   };
@@ -70,7 +70,7 @@ export interface Representation {
   created?(status: number, url: string, view: View): string;
   problem(problem: ProblemDocument, view: View): string;
   /** For people, where an error of the program is not shown. It depends on nothing that may have failed. */
-  unshown?(texts: Texts, language: string): string;
+  hiddenError?(texts: Texts, language: string): string;
 
   /** Bodies in this format, read into the fields of the kind as JSON has them. */
   readonly body?: {

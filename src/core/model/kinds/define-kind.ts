@@ -62,8 +62,8 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   owner?: string;
   /** It stays when that account goes, and forgets whose it was; without this it goes along. */
   outlives?: boolean;
-  /** Nobody is known to the library for having one: a registration that was never confirmed goes with it. */
-  disposable?: boolean;
+  /** Whether an account with one is in use: false lets a registration that was never confirmed lapse all the same. */
+  keepsAccount?: boolean;
   /** The links of a member that is a list of others: its rows, where it is read as a table. */
   rows?: string;
   /** The choice by which its owner lets everybody read a member; all others are 404 for anybody else. */
@@ -107,7 +107,7 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
     access: true,
     owner: true,
     outlives: true,
-    disposable: true,
+    keepsAccount: true,
     rows: true,
     shared: true,
     desk: true,
@@ -181,7 +181,7 @@ export function defineKind<const F extends DeclaredFields>(declaration: Declarat
     access: { ...PUBLIC_CATALOGUE, ...declaration.access },
     owner: declaration.owner ?? null,
     outlives: declaration.outlives ?? false,
-    disposable: declaration.disposable ?? false,
+    keepsAccount: declaration.keepsAccount ?? true,
     shared: declaration.shared ?? null,
     desk: declaration.desk ?? null,
     rows: known([declaration.rows ?? ""])[0] ?? null,

@@ -76,8 +76,8 @@ export interface Kind {
   readonly owner: string | null;
   /** Stays when that account goes, and forgets whose it was. */
   readonly outlives: boolean;
-  /** Nobody is known to the library for having one. */
-  readonly disposable: boolean;
+  /** An account with one is in use, also where its registration was never confirmed. */
+  readonly keepsAccount: boolean;
   /** Its links to others, where a member is a list of those: tables have them as rows. */
   readonly rows: string | null;
   /** null: who may read a member depends on nothing that stands in it. */

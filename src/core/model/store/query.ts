@@ -34,7 +34,7 @@ export interface Query {
   /** Members with all their own fields, not only what an entry shows; mostly of a long list that is taken once, so that nothing of it is remembered. */
   readonly whole?: boolean;
   /** Tell also what the list could be narrowed down to, and what may have been meant. */
-  readonly guided?: boolean;
+  readonly interactive?: boolean;
 }
 
 /** Where a page begins: behind (or, going back, before) a place in the order that need not exist any more. */

@@ -33,7 +33,7 @@ ${onwards(view)}
 }
 
 /** Without the layout: it shows what the library has decided, who is signed in and much else that may be what is broken. */
-export function unshownError({ problem, site }: Texts, language: string): string {
+export function hiddenErrorPage({ problem, site }: Texts, language: string): string {
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -69,7 +69,7 @@ export async function list(context: ListingContext, query: Query): Promise<Listi
     more: found.more,
     previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
     next: last && (back || more) ? place(last, false) : null,
-    ...(query.guided && {
+    ...(query.interactive && {
       facets: await guide(context, query, found),
       letters: query.ownOnly ? [] : await context.once("letters", () => lettersOf(context)),
     }),
@@ -219,7 +219,7 @@ export async function combinationsFor(
   { kind, combinations }: ListingContext,
   query: Query,
 ): Promise<readonly Combination[]> {
-  const needed = facetsOf(kind).length > 0 && (query.guided || hasFilters(query.filters));
+  const needed = facetsOf(kind).length > 0 && (query.interactive || hasFilters(query.filters));
   return needed ? combinations() : [];
 }
 

@@ -124,7 +124,7 @@ export class Reader implements Reading {
     const isCacheable = !query.whole && query.limit <= LONG;
     const found = await (isCacheable ? once(`list ${JSON.stringify(query)}`, read) : read());
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
-    const guessing = query.guided && !query.ownOnly && query.words.length > 0;
+    const guessing = query.interactive && !query.ownOnly && query.words.length > 0;
     if (!guessing || listing.total > 0) return listing;
     return { ...listing, suggestion: await suggest(context, query) };
   }

@@ -49,7 +49,7 @@ export async function search(context: ListingContext, query: Query): Promise<Lis
     kind,
     ...(await pageOf(context, query, ids)),
     more,
-    ...(query.guided && {
+    ...(query.interactive && {
       facets: [
         ...countsOf(kind, combinations, query.filters),
         ...(await linkCounts(context, query, ids)),
@@ -78,7 +78,7 @@ async function rank(context: ListingContext, query: Query) {
 export async function suggest(context: ListingContext, query: Query): Promise<Suggestion | null> {
   const words = await meantBy(context, query);
   if (words === null) return null;
-  const asked = { words: searchWords(words), phrase: words, guided: false, cursor: null };
+  const asked = { words: searchWords(words), phrase: words, interactive: false, cursor: null };
   const { members, total, more } = await search(context, { ...query, ...asked });
   return total > 0 ? { words, members, total, more } : null;
 }

@@ -43,7 +43,7 @@ export async function deskListPage(
   const texts = lendingTexts(view.texts).desk;
   const title = texts.listTitles[name] ?? name;
   const { columns } = texts;
-  // A column that nobody fills takes the room of the others.
+  // A column that nobody fills takes the space of the others.
   const names = ["werk", "exemplar", "konto", "email", "bis", "tage"].filter(
     (column) => column !== "email" || rows.some((one) => emailOf(one) !== null),
   );

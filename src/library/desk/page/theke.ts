@@ -16,14 +16,14 @@ import { dayOfStep, MOST_HOURS } from "../steps/past.ts";
 import { type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
 import { stepOf } from "../steps/steps.ts";
 import { deskRefusal, offerOf } from "../steps/words.ts";
-import { doneBefore, type Room } from "../steps/work.ts";
+import { doneBefore, type DeskContext } from "../steps/work.ts";
 import type { DeskChoices } from "./desk-page.ts";
 import { deskPage } from "./theke-html.ts";
 
 /** What forms of the desk name by its id. */
 const NAMED = ["konto", "exemplar", "ausleihe", "vormerkung", "werk"];
 
-export function deskPages(room: Room): Page[] {
+export function deskPages(context: DeskContext): Page[] {
   return [
     {
       path: "/theke",
@@ -45,13 +45,13 @@ export function deskPages(room: Room): Page[] {
       ],
       async answer(visit) {
         const { query } = visit.view;
-        const scene = await sceneOf(room, visit, new Map([...query]));
+        const scene = await sceneOf(context, visit, new Map([...query]));
         const text = (query.get("gesucht") ?? "").trim();
         if (text === "") return show(scene, { step: await stepOf(visit, query.get("schritt")) });
         return show(scene, { text, ...(await lookedFor(text, visit)) });
       },
       async act(visit, fields) {
-        const scene = await sceneOf(room, visit, fields);
+        const scene = await sceneOf(context, visit, fields);
         const outcome = await act(scene);
         if ("at" in outcome) return { seeOther: outcome.at };
         return show(scene, { step: outcome.step }, outcome.status);
@@ -62,16 +62,16 @@ export function deskPages(room: Room): Page[] {
 
 /** What the rules refuse is told large, with the way out of it where the desk has one. */
 async function act(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields } = scene;
+  const { context, visit, fields } = scene;
   const action = ACTIONS.get(fields.get("aktion") ?? "");
   if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
   const { desk } = lendingTexts(visit.view.texts);
   const { key } = scene.when;
   // Of a step whose answer got lost on the way, what it did counts, whatever has happened since.
-  const before = key && (await doneBefore(key, room.store));
+  const before = key && (await doneBefore(key, context.store));
   if (before) return { at: deskAt(scene, { schritt: before }) };
   const clock = {
-    now: room.now(),
+    now: context.now(),
     today: visit.read.today(),
     timeZone: visit.view.timeZone ?? "UTC",
   };
@@ -111,11 +111,12 @@ async function lookedFor(text: string, visit: Visit): Promise<DeskAnswer> {
 }
 
 async function show(scene: Scene, message: DeskAnswer, status = 200): Promise<PageAnswer> {
-  const { room, visit, account, returning } = scene;
+  const { context, visit, account, returning } = scene;
   const { view, read } = visit;
   const { kinds } = view;
-  const context = { kinds, read, rules: lendingRules(room.site), fees: feeRules(room.site) };
-  const reader = account && !returning ? await loanListOf(account, "today", context) : null;
+  const { site } = context;
+  const loans = { kinds, read, rules: lendingRules(site), fees: feeRules(site) };
+  const reader = account && !returning ? await loanListOf(account, "today", loans) : null;
   const page = {
     scene,
     step: message.step ?? null,
@@ -134,7 +135,7 @@ async function show(scene: Scene, message: DeskAnswer, status = 200): Promise<Pa
     numbers: await numbersOf(visit),
     toDo: await toDoAt(visit),
     today: read.today(),
-    logView: room.logView,
+    logView: context.logView,
   };
   return { status, html: () => deskPage(page, view) };
 }

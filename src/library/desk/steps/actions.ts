@@ -55,25 +55,25 @@ async function scanned(copy: Member, text: string, scene: Scene): Promise<DeskOu
 }
 
 async function lend(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields, account, when } = scene;
+  const { context, visit, fields, account, when } = scene;
   const copy = await copyIn(scene);
   const typed = (fields.get("leser") ?? "").trim();
   if (account === null && typed !== "")
     return problem(lendingTexts(visit.view.texts).desk.readerUnknown(typed), 422);
   if (account === null || copy === null) return unknownCopy(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
-  const loan = await new DeskWork(room, visit.view).lend(copy, account, anyway, when);
+  const loan = await new DeskWork(context, visit.view).lend(copy, account, anyway, when);
   return { at: deskAt(scene, { schritt: `ausgeliehen-${loan.id}` }) };
 }
 
 async function takeBack(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, when } = scene;
+  const { context, visit, when } = scene;
   const { view, read } = visit;
   const copy = await copyIn(scene);
   if (copy === null) return unknownCopy(scene);
   const ausleihe = view.kinds.one("ausleihe");
   const back = (zurueck: string | null) => read.matching(ausleihe, { exemplar: copy.id, zurueck });
-  const work = new DeskWork(room, view);
+  const work = new DeskWork(context, view);
   if (copy.values.zustand === "verloren") {
     const lost = await read.matching(ausleihe, { exemplar: copy.id, ausgang: "verloren" });
     const last = lost.at(-1);
@@ -89,53 +89,53 @@ async function takeBack(scene: Scene): Promise<DeskOutcome> {
 
 /** What is not where it should be; or is, after all. */
 async function condition(scene: Scene, zustand: "vermisst" | null): Promise<DeskOutcome> {
-  const { room, visit } = scene;
+  const { context, visit } = scene;
   const copy = await copyIn(scene);
   if (copy === null) return unknownCopy(scene);
-  await new DeskWork(room, visit.view).setCondition(copy, zustand);
+  await new DeskWork(context, visit.view).setCondition(copy, zustand);
   const step = zustand ?? "gefunden";
   return { at: deskAt(scene, { schritt: `${step}-${copy.id}` }) };
 }
 
 async function renew(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields, when } = scene;
+  const { context, visit, fields, when } = scene;
   const loan = await memberIn(fields, "ausleihe", visit);
   if (loan === null) return gone(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
-  await new DeskWork(room, visit.view).renew(loan, anyway, when);
+  await new DeskWork(context, visit.view).renew(loan, anyway, when);
   return { at: deskAt(scene, { schritt: `verlaengert-${loan.id}` }) };
 }
 
 async function reserve(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields, account } = scene;
+  const { context, visit, fields, account } = scene;
   const work = await memberIn(fields, "werk", visit);
   if (work === null || account === null) return gone(scene);
-  const reservation = await new DeskWork(room, visit.view).reserve(work, account);
+  const reservation = await new DeskWork(context, visit.view).reserve(work, account);
   return { at: deskAt(scene, { schritt: `vorgemerkt-${reservation.id}` }) };
 }
 
 async function cancel(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields } = scene;
+  const { context, visit, fields } = scene;
   const reservation = await memberIn(fields, "vormerkung", visit);
   if (reservation === null) return gone(scene);
-  await new DeskWork(room, visit.view).cancel(reservation);
+  await new DeskWork(context, visit.view).cancel(reservation);
   return { at: deskAt(scene, { schritt: `storniert-${reservation.id}` }) };
 }
 
 /** From the list of what is still to be looked for, and back there. */
 async function putAside(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields } = scene;
+  const { context, visit, fields } = scene;
   const reservation = await memberIn(fields, "vormerkung", visit);
   if (reservation?.values.status !== "bereitgestellt") return gone(scene);
-  await new DeskWork(room, visit.view).putAside(reservation);
+  await new DeskWork(context, visit.view).putAside(reservation);
   return { at: "/theke/bereitlegen" };
 }
 
 async function undo(scene: Scene): Promise<DeskOutcome> {
-  const { room, visit, fields } = scene;
+  const { context, visit, fields } = scene;
   const { what, loan } = await loanOfStep(visit, fields.get("schritt") ?? "");
   if (loan === null || (what !== "ausgeliehen" && what !== "zurueck")) return gone(scene);
-  const work = new DeskWork(room, visit.view);
+  const work = new DeskWork(context, visit.view);
   if (what === "ausgeliehen") await work.undoLending(loan);
   else await work.undoReturn(loan);
   return { at: deskAt(scene, { schritt: `rueckgaengig-${what}-${loan.id}` }) };

@@ -4,10 +4,10 @@ import type { FormFields, Visit } from "../../../core/model/answers/page.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { understand } from "./find.ts";
-import type { Room, When } from "./work.ts";
+import type { DeskContext, When } from "./work.ts";
 
 export interface Scene {
-  readonly room: Room;
+  readonly context: DeskContext;
   readonly visit: Visit;
   readonly fields: FormFields;
   /** Everything that is scanned comes back. */
@@ -46,11 +46,15 @@ export interface DeskWay {
   readonly takesAway?: boolean;
 }
 
-export async function sceneOf(room: Room, visit: Visit, fields: FormFields): Promise<Scene> {
+export async function sceneOf(
+  context: DeskContext,
+  visit: Visit,
+  fields: FormFields,
+): Promise<Scene> {
   const account = (await memberIn(fields, "konto", visit)) ?? (await readerTyped(fields, visit));
   const returning = fields.get("modus") === "rueckgabe";
   const when = { day: visit.read.today(), key: keyIn(fields) };
-  return { room, visit, fields, returning, account, when };
+  return { context, visit, fields, returning, account, when };
 }
 
 /** What a browser calls the step, so that it is known when it comes again. */

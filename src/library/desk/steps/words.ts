@@ -60,20 +60,21 @@ export function deskEntry(
 export async function sentenceOf(
   what: string,
   loan: Member,
-  room: WordsContext,
+  context: WordsContext,
 ): Promise<Pick<DeskStep, "message" | "reader" | "slip" | "owed">> {
-  const { desk } = lendingTexts(room.view.texts);
-  const [{ title, reader, account }] = (await deskEntries([loan], room)) as [DeskEntry];
+  const { desk } = lendingTexts(context.view.texts);
+  const [{ title, reader, account }] = (await deskEntries([loan], context)) as [DeskEntry];
   const whose = account ? { reader: account } : {};
   if (what === "ausgeliehen")
-    return { message: desk.lentTo(title, reader, dayOf(loan, room)), ...whose };
-  if (what === "verlaengert") return { message: desk.renewed(title, dayOf(loan, room)), ...whose };
-  const owed = account && (await owedFor(loan, account, room));
+    return { message: desk.lentTo(title, reader, dayOf(loan, context)), ...whose };
+  if (what === "verlaengert")
+    return { message: desk.renewed(title, dayOf(loan, context)), ...whose };
+  const owed = account && (await owedFor(loan, account, context));
   const more = { ...whose, ...(owed && { owed }) };
-  const held = await putAsideFor(linkOf(loan, "exemplar")?.id ?? 0, room);
+  const held = await putAsideFor(linkOf(loan, "exemplar")?.id ?? 0, context);
   if (held)
     return {
-      message: desk.putAside(title, held.reader, dayOf(held.reservation, room)),
+      message: desk.putAside(title, held.reader, dayOf(held.reservation, context)),
       slip: held.reservation.id,
       ...more,
     };
@@ -108,8 +109,8 @@ export async function reservedSentence(
 }
 
 /** A copy, while nobody's account is open: who has it, and what can be done with it. */
-export async function offerOf(copy: Member, room: WordsContext): Promise<DeskStep> {
-  const { view, read } = room;
+export async function offerOf(copy: Member, context: WordsContext): Promise<DeskStep> {
+  const { view, read } = context;
   const { desk } = lendingTexts(view.texts);
   const title = linkOf(copy, "werk")?.title ?? copy.title;
   const { status } = copy.values;
@@ -118,14 +119,16 @@ export async function offerOf(copy: Member, room: WordsContext): Promise<DeskSte
     zurueck: null,
   });
   if (loan) {
-    const [{ reader, account }] = (await deskEntries([loan], room)) as [DeskEntry];
+    const [{ reader, account }] = (await deskEntries([loan], context)) as [DeskEntry];
     const late = daysBetween(`${loan.values.bis}`, read.today());
     const message =
-      late > 0 ? desk.isLate(title, reader, late) : desk.isLent(title, reader, dayOf(loan, room));
-    const ways = [takingBack(copy, room), renewing(loan, room)];
+      late > 0
+        ? desk.isLate(title, reader, late)
+        : desk.isLent(title, reader, dayOf(loan, context));
+    const ways = [takingBack(copy, context), renewing(loan, context)];
     return { state: "offer", message, ways, ...(account && { reader: account }) };
   }
-  const held = status === "bereitgestellt" ? await putAsideFor(copy.id, room) : null;
+  const held = status === "bereitgestellt" ? await putAsideFor(copy.id, context) : null;
   if (held)
     return {
       state: "offer",
@@ -215,9 +218,9 @@ function renewing({ id }: Member, { view }: WordsContext): DeskWay {
 
 async function putAsideFor(
   copy: number,
-  room: WordsContext,
+  context: WordsContext,
 ): Promise<{ reservation: Member; reader: string; account: Member | null } | null> {
-  const { view, read } = room;
+  const { view, read } = context;
   const conditions = { exemplar: copy, status: "bereitgestellt" };
   const [reservation] = await read.matching(view.kinds.one("vormerkung"), conditions);
   if (!reservation) return null;

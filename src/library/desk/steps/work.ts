@@ -13,7 +13,7 @@ import json from "../../../core/representations/json.ts";
 import { canBeFound, isWithdrawn } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
 
-export interface Room {
+export interface DeskContext {
   /** Whether the logs can be read in the browser. */
   readonly logView: boolean;
   readonly store: Store;
@@ -33,11 +33,11 @@ export interface When {
 const NOBODY = 0;
 
 export class DeskWork {
-  readonly #room: Room;
+  readonly #context: DeskContext;
   readonly #view: View;
 
-  constructor(room: Room, view: View) {
-    this.#room = room;
+  constructor(context: DeskContext, view: View) {
+    this.#context = context;
     this.#view = view;
   }
 
@@ -57,8 +57,8 @@ export class DeskWork {
   takeBack(loan: Member, when: When): Promise<Member> {
     const { id: exemplar } = loan.values.exemplar as Link;
     const waiting = { exemplar, status: "bereitgestellt", bereitgelegt: null };
-    return inOneWrite(this.#room.store, async (store, writing) => {
-      const here = new DeskWork({ ...this.#room, store }, this.#view);
+    return inOneWrite(this.#context.store, async (store, writing) => {
+      const here = new DeskWork({ ...this.#context, store }, this.#view);
       const back = await here.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
       for (const one of await writing.matching(this.#view.kinds.one("vormerkung"), waiting))
         await here.putAside(one);
@@ -67,7 +67,7 @@ export class DeskWork {
   }
 
   putAside(reservation: Member): Promise<Member> {
-    return this.#change(reservation, { bereitgelegt: this.#room.store.read.today() });
+    return this.#change(reservation, { bereitgelegt: this.#context.store.read.today() });
   }
 
   /** Copies are the librarians'; that one is not where it should be, or is after all, whoever stands at the shelf can say. */
@@ -120,7 +120,7 @@ export class DeskWork {
   }
 
   #write(kind: string): Write {
-    const { store, site, kinds } = this.#room;
+    const { store, site, kinds } = this.#context;
     return {
       store,
       site,

@@ -31,7 +31,7 @@ export default defineKind({
   title: "name",
   menu: 0,
   owner: "konto",
-  disposable: true,
+  keepsAccount: false,
   rows: "werk",
   shared: { field: "oeffentlich", value: "ja" },
   access: {

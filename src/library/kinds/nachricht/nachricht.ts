@@ -61,7 +61,7 @@ export default defineKind({
   title: (values) => subjectOf(`${values.text ?? ""}`) ?? "Nachricht",
   newestFirst: true,
   owner: "konto",
-  disposable: true,
+  keepsAccount: false,
   access: {
     read: STAFF_OR_OWNER,
     list: STAFF_OR_OWNER,

@@ -20,7 +20,7 @@ import {
 import { receiverOf } from "./receiver.ts";
 import { type NoticeRules, noticeRules } from "./rules.ts";
 
-export interface NoticeRoom {
+export interface NoticeContext {
   readonly read: Reading;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
@@ -46,8 +46,8 @@ export function isQuietDay(site: Readonly<Record<string, unknown>>, today: Day):
 }
 
 /** Those of whom something could be told today, in the order of ids. */
-export async function candidates(room: NoticeRoom): Promise<readonly number[]> {
-  const { read, kinds, site } = room;
+export async function candidates(context: NoticeContext): Promise<readonly number[]> {
+  const { read, kinds, site } = context;
   const rules = noticeRules(site);
   const today = read.today();
   const found = new Set<number>();
@@ -56,18 +56,18 @@ export async function candidates(room: NoticeRoom): Promise<readonly number[]> {
     if (account) found.add(account.id);
   };
   const soon = addDays(today, rules.erinnerungstage + 1);
-  for await (const loan of all(room, "ausleihe", { zurueck: null, bis: { before: soon } }))
+  for await (const loan of all(context, "ausleihe", { zurueck: null, bis: { before: soon } }))
     note(loan);
-  for await (const one of all(room, "vormerkung", { status: "bereitgestellt" })) note(one);
-  for await (const one of all(room, "vormerkung", { status: "verfallen" })) note(one);
+  for await (const one of all(context, "vormerkung", { status: "bereitgestellt" })) note(one);
+  for await (const one of all(context, "vormerkung", { status: "verfallen" })) note(one);
   if (rules.ausweistage > 0) {
     const expiring = { gueltigBis: { before: addDays(today, rules.ausweistage) } };
-    for await (const account of all(room, "konto", expiring))
+    for await (const account of all(context, "konto", expiring))
       if (`${account.values.gueltigBis}` >= today) found.add(account.id);
   }
   if (rules.willkommensnachricht) {
     const isNew = ({ created }: Member) =>
-      dayIn(room.timeZone, Date.parse(created)) >= addDays(today, -NEW);
+      dayIn(context.timeZone, Date.parse(created)) >= addDays(today, -NEW);
     for (let last: Member | undefined; ; ) {
       const some = await read.newest(kinds.one("konto"), BATCH, last);
       for (const account of some) if (isNew(account)) found.add(account.id);
@@ -79,8 +79,8 @@ export async function candidates(room: NoticeRoom): Promise<readonly number[]> {
 }
 
 /** null where there is nothing to tell, or where something was told today already. */
-export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan | null> {
-  const { read, kinds, site, timeZone } = room;
+export async function planFor(id: number, context: NoticeContext): Promise<NoticePlan | null> {
+  const { read, kinds, site, timeZone } = context;
   const [account] = await read.members(kinds.one("konto"), [id]);
   if (!account) return null;
   const today = read.today();
@@ -88,7 +88,7 @@ export async function planFor(id: number, room: NoticeRoom): Promise<NoticePlan 
   const notices = await read.matching(kinds.one("nachricht"), { konto: id });
   if (notices.some(({ values }) => values.tag === today && values.zustand !== "hinfällig"))
     return null;
-  const channel = await channelFor(account, room);
+  const channel = await channelFor(account, context);
   const possible = await causesFor(account, sentCauses(notices), rules, { read, kinds, timeZone });
   const causes = possible.filter((cause) => isWanted(cause, channel, account, rules));
   return causes.length === 0 ? null : { account, causes, channel };
@@ -108,7 +108,7 @@ export function isWanted(
 /** Whoever has an address and wants e-mails gets one; all others a letter. */
 export async function channelFor(
   account: Member,
-  { read, kinds, mails }: Pick<NoticeRoom, "read" | "kinds" | "mails">,
+  { read, kinds, mails }: Pick<NoticeContext, "read" | "kinds" | "mails">,
 ): Promise<NoticeChannel> {
   const { email } = await receiverOf(account, { read, kinds });
   return mails && email !== null && account.values.nachrichten !== "Brief" ? "e-mail" : "brief";
@@ -118,7 +118,7 @@ async function causesFor(
   account: Member,
   sent: readonly SentCause[],
   rules: NoticeRules,
-  { read, kinds, timeZone }: Pick<NoticeRoom, "read" | "kinds" | "timeZone">,
+  { read, kinds, timeZone }: Pick<NoticeContext, "read" | "kinds" | "timeZone">,
 ): Promise<Cause[]> {
   const today = read.today();
   const sentAbout = (path: string) => sent.filter(({ about }) => about === path);
@@ -199,7 +199,7 @@ export function isRemembered({ name, day }: Cause, about: Member | null, today: 
 /** The loans, reservations and accounts that causes are about, by their paths. */
 export async function subjectsOf(
   causes: readonly Cause[],
-  { read, kinds }: Pick<NoticeRoom, "read" | "kinds">,
+  { read, kinds }: Pick<NoticeContext, "read" | "kinds">,
 ): Promise<ReadonlyMap<string, Member>> {
   const wanted = Map.groupBy(causes, ({ about }) => about.split("/")[1] ?? "");
   const found = new Map<string, Member>();
@@ -216,7 +216,7 @@ function pathTo({ kind, id }: Member): string {
 }
 
 async function* all(
-  { read, kinds }: NoticeRoom,
+  { read, kinds }: NoticeContext,
   kind: string,
   conditions: Parameters<Reading["matching"]>[1],
 ): AsyncGenerator<Member> {

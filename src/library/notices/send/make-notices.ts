@@ -12,7 +12,7 @@ import {
   isQuietDay,
   isRemembered,
   type NoticePlan,
-  type NoticeRoom,
+  type NoticeContext,
   planFor,
   stillHolds,
   subjectsOf,
@@ -23,7 +23,7 @@ import { composeNotice, type NoticeDesk } from "../write/compose-notice.ts";
 import { newNotice } from "../write/new-notice.ts";
 import { renewNotice } from "../write/renew-notice.ts";
 
-export type NoticeWork = Omit<NoticeDesk & NoticeRoom, "read"> & { readonly store: Store };
+export type NoticeWork = Omit<NoticeDesk & NoticeContext, "read"> & { readonly store: Store };
 
 const BATCH = 50;
 
@@ -43,7 +43,7 @@ export async function makeNotices(work: NoticeWork): Promise<number> {
 /** What is planned inside a write still holds when it is over. */
 async function makeSome(
   ids: readonly number[],
-  room: NoticeDesk & NoticeRoom,
+  room: NoticeDesk & NoticeContext,
   writing: Writing,
 ): Promise<number> {
   let made = 0;

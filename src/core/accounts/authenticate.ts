@@ -47,6 +47,7 @@ export interface Identity {
 }
 
 const SECRET = "geheimnis";
+/** Changes of a reader in a minute: no person makes more. */
 const WRITES = 60;
 
 export async function openIdentity(

@@ -19,7 +19,7 @@ export function mostMeant(said: string): number {
 export interface Accounts {
   byName(username: string): Promise<Account | null>;
   /**
-   * Whom somebody can mean at the door: by the user name, then by the number of a card, then by an e-mail address. At most
+   * Whom somebody can mean who signs in: by the user name, then by the number of a card, then by an e-mail address. At most
    * `mostMeant`: whoever writes another's address into the own account keeps nobody out.
    */
   matching(said: string): Promise<readonly Account[]>;

@@ -44,7 +44,7 @@ export class Events {
   readonly #rows: Rows;
   readonly #notes: DeferredWrites;
   readonly #now: () => number;
-  readonly #recent = new Map<string, number>();
+  readonly #noted = new Map<string, number>();
 
   constructor(rows: Rows, notes: DeferredWrites, now: () => number) {
     this.#rows = rows;
@@ -64,13 +64,13 @@ export class Events {
     });
   }
 
-  /** Once a minute for each account, or for each address where there is no account: whoever knocks a thousand times must not fill the database. */
+  /** Once a minute for each account, or for each address where there is no account: a thousand attempts must not fill the database. */
   noteRarely(event: Partial<AccessEvent> & Pick<AccessEvent, "what">): void {
     const now = this.#now();
     const who = `${event.what} ${event.account ?? event.address}`;
-    if (holds(this.#recent.get(who) ?? 0, MINUTE, now)) return;
-    if (this.#recent.size > 1000) this.#recent.clear();
-    this.#recent.set(who, now);
+    if (holds(this.#noted.get(who) ?? 0, MINUTE, now)) return;
+    if (this.#noted.size > 1000) this.#noted.clear();
+    this.#noted.set(who, now);
     this.note(event);
   }
 

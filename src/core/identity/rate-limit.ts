@@ -68,7 +68,7 @@ export class RateLimiter {
   readonly #now: () => number;
   /**
    * The places of this process, by who tries. A failed try that the database counts is forgotten here; one that could not be
-   * written down stays: a full disk must neither open the door nor lock it.
+   * written down stays: a full disk must neither lift the limit nor keep everybody out.
    */
   readonly #own = new Map<string, Set<TriedPlace>>();
 

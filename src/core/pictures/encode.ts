@@ -5,7 +5,9 @@ import type { StoredFile } from "../model/kinds/upload.ts";
 import { fault, recognize, TYPES } from "./recognize.ts";
 import { FORMATS, type PictureFormat, variantName, widthsOf } from "./variants.ts";
 
+/** More than any camera of a library makes: a small file can hold more pixels than there is memory. */
 const MEGAPIXELS = 40;
+/** The longer side of what is stored, in pixels, and how long making it may take. */
 const LARGEST = 2560;
 const SECONDS = 60;
 

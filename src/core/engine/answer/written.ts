@@ -94,7 +94,7 @@ export function removed(
   call: Call,
   { kind, key }: Target & { type: "member" },
 ): Answer {
-  // Whoever has removed the own account has no page left but the door.
+  // Whoever has removed the own account has no page left but the sign-in.
   const isOwn = kind.owner === "id" && key === `${context.actor?.id}`;
   const forPeople = isForPeople(context, call, context.representation);
   if (forPeople && isOwn) return seeOther(context, "/abmeldung", "geloescht");

@@ -18,6 +18,7 @@ import type { CacheableAnswer } from "./answer.ts";
 import { type CachedAnswer, choose, toCachedAnswer } from "./cached-answer.ts";
 import { tagsOf } from "./dependencies.ts";
 
+/** Bytes of an answer: larger ones would push out many small ones. */
 const LARGEST = 256 * 1024;
 /** Whoever invents headers shall not fill one address with them. */
 const VARIANTS = 32;

@@ -1,4 +1,4 @@
-/** The cookies of the door: the session's, before there is one the sign-in form's own, and that of a browser known to it. */
+/** The cookies of signing in: that of the session, that of the sign-in form before there is one, and that of a known browser. */
 
 import { cookieLine, cookiesIn, pathCookie, pathCookieLine } from "../../http/requests/cookies.ts";
 import { REMEMBERED_DEVICE } from "./device.ts";

@@ -10,6 +10,7 @@ import { randomId } from "./secret.ts";
 
 /** In milliseconds; counted anew with each sign-in. */
 export const REMEMBERED_DEVICE = 180 * 24 * 60 * 60_000;
+/** Characters of a random id, and of its signature: 32 bytes in base64url. */
 const ID = 12;
 const SIGNATURE = 43;
 

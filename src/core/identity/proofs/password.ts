@@ -15,6 +15,7 @@ interface Cost {
 
 /** Of new hashes, and of looking for an account that is not there. Only tests change it. */
 export const PASSWORD_COST: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+/** Hashes at a time: each takes 19 MiB and a thread, of which Node has four for everything. */
 const AT_ONCE = 2;
 
 export const SHORTEST_PASSWORD = 10;

@@ -19,7 +19,7 @@ export function digest(secret: string): string {
 /** Letters and digits that nobody mistakes for one another when they are read from a slip of paper. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** `K7QM-2ZTB-9XWF`: to be typed once. 59 bits: what little can be tried at the door, or with a stolen backup in two weeks, finds none. */
+/** `K7QM-2ZTB-9XWF`: to be typed once. 59 bits: neither the few attempts that sign-in allows nor two weeks with a stolen backup find one. */
 export function randomCode(): string {
   const letters = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return [0, 4, 8].map((start) => letters.slice(start, start + 4).join("")).join("-");

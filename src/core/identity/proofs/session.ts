@@ -5,6 +5,7 @@ import { holds, SKEW } from "../moments.ts";
 import type { PlainRow, Rows } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
+/** In milliseconds: without a request, and altogether: a working day at the desk. */
 const IDLE = 30 * 60_000;
 const LONGEST = 8 * 60 * 60_000;
 

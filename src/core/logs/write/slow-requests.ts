@@ -4,6 +4,7 @@ import { type AccessEntry, parseAccessLine } from "../read/parse-line.ts";
 
 /** In seconds. */
 const SLOW = 1;
+/** So many lines at the most in so many milliseconds: under load everything is slow. */
 const MOST = 20;
 const PER = 60_000;
 

@@ -1,4 +1,4 @@
-/** The pages at the door: signing in, and signing out. */
+/** The pages of signing in and signing out. */
 
 import type { View } from "../../model/answers/representation.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";

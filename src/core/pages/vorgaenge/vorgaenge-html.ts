@@ -1,4 +1,4 @@
-/** The page of what happened at the door. */
+/** The page of the security log. */
 
 import type { View } from "../../model/answers/representation.ts";
 import { layout } from "../../representations/html/frame/layout.ts";

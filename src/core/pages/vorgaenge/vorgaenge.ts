@@ -1,4 +1,4 @@
-/** `/vorgaenge`: what happened at the door, for the librarians. */
+/** `/vorgaenge`: the security log, for the librarians. */
 
 import { type AccessEvent, EVENTS, type Events } from "../../identity/events.ts";
 import {

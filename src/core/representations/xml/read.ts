@@ -14,6 +14,7 @@ interface XmlNode {
   text: string;
 }
 
+/** More than any kind needs: what is deeper is an attack on the parser. */
 const DEEPEST = 8;
 const MOST_ATTRIBUTES = 20;
 

@@ -14,6 +14,7 @@ const SIGN = 1000;
 /** How often a server that is away is asked, and how long each time: it is back for everybody within a second. */
 const AGAIN = 250;
 const BACK = 700;
+/** How long a pool may take to close, in milliseconds: a server that is silent never says goodbye. */
 const ENDING = 2000;
 const SILENT = "PostgreSQL lets everybody wait";
 

@@ -141,7 +141,7 @@ async function identity(transaction: Database, types: Backend["types"]): Promise
     sql`create table versuch (id ${text} primary key, wer ${text} not null, zeitpunkt ${text} not null)`,
     sql`create index versuch_nach_wer on versuch (wer, zeitpunkt)`,
 
-    // What happened at the door, for the librarians.
+    // The security log, for the librarians.
     sql`create table vorgang (
       id ${text} primary key,
       zeitpunkt ${text} not null,

@@ -87,7 +87,7 @@ export default {
       "Die Datei enthält persönliche Angaben. Bewahren Sie sie auf, wo nur die Bibliothek sie lesen kann. Wer den Server betreibt, stellt sie mit „leihwerk restore“ wieder her.",
   },
   demo: {
-    /** At the door of a library that shows the demo. */
+    /** On the sign-in page of a library that shows the demo. */
     name: "Demo",
     lookAround: "Umsehen in der Demo",
     lookAroundAbout: (password: string) =>

@@ -44,6 +44,7 @@ ${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0
 ${page.image && html`<meta property="og:image" content="${page.image}">\n`}${described(page)}`;
 }
 
+/** Characters of JSON-LD in a page: a work with hundreds of copies would make its page twice as large. */
 const LARGEST = 16_384;
 
 /** Data, not a script: nothing runs it. Without "<" nothing in it can end it either. */

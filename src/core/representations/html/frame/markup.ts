@@ -43,6 +43,7 @@ function escapeText(text: string): string {
   return UNSAFE.test(text) ? text.replace(EVERY_UNSAFE, (sign) => ENTITIES[sign]!) : text;
 }
 
+/** Characters that fit into one line at the size of a heading. */
 const LONG = 32;
 
 /** The name of the page; a long one is set smaller. */

@@ -6,7 +6,7 @@ import { here } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
 import { partName } from "./names.ts";
 
-/** Where to sign in and come back from there; the doors themselves are no place to come back to. */
+/** Where to sign in and come back from there; the pages of signing in themselves are no place to come back to. */
 export function signInHref(view: View): string {
   if (/^\/(an|ab)meldung$/.test(view.path)) return "anmeldung";
   return `anmeldung?${new URLSearchParams({ weiter: here(view) })}`;

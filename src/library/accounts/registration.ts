@@ -75,7 +75,7 @@ export function registrationPages(registration: RegistrationParts): Page[] {
         if (!canForget(registration))
           throw new Problem("nicht-gefunden", { path: visit.view.path });
         const said = (fields.get("wer") ?? "").trim().slice(0, 200);
-        await checkPace(registration, visit);
+        await checkRateLimit(registration, visit);
         registration.backgroundTasks.do(() => sendCode(registration, visit, said));
         return { html: () => registrationAnsweredPage("forgotten", visit.view) };
       },
@@ -173,7 +173,7 @@ async function register(
     const form = { name: name.slice(0, 200), email: email.slice(0, 254), needsEmail };
     return { status: 422, html: () => registrationForm(form, fault, view) };
   }
-  await checkPace(registration, visit);
+  await checkRateLimit(registration, visit);
   registration.backgroundTasks.do(() => settle(registration, visit, name, email));
   return {
     html: () =>
@@ -234,7 +234,7 @@ async function settle(
   await postCodes(registration, email, says, view, [{ member, code }]);
 }
 
-async function checkPace({ rateLimit }: RegistrationParts, { address }: Visit): Promise<void> {
+async function checkRateLimit({ rateLimit }: RegistrationParts, { address }: Visit): Promise<void> {
   const full = await rateLimit.count({
     who: `anklopfen ${digest(networkOf(address))}`,
     most: ADDRESS_KNOCKS,

@@ -4,13 +4,13 @@ import { changeAndFollow } from "../../core/model/kinds/rules.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import { causeName } from "../notices/rules/occasions.ts";
-import type { NoticeContext } from "../notices/rules/plan.ts";
+import type { PlanningContext } from "../notices/rules/plan.ts";
 import { receiverOf } from "../notices/rules/receiver.ts";
 import type { NoticeDesk } from "../notices/write/compose-notice.ts";
 import { renewNotice } from "../notices/write/renew-notice.ts";
 import type { ShownNotice } from "./postausgang-html.ts";
 
-type LetterDesk = NoticeDesk & Pick<NoticeContext, "mails">;
+type LetterDesk = NoticeDesk & Pick<PlanningContext, "mails">;
 
 /** As many as one print run takes; the others follow when these are printed. */
 const MOST = 500;

@@ -1,7 +1,7 @@
 /** What would be written today, found out in the same way as when it is done. */
 
 import { causeName } from "../notices/rules/occasions.ts";
-import { candidates, type NoticeContext, planFor } from "../notices/rules/plan.ts";
+import { candidates, type PlanningContext, planFor } from "../notices/rules/plan.ts";
 import { receiverOf } from "../notices/rules/receiver.ts";
 import { composeNotice, type NoticeDesk } from "../notices/write/compose-notice.ts";
 import type { ShownNotice } from "./postausgang-html.ts";
@@ -10,7 +10,7 @@ import type { ShownNotice } from "./postausgang-html.ts";
 const MOST = 200;
 
 export async function wouldBeWritten(
-  context: NoticeContext & NoticeDesk,
+  context: PlanningContext & NoticeDesk,
 ): Promise<{ notices: ShownNotice[]; more: boolean }> {
   const notices: ShownNotice[] = [];
   for (const id of await candidates(context)) {

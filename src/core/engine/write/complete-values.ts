@@ -78,10 +78,10 @@ export async function completeValues(
     if (wrong.length > 0) faults.push(...wrong);
     if (!isMissing(field, value)) continue;
     const pointer = pointerTo(name);
-    if (!isToldOf(pointer, faults)) faults.push({ pointer, code: "pflicht" });
+    if (!hasFault(pointer, faults)) faults.push({ pointer, code: "pflicht" });
   }
   for (const fault of rulesOf(kind).faults?.(values) ?? [])
-    if (!isToldOf(pointerTo(fault.pointer.split("/")[1] ?? ""), faults)) faults.push(fault);
+    if (!hasFault(pointerTo(fault.pointer.split("/")[1] ?? ""), faults)) faults.push(fault);
   // Only what has something to do is waited for: an import completes a great many.
   if (faults.length === 0 && standsBelow(kind, values))
     faults.push(...(await checkHierarchies(kind, values, existing, reading)));
@@ -92,7 +92,7 @@ export async function completeValues(
   return { values, faults };
 }
 
-function isToldOf(pointer: string, faults: readonly Fault[]): boolean {
+function hasFault(pointer: string, faults: readonly Fault[]): boolean {
   return faults.some((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`));
 }
 

@@ -47,7 +47,7 @@ export function distribute(options: DistributeOptions): Distribution {
   /** One of each address in turn: whoever opens thousands waits behind themselves. */
   const waiting = new FairQueue<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
   /** How many are on their way to each worker; the one that got its last one longest ago comes first. */
-  const onTheWay = new Map<ChildProcess, number>();
+  const inFlight = new Map<ChildProcess, number>();
   /** This process's own handles on connections that no request has come on yet. */
   const held = new Map<ChildProcess, Map<number, Socket>>();
   let lastId = 0;
@@ -82,14 +82,14 @@ export function distribute(options: DistributeOptions): Distribution {
 
   function add(worker: ChildProcess): void {
     held.set(worker, new Map());
-    onTheWay.set(worker, 0);
+    inFlight.set(worker, 0);
     give();
   }
 
   function hear(worker: ChildProcess, { taken, held, returned }: ConnectionReport): void {
     release(worker, held);
-    const left = onTheWay.get(worker);
-    if (left !== undefined) onTheWay.set(worker, left - taken);
+    const left = inFlight.get(worker);
+    if (left !== undefined) inFlight.set(worker, left - taken);
     wait(take(worker, returned));
   }
 
@@ -99,7 +99,7 @@ export function distribute(options: DistributeOptions): Distribution {
   }
 
   function rest(worker: ChildProcess): void {
-    onTheWay.delete(worker);
+    inFlight.delete(worker);
   }
 
   function remove(worker: ChildProcess, used: ReadonlySet<number>): void {
@@ -134,15 +134,15 @@ export function distribute(options: DistributeOptions): Distribution {
   }
 
   function give(): void {
-    if (closed !== null && onTheWay.size === 0)
+    if (closed !== null && inFlight.size === 0)
       for (let one = longestWaiting(); one !== null; one = longestWaiting()) refuse(one);
     while (waiting.waiting > 0) {
       const worker = nextWorker();
       if (worker === null) return;
-      const others = onTheWay.get(worker)!;
-      onTheWay.delete(worker);
+      const others = inFlight.get(worker)!;
+      inFlight.delete(worker);
       if (!worker.connected) continue;
-      onTheWay.set(worker, others + 1);
+      inFlight.set(worker, others + 1);
       const socket = longestWaiting()!;
       const id = ++lastId;
       held.get(worker)!.set(id, socket);
@@ -155,7 +155,7 @@ export function distribute(options: DistributeOptions): Distribution {
   function nextWorker(): ChildProcess | null {
     let next: ChildProcess | null = null;
     let least = mostOnTheWay;
-    for (const [worker, count] of onTheWay) {
+    for (const [worker, count] of inFlight) {
       if (count >= least) continue;
       next = worker;
       least = count;

@@ -56,7 +56,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   #begun = false;
   #asked = 0;
   #whenFirst: ((response: ServedResponse) => void) | null = null;
-  #giveWay: (() => void) | null = null;
+  #release: (() => void) | null = null;
 
   begin(
     carrier: Connection,
@@ -93,18 +93,18 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     act?.(this);
   }
 
-  /** It has a place among those under way, until `giveWay`. */
-  occupy(giveWay: () => void): void {
+  /** It has a place among those under way, until `release`. */
+  occupy(release: () => void): void {
     this.#begun = true;
     this.#asked = performance.now();
-    this.#giveWay = giveWay;
-    if (this.#over) this.giveWay();
+    this.#release = release;
+    if (this.#over) this.release();
   }
 
   /** Others may have its place: the application has answered, or waits for the client itself. */
-  giveWay(): void {
-    const act = this.#giveWay;
-    this.#giveWay = null;
+  release(): void {
+    const act = this.#release;
+    this.#release = null;
     act?.();
   }
 
@@ -113,13 +113,13 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     if (this.headersSent || this.#answered || this.#over) return;
     if (this.awaitsContinue) this.writeContinue();
     this.awaitsContinue = false;
-    if (!this.req.complete) this.giveWay();
+    if (!this.req.complete) this.release();
   }
 
   /** The head of the answer is about to leave. */
   #decide(): void {
     if (this.#asked > 0) this.madeIn = (performance.now() - this.#asked) / 1000;
-    this.giveWay();
+    this.release();
     // Nobody can tell whether the body will still come, so that it could be taken for the next request.
     if (this.awaitsContinue) this.shouldKeepAlive = false;
     if (this.#stopping() && this.carrier.underWay.at(-1) === this) this.shouldKeepAlive = false;
@@ -258,7 +258,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   #settle(status: number, bytes: number): void {
     if (this.#over) return;
     this.#over = true;
-    this.giveWay();
+    this.release();
     const bodiless = this.req.method === "HEAD" || status === 204 || status === 304;
     this.#settled(this, { status, bytes: bodiless ? 0 : bytes });
     this.carrier.end(this);

@@ -62,7 +62,7 @@ export function scheduleRequests(
   }
 
   async function inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T> {
-    response.giveWay();
+    response.release();
     await new Promise<void>((resume) => {
       // Its client has a part already, and was told that more would come: it is not sent away.
       reading.add(response.exchange.client.address, { response, resume }, true);
@@ -71,7 +71,7 @@ export function scheduleRequests(
     try {
       return await make();
     } finally {
-      response.giveWay();
+      response.release();
     }
   }
 

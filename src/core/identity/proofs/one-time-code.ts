@@ -23,7 +23,7 @@ export function makeCode(
 
 /** Takes the place of the last one that went the same way: whoever has a letter sent in another's name voids no slip of paper. */
 export function withCode(records: string | null, record: string): string {
-  const others = linesOf(records).filter((one) => wayOf(one) !== wayOf(record));
+  const others = linesOf(records).filter((one) => channelOf(one) !== channelOf(record));
   return [...others, record].join("\n");
 }
 
@@ -56,7 +56,7 @@ function linesOf(records: string | null): string[] {
   return (records ?? "").split("\n").filter((line) => line !== "");
 }
 
-/** Records from before there were two ways do not say theirs. */
-function wayOf(record: string): string {
+/** Records from before there were two channels do not say theirs. */
+function channelOf(record: string): string {
   return record.split(" ")[2] ?? "hand";
 }

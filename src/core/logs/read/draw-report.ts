@@ -49,9 +49,9 @@ function hourLines(report: Report, width: number, paint: Paint): string[] {
   const hours = report.hours(24);
   const most = Math.max(1, ...hours.map(({ requests }) => requests));
   const digits = String(most).length;
-  const room = Math.max(10, width - 21 - digits);
+  const space = Math.max(10, width - 21 - digits);
   return hours.map(({ hour, requests, failures }) => {
-    const length = barLength(requests, most, room);
+    const length = barLength(requests, most, space);
     const failed = failures === 0 ? 0 : Math.max(1, Math.round((failures / requests) * length));
     const bar =
       paint("green", "█".repeat(Math.max(0, length - failed))) + paint("red", "█".repeat(failed));
@@ -62,10 +62,10 @@ function hourLines(report: Report, width: number, paint: Paint): string[] {
 function statusLines(report: Report, width: number, paint: Paint): string[] {
   const statuses = report.statuses();
   const digits = Math.max(1, ...statuses.map(({ count }) => String(count).length));
-  const room = Math.max(10, width - 15 - digits);
+  const space = Math.max(10, width - 15 - digits);
   return statuses.map(({ name, count }) => {
     const share = `${((count / report.requests) * 100).toFixed(1)}%`.padStart(6);
-    const bar = "█".repeat(barLength(count, report.requests, room));
+    const bar = "█".repeat(barLength(count, report.requests, space));
     return `  ${name} ${String(count).padStart(digits)} ${share} ${paint(statusColour(Number(name)), bar)}`.trimEnd();
   });
 }
@@ -101,8 +101,8 @@ function fitted(text: string, width: number): string {
 }
 
 /** At least one block for anything at all. */
-function barLength(count: number, most: number, room: number): number {
-  return count === 0 ? 0 : Math.max(1, Math.round((count / most) * room));
+function barLength(count: number, most: number, space: number): number {
+  return count === 0 ? 0 : Math.max(1, Math.round((count / most) * space));
 }
 
 function dateTime(localTime: number): string {

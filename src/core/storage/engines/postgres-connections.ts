@@ -3,7 +3,7 @@
 import pg from "pg";
 import { Problem } from "../../model/answers/problem.ts";
 import { type CircuitBreaker, ended } from "./postgres-circuit-breaker.ts";
-import { noRoom, notReady } from "./write-lock.ts";
+import { diskFull, notReady } from "./write-lock.ts";
 
 /** How long making a connection, or waiting for a free one, may take. */
 const CONNECTING = 5_000;
@@ -148,7 +148,7 @@ function problemOf(error: unknown, circuitBreaker: CircuitBreaker): unknown {
     message?: string;
     syscall?: string;
   };
-  if (code === DISK_FULL) return noRoom(error);
+  if (code === DISK_FULL) return diskFull(error);
   const lost =
     LOST.test(code) ||
     syscall !== undefined ||

@@ -26,13 +26,13 @@ import {
   StorageError,
 } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
-import { LOCK_TIMEOUT, noRoom, notReady, WriteLock } from "./write-lock.ts";
+import { LOCK_TIMEOUT, diskFull, notReady, WriteLock } from "./write-lock.ts";
 
 /** https://www.sqlite.org/rescode.html */
 const [BUSY, LOCKED, FULL] = [5, 6, 13];
 const [CORRUPT, NOT_A_DATABASE] = [11, 26];
 /** Where not even the files beside the database can grow: writing, truncating, sizing the shared memory. */
-const NO_ROOM_BESIDE = [778, 1546, 4874];
+const DISK_FULL_BESIDE = [778, 1546, 4874];
 /**
  * Rows of one insert: few sizes, so that each statement is compiled once; large ones, since what is searched is written to
  * its index behind every statement.
@@ -59,7 +59,7 @@ export function openSqlite(file: string): Backend {
   /** What is thrown instead of an error of SQLite. */
   function problemOf(error: unknown): unknown {
     const code = codeOf(error);
-    if (code === FULL || NO_ROOM_BESIDE.includes(code)) return noRoom(error);
+    if (code === FULL || DISK_FULL_BESIDE.includes(code)) return diskFull(error);
     if (!isDamage(error)) return error;
     damage = damaged(file, error);
     return damage;

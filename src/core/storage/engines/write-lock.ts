@@ -77,7 +77,7 @@ export function notReady(cause: unknown): Problem {
 }
 
 /** 507: there is no room to write, and reading goes on. */
-export function noRoom(cause: unknown): Problem {
+export function diskFull(cause: unknown): Problem {
   const problem = new Problem("kein-platz");
   problem.cause = cause;
   return problem;

@@ -15,36 +15,36 @@ import {
   changeDuplicateKeys,
   clearDuplicateKeys,
 } from "./stored-duplicate-keys.ts";
-import type { DependentTouches, WritingRoom } from "./touch-dependents.ts";
+import type { DependentTouches, WritingContext } from "./touch-dependents.ts";
 import { type Learnt, learnWords } from "./vocabulary.ts";
 
 /** Members that are made anew without a break; behind each batch others get their turn of the event loop. */
 const BATCH = 100;
 
 export class Reindexer {
-  readonly #room: WritingRoom;
+  readonly #context: WritingContext;
   readonly #reading: Pick<Reading, "members" | "walk" | "findBy">;
-  readonly #touching: DependentTouches;
+  readonly #dependents: DependentTouches;
   readonly #known: () => Promise<Learnt>;
 
   constructor(
-    room: WritingRoom,
+    context: WritingContext,
     reading: Pick<Reading, "members" | "walk" | "findBy">,
-    touching: DependentTouches,
+    dependents: DependentTouches,
     known: () => Promise<Learnt>,
   ) {
-    this.#room = room;
+    this.#context = context;
     this.#reading = reading;
-    this.#touching = touching;
+    this.#dependents = dependents;
     this.#known = known;
   }
 
   /** For a table that has just got a column that is computed from others. */
   async all(kind: Kind): Promise<void> {
-    await clearPlaces(this.#room.database, kind);
-    await takeNames(this.#room.backend, this.#room.database, kind);
-    await clearDuplicateKeys(this.#room.database, kind);
-    this.#room.noted.add("written", kind.singular, "all");
+    await clearPlaces(this.#context.database, kind);
+    await takeNames(this.#context.backend, this.#context.database, kind);
+    await clearDuplicateKeys(this.#context.database, kind);
+    this.#context.noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {
       const members = await this.#reading.walk(kind, after, BATCH);
       const last = members.at(-1);
@@ -53,20 +53,20 @@ export class Reindexer {
         await this.#checkUnique(member);
         await this.#computed(kind, [member]);
       }
-      await this.#touching.placeAnew(
+      await this.#dependents.placeAnew(
         kind,
         members.map((member) => member.id),
       );
       await learnWords(
-        this.#room.backend,
-        this.#room.database,
+        this.#context.backend,
+        this.#context.database,
         kind,
         members.map((member) => member.values),
         this.#known,
       );
       const valued = members.map(({ id, values }) => [id, values] as const);
-      await giveNames(this.#room.backend, this.#room.database, kind, valued);
-      await addDuplicateKeys(this.#room.backend, this.#room.database, kind, valued);
+      await giveNames(this.#context.backend, this.#context.database, kind, valued);
+      await addDuplicateKeys(this.#context.backend, this.#context.database, kind, valued);
       after = last.id;
       await othersTurn();
     }
@@ -88,13 +88,13 @@ export class Reindexer {
 
   /** Fills the columns that are computed from the values anew, for members whose values did not change. */
   async #computed(kind: Kind, members: readonly Member[]): Promise<void> {
-    this.#room.noted.add(
+    this.#context.noted.add(
       "written",
       kind.singular,
       members.map(({ id }) => id),
     );
     await updateRows(
-      this.#room.database,
+      this.#context.database,
       kind.singular,
       members.map(({ id, values }) => [id, computedColumns(kind, values)] as const),
     );
@@ -103,40 +103,40 @@ export class Reindexer {
 
   /** What has got a new name by that of another: whatever shows it is not looked for one by one. */
   #noteNamed(kind: Kind): void {
-    for (const { kind: other } of this.#room.kinds.pointingTo(kind))
-      this.#room.noted.add("touched", other.singular, "all");
+    for (const { kind: other } of this.#context.kinds.pointingTo(kind))
+      this.#context.noted.add("touched", other.singular, "all");
     for (const field of Object.values(kind.fields)) {
       if (field.type === "link" || field.type === "links")
-        this.#room.noted.add("touched", field.to, "all");
+        this.#context.noted.add("touched", field.to, "all");
     }
   }
 
   /** A name is part of every page that links to it, and the names of the makers of what a work is found by. */
   async pointersTo(kind: Kind, id: number, now: string): Promise<void> {
-    for (const { kind: other, name, field } of this.#room.kinds.pointingTo(kind)) {
+    for (const { kind: other, name, field } of this.#context.kinds.pointingTo(kind)) {
       const pointing =
         field.type === "link"
-          ? this.#room.database.selectFrom(other.singular).select("id").where(name, "=", id)
-          : this.#room.database
+          ? this.#context.database.selectFrom(other.singular).select("id").where(name, "=", id)
+          : this.#context.database
               .selectFrom(listTable(other, name))
               .select("mitglied as id")
               .where("ziel", "=", id);
       const ids = [...new Set((await pointing.execute()).map((row) => row.id as number))];
       if (ids.length === 0) continue;
-      this.#room.noted.add("touched", other.singular, ids);
-      await this.#room.database
+      this.#context.noted.add("touched", other.singular, ids);
+      await this.#context.database
         .updateTable(other.singular)
         .set({ beruehrt: now })
         .where("id", "in", pointing)
         .execute();
-      await this.#touching.showing(other, name, ids, now);
+      await this.#dependents.showing(other, name, ids, now);
       if (field.searchable || field.sortable) await this.#each(other, ids);
     }
   }
 
   /** Their links lead elsewhere: what is computed from the titles, and where they stand, follows. */
   async moved(kind: Kind, ids: readonly number[]): Promise<void> {
-    const { backend, database } = this.#room;
+    const { backend, database } = this.#context;
     const now = new Date().toISOString();
     await this.#each(kind, ids, async (members) => {
       const some = backend.listValue(members.map(({ id }) => id));
@@ -145,7 +145,7 @@ export class Reindexer {
         .set({ beruehrt: now })
         .where(backend.among(sql`id`, "integer", some))
         .execute();
-      await this.#touching.placeAnew(
+      await this.#dependents.placeAnew(
         kind,
         members.map(({ id }) => id),
       );
@@ -163,7 +163,7 @@ export class Reindexer {
       await this.#computed(kind, members);
       // What a work looks like has its maker's name in it.
       const valued = members.map(({ id, values }) => [id, values] as const);
-      await changeDuplicateKeys(this.#room.backend, this.#room.database, kind, valued);
+      await changeDuplicateKeys(this.#context.backend, this.#context.database, kind, valued);
       await further(members);
       await othersTurn();
     }

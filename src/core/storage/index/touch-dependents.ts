@@ -11,7 +11,7 @@ import type { Noted } from "../write/change-log.ts";
 import { moveAmongFacets, readPlaces } from "./facets.ts";
 
 /** What whoever writes in a transaction has in common. */
-export interface WritingRoom {
+export interface WritingContext {
   readonly backend: Backend;
   readonly database: Database;
   readonly kinds: Kinds;
@@ -21,12 +21,12 @@ export interface WritingRoom {
 }
 
 export class DependentTouches {
-  readonly #room: WritingRoom;
+  readonly #context: WritingContext;
   /** An import names the same person again and again. */
   readonly #touched = new Map<string, Set<number>>();
 
-  constructor(room: WritingRoom) {
-    this.#room = room;
+  constructor(context: WritingContext) {
+    this.#context = context;
   }
 
   /** Their rows say so at the end of the transaction at the latest: most of them are written anyway until then. */
@@ -42,7 +42,7 @@ export class DependentTouches {
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link" && field.type !== "links") continue;
       const targets = members.flatMap((values) => (values[name] ?? []) as Link | readonly Link[]);
-      const target = this.#room.kinds.one(field.to);
+      const target = this.#context.kinds.one(field.to);
       const ids = targets.map((link) => link.id);
       const all = [...ids, ...(await this.#above(target, ids, kind))];
       const moved = await this.placeAnew(target, all, { because: kind, now });
@@ -52,7 +52,7 @@ export class DependentTouches {
 
   /** A work shows where its copies stand: it changes with the name of the place. */
   async showing(kind: Kind, name: string, ids: readonly number[], now: string): Promise<void> {
-    const { backend, database, kinds } = this.#room;
+    const { backend, database, kinds } = this.#context;
     for (const other of kinds.all) {
       for (const field of Object.values(other.fields)) {
         if (field.type !== "derived" || field.from !== kind.singular) continue;
@@ -74,7 +74,7 @@ export class DependentTouches {
 
   /** Those that show what belongs to members below them: a work shows the copies of its editions. */
   async #above(kind: Kind, ids: readonly number[], shown: Kind): Promise<number[]> {
-    const { backend, database } = this.#room;
+    const { backend, database } = this.#context;
     const above: number[] = [];
     for (const field of Object.values(kind.fields)) {
       if (field.type !== "derived" || field.from !== shown.singular || !field.through) continue;
@@ -107,9 +107,9 @@ export class DependentTouches {
       return source.from === because.singular || (source.through !== undefined && because === kind);
     });
     if (!moving || ids.length === 0) return [];
-    const { backend, database, statements } = this.#room;
+    const { backend, database, statements } = this.#context;
     const rows = statements.places(kind);
-    const places = await readPlaces(backend, this.#room.ask, kind, rows, [...new Set(ids)]);
+    const places = await readPlaces(backend, this.#context.ask, kind, rows, [...new Set(ids)]);
     return moveAmongFacets(
       backend,
       database,
@@ -123,7 +123,7 @@ export class DependentTouches {
   #rows(table: string, ids: readonly number[], now: string, already: readonly number[]): void {
     const fresh = this.#mark(table, ids);
     if (fresh.length === 0) return;
-    this.#room.noted.add("touched", table, fresh);
+    this.#context.noted.add("touched", table, fresh);
     const moved = new Set(already);
     const pending = this.#pending.get(table)?.ids ?? new Set();
     for (const id of fresh) if (!moved.has(id)) pending.add(id);
@@ -136,7 +136,7 @@ export class DependentTouches {
   }
 
   async write(table: string): Promise<void> {
-    const { backend, database } = this.#room;
+    const { backend, database } = this.#context;
     const pending = this.#pending.get(table);
     this.#pending.delete(table);
     if (!pending || pending.ids.size === 0) return;

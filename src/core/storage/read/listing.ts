@@ -91,7 +91,7 @@ async function inGivenOrder(
       order.filter((id) => ids.has(id)),
     )),
     more: false,
-    ...(query.guided && { facets: await guide(context, query, found) }),
+    ...(query.interactive && { facets: await guide(context, query, found) }),
   };
 }
 

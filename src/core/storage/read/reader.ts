@@ -67,7 +67,7 @@ export class Reader implements Reading {
   }
 
   async find(kind: Kind, key: string): Promise<Found> {
-    const readCache = this.#recentOf(kind);
+    const readCache = this.#readCacheOf(kind);
     if (readCache) return readCache.at(key, () => this.#find(kind, key));
     return (await this.#find(kind, key))[0];
   }
@@ -413,12 +413,12 @@ export class Reader implements Reading {
       kind,
       entries: this.statements.entries(kind),
       whole: false,
-      readCache: this.#recentOf(kind),
+      readCache: this.#readCacheOf(kind),
     };
   }
 
   /** A transaction sees what nobody else does, and keeps nothing. */
-  #recentOf(kind: Kind): ReadCache | null {
+  #readCacheOf(kind: Kind): ReadCache | null {
     const { version } = this.backend;
     if (!version || this.database !== this.backend.database) return null;
     let readCache = this.#readCache.get(kind);

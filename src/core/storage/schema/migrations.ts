@@ -58,7 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lookedUp,
   imports,
   names,
-  likenesses,
+  duplicateKeys,
   addressedImports,
   fewerIndexes,
   origins,
@@ -266,7 +266,7 @@ async function names(transaction: Database, types: Backend["types"]): Promise<vo
 }
 
 /** What members look like, folded, with what tells them apart; and the pairs that this makes. */
-async function likenesses(transaction: Database, types: Backend["types"]): Promise<void> {
+async function duplicateKeys(transaction: Database, types: Backend["types"]): Promise<void> {
   const text = sql.raw(types.text);
   const integer = sql.raw(types.integer);
   const statements = [

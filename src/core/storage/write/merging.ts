@@ -22,19 +22,19 @@ interface MergingContext {
 type Moving = (kind: Kind, ids: readonly number[]) => Promise<void>;
 
 export async function moveLinks(
-  room: MergingContext,
+  context: MergingContext,
   { kind, id: from }: Member,
   to: number,
   moved: Moving,
 ): Promise<MovedLinks[]> {
   const all: MovedLinks[] = [];
-  for (const { kind: other, name, field } of room.kinds.pointingTo(kind)) {
+  for (const { kind: other, name, field } of context.kinds.pointingTo(kind)) {
     // What stays may lead to what goes; it is written anew anyway, and must not lead to itself.
     const except = other === kind ? to : null;
     const entries =
       field.type === "links"
-        ? await moveListed(room, other, name, field, { from, to, except })
-        : await moveSingle(room, other, name, { from, to, except });
+        ? await moveListed(context, other, name, field, { from, to, except })
+        : await moveSingle(context, other, name, { from, to, except });
     if (entries.length === 0) continue;
     all.push({ kind: other.singular, field: name, entries });
     await moved(other, [...new Set(entries.map(({ id }) => id))]);
@@ -216,16 +216,16 @@ export async function takeBackWays(
 
 /** Links that have led elsewhere since, or whose member has gone, stay as they are. */
 export async function moveLinksBack(
-  room: MergingContext,
+  context: MergingContext,
   { kept, lost, moved }: Absorbed,
   done: Moving,
 ): Promise<void> {
   for (const { kind: singular, field: name, entries } of moved) {
-    const kind = room.kinds.find(singular)?.kind;
+    const kind = context.kinds.find(singular)?.kind;
     const field = kind?.fields[name];
     if (!kind || (field?.type !== "link" && field?.type !== "links")) continue;
-    if (field.type === "link") await leadBack(room, kind.singular, name, entries, kept, lost.id);
-    else await leadListedBack(room, listTable(kind, name), field, entries, kept, lost.id);
+    if (field.type === "link") await leadBack(context, kind.singular, name, entries, kept, lost.id);
+    else await leadListedBack(context, listTable(kind, name), field, entries, kept, lost.id);
     await done(kind, [...new Set(entries.map(({ id }) => id))]);
   }
 }

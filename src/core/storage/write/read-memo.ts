@@ -164,7 +164,7 @@ const PLAIN = new Set<PropertyKey>(["insert", "update", "adjust"]);
 
 /** A reader whose answers are kept. */
 export function readingOnce(reader: Reader, memo: ReadMemo): Reader {
-  return instead(reader, memo.over(reader), (method) => method);
+  return overriding(reader, memo.over(reader), (method) => method);
 }
 
 /** A writer that asks only once. What it asks itself while it writes is not kept. */
@@ -185,7 +185,7 @@ export function writingOnce(writer: Writer, memo: ReadMemo): Writer {
     mixed &&= running > 0;
   }
 
-  return instead(writer, memo.over(writer), (method, name) => (...given) => {
+  return overriding(writer, memo.over(writer), (method, name) => (...given) => {
     const done = method(...given);
     if (!(done instanceof Promise)) return done;
     running++;
@@ -196,7 +196,7 @@ export function writingOnce(writer: Writer, memo: ReadMemo): Writer {
 type AnyMethod = (...given: unknown[]) => unknown;
 
 /** The same object with other methods in the place of some, and of the rest what `made` makes of them. */
-function instead<T extends object>(
+function overriding<T extends object>(
   object: T,
   others: object,
   made: (method: AnyMethod, name: PropertyKey) => AnyMethod,

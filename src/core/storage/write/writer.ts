@@ -65,8 +65,8 @@ const FIRST_COLUMNS = [
 export class Writer extends Reader implements Writing {
   /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
   readonly noted = new Noted();
-  readonly #touching: DependentTouches;
-  readonly #refreshing: Reindexer;
+  readonly #dependents: DependentTouches;
+  readonly #reindexing: Reindexer;
   /** What words are known already; as nobody else may have written since, they are taken once. */
   #learnt: Learnt | null = null;
 
@@ -85,9 +85,9 @@ export class Writer extends Reader implements Writing {
   ) {
     super(backend, database, kinds, statements, today);
     this.#memory = memory;
-    const room = { backend, database, kinds, statements, ask: this.ask, noted: this.noted };
-    this.#touching = new DependentTouches(room);
-    this.#refreshing = new Reindexer(room, this, this.#touching, () => this.#known());
+    const context = { backend, database, kinds, statements, ask: this.ask, noted: this.noted };
+    this.#dependents = new DependentTouches(context);
+    this.#reindexing = new Reindexer(context, this, this.#dependents, () => this.#known());
   }
 
   /** The import that all this is written for. */
@@ -100,7 +100,7 @@ export class Writer extends Reader implements Writing {
 
   /** What is answered with says when it was last touched. */
   override async find(kind: Kind, key: string): Promise<Found> {
-    await this.#touching.write(kind.singular);
+    await this.#dependents.write(kind.singular);
     return super.find(kind, key);
   }
 
@@ -132,7 +132,7 @@ export class Writer extends Reader implements Writing {
     const place = hasFacets(kind) ? [PLACE] : [];
     const columns = [...FIRST_COLUMNS, ...rowColumns(kind), ...place];
     this.noted.add("written", kind.singular, ids);
-    this.#touching.areNew(kind, ids);
+    this.#dependents.areNew(kind, ids);
     const members = all.map((values, index) => [ids[index] as number, values] as const);
     const changes = all.map((after, index) => ({
       mitglied: ids[index] as number,
@@ -151,7 +151,7 @@ export class Writer extends Reader implements Writing {
       giveAddresses(backend, database, kind, ids, slugs),
       learnWords(backend, database, kind, all, () => this.#known()),
     ]);
-    await this.#touching.targetsOf(kind, all, now);
+    await this.#dependents.targetsOf(kind, all, now);
     return ids;
   }
 
@@ -179,18 +179,18 @@ export class Writer extends Reader implements Writing {
       .where("id", "=", id)
       .execute();
     this.noted.add("written", kind.singular, [id]);
-    this.#touching.isWritten(kind, id);
+    this.#dependents.isWritten(kind, id);
     await this.#changeLists(kind, id, values);
     await takeNames(this.backend, this.database, kind, [id]);
     await giveNames(this.backend, this.database, kind, [[id, values]]);
     await changeDuplicateKeys(this.backend, this.database, kind, [[id, values]]);
     const change = { mitglied: id, version, before: member.values, after: values };
     await recordChanges(this.backend, this.database, kind, actor, now, [change], this.#cause);
-    await this.#touching.targetsOf(kind, [member.values, values], now);
-    await this.#touching.placeAnew(kind, [id]);
+    await this.#dependents.targetsOf(kind, [member.values, values], now);
+    await this.#dependents.placeAnew(kind, [id]);
     await learnWords(this.backend, this.database, kind, [values], () => this.#known());
     if (kind.title(values) !== member.title || slug !== member.slug)
-      await this.#refreshing.pointersTo(kind, id, now);
+      await this.#reindexing.pointersTo(kind, id, now);
   }
 
   async adjust(member: Member, values: Values): Promise<void> {
@@ -202,9 +202,9 @@ export class Writer extends Reader implements Writing {
       .where("id", "=", id)
       .execute();
     this.noted.adjust(kind.singular, [id]);
-    this.#touching.isWritten(kind, id);
-    await this.#touching.placeAnew(kind, [id]);
-    await this.#touching.targetsOf(kind, [member.values], now);
+    this.#dependents.isWritten(kind, id);
+    await this.#dependents.placeAnew(kind, [id]);
+    await this.#dependents.targetsOf(kind, [member.values], now);
   }
 
   async forget(member: Member, field: string): Promise<void> {
@@ -243,7 +243,7 @@ export class Writer extends Reader implements Writing {
     await database.deleteFrom(kind.singular).where(those("id")).execute();
     this.noted.add("written", kind.singular, ids);
     const values = members.map((member) => member.values);
-    await this.#touching.targetsOf(kind, values, now);
+    await this.#dependents.targetsOf(kind, values, now);
     await database
       .updateTable("zaehler")
       .set((columns) => ({ anzahl: columns("anzahl", "-", ids.length) }))
@@ -267,15 +267,15 @@ export class Writer extends Reader implements Writing {
   async absorb(kept: Member, lost: Member, actor: Actor | null): Promise<Absorbed> {
     const { kind, id, slug, version, created } = lost;
     const { backend, database, kinds } = this;
-    const room = { backend, database, kinds };
-    const { source, ...ways } = await addressesOf(room, lost);
+    const context = { backend, database, kinds };
+    const { source, ...ways } = await addressesOf(context, lost);
     const apart = await settledWith(backend, database, kind, id);
-    const moved = await moveLinks(room, lost, kept.id, (other, ids) =>
-      this.#refreshing.moved(other, ids),
+    const moved = await moveLinks(context, lost, kept.id, (other, ids) =>
+      this.#reindexing.moved(other, ids),
     );
-    await handOnSources(room, lost, source, kept.id);
+    await handOnSources(context, lost, source, kept.id);
     await this.remove(lost, actor);
-    await handOnAddresses(room, lost, kept.id);
+    await handOnAddresses(context, lost, kept.id);
     for (const other of apart)
       if (other !== kept.id) await settlePair(backend, database, kind, kept.id, other, true);
     this.noted.add("written", kind.singular, [id, kept.id]);
@@ -288,9 +288,9 @@ export class Writer extends Reader implements Writing {
 
   async separate(kind: Kind, absorbed: Absorbed, actor: Actor | null): Promise<void> {
     const { backend, database, kinds } = this;
-    const room = { backend, database, kinds };
+    const context = { backend, database, kinds };
     const { id, slug, version, created, values, source } = absorbed.lost;
-    await takeBackWays(room, kind, absorbed);
+    await takeBackWays(context, kind, absorbed);
     await this.insert(kind, [{ id, values, ...(slug !== null && { slug }) }], actor);
     const [quelle = null, quelle_id = null, known = null] = source ?? [];
     // It has been changed by going and by coming back: whoever knows its last version is not taken for up to date.
@@ -298,9 +298,9 @@ export class Writer extends Reader implements Writing {
     const quelle_version = known === version ? now : known;
     const row = { erstellt: created, version: now, quelle, quelle_id, quelle_version };
     await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
-    await moveLinksBack(room, absorbed, (other, ids) => this.#refreshing.moved(other, ids));
+    await moveLinksBack(context, absorbed, (other, ids) => this.#reindexing.moved(other, ids));
     // What belongs to each of them has come and gone only now.
-    await this.#touching.placeAnew(kind, [id, absorbed.kept]);
+    await this.#dependents.placeAnew(kind, [id, absorbed.kept]);
     for (const other of absorbed.apart) await settlePair(backend, database, kind, id, other, true);
     this.noted.add("written", kind.singular, [id, absorbed.kept]);
   }
@@ -407,7 +407,7 @@ export class Writer extends Reader implements Writing {
 
   /** Tells of the rest; what is left to be done once everything is committed is returned. */
   async finish(): Promise<() => void> {
-    await this.#touching.writeAll();
+    await this.#dependents.writeAll();
     for (const work of this.#atEnd) await work();
     const written = await this.noted.write(this.database);
     const learnt = this.#learnt;
@@ -426,7 +426,7 @@ export class Writer extends Reader implements Writing {
 
   /** For a table that has just got a column that is computed from others. */
   refreshAll(kind: Kind): Promise<void> {
-    return this.#refreshing.all(kind);
+    return this.#reindexing.all(kind);
   }
 
   async #known(): Promise<Learnt> {

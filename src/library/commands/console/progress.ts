@@ -1,8 +1,7 @@
 /** Shows how far a long command has come: a bar on a terminal, a line now and then elsewhere. */
 
 import { en } from "../../../core/texts/en/all.ts";
-import { transferTexts } from "../../import/texts/themes.ts";
-import type { TransferTexts } from "../../import/texts/transfer.ts";
+import { type TransferTexts, transferTexts } from "../../import/texts/themes.ts";
 
 type ProgressWords = TransferTexts["progress"];
 

@@ -71,14 +71,14 @@ export const ALIASES: readonly Alias[] = [
         cell("gedruckt"),
         cell("uraufgefuehrt"),
       ];
-      const told = [
+      const parts = [
         written && `geschrieben ${written}`,
         printed && `gedruckt ${printed}`,
         staged && `uraufgeführt ${staged}`,
       ];
       return {
         jahr: printed || staged || written,
-        datierung: written || staged ? told.filter((part) => part !== "").join(", ") : "",
+        datierung: written || staged ? parts.filter((part) => part !== "").join(", ") : "",
       };
     },
   },

@@ -23,10 +23,10 @@ interface ChosenColumns {
 
 /** null where the file says itself what its fields are. */
 export function mappingOf(values: Values): Mapping | null {
-  const [names, told] = [listIn(values, "kopf"), listIn(values, "spalte")];
-  if (told.length === 0 || typeof values.art !== "string") return null;
+  const [names, chosen] = [listIn(values, "kopf"), listIn(values, "spalte")];
+  if (chosen.length === 0 || typeof values.art !== "string") return null;
   const columns = names.map((name, index) => {
-    const to = told[index] ?? LEFT_OUT;
+    const to = chosen[index] ?? LEFT_OUT;
     return { name, to: to === LEFT_OUT ? null : to };
   });
   return { kind: values.art, columns };
@@ -39,17 +39,17 @@ export function faultsInColumns(values: Values, kinds: Kinds): Fault[] {
     const choices = kinds.all.map(({ singular }) => singular).join(", ");
     return [{ pointer: "/art", code: "auswahl", params: { choices } }];
   }
-  const told = listIn(values, "spalte");
-  if (told.length === 0) return [];
+  const chosen = listIn(values, "spalte");
+  if (chosen.length === 0) return [];
   if (!kind) return [{ pointer: "/art", code: "pflicht" }];
   const most = listIn(values, "kopf").length;
-  if (told.length > most)
+  if (chosen.length > most)
     return [{ pointer: "/spalte", code: "zu-viele-eintraege", params: { limit: most } }];
   const mapping = mappingOf(values);
   const wrong = mapping && faultIn(mapping, kinds);
   if (!wrong) return [];
   const choices = [LEFT_OUT, ...targetsOf(kind, kinds)].join(", ");
-  return [{ pointer: `/spalte/${told.indexOf(wrong.to)}`, code: "auswahl", params: { choices } }];
+  return [{ pointer: `/spalte/${chosen.indexOf(wrong.to)}`, code: "auswahl", params: { choices } }];
 }
 
 /** The setting that remembers what was decided for files with these columns, and how it is kept there. */

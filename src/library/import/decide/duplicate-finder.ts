@@ -93,12 +93,12 @@ export class DuplicateFinder {
     const known = this.#members.get(id);
     if (!known) return;
     const said = this.#keysOf(kind, document);
-    const ways = new Set(known.keys.map(({ key }) => wayOf(key)));
+    const rules = new Set(known.keys.map(({ key }) => ruleOf(key)));
     const marked = known.keys.map(({ key, marks }) => {
-      const alike = said.find((one) => wayOf(one.key) === wayOf(key))?.marks ?? [];
+      const alike = said.find((one) => ruleOf(one.key) === ruleOf(key))?.marks ?? [];
       return { key, marks: marks.map((mark, index) => mark ?? alike[index] ?? null) };
     });
-    const added = said.filter(({ key }) => !ways.has(wayOf(key)));
+    const added = said.filter(({ key }) => !rules.has(ruleOf(key)));
     known.keys = [...marked, ...added];
     for (const { key } of added) this.#stored.set(key, [...(this.#stored.get(key) ?? []), known]);
   }
@@ -142,11 +142,11 @@ function differsInStronger(
   one: readonly DuplicateKey[],
   other: readonly DuplicateKey[],
 ): boolean {
-  const way = wayOf(key);
-  for (let stronger = 0; stronger < way; stronger++) {
-    const mine = one.filter((each) => wayOf(each.key) === stronger);
+  const rule = ruleOf(key);
+  for (let stronger = 0; stronger < rule; stronger++) {
+    const mine = one.filter((each) => ruleOf(each.key) === stronger);
     const theirs = new Set(
-      other.map((each) => each.key).filter((each) => wayOf(each) === stronger),
+      other.map((each) => each.key).filter((each) => ruleOf(each) === stronger),
     );
     if (mine.length > 0 && theirs.size > 0 && !mine.some((each) => theirs.has(each.key)))
       return true;
@@ -154,7 +154,7 @@ function differsInStronger(
   return false;
 }
 
-/** Keys begin with the number of the way to look alike. */
-function wayOf(key: string): number {
+/** Keys begin with the number of the rule by which members are alike, the strongest first. */
+function ruleOf(key: string): number {
   return Number.parseInt(key, 10);
 }

@@ -8,7 +8,7 @@ import { isDay } from "../../../core/words/dates/calendar.ts";
 import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FoundMember } from "../rows/keys.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { TransferTexts } from "../texts/themes.ts";
 import type { Expected } from "./decision.ts";
 import { uniqueFields } from "./unique.ts";
 

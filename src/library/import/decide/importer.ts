@@ -23,7 +23,7 @@ import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/key
 import { isOwnKey } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
 import type { PartDocument } from "../rows/rows.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { TransferTexts } from "../texts/themes.ts";
 import {
   type BadCell,
   badCellsIn,
@@ -369,17 +369,17 @@ export class Importer {
     });
     const said = left ? rest(whole, left) : whole;
     const { given, faults } = left ? await this.#check(kind, said, found) : first;
-    const told = (left?.cells ?? []).map(({ fault }) => this.#words.explain(fault, file));
+    const cellReasons = (left?.cells ?? []).map(({ fault }) => this.#words.explain(fault, file));
     // Where it is here already, what it brings along may be, too, and wants nothing of the row: that is seen later.
     const reasons =
       faults.length > 0 || (found === null && wrong.length > 0)
         ? [...faults.map((fault) => this.#words.explain(fault, file)), ...wrong]
         : await this.#unique.take(kind, given, existing, this.#says);
-    if (reasons.length > 0) return refusedRow(key.text, [...told, ...reasons]);
+    if (reasons.length > 0) return refusedRow(key.text, [...cellReasons, ...reasons]);
     const without = left && cells && { fields: rest(fields, left), cells };
     const decision = { key: key.text, reasons: [], member: existing, ...(without && { without }) };
     const refusedBy = (problem: Problem) =>
-      refusedRow(key.text, [...told, ...this.#words.why(problem, file)]);
+      refusedRow(key.text, [...cellReasons, ...this.#words.why(problem, file)]);
     if (found === null) {
       const values = await this.ruled.obey(kind, null, given);
       if (values instanceof Problem) return refusedBy(values);

@@ -9,7 +9,7 @@ import type {
 } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { TransferTexts } from "../texts/themes.ts";
 import type { LinkFinder } from "./links.ts";
 import type { RuledRows } from "./ruled-rows.ts";
 

@@ -13,7 +13,7 @@ import type { ReadyRow, StagedRow } from "../../tables/staged-import.ts";
 import { saidOf, saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import { readKey } from "../rows/keys.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { TransferTexts } from "../texts/themes.ts";
 import type { Decision, ImportFile, NewMember } from "./decision.ts";
 import type { GivenIds } from "./given-ids.ts";
 import type { Importer } from "./importer.ts";

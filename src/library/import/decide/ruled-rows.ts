@@ -7,7 +7,7 @@ import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft } from "../../../core/model/store/writing.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { TransferTexts } from "../texts/themes.ts";
 import type { NumbersOfRows } from "./reserved-numbers.ts";
 import type { UniqueValues } from "./unique.ts";
 

@@ -8,7 +8,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { saidOf } from "../columns/fields.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { TransferTexts } from "../texts/themes.ts";
 
 export const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
 

@@ -48,8 +48,13 @@ export function separatorOf(text: string): string {
 
 /** Excel may say it in a line of its own; else whatever divides the first line, and the next ones into as many cells. */
 function dialectOf(text: string): Dialect {
-  const told = /^sep=(.)\r?\n/.exec(text);
-  if (told) return { separator: told[1]!.charCodeAt(0), literal: false, skip: told[0].length };
+  const separatorLine = /^sep=(.)\r?\n/.exec(text);
+  if (separatorLine)
+    return {
+      separator: separatorLine[1]!.charCodeAt(0),
+      literal: false,
+      skip: separatorLine[0].length,
+    };
   const sample = { text: text.slice(0, SAMPLE), line: 1 };
   const literal = text.startsWith(UNQUOTED);
   const judged = SEPARATORS.map((character) => {

@@ -23,8 +23,8 @@ import { notPossible } from "../../lending/refusal.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
 import { type ImportState, isDeciding, startedBy } from "../run/import-states.ts";
-import { importTexts } from "../texts/themes.ts";
 import { CELL_FAULTS } from "../texts/row-codes.ts";
+import { importTexts } from "../texts/themes.ts";
 import { type CellGroup, namingIn, readGroups, sayGroup } from "./cells-left-out.ts";
 import { filledUp, inputForCell, reportPage, saidOfRow } from "./einspielbericht-html.ts";
 import {

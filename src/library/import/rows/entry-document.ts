@@ -69,7 +69,7 @@ function fit(value: unknown, field: Field, kinds: Kinds): unknown {
 
 function linkOf(one: Named | string, extras: readonly string[]): Readonly<Record<string, string>> {
   if (typeof one === "string") return { name: one };
-  const told = Object.entries(one).filter(([key]) => extras.includes(key));
+  const extrasOfOne = Object.entries(one).filter(([key]) => extras.includes(key));
   const name = one.koerperschaft === "ja" ? asBody(one.name) : one.name;
-  return { name, ...Object.fromEntries(told) };
+  return { name, ...Object.fromEntries(extrasOfOne) };
 }

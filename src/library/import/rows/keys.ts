@@ -8,7 +8,7 @@ import type { Draft } from "../../../core/model/store/writing.ts";
 import { isId, isSlug } from "../../../core/words/slug.ts";
 import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { TransferTexts } from "../texts/themes.ts";
 
 export interface RowKey {
   /** As the row has it, for the report. */

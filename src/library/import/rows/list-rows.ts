@@ -156,8 +156,8 @@ function valueIn(
       if (field.type === "link") return all[0] ? { url: first } : null;
       const known = new Set(["name", ...field.extras]);
       const links = all.map((one, index) => {
-        const told = Object.entries(withExtras(one, index, extras, textOf));
-        return asGiven(Object.fromEntries(told.filter(([key]) => known.has(key))));
+        const entries = Object.entries(withExtras(one, index, extras, textOf));
+        return asGiven(Object.fromEntries(entries.filter(([key]) => known.has(key))));
       });
       return links.length > 0 ? links : null;
     }
@@ -232,12 +232,12 @@ function withExtras(
   extras: ReadonlyMap<string, number>,
   textOf: (index: number | undefined) => string,
 ): Readonly<Record<string, string>> {
-  const told = [...extras].flatMap(([extra, column]) => {
+  const entries = [...extras].flatMap(([extra, column]) => {
     const list = textOf(column);
     const text = index === 0 && !/[;|]/.test(list) ? list : (listEntries(list, false)[index] ?? "");
     return text === "" ? [] : [[extra, text] as const];
   });
-  return { ...link, ...Object.fromEntries(told) };
+  return { ...link, ...Object.fromEntries(entries) };
 }
 
 /** "Keun, Irmgard" of two columns. */

@@ -6,9 +6,8 @@ import type { Texts } from "../../../core/texts/texts.ts";
 import { fieldMeant } from "../columns/columns.ts";
 import { type BadCell, nameIn } from "../decide/bad-cells.ts";
 import type { ImportFile } from "../decide/decision.ts";
-import { fileTexts, transferTexts } from "../texts/themes.ts";
 import type { CellFault } from "../texts/row-codes.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import { fileTexts, type TransferTexts, transferTexts } from "../texts/themes.ts";
 
 export class RowWords {
   readonly says: TransferTexts["rows"];

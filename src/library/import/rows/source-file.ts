@@ -6,8 +6,7 @@ import { createGunzip } from "node:zlib";
 import { en } from "../../../core/texts/en/all.ts";
 import type { FormatFault } from "../formats/format.ts";
 import type { FileTexts } from "../texts/files.ts";
-import { transferTexts } from "../texts/themes.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import { type TransferTexts, transferTexts } from "../texts/themes.ts";
 
 /** What is wrong with a whole file: it cannot be read on, whoever wants to. */
 export class FileError extends Error {

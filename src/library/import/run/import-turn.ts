@@ -8,7 +8,7 @@ import { isLeaseHeld, Lease, type LeasePlace, RENEW_EVERY } from "../../../core/
 import type { Import } from "../../tables/staged-import.ts";
 import { staging } from "../../tables/staging.ts";
 import { attributeTo } from "../../tables/tallies.ts";
-import type { TransferTexts } from "../texts/transfer.ts";
+import type { TransferTexts } from "../texts/themes.ts";
 import type { ImportJob } from "./import-job.ts";
 
 /** Why an import cannot be had now: a sentence. */

@@ -19,3 +19,4 @@ export const importTexts = theme("importing", { de: importingDe, en: importingEn
 export type ImportTexts = ReturnType<typeof importTexts>;
 
 export const transferTexts = theme("transfer", { de: transferDe, en: transferEn });
+export type TransferTexts = ReturnType<typeof transferTexts>;

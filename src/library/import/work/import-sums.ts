@@ -9,8 +9,8 @@ import type { ImportReport } from "../report/import-report.ts";
 import { isMendable, MOST_STORED_ROWS, type StoredReportRow } from "../report/stored-report.ts";
 import type { MendedRows } from "../rows/mended-rows.ts";
 import type { LeftMember } from "../run/undo-import.ts";
-import { importTexts } from "../texts/themes.ts";
 import type { ImportSum } from "../texts/row-codes.ts";
+import { importTexts } from "../texts/themes.ts";
 
 /** Of the rows themselves; what they bring along is counted by itself. With what is not read of them. */
 export function sumsOf({ files, refused }: ImportReport): Record<string, Value> {

@@ -96,7 +96,7 @@ function isIn({ extras }: Link): boolean {
 
 /** "Available", or "lent until 13 December, 2 waiting". */
 function availabilityOf(work: Member, view: View): string {
-  const { having: texts } = lendingTexts(view.texts);
+  const { availability: texts } = lendingTexts(view.texts);
   if (!isOut(work)) return texts.in;
   const { due = "", late = 0, waiting = 0 } = view.facts ?? {};
   const states = new Set(linksIn(work, "exemplar").map(({ extras }) => extras.status));

@@ -20,7 +20,7 @@ import {
 import { receiverOf } from "./receiver.ts";
 import { type NoticeRules, noticeRules } from "./rules.ts";
 
-export interface NoticeContext {
+export interface PlanningContext {
   readonly read: Reading;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function isQuietDay(site: Readonly<Record<string, unknown>>, today: Day):
 }
 
 /** Those of whom something could be told today, in the order of ids. */
-export async function candidates(context: NoticeContext): Promise<readonly number[]> {
+export async function candidates(context: PlanningContext): Promise<readonly number[]> {
   const { read, kinds, site } = context;
   const rules = noticeRules(site);
   const today = read.today();
@@ -79,7 +79,7 @@ export async function candidates(context: NoticeContext): Promise<readonly numbe
 }
 
 /** null where there is nothing to tell, or where something was told today already. */
-export async function planFor(id: number, context: NoticeContext): Promise<NoticePlan | null> {
+export async function planFor(id: number, context: PlanningContext): Promise<NoticePlan | null> {
   const { read, kinds, site, timeZone } = context;
   const [account] = await read.members(kinds.one("konto"), [id]);
   if (!account) return null;
@@ -108,7 +108,7 @@ export function isWanted(
 /** Whoever has an address and wants e-mails gets one; all others a letter. */
 export async function channelFor(
   account: Member,
-  { read, kinds, mails }: Pick<NoticeContext, "read" | "kinds" | "mails">,
+  { read, kinds, mails }: Pick<PlanningContext, "read" | "kinds" | "mails">,
 ): Promise<NoticeChannel> {
   const { email } = await receiverOf(account, { read, kinds });
   return mails && email !== null && account.values.nachrichten !== "Brief" ? "e-mail" : "brief";
@@ -118,7 +118,7 @@ async function causesFor(
   account: Member,
   sent: readonly SentCause[],
   rules: NoticeRules,
-  { read, kinds, timeZone }: Pick<NoticeContext, "read" | "kinds" | "timeZone">,
+  { read, kinds, timeZone }: Pick<PlanningContext, "read" | "kinds" | "timeZone">,
 ): Promise<Cause[]> {
   const today = read.today();
   const sentAbout = (path: string) => sent.filter(({ about }) => about === path);
@@ -199,7 +199,7 @@ export function isRemembered({ name, day }: Cause, about: Member | null, today: 
 /** The loans, reservations and accounts that causes are about, by their paths. */
 export async function subjectsOf(
   causes: readonly Cause[],
-  { read, kinds }: Pick<NoticeContext, "read" | "kinds">,
+  { read, kinds }: Pick<PlanningContext, "read" | "kinds">,
 ): Promise<ReadonlyMap<string, Member>> {
   const wanted = Map.groupBy(causes, ({ about }) => about.split("/")[1] ?? "");
   const found = new Map<string, Member>();
@@ -216,7 +216,7 @@ function pathTo({ kind, id }: Member): string {
 }
 
 async function* all(
-  { read, kinds }: NoticeContext,
+  { read, kinds }: PlanningContext,
   kind: string,
   conditions: Parameters<Reading["matching"]>[1],
 ): AsyncGenerator<Member> {

@@ -12,7 +12,7 @@ import {
   isQuietDay,
   isRemembered,
   type NoticePlan,
-  type NoticeContext,
+  type PlanningContext,
   planFor,
   stillHolds,
   subjectsOf,
@@ -23,7 +23,7 @@ import { composeNotice, type NoticeDesk } from "../write/compose-notice.ts";
 import { newNotice } from "../write/new-notice.ts";
 import { renewNotice } from "../write/renew-notice.ts";
 
-export type NoticeWork = Omit<NoticeDesk & NoticeContext, "read"> & { readonly store: Store };
+export type NoticeWork = Omit<NoticeDesk & PlanningContext, "read"> & { readonly store: Store };
 
 const BATCH = 50;
 
@@ -43,13 +43,13 @@ export async function makeNotices(work: NoticeWork): Promise<number> {
 /** What is planned inside a write still holds when it is over. */
 async function makeSome(
   ids: readonly number[],
-  room: NoticeDesk & NoticeContext,
+  context: NoticeDesk & PlanningContext,
   writing: Writing,
 ): Promise<number> {
   let made = 0;
   for (const id of ids) {
-    const plan = await planFor(id, room);
-    if (plan && (await insert(plan, room, writing))) made += 1;
+    const plan = await planFor(id, context);
+    if (plan && (await insert(plan, context, writing))) made += 1;
   }
   return made;
 }

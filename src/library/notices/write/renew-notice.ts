@@ -7,7 +7,7 @@ import {
   channelFor,
   isWanted,
   type NoticeChannel,
-  type NoticeContext,
+  type PlanningContext,
 } from "../rules/plan.ts";
 import { noticeRules } from "../rules/rules.ts";
 import { composeNotice, type NoticeDesk } from "./compose-notice.ts";
@@ -24,7 +24,7 @@ interface RenewedNotice {
 export async function renewNotice(
   { values }: Member,
   account: Member,
-  desk: NoticeDesk & Pick<NoticeContext, "mails">,
+  desk: NoticeDesk & Pick<PlanningContext, "mails">,
 ): Promise<RenewedNotice | null> {
   const causes = causesIn(values.bezug ?? null);
   const text = `${values.text}`;

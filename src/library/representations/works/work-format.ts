@@ -33,7 +33,7 @@ export function workFormat(format: WorkFormat): Representation {
     accepts: [type.split(";")[0] as string],
     problemType: "application/problem+json; charset=utf-8",
     saved: true,
-    some: {
+    ofSomeKinds: {
       suits: hasMade,
       write: (member, view) => all(member, view) + foot,
     },

@@ -6,7 +6,7 @@ import desk from "./desk.ts";
 
 export default {
   /** Whether a work can be had, for everybody. */
-  having: {
+  availability: {
     in: "Verfügbar",
     out: "Ausgeliehen",
     until: (day: string) => `Ausgeliehen bis ${day}`,

@@ -6,7 +6,7 @@ import type de from "../de/lending.ts";
 import desk from "./desk.ts";
 
 export default {
-  having: {
+  availability: {
     in: "Available",
     out: "Lent",
     until: (day) => `Lent until ${day}`,

@@ -29,7 +29,7 @@ export async function gatherListed(
   const target = view.kinds.target(field);
   const order = volumesOf(member, name, field);
   const query = readQuery(target, view.query, {
-    guided: true,
+    interactive: true,
     actor: view.actor,
     usual: usualOf(field, view),
     limit: MOST,

@@ -46,7 +46,7 @@ class Scanner {
   #counted = 0;
   #line = 1;
   /** Once an entry had no end, none is looked for behind the beginning of the next: each would be, to the end of the file. */
-  #isWary = false;
+  #wasCut = false;
 
   constructor(kinds: Kinds) {
     this.#kinds = kinds;
@@ -68,7 +68,7 @@ class Scanner {
       const start = this.#nextEntry();
       if (start < 0) break;
       const line = this.#lineAt(start);
-      const next = this.#isWary ? this.#nextAfter(start) : this.#text.length;
+      const next = this.#wasCut ? this.#nextAfter(start) : this.#text.length;
       this.#at = start;
       this.#end = next;
       try {
@@ -81,7 +81,7 @@ class Scanner {
           break;
         }
         if (!(error === CUT || error instanceof FormatFault)) throw error;
-        this.#isWary ||= error === CUT;
+        this.#wasCut ||= error === CUT;
         const after = this.#nextAfter(start);
         // What is expected where the next one stands already is its end.
         const isCut = error === CUT || this.#at >= after;

@@ -68,8 +68,8 @@ export class WorkEntry {
   }
 
   copy(copy: Copy): void {
-    const told = Object.entries(copy).map(([word, value]) => [word, value.trim()] as const);
-    const filled = told.filter(([, value]) => value !== "");
+    const entries = Object.entries(copy).map(([word, value]) => [word, value.trim()] as const);
+    const filled = entries.filter(([, value]) => value !== "");
     if (filled.length > 0) this.#copies.push(Object.fromEntries(filled));
   }
 
@@ -132,12 +132,12 @@ export class WorkEntry {
     if (name === "") return;
     const list = this.#names.get(word) ?? new Map<string, Named>();
     const codes = field.type === "links" ? field.codes : undefined;
-    const told = Object.entries({ ...extras, ...volume }).flatMap(([extra, text]) => {
+    const entries = Object.entries({ ...extras, ...volume }).flatMap(([extra, text]) => {
       const code = codes?.[extra];
       return text === "" ? [] : [[extra, code ? normalForm(code, text) : text] as const];
     });
-    const key = [name, ...told.map(([, text]) => text)].join("\n");
-    this.#names.set(word, list.set(key, { name, ...Object.fromEntries(told) }));
+    const key = [name, ...entries.map(([, text]) => text)].join("\n");
+    this.#names.set(word, list.set(key, { name, ...Object.fromEntries(entries) }));
   }
 }
 

@@ -208,8 +208,8 @@ function extrasIn(
         .map((code) => textsIn(field, code))
         .filter((texts) => texts.length > 0);
       const values = each ? said.map(codeIn) : [joined(field, codes, " ")];
-      const told = values.length > 0 ? values : [otherwise?.(field.tag) ?? ""];
-      return all.flatMap((one) => told.map((text) => ({ ...one, [name]: text })));
+      const texts = values.length > 0 ? values : [otherwise?.(field.tag) ?? ""];
+      return all.flatMap((one) => texts.map((text) => ({ ...one, [name]: text })));
     },
     [{}],
   );

@@ -56,8 +56,8 @@ function blankAt(bytes: Buffer): number {
 
 /** Two where the first has lost its end: the second is as long as its leader says. */
 function recordsIn(bytes: Buffer): Buffer[] {
-  const told = Number(bytes.toString("latin1", 0, 5));
-  if (told === bytes.length) return [bytes];
+  const length = Number(bytes.toString("latin1", 0, 5));
+  if (length === bytes.length) return [bytes];
   for (const { index } of bytes.toString("latin1").matchAll(/[0-9]{5}[a-z]{3}[ -~]{4}[0-9]{5}/g)) {
     const begin = bytes.subarray(index, index + 5).toString("latin1");
     if (index > 0 && Number(begin) === bytes.length - index)

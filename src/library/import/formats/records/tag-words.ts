@@ -190,8 +190,8 @@ export function entryOfTags(
     if (textWord) entry.say(textWord, plain(text));
     if (list) for (const one of parted(plain(text), list[1])) sayNumber(entry, list[0], one);
     if (word) {
-      const told = first.get(own(words.roles ?? {}, name) ?? "");
-      const rolle = told === undefined ? word[1] : plain(told);
+      const code = first.get(own(words.roles ?? {}, name) ?? "");
+      const rolle = code === undefined ? word[1] : plain(code);
       const extras = {
         ...(rolle !== undefined && { rolle }),
         ...extrasOf(word[0], words, first, plain),

@@ -1,7 +1,8 @@
 /** What imports and exports report. */
 
+import type { Said } from "../../../../core/texts/phrases.ts";
 import { howMany } from "../../../../core/words/how-many.ts";
-import type { TransferTexts } from "../transfer.ts";
+import type de from "../de/transfer.ts";
 
 export default {
   rows: {
@@ -129,4 +130,4 @@ export default {
     badMapping: (file) =>
       `${file}: --mapping needs one JSON object, such as {"Nummer":"signatur"}.`,
   },
-} satisfies TransferTexts;
+} satisfies Said<typeof de>;

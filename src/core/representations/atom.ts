@@ -35,7 +35,7 @@ const atom: Representation = {
     const title = words === "" ? name : view.texts.search.title(name, words);
     return feed(title, listing.members, pageLinks(listing, view, NEWEST), view);
   },
-  some: {
+  ofSomeKinds: {
     suits: (kind) => listedIn(kind) !== null,
     write: ({ title }, view) => feed(title, view.beside ?? [], {}, view),
   },

@@ -71,6 +71,33 @@ for (const [suffix, type, format] of FORMATS)
     assert.deepEqual(await allFacts(library), before);
   });
 
+withLibrary("the copies of a work stand in its record, alone and in lists", async (library) => {
+  const made = await library.ask("POST", "/werke", { as: "theke", body: { titel: "Zweimal da" } });
+  const werk = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
+  for (const signatur of ["Zw 1", "Zw 2"]) {
+    const body = {
+      werk: { url: werk },
+      signatur,
+      standort: { name: "Saal" },
+      ausleihbar: "präsenz",
+    };
+    const copy = await library.ask("POST", "/exemplare", { as: "theke", body });
+    assert.equal(copy.status, 201, copy.text);
+  }
+  const alone = await library.ask("GET", `${werk}.marcxml`);
+  const listed = await library.ask("GET", "/werke.marcxml?suche=zweimal");
+  assert.equal(listed.text, alone.text);
+  assert.deepEqual(
+    [...alone.text.matchAll(/tag="952".*?code="o">([^<]+)/g)].map(([, mark]) => mark),
+    ["Zw 1", "Zw 2"],
+  );
+  const { store, kinds } = library.app;
+  await withFiles(async (write) => {
+    const again = await importFiles(store, kinds, [await write("a.xml", alone.bytes)], {});
+    assert.deepEqual([again.refused, again.files[0]?.created, again.files[0]?.changed], [[], 0, 0]);
+  });
+});
+
 withLibrary(
   "a field that is too long for MARC is shortened, and the record can be read",
   async (library) => {

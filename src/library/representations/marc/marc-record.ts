@@ -42,11 +42,9 @@ const INDICATORS: Readonly<Record<string, string>> = {
 /** Printed text, one volume: what most are, where nobody knows. */
 const USUAL_LEADER = "am";
 
-/** The fields of a work whose members are written into its record. */
+/** The field of a work whose members are written into its record: its copies. */
 export function fieldsBeside(work: Kind): readonly string[] {
-  return Object.entries(work.fields).flatMap(([name, { type }]) =>
-    type === "derived" ? [name] : [],
-  );
+  return work.fields.exemplar ? ["exemplar"] : [];
 }
 
 export function marcRecordOf(work: Member, view: View): MarcRecord {
@@ -233,14 +231,13 @@ function titleIndicators({
 }
 
 /** Its own, not those of its editions. */
-function copiesOf(work: Member, view: View): Copy[] {
+function copiesOf({ id }: Member, view: View): Copy[] {
   const { copy: kind } = worksIn(view.kinds);
-  const links = (work.values.exemplar ?? []) as readonly Link[];
   if (kind === null) return [];
-  return links.flatMap(({ id }) => {
-    const copy = besideOf(kind, id, view);
-    const of = copy?.values.werk as Link | undefined;
-    if (!copy || of?.id !== work.id) return [];
+  const own = view.beside?.filter(
+    (one) => one.kind === kind && (one.values.werk as Link | null)?.id === id,
+  );
+  return (own ?? []).map((copy) => {
     const told = exchangedFields(kind).flatMap(([name, field]) => {
       if (field.type === "image" || name === "werk" || !mayRead(field, view.actor, null)) return [];
       const text = cellOf(field, copy.values[name] ?? null);
@@ -248,7 +245,7 @@ function copiesOf(work: Member, view: View): Copy[] {
       const isUsual = field.type === "choice" && field.initial === text;
       return text === "" || isUsual ? [] : [[name, text] as const];
     });
-    return [Object.fromEntries(told)];
+    return Object.fromEntries(told);
   });
 }
 

@@ -98,10 +98,15 @@ async function gatherWorks(
   const names = new Set([makersField(kind)?.[0] ?? "", ...(beside?.(kind) ?? [])]);
   for (const name of names) {
     const field = kind.fields[name];
-    if (field?.type !== "links" && field?.type !== "derived") continue;
-    const links = works.flatMap(({ values }) => (values[name] ?? []) as readonly Link[]);
-    const ids = [...new Set(links.map(({ id }) => id))];
-    found.push(...(await read.members(view.kinds.target(field), ids)));
+    if (field?.type === "links") {
+      const links = works.flatMap(({ values }) => (values[name] ?? []) as readonly Link[]);
+      const ids = [...new Set(links.map(({ id }) => id))];
+      found.push(...(await read.members(view.kinds.target(field), ids)));
+    } else if (field?.type === "derived") {
+      // Works of a list do not say what points to them.
+      const among = { [field.by]: { among: works.map(({ id }) => id) } };
+      found.push(...(await read.matching(view.kinds.target(field), among)));
+    }
   }
   return { beside: found };
 }

@@ -15,6 +15,7 @@ import type { Store } from "./core/model/store/store.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import { peoplePages } from "./library/accounts/people-pages.ts";
 import { libraryAssets } from "./library/assets/assets.ts";
+import { helpPages } from "./library/help/hilfe.ts";
 import { importPages } from "./library/import/report/einspielbericht.ts";
 import { REFUSAL_MEMBERS } from "./library/lending/refusal.ts";
 import { sruCatalogue } from "./library/look-up/sru-catalogue.ts";
@@ -109,6 +110,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       start,
       imprint,
       privacy,
+      ...helpPages,
       ...importPages(store),
       ...peoplePages(site, identity, { store, kinds, mail, logView }),
       ...noticePages(notices, () => makeNotices(notices)),

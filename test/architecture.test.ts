@@ -18,7 +18,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["core/accounts", "core/pages"],
   ["core/application"],
   ["library/texts", "library/assets", "library/tables"],
-  ["library/lending"],
+  ["library/help", "library/lending"],
   ["library/notices"],
   ["library/site"],
   ["library/import"],

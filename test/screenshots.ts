@@ -1,17 +1,21 @@
 /**
  * `npm run screenshots`: a picture of each sort of page in light, dark, on a tablet, on a phone and on paper, to be looked at before
- * a change of the look is called done. Names given as arguments choose pages; "readme" is the two in the README.
+ * a change of the look is called done. Names given as arguments choose pages; "readme" is those in the README, "hilfe" those in
+ * the help, in each language.
  */
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
+import sharp from "sharp";
+import { LANGUAGES } from "../src/core/texts/languages.ts";
 import { type Catalogue, openCatalogue, openDemo, openWhole } from "./browser/catalogue.ts";
-import { openBrowser, signIn } from "./browser/chromium.ts";
+import { openBrowser, signIn, type Who } from "./browser/chromium.ts";
 import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./browser/page-types.ts";
 
 const FOLDER = "screenshots";
 const README = join("docs", "screenshots");
+const HELP = join("docs", "hilfe", "bilder");
 const DESKTOP = { width: 1280, height: 900 };
 const TABLET = { width: 768, height: 1024 };
 const PHONE = { width: 360, height: 800 };
@@ -26,6 +30,20 @@ const LOOKS = {
 
 const names = process.argv.slice(2);
 const catalogue = await openWhole();
+const DESK = `/theke?konto=${catalogue.reader}`;
+
+/** By the name of the picture; it begins where the page has what is behind the "#", otherwise with its heading. */
+const HELP_PAGES: Readonly<Record<string, string>> = {
+  einrichten: "/einrichten#schritte",
+  theke: DESK,
+  werk: "/werke?formular=neu",
+  einspielen: "/einspielung/2#bedeutung",
+  etiketten: "/etiketten?suche=a&bogen=21-63.5x38.1#vorschau",
+  nachrichten: "/postausgang/texte",
+  gebuehren: "/gebuehren",
+  zahlen: "/zahlen",
+  schuljahr: "/gruppe/1",
+};
 const browser = await openBrowser();
 mkdirSync(FOLDER, { recursive: true });
 mkdirSync(README, { recursive: true });
@@ -37,8 +55,11 @@ if (names.length === 0 || names.includes("readme")) {
   const demo = await openDemo();
   await forReadme(demo.url, "start", "light");
   await forReadme(`${demo.url}/werke?suche=liebe`, "works", "dark");
+  await forReadme(catalogue.url + DESK, "desk", "light", "librarian");
   await demo.close();
 }
+if (names.length === 0 || names.includes("hilfe"))
+  for (const language of Object.keys(LANGUAGES)) await forHelp(language);
 await browser.close();
 await catalogue.close();
 
@@ -69,11 +90,41 @@ async function take(context: BrowserContext, catalogue: Catalogue, type: PageTyp
 }
 
 /** As much as a screen shows, in a size that a repository can carry. */
-async function forReadme(url: string, name: string, colorScheme: "light" | "dark"): Promise<void> {
+async function forReadme(
+  url: string,
+  name: string,
+  colorScheme: "light" | "dark",
+  who: Who = "visitor",
+): Promise<void> {
   const viewport = { width: 1120, height: 760 };
   const context = await browser.newContext({ locale: "de", viewport, colorScheme });
+  await signIn(context, catalogue.url, who);
   const page = await context.newPage();
   await page.goto(url);
   await page.screenshot({ path: join(README, `${name}.png`) });
+  await context.close();
+}
+
+/** The part of the page that matters, small enough for a help that is read on a phone. */
+async function forHelp(language: string): Promise<void> {
+  mkdirSync(HELP, { recursive: true });
+  const viewport = { width: 960, height: 640 };
+  const context = await browser.newContext({ locale: language, viewport, colorScheme: "light" });
+  await signIn(context, catalogue.url, "librarian");
+  const page = await context.newPage();
+  for (const [name, path] of Object.entries(HELP_PAGES)) {
+    const [address, id] = path.split("#");
+    await page.goto(`${catalogue.url}${address}`);
+    const begin = await page.locator(id ? `#${id}` : "main h1").boundingBox();
+    const end = await page.locator(".address-plate, .site-foot").first().boundingBox();
+    const y = Math.max(0, (begin?.y ?? 0) - 16);
+    const height = Math.min(viewport.height, (end?.y ?? y + viewport.height) - y);
+    const clip = { ...viewport, x: 0, y, height };
+    const picture = await page.screenshot({ clip, fullPage: true });
+    await sharp(picture)
+      .webp({ quality: 60 })
+      .toFile(join(HELP, `${name}.${language}.webp`));
+    console.log(`${name}.${language}`);
+  }
   await context.close();
 }

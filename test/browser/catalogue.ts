@@ -284,10 +284,11 @@ async function fillImports(app: App, url: string): Promise<void> {
     await fetch(`${url}/einspielungen`, { method: "POST", headers, body });
   };
   const work = async () => workOnImports({ store, kinds, site: await readSite("none"), url: null });
-  await bring(";Keun, Irmgard;Gilgi;K 1\n");
+  // The first is the demo.
+  await bring("978-3-423-14372-8;Keun, Irmgard;Gilgi;K 1\n;Kästner, Erich;Fabian;K 2\n");
   await bring(";Brecht, Bertolt;;B 1\n;Fleißer, Marieluise;Avantgarde;F 1\n");
   await work();
-  await change(url, "/einspielung/2", { zustand: "probe" });
+  await change(url, "/einspielung/3", { zustand: "probe" });
   await work();
   await bring(";Tergit, Gabriele;Effingers;T 1\n");
 }

@@ -22,6 +22,8 @@ const DOCUMENTS = [
   ["/etiketten", "etiketten", ["html", "json", "xml", "csv", "pdf"]],
   ["/ausweise", "ausweise", ["html", "json", "xml", "csv", "pdf"]],
   ["/einmalcodes", "einmalcodes", ["html", "json", "xml", "csv"]],
+  ["/hilfe", "hilfe", ["html", "json", "xml"]],
+  ["/hilfe/theke", "hilfethema", ["html", "json", "xml", "md"]],
   ["/zugang/2", "zugang", ["html", "json", "xml"]],
   ["/daten/2", "daten", ["html", "json", "xml"]],
 ] as const;

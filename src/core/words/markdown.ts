@@ -13,7 +13,9 @@ export type ProseBlock =
       readonly type: "list";
       readonly ordered: boolean;
       readonly items: readonly (readonly Inline[])[];
-    };
+    }
+  /** Of this site, by its path; alone in its paragraph. */
+  | { readonly type: "picture"; readonly text: string; readonly target: string };
 
 export interface Inline {
   readonly type: "text" | "strong" | "emphasis" | "code" | "link";
@@ -23,6 +25,7 @@ export interface Inline {
 }
 
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|[\w-]+(?:[/?#]|$))/i;
+const PICTURE = /^!\[((?:\\.|[^\]\\\n]){1,300})\]\((\/(?![/\\])[^()\s]{1,2000})\)$/;
 /** What a backslash takes its meaning from (CommonMark, 2.4). */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 /** With bounds, so that a text full of beginnings is not looked through to its end for each of them. */
@@ -60,21 +63,27 @@ function withInlines(
   return blocks.map((block) => {
     if (block.type === "heading") return { ...block, content: line(block.content) };
     if (block.type === "paragraph") return { ...block, lines: block.lines.map(line) };
-    return { ...block, items: block.items.map(line) };
+    if (block.type === "list") return { ...block, items: block.items.map(line) };
+    return block;
   });
 }
 
-/** Where no address is from the root: each is whole, or it is no link. */
+/** Where no address is from the root: each is whole, or it is no link; of a picture its text is left. */
 export function withWholeLinks(
   blocks: readonly ProseBlock[],
   origin: string | null,
 ): readonly ProseBlock[] {
-  return withInlines(blocks, (part) => {
+  return withInlines(blocks.map(withoutPicture), (part) => {
     const { target, text } = part;
     if (target === undefined || /^[a-z]+:/i.test(target)) return part;
     if (origin === null) return { type: "text", text };
     return { ...part, target: new URL(target, origin).href };
   });
+}
+
+function withoutPicture(block: ProseBlock): ProseBlock {
+  if (block.type !== "picture") return block;
+  return { type: "paragraph", lines: [[{ type: "text", text: block.text }]] };
 }
 
 /** For readers without HTML: addresses stand behind what they are called. */
@@ -88,6 +97,8 @@ function plainBlock(block: ProseBlock): string {
       return plainLine(block.content);
     case "paragraph":
       return block.lines.map(plainLine).join("\n");
+    case "picture":
+      return block.text;
     case "list":
       return block.items
         .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${plainLine(item)}`)
@@ -117,6 +128,8 @@ function blockOf(block: string): ProseBlock {
     const rank = heading[1] === "###" ? 3 : 2;
     return { type: "heading", rank, content: inline(heading[2] ?? "") };
   }
+  const picture = PICTURE.exec(block.trim());
+  if (picture) return { type: "picture", text: plain(picture[1] ?? ""), target: picture[2] ?? "" };
   const lines = block.split("\n").map((line) => line.trim());
   if (lines.every((line) => /^[-*] /.test(line))) return listOf(lines, false);
   if (lines.every((line) => /^\d+[.)] /.test(line))) return listOf(lines, true);

@@ -1,9 +1,10 @@
-/** What the library adds to every page: the desk for staff, the loan list for readers, and what is to be mended. */
+/** What the library adds to every page: the desk and the help for staff, the loan list for readers, and what is to be mended. */
 
 import type { FrameLink, PageAdditions, View } from "../../core/model/answers/representation.ts";
 import { isLibrarian, isStaff } from "../../core/model/kinds/access.ts";
 import { libraryStylesheetPath } from "../assets/assets.ts";
-import { findingTexts, lendingTexts } from "../texts/themes.ts";
+import { helpAbout } from "../help/help.ts";
+import { findingTexts, helpTexts, lendingTexts } from "../texts/themes.ts";
 
 /** `findings`: how many things are not as they should be in the library's own files. */
 export function pageAdditions(findings: () => number): PageAdditions {
@@ -13,8 +14,14 @@ export function pageAdditions(findings: () => number): PageAdditions {
       isStaff(actor) ? desk(view) : { href: `ausleihliste/${actor.id}`, title: actor.username },
     own: (actor, view) => [
       { href: `ausleihliste/${actor.id}`, title: lendingTexts(view.texts).list.open },
-      ...(isStaff(actor) ? [desk(view)] : []),
+      ...(isStaff(actor)
+        ? [desk(view), { href: "hilfe", title: helpTexts(view.texts).title }]
+        : []),
     ],
+    help: (actor, { path, language, texts }) => {
+      const theme = isStaff(actor) ? helpAbout(path, language) : null;
+      return theme && { href: theme.path.slice(1), title: helpTexts(texts).link(theme.title) };
+    },
     foot: ({ texts }) =>
       Object.entries(texts.notes).map(([name, { title }]) => ({ href: name, title })),
     remarks: (actor, { texts }) =>

@@ -7,6 +7,7 @@ import feesDe from "./de/fees.ts";
 import figuresDe from "./de/figures.ts";
 import findingsDe from "./de/findings.ts";
 import firstHourDe from "./de/first-hour.ts";
+import helpDe from "./de/help.ts";
 import lendingDe from "./de/lending.ts";
 import listsDe from "./de/lists.ts";
 import noticesDe from "./de/notices.ts";
@@ -18,6 +19,7 @@ import feesEn from "./en/fees.ts";
 import figuresEn from "./en/figures.ts";
 import findingsEn from "./en/findings.ts";
 import firstHourEn from "./en/first-hour.ts";
+import helpEn from "./en/help.ts";
 import lendingEn from "./en/lending.ts";
 import listsEn from "./en/lists.ts";
 import noticesEn from "./en/notices.ts";
@@ -36,6 +38,8 @@ export const listTexts = theme("lists", { de: listsDe, en: listsEn });
 export const readerTexts = theme("readers", { de: readersDe, en: readersEn });
 
 export const firstHourTexts = theme("firstHour", { de: firstHourDe, en: firstHourEn });
+
+export const helpTexts = theme("help", { de: helpDe, en: helpEn });
 
 export const findingTexts = theme("findings", { de: findingsDe, en: findingsEn });
 export type FindingTexts = ReturnType<typeof findingTexts>;

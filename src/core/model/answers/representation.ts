@@ -176,7 +176,9 @@ export interface PageAdditions {
   home(actor: Actor, view: View): FrameLink;
   /** In the foot of every page, for those who are signed in. */
   own(actor: Actor, view: View): readonly FrameLink[];
-  /** The same for everybody. */
+  /** What explains the page; null where nothing does. */
+  help(actor: Actor, view: View): FrameLink | null;
+  /** In the foot of every page, for everybody. */
   foot(view: View): readonly FrameLink[];
   /** Below that, what they should look after. */
   remarks(actor: Actor, view: View): readonly FrameLink[];

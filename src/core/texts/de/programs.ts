@@ -103,6 +103,8 @@ export default {
     "/postausgang": "Wohin es im Postausgang geht",
     "/postausgang/:key": "Was heute zu schreiben ist, die Texte, und Briefe, auch als PDF",
     "/vorgaenge": "Anmeldungen und Verweigertes",
+    "/hilfe": "Die Hilfe: alle Themen, und mit ?suche= wo etwas steht",
+    "/hilfe/:key": "Ein Thema der Hilfe, auch als Markdown",
     "/einrichten": "Was in der ersten Stunde noch zu tun ist",
     "/befunde": "Was an den Dateien der Website nicht stimmt",
     "/ausweise": "Ausweise für Leserinnen und Leser, auch als PDF",

@@ -98,6 +98,8 @@ export default {
     "/postausgang": "Where the outbox leads to",
     "/postausgang/:key": "What is to be written today, the texts, and letters, also as PDF",
     "/vorgaenge": "Sign-ins and refusals",
+    "/hilfe": "The help: all themes, and with ?suche= where something is explained",
+    "/hilfe/:key": "A theme of the help, also as Markdown",
     "/einrichten": "What is left to do in the first hour",
     "/befunde": "What is wrong in the files of the site",
     "/ausweise": "Library cards for readers, also as PDF",

@@ -11,6 +11,7 @@ import {
   figureTexts,
   findingTexts,
   firstHourTexts,
+  helpTexts,
   lendingTexts,
   printTexts,
 } from "../../texts/themes.ts";
@@ -31,6 +32,7 @@ const DRAWERS = {
       "vorgaenge",
       "zahlen",
       "protokoll",
+      "hilfe",
     ],
   ],
 } as const;
@@ -74,6 +76,7 @@ function waysOf(logView: boolean, view: View): DrawerLink[] {
       ? [["kassenbuch", feeTexts(texts).cashBook.title] as const]
       : []),
     ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
+    ["hilfe", helpTexts(texts).title],
   ];
 }
 

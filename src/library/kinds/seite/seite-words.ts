@@ -22,7 +22,7 @@ export default {
       oeffentlich: { ja: "ja", nein: "nein" },
     },
     help: {
-      text: "Überschriften mit #, Listen mit -, Verweise als [Text](Adresse), **fett** und *kursiv*.",
+      text: "Überschriften mit #, Listen mit -, Verweise als [Text](Adresse), **fett** und *kursiv*, Bilder der Bibliothek als ![Beschreibung](/bild/7).",
       rang: "Die kleinste Zahl steht zuerst.",
     },
     empty: {
@@ -51,7 +51,7 @@ export default {
       oeffentlich: { ja: "yes", nein: "no" },
     },
     help: {
-      text: "Headings with #, lists with -, links as [text](address), **strong** and *emphasis*.",
+      text: "Headings with #, lists with -, links as [text](address), **strong** and *emphasis*, pictures of the library as ![description](/bild/7).",
       rang: "The lowest number comes first.",
     },
     empty: {

@@ -91,7 +91,12 @@ function breadcrumbs(page: PageContent, title: string, view: View): Markup {
   return html`<nav class="breadcrumbs" aria-label="${view.texts.site.breadcrumbs}"><ol>
 <li><a href="./">${view.texts.site.start}</a></li>
 ${page.above?.map((step) => html`<li><a href="${step.href}"><bdi>${step.title}</bdi></a></li>\n`)}<li aria-current="page"><bdi>${title}</bdi></li>
-</ol></nav>`;
+</ol>${help(view)}</nav>`;
+}
+
+function help(view: View): Markup | null {
+  const link = view.actor && view.additions?.help(view.actor, view);
+  return link ? html`<a class="page-help" href="${link.href}">${link.title}</a>` : null;
 }
 
 /** The one way that everybody with an account looks for: in, or to where they work. */

@@ -53,7 +53,11 @@ export function formatName(representation: { readonly name: string }): string {
   return CALLED[representation.name] ?? representation.name.toUpperCase();
 }
 
-const CALLED: Readonly<Record<string, string>> = { jsonld: "JSON-LD", bib: "BibTeX" };
+const CALLED: Readonly<Record<string, string>> = {
+  jsonld: "JSON-LD",
+  bib: "BibTeX",
+  md: "Markdown",
+};
 
 function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -17,6 +17,8 @@ function blockMarkup(block: ProseBlock): Markup {
       const items = block.items.map((item) => html`<li>${line(item)}</li>\n`);
       return block.ordered ? html`<ol>\n${items}</ol>\n` : html`<ul>\n${items}</ul>\n`;
     }
+    case "picture":
+      return html`<p><img class="picture" src="${block.target}" alt="${block.text}" loading="lazy"></p>\n`;
     case "paragraph":
       return html`<p>${block.lines.map((one, index) => html`${index > 0 && html`<br>`}${line(one)}`)}</p>\n`;
   }

@@ -1,0 +1,28 @@
+/** Markdown (RFC 7763): a page that is written in it, as it is written. */
+
+import type { Document, DocumentShape, Part } from "../model/answers/document.ts";
+import type { Representation } from "../model/answers/representation.ts";
+import { problemObject } from "./json.ts";
+
+const md: Representation = {
+  name: "md",
+  type: "text/markdown; charset=utf-8",
+  accepts: ["text/markdown"],
+  problemType: "application/problem+json; charset=utf-8",
+
+  document: {
+    suits: (shape) => textOf(shape) !== undefined,
+    write: ({ shape, values }: Document) => `${values[textOf(shape) ?? ""] ?? ""}`,
+  },
+  problem: (problem) => JSON.stringify(problemObject(problem)),
+};
+
+export default md;
+
+function textOf({ parts }: DocumentShape): string | undefined {
+  return Object.keys(parts).find((name) => isMarkdown(parts[name]));
+}
+
+function isMarkdown(part: Part | undefined): boolean {
+  return part?.type === "text" && part.markdown === true;
+}

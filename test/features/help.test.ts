@@ -1,0 +1,164 @@
+/** The help for librarians: every theme in every language, found by words and from the pages that it explains. */
+
+import assert from "node:assert/strict";
+import { globSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { test } from "node:test";
+import { LANGUAGES } from "../../src/core/texts/languages.ts";
+import { HELP_KEYS, helpIn } from "../../src/library/help/help.ts";
+import { type Library, withLibrary } from "../library.ts";
+
+const FOLDER = join(import.meta.dirname, "..", "..", "docs", "hilfe");
+const TONGUES = Object.keys(LANGUAGES);
+
+function html(library: Library, path: string, as?: string, language = "de") {
+  const headers = { "Accept-Language": language };
+  return library.ask("GET", path, { accept: "text/html", headers, ...(as && { as }) });
+}
+
+test("every theme of the help is there in every language, with the same sections and pictures", () => {
+  const files = globSync("*.md", { cwd: FOLDER });
+  const expected = HELP_KEYS.flatMap((key) => TONGUES.map((language) => `${key}.${language}.md`));
+  assert.deepEqual(files.sort(), expected.sort());
+  const facts = TONGUES.map((language) =>
+    helpIn(language).map(({ key, text, sections }) => [
+      key,
+      sections.length,
+      text.split("![").length,
+    ]),
+  );
+  for (const other of facts) assert.deepEqual(other, facts[0]);
+});
+
+test("the pictures of the help are small, and each is used", () => {
+  const texts = globSync("*.md", { cwd: FOLDER }).map((file) =>
+    readFileSync(join(FOLDER, file), "utf8"),
+  );
+  for (const picture of globSync("bilder/*", { cwd: FOLDER })) {
+    assert.ok(statSync(join(FOLDER, picture)).size <= 60 * 1024, `${picture} is small`);
+    assert.ok(
+      texts.some((text) => text.includes(`(bilder/${basename(picture)})`)),
+      `${picture} is used`,
+    );
+  }
+});
+
+test("every button that the help names is called so on the pages", () => {
+  for (const language of TONGUES) {
+    const files = globSync([`src/**/texts/${language}/*.ts`, "src/**/*-words.ts"]);
+    const said = files.map((file) => readFileSync(file, "utf8")).join("\n");
+    for (const { key, text } of helpIn(language))
+      for (const [, name = ""] of text.matchAll(/(?<![*\w])\*([^*\n]+)\*(?!\*)/g))
+        assert.ok(said.toLowerCase().includes(name.toLowerCase()), `${key} ${language}: ${name}`);
+  }
+});
+
+withLibrary("everybody can read the help, by theme, in both languages", async (library) => {
+  const contents = await html(library, "/hilfe");
+  assert.equal(contents.status, 200);
+  for (const key of HELP_KEYS) {
+    assert.match(contents.text, new RegExp(`<a href="hilfe/${key}">`));
+    for (const language of TONGUES) {
+      const page = await html(library, `/hilfe/${key}`, undefined, language);
+      const theme = helpIn(language).find((one) => one.key === key);
+      assert.equal(page.status, 200, key);
+      assert.match(page.text, new RegExp(`<html lang="${language}">`));
+      assert.ok(
+        new RegExp(`<h1[^>]*>(<bdi>)?${theme?.title}<`).test(page.text),
+        `${key} ${language}`,
+      );
+      for (const { id } of theme?.sections ?? [])
+        assert.equal(page.text.split(` id="${id}"`).length, 2, `${key} ${language} #${id}`);
+      assert.doesNotMatch(page.text, /\]\(|\.\w\w\.md/, "nothing is left of Markdown");
+    }
+  }
+  assert.equal((await html(library, "/hilfe/nirgends")).status, 404);
+});
+
+withLibrary("every address that the help names is there", async (library) => {
+  await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+  const addresses = new Set(
+    TONGUES.flatMap((language) =>
+      helpIn(language).flatMap(({ text }) =>
+        [...text.matchAll(/\]\((\/[^)#]*)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path),
+      ),
+    ),
+  );
+  assert.ok(addresses.size > 20);
+  for (const path of addresses) {
+    const accept = path.endsWith(".webp") ? "*/*" : "text/html";
+    const { status } = await library.ask("GET", path, { as: "theke", accept });
+    assert.ok(status === 200 || status === 303, `${path}: ${status}`);
+  }
+});
+
+test("every section that a link of the help names is there", () => {
+  for (const language of TONGUES) {
+    const all = helpIn(language);
+    const places = new Set(all.flatMap(({ sections }) => sections.map(({ path }) => path)));
+    for (const { text } of all)
+      for (const [, link = ""] of text.matchAll(/\]\((\/hilfe\/[\w-]+#[^)]+)\)/g))
+        assert.ok(places.has(link), link);
+  }
+});
+
+withLibrary(
+  "the help is searched in the language of the page, inside of words too",
+  async (library) => {
+    const page = await html(library, "/hilfe?suche=VERLAENGERN");
+    const [, found = ""] = /<ul class="help-found">([\s\S]*?)<\/ul>/.exec(page.text) ?? [];
+    assert.match(found, /<a href="hilfe\/theke#[\w-]+">/);
+    const english = await html(library, "/hilfe?suche=renew", undefined, "en");
+    assert.match(english.text, /<ul class="help-found">\n<li><a href="hilfe\/theke#/);
+    const { json } = await library.ask("GET", "/hilfe?suche=kaution");
+    assert.match(json.fundstelle[0].url, /\/hilfe\/gebuehren#/);
+    assert.equal(json.thema.length, HELP_KEYS.length);
+    const none = await html(library, "/hilfe?suche=<Quarkstrudel>");
+    assert.match(none.text, /„&lt;Quarkstrudel&gt;“ steht hier nichts/);
+  },
+);
+
+withLibrary("a theme can be read by programs, as it is written too", async (library) => {
+  const { json } = await library.ask("GET", "/hilfe/theke");
+  assert.equal(json.titel, "Theke");
+  const markdown = await library.ask("GET", "/hilfe/theke", { accept: "text/markdown" });
+  assert.equal(markdown.headers.get("Content-Type"), "text/markdown; charset=utf-8");
+  assert.equal(markdown.text, json.text);
+  assert.equal((await library.ask("GET", "/hilfe/theke.md")).text, json.text);
+  assert.match(markdown.text, /^# Theke\n/);
+});
+
+withLibrary("pages lead staff to the help that explains them, and nobody else", async (library) => {
+  await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+  const pages = [
+    ["/einrichten", "erste-stunde"],
+    ["/theke", "theke"],
+    ["/theke/ueberfaellig", "theke"],
+    ["/werke", "katalog"],
+    ["/einspielungen", "einspielen"],
+    ["/konten", "leser"],
+    ["/etiketten", "etiketten"],
+    ["/postausgang", "nachrichten"],
+    ["/nachrichten", "nachrichten"],
+    ["/gebuehren", "gebuehren"],
+    ["/kassenbuch", "gebuehren"],
+    ["/zahlen", "zahlen"],
+    ["/gruppen", "schuljahr"],
+    ["/einstellungen", "einstellungen"],
+  ] as const;
+  for (const [path, theme] of pages) {
+    const { text } = await html(library, path, "theke");
+    assert.match(text, new RegExp(`<a class="page-help" href="hilfe/${theme}">Hilfe: `), path);
+  }
+  for (const as of [undefined, "anna"])
+    assert.doesNotMatch((await html(library, "/werke", as)).text, /page-help/);
+});
+
+withLibrary("a page of the library's own can show a picture of the library's", async (library) => {
+  const text =
+    "Hier:\n\n![Der Eingang](/bild/monogramm-le-1)\n\n![Fremdes](https://x.example/a.png)";
+  await library.ask("POST", "/seiten", { as: "theke", body: { titel: "Anfahrt", text } });
+  const page = (await html(library, "/seite/anfahrt")).text;
+  assert.match(page, /<img class="picture" src="\/bild\/monogramm-le-1" alt="Der Eingang"/);
+  assert.doesNotMatch(page, /<img[^>]+x\.example/);
+});

@@ -519,30 +519,13 @@ describe("what is another format is called by its name, and never taken for a ta
   const text = /^this is MARC as a text/;
   const authority = /^this is authority data/;
   const files: Record<string, [content: string | Buffer, sentence: RegExp]> = {
-    UNIMARC: [
-      marc([
-        ["001", "1"],
-        ["200", "1 ", "a", "Le rouge et le noir", "f", "Stendhal"],
-      ]),
-      library("UNIMARC"),
-    ],
-    "UNIMARC in XML": [
-      `<collection ${slim}><record><leader>00000nam  2200000   450 </leader>${field("200")}</record></collection>`,
-      library("UNIMARC"),
-    ],
     MAB2: ["00147nM2.01200024      h001 12\x1e331 Lenz\x1e\x1d", library("MAB2")],
     "MAB2 in lines": ["### 00147nM2.01200024      h\r\n001 12\r\n331 Lenz\r\n", library("MAB2")],
     "MAB2 in XML": [
       '<?xml version="1.0"?><datei xmlns="http://www.ddb.de/professionell/mabxml/mabxml-1.xsd"><datensatz typ="h"/></datei>',
       library("MAB2 \\(XML\\)"),
     ],
-    "PICA+ of a computer": ["\x1d\n\x1e003@ \x1f012\x1e021A \x1faLenz\n", library("PICA\\+")],
-    "PICA+ in normal form": ["003@ \x1f012\x1e021A \x1faLenz\x1e\n", library("PICA\\+")],
-    "PICA+ in lines": ["003@ $012\n021A $aLenz$hGeorg Büchner\n", library("PICA\\+")],
-    "PICA in XML": [
-      '<collection xmlns="info:srw/schema/5/picaXML-v1.0"><record><datafield tag="003@"><subfield code="0">12</subfield></datafield></record></collection>',
-      library("PICA XML"),
-    ],
+    PPXML: ['<ppxml:record><ppxml:tag id="003@"/></ppxml:record>', library("PPXML")],
     "authority records": [marc([["100", "1 ", "a", "Keun, Irmgard"]], { type: "z " }), authority],
     "authority records in XML": [
       `<collection ${slim}><record><leader>00000nz  a2200000n  4500</leader>${field("100")}</record></collection>`,
@@ -559,7 +542,6 @@ describe("what is another format is called by its name, and never taken for a ta
       "\ufeffFN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nAU Keun, I\nTI Gilgi\nER\n\nEF\n",
       reference("Web of Science \\(ISI\\)"),
     ],
-    PubMed: ["\nPMID- 12345678\nOWN - NLM\nTI  - On reading.\n", reference("PubMed \\(nbib\\)")],
     "EndNote in XML": [
       '<?xml version="1.0"?><xml><records><record><database name="a.enl"/><source-app name="EndNote" version="20">EndNote</source-app></record></records></xml>',
       reference("EndNote \\(XML\\)"),
@@ -568,6 +550,39 @@ describe("what is another format is called by its name, and never taken for a ta
   };
   for (const [name, [content, sentence]] of Object.entries(files))
     test(name, async () => assert.match(await faultOf(content), sentence));
+
+  const others: Record<string, [content: string | Buffer, format: string]> = {
+    UNIMARC: [
+      marc([
+        ["001", "12"],
+        ["200", "1 ", "a", "Lenz", "f", "Georg Büchner"],
+      ]),
+      "unimarc",
+    ],
+    "UNIMARC in XML": [
+      `<collection ${slim}><record><leader>00000nam  2200000   450 </leader><controlfield tag="001">12</controlfield>${field("200")}</record></collection>`,
+      "unimarc",
+    ],
+    "PICA+ of a computer": ["\x1d\n\x1e003@ \x1f012\x1e021A \x1faLenz\n", "pica"],
+    "PICA+ in normal form": ["003@ \x1f012\x1e021A \x1faLenz\x1e\n", "pica"],
+    "PICA+ in lines": ["003@ $012\n021A $aLenz$hGeorg Büchner\n", "pica"],
+    "PICA in XML": [
+      '<collection xmlns="info:srw/schema/5/picaXML-v1.0"><record><datafield tag="003@"><subfield code="0">12</subfield></datafield><datafield tag="021A"><subfield code="a">Lenz</subfield></datafield></record></collection>',
+      "pica",
+    ],
+    PubMed: ["\nPMID- 12\nOWN - NLM\nTI  - Lenz.\n", "nbib"],
+  };
+  for (const [name, [content, format]] of Object.entries(others))
+    test(`${name}, which is read`, async () => {
+      for (const size of [7, 64 * 1024]) {
+        const file = await read(content, size);
+        const [entry] = file.rows.map(({ fields }) => fields as Record<string, unknown>);
+        assert.deepEqual(
+          [file.format, file.rows.length, entry?.id, entry?.titel],
+          [format, 1, "12", "Lenz"],
+        );
+      }
+    });
 
   test("an authority record between others is refused by itself", async () => {
     const file = Buffer.concat([marc(KOHA), marc([["100", "1 ", "a", "Keun"]], { type: "z " })]);

@@ -27,7 +27,8 @@ export function isOfOthers(format: FormatName): boolean {
   return !["csv", "xlsx", "ods", "json"].includes(format);
 }
 
-/** A file that nobody has named comes from the program that wrote it: the first record of one is not that of another. */
+/** A file that nobody has named comes from the program that wrote it: the first record of one is not that of another. MARC is one, however it is written. */
 export function sourceOf({ source }: FileName, format: FormatName): string {
-  return source === NO_SOURCE && isOfOthers(format) ? format : source;
+  if (source !== NO_SOURCE || !isOfOthers(format)) return source;
+  return format === "marcxml" ? "marc" : format;
 }

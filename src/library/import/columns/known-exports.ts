@@ -386,15 +386,20 @@ function byKey<Value>(facts: Readonly<Record<string, Value>>): ReadonlyMap<strin
 
 /** Some write descriptions as pages do. */
 function withoutMarkup(text: string): string {
-  const lines = text.replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, "\n").replace(/<[^>]*>/g, "");
-  return withoutEntities(lines)
-    .replace(/\s*\n\s*/g, "\n")
-    .trim();
+  const lines = text
+    .replace(/<(?:br|\/p|\/div|\/li)[ /]{0,2}>/gi, "\n")
+    .replace(/<[^<>]{1,500}>/g, "")
+    .split("\n")
+    .map((line) => withoutEntities(line).trim());
+  return lines.filter((line) => line !== "").join("\n");
 }
+
+const PARTICLES = "le la de du des van von der el".split(" ");
 
 /** "Saint-Exupéry Antoine de", "Le Guin Ursula": a word before it that is none by itself belongs to it. */
 function surnameFirst(name: string): string {
-  const [, last, first] =
-    /^((?:(?:le|la|de|du|des|van|von|der|el)\s+)*\S+)\s+(.+)$/i.exec(name) ?? [];
-  return last === undefined ? name : `${last}, ${first}`;
+  const words = name.split(" ");
+  const last = words.findIndex((word) => !PARTICLES.includes(word.toLowerCase())) + 1;
+  if (last === 0 || last === words.length) return name;
+  return `${words.slice(0, last).join(" ")}, ${words.slice(last).join(" ")}`;
 }

@@ -18,7 +18,10 @@ import { isOds, readOds } from "./ods.ts";
 import { isBibTex, readBibTex } from "./records/bibtex.ts";
 import { isMarc, readMarc } from "./records/marc.ts";
 import { isMarcXml, readMarcXml } from "./records/marcxml.ts";
+import { isNbib, readNbib } from "./records/nbib.ts";
+import { isPica, isPicaXml, readPica } from "./records/pica.ts";
 import { isRis, readRis } from "./records/ris.ts";
+import { isUnimarc } from "./records/unimarc.ts";
 import { encodingAtStart, isText, NO_UTF8, textAtStart } from "./text.ts";
 import { unreadFormat } from "./unread-formats.ts";
 import { isXlsx, readXlsx } from "./xlsx.ts";
@@ -69,12 +72,19 @@ async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
   const unread = unreadFormat(text || start.toString("latin1"));
   if (unread) throw unread;
   const works = { counted: "record", shape: "entries" } as const;
-  if (isMarc(start)) return { ...works, format: "marc", rows: readMarc(open(), kinds) };
+  if (isPica(text)) return { ...works, format: "pica", rows: readPica(open(), kinds) };
+  const format = isUnimarc(text || start.toString("latin1")) ? "unimarc" : null;
+  if (isMarc(start)) return { ...works, format: format ?? "marc", rows: readMarc(open(), kinds) };
   if (text !== "" && !isText(text)) throw new FormatFault("not-text");
   if (/^\s*<(!doctype html|html|head|body)\b/i.test(text))
     throw new FormatFault("known-other", {}, { format: "HTML" });
   if (/^\s*</.test(text)) {
-    if (isMarcXml(text)) return { ...works, format: "marcxml", rows: readMarcXml(open(), kinds) };
+    if (isMarcXml(text))
+      return {
+        ...works,
+        format: isPicaXml(text) ? "pica" : (format ?? "marcxml"),
+        rows: readMarcXml(open(), kinds),
+      };
     const name = /<([A-Za-z][^\s/>]*)/.exec(text)?.[1] ?? "";
     throw new FormatFault("xml-other", {}, { name });
   }
@@ -87,6 +97,7 @@ async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
     return { format: "json", counted: "line", encoding, shape: "objects", rows: read(open()) };
   }
   if (isBibTex(text)) return { ...lines, format: "bibtex", rows: readBibTex(open(), kinds) };
+  if (isNbib(text)) return { ...lines, format: "nbib", rows: readNbib(open(), kinds) };
   if (isRis(text)) return { ...lines, format: "ris", rows: readRis(open(), kinds) };
   if (isIsbnList(text)) return { ...lines, format: "isbn-list", rows: readIsbnList(open()) };
   const file = await tableOrExport("csv", "line", () => readCsv(open()), kinds);

@@ -28,6 +28,38 @@ const ANSEL: LetterSet = {
   ),
 };
 
+/** What UNIMARC has instead of it: its letters and accents stand elsewhere. */
+export const ISO_5426: LetterSet = {
+  letters: byCode(
+    0x21,
+    "¡„£$¥†§′‘“«♭©℗®ʿʾ‚",
+    0x36,
+    "‡·″’”»♯ʹʺ¿",
+    0x61,
+    "ÆĐ",
+    0x66,
+    "Ĳ",
+    0x68,
+    "ŁØŒ",
+    0x6c,
+    "Þ",
+    0x71,
+    "æđð",
+    0x75,
+    "ıĳ",
+    0x78,
+    "łøœßþ",
+  ),
+  accents: byCode(
+    0x40,
+    "\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u0308\u030a\u0315\u0313\u030b\u031b\u030c",
+    0x50,
+    "\u0327\u031c\u0326\u0328\u0325\u032e\u0323\u0324\u0332\u0333\u0329\u032d",
+    0x5d,
+    "\u0360\u0361\ufe23",
+  ),
+};
+
 /** Around what is not sorted, and between letters that are joined or not. */
 const CONTROLS = byCode(0x88, "\u0098\u009c", 0x8d, "\u200d\u200c");
 
@@ -127,11 +159,11 @@ const SETS: Readonly<Record<string, LetterSet>> = {
 
 const ESCAPE = 0x1b;
 
-/** Composed, as everything else in the catalogue. */
-export function fromMarc8(bytes: Uint8Array): string {
+/** Composed, as everything else in the catalogue. `extended`: what holds beside ASCII where nothing is said. */
+export function fromMarc8(bytes: Uint8Array, extended: LetterSet = ANSEL): string {
   const parts: string[] = [];
   let accents = "";
-  let [lower, upper] = [ASCII, ANSEL];
+  let [lower, upper] = [ASCII, extended];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     if (byte === ESCAPE) {

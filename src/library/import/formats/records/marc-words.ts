@@ -273,7 +273,7 @@ function textsIn(field: MarcField, code: string): string[] {
 
 /** ISBD writes what follows at the end of what stands before; marks around what is not sorted are no letters. */
 function cleaned(text: string, stops = false): string {
-  const plain = text.replace(/[\u0098\u009c]/g, "").trim();
+  const plain = text.replace(/[\u0088\u0089\u0098\u009c]/g, "").trim();
   let end = plain.length;
   while (end > 0 && " /:;,=".includes(plain[end - 1] as string)) end--;
   const bare = plain.slice(0, end);

@@ -4,8 +4,10 @@ import { isUtf8 } from "node:buffer";
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
 import { worksIn } from "./entry.ts";
-import { fromMarc8 } from "./marc-8.ts";
-import { entryOfMarc, type MarcField, type MarcRecord } from "./marc-words.ts";
+import { fromMarc8, ISO_5426 } from "./marc-8.ts";
+import type { MarcField, MarcRecord } from "./marc-words.ts";
+import { entryOfRecord } from "./record-entry.ts";
+import { hasTagsOfUnimarc } from "./unimarc.ts";
 
 const SUBFIELD = 0x1f;
 const FIELD_END = 0x1e;
@@ -70,7 +72,7 @@ function recordsIn(bytes: Buffer): Buffer[] {
 function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   try {
     const unreadable: FormatFault[] = [];
-    const entry = entryOfMarc(recordIn(bytes, record, unreadable), kinds);
+    const entry = entryOfRecord(recordIn(bytes, record, unreadable), kinds);
     const [first] = unreadable;
     if (!first || entry.fields instanceof FormatFault) return entry;
     if (!(worksIn(kinds).work.titleName in entry.fields)) throw first;
@@ -102,17 +104,20 @@ function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): Mar
   if (!/^[0-9]{5}.{7}[0-9]{5}/.test(leader)) throw new FormatFault("marc-leader", { record });
   // Many say that they are MARC-8 and are not: no accent of ANSEL stands before a letter in UTF-8.
   const unicode = leader[9] === "a" || isUtf8(bytes);
+  const data = dataIn(bytes, record);
+  const tags = data.map(([tag]) => tag);
+  const extended = hasTagsOfUnimarc(tags) ? ISO_5426 : undefined;
   const read = (part: Buffer) => {
-    if (!unicode) return fromMarc8(part);
+    if (!unicode) return fromMarc8(part, extended);
     if (!isUtf8(part)) throw new FormatFault("not-utf-8");
     return part.toString("utf8").normalize("NFC");
   };
   const control: [string, string][] = [];
   const fields: MarcField[] = [];
-  for (const [tag, data] of dataIn(bytes, record)) {
+  for (const [tag, text] of data) {
     try {
-      if (tag.startsWith("00")) control.push([tag, read(data)]);
-      else fields.push(fieldIn(data, tag, read));
+      if (tag.startsWith("00")) control.push([tag, read(text)]);
+      else fields.push(fieldIn(text, tag, read));
     } catch (error) {
       if (!(error instanceof FormatFault)) throw error;
       unreadable.push(new FormatFault(error.code, { record, field: tag }, error.params));

@@ -4,7 +4,8 @@ import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, firstWords } from "../format.ts";
 import { readText } from "../text.ts";
 import { type Walker, XmlReader } from "../xml.ts";
-import { entryOfMarc, type MarcField } from "./marc-words.ts";
+import type { MarcField } from "./marc-words.ts";
+import { entryOfRecord } from "./record-entry.ts";
 
 export function isMarcXml(start: string): boolean {
   return /MARC21\/slim|<(?:[a-z0-9]+:)?(?:leader|controlfield|datafield)[\s>]/i.test(start);
@@ -57,7 +58,8 @@ class RecordWalker implements Walker<FieldsRow> {
   }
 
   close(name: string): void {
-    const { tag = "", ind1 = " ", ind2 = " " } = this.#attributes;
+    const { tag: own = "", ind1 = " ", ind2 = " ", occurrence } = this.#attributes;
+    const tag = occurrence ? `${own}/${occurrence}` : own;
     this.#closed = null;
     if (name === "leader") this.#leader = this.#text;
     if (name === "controlfield") this.#control.push([tag, this.#text]);
@@ -111,7 +113,7 @@ class RecordWalker implements Walker<FieldsRow> {
       this.#rows.push({ line: ++this.#done, fields: fault, begins });
     } else if (!this.#isEmpty) {
       const record = { leader: this.#leader, control: this.#control, fields: this.#fields };
-      this.#rows.push({ line: ++this.#done, ...entryOfMarc(composed(record), this.#kinds) });
+      this.#rows.push({ line: ++this.#done, ...entryOfRecord(composed(record), this.#kinds) });
       this.#closed = this.#fields;
     }
     this.#fault = null;

@@ -1,0 +1,13 @@
+/** A record becomes a work by whatever its fields are: those of MARC 21, of UNIMARC or of PICA. */
+
+import type { Kinds } from "../../../../core/model/kinds/kind.ts";
+import type { ReadEntry } from "../format.ts";
+import { entryOfMarc, type MarcRecord } from "./marc-words.ts";
+import { entryOfPica, isPicaRecord } from "./pica.ts";
+import { entryOfUnimarc, hasTagsOfUnimarc } from "./unimarc.ts";
+
+export function entryOfRecord(record: MarcRecord, kinds: Kinds): ReadEntry {
+  if (isPicaRecord(record)) return entryOfPica(record, kinds);
+  const isOther = hasTagsOfUnimarc(record.fields.map(({ tag }) => tag));
+  return isOther ? entryOfUnimarc(record, kinds) : entryOfMarc(record, kinds);
+}

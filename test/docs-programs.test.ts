@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ORIGIN, type TestApp, withApp } from "./app.ts";
+import { ORIGIN, PICTURE, type TestApp, withApp } from "./app.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "..", "docs", "programs.md"), "utf8");
 
@@ -19,6 +19,7 @@ async function furnish(app: TestApp): Promise<void> {
     ["Das kunstseidene Mädchen", 1932],
   ] as const;
   for (const [titel, jahr] of works) await app.addWork(titel, [keun], { jahr, art: "Buch" });
+  await app.request("POST", "/bilder", { as: "bibliothek", ...PICTURE });
 }
 
 withApp(
@@ -42,7 +43,8 @@ withApp(
         "Accept-Language": "en",
         ...Object.fromEntries(pairs),
       };
-      const signedIn = method !== "GET" || /^\/(ausleihe|konto|konten|exemplar)/.test(path);
+      const signedIn =
+        method !== "GET" || /^\/(ausleihe|konto|konten|exemplar|vormerkung)/.test(path);
       const response = await app.request(method, path, {
         ...(signedIn && { as: "bibliothek" as const }),
         headers: {

@@ -238,6 +238,21 @@ describe("MARC 21", () => {
       assert.equal((await entriesOf(marc(fields, { coding })))[0]?.titel, "Räuber");
   });
 
+  test("says UTF-8 and has fields in MARC-8", async () => {
+    const record = latin1([
+      ["020", "  ", "a", "0140431020 (pbk.) : \xb90.95"],
+      ["245", "00", "a", "Orgueil et pr\xe2ejug\xe2es"],
+      ["260", "  ", "b", "\xc4\x8d\xffapek"],
+    ]);
+    record.write("a", 9);
+    const [entry] = await entriesOf(record);
+    assert.deepEqual(
+      [entry?.isbn, entry?.titel, entry?.verlag],
+      [["9780140431025"], "Orgueil et préjugés", undefined],
+    );
+    assert.deepEqual(await unreadOf(record), [["260"]]);
+  });
+
   test("in MARC-8 has its accents before the letters", async () => {
     assert.equal(fromMarc8(Buffer.from([0x52, 0xe8, 0x61, 0x75, 0x62, 0x65, 0x72])), "Räuber");
     const bytes = [

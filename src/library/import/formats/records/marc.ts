@@ -109,8 +109,7 @@ function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): Mar
   const extended = hasTagsOfUnimarc(tags) ? ISO_5426 : undefined;
   const read = (part: Buffer) => {
     if (!unicode) return fromMarc8(part, extended);
-    if (!isUtf8(part)) throw new FormatFault("not-utf-8");
-    return part.toString("utf8").normalize("NFC");
+    return isUtf8(part) ? part.toString("utf8").normalize("NFC") : fromOldBytes(part);
   };
   const control: [string, string][] = [];
   const fields: MarcField[] = [];
@@ -124,6 +123,19 @@ function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): Mar
     }
   }
   return { leader, control, fields };
+}
+
+/** Whoever says UTF-8 may have left the bytes of MARC-8: an accent stands before a letter, or another accent, and no byte is of a longer letter. */
+function fromOldBytes(part: Buffer): string {
+  const isOld = /^(?:[\x1b-\x7f\xa1-\xcf]|[\xe0-\xfe](?=[\xe0-\xfeA-Za-z]))*$/.test(
+    part.toString("latin1"),
+  );
+  if (!isOld) throw new FormatFault("not-utf-8");
+  try {
+    return fromMarc8(part);
+  } catch {
+    throw new FormatFault("not-utf-8");
+  }
 }
 
 /**

@@ -125,10 +125,15 @@ describe("the access log", () => {
   });
 
   it("records an upload that the client broke off as 400, and not as an error of the program", async (test) => {
-    const server = await serving(test, async (asked) => new Response(await asked.text()));
+    const arrived = Promise.withResolvers<void>();
+    const server = await serving(test, async (asked) => {
+      arrived.resolve();
+      return new Response(await asked.text());
+    });
     const socket = await server.connect();
     socket.write("POST /bilder HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf of it");
-    setTimeout(() => socket.destroy(), 50);
+    await arrived.promise;
+    socket.destroy();
     const entries = await server.logged(1);
     assert.equal(entries[0]!.status, 400);
     await server.send(request("GET / HTTP/1.1"));

@@ -60,11 +60,13 @@ describe("the error log", () => {
 
   it("has a line where a stream of the application broke halfway, and the client never sees why", async (test) => {
     const server = await serving(test, () => {
+      const halves = [new TextEncoder().encode("half")];
+      // Asked for more once the first half was taken.
       const body = new ReadableStream({
-        async start(controller) {
-          controller.enqueue(new TextEncoder().encode("half"));
-          await new Promise((resolve) => setTimeout(resolve, 30));
-          controller.error(new Error("the disk broke"));
+        pull(controller) {
+          const half = halves.pop();
+          if (half) controller.enqueue(half);
+          else controller.error(new Error("the disk broke"));
         },
       });
       return streamed(body);

@@ -1,10 +1,13 @@
 /** What the server refuses by itself, each refusal with its status and with exactly one line. */
 
 import assert from "node:assert/strict";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
 import { describe, it } from "node:test";
 import {
   bodyOf,
   connected,
+  eventually,
   received,
   request,
   type Serving,
@@ -286,8 +289,13 @@ describe("the server", () => {
     halfway.end("GET /hal");
     const entries = await server.logged(1);
     assert.equal(entries[0]!.status, 400);
+    const taken = nextServerSocket();
     const reset = await connected(server.port);
-    reset.write("GET /ha", () => setTimeout(() => reset.resetAndDestroy(), 50));
+    reset.write("GET /ha");
+    // A reset throws away what was sent and not read yet.
+    const served = await taken;
+    await eventually(() => served.bytesRead || undefined, "the half line");
+    reset.resetAndDestroy();
     assert.equal((await server.logged(2))[1]!.status, 400);
     assert.equal((await oneMore(server)).length, 3);
   });
@@ -305,4 +313,15 @@ async function oneMore(server: Serving) {
   const before = server.accessLog().length;
   await server.send(request("GET /after HTTP/1.1"));
   return server.logged(Math.max(before + 1, 2));
+}
+
+/** The server's own end of the next connection. */
+function nextServerSocket(): Promise<Socket> {
+  return new Promise((resolve) => {
+    const take = (message: unknown) => {
+      unsubscribe("net.server.socket", take);
+      resolve((message as { readonly socket: Socket }).socket);
+    };
+    subscribe("net.server.socket", take);
+  });
 }

@@ -927,10 +927,74 @@ withApps(
       const done = await step(app, path, { zustand: "läuft" });
       assert.deepEqual([done.zustand, done.neu], ["fertig", 1], format);
     }
-    const works = await app.store.read.walk(app.kinds.one("werk"), 0, 99);
+    const works = await app.store.read.walk(app.kinds.one("werk"), 0, 999);
     assert.deepEqual(
       works.slice(-3).map(({ title }) => title),
       ["Utz", "Momo", "Nana"],
     );
   },
 );
+
+withApp(
+  "a trial says how far it is, how fast and how long it will take, on its page and to programs",
+  async (app) => {
+    const path = await uploaded(app, list(2500));
+    await app.import();
+    await patch(app, path, { zustand: "probe" });
+    const { store, kinds } = app;
+    const page = (language: string) =>
+      app
+        .request("GET", path, {
+          as: "bibliothek",
+          headers: { "Accept-Language": language, Accept: "text/html" },
+        })
+        .then((answer) => answer.text());
+    const told: [json: Record<string, unknown>, german: string, english: string][] = [];
+    // Whoever looks right after it has told how far it is.
+    const write: Store["write"] = async (work, patience) => {
+      const result = await store.write(work, patience);
+      told.push([await app.json(path, "bibliothek"), await page("de"), await page("en")]);
+      return result;
+    };
+    await workOnImports({
+      store: { ...store, write },
+      kinds,
+      site: await readSite("none"),
+      url: null,
+    });
+    const [[json, german, english] = [{}, "", ""]] = told.filter(([{ zeilen }]) => zeilen);
+    assert.equal(json.zustand, "probe");
+    assert.equal(json.zeilen, 500, "after the first rows, and not at the end");
+    for (const name of ["fortschritt", "zeilenJeSekunde", "restSekunden"])
+      assert.ok(Number(json[name]) > 0, name);
+    assert.match(german, /500 bisher, [\d.]+ je Sekunde, noch etwa \d+ (Sekunden?|Minuten?)\./);
+    assert.match(english, /500 so far, [\d,]+ a second, about \d+ (second|minute)s? left\./);
+    const { zustand, fortschritt, restSekunden } = await app.json(path, "bibliothek");
+    assert.deepEqual([zustand, fortschritt, restSekunden], ["geprüft", 100, 0]);
+  },
+  { fresh: true },
+);
+
+withApps("after the trial the button says what it will do", async (app) => {
+  const button = async (path: string, language: string) => {
+    const headers = { "Accept-Language": language, Accept: "text/html" };
+    const answer = await app.request("GET", path, { as: "bibliothek", headers });
+    const form = (await answer.text()).match(/<form[^>]*>(?:(?!<\/form>).)*läuft.*?<\/form>/s);
+    return form?.[0].match(/<button[^>]*>([^<]*)<\/button>/)?.[1];
+  };
+  const tried = async (text: string) => {
+    const path = await uploaded(app, text);
+    await app.import();
+    return [path, await step(app, path, { zustand: "probe" })] as const;
+  };
+  const rows = ["K1;Kohlhaas;Kle 1", "K2;Käthchen;Kle 2"];
+  const copies = `id;titel;signatur\n${rows.join("\n")}\n`;
+  const [both, { neu, mitgebracht, mitgebrachteArt }] = await tried(copies);
+  assert.deepEqual([neu, mitgebracht, mitgebrachteArt], [2, 2, ["exemplar"]]);
+  assert.equal(await button(both, "de"), "2 Werke und 2 Exemplare einspielen");
+  assert.equal(await button(both, "en"), "Import 2 works and 2 copies");
+  await step(app, both, { zustand: "läuft" });
+  const [partly] = await tried("id;titel\nP1;Penthesilea\nP2;\n");
+  assert.equal(await button(partly, "de"), "1 Werk einspielen, ohne die abgelehnte Zeile");
+  assert.equal(await button(partly, "en"), "Import 1 work without the refused row");
+});

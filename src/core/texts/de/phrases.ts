@@ -12,6 +12,13 @@ export function either(several: string | number | undefined): string {
   return EITHER.format(`${several}`.split(", "));
 }
 
+const BOTH = new Intl.ListFormat("de");
+
+/** "10 und 13": all of them. */
+export function both(several: readonly string[]): string {
+  return BOTH.format(several);
+}
+
 export function year(value: number): string {
   return value < 0 ? `${-value} v. Chr.` : `${value}`;
 }

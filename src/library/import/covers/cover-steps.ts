@@ -81,7 +81,7 @@ async function take(
   for await (const outcome of takeCovers(zip, { store, kinds, replace, ...how })) {
     count.add(outcome);
     rows.push(...coverRow(outcome, count.all));
-    watch?.tell(count.all / all);
+    watch?.tell(count.all / all, count.all);
     if (watch?.signal.aborted) break;
   }
   return { rows, count };

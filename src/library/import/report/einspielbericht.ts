@@ -22,7 +22,7 @@ import { isId } from "../../../core/words/slug.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
-import { type ImportState, isDeciding, startedBy } from "../run/import-states.ts";
+import { type ImportState, isDeciding, JUST_BEGUN, startedBy } from "../run/import-states.ts";
 import { CELL_FAULTS } from "../texts/row-codes.ts";
 import { importTexts } from "../texts/themes.ts";
 import { type CellGroup, namingIn, readGroups, sayGroup } from "./cells-left-out.ts";
@@ -115,7 +115,7 @@ function reportOf(store: Pick<Store, "write">): Page {
         const next = {
           ...now.values,
           zustand: "probe",
-          fortschritt: 0,
+          ...JUST_BEGUN,
           meldung: null,
           ...startedBy(view.actor),
         };

@@ -29,6 +29,15 @@ export const NOTHING_CAME_IN = {
   behalten: 0,
 } as const;
 
+/** How far a step is that begins, or has come to its end. */
+export const JUST_BEGUN = {
+  fortschritt: 0,
+  zeilen: 0,
+  zeilenJeSekunde: null,
+  restSekunden: null,
+} as const;
+export const ALL_DONE = { fortschritt: 100, restSekunden: 0 } as const;
+
 /** What people can ask for next; all else comes by itself. */
 const NEXT: Readonly<Record<ImportState, readonly ImportState[]>> = {
   liest: [],

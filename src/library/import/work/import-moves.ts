@@ -9,7 +9,7 @@ import { oneLine } from "../../../core/words/one-line.ts";
 import { type CellGroup, groupsFile } from "../report/cells-left-out.ts";
 import { type ReportName, reportFiles, type StoredReportRow } from "../report/stored-report.ts";
 import { CONTENT } from "../run/import-file.ts";
-import { type ImportState, isOver } from "../run/import-states.ts";
+import { ALL_DONE, type ImportState, isOver } from "../run/import-states.ts";
 import type { ImportContext } from "./import-context.ts";
 
 const LONGEST_NOTE = 4000;
@@ -38,7 +38,7 @@ export async function conclude(
   zustand: ImportState,
   more: Values,
 ): Promise<void> {
-  const over = { fortschritt: 100, ende: writing.today(), offen: null };
+  const over = { ...ALL_DONE, ende: writing.today(), offen: null };
   await move(writing, member, zustand, { ...over, ...more });
   if (isOver(zustand)) await writing.removeFiles(member.kind, member.id, CONTENT);
 }

@@ -14,7 +14,7 @@ import { cellsAt, readMended } from "../rows/mended-rows.ts";
 import { finishImports } from "../run/finish-imports.ts";
 import { type ImportOptions, importFiles, type Progress } from "../run/import.ts";
 import type { ImportJob } from "../run/import-job.ts";
-import { NOTHING_CAME_IN } from "../run/import-states.ts";
+import { ALL_DONE, NOTHING_CAME_IN } from "../run/import-states.ts";
 import { undoImport } from "../run/undo-import.ts";
 import { importTexts } from "../texts/themes.ts";
 import type { ImportContext } from "./import-context.ts";
@@ -37,8 +37,9 @@ export async function tryOut(context: ImportContext, member: Member): Promise<vo
         mended,
         dryRun: true,
         signal: watch.signal,
-        onProgress: ({ part }) => watch.tell(part),
+        onProgress: ({ part, rows }) => watch.tell(part, rows),
       });
+      await watch.end();
       const rows = reportRows(report);
       const lines = new Set(rows.flatMap((row) => (isMendable(row) ? row.line : [])));
       const cells = new Map([...(await cellsAt(path, context.kinds, NOTED, lines)), ...mended]);
@@ -47,7 +48,7 @@ export async function tryOut(context: ImportContext, member: Member): Promise<vo
         if (!now || report.stopped) return;
         const groups = groupsOf(report.files);
         await keepReport(writing, now, withCells(rows, cells), "bericht-", groups);
-        await move(writing, now, "geprüft", { ...sumsOf(report), fortschritt: 100 });
+        await move(writing, now, "geprüft", { ...sumsOf(report), ...ALL_DONE });
       });
     } finally {
       await watch.end();
@@ -64,8 +65,8 @@ export async function bringIn(context: ImportContext, member: Member): Promise<v
   const how = {
     keepGoing: member.values.teilweise === "ja",
     job,
-    onProgress: ({ step, part }: Progress) =>
-      watch.tell(step === "check" ? part * CHECKING : CHECKING + part * (1 - CHECKING)),
+    onProgress: ({ step, part, rows }: Progress) =>
+      watch.tell(step === "check" ? part * CHECKING : CHECKING + part * (1 - CHECKING), rows),
   };
   try {
     const finished = await finishImports(store, kinds, checksOf(context, member), undefined, job);
@@ -105,7 +106,7 @@ export async function undo(context: ImportContext, member: Member): Promise<void
       origin: url ?? "",
       onMembers: (count) => {
         done += count;
-        watch.tell(Math.min(done / all, 0.99));
+        watch.tell(Math.min(done / all, 0.99), done);
       },
       async settle(writing, { removed, restored, left, leftInAll }) {
         const now = await inState(writing, member, "rücknahme");

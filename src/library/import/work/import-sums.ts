@@ -29,6 +29,9 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
       "created",
       files.filter((file) => !own.includes(file)),
     ),
+    mitgebrachteArt: [
+      ...new Set(files.flatMap((file) => (own.includes(file) || !file.created ? [] : file.kind))),
+    ],
     ungelesen: whole?.leftOut ?? [],
   };
 }

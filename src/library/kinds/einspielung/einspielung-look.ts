@@ -212,8 +212,11 @@ function progress(member: Member, view: View): Markup {
   const texts = importTexts(view.texts);
   const part = Number(member.values.fortschritt ?? 0);
   const path = `einspielung/${member.id}`;
-  return html`<div class="progress" data-progress="${path}.json" data-state="${importState(member)}">
-<label for="fortschritt">${texts.progress}</label> <progress id="fortschritt" max="100" value="${part}"></progress> <span data-percent>${texts.percent(part)}</span>
+  const { zeilen, zeilenJeSekunde: perSecond, restSekunden: left } = member.values;
+  const isKnown = typeof perSecond === "number" && typeof left === "number";
+  return html`<div class="progress" data-progress="${path}.html" data-state="${importState(member)}">
+<label for="fortschritt">${texts.progress}</label> <progress id="fortschritt" max="100" value="${part}"></progress> <span data-told>${texts.percent(part)}</span>
+<p data-told>${isKnown && texts.pace(Number(zeilen), perSecond, left)}</p>
 <p><a href="${path}">${texts.reload}</a></p>
 </div>
 <script type="module" src="${importScriptPath}"></script>`;
@@ -250,7 +253,7 @@ function next(member: Member, state: ImportState, view: View): Markup | null {
 ${notRead(member, view)}
 ${cellGroups(member, view)}
 ${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}
-${refused > 0 ? button(texts.runPartly(refused), "läuft", { teilweise: "ja" }) : button(texts.run, "läuft")}
+${button(runLabel(member, refused, view), "läuft", refused > 0 ? { teilweise: "ja" } : {})}
 ${button(texts.changeColumns, "spalten")}</div>`;
     case "läuft":
       return button(texts.stop, "angehalten");
@@ -268,6 +271,28 @@ ${button(texts.undo, "rücknahme")}</div>`;
     default:
       return null;
   }
+}
+
+/** What the button will do, by what the trial has counted. */
+function runLabel({ values }: Member, refused: number, view: View): string {
+  const { art, neu, mitgebracht, veraendert } = values;
+  const whole = view.kinds.find(`${art}`)?.kind;
+  const along = listIn(values, "mitgebrachteArt").map((name) => view.kinds.find(name)?.kind);
+  const [part] = along;
+  const own = whole && nounsOf(whole, view);
+  const texts = importTexts(view.texts);
+  // Of several kinds only their sum is known.
+  const nouns = along.length === 1 && part ? nounsOf(part, view) : texts.others;
+  const coming = [
+    [Number(neu ?? 0), own ?? texts.others],
+    [Number(mitgebracht ?? 0), nouns],
+  ] as const;
+  const changed = Number(veraendert ?? 0);
+  return texts.run(
+    coming.filter(([count]) => count > 0),
+    changed > 0 ? [changed, own ?? texts.others] : null,
+    refused,
+  );
 }
 
 /** Whoever brings it in has not told yet how far that was. */
@@ -347,7 +372,7 @@ function coversNext(member: Member, refused: number, view: View): Markup {
     stateButton(member, label, zustand, view, more);
   const run =
     refused === 0
-      ? button(importing.run, "läuft")
+      ? button(importing.run([], null, 0), "läuft")
       : button(covers.runPartly(refused), "läuft", { teilweise: "ja" });
   return html`<div class="import-next">${Number(member.values.neu ?? 0) > 0 && run}
 ${button(covers.again, "liest")}</div>`;

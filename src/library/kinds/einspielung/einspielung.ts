@@ -18,6 +18,7 @@ import {
   isDeciding,
   isThere,
   isWriting,
+  JUST_BEGUN,
   NOTHING_CAME_IN,
   startedBy,
 } from "../../import/run/import-states.ts";
@@ -73,7 +74,7 @@ const rules: Rules = {
     return {
       ...values,
       zustand: next,
-      ...(begins && { fortschritt: 0, meldung: null, ...startedBy(occasion.actor) }),
+      ...(begins && { ...JUST_BEGUN, meldung: null, ...startedBy(occasion.actor) }),
       ...(next === "liest" && { spalte: [] }),
       ...(was === "läuft" && next === "angehalten" && soFar(before.values)),
     };
@@ -121,11 +122,17 @@ export default defineKind({
     pruefwert: text(TOLD),
     vorschau: texts("vorschauen", { ...TOLD, max: 4000 }),
     fortschritt: number({ min: 0, max: 100, ...TOLD }),
+    /** Of the step that is going on: rows so far, how many in a second, and about how many seconds are left. */
+    zeilen: sum(),
+    zeilenJeSekunde: sum(),
+    restSekunden: sum(),
     neu: sum(),
     veraendert: sum(),
     gleich: sum(),
     gefunden: sum(),
     mitgebracht: sum(),
+    /** The kinds of what rows bring along. */
+    mitgebrachteArt: texts("mitgebrachteArten", TOLD),
     behalten: sum(),
     abgelehnt: sum(),
     /** Cells, not rows. */
@@ -186,7 +193,7 @@ async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
     herkunft: DEMO_SOURCE,
     pruefwert: DEMO,
     zustand: "läuft",
-    fortschritt: 0,
+    ...JUST_BEGUN,
   };
 }
 

@@ -1,7 +1,10 @@
 /** Die Seiten, auf denen jemand einspielt. */
 
-import { formats } from "../../../../core/texts/de/phrases.ts";
-import type { ByName, Params } from "../../../../core/texts/phrases.ts";
+import { both, counted, formats } from "../../../../core/texts/de/phrases.ts";
+import type { ByName, Nouns, Params } from "../../../../core/texts/phrases.ts";
+
+/** So many of them. */
+type CountedNouns = readonly [total: number, nouns: Nouns];
 
 export default {
   steps: {
@@ -73,6 +76,13 @@ export default {
       : `${formats.number(Math.round(bytes / 1e5) / 10)} MB`,
   progress: "Fortschritt",
   percent: (part: number) => `${part} %`,
+  /** How many so far, how many in a second, how many seconds are left. */
+  pace: (rows: number, perSecond: number, left: number) =>
+    `${formats.number(rows)} bisher, ${formats.number(perSecond)} je Sekunde, noch etwa ${
+      left < 100
+        ? counted(left, ["Sekunde", "Sekunden"])
+        : counted(Math.ceil(left / 60), ["Minute", "Minuten"])
+    }.`,
   reload: "Stand neu laden",
   /** It is stopped, but what was begun comes to its end first. */
   stopping: "Was begonnen ist, geht noch zu Ende. Gleich steht hier, wie viel eingespielt ist.",
@@ -80,11 +90,22 @@ export default {
   notRead: (names: string) => `Aus der Datei nicht gelesen: ${names}.`,
   stop: "Anhalten",
   sums: "Zeilen",
-  run: "Einspielen",
-  runPartly: (refused: number) =>
-    refused === 1
-      ? "Ohne die abgelehnte Zeile einspielen"
-      : `Ohne die ${formats.number(refused)} abgelehnten Zeilen einspielen`,
+  /** What has no name of its own. */
+  others: ["anderer Eintrag", "andere Einträge"] as Nouns,
+  /** What comes in and what is changed by it, as far as the trial has counted them; and how many rows are refused. */
+  run: (coming: readonly CountedNouns[], changed: CountedNouns | null, refused: number) => {
+    const actions = [
+      ...(coming.length > 0
+        ? [`${both(coming.map(([n, nouns]) => counted(n, nouns)))} einspielen`]
+        : []),
+      ...(changed ? [`${counted(...changed)} ändern`] : []),
+    ];
+    const refusedRows =
+      refused === 1 ? "die abgelehnte Zeile" : `die ${formats.number(refused)} abgelehnten Zeilen`;
+    if (actions.length === 0)
+      return refused === 0 ? "Einspielen" : `Ohne ${refusedRows} einspielen`;
+    return refused === 0 ? both(actions) : `${both(actions)}, ohne ${refusedRows}`;
+  },
   refusedHelp:
     "Abgelehnte Zeilen können Sie im Bericht verbessern, oder dort als Datei herunterladen, verbessern und neu hochladen.",
   changeColumns: "Spalten ändern",

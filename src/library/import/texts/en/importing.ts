@@ -1,6 +1,6 @@
 /** The pages on which somebody imports. */
 
-import { formats } from "../../../../core/texts/en/phrases.ts";
+import { both, counted, formats, lowered } from "../../../../core/texts/en/phrases.ts";
 import type { Said } from "../../../../core/texts/phrases.ts";
 import type de from "../de/importing.ts";
 
@@ -69,16 +69,37 @@ export default {
       : `${formats.number(Math.round(bytes / 1e5) / 10)} MB`,
   progress: "Progress",
   percent: (part) => `${part}%`,
+  pace: (rows, perSecond, left) =>
+    `${formats.number(rows)} so far, ${formats.number(perSecond)} a second, about ${
+      left < 100
+        ? counted(left, ["second", "seconds"])
+        : counted(Math.ceil(left / 60), ["minute", "minutes"])
+    } left.`,
   reload: "Load the state again",
   stopping: "What was begun comes to its end first. In a moment you see here how much has come in.",
   notRead: (names) => `Not read from the file: ${names}.`,
   stop: "Stop",
   sums: "Rows",
-  run: "Import",
-  runPartly: (refused) =>
-    refused === 1
-      ? "Import without the refused row"
-      : `Import without the ${formats.number(refused)} refused rows`,
+  others: ["other entry", "other entries"],
+  run: (coming, changed, refused) => {
+    const actions = [
+      ...(coming.length > 0 || !changed
+        ? [
+            ["Import", both(coming.map(([n, nouns]) => counted(n, lowered(nouns))))]
+              .join(" ")
+              .trim(),
+          ]
+        : []),
+      ...(changed
+        ? [`${coming.length > 0 ? "change" : "Change"} ${counted(changed[0], lowered(changed[1]))}`]
+        : []),
+    ];
+    const without =
+      refused === 1
+        ? "without the refused row"
+        : `without the ${formats.number(refused)} refused rows`;
+    return refused === 0 ? both(actions) : `${both(actions)} ${without}`;
+  },
   refusedHelp:
     "Refused rows can be mended in the report, or downloaded there as a file, mended and uploaded again.",
   changeColumns: "Change the columns",

@@ -4,6 +4,7 @@ import { globSync } from "node:fs";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Representation } from "../model/answers/representation.ts";
+import { cached } from "../words/cached.ts";
 
 /** Those that come with the core. */
 const OWN = join(import.meta.dirname, "../representations");
@@ -24,13 +25,8 @@ export async function representationsIn(
 const known = new Map<string, Promise<Representation[]>>();
 
 function loadedFrom(folder: string): Promise<Representation[]> {
-  let loaded = known.get(folder);
-  if (!loaded) {
+  return cached(known, folder, () => {
     const files = globSync(join(folder, `*${extname(import.meta.filename)}`)).sort();
-    loaded = Promise.all(
-      files.map(async (file) => (await import(pathToFileURL(file).href)).default),
-    );
-    known.set(folder, loaded);
-  }
-  return loaded;
+    return Promise.all(files.map(async (file) => (await import(pathToFileURL(file).href)).default));
+  });
 }

@@ -1,6 +1,7 @@
 /** How often something may be tried in a while. Each process counts its own tries in memory; the database counts those of all processes together. */
 
 import { setTimeout as pause } from "node:timers/promises";
+import { cached } from "../words/cached.ts";
 import { holds } from "./moments.ts";
 import { randomId } from "./proofs/secret.ts";
 import type { Rows } from "./rows.ts";
@@ -227,9 +228,7 @@ export class RateLimiter {
 
   #enter(limit: Limit): TriedPlace {
     const place = { id: randomId(), limit, since: this.#now(), isOpen: true };
-    const own = this.#own.get(limit.who);
-    if (own) own.add(place);
-    else this.#own.set(limit.who, new Set([place]));
+    cached(this.#own, limit.who, () => new Set()).add(place);
     return place;
   }
 

@@ -3,6 +3,7 @@
 import type { Page } from "../model/answers/page.ts";
 import { iconOf, rasterize } from "../pictures/raster.ts";
 import { iconPath } from "../representations/html/assets/assets.ts";
+import { cached } from "../words/cached.ts";
 import type { FindAsset } from "./assets.ts";
 
 const SIZE = 48;
@@ -21,11 +22,7 @@ export function faviconPage(find: FindAsset): Page {
     negotiated: false,
     async answer({ view }) {
       const path = view.face?.logo ?? iconPath;
-      let icon = made.get(path);
-      if (!icon) {
-        icon = draw(path);
-        made.set(path, icon);
-      }
+      const icon = cached(made, path, () => draw(path));
       return { type: "image/x-icon", body: await icon };
     },
   };

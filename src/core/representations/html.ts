@@ -12,7 +12,7 @@ import { gatherCovers } from "./html/member/covers.ts";
 import { gatherListed } from "./html/member/listed.ts";
 import { memberPage } from "./html/member/member.ts";
 import { findNearby } from "./html/member/nearby.ts";
-import { problemAnswer, hiddenErrorPage } from "./html/problem.ts";
+import { hiddenErrorPage, problemAnswer } from "./html/problem.ts";
 
 const TYPE = "text/html; charset=utf-8";
 

@@ -1,5 +1,7 @@
 /** Numbers, days and names of languages as a language writes them; made once per language, because Intl is slow to set up. */
 
+import { cached, cachedUpTo } from "../words/cached.ts";
+
 interface Formats {
   readonly number: (value: number) => string;
   /** A number of bytes, in MiB. */
@@ -36,13 +38,11 @@ export function formatsOf(locale: string): Formats {
   const inZone = (options: Intl.DateTimeFormatOptions) => {
     const zones = new Map<string, (instant: string) => string>();
     return (instant: string, timeZone = "UTC") => {
-      let known = zones.get(timeZone);
-      if (!known) {
+      const known = cached(zones, timeZone, () => {
         const zone = isZone(timeZone) ? timeZone : "UTC";
         const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-        known = remembered((value) => dated(format, value, value));
-        zones.set(timeZone, known);
-      }
+        return remembered((value) => dated(format, value, value));
+      });
       return known(instant);
     };
   };
@@ -109,14 +109,7 @@ const MOST_REMEMBERED = 1000;
 /** Writing out a day takes longer than a good part of the page around it, and the same ones come again. */
 function remembered(format: (value: string) => string): (value: string) => string {
   const known = new Map<string, string>();
-  return (value) => {
-    const before = known.get(value);
-    if (before !== undefined) return before;
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    const text = format(value);
-    known.set(value, text);
-    return text;
-  };
+  return (value) => cachedUpTo(MOST_REMEMBERED, known, value, () => format(value));
 }
 
 /** What is no date stays as it is: a page must not break over a value. */

@@ -1,5 +1,7 @@
 /** Folds text so that "Buchner", "büchner" and "BUECHNER" are one word, alike on every storage engine. */
 
+import { cachedUpTo } from "./cached.ts";
+
 const LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -32,13 +34,7 @@ const MOST_NAMES = 5000;
 
 /** The same, for names that come again and again: of makers, of subjects. */
 export function foldName(name: string): string {
-  let folded = NAMES.get(name);
-  if (folded === undefined) {
-    folded = fold(name);
-    if (NAMES.size >= MOST_NAMES) NAMES.clear();
-    NAMES.set(name, folded);
-  }
-  return folded;
+  return cachedUpTo(MOST_NAMES, NAMES, name, () => fold(name));
 }
 
 function withoutAccents(text: string): string {

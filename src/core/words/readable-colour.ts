@@ -1,7 +1,5 @@
 /** Whether people can read a colour that a library chooses for its pages. */
 
-import { contrastOf } from "./contrast.ts";
-
 export type ColourName = "verweis" | "verweisDunkel" | "band" | "bandDunkel";
 
 /** The grounds that each stands on, or that stand on it, in `assets/style/`, and the contrast that WCAG 2.2 AA asks for. */
@@ -38,4 +36,19 @@ function readableShade(name: ColourName, value: string): string {
   });
   const fits = (shade: string) => on.every((one) => contrastOf(shade, one) >= needed);
   return shades.find(fits) ?? (end === 0 ? "#000000" : "#ffffff");
+}
+
+/** How well two colours can be told apart: the contrast ratio of WCAG 2, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `#rrggbb` only. */
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -6,6 +6,7 @@ import { may, ownerOf } from "../../core/model/kinds/access.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
+import { cached } from "../../core/words/cached.ts";
 import type { Borrower } from "../lending/borrower.ts";
 import {
   type Catalogue,
@@ -130,18 +131,13 @@ const lentFrom = new WeakMap<Occasion, Map<number, Promise<boolean>>>();
 
 /** Asked once on each occasion: a batch of an import is one. */
 function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
-  const known = lentFrom.get(occasion) ?? new Map<number, Promise<boolean>>();
-  lentFrom.set(occasion, known);
-  let answer = known.get(place);
-  if (!answer) {
+  const known = cached(lentFrom, occasion, () => new Map());
+  return cached(known, place, () => {
     const { writing, kinds } = occasion;
-    answer = writing
-      // Whole, a place would bring along all that stands there.
-      .entries(kinds.one("standort"), [place])
-      .then(([found]) => found?.values.ausleihbar !== "nein");
-    known.set(place, answer);
-  }
-  return answer;
+    // Whole, a place would bring along all that stands there.
+    const found = writing.entries(kinds.one("standort"), [place]);
+    return found.then(([entry]) => entry?.values.ausleihbar !== "nein");
+  });
 }
 
 const NOT_READY = { exemplar: null, bis: null, bereitgelegt: null };

@@ -2,6 +2,7 @@
 
 import { hash } from "node:crypto";
 import type { Member } from "../../model/store/member.ts";
+import { cached, cachedUpTo } from "../../words/cached.ts";
 
 /**
  * Strong: the bytes themselves decide; of a member also its state, since two states can look the same in a format
@@ -24,13 +25,10 @@ const states = new WeakMap<Member, string>();
 
 /** Its own version, and the moment when something else last changed what it shows. */
 function versionOf(member: Member): string {
-  let state = states.get(member);
-  if (state === undefined) {
+  return cached(states, member, () => {
     const { version, touched } = member;
-    state = `${version}-${Date.parse(touched).toString(36)}`;
-    states.set(member, state);
-  }
-  return state;
+    return `${version}-${Date.parse(touched).toString(36)}`;
+  });
 }
 
 interface State {
@@ -72,13 +70,10 @@ const dates = new Map<string, { readonly seconds: number; readonly date: string 
 
 /** As conditions compare it, and as HTTP writes it: the same few are told again and again. */
 export function httpDate(text: string): { readonly seconds: number; readonly date: string } {
-  let known = dates.get(text);
-  if (!known) {
-    known = { seconds: secondsOf(text), date: new Date(text).toUTCString() };
-    if (dates.size >= 1000) dates.clear();
-    dates.set(text, known);
-  }
-  return known;
+  return cachedUpTo(1000, dates, text, () => ({
+    seconds: secondsOf(text),
+    date: new Date(text).toUTCString(),
+  }));
 }
 
 export function secondsOf(instant: string): number {

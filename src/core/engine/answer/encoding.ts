@@ -2,6 +2,7 @@
 
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
+import { cached, cachedUpTo } from "../../words/cached.ts";
 
 export type Encoding = "br" | "gzip";
 
@@ -25,13 +26,7 @@ const known = new Map<string, Encoding | null>();
 /** Browsers send the same few headers over and over. */
 export function chooseEncoding(header: string | null): Encoding | null {
   if (header === null) return null;
-  let chosen = known.get(header);
-  if (chosen === undefined) {
-    chosen = best(header);
-    if (known.size >= 100) known.clear();
-    known.set(header, chosen);
-  }
-  return chosen;
+  return cachedUpTo(100, known, header, () => best(header));
 }
 
 export function variantTag(etag: string, encoding: Encoding | null): string {
@@ -51,14 +46,10 @@ const finished = new WeakMap<Uint8Array, Map<Encoding, Uint8Array>>();
 
 /** For files that never change: as small as they get, once. */
 export function compressForGood(body: Uint8Array, encoding: Encoding): Uint8Array {
-  const variants = finished.get(body) ?? new Map<Encoding, Uint8Array>();
-  finished.set(body, variants);
-  let variant = variants.get(encoding);
-  if (!variant) {
-    variant = encoding === "br" ? zlib.brotliCompressSync(body) : zlib.gzipSync(body, { level: 9 });
-    variants.set(encoding, variant);
-  }
-  return variant;
+  const variants = cached(finished, body, () => new Map());
+  return cached(variants, encoding, () =>
+    encoding === "br" ? zlib.brotliCompressSync(body) : zlib.gzipSync(body, { level: 9 }),
+  );
 }
 
 function best(header: string): Encoding | null {

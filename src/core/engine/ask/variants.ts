@@ -4,6 +4,7 @@ import type { Page } from "../../model/answers/page.ts";
 import { isDesignedFor } from "../../model/answers/page-design.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { cached } from "../../words/cached.ts";
 import type { Target } from "./route.ts";
 
 /** What somebody wants there: to read, to write and be told about it, or to fill in a form. */
@@ -18,18 +19,11 @@ export function variantsAt(
   purpose: Purpose = "read",
 ): readonly Representation[] {
   const subject = target.type === "page" ? target.page : target.kind;
-  let variants = known.get(subject);
-  if (!variants) {
-    variants = new Map();
-    known.set(subject, variants);
-  }
+  const variants = cached(known, subject, () => new Map());
   const key = `${target.type} ${purpose}`;
-  let offered = variants.get(key);
-  if (!offered) {
-    offered = representations.filter((one) => isOffered(target, one, purpose));
-    variants.set(key, offered);
-  }
-  return offered;
+  return cached(variants, key, () =>
+    representations.filter((one) => isOffered(target, one, purpose)),
+  );
 }
 
 export function writesMember(one: Representation, kind: Kind): boolean {

@@ -12,6 +12,7 @@ import type {
 } from "../../http/requests/exchange.ts";
 import type { ChangeBatch } from "../../model/store/change-batch.ts";
 import type { Reading } from "../../model/store/reading.ts";
+import { cachedUpTo } from "../../words/cached.ts";
 import { chooseEncoding } from "../answer/encoding.ts";
 import { chooseLanguage } from "../ask/negotiate.ts";
 import type { CacheableAnswer } from "./answer.ts";
@@ -245,13 +246,7 @@ export class AnswerCache implements ReadyAnswers {
     const asked = textOf(header);
     const site = this.#language(); // It can be changed while the program runs.
     const key = `${site} ${asked}`;
-    let chosen = this.#languages.get(key);
-    if (chosen === undefined) {
-      chosen = chooseLanguage(null, asked || null, site);
-      if (this.#languages.size >= 100) this.#languages.clear();
-      this.#languages.set(key, chosen);
-    }
-    return chosen;
+    return cachedUpTo(100, this.#languages, key, () => chooseLanguage(null, asked || null, site));
   }
 }
 

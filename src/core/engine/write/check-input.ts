@@ -9,6 +9,7 @@ import { codeOf, normalForm } from "../../model/codes/codes.ts";
 import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kinds/kind.ts";
 import { isAddress } from "../../model/kinds/naming.ts";
+import { cached } from "../../words/cached.ts";
 
 Settings.Set({ maxErrors: 1000 });
 
@@ -146,11 +147,7 @@ function asLink(value: unknown, kinds: Kinds): unknown {
 const VALIDATORS = new WeakMap<object, Validator>();
 
 function check(field: Field, value: unknown, pointer: string): Fault[] {
-  let validator = VALIDATORS.get(field.schema);
-  if (!validator) {
-    validator = Compile(field.schema) as Validator;
-    VALIDATORS.set(field.schema, validator);
-  }
+  const validator = cached(VALIDATORS, field.schema, () => Compile(field.schema) as Validator);
   if (validator.Check(value)) return [];
   const faults = new Map<string, Fault>();
   for (const error of validator.Errors(value)) {

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import { cachedUpTo } from "../../words/cached.ts";
 
 export interface Origin {
   readonly client: { readonly address: string; readonly port: number };
@@ -24,14 +25,10 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
 
   function trusts(address: string): boolean {
     if (ranges.length === 0) return false;
-    let answer = known.get(address);
-    if (answer === undefined) {
+    return cachedUpTo(10_000, known, address, () => {
       const family = isIP(address);
-      answer = family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
-      if (known.size > 10_000) known.clear();
-      known.set(address, answer);
-    }
-    return answer;
+      return family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
+    });
   }
 
   return {

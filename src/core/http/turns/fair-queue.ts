@@ -3,6 +3,8 @@
  * by start-time fair queueing: whoever comes after a pause begins where the others are, with no credit for it.
  */
 
+import { cached } from "../../words/cached.ts";
+
 interface FairBounds {
   /** Requests that are being answered at a time. */
   readonly underWay: number;
@@ -36,9 +38,7 @@ export class FairQueue<Item> {
   add(address: string, item: Item, patient = false): void {
     this.#waitingCount++;
     const waiting = { item, looks: patient ? -Infinity : 0 };
-    const others = this.#waiting.get(address);
-    if (others) others.push(waiting);
-    else this.#waiting.set(address, [waiting]);
+    cached(this.#waiting, address, () => []).push(waiting);
   }
 
   /** null where nobody waits, or those who do have enough under way. Whoever takes says later that it is done. */

@@ -1,6 +1,7 @@
 /** Languages are kept by their tags (BCP 47), and read from the codes of libraries and from their names. */
 
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
+import { cached } from "../../words/cached.ts";
 import { fold } from "../../words/fold.ts";
 import type { Code } from "./code.ts";
 
@@ -64,14 +65,11 @@ export const LANGUAGE: Code = {
   },
   shown: (value, language) => textsOf(language).formats.languageName(value),
   offered(language) {
-    let offered = offers.get(language);
-    if (!offered) {
-      offered = [...new Set(tags().map((tag) => LANGUAGE.shown(tag, language)))].sort(
+    return cached(offers, language, () =>
+      [...new Set(tags().map((tag) => LANGUAGE.shown(tag, language)))].sort(
         new Intl.Collator(language).compare,
-      );
-      offers.set(language, offered);
-    }
-    return offered;
+      ),
+    );
   },
 };
 

@@ -1,6 +1,7 @@
 /** Amounts of money: exact, and with their currency. Kept as a text, "12.90 EUR": a float could not hold a cent. */
 
 import { shownMoney } from "../../texts/formats.ts";
+import { cached } from "../../words/cached.ts";
 import type { Code, Wrong } from "./code.ts";
 
 /** What a library writes without saying so. */
@@ -103,11 +104,8 @@ function ungrouped(digits: string): string | null {
 const places = new Map<string, number>();
 
 function placesOf(currency: string): number {
-  let known = places.get(currency);
-  if (known === undefined) {
+  return cached(places, currency, () => {
     const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    known = format.resolvedOptions().maximumFractionDigits ?? 2;
-    places.set(currency, known);
-  }
-  return known;
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  });
 }

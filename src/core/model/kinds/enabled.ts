@@ -1,5 +1,6 @@
 /** What a library does without until it says otherwise: kinds and pages of which there is no trace before. */
 
+import { cached } from "../../words/cached.ts";
 import { type Kind, Kinds } from "./kind.ts";
 
 /** What the library has decided, by name. */
@@ -29,15 +30,8 @@ export function enabledKinds(kinds: Kinds, decisions: Decisions): Kinds {
 }
 
 function without(off: readonly Kind[], kinds: Kinds): Kinds {
-  const left = known.get(kinds) ?? new Map<string, Kinds>();
-  known.set(kinds, left);
+  const left = cached(known, kinds, () => new Map());
   const key = off.map(({ singular }) => singular).join(" ");
-  const before = left.get(key);
-  if (before) return before;
-  const some = new Kinds(
-    kinds.all.filter((kind) => !off.includes(kind)),
-    kinds,
-  );
-  left.set(key, some);
-  return some;
+  const wanted = () => kinds.all.filter((kind) => !off.includes(kind));
+  return cached(left, key, () => new Kinds(wanted(), kinds));
 }

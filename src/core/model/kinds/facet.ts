@@ -1,7 +1,7 @@
 /** What a list can be narrowed down by: facts of fields, each with a parameter in the address of the collection. */
 
-import { Problem } from "../answers/problem.ts";
 import { closest } from "../../words/distance.ts";
+import { Problem } from "../answers/problem.ts";
 import { normalForm } from "../codes/codes.ts";
 import type { FacetPlace, FacetValue, Field, Value, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";

@@ -1,16 +1,13 @@
 /** What follows from the declaration of a kind alone is found out once: an import asks for it with every row. */
 
+import { cached } from "../../words/cached.ts";
 import type { Field } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 export function perKind<T>(find: (kind: Kind) => T): (kind: Kind) => T {
   const known = new WeakMap<Kind, { readonly found: T }>();
   return (kind) => {
-    let one = known.get(kind);
-    if (!one) {
-      one = { found: find(kind) };
-      known.set(kind, one);
-    }
+    const one = cached(known, kind, () => ({ found: find(kind) }));
     return one.found;
   };
 }

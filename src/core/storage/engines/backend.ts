@@ -1,6 +1,7 @@
 /** What a storage engine has to bring: the few things in which SQLite and PostgreSQL differ. */
 
 import type { CompiledQuery, Expression, Kysely, RawBuilder } from "kysely";
+import { cached } from "../../words/cached.ts";
 
 /** Tables follow from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -117,9 +118,7 @@ export function layoutFrom(rows: readonly LayoutRow[]): Layout {
     if (isIndex) indexes.add(name);
     else if (column !== null) {
       const holdsText = type?.toLowerCase() === "text";
-      const columns = tables.get(name);
-      if (columns) columns.push({ name: column, holdsText });
-      else tables.set(name, [{ name: column, holdsText }]);
+      cached(tables, name, () => []).push({ name: column, holdsText });
     }
   }
   return { tables, indexes };

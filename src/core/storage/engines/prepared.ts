@@ -3,6 +3,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { cached } from "../../words/cached.ts";
 import { allLists, countedLists, MemberRows } from "../read/member.ts";
 import type { Backend, Database, Planning } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
@@ -131,12 +132,9 @@ export class Statements {
     counted: () => readonly string[] = () => [],
   ): MemberRows {
     const name = `${kind.singular} ${which}`;
-    let rows = this.#rows.get(name);
-    if (!rows) {
+    return cached(this.#rows, name, () => {
       const wanted = { lists: lists(), counted: counted() };
-      rows = new MemberRows(this.#backend, this.#kinds, kind, wanted, this.#today);
-      this.#rows.set(name, rows);
-    }
-    return rows;
+      return new MemberRows(this.#backend, this.#kinds, kind, wanted, this.#today);
+    });
   }
 }

@@ -26,7 +26,7 @@ import {
   StorageError,
 } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
-import { LOCK_TIMEOUT, diskFull, notReady, WriteLock } from "./write-lock.ts";
+import { diskFull, LOCK_TIMEOUT, notReady, WriteLock } from "./write-lock.ts";
 
 /** https://www.sqlite.org/rescode.html */
 const [BUSY, LOCKED, FULL] = [5, 6, 13];

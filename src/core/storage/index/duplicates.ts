@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { areApart } from "../../model/duplicates/duplicate-keys.ts";
 import type { PairPlace, PairQuery } from "../../model/duplicates/duplicate-pair.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { cached } from "../../words/cached.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
@@ -234,11 +235,7 @@ function oneOfEach(mates: readonly Marked[]): Marked[] {
 /** Of hundreds that look alike most have the same marks. */
 function reader(): (member: Marked) => readonly (string | null)[] {
   const read = new Map<string, readonly (string | null)[]>();
-  return ({ marks }) => {
-    const known = read.get(marks) ?? JSON.parse(marks);
-    read.set(marks, known);
-    return known;
-  };
+  return ({ marks }) => cached(read, marks, () => JSON.parse(marks));
 }
 
 /** Members under those of their keys that others share, with the next ones that do: those before them first. */

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { cached } from "../../words/cached.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask, Statements } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
@@ -153,8 +154,7 @@ export class DependentTouches {
 
   /** Notes that they are touched; returns those that were not yet. */
   #mark(table: string, ids: readonly number[]): number[] {
-    const touched = this.#touched.get(table) ?? new Set();
-    this.#touched.set(table, touched);
+    const touched = cached(this.#touched, table, () => new Set());
     const fresh = [...new Set(ids)].filter((id) => !touched.has(id));
     for (const id of fresh) touched.add(id);
     return fresh;

@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import type { Link, Value, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { cached } from "../../words/cached.ts";
 import { distanceOf } from "../../words/distance.ts";
 import { fold } from "../../words/fold.ts";
 import type { Backend, Database } from "../engines/backend.ts";
@@ -59,8 +60,7 @@ export async function learnWords(
   // What is not for all to list must not come back to them as a suggestion, nor outlive its removal.
   if (!kind.access.list.includes("all")) return;
   const learnt = await learning();
-  const known = learnt.get(kind) ?? new Set();
-  learnt.set(kind, known);
+  const known = cached(learnt, kind, () => new Set());
   const words = new Map<string, string>();
   const names = searchedNames(kind);
   const learn = (text: string) => {

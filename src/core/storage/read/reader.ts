@@ -10,6 +10,7 @@ import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
+import { cached } from "../../words/cached.ts";
 import { inTurns } from "../../words/in-turns.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import {
@@ -421,12 +422,7 @@ export class Reader implements Reading {
   #readCacheOf(kind: Kind): ReadCache | null {
     const { version } = this.backend;
     if (!version || this.database !== this.backend.database) return null;
-    let readCache = this.#readCache.get(kind);
-    if (!readCache) {
-      readCache = new ReadCache(version, this.today);
-      this.#readCache.set(kind, readCache);
-    }
-    return readCache;
+    return cached(this.#readCache, kind, () => new ReadCache(version, this.today));
   }
 
   /** Kept until something is written; a transaction sees what nobody else does, and keeps nothing. */

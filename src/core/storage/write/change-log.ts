@@ -10,6 +10,7 @@ import {
   hasAny,
   type Ids,
 } from "../../model/store/change-batch.ts";
+import { cached } from "../../words/cached.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
@@ -41,11 +42,11 @@ export class Noted {
 
   add(what: "written" | "touched", kind: string, ids: Ids): void {
     this.#heard?.({ kind, written: [], touched: [], [what]: ids });
-    let noted = this.#kinds.get(kind);
-    if (!noted) {
-      noted = { written: new Set(), touched: new Set(), edited: false };
-      this.#kinds.set(kind, noted);
-    }
+    const noted = cached(this.#kinds, kind, () => ({
+      written: new Set<number>(),
+      touched: new Set<number>(),
+      edited: false,
+    }));
     if (what === "written") noted.edited = true;
     if (ids === "all") noted[what] = "all";
     const names = noted[what];

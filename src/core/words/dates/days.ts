@@ -1,5 +1,6 @@
 /** Calendar days as the library counts them: text like 2026-11-15, without hours, so that no clock change can shift one. */
 
+import { cached } from "../cached.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
 
 export type Day = string;
@@ -69,15 +70,15 @@ const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
 /** Intl is slow to set up. The Swedish way of writing a date is the one of ISO 8601. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = FORMATS.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("sv-SE", {
-      timeZone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    });
-    FORMATS.set(timeZone, format);
-  }
-  return format;
+  return cached(
+    FORMATS,
+    timeZone,
+    () =>
+      new Intl.DateTimeFormat("sv-SE", {
+        timeZone,
+        year: "numeric",
+        month: "2-digit",
+        day: "2-digit",
+      }),
+  );
 }

@@ -16,7 +16,7 @@ import { dayOfStep, MOST_HOURS } from "../steps/past.ts";
 import { type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
 import { stepOf } from "../steps/steps.ts";
 import { deskRefusal, offerOf } from "../steps/words.ts";
-import { doneBefore, type DeskContext } from "../steps/work.ts";
+import { type DeskContext, doneBefore } from "../steps/work.ts";
 import type { DeskChoices } from "./desk-page.ts";
 import { deskPage } from "./theke-html.ts";
 

@@ -2,6 +2,7 @@
 
 import type { Field, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { unguarded } from "../../../core/words/csv-line.ts";
 import { splitList } from "../../../core/words/list-cell.ts";
 import type { Fields } from "../formats/format.ts";
@@ -39,13 +40,10 @@ export function readHeader(columns: readonly string[], kind: Kind, kinds: Kinds)
   const origins = new Map<string, ColumnOrigin>();
   const leftOut: string[] = [];
   const unknown: string[] = [];
-  const originOf = (name: string) => {
-    const known = origins.get(name);
-    if (known) return known;
-    const origin = { name, field: kind.fields[name], column: -1, aliases: [], extras: [] };
-    origins.set(name, origin);
-    return origin as ColumnOrigin;
-  };
+  const originOf = (name: string): ColumnOrigin =>
+    cached(origins, name, () => {
+      return { name, field: kind.fields[name], column: -1, aliases: [], extras: [] };
+    });
   columns.forEach((column, index) => {
     if (aliases.some((alias) => alias.columns.includes(column))) return;
     const [name, extra] = fieldOf(column, kind, kinds) ?? [];

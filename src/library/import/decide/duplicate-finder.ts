@@ -9,6 +9,7 @@ import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import { cached } from "../../../core/words/cached.ts";
 import type { Fields } from "../formats/format.ts";
 import { type Linked, sketchOf } from "./sketch.ts";
 
@@ -109,20 +110,15 @@ export class DuplicateFinder {
     const known = { keys, member: null, row };
     for (const { key } of keys) {
       const name = `${kind.singular}\n${key}`;
-      const before = this.#rows.get(name);
-      if (before) before.push(known);
-      else this.#rows.set(name, [known]);
+      cached(this.#rows, name, () => []).push(known);
     }
   }
 
   #keysOf(kind: Kind, document: Fields): DuplicateKey[] {
     if (kind.alike.length === 0) return [];
-    let keys = this.#keys.get(document);
-    if (!keys) {
-      keys = duplicateKeyFields(kind, sketchOf(kind, this.#kinds, document, this.#linked));
-      this.#keys.set(document, keys);
-    }
-    return keys;
+    return cached(this.#keys, document, () =>
+      duplicateKeyFields(kind, sketchOf(kind, this.#kinds, document, this.#linked)),
+    );
   }
 
   /** Those without which it would not have that key. */

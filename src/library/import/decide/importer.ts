@@ -16,6 +16,7 @@ import { nameKey } from "../../../core/model/kinds/naming.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
@@ -283,8 +284,7 @@ export class Importer {
     const key = readKey(fields, file.kind, file.source, this.#says);
     if (typeof key === "string") return key;
     const name = key.address === null ? `${file.kind.singular}\n${file.source}` : "addresses";
-    const places = this.#keys.get(name) ?? new Map<string, KeyPlace>();
-    this.#keys.set(name, places);
+    const places = cached(this.#keys, name, () => new Map());
     const first = places.get(key.text);
     if (first && !(file.listed && file.kind.alike.length > 0))
       return this.#says.twice(key.text, first.file.called, this.#words.place(first));

@@ -4,6 +4,7 @@ import type { Link, LinkField, LinksField } from "../../../core/model/kinds/fiel
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { isAddress, nameKey } from "../../../core/model/kinds/naming.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { origins } from "../../tables/origins.ts";
 
 /** What a row was found to be: an address, or a row of a source. */
@@ -126,8 +127,7 @@ export class LinkFinder {
             continue;
           }
           const from = sourceOf(entry, source);
-          const some = sources.get(from) ?? new Set();
-          sources.set(from, some.add(url));
+          cached(sources, from, () => new Set()).add(url);
         }
       for (const [from, urls] of sources) await this.#prepare(target, from, urls);
       if (sources.size > 0) {
@@ -175,12 +175,7 @@ export class LinkFinder {
 
   #nameKey(kind: Kind, name: string): string | null {
     const keys = this.#nameKeys.of(kind);
-    let key = keys.get(name);
-    if (key === undefined) {
-      key = nameKey(kind, name);
-      keys.set(name, key);
-    }
-    return key;
+    return cached(keys, name, () => nameKey(kind, name));
   }
 
   /** A member that a row has made by naming it. */
@@ -218,12 +213,7 @@ export class LinkFinder {
 
   #from(target: Kind, source: string): Map<string, string> {
     const sources = this.#addresses.of(target);
-    let addresses = sources.get(source);
-    if (!addresses) {
-      addresses = new Map();
-      sources.set(source, addresses);
-    }
-    return addresses;
+    return cached(sources, source, () => new Map());
   }
 
   #withAddress(field: LinkField | LinksField, target: Kind, own: string, value: unknown): unknown {
@@ -248,12 +238,7 @@ function ofEachKind<T>(make: () => T): {
   const made = new Map<Kind, T>();
   return {
     of(kind) {
-      let one = made.get(kind);
-      if (one === undefined) {
-        one = make();
-        made.set(kind, one);
-      }
-      return one;
+      return cached(made, kind, () => make());
     },
     all: () => made,
     clear: () => made.clear(),

@@ -9,6 +9,7 @@ import { nameKey } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
 import { type ChangeBatch, hasAny } from "../../../core/model/store/change-batch.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
+import { cached } from "../../../core/words/cached.ts";
 import type { ReadyRow, StagedRow } from "../../tables/staged-import.ts";
 import { saidOf, saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
@@ -160,8 +161,7 @@ export class ReadyRows {
       const field = kind.fields[name] as Field;
       if (!isLinking(field)) continue;
       const target = this.#kinds.target(field);
-      const known = this.#links.get(target) ?? new Map<number | string, Link>();
-      this.#links.set(target, known);
+      const known = cached(this.#links, target, () => new Map());
       const ids = new Set<number>();
       const names = new Set<string>();
       for (const { values } of ready) {

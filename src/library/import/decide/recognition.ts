@@ -5,6 +5,7 @@ import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { partsOf } from "../columns/column-names.ts";
 import { saysNothing } from "../columns/fields.ts";
@@ -154,9 +155,7 @@ export class Recognition {
   /** Rows of a list say the same fields: one text for all of them. */
   #listOf(fields: readonly string[]): string {
     const list = ` ${[...new Set(fields)].join(" ")} `;
-    const known = this.#lists.get(list) ?? list;
-    this.#lists.set(known, known);
-    return known;
+    return cached(this.#lists, list, () => list);
   }
 
   /** A copy that another file of this run has brought along, too. */
@@ -228,17 +227,14 @@ export class Recognition {
 
   /** What members of the kind are a part of, and the field that says of which. */
   #backOf(kind: Kind): Back | null {
-    let back = this.#backs.get(kind);
-    if (back === undefined) {
+    return cached(this.#backs, kind, () => {
       const found = this.#kinds.all.flatMap((whole) =>
         partsOf(whole, this.#kinds)
           .filter((part) => part.kind === kind)
           .map(({ name, by }) => ({ whole, name, by })),
       );
-      back = found[0] ?? null;
-      this.#backs.set(kind, back);
-    }
-    return back;
+      return found[0] ?? null;
+    });
   }
   readonly #backs = new Map<Kind, Back | null>();
 }

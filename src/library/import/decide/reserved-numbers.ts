@@ -6,6 +6,7 @@ import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { NumberSeries } from "../../../core/model/kinds/numbering.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
+import { cached } from "../../../core/words/cached.ts";
 
 /** By kind and field: what rows will bring along, and other rows do not get; whoever makes a copy at the desk meanwhile can. */
 export type NumbersOfRows = Readonly<Record<string, readonly string[]>>;
@@ -52,12 +53,9 @@ export class ReservedNumbers {
   }
 
   #of(kind: Kind): readonly NumberedField[] {
-    let all = this.#byKind.get(kind);
-    if (!all) {
+    return cached(this.#byKind, kind, () => {
       const series = seriesFor(kind, this.#site, this.#today);
-      all = series.map(([name, one]) => ({ kind, name, series: one, lacking: 0, numbers: [] }));
-      this.#byKind.set(kind, all);
-    }
-    return all;
+      return series.map(([name, one]) => ({ kind, name, series: one, lacking: 0, numbers: [] }));
+    });
   }
 }

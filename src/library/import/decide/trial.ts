@@ -8,6 +8,7 @@ import type { WideConditions } from "../../../core/model/store/conditions.ts";
 import { type Found, linkToMember, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { slugOf } from "../../../core/words/slug.ts";
 import { type CashWriting, cashBook } from "../../tables/cash-book.ts";
 import type { Imported } from "../../tables/origins.ts";
@@ -244,9 +245,7 @@ class Trial
 
   #ofSource(kind: Kind, source: string): Map<string, Member> {
     const name = `${kind.singular}\n${source}`;
-    const known = this.#bySource.get(name) ?? new Map<string, Member>();
-    this.#bySource.set(name, known);
-    return known;
+    return cached(this.#bySource, name, () => new Map());
   }
 
   #current(member: Member): Member | null {
@@ -264,19 +263,13 @@ class Trial
       }
       if (!this.#whole || field?.type !== "link" || value === null) continue;
       const key = `${kind.singular} ${name} ${(value as Link).id}`;
-      const pointing = this.#pointing.get(key) ?? new Set();
-      this.#pointing.set(key, pointing.add(id));
+      cached(this.#pointing, key, () => new Set()).add(id);
     }
     if (this.#whole) this.#changedOf(kind).set(id, member);
   }
 
   #changedOf(kind: Kind): Map<number, Member | null> {
-    let known = this.#changed.get(kind.singular);
-    if (!known) {
-      known = new Map();
-      this.#changed.set(kind.singular, known);
-    }
-    return known;
+    return cached(this.#changed, kind.singular, () => new Map());
   }
 
   /** Those among the new and changed ones that can be meant; by a link where one is asked for. */

@@ -5,6 +5,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, texts, type Values } from "../../../core/model/kinds/field.ts";
 import { changeAndFollow, type Occasion, type Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
 import { count, countsOfCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
@@ -198,11 +199,8 @@ const waiting = new WeakMap<Occasion, Promise<boolean>>();
 
 /** Asked once on each occasion: a batch of an import is one. */
 function somebodyWaits(occasion: Occasion): Promise<boolean> {
-  let answer = waiting.get(occasion);
-  if (!answer) {
+  return cached(waiting, occasion, () => {
     const { writing, kinds } = occasion;
-    answer = writing.count(kinds.one("vormerkung")).then((total) => total > 0);
-    waiting.set(occasion, answer);
-  }
-  return answer;
+    return writing.count(kinds.one("vormerkung")).then((total) => total > 0);
+  });
 }

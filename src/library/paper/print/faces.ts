@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { cached } from "../../../core/words/cached.ts";
 
 /** What we ask of a font that fontkit has opened; some of it fontkit calls its own, see `createSubset` below. */
 interface Font {
@@ -62,11 +63,7 @@ const opened = new Map<string, Font>();
 const UNKNOWN = { face: "latin", text: "\ufffd" };
 
 export function fontOf(face: string): Font {
-  const known = opened.get(face);
-  if (known) return known;
-  const font = open(face);
-  opened.set(face, font);
-  return font;
+  return cached(opened, face, () => open(face));
 }
 
 export function runsOf(text: string): readonly Run[] {

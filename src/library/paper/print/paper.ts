@@ -1,6 +1,7 @@
 /** A document to be printed. Everything is measured in millimetres from the upper left corner of its page; sizes of letters are points. */
 
 import PDFDocument from "pdfkit";
+import { cachedUpTo } from "../../../core/words/cached.ts";
 import { A4, type Area, type Spot } from "./area.ts";
 import type { Bars, Squares } from "./codes.ts";
 import { fontOf, printed, runsOf } from "./faces.ts";
@@ -159,10 +160,7 @@ export class Paper {
 
   #widthOfWord(text: string, size: number): number {
     const key = `${size} ${text}`;
-    const width = this.#widths.get(key) ?? this.#width(text, size);
-    if (this.#widths.size >= MOST_WORDS) this.#widths.clear();
-    this.#widths.set(key, width);
-    return width;
+    return cachedUpTo(MOST_WORDS, this.#widths, key, () => this.#width(text, size));
   }
 
   #width(text: string, size: number): number {

@@ -7,6 +7,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Listing } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { problemObject } from "../../../core/representations/json.ts";
+import { cached } from "../../../core/words/cached.ts";
 
 export interface WorkFormat {
   readonly name: string;
@@ -53,11 +54,11 @@ const indexes = new WeakMap<readonly Member[], ReadonlyMap<string, Member>>();
 
 /** A member that was read along with the works. */
 export function besideOf(kind: Kind, id: number, { beside = [] }: View): Member | undefined {
-  let index = indexes.get(beside);
-  if (!index) {
-    index = new Map(beside.map((one) => [`${one.kind.singular} ${one.id}`, one]));
-    indexes.set(beside, index);
-  }
+  const index = cached(
+    indexes,
+    beside,
+    () => new Map(beside.map((one) => [`${one.kind.singular} ${one.id}`, one])),
+  );
   return index.get(`${kind.singular} ${id}`);
 }
 

@@ -9,6 +9,7 @@ import type {
   TextsField,
 } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
+import { cached } from "../../../../core/words/cached.ts";
 import { partsOf } from "../../columns/column-names.ts";
 import { isExchanged } from "../../columns/fields.ts";
 import { seriesIn } from "../../rows/cells.ts";
@@ -115,8 +116,7 @@ export class WorkEntry {
     const read = code && CODE_VALUES[code];
     const text = read ? read(value.trim()) : value.trim();
     if (text === "") return;
-    const list = this.#lists.get(word) ?? new Set();
-    this.#lists.set(word, list.add(text));
+    cached(this.#lists, word, () => new Set()).add(text);
   }
 
   /** Who is named twice did two things only where two are told. */

@@ -2,6 +2,7 @@
 
 import type { Field } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
+import { cached } from "../../../../core/words/cached.ts";
 import type { ReadEntry } from "../format.ts";
 import { type Copy, isNowhere, WorkEntry, worksIn } from "./entry.ts";
 
@@ -118,10 +119,8 @@ export function tagPlacesOf({ exchange }: Field, format: TagFormat): TagPlaces |
 const known = new WeakMap<Kinds, Map<TagFormat, TagWords>>();
 
 export function tagWords(format: TagFormat, kinds: Kinds): TagWords {
-  const formats = known.get(kinds) ?? new Map<TagFormat, TagWords>();
-  const words = formats.get(format) ?? wordsOf(format, kinds);
-  known.set(kinds, formats.set(format, words));
-  return words;
+  const formats = cached(known, kinds, () => new Map());
+  return cached(formats, format, () => wordsOf(format, kinds));
 }
 
 function wordsOf(format: TagFormat, kinds: Kinds): TagWords {

@@ -346,6 +346,10 @@ const SITUATIONS: Readonly<
 > = {
   // A new copy is said to be available, so its document can be sent for another one only where it is.
   exemplar: async (_app, values) => Object.assign(values, { ausleihbar: "ja" }),
+  // What readers are called follows from both their names.
+  konto: async (_app, values) => {
+    if (values.nachname) values.name = `${values.vorname} ${values.nachname}`;
+  },
   // Somebody has it.
   ausleihe: async (app, values) => {
     if (values.konto) return;

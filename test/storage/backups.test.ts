@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type App, openApp } from "../../src/app.ts";
@@ -67,6 +68,24 @@ for (const version of VERSIONS) {
     }
   });
 }
+
+test("readers of an older database keep their names, and are put in the order of their surnames", async () => {
+  const database = join(scratch, "names.db");
+  writeFileSync(database, gunzipSync(readFileSync(join(FOLDER, `version-${RELEASED}.db.gz`))));
+  const before = new DatabaseSync(database);
+  before.exec("update konto set name = 'Anton Zabel' where username = 'anna'");
+  before.exec("update konto set name = 'Zora Abel' where username = 'theke'");
+  before.close();
+  const app = await openApp(settingsFor(database));
+  try {
+    const library = new Library(app, { now: Date.now() }, {}, database);
+    const { json } = await library.ask("GET", "/konten", { as: "theke" });
+    const named = json.konto.map(({ name }: Record<string, string>) => name);
+    assert.deepEqual(named, ["Zora Abel", "Anton Zabel"]);
+  } finally {
+    await app.close();
+  }
+});
 
 test("a backup of a newer release is refused with a sentence, and changes nothing", async () => {
   const { database, drop } = await ENGINES.SQLite!();

@@ -64,7 +64,7 @@ test("a list of names and classes is one of readers, not of authors", () => {
   assert.equal(guess.kind, "konto");
   assert.deepEqual(
     guess.columns.map(({ to }) => to),
-    ["konto.name.nachname", "konto.name.vorname", "konto.gruppe"],
+    ["konto.nachname", "konto.vorname", "konto.gruppe"],
   );
   assert.equal(
     guessColumns(["Vorname", "Nachname"], [], testKinds).kind,

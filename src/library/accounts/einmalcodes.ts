@@ -18,6 +18,7 @@ import { type Actor, isStaff, STAFF, towards } from "../../core/model/kinds/acce
 import { day, text } from "../../core/model/kinds/field.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { dayIn } from "../../core/words/dates/days.ts";
+import { fold } from "../../core/words/fold.ts";
 import { isId } from "../../core/words/slug.ts";
 import { type AccessSlip, accessSlipsPage, siteAddress } from "./einmalcodes-html.ts";
 import { slipMail } from "./letter.ts";
@@ -184,6 +185,6 @@ function slipOf(account: Member): AccessSlip {
 }
 
 function byName(one: Member, other: Member): number {
-  const key = ({ values, title }: Member) => `${values.name ?? title}`;
-  return key(one).localeCompare(key(other), "de");
+  const key = ({ kind, values }: Member) => fold(kind.sort(values));
+  return key(one) < key(other) ? -1 : 1;
 }

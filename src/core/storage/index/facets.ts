@@ -127,8 +127,15 @@ export function filingOf(kind: Kind): string {
     const field = kind.fields[name];
     return field?.type === "text" && field.articles !== undefined;
   });
-  const sorted = articles.length > 0 ? [{ articles }] : [];
-  const named = kind.named ? [{ named: `${kind.named.of} ${kind.named.also ?? ""}` }] : [];
+  const sorted = [
+    ...(articles.length > 0 ? [{ articles }] : []),
+    // Of an order that is the order of a field nothing else can have been filed.
+    ...(kind.sortName === null && !kind.newestFirst ? [{ order: `${kind.sort}` }] : []),
+  ];
+  const { of, also = "", spelling } = kind.named ?? {};
+  const named = of
+    ? [{ named: `${of} ${also}`, ...(spelling && { spelling: `${spelling}` }) }]
+    : [];
   const alike = kind.alike.map(({ by, unless = [] }) => ({ alike: `${by} ${unless}` }));
   const codes = codesIn(kind).map(({ name, extra, code }) => ({ code: [name, extra, code] }));
   return JSON.stringify([1, found, ...facets, ...added, ...sorted, ...named, ...alike, ...codes]);

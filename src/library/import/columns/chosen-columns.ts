@@ -7,7 +7,7 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { LANGUAGES } from "../../../core/texts/languages.ts";
 import { importTexts } from "../texts/themes.ts";
 import { columnKey, targetsOf } from "./column-names.ts";
-import { faultIn, type Mapping } from "./columns.ts";
+import { faultIn, type Mapping, presentMeaning } from "./columns.ts";
 
 /** Stands for a column that is left out. */
 export const LEFT_OUT = "-";
@@ -27,7 +27,7 @@ export function mappingOf(values: Values): Mapping | null {
   if (chosen.length === 0 || typeof values.art !== "string") return null;
   const columns = names.map((name, index) => {
     const to = chosen[index] ?? LEFT_OUT;
-    return { name, to: to === LEFT_OUT ? null : to };
+    return { name, to: to === LEFT_OUT ? null : presentMeaning(to) };
   });
   return { kind: values.art, columns };
 }
@@ -72,7 +72,7 @@ export function rememberedIn(
   if (setting === null) return null;
   const { kind, columns } = JSON.parse(setting) as ChosenColumns;
   const decided = names.map((name, index) => (isReason(name) ? LEFT_OUT : columns[index]));
-  const spalte = decided.map((to) => to ?? LEFT_OUT);
+  const spalte = decided.map((to) => presentMeaning(to ?? LEFT_OUT));
   const isPossible = faultsInColumns({ kopf: names, art: kind, spalte }, kinds).length === 0;
   return isPossible ? { kind, columns: spalte } : null;
 }

@@ -11,7 +11,7 @@
  *     werk.reihe.band       a text that stands with a link
  *     werk.person(trl)      makers who all did the same: a MARC relator
  *     werk.exemplar         how many copies the row brings along
- *     werk.person.nachname  one half of a name; the other is werk.person.vorname. So for readers: konto.name.nachname
+ *     werk.person.nachname  one half of a name; the other is werk.person.vorname. Of readers both are fields: konto.nachname
  *     konto.gruppe          a reader's class, made where there is none of that name
  *     id                    the id that the row has where it comes from
  *
@@ -94,6 +94,11 @@ export function faultIn(
   return wrong ? { name: wrong.name, to: wrong.to as string } : null;
 }
 
+/** What was said of columns before the halves of a reader's name were fields of their own. */
+export function presentMeaning(to: string): string {
+  return to.replace(/^konto\.name\.(vorname|nachname)$/, "konto.$1");
+}
+
 /** The guess, with what somebody says of single columns: by the name of a column, a field (`jahr` or `werk.jahr`), or "" to leave it out. */
 export function withColumns(
   guess: Guess,
@@ -107,8 +112,9 @@ export function withColumns(
   return {
     ...guess,
     columns: guess.columns.map((column) => {
-      const to = byKey.get(columnKey(column.name));
-      if (to === undefined) return column;
+      const said = byKey.get(columnKey(column.name));
+      if (said === undefined) return column;
+      const to = said && presentMeaning(said);
       const meant =
         to === null || to === ""
           ? null

@@ -3,6 +3,7 @@
 import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { fold } from "../../../core/words/fold.ts";
+import { halvesOf, joinedName } from "../../lending/reader-name.ts";
 import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
 import type { DayOrder } from "../columns/day-order.ts";
@@ -34,7 +35,7 @@ interface FieldOrigin {
   readonly field: Field;
   /** Columns with the whole of it, and what their makers did. */
   readonly columns: { readonly index: number; readonly role: string }[];
-  /** Columns with what stands with the links, or with halves of names. */
+  /** Columns with what stands with the links, or with halves of their names. */
   readonly extras: Map<string, number>;
 }
 
@@ -129,6 +130,7 @@ function documentReader(
     const document: RowDocument = {};
     for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds, orders);
     spill(document, kind, all, textOf);
+    if (kind.owner === "id") nameReader(document);
     return Object.values(document).every((value) => value === null) ? null : document;
   };
 }
@@ -175,10 +177,8 @@ function valueIn(
     case "choice":
       return choiceIn(first, field, name, kind);
     case "text":
-      if (halves !== "") return turned(halves);
       if (field.multiline) return texts.join("\n\n") || null;
-      // Readers are called as they call themselves; what else is a text has commas of its own.
-      return first === "" ? null : extrasOfName(kind, name) ? turned(first) : inOneLine(first);
+      return first === "" ? null : inOneLine(first);
     default:
       return first === "" ? null : first;
   }
@@ -249,9 +249,15 @@ function namedBy(
   return last === "" || first === "" ? last || first : `${last}, ${first}`;
 }
 
-/** Whether a text is the name of a reader. */
-function extrasOfName(kind: Kind, name: string): boolean {
-  return kind.owner === "id" && name === "name";
+/** "Müller, Erna" says which half is which. By the whole name a reader is known again, whatever the columns. */
+function nameReader(document: RowDocument): void {
+  const name = typeof document.name === "string" ? document.name : "";
+  const halves = { vorname: document.vorname ?? null, nachname: document.nachname ?? null };
+  const joined = joinedName(halves);
+  const told = joined === "" ? halvesOf(name) : null;
+  if (told) Object.assign(document, told);
+  const shown = told ? joinedName(told) : joined || name;
+  if (shown !== "") document.name = shown;
 }
 
 /** Whoever has little room in a column breaks lines. */
@@ -259,11 +265,6 @@ function inOneLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text;
   const lines = text.split(/[\r\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ");
-}
-
-function turned(name: string): string {
-  const comma = name.indexOf(",");
-  return comma < 0 ? name : `${name.slice(comma + 1).trim()} ${name.slice(0, comma).trim()}`.trim();
 }
 
 /** What is no number is for the checks to refuse. */

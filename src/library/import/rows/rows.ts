@@ -242,7 +242,7 @@ function readerOf(
 
 /** Where it is said what a row is called. */
 function titlesIn({ kind, columns }: Mapping, kinds: Kinds): ReadonlySet<number> {
-  const names = [kinds.one(kind).titleName, "name"].map((name) => `${kind}.${name}`);
+  const names = [kinds.one(kind).titleName, "name", "nachname"].map((name) => `${kind}.${name}`);
   return new Set(
     columns.flatMap(({ to }, index) => (names.some((name) => to?.startsWith(name)) ? [index] : [])),
   );

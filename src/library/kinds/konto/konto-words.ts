@@ -7,6 +7,8 @@ export default {
     fields: {
       username: "Benutzername",
       name: "Name",
+      vorname: "Vorname",
+      nachname: "Nachname",
       email: "E-Mail",
       telefon: "Telefon",
       anschrift: "Anschrift",
@@ -41,6 +43,8 @@ export default {
     },
     help: {
       username: "Damit meldet man sich an. Bleibt das leer, entsteht er aus dem Namen.",
+      name: "Folgt aus Vor- und Nachname, wo es sie gibt.",
+      nachname: "Danach sind Listen geordnet. Wer nur einen Namen hat, hat ihn hier.",
       gruppe: "Eine Klasse, eine Familie. Was es noch nicht gibt, wird angelegt.",
       gesperrt: "Der Grund; solange hier etwas steht, wird nichts ausgeliehen.",
       gueltigBis: "Der letzte Tag, an dem ausgeliehen werden kann.",
@@ -55,6 +59,8 @@ export default {
     fields: {
       username: "User name",
       name: "Name",
+      vorname: "Given name",
+      nachname: "Surname",
       email: "E-mail",
       telefon: "Telephone",
       anschrift: "Address",
@@ -85,6 +91,8 @@ export default {
     },
     help: {
       username: "Used for signing in. Left empty, it is made from the name.",
+      name: "Follows from given name and surname, where there are any.",
+      nachname: "Lists are in its order. Whoever has one name only has it here.",
       gruppe: "A class, a family. What does not exist yet is made.",
       gesperrt: "The reason; as long as something stands here, nothing is lent.",
       gueltigBis: "The last day on which something can be borrowed.",

@@ -33,6 +33,7 @@ import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { usernameInOwnLetters, usernameOf } from "../../../core/words/slug.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { linkIn } from "../../circulation/values.ts";
+import { joinedName, orderOfName, withShownName } from "../../lending/reader-name.ts";
 import { addressGone } from "../../notices/rules/address-gone.ts";
 import { lendingTexts, printTexts } from "../../texts/themes.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
@@ -41,13 +42,14 @@ import { groupsToChoose, moving } from "./moving.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
-    return asLongAsGroup(null, values, occasion);
+    return asLongAsGroup(null, withShownName(null, values), occasion);
   },
 
   async replace(before, values, occasion) {
     if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
     const isConfirmed = isStaff(occasion.actor) && (values.gesperrt ?? null) === null;
-    const known = isConfirmed ? { ...values, unbestaetigt: null } : values;
+    const named = withShownName(before.values, values);
+    const known = isConfirmed ? { ...named, unbestaetigt: null } : named;
     return asLongAsGroup(before, known, occasion);
   },
 
@@ -100,6 +102,7 @@ export default defineKind({
   plural: "konten",
   words,
   title: "username",
+  sort: (values) => orderOfName(values),
   owner: "id",
   access: {
     read: STAFF_OR_OWNER,
@@ -116,8 +119,8 @@ export default defineKind({
       uniqueAmong: { kind: "person", link: "person" },
       max: 100,
       pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
-      make: ({ name }) => (typeof name === "string" ? nameForSigningIn(name) : null),
-      madeOf: "name",
+      make: (values) => nameForSigningIn(joinedName(values) || `${values.name ?? ""}`),
+      madeOf: "nachname",
       write: STAFF,
       notByKey: "staff",
       exchange: {
@@ -125,14 +128,25 @@ export default defineKind({
           "benutzername, anmeldename, benutzerkennung, login, username, user name, login name",
       },
     }),
+    /** What they are called everywhere: it follows from the two halves, where those are known. */
     name: text({
       searchable: true,
       exchange: {
-        columns: {
-          "": "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, benutzer, nutzer, mitglied, full name, reader, student, pupil, patron, borrower, member",
-          ".vorname": "vorname, vornamen, rufname, first name, firstname, given name, forename",
-          ".nachname": "nachname, familienname, zuname, last name, lastname, surname, family name",
-        },
+        columns:
+          "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, benutzer, nutzer, mitglied, full name, reader, student, pupil, patron, borrower, member",
+      },
+    }),
+    /** Both fit into the name. */
+    vorname: text({
+      max: 90,
+      exchange: {
+        columns: "vorname, vornamen, rufname, first name, firstname, given name, forename",
+      },
+    }),
+    nachname: text({
+      max: 100,
+      exchange: {
+        columns: "nachname, familienname, zuname, last name, lastname, surname, family name",
       },
     }),
     /** To it comes a new password. */
@@ -224,7 +238,7 @@ export default defineKind({
   },
   entry: ["username", "name", "gruppe", "rolle"],
   form: {
-    first: ["name", "gruppe", "email"],
+    first: ["vorname", "nachname", "gruppe", "email"],
     groups: [
       { name: "ausweis", fields: ["username", "ausweis", "gueltigBis", "gesperrt"] },
       {

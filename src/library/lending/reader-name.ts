@@ -1,0 +1,63 @@
+/** What readers are called: a given name and a surname from which the shown name follows, or one name alone. */
+
+import type { Values } from "../../core/model/kinds/field.ts";
+
+/** In front of a surname, and no part of what it is sorted by: "von der Heide" stands under H. */
+const PARTICLE =
+  /^(?:von|vom|zu|zum|zur|der|den|dem|die|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|van|ter|ten|te|af|av|y|und)\s+(?=\S)/u;
+/** "O'Neill" is one word. */
+const APOSTROPHE = /(?<=\p{L})['’ʼ`´](?=\p{L})/gu;
+
+/** "" where neither half is known. */
+export function joinedName({ vorname, nachname }: Readonly<Record<string, unknown>>): string {
+  return [vorname, nachname].flatMap((half) => textOf(half) || []).join(" ");
+}
+
+/** "Müller, Erna"; null where nothing tells which half is which. */
+export function halvesOf(name: string): { vorname: string; nachname: string } | null {
+  const [nachname = "", vorname = "", ...more] = name.split(",").map((half) => half.trim());
+  return nachname === "" || vorname === "" || more.length > 0 ? null : { vorname, nachname };
+}
+
+/** The shown name follows from its halves. Whoever knows of the name alone can still change it: then the halves, which say something else, go. */
+export function withShownName(before: Values | null, values: Values): Values {
+  const joined = joinedName(values);
+  const isSame = (name: string) => textOf(values[name]) === textOf(before?.[name]);
+  const hasSameHalves = isSame("vorname") && isSame("nachname");
+  // A program that does not know of the halves leaves them out, and means nothing by it.
+  if (joined === "" && before && isSame("name") && textOf(values.name) === joinedName(before)) {
+    const { vorname = null, nachname = null } = before;
+    return { ...values, vorname, nachname };
+  }
+  if (joined === "") return values;
+  const isRenamed = before !== null && hasSameHalves && !isSame("name");
+  if (isRenamed && textOf(values.name) !== "") return { ...values, vorname: null, nachname: null };
+  return { ...values, name: joined };
+}
+
+/** By the surname; of a name alone the last word is taken for it. */
+export function orderOfName({ username, name, vorname, nachname }: Values): string {
+  const [last, first] =
+    textOf(nachname) !== "" || textOf(vorname) !== ""
+      ? [textOf(nachname) || textOf(vorname), textOf(nachname) && textOf(vorname)]
+      : halvesByOrder(textOf(name));
+  const surname = withoutParticles(last).replace(APOSTROPHE, "");
+  return surname === "" ? textOf(username) : `${surname} ${first} ${textOf(username)}`;
+}
+
+function halvesByOrder(name: string): [last: string, first: string] {
+  const told = halvesOf(name);
+  if (told) return [told.nachname, told.vorname];
+  const space = name.lastIndexOf(" ");
+  return [name.slice(space + 1), name.slice(0, Math.max(0, space))];
+}
+
+function withoutParticles(surname: string): string {
+  let rest = surname;
+  while (PARTICLE.test(rest)) rest = rest.replace(PARTICLE, "");
+  return rest;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -53,6 +53,20 @@ withLibrary(
   },
 );
 
+withLibrary("a class is one group, however it is written", async (library) => {
+  const first = await read(library, await make(library, { name: "Mia", gruppe: { name: "5 A" } }));
+  assert.equal(first.gruppe.name, "5 A");
+  for (const name of ["5a", "Klasse 5a", "Kl. 5A", "05a", "klasse 5 a", "Class 5a"]) {
+    const other = await read(library, await make(library, { name: "Ole", gruppe: { name } }));
+    assert.equal(other.gruppe.url, first.gruppe.url, name);
+    assert.equal(other.gruppe.name, "5 A", "the first spelling stays");
+  }
+  for (const name of ["15a", "5ab", "5/a", "Familie 5a", "5b", "5"]) {
+    const other = await read(library, await make(library, { name: "Pia", gruppe: { name } }));
+    assert.notEqual(other.gruppe.url, first.gruppe.url, name);
+  }
+});
+
 withLibrary("moves a class up a year, cards and all, in one change", async (library) => {
   const path = await make(library, { name: "Mia Maurer", gruppe: { name: "7a" } });
   const other = await make(library, { name: "Till", gruppe: { name: "7b" } });

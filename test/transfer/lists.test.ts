@@ -772,10 +772,13 @@ withStores(
     const before = await born();
     assert.deepEqual(before, ["2014-02-01", "2013-04-03"]);
     const turned = `${head}${[...rows].reverse().join("\n")}\n`;
-    const report = await run(store, kinds, { "schule.csv": turned }, { keepGoing: true });
-    assert.equal(report.refused.length, 2);
+    const report = await run(store, kinds, { "schule.csv": turned });
+    assert.deepEqual([report.refused, report.files[0]?.changed], [[], 0]);
+    assert.deepEqual(await born(), before);
+    const third = `${head}Meier;Ada;7a;05.06.2014\n`;
+    const other = await run(store, kinds, { "schule.csv": third });
     assert.match(
-      report.refused[0]?.reasons[0] ?? "",
+      other.refused[0]?.reasons[0] ?? "",
       /somebody of this name here, born on 2014-02-01/,
     );
     assert.deepEqual(await born(), before);
@@ -946,6 +949,65 @@ withStores(
         [after[3]?.id, "Lena Kurz", "6c"],
       ],
     );
+  },
+);
+
+withStores(
+  "without a birthday readers are known again by e-mail, else by name and class",
+  async (store, kinds) => {
+    const head = "Nachname;Vorname;Klasse;E-Mail\n";
+    await run(store, kinds, {
+      "2025.csv": `${head}Kaya;Elif;5b;eltern@kaya.example\nKaya;Can;7b;eltern@kaya.example\nKurz;Lena;5a;\nLang;Tim;Klasse 6c;\n`,
+    });
+    const seen = async () =>
+      (await store.read.walk(kinds.one("konto"), 0, 99)).map(({ id, values }) => [
+        id,
+        values.name,
+        titles([values.gruppe])[0],
+      ]);
+    const ids = (await seen()).map(([id]) => id);
+    const list = `${head}Lang;Tim;7 C;\nKurz;Lena;6a;\nKaya;Can;8b;ELTERN@kaya.example\nKaya-Özil;Elif;6b;eltern@kaya.example\nKurz;Lena;9d;\n`;
+    for (const dryRun of [true, false]) {
+      const { files, refused } = await run(store, kinds, { "2026.csv": list }, { dryRun });
+      assert.deepEqual([files[0]?.created, files[0]?.changed, refused], [1, 4, []]);
+    }
+    assert.deepEqual(await seen(), [
+      [ids[0], "Elif Kaya", "6b"],
+      [ids[1], "Can Kaya", "8b"],
+      [ids[2], "Lena Kurz", "6a"],
+      [ids[3], "Tim Lang", "7 C"],
+      [Number(ids[3]) + 1, "Lena Kurz", "9d"],
+    ]);
+  },
+);
+
+withStores(
+  "whose loans these are never depends on the order of a list of names and classes",
+  async (store, kinds) => {
+    const head = "Name;Klasse\n";
+    const classes = async () =>
+      (await store.read.walk(kinds.one("konto"), 0, 9)).map(
+        ({ values }) => titles([values.gruppe])[0],
+      );
+    await run(store, kinds, { "a.csv": `${head}Anna Schmidt;6a\nAnna Schmidt;5a\n` });
+    // The same again, in whatever order.
+    for (const rows of [
+      "Anna Schmidt;6a\nAnna Schmidt;5a\n",
+      "Anna Schmidt;5a\nAnna Schmidt;6a\n",
+    ]) {
+      const same = await run(store, kinds, { "a.csv": `${head}${rows}` });
+      assert.deepEqual([same.refused, same.files[0]?.changed], [[], 0]);
+    }
+    // Is it the one of the 6a, or the one who was in the 5a last year?
+    for (const name of ["a.csv", "b.csv"]) {
+      const list = `${head}${name === "a.csv" ? "Otto;1a\nAnna Schmidt;7c\n" : "Anna Schmidt;6a\n"}`;
+      const { refused } = await run(store, kinds, { [name]: list });
+      assert.match(refused[0]?.reasons[0] ?? "", /several here have this name/);
+    }
+    // Only one was in the 6a.
+    const { files } = await run(store, kinds, { "b.csv": `${head}Anna Schmidt;7a\n` });
+    assert.equal(files[0]?.changed, 1);
+    assert.deepEqual(await classes(), ["7a", "5a"]);
   },
 );
 

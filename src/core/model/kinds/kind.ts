@@ -41,6 +41,8 @@ export interface Naming {
   readonly of: (name: string) => Values | null;
   /** The field with its other names: texts. */
   readonly also?: string;
+  /** One spelling for all of a name that differ in more than case and accents: "5a" for "Klasse 5a" and "5 A". */
+  readonly spelling?: (name: string) => string;
 }
 
 /** One way in which members look like each other: whoever shares one of these texts may be the same. */

@@ -18,21 +18,23 @@ export function isAddress(text: string, kinds?: Kinds): boolean {
 /** By which a member of that name is found; null where nothing can have it. "Keun, Irmgard" and "Irmgard Keun" are one. */
 export function nameKey(kind: Kind, name: string): string | null {
   const values = kind.named?.of(name.trim());
-  return values ? keyOfTitle(kind.title(values)) : null;
+  return values ? keyOfTitle(kind, values) : null;
 }
 
 /** All that a member is found by. */
 export function nameKeys(kind: Kind, values: Values): string[] {
   if (!kind.named) return [];
   const others = kind.named.also ? ((values[kind.named.also] ?? []) as readonly string[]) : [];
-  const keys = [keyOfTitle(kind.title(values)), ...others.map((name) => nameKey(kind, name))];
+  const keys = [keyOfTitle(kind, values), ...others.map((name) => nameKey(kind, name))];
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
-function keyOfTitle(title: string): string | null {
+function keyOfTitle(kind: Kind, values: Values): string | null {
+  const whole = kind.title(values);
+  const title = kind.named?.spelling?.(whole) ?? whole;
   const key = `${fold(title)} ${(title.match(TELLING) ?? []).join("")}`.trim();
   // A name of signs alone is itself.
-  const whole = key === "" ? title.trim().toLowerCase() : key;
-  if (whole.length <= LONGEST) return whole === "" ? null : whole;
-  return [...whole].slice(0, LONGEST).join("");
+  const found = key === "" ? title.trim().toLowerCase() : key;
+  if (found.length <= LONGEST) return found === "" ? null : found;
+  return [...found].slice(0, LONGEST).join("");
 }

@@ -5,17 +5,18 @@ import { emptyValue } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
+import { fold } from "../../../core/words/fold.ts";
 import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FoundMember } from "../rows/keys.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 import type { Expected } from "./decision.ts";
-import { uniqueFields } from "./unique.ts";
+import { hasNumber } from "./unique.ts";
 
 /** What a row that was found by what it says adds to its member. */
 export function addedTo(member: Member, said: Fields): Record<string, unknown> {
   const { kind } = member;
-  return missingIn(kind, member, withoutItself(kind, member, said));
+  return missingIn(kind, member, withoutOtherName(member, withoutItself(kind, member, said)));
 }
 
 /** What has happened to the member between its check and its turn is told, and not undone. */
@@ -36,8 +37,7 @@ export function asExpected(
 export function otherBirthday({ kind, values }: Member, said: Fields): string | null {
   const { geboren } = said;
   if (kind.owner !== "id" || typeof geboren !== "string" || !isDay(geboren)) return null;
-  // By a number of their own they are known for certain.
-  if (uniqueFields(kind).some(([name]) => !saysNothing(said[name]))) return null;
+  if (hasNumber(kind, said)) return null;
   const here = values.geboren ?? null;
   return typeof here === "string" && here !== geboren ? here : null;
 }
@@ -66,6 +66,14 @@ function withoutItself(kind: Kind, member: Member, document: Fields): Fields {
     return [[name, others.length > 0 ? others : null]];
   });
   return { ...document, ...Object.fromEntries(links) };
+}
+
+/** A reader keeps the name that stands here, and so its halves. */
+function withoutOtherName({ kind, values }: Member, said: Fields): Fields {
+  if (kind.owner !== "id" || fold(`${said.name ?? ""}`) === fold(`${values.name ?? ""}`))
+    return said;
+  const { vorname, nachname, ...rest } = said;
+  return saysNothing(values.name) ? said : rest;
 }
 
 /** What staff alone says of a reader, the latest list says best: which class it is this year. */

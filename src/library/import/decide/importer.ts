@@ -48,7 +48,7 @@ import { NamedMembers, withMade } from "./named-members.ts";
 import { Recognition } from "./recognition.ts";
 import type { NumbersOfRows } from "./reserved-numbers.ts";
 import { RuledRows } from "./ruled-rows.ts";
-import { UniqueValues } from "./unique.ts";
+import { hasNumber, UniqueValues } from "./unique.ts";
 
 export interface ImporterOptions {
   /** The public address, with which absolute links of ours begin. */
@@ -202,7 +202,7 @@ export class Importer {
         names.map((name) => target.named?.of(name) ?? {}),
       );
     const unknown = file.listed ? candidates.filter(({ key }) => found.get(key) === null) : [];
-    const about = await this.#about(kind, unknown);
+    const about = await this.#about(kind, kind === this.#kinds.accounts ? candidates : unknown);
     if (file.listed)
       await this.#recognition.look(
         kind,
@@ -307,10 +307,12 @@ export class Importer {
       expected?.member
         ? (about.get(expected.member) ?? null)
         : this.#recognition.find(kind, document, here, expected?.member === null);
-    const found =
+    const byKey = await this.#ofKey(kind, candidate, known, about);
+    const looked =
       this.#recognition.before(kind, here) ??
-      this.#recognition.again(known) ??
+      this.#recognition.again(byKey) ??
       (await recognized());
+    const found = looked === "several" ? this.#says.severalOfName : looked;
     const name = labelOf(kind, document) || key.text;
     if (found !== null && typeof found !== "string" && "row" in found) {
       const { by, row } = found;
@@ -338,6 +340,22 @@ export class Importer {
     );
     this.#recognition.remember(kind, document, here, decision);
     return { ...decision, key: name };
+  }
+
+  /** A name is no number: what else a list says of a reader tells better whom it means. */
+  async #ofKey(
+    kind: Kind,
+    { key, document, expected }: Candidate,
+    known: FoundMember | null | string,
+    about: ReadonlyMap<number, FoundMember>,
+  ): Promise<FoundMember | null | string> {
+    if (known === null || typeof known === "string" || kind !== this.#kinds.accounts) return known;
+    if (!isOwnKey(key.text, kind, this.#kinds, document) || hasNumber(kind, document)) return known;
+    const { id } = known.member;
+    if (expected)
+      return id === expected.member ? known : (about.get(expected.member ?? 0) ?? known);
+    const reader = await this.#recognition.reader(kind, document, false, id);
+    return reader === null || (reader !== "several" && reader.member.id === id) ? known : reader;
   }
 
   /** What rows were about when they were checked, they are about at their turn. */

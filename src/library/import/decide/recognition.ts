@@ -1,7 +1,7 @@
 /** Knows the rows of lists again: by what they look like, by numbers that only one can have, or as a copy that stands where it is said to stand. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
-import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Link, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
@@ -10,10 +10,12 @@ import { fold } from "../../../core/words/fold.ts";
 import { partsOf } from "../columns/column-names.ts";
 import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
+import { KnownReaders } from "../readers/known-readers.ts";
 import type { FoundMember } from "../rows/keys.ts";
 import type { Decision } from "./decision.ts";
 import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
 import type { LinkFinder } from "./links.ts";
+import { sketchOf } from "./sketch.ts";
 import { type UniqueValues, uniqueFields } from "./unique.ts";
 
 interface FoundRow {
@@ -27,6 +29,7 @@ export class Recognition {
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
   readonly #looks: DuplicateFinder;
+  readonly #readers: KnownReaders;
   /** The first row of each key of this run that was not refused. */
   readonly #rows = new Map<string, RowBefore>();
   /** Rows that were, by file and number. */
@@ -49,6 +52,7 @@ export class Recognition {
     this.#links = links;
     this.#unique = unique;
     this.#looks = new DuplicateFinder(writing, kinds, links);
+    this.#readers = new KnownReaders(writing, kinds);
   }
 
   /** Asks for a whole batch at once. */
@@ -80,7 +84,7 @@ export class Recognition {
     document: Fields,
     here: RowBefore,
     isNew: boolean,
-  ): Promise<FoundMember | FoundRow | null> {
+  ): Promise<FoundMember | FoundRow | "several" | null> {
     const alike = this.#looks.find(kind, document);
     if (alike?.row) {
       this.#links.refer(kind, here.source, here.id, {
@@ -94,8 +98,9 @@ export class Recognition {
     const found = alike?.member
       ? { member: alike.member, keep: null, by: alike.by }
       : ((await this.#byNumber(kind, document)) ??
-        (await this.#byBirthday(kind, document)) ??
+        (await this.reader(kind, document, isNew)) ??
         (isNew ? null : await this.#onShelf(kind, document)));
+    if (found === "several") return found;
     if (found) this.#links.refer(kind, here.source, here.id, { url: pathOf(kind, found.member) });
     return this.again(found);
   }
@@ -197,17 +202,22 @@ export class Recognition {
     return null;
   }
 
-  /** A reader whom last year's list has brought, under another name of the file. */
-  async #byBirthday(kind: Kind, document: Fields): Promise<FoundMember | null> {
-    const { name, geboren } = document;
-    if (kind.owner !== "id" || typeof name !== "string" || typeof geboren !== "string") return null;
-    const member = (await this.#writing.matching(kind, { geboren })).find(
-      (one) =>
-        fold(`${one.values.name ?? ""}`) === fold(name) &&
-        !hasOtherNumber(kind, one, document) &&
-        !this.#rowsAbout.has(placeOf(one)),
-    );
-    return member ? { member, keep: null, by: ["name", "geboren"] } : null;
+  /** A reader whom another list has brought, or who was here before; `own`: whom this one has, by name alone. */
+  async reader(
+    kind: Kind,
+    document: Fields,
+    isNew: boolean,
+    own: number | null = null,
+  ): Promise<FoundMember | "several" | null> {
+    if (kind !== this.#kinds.accounts) return null;
+    const isFree = (id: number) => !this.#rowsAbout.has(placeOf({ kind, id }));
+    // By now others of its own list are in the class.
+    const group = isNew ? null : groupIn(sketchOf(kind, this.#kinds, document, this.#links));
+    const found = await this.#readers.find(document, group, isFree, own);
+    if (found === null || found === "several") return found;
+    const [member] = await this.#writing.members(kind, [found.id]);
+    if (!member || hasOtherNumber(kind, member, document)) return null;
+    return { member, keep: null, by: found.by };
   }
 
   /** A copy without a number, of a work that was here before. */
@@ -269,6 +279,10 @@ function numbersIn(kind: Kind, document: Fields): [name: string, number: string]
     if (typeof value !== "string" || value === "") return [];
     return [[name, `${kind.singular}\n${name}\n${value}`]];
   });
+}
+
+function groupIn({ gruppe }: Values): string | null {
+  return (gruppe as Link | null | undefined)?.title ?? null;
 }
 
 function linkId(member: Member | undefined, field: string): number | null {

@@ -7,10 +7,15 @@ import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { saidOf } from "../columns/fields.ts";
+import { saidOf, saysNothing } from "../columns/fields.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 
 export const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
+
+/** Known for certain by something that only one can have. */
+export function hasNumber(kind: Kind, said: Readonly<Record<string, unknown>>): boolean {
+  return uniqueFields(kind).some(([name]) => !saysNothing(said[name]));
+}
 
 export class UniqueValues {
   readonly #reading: Reading;

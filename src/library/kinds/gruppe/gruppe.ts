@@ -4,6 +4,7 @@ import { isReader, STAFF, towards } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { day, derived, number, text } from "../../../core/model/kinds/field.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { classSpelling } from "../../lending/next-year.ts";
 import { look } from "./gruppe-look.ts";
 import words from "./gruppe-words.ts";
 
@@ -28,7 +29,7 @@ export default defineKind({
   words,
   menu: 0,
   title: "name",
-  named: { of: (name) => ({ name }) },
+  named: { of: (name) => ({ name }), spelling: classSpelling },
   alike: [{ by: "name" }],
   access: { read: STAFF, list: STAFF, create: STAFF, replace: STAFF, remove: STAFF },
   fields: {

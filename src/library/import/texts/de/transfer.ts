@@ -15,6 +15,9 @@ export default {
     taken: (field: string, value: string, _kind: string) =>
       `${field}: „${value}“ gehört schon jemand anderem.`,
     elsewhere: (id: string, source: string) => `„${id}“ aus ${source} ist schon hier.`,
+    /** Readers of that name, of whom the row could be any. */
+    severalOfName:
+      "mehrere hier heißen so, und es ist nicht zu erkennen, wer gemeint ist; geben Sie der Zeile eine Ausweisnummer, eine E-Mail-Adresse oder den Geburtstag.",
     /** A reader of that name was born on another day. */
     bornOn: (day: string) =>
       `hier gibt es jemanden dieses Namens, geboren am ${day}; geben Sie der Zeile eine Ausweisnummer, oder berichtigen Sie das Geburtsdatum.`,

@@ -13,6 +13,8 @@ export default {
     twice: (key, file, place) => `"${key}" has a row already: ${file}, ${place}.`,
     taken: (field, value, kind) => `${field}: "${value}" belongs to another ${kind} already.`,
     elsewhere: (id, source) => `"${id}" of ${source} is here already.`,
+    severalOfName:
+      "several here have this name, and nothing tells which of them is meant; give the row a card number, an e-mail address or the birthday.",
     bornOn: (day) =>
       `there is somebody of this name here, born on ${day}; give the row a card number, or put the date of birth right.`,
     addressTaken: (address) => `the address ${address} belongs to another one.`,

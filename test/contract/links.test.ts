@@ -113,7 +113,7 @@ withApps(
     await app.request("GET", "/konten", { as: "leserin" });
     const [account = ""] = keys.get("konto") ?? [];
     for (const page of ["ausleihliste", "zugang", "daten"]) keys.set(page, [account]);
-    for (const page of ["einspielbericht", "ablehnungen"])
+    for (const page of ["einspielbericht", "ablehnungen", "abgaenge"])
       keys.set(page, keys.get("einspielung") ?? []);
     const month = dayIn("Europe/Berlin", Date.now()).slice(0, 7);
     for (const page of ["zahlen", "kassenbuch"]) keys.set(page, [month]);

@@ -30,7 +30,7 @@ async function furnish(app: TestApp): Promise<Map<string, string>> {
   known.set("DELETE konto", (await app.add(app.kinds.one("konto"))).path);
   // What is told of an import stands under its number.
   await app.import();
-  for (const name of ["einspielbericht", "ablehnungen"])
+  for (const name of ["einspielbericht", "ablehnungen", "abgaenge"])
     known.set(name, known.get("einspielung") ?? "");
   return known;
 }

@@ -29,6 +29,7 @@ import { labelsPage } from "../paper/etiketten.ts";
 import { setupPages } from "../setup/einrichten.ts";
 import { setupState } from "../setup/setup-steps.ts";
 import type { Site } from "../site/site.ts";
+import { leavingPageOf } from "./abgaenge.ts";
 import { dataPage } from "./daten.ts";
 import { accessSlipsPageOf } from "./einmalcodes.ts";
 import { rememberPage } from "./merken.ts";
@@ -83,6 +84,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...figurePages,
     paymentPage({ store, site }),
     movingPage({ store, site }),
+    leavingPageOf({ store, site }),
   ];
 }
 

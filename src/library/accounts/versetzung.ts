@@ -25,7 +25,7 @@ export function movingPage({ store, site }: MovingParts): Page {
     async act({ view }, fields) {
       const { kinds } = view;
       const name = (fields.get("gruppe") ?? "").trim();
-      const chosen = chosenIn(fields);
+      const chosen = tickedAccounts(fields);
       const faults: Fault[] = [
         ...(chosen.length === 0 ? [{ pointer: "/konto", code: "pflicht" } as const] : []),
         ...(name === "" ? [{ pointer: "/gruppe", code: "pflicht" } as const] : []),
@@ -47,7 +47,7 @@ export function movingPage({ store, site }: MovingParts): Page {
 }
 
 /** A box for each reader: `konto.17`. */
-function chosenIn(fields: FormFields): string[] {
+export function tickedAccounts(fields: FormFields): string[] {
   return [...fields].flatMap(([name, value]) => {
     const [kind, id = ""] = name.split(".");
     return kind === "konto" && isId(id) && value === "ja" ? [id] : [];

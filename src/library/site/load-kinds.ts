@@ -206,7 +206,7 @@ function checkNames(
 
 /** First parts of the addresses of pages, which a test compares with them, and the tables that are no kind's. */
 export const RESERVED = [
-  ..."abbestellen ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daten datenschutz doppelte".split(
+  ..."abbestellen abgaenge ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daten datenschutz doppelte".split(
     " ",
   ),
   ..."einmalcodes einrichten einspielbericht ereignisse etiketten favicon gestaltung gesundheit impressum".split(

@@ -112,6 +112,7 @@ export default {
     "/einmalcodes": "Einmalcodes für ein Konto oder eine Gruppe; ein Formular gibt sie aus",
     "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
     "/einspielbericht/:key": "Der Bericht einer Einspielung",
+    "/abgaenge/:key": "Wer hier ist und nicht in einer eingespielten Liste steht",
     "/ablehnungen/:key": "Die abgelehnten Zeilen einer Einspielung als Tabelle",
     "/zugang/:key": "Sitzungen und Schlüssel eines Kontos",
     "/daten/:key": "Alles, was über ein Konto gespeichert ist",

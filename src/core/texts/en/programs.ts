@@ -107,6 +107,7 @@ export default {
     "/einmalcodes": "One-time codes for a reader or a group; a form hands them out",
     "/doppelte": "What looks the same and may be",
     "/einspielbericht/:key": "The report of an import",
+    "/abgaenge/:key": "Who is here and not in an imported list",
     "/ablehnungen/:key": "The refused rows of an import as a table",
     "/zugang/:key": "Sessions and keys of an account",
     "/daten/:key": "All that is stored about an account",

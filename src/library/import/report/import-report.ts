@@ -4,6 +4,7 @@ import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { Mapping } from "../columns/columns.ts";
 import type { BadCell } from "../decide/bad-cells.ts";
+import type { MissingReader } from "../readers/missing-readers.ts";
 import type { Counted } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { type CellGroup, sayCell, sayGroup } from "./cells-left-out.ts";
@@ -25,6 +26,8 @@ export interface ImportReport {
   readonly stopped?: boolean;
   readonly left?: number;
   readonly seconds: number;
+  /** Of the trial of a list of readers: who is here and not in it. */
+  readonly missing?: readonly MissingReader[];
 }
 
 export interface FileReport {

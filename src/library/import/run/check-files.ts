@@ -15,6 +15,7 @@ import { ReservedNumbers } from "../decide/reserved-numbers.ts";
 import { hasRules, hasSay } from "../decide/ruled-rows.ts";
 import { tryOn } from "../decide/trial.ts";
 import type { Fields } from "../formats/format.ts";
+import { type MissingReader, MissingReaders } from "../readers/missing-readers.ts";
 import { CellsLeftOut } from "../report/cells-left-out.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { LeftOut } from "../report/left-out.ts";
@@ -47,6 +48,8 @@ export interface CheckedFiles {
   /** How many rows wait to come in. */
   readonly staged: number;
   readonly numbersInUse: ReservedNumbers;
+  /** Of a list of readers: who is here and not in it. */
+  readonly missing?: readonly MissingReader[];
 }
 
 /** So many rows come in at once; fewer where rules look at each, or where they do so one by one, since a turn of the writing can end only behind them. */
@@ -83,6 +86,8 @@ export async function checkFiles(
   };
   const numbersInUse = new ReservedNumbers(options.site, store.read.today());
   const shelf = new Shelf(turn, kinds, numbersInUse);
+  const readers =
+    files[0]?.kind === kinds.accounts && files[0].listed ? new MissingReaders() : null;
   for (const [place, file] of files.entries()) {
     const leftOut = new LeftOut();
     const cellsLeftOut = new CellsLeftOut();
@@ -116,6 +121,7 @@ export async function checkFiles(
         const decision = decisions[index] as Decision;
         const { outcome, key, reasons, without } = decision;
         report[outcome] = (report[outcome] ?? 0) + 1;
+        readers?.note(decision);
         const among = reportedAs(decision);
         if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
         const cells = without ? cellsLeftOut.add(without.cells, number ?? null) : [];
@@ -142,7 +148,8 @@ export async function checkFiles(
     }
   }
   await shelf.storeAll();
-  return { ...checked, staged: shelf.staged, numbersInUse };
+  const missing = await readers?.among(kinds.accounts, store.read);
+  return { ...checked, staged: shelf.staged, numbersInUse, ...(missing && { missing }) };
 }
 
 /** Where one row can decide about the next, one by one; where one can stand below another, that one first. */

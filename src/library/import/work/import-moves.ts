@@ -6,6 +6,7 @@ import type { Writing } from "../../../core/model/store/writing.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
+import { type MissingReader, missingFile } from "../readers/missing-readers.ts";
 import { type CellGroup, groupsFile } from "../report/cells-left-out.ts";
 import { type ReportName, reportFiles, type StoredReportRow } from "../report/stored-report.ts";
 import { CONTENT } from "../run/import-file.ts";
@@ -62,6 +63,17 @@ export async function keepReport(
 ): Promise<void> {
   await writing.removeFiles(kind, id, name);
   await writing.addFiles(kind, id, [...reportFiles(rows, name), ...groupsFile(groups)]);
+}
+
+/** As the last trial has found them. */
+export async function keepMissing(
+  writing: Writing,
+  { kind, id }: Member,
+  missing: readonly MissingReader[],
+): Promise<void> {
+  const file = missingFile(missing);
+  await writing.removeFiles(kind, id, file.name);
+  if (missing.length > 0) await writing.addFiles(kind, id, [file]);
 }
 
 export async function inState(

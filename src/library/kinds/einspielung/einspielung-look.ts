@@ -24,6 +24,7 @@ import { listIn } from "../../import/columns/chosen-columns.ts";
 import { COVERS } from "../../import/covers/covers.ts";
 import { groupName, noteFieldOf } from "../../import/decide/bad-cells.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
+import { readMissing } from "../../import/readers/missing-readers.ts";
 import { namingIn, readGroups, sayGroup } from "../../import/report/cells-left-out.ts";
 import { groupsList } from "../../import/report/einspielbericht-html.ts";
 import { sayLeftOut } from "../../import/report/left-out.ts";
@@ -31,7 +32,7 @@ import { readReport, sayReasons } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
 import type { FormatName } from "../../import/texts/files.ts";
 import { coverTexts, fileTexts, type ImportTexts, importTexts } from "../../import/texts/themes.ts";
-import { firstHourTexts } from "../../texts/themes.ts";
+import { firstHourTexts, readerTexts } from "../../texts/themes.ts";
 import { columnsForm } from "./import-columns.ts";
 
 type ImportStep = keyof ImportTexts["steps"];
@@ -71,6 +72,8 @@ const LOOKED_AT = 200;
 const REFUSED_ROW = "zeile-";
 const CELL_GROUP = "zellen-";
 const GROUPS = 50;
+/** How many readers are here and not in the list. */
+const MISSING = "fehlende";
 
 export const look = htmlLook({
   page(member, view) {
@@ -93,6 +96,7 @@ ${!isDemo && steps(STEP_OF[state], isCovers, view)}
 ${message !== "" && html`<p class="desk-state problem" role="alert" dir="auto">${message}</p>`}
 ${isBusy(state) && progress(member, view)}
 ${(!isDemo || state === "zurückgenommen") && sums(member, view)}
+${missingReaders(member, view)}
 ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
 <ul class="titles"><li><a href="einspielungen">${texts.another}</a></li></ul>`,
     };
@@ -112,7 +116,10 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
   /** The first rows that were refused, and the cells that are left out: whoever decides has to see which. */
   async tell(member, read, view) {
     const { kind, id, values } = member;
-    if (values.zustand !== "geprüft") return {};
+    const missing =
+      values.art === view.kinds.accounts.singular && (await readMissing(read, member));
+    const leaving = missing && missing.length > 0 ? { [MISSING]: `${missing.length}` } : {};
+    if (values.zustand !== "geprüft") return leaving;
     const numbered = (name: string, texts: readonly string[]) =>
       texts.map((text, index) => [`${name}${index}`, text] as const);
     const facts: (readonly [string, string])[] = [];
@@ -131,7 +138,7 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
       for (const group of groups.slice(0, GROUPS))
         facts.push([`${CELL_GROUP}${groupName(group)}`, sayGroup(group, view.texts, naming)]);
     }
-    return Object.fromEntries(facts);
+    return { ...Object.fromEntries(facts), ...leaving };
   },
 });
 
@@ -234,6 +241,12 @@ function sums(member: Member, view: View): Markup | null {
 <dl class="details">
 ${names.map((name) => html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`)}</dl>
 <p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
+}
+
+function missingReaders({ id }: Member, view: View): Markup | null {
+  const count = Number(view.facts?.[MISSING] ?? 0);
+  if (count === 0) return null;
+  return html`<p><a href="abgaenge/${id}">${readerTexts(view.texts).leaving.link(count)}</a></p>`;
 }
 
 /** What can be done now. */

@@ -26,6 +26,42 @@ export default {
         ? "Ja, den Ausweis ablaufen lassen"
         : `Ja, alle ${numeral(total)} ablaufen lassen`,
   },
+  /** Who is not in an imported list any more. */
+  leaving: {
+    title: (list: string) => `Nicht in der Liste ${list}`,
+    about:
+      "Diese Leserinnen und Leser sind hier eingetragen, stehen aber nicht in der Liste. Wer gegangen ist, kann gesperrt oder entfernt werden; von selbst geschieht nichts.",
+    /** From the page of the import. */
+    link: (total: number) =>
+      total === 1
+        ? "Eine Person steht nicht in dieser Liste"
+        : `${formats.number(total)} Leserinnen und Leser stehen nicht in dieser Liste`,
+    nobody: "Alle, die hier eingetragen sind, stehen in der Liste.",
+    grouped: "Andere ihrer Gruppe stehen in der Liste",
+    others: "Niemand ihrer Gruppe steht in der Liste",
+    othersHelp:
+      "Vielleicht ist die ganze Gruppe gegangen, etwa ein Abschlussjahrgang; vielleicht war die Liste nur für andere Gruppen.",
+    noGroup: "Ohne Gruppe",
+    tickAll: "Alle in dieser Gruppe ankreuzen",
+    loans: (total: number, titles: string) =>
+      `${total === 1 ? "hat ein Medium" : `hat ${numeral(total)} Medien`}: ${titles}`,
+    fees: (total: number) =>
+      total === 1 ? "eine Gebühr ist offen" : `${numeral(total)} Gebühren sind offen`,
+    nothing: "hat nichts mehr",
+    locked: "gesperrt",
+    chosen: "Was mit den Angekreuzten geschieht",
+    lockHelp:
+      "Gesperrten wird nichts mehr ausgeliehen; was sie haben, können sie zurückgeben. Die Sperre lässt sich im Konto aufheben.",
+    lock: "Angekreuzte sperren",
+    remove: "Angekreuzte entfernen …",
+    removeHelp:
+      "Entfernt werden nur die, die nichts mehr haben und nichts schulden, mit allem, was über sie gespeichert ist. Das lässt sich nicht rückgängig machen.",
+    removeSure: "Ja, wer nichts mehr hat, entfernen",
+    /** Why nothing is lent to them. */
+    reason: (list: string) => `Abgang: nicht mehr in der Liste ${list}`.slice(0, 200),
+    next: (total: number) => `Weitere ${formats.number(total)}`,
+    back: "Zur Einspielung",
+  },
   /** The first way in, on paper. */
   slips: {
     title: "Zugang",

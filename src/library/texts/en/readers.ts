@@ -22,6 +22,38 @@ export default {
     expireSure: (total) =>
       total === 1 ? "Yes, let the card expire" : `Yes, let all ${total} expire`,
   },
+  leaving: {
+    title: (list) => `Not in the list ${list}`,
+    about:
+      "These readers are registered here, but are not in the list. Whoever has left can be blocked or removed; nothing happens by itself.",
+    link: (total) =>
+      total === 1
+        ? "One reader is not in this list"
+        : `${formats.number(total)} readers are not in this list`,
+    nobody: "Everybody who is registered here is in the list.",
+    grouped: "Others of their group are in the list",
+    others: "Nobody of their group is in the list",
+    othersHelp:
+      "Perhaps the whole group has left, as a final year does; perhaps the list was for other groups only.",
+    noGroup: "Without a group",
+    tickAll: "Tick all in this group",
+    loans: (total, titles) =>
+      `${total === 1 ? "has one item" : `has ${formats.number(total)} items`}: ${titles}`,
+    fees: (total) => (total === 1 ? "one fee is open" : `${formats.number(total)} fees are open`),
+    nothing: "has nothing any more",
+    locked: "blocked",
+    chosen: "What happens to those who are ticked",
+    lockHelp:
+      "Nothing is lent to whoever is blocked; what they have they can return. The block can be lifted in the account.",
+    lock: "Block those who are ticked",
+    remove: "Remove those who are ticked …",
+    removeHelp:
+      "Only those are removed who have nothing any more and owe nothing, with all that is stored about them. This cannot be undone.",
+    removeSure: "Yes, remove whoever has nothing",
+    reason: (list) => `Has left: not in the list ${list} any more`.slice(0, 200),
+    next: (total) => `${formats.number(total)} more`,
+    back: "To the import",
+  },
   slips: {
     title: "Access",
     about:

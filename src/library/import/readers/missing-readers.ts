@@ -1,0 +1,81 @@
+/** Readers who are here and not in the list: shown as leaving, and nothing is done to them. */
+
+import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { StoredFile } from "../../../core/model/kinds/upload.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { fold } from "../../../core/words/fold.ts";
+import { origins } from "../../tables/origins.ts";
+import type { Decision } from "../decide/decision.ts";
+
+export interface MissingReader {
+  readonly id: number;
+  /** Others of the group are in the list. */
+  readonly grouped: boolean;
+}
+
+const BATCH = 500;
+
+/** For one reading of one list. */
+export class MissingReaders {
+  readonly #listed = new Set<number>();
+  readonly #groups = new Set<number>();
+  /** What rows that were refused call their readers: those are in the list, whoever is meant. */
+  readonly #refused = new Set<string>();
+
+  note({ outcome, member, key }: Decision): void {
+    if (outcome === "refused") this.#refused.add(fold(key ?? ""));
+    if (!member) return;
+    this.#listed.add(member.id);
+    const group = groupOf(member);
+    if (group) this.#groups.add(group.id);
+  }
+
+  /** Of those who have a group, or have come by a list themselves: nobody else is expected in one. */
+  async among(kind: Kind, reading: Reading): Promise<MissingReader[]> {
+    const missing: MissingReader[] = [];
+    for (let after = 0; ; ) {
+      const members = await reading.walk(kind, after, BATCH);
+      const last = members.at(-1);
+      if (!last) return missing;
+      after = last.id;
+      const others = members.filter((member) => this.#isMissing(member));
+      const ids = others.map(({ id }) => id);
+      const sources = await reading.with(origins).sources(kind, ids);
+      for (const member of others) {
+        const group = groupOf(member);
+        if (group === null && !sources.has(member.id)) continue;
+        missing.push({ id: member.id, grouped: group !== null && this.#groups.has(group.id) });
+      }
+    }
+  }
+
+  #isMissing({ id, values }: Member): boolean {
+    const names = [values.name, values.ausweis, values.username];
+    return (
+      values.rolle === "leser" &&
+      !this.#listed.has(id) &&
+      !names.some((name) => typeof name === "string" && this.#refused.has(fold(name)))
+    );
+  }
+}
+
+const STORED = "fehlende";
+
+/** Kept with the import. */
+export function missingFile(missing: readonly MissingReader[]): StoredFile {
+  return { name: STORED, bytes: Buffer.from(JSON.stringify(missing)) };
+}
+
+export async function readMissing(
+  read: Reading,
+  { kind, id }: Pick<Member, "kind" | "id">,
+): Promise<readonly MissingReader[]> {
+  const bytes = await read.file(kind, id, STORED);
+  return bytes === null ? [] : JSON.parse(Buffer.from(bytes).toString());
+}
+
+function groupOf({ values }: Member): Link | null {
+  return (values.gruppe ?? null) as Link | null;
+}

@@ -1,0 +1,121 @@
+/** Who is here and not in next year's list: shown with what they have, and nothing is done to them without a click. */
+
+import assert from "node:assert/strict";
+import { type TestApp, withApps } from "../app.ts";
+
+const as = "bibliothek";
+
+async function imported(app: TestApp, list: string, last: "geprüft" | "fertig"): Promise<string> {
+  const sent = await app.request("POST", "/einspielungen", {
+    as,
+    body: Buffer.from(list),
+    headers: {
+      "Content-Type": "text/csv",
+      Accept: "application/json",
+      "Content-Disposition": `attachment; filename="klassen-${list.length}.csv"`,
+    },
+  });
+  assert.equal(sent.status, 201, await sent.clone().text());
+  await app.import();
+  const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+  for (const zustand of last === "fertig" ? ["probe", "läuft"] : ["probe"]) {
+    const moved = await change(app, path, { zustand });
+    assert.equal(moved.status, 200, await moved.clone().text());
+    await app.import();
+  }
+  const state = await app.json(path, as);
+  assert.equal(state.zustand, last, JSON.stringify(state));
+  return path.split("/").at(-1) ?? "";
+}
+
+function change(app: TestApp, path: string, body: Record<string, unknown>): Promise<Response> {
+  return app.request("PATCH", path, {
+    as,
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
+  });
+}
+
+async function page(app: TestApp, path: string, language: string): Promise<string> {
+  const headers = { Accept: "text/html", "Accept-Language": language };
+  const response = await app.request("GET", path, { as, headers });
+  assert.equal(response.status, 200, path);
+  return response.text();
+}
+
+async function act(app: TestApp, path: string, fields: Record<string, string>): Promise<Response> {
+  return app.request("POST", path, {
+    as,
+    body: JSON.stringify(fields),
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+  });
+}
+
+const HEAD = "Nachname;Vorname;Klasse;Ausweis\n";
+const FIRST = `${HEAD}Abel;Zora;5a;S1\nBerg;Ole;5a;S2\nCohn;Ida;5a;S3\nDahl;Uwe;10c;S4\nEbel;Ute;10c;S5\n`;
+
+withApps(
+  "whoever is missing from the new list is shown as leaving, with what they have",
+  async (app) => {
+    await imported(app, FIRST, "fertig");
+    const work = await app.add(app.kinds.one("werk"), { titel: "Momo" });
+    const about = { werk: { url: work.path }, zustand: "gut" };
+    const copy = await app.add(app.kinds.one("exemplar"), about);
+    const [ole] = (await app.json("/konten?suche=S2", as)).konto;
+    const loan = { exemplar: { url: copy.path }, konto: { url: ole.url } };
+    await app.add(app.kinds.one("ausleihe"), loan);
+
+    const list = `${HEAD}Abel;Zora;6a;S1\nCohn;Ida;6a;\nNeu;Nele;5a;S9\n`;
+    const id = await imported(app, list, "geprüft");
+    const seen = async () =>
+      (await app.json(`/abgaenge/${id}`, as)).konto.map((one: Record<string, unknown>) => [
+        one.name,
+        (one.gruppe as { name: string }).name,
+        one.gruppeInListe,
+        one.ausleihen,
+        one.werke,
+        one.gesperrt,
+      ]);
+    const before = [
+      ["Ole Berg", "5a", "ja", 1, "Momo", undefined],
+      ["Uwe Dahl", "10c", "nein", 0, undefined, undefined],
+      ["Ute Ebel", "10c", "nein", 0, undefined, undefined],
+    ];
+    assert.deepEqual(await seen(), before);
+    const xml = await app.request("GET", `/abgaenge/${id}.xml`, { as });
+    assert.match(await xml.text(), /<abgaenge[\s\S]*<konto[\s\S]*Ole Berg[\s\S]*Momo/);
+    assert.match(
+      await page(app, `/einspielung/${id}`, "de"),
+      /3 Leserinnen und Leser stehen nicht/,
+    );
+    assert.match(await page(app, `/abgaenge/${id}`, "de"), /hat ein Medium: Momo/);
+    assert.match(await page(app, `/abgaenge/${id}`, "en"), /has one item: Momo/);
+
+    // By running, nothing happens to them.
+    await change(app, `/einspielung/${id}`, { zustand: "läuft" });
+    await app.import();
+    assert.deepEqual(await seen(), before);
+
+    const entries = (await app.json(`/abgaenge/${id}`, as)).konto as { url: string }[];
+    const [first, second, third] = entries.map(({ url }) => `konto.${url.split("/").at(-1)}`);
+    const nobody = await act(app, `/abgaenge/${id}`, { aktion: "sperren" });
+    assert.equal(nobody.status, 422);
+    await act(app, `/abgaenge/${id}`, { aktion: "sperren", [first ?? ""]: "ja" });
+    assert.match(`${(await seen())[0][5]}`, /^Abgang: nicht mehr in der Liste klassen-\d+$/);
+    // Whoever has something stays, whatever is ticked; who is not ticked stays too.
+    await act(app, `/abgaenge/${id}`, {
+      aktion: "entfernen",
+      [first ?? ""]: "ja",
+      [third ?? ""]: "ja",
+    });
+    assert.deepEqual(
+      (await seen()).map(([name]: string[]) => name),
+      ["Ole Berg", "Uwe Dahl"],
+    );
+    const gone = await app.request("GET", `/konto/${third?.split(".")[1]}`, { as });
+    assert.equal(gone.status, 410);
+    assert.ok(second);
+    const reader = await app.request("GET", `/abgaenge/${id}`, { as: "leserin" });
+    assert.equal(reader.status, 403);
+  },
+);

@@ -10,10 +10,10 @@ import { Problem } from "../model/answers/problem.ts";
 import type { Representation } from "../model/answers/representation.ts";
 import { type Actor, may } from "../model/kinds/access.ts";
 import { isEnabled } from "../model/kinds/enabled.ts";
-import type { Kind } from "../model/kinds/kind.ts";
+import { isComputed, type Kind } from "../model/kinds/kind.ts";
 import type { Found } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
-import { hasPreconditions } from "./answer/conditional.ts";
+import { hasPreconditions, secondsOf } from "./answer/conditional.ts";
 import { failure, refusedByServer } from "./answer/failure.ts";
 import { sendFile } from "./answer/file.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
@@ -300,11 +300,14 @@ async function list(
     actor: context.actor,
     usual: representation.sorting ?? null,
   });
+  // Before the list is read: what changes meanwhile is newer than the answer says.
+  const last =
+    changed ?? (own.length > 0 ? null : await lastModified(context, kind, representation));
   const whole = context.view.chosen !== undefined;
   const query = { ...basic, fields, ownOnly: own.length > 0, ...(whole && { whole }) };
-  if (representation.rest) return table(context, kind, representation, query);
+  if (representation.rest) return table(context, kind, representation, query, last);
   const listing = await context.read.list(kind, query);
-  return respond.listing(context, listing, representation, changed);
+  return respond.listing(context, listing, representation, last);
 }
 
 /** Whole where nobody asks for a page. */
@@ -313,16 +316,27 @@ async function table(
   kind: Kind,
   representation: Representation,
   query: Query,
+  changed: string | null,
 ): Promise<Answer> {
-  if (!isPage(context.url.searchParams))
-    return respond.wholeList(context, {
-      read: context.read,
-      kind,
-      query,
-      view: context.view,
-      representation,
-    });
-  return respond.listing(context, await readWhole(context.read, kind, query), representation);
+  const { read, view, url } = context;
+  if (!isPage(url.searchParams))
+    return respond.wholeList(context, { read, kind, query, view, representation, changed });
+  const listing = await readWhole(read, kind, query);
+  return respond.listing(context, listing, representation, changed);
+}
+
+/**
+ * When a list last changed; null where that is not known, as of pages, and of what is computed from the day. Seconds are all that
+ * HTTP can say: within the second of a change nobody knows whether another one follows.
+ */
+async function lastModified(
+  { app }: RequestContext,
+  kind: Kind,
+  { designed }: Representation,
+): Promise<string | null> {
+  if (designed || isComputed(kind)) return null;
+  const last = await app.store.read.lastChange(kind);
+  return last !== null && secondsOf(last) < Math.floor(Date.now() / 1000) ? last : null;
 }
 
 async function change(

@@ -3,7 +3,7 @@
 import type { FormFields, Page, Shown } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";
-import { isPlace } from "../../model/kinds/field.ts";
+import { isComputed } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
 import { askedLanguage } from "../../texts/languages.ts";
@@ -14,7 +14,7 @@ import { bodyTypes, readSent } from "../body/body.ts";
 import type { Call } from "../body/form.ts";
 import type { Answer } from "../cache/answer.ts";
 import { notModified } from "../cache/cached-answer.ts";
-import { judge } from "./conditional.ts";
+import { httpDate, judge } from "./conditional.ts";
 import { bodiless, conditional, content, contentHeaders } from "./content.ts";
 import { savedUnder } from "./disposition.ts";
 import { formBody } from "./form-page.ts";
@@ -31,12 +31,12 @@ export async function member(
 ): Promise<Answer> {
   const body = await memberBody(member, representation, context.view, context.read);
   // What is computed from the day changes without being written.
-  const changed = representation.name === "html" || isComputed(member) ? null : member.touched;
+  const changed = representation.name === "html" || isComputed(member.kind) ? null : member.touched;
   const links = memberLinks(context, member, representation);
   return content(context, representation, body, { changed, member, links });
 }
 
-/** `changed`: when the collection last did, where somebody asks for that before they write. */
+/** `changed`: when the collection last did, where that is known. */
 export async function listing(
   context: RequestContext,
   listing: Listing,
@@ -56,14 +56,16 @@ export async function listing(
 
 /** At once where it is short. Else it goes on as the client takes it: nobody has seen all of its bytes, so it has no tag. */
 export async function wholeList(context: RequestContext, list: WholeList): Promise<Answer> {
-  const { representation, kind } = list;
+  const { representation, kind, changed } = list;
   const { text, next } = await beginningOf(list);
   if (next === null) {
     const links = schemaLinks(context, kind.plural, representation);
-    return content(context, representation, text, { links });
+    return content(context, representation, text, { links, changed });
   }
   const headers = contentHeaders(context, representation);
-  const state = { exists: true, matches: () => false, changed: null };
+  const instant = changed === null ? null : httpDate(changed);
+  if (instant !== null) headers["Last-Modified"] = instant.date;
+  const state = { exists: true, matches: () => false, changed: instant?.seconds ?? null };
   const verdict = judge(context.request.headers, context.request.method, state);
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
@@ -190,8 +192,4 @@ export function options(context: RequestContext, methods: readonly string[]): An
     if (methods.includes("PATCH")) headers["Accept-Patch"] = types("PATCH");
   }
   return { status: 204, headers, body: null };
-}
-
-function isComputed({ kind }: Member): boolean {
-  return Object.values(kind.fields).some((field) => field.type === "computed" && !isPlace(field));
 }

@@ -19,6 +19,8 @@ export interface WholeList {
   readonly query: Query;
   readonly view: View;
   readonly representation: Representation;
+  /** When the collection last changed, where that is known. */
+  readonly changed: string | null;
 }
 
 /** `anzahl` and `nach` ask for a page; without them it is the beginning of the list, and the rest follows. */

@@ -6,8 +6,9 @@ import { withKeptNumbers } from "../../model/codes/codes-in.ts";
 import { type Actor, mayRead, seesOwnOnly } from "../../model/kinds/access.ts";
 import { readFilters } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import { BEGINNING } from "../../model/store/filter.ts";
+import { BEGINNING, SINCE } from "../../model/store/filter.ts";
 import {
+  CHANGED,
   CREATED,
   type Cursor,
   type Listing,
@@ -48,6 +49,7 @@ export function readQuery(
     cursor: readCursor(query.get("nach"), kind, sorting, given || words.length > 0),
     filters: readFilters(kind, query),
     beginning: fold(query.get(BEGINNING) ?? ""),
+    since: readInstant(query.get(SINCE)),
     interactive,
   };
 }
@@ -74,7 +76,11 @@ export function pageLinks(
 }
 
 export function sortableFields(kind: Kind): string[] {
-  return [...Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable), CREATED];
+  return [
+    ...Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable),
+    CREATED,
+    CHANGED,
+  ];
 }
 
 /** The order of a list tells what stands in the field, and the address of its next page spells it out. */
@@ -99,6 +105,19 @@ function readSorting(kind: Kind, value: string | null, actor: Actor | null): Sor
     });
   }
   return { field, descending };
+}
+
+/** As `geaendert` says it, or with an offset; a day begins at midnight of UTC. */
+const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[ +-]\d\d:\d\d))?$/;
+
+function readInstant(value: string | null): string {
+  if (value === null || value === "") return "";
+  // A plus that nobody has encoded is a space.
+  const time = INSTANT.test(value) ? Date.parse(value.replace(" ", "+")) : Number.NaN;
+  if (!Number.isNaN(time)) return new Date(time).toISOString();
+  throw new Problem("ungueltiger-parameter", {
+    ...{ name: SINCE, value: value.slice(0, 100), reason: "zeitpunkt" },
+  });
 }
 
 function readLimit(value: string | null, usual: number): number {

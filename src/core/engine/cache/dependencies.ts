@@ -11,7 +11,7 @@ import type { AddedTables } from "../../model/store/added-tables.ts";
 import { type Changed, hasAny } from "../../model/store/change-batch.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
-import type { Listing, Query } from "../../model/store/query.ts";
+import { CHANGED, type Listing, type Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
 
@@ -75,7 +75,8 @@ export class DependencyRecorder implements Reading {
     this.#members(kind, listing.members);
     // Where members stand among the facets changes with what they show of others.
     const isNarrowed = hasFilters(query.filters) || (query.fields?.length ?? 0) > 0;
-    if (query.interactive || isNarrowed) this.tags.add(tagOf.all(kind.singular));
+    const isOfChanges = query.sorting?.field === CHANGED || Boolean(query.since);
+    if (query.interactive || isNarrowed || isOfChanges) this.tags.add(tagOf.all(kind.singular));
     return listing;
   }
 

@@ -8,6 +8,7 @@ import {
   type Field,
   type ImageField,
   isBeside,
+  isPlace,
   type Link,
   type LinkField,
   type LinksField,
@@ -177,6 +178,11 @@ export function hasOwnField(kind: Kind, name: string): boolean {
 export function entryOf(kind: Kind, representation: string): readonly string[] {
   const shape = kind.shape[representation];
   return shape ? kind.entry.filter((name) => shape.includes(name)) : kind.entry;
+}
+
+/** Something in it changes with the day, without being written. */
+export function isComputed({ fields }: Kind): boolean {
+  return Object.values(fields).some((field) => field.type === "computed" && !isPlace(field));
 }
 
 function isHidden(kind: Kind, name: string): boolean {

@@ -38,11 +38,14 @@ export interface FieldRange {
 /** The parameter that chooses by how the name begins that a list is in the order of. */
 export const BEGINNING = "anfang";
 
+/** The parameter that chooses what has changed since. */
+export const SINCE = "geaendertSeit";
+
 /** Parameters of a list's address that mean something already. */
 export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
   "suche sortierung anzahl nach felder format trennzeichen lang ab neu formular"
     .split(" ")
-    .concat(BEGINNING),
+    .concat(BEGINNING, SINCE),
 );
 
 /** PostgreSQL bounds an index entry to 2.7 KB, and a letter can have four bytes. */
@@ -97,7 +100,7 @@ export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & {
 /** All that an address can choose members by, for links that keep it. */
 export function choosingParameters(kind: Kind): string[] {
   const facets = facetsOf(kind).map(({ name }) => name);
-  return [...facets, ...filtersOf(kind).map(({ name }) => name), BEGINNING];
+  return [...facets, ...filtersOf(kind).map(({ name }) => name), BEGINNING, SINCE];
 }
 
 function isFilter(field: Field): boolean {

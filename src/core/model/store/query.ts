@@ -6,13 +6,15 @@ import type { AskedFilter } from "./filter.ts";
 import type { Member } from "./member.ts";
 
 export interface Sorting {
-  /** A sortable field, `CREATED`, or null for the kind's own order. */
+  /** A sortable field, `CREATED`, `CHANGED`, or null for the kind's own order. */
   readonly field: string | null;
   readonly descending: boolean;
 }
 
 /** When members were made: an order that every kind has. */
 export const CREATED = "erstellt";
+/** When they, or what they show of others, last changed: another one. */
+export const CHANGED = "geaendert";
 
 export interface Query {
   readonly words: readonly string[];
@@ -29,6 +31,8 @@ export interface Query {
   readonly fields?: readonly AskedFilter[];
   /** How the name begins that the list is in the order of, folded. */
   readonly beginning?: string;
+  /** Only what has changed at this instant or later. */
+  readonly since?: string;
   /** What is not theirs is left out of it: nothing may be told that was made of all. */
   readonly ownOnly?: boolean;
   /** Members with all their own fields, not only what an entry shows; mostly of a long list that is taken once, so that nothing of it is remembered. */

@@ -62,7 +62,7 @@ export interface Reading {
   /** The ids 1 to `size` are a part, and so on: behind which id each begins that is not empty. */
   parts(kind: Kind, size: number): Promise<readonly number[]>;
   count(kind: Kind): Promise<number>;
-  /** When a member was last made, changed or removed: an instant; null where none ever was. */
+  /** When a member was last made, changed, removed, or touched by what it shows of others: an instant; null where none ever was. */
   lastChange(kind: Kind): Promise<string | null>;
   /** What others point to: some of those that do, and how many they are. */
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]>;

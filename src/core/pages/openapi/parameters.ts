@@ -10,7 +10,7 @@ import type { Representation } from "../../model/answers/representation.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Field } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
-import { type FieldFilter, filtersOf, meantField } from "../../model/store/filter.ts";
+import { type FieldFilter, filtersOf, meantField, SINCE } from "../../model/store/filter.ts";
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { ID_PATTERN, SLUG_PATTERN } from "../../words/slug.ts";
@@ -20,11 +20,15 @@ import type { KindOperation, PageOperation } from "./operations.ts";
 export type ParameterName = keyof Texts["programs"]["parameters"];
 
 const LONGEST_KEY = 200;
+const DAY = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
+const TIME =
+  "([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,9})?)?(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9])";
 
 /** Those that many operations have, by name. */
 export const PARAMETERS: Json = {
   suche: query("suche", { type: "string", maxLength: 1000 }),
   anfang: query("anfang", { type: "string", maxLength: 200 }),
+  [SINCE]: query(SINCE, { type: "string", pattern: `^${DAY}(T${TIME})?$` }),
   anzahl: query("anzahl", { type: "integer", minimum: 1, maximum: MOST, default: USUAL }),
   nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),
   lang: query("lang", { type: "string", enum: Object.keys(LANGUAGES) }),
@@ -49,7 +53,7 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
         ...sorting(kind),
         ...facetsOf(kind).map(facetParameter),
         ...filtersOf(kind).map((filter) => filterParameter(kind, filter, kinds)),
-        ...references(["anfang"]),
+        ...references(["anfang", SINCE]),
         fieldsParameter(kind, true),
         formatParameter(formats),
         ...ownParameters(formats),
@@ -151,7 +155,6 @@ function valueSchema(field: Field): Json {
 }
 
 const INTEGER = { type: "integer", minimum: -(2 ** 31) + 1, maximum: 2 ** 31 - 1 };
-const DAY = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
 
 /** From one to the other, both included; either can be left out. */
 function range(value: string, between: string): Json {

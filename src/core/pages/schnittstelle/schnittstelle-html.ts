@@ -52,6 +52,7 @@ const LISTS: readonly ParameterName[] = [
   "sortierung",
   "anzahl",
   "nach",
+  "geaendertSeit",
   "felder",
   "format",
   "lang",

@@ -5,6 +5,7 @@ import { type FacetCounts, facetsOf, hasFilters } from "../../model/kinds/facet.
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import {
+  CHANGED,
   CREATED,
   type Cursor,
   type Listing,
@@ -14,7 +15,7 @@ import {
 import type { Backend } from "../engines/backend.ts";
 import type { Ask, StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
-import { isFolded, ORDER, PLACE, sortColumn } from "../schema/columns.ts";
+import { isFolded, ORDER, PLACE, sortColumn, TOUCHED } from "../schema/columns.ts";
 import { linkCounts } from "./link-counts.ts";
 import type { MemberRows } from "./member.ts";
 import type { ReadCache } from "./read-cache.ts";
@@ -254,6 +255,7 @@ export function orderOf(kind: Kind, sorting: Sorting | null): Order {
   if (!sorting && kind.newestFirst) return { column: CREATED, optional: false, descending: true };
   const descending = sorting?.descending ?? false;
   if (sorting?.field === CREATED) return { column: CREATED, optional: false, descending };
+  if (sorting?.field === CHANGED) return { column: TOUCHED, optional: false, descending };
   if (!sorting?.field || !field) return { column: ORDER, optional: false, descending };
   return { column: sortColumn(kind, sorting.field), optional: !isFolded(field), descending };
 }

@@ -24,7 +24,7 @@ import {
 import { countPairs, listPairs } from "../index/duplicates.ts";
 import { type Combination, combinationsOf } from "../index/facets.ts";
 import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
-import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
+import { TOUCHED, uniqueColumn, uniqueKey } from "../schema/columns.ts";
 import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
 import { recordedChanges } from "../write/changes.ts";
 import { comparison } from "./comparison.ts";
@@ -328,12 +328,14 @@ export class Reader implements Reading {
 
   async lastChange(kind: Kind): Promise<string | null> {
     const [row] = await this.ask(
-      "last change",
+      `last change ${kind.singular}`,
       { kind: kind.singular },
-      (slot) =>
-        sql`select zeitpunkt from aenderung where art = ${slot("kind")} order by id desc limit 1`,
+      (slot) => sql`select
+        (select zeitpunkt from aenderung where art = ${slot("kind")} order by id desc limit 1) as written,
+        (select max(${sql.ref(TOUCHED)}) from ${sql.table(kind.singular)}) as touched`,
     );
-    return row?.zeitpunkt ?? null;
+    const [written, touched] = [row?.written ?? "", row?.touched ?? ""];
+    return (written > touched ? written : touched) || null;
   }
 
   async count(kind: Kind): Promise<number> {

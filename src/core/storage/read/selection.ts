@@ -12,7 +12,7 @@ import type { Query } from "../../model/store/query.ts";
 import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import type { Combination } from "../index/facets.ts";
-import { filterColumn, listTable, PLACE } from "../schema/columns.ts";
+import { filterColumn, listTable, PLACE, TOUCHED } from "../schema/columns.ts";
 import { comparison } from "./comparison.ts";
 
 /** So many are read at once, ordered and counted; of more it is only said that there are more. */
@@ -53,6 +53,7 @@ export async function select(
   const demands = [
     ...(query.fields ?? []).map((filter, index) => demandOf(place, filter, `filter ${index}`)),
     ...(query.beginning ? [beginningWith(place, query.beginning)] : []),
+    ...(query.since ? [changedSince(place, query.since)] : []),
   ];
   if (demands.length === 0) return null;
   const { kind, ask, backend } = place;
@@ -121,6 +122,19 @@ function beginningWith({ kind }: SelectionContext, beginning: string): Demand {
       sql`select t.id from ${sql.table(kind.singular)} as t where ${within(sql`t.sortiert`, slot)}`,
     fits: (slot, order) =>
       within(order === "sortiert" ? sql`k.sortiert` : sql`(k.sortiert || '')`, slot),
+  };
+}
+
+function changedSince({ kind }: SelectionContext, since: string): Demand {
+  return {
+    shape: "since",
+    fill: { since },
+    ids: (slot) => sql`select t.id from ${sql.table(kind.singular)} as t
+      where ${sql.ref(`t.${TOUCHED}`)} >= ${slot("since")}`,
+    fits: (slot, order) => {
+      const column = sql.ref(`k.${TOUCHED}`);
+      return sql`${order === TOUCHED ? column : sql`(${column} || '')`} >= ${slot("since")}`;
+    },
   };
 }
 

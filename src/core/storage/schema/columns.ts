@@ -35,6 +35,9 @@ export const SYSTEM_COLUMNS = {
 /** Holds what the kind is ordered by, folded. */
 export const ORDER = "sortiert";
 
+/** Holds when a member, or what it shows of others, last changed. */
+export const TOUCHED = "beruehrt";
+
 /** Holds where a member stands among the values of the facets, for a kind that has some. */
 export const PLACE = "facetten";
 

@@ -7,7 +7,7 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import { filtersOf } from "../../model/store/filter.ts";
 import { CREATED } from "../../model/store/query.ts";
 import type { Database, Layout } from "../engines/backend.ts";
-import { listTable, ORDER, PLACE, sortColumn } from "./columns.ts";
+import { listTable, ORDER, PLACE, sortColumn, TOUCHED } from "./columns.ts";
 
 /** Fields that are one column, and no reference. */
 const PLAIN: ReadonlySet<Field["type"]> = new Set(["text", "number", "day", "choice"]);
@@ -20,7 +20,7 @@ export async function createFacetIndexes(
 ): Promise<void> {
   if (facetsOf(kind).length === 0) return;
   const sortable = Object.entries(kind.fields).filter(([, field]) => field.sortable);
-  const orders = [ORDER, CREATED, ...sortable.map(([name]) => sortColumn(kind, name))];
+  const orders = [ORDER, CREATED, TOUCHED, ...sortable.map(([name]) => sortColumn(kind, name))];
   for (const order of new Set(orders)) {
     const name = `${kind.singular}_unter_${order}`;
     if (indexes.has(name)) continue;

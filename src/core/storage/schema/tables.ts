@@ -20,6 +20,7 @@ import {
   ORDER,
   SYSTEM_COLUMNS,
   sortColumn,
+  TOUCHED,
   uniqueColumn,
 } from "./columns.ts";
 import {
@@ -171,6 +172,8 @@ async function addColumns(
         transaction,
       );
   }
+  // Lists of what has changed since are in this order; older releases had none.
+  await createIndex(transaction, table, [TOUCHED, "id"], { layout });
   // A table that a backup has brought along while nobody declared its kind has none of these yet.
   for (const { name, references } of columnsFor(kind))
     if (references) await createIndex(transaction, table, [name], { layout });

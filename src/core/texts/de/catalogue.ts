@@ -48,7 +48,12 @@ export default {
     clear: "Alle aufheben",
     none: "Auf diese Auswahl passt nichts.",
     /** By the name of a facet that is no field's. */
-    names: { anfang: "Anfang", jahrhundert: "Jahrhundert", verfuegbar: "Ausleihe" } as ByName,
+    names: {
+      anfang: "Anfang",
+      geaendertSeit: "Geändert seit",
+      jahrhundert: "Jahrhundert",
+      verfuegbar: "Ausleihe",
+    } as ByName,
     /** By the name of a facet whose values are no texts. */
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),

@@ -39,6 +39,7 @@ const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
 /** What a value can be, by the word for why it is none. */
 const VALUES: ByName = {
   ...VALUE_TYPES,
+  zeitpunkt: "ein Zeitpunkt wie 2026-03-01T12:00:00.000Z, oder ein Tag",
   zahl: "eine ganze Zahl, oder ein Bereich: 1944-1950, 1944-, /1950",
   tag: "ein Tag (JJJJ-MM-TT), oder ein Bereich: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
 };

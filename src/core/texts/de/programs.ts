@@ -132,6 +132,8 @@ export default {
     anfang: "Wie der Name beginnt, nach dem die Liste geordnet ist; Artikel zählen nicht.",
     anzahl: "Einträge auf einer Seite; ohne Angabe hat eine Tabelle alle.",
     nach: "Wo die Seite beginnt: aus dem Verweis auf sie, nie selbst gemacht.",
+    geaendertSeit:
+      "Nur, was sich seit diesem Zeitpunkt geändert hat, er selbst eingeschlossen; auch durch anderes, das dort zu lesen ist.",
     felder:
       "Welche Felder in JSON, XML und CSV dastehen: „alle“, die man lesen darf, oder einzelne, durch Kommas getrennt; dazu version und geaendert.",
     sortierung: "Das Feld, nach dem sortiert wird; mit - davor absteigend.",

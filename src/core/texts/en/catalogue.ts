@@ -50,7 +50,12 @@ export default {
     remove: "Remove:",
     clear: "Remove all",
     none: "Nothing fits this choice.",
-    names: { anfang: "Begins with", jahrhundert: "Century", verfuegbar: "Lending" },
+    names: {
+      anfang: "Begins with",
+      geaendertSeit: "Changed since",
+      jahrhundert: "Century",
+      verfuegbar: "Lending",
+    },
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>

@@ -39,6 +39,7 @@ const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
 /** What a value can be, by the word for why it is none. */
 const VALUES: ByName = {
   ...VALUE_TYPES,
+  zeitpunkt: "an instant such as 2026-03-01T12:00:00.000Z, or a day",
   zahl: "a whole number, or a range: 1944-1950, 1944-, /1950",
   tag: "a day (YYYY-MM-DD), or a range: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
 };

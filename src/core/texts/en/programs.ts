@@ -126,6 +126,8 @@ export default {
     anfang: "How the name begins that the list is in the order of; articles do not count.",
     anzahl: "Entries on a page; a table has all of them where nothing is said.",
     nach: "Where the page begins: taken from the link to it, never made up.",
+    geaendertSeit:
+      "Only what has changed at this instant or later; also by something else that it shows.",
     felder:
       "Which fields JSON, XML and CSV have: “alle”, all that you may read, or some, divided by commas; and also version and geaendert.",
     sortierung: "The field to sort by; with - before it descending.",

@@ -4,7 +4,7 @@ import type { View } from "../../../model/answers/representation.ts";
 import { type Facet, type FacetCounts, facetsOf } from "../../../model/kinds/facet.ts";
 import type { FacetValue } from "../../../model/kinds/field.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
-import { BEGINNING, choosingParameters } from "../../../model/store/filter.ts";
+import { BEGINNING, choosingParameters, SINCE } from "../../../model/store/filter.ts";
 import type { Listing } from "../../../model/store/query.ts";
 import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
@@ -73,14 +73,12 @@ export function chosenValues({ kind, fields = [] }: Listing, view: View): Chosen
       label: choiceOf(owner, name, title, view),
     }));
   });
-  const beginning = view.query.get(BEGINNING) ?? "";
-  const letter = {
-    name: BEGINNING,
-    title: view.texts.facets.names[BEGINNING] ?? BEGINNING,
-    value: beginning,
-    label: beginning,
-  };
-  return [...facets, ...further, ...(beginning === "" ? [] : [letter])];
+  const others = [BEGINNING, SINCE].flatMap((name) => {
+    const value = view.query.get(name) ?? "";
+    const title = view.texts.facets.names[name] ?? name;
+    return value === "" ? [] : [{ name, title, value, label: value }];
+  });
+  return [...facets, ...further, ...others];
 }
 
 /** The other values of a parameter that has several; null where there are none. */

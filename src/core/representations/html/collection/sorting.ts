@@ -3,7 +3,7 @@
 import { sortableBy } from "../../../engine/ask/list.ts";
 import type { View } from "../../../model/answers/representation.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
-import { CREATED } from "../../../model/store/query.ts";
+import { CHANGED, CREATED } from "../../../model/store/query.ts";
 import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
@@ -38,7 +38,8 @@ function usualOrder({ sortName, fields, newestFirst }: Kind): string | null {
 /** A kind that is in the order of a sortable field anyway needs no second link for it. */
 function ordersOf(kind: Kind, usual: OfferedOrder, view: View): OfferedOrder[] {
   const { list } = view.texts;
-  const fields = sortableBy(view.actor, kind);
+  // What has changed when is asked by programs.
+  const fields = sortableBy(view.actor, kind).filter((field) => field !== CHANGED);
   const orders = fields.map((field) => ({
     field,
     label: field === CREATED ? list.created : labelOf(kind, field, view),

@@ -130,7 +130,31 @@ describe("MARC 21", () => {
       ["650", " 7", "a", "Zeit", "x", "Roman", "y", " ", "0", "(DE-588)4"],
       ["952", "  ", "p", "1", "0", "0", "1", "2", "9", "77", "y", "BK"],
     ] as const);
-    assert.deepEqual(await unreadOf(record), [["500", "650 $x", "952 $1", "952 $y"]]);
+    assert.deepEqual(await unreadOf(record), [["500", "952 $1", "952 $y"]]);
+    const [entry] = await entriesOf(record);
+    assert.deepEqual(entry?.schlagwort, [{ name: "Zeit – Roman" }]);
+  });
+
+  test("has its title in another script, local and subdivided subjects, and a number that is no ISBN", async () => {
+    const record = marc([
+      ["020", "  ", "a", "31500 (kart.)"],
+      ["020", "  ", "a", "kart."],
+      ["245", "00", "6", "880-01", "a", "Voina i mir"],
+      ["650", " 0", "a", "War", "z", "Russia", "v", "Fiction."],
+      ["653", "  ", "a", "Adel", "a", "Krieg"],
+      ["690", "  ", "a", "Leihgabe", "x", "Schule"],
+      ["880", "00", "6", "245-01/(N", "a", "Война и мир /", "c", "Лев Толстой"],
+      ["880", "1 ", "6", "100-02/(N", "a", "Толстой, Лев"],
+    ] as const);
+    const [entry] = await entriesOf(record);
+    assert.deepEqual(entry?.isbn, ["31500 (kart.)"]);
+    assert.deepEqual(entry?.weitererTitel, ["Война и мир"]);
+    const subjects = ["War – Russia – Fiction", "Adel", "Krieg", "Leihgabe – Schule"];
+    assert.deepEqual(
+      entry?.schlagwort,
+      subjects.map((name) => ({ name })),
+    );
+    assert.deepEqual(await unreadOf(record), [["880"]]);
   });
 
   test("has its series in 440 where it is old, and only once where others repeat it", async () => {

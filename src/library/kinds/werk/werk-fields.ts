@@ -234,9 +234,14 @@ export const fields = {
       columns:
         "schlagwort, schlagwörter, schlagworte, stichwort, stichworte, stichwörter, thema, themen, sachgebiet, sachgruppe, fachgebiet, genre, gattung, kategorie, kategorien, rubrik, interessenkreis, subject, subjects, subject headings, keyword, keywords, tag, tags, category, categories, topic, topics, genres",
       marc: {
-        at: ["600a", "610a", "630a", "648a", "650a", "651a", "653a", "655a", "689a"],
+        at: [
+          ...["600ax", "610ax", "630ax", "648ax", "650axyzv", "651axyzv"],
+          ...["653a", "655axyz", "689a", "690axyz"],
+        ],
         writes: "653a",
-        each: true,
+        // "Frauen – Deutschland – Geschichte" is one subject, the keywords of 653 are several.
+        each: (tag) => tag === "653" || tag === "689",
+        between: " – ",
         skips: isOfTrade,
       },
       bibtex: { name: "keywords", splits: /[,;]/ },

@@ -146,7 +146,7 @@ function isLong(field: Field | undefined): boolean {
 }
 
 const CODE_VALUES: Readonly<Record<string, (text: string) => string>> = {
-  // With ten digits and with thirteen it is one; what is none stays for the checks to refuse.
+  // With ten digits and with thirteen it is one; what begins as a number and is none stays for the checks to refuse.
   isbn: (text) => numberIn("isbn", /[0-9][0-9 -]{8,15}[0-9Xx]/, text),
   issn: (text) => numberIn("issn", /[0-9]{4}-?[0-9]{3}[0-9Xx]/, text),
   // Nobody knew which one.
@@ -154,7 +154,8 @@ const CODE_VALUES: Readonly<Record<string, (text: string) => string>> = {
 };
 
 function numberIn(code: "isbn" | "issn", pattern: RegExp, text: string): string {
-  return normalForm(code, pattern.exec(text)?.[0].toUpperCase() ?? "");
+  const number = pattern.exec(text)?.[0].toUpperCase();
+  return number === undefined ? (/^[0-9]/.test(text) ? text : "") : normalForm(code, number);
 }
 
 /** "Berlin, c1996." has 1996, "1998-2001" begins in 1998, and "MCMXCV" is 1995. */

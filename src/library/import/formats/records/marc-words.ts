@@ -33,8 +33,8 @@ export interface MarcPlaces {
   readonly oneTag?: true;
   /** What stands between the subfields where they are parts of one text; a blank, if not told. By tag, where they differ. */
   readonly between?: string | ((tag: string) => string);
-  /** Each subfield is one by itself, as in every list of texts. */
-  readonly each?: true;
+  /** Each subfield is one by itself, as in every list of texts. By tag, where they differ. */
+  readonly each?: true | ((tag: string) => boolean);
   /** A full stop at the end belongs to an abbreviation or to a sentence. */
   readonly stops?: true;
   /** Signs at the end are part of it. */
@@ -82,7 +82,7 @@ interface MarcPlace {
 
 interface MarcWord {
   readonly word: string;
-  readonly each: boolean;
+  readonly each: (tag: string) => boolean;
   readonly places: readonly MarcPlace[];
   readonly facts: MarcPlaces;
 }
@@ -138,7 +138,8 @@ function wordsIn(kind: Kind): MarcWord[] {
   return Object.entries(kind.fields).flatMap(([word, field]) => {
     const facts = marcPlacesOf(field);
     if (facts === null) return [];
-    const each = facts.each ?? field.type === "texts";
+    const told = facts.each ?? field.type === "texts";
+    const each = typeof told === "function" ? told : () => told;
     return [{ word, each, places: (facts.at ?? []).map(marcPlaceIn), facts }];
   });
 }
@@ -148,7 +149,8 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   const { work, words, copies, read } = marcWords(kinds);
   const entry = new WorkEntry(work);
   const fixed = (tag: string) => record.control.find(([other]) => other === tag)?.[1] ?? "";
-  const byTag = Map.groupBy(record.fields, ({ tag }) => tag);
+  const fields = record.fields.map(inOtherScript);
+  const byTag = Map.groupBy(fields, ({ tag }) => tag);
   const all = (tag: string) => byTag.get(tag) ?? [];
   entry.say("id", fixed("001"));
   for (const word of words) {
@@ -165,13 +167,13 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   for (const field of all(OWN_FIELD)) readOwn(entry, field);
   return {
     fields: entry.fields(),
-    unread: record.fields.flatMap((field) => unreadIn(field, read.get(field.tag))),
+    unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag))),
   };
 }
 
 function readWord(
   entry: WorkEntry,
-  { word, each, places, facts }: MarcWord,
+  { word, each: isEach, places, facts }: MarcWord,
   all: (tag: string) => readonly MarcField[],
   coded: string | null,
 ): void {
@@ -179,6 +181,7 @@ function readWord(
   const only = oneTag && places.find(({ tag }) => all(tag).length > 0)?.tag;
   for (const { tag, codes } of places) {
     if (oneTag && tag !== only) continue;
+    const each = isEach(tag);
     for (const field of all(tag)) {
       const texts = each
         ? [...codes].flatMap((code) => textsIn(field, code))
@@ -237,6 +240,13 @@ function readOwn(entry: WorkEntry, field: MarcField): void {
   }
 }
 
+/** A title that 880 repeats in its own script is another title of the work: people look for both. */
+function inOtherScript(field: MarcField): MarcField {
+  const isTitle = field.tag === "880" && /^24[56]/.test(textsIn(field, "6")[0] ?? "");
+  if (!isTitle) return field;
+  return { ...field, tag: "246", subfields: field.subfields.filter(([code]) => code === "a") };
+}
+
 /** The field itself where nothing of it is read. */
 function unreadIn({ tag, subfields }: MarcField, read: string | undefined): string[] {
   if (tag === OWN_FIELD && subfields.some(([code, text]) => code === "2" && text === OWN_SOURCE))
@@ -262,7 +272,7 @@ function joined(field: MarcField, codes: string, between: string, stops = false)
     .filter(([code]) => codes.includes(code))
     .map(([, text]) => cleaned(text, stops))
     .reduce((sum, text) => {
-      if (sum === "") return text;
+      if (sum === "" || text === "") return sum + text;
       return sum + (between === ". " && sum.endsWith(".") ? " " : between) + text;
     }, "");
 }

@@ -156,3 +156,33 @@ withLibrary(
     assert.deepEqual(asked.slice(2), asked.slice(0, 2));
   },
 );
+
+withLibrary(
+  "a person has a timeline of their works: a mark for each, filled where it is there, and the same as a table",
+  async (library) => {
+    await addWorks(library, 3);
+    const few = await page(library, "/person/irmgard-keun");
+    assert.doesNotMatch(few, /class="timeline"/, "two years are no line");
+    await addWorks(library, 1);
+    await add(library, "/exemplare", { werk: { url: "/werk/3" }, signatur: "KEU 1" });
+    const text = await page(library, "/person/irmgard-keun");
+    assert.match(text, /sind 4 Werke aus den Jahren 1997 bis 1999 verzeichnet\./);
+    const drawn = /<figure class="timeline">[\s\S]*?<\/figure>/.exec(text)?.[0] ?? "";
+    assert.equal(drawn.match(/<circle/g)?.length, 3, "what has no year has no place");
+    assert.match(drawn, /class="in" href="werk\/3"><title>Titel 001, 1999<\/title>/);
+    assert.match(drawn, /class="out" href="werk\/5"><title>Titel 003, 1997<\/title>/);
+    assert.match(drawn, /<td>1997<\/td><td><bdi>Titel 003<\/bdi><\/td><td>gerade nicht da<\/td>/);
+    const english = await page(library, "/person/irmgard-keun", "en");
+    assert.match(english, /holds 4 works by .* from the years 1997 to 1999\./);
+    assert.deepEqual(titlesIn(await page(library, "/person/irmgard-keun?art=Film")), ["Titel 002"]);
+    assert.match(await page(library, "/person/irmgard-keun?art=Film"), /class="timeline"/);
+  },
+);
+
+withLibrary("the years of one work are told as one", async (library) => {
+  await addWorks(library, 1);
+  assert.match(
+    await page(library, "/person/irmgard-keun"),
+    /ist 1 Werk aus dem Jahr 1999 verzeichnet/,
+  );
+});

@@ -159,7 +159,7 @@ describe("every page", () => {
     assert.doesNotMatch(page, /<style|\sstyle=|\son[a-z]+=/);
     assert.deepEqual(
       page.match(/<script[^>]*>/g)?.map((tag) => /src=|ld\+json/.test(tag)),
-      [true],
+      [true, true],
     );
   });
 

@@ -13,6 +13,7 @@ import { faviconPage } from "../pages/favicon.ts";
 import { alive, readyPage } from "../pages/health.ts";
 import { metricsPage } from "../pages/metrics.ts";
 import { openapiPage } from "../pages/openapi/openapi.ts";
+import { openSearch } from "../pages/opensearch.ts";
 import problem from "../pages/problem.ts";
 import { logPages } from "../pages/protokoll/protokoll.ts";
 import robots from "../pages/robots.ts";
@@ -22,6 +23,7 @@ import { sitemap, sitemapPart } from "../pages/sitemap.ts";
 import sprache from "../pages/sprache.ts";
 import start from "../pages/start/start.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
+import { browserSuggestions, suggestionsPage } from "../pages/vorschlaege/vorschlaege.ts";
 import { accessPages } from "../pages/zugang/zugang.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -38,6 +40,9 @@ const PAGES: readonly Page[] = [
   alive,
   bild,
   sprache,
+  suggestionsPage,
+  browserSuggestions,
+  openSearch,
 ];
 
 interface OperationParts {

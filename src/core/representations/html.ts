@@ -2,6 +2,7 @@
 
 import type { WholeRepresentation } from "../model/answers/representation.ts";
 import { collectionPage, shownIn } from "./html/collection/collection.ts";
+import { gatherMeant } from "./html/collection/meant.ts";
 import { createdPage } from "./html/created.ts";
 import { readPairs, writePairs } from "./html/form/body.ts";
 import { readAlong } from "./html/form/page/along.ts";
@@ -27,7 +28,11 @@ const html: WholeRepresentation = {
   collection: collectionPage,
   member: memberPage,
   async gather(what, read, view) {
-    if ("members" in what) return { beside: await besideAll(shownIn(what), read, view) };
+    if ("members" in what)
+      return {
+        beside: await besideAll(shownIn(what), read, view),
+        meant: await gatherMeant(what, read, view),
+      };
     const beside = await besideMember(what, read, view);
     const covers = await gatherCovers(what, beside, read, view);
     const listed = await gatherListed(what, read, view);

@@ -5,6 +5,7 @@ import {
   Assets,
   copyScriptPath,
   iconPath,
+  searchScriptPath,
   shortHash,
   stylesheetWith,
   textFacePath,
@@ -40,7 +41,7 @@ export const codeReaderWasmPath = libraryAssets.publishFile(
 /** What opens the desk without network: it keeps `page` and the files that this needs, each at an address that changes with it. */
 export function workerScript(page: string): string {
   const files = [libraryStylesheetPath, deskStylesheetPath, iconPath, textFacePath];
-  files.push(copyScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
+  files.push(copyScriptPath, searchScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
   const facts = Object.entries({ PAGE: page, KEPT: files, VERSION: shortHash(files.join(" ")) });
   const lines = facts.map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
   return lines.join("") + textOf("scripts/theke-dienst.js");

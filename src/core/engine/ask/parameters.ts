@@ -53,7 +53,7 @@ export function carriedBy(known: URLSearchParams): URLSearchParams {
 }
 
 function ownOf(target: Target, kinds: Kinds): readonly string[] {
-  if (target.type === "page") return [];
+  if (target.type === "page") return target.page.parameters ?? [];
   if (target.type === "collection") return [...COLLECTION, ...choosingParameters(target.kind)];
   const { upload } = target.kind;
   const [, listed] = listedIn(target.kind) ?? [];

@@ -76,7 +76,10 @@ export class DependencyRecorder implements Reading {
     // Where members stand among the facets changes with what they show of others.
     const isNarrowed = hasFilters(query.filters) || (query.fields?.length ?? 0) > 0;
     const isOfChanges = query.sorting?.field === CHANGED || Boolean(query.since);
-    if (query.interactive || isNarrowed || isOfChanges) this.tags.add(tagOf.all(kind.singular));
+    // The order of what is found goes by what points to it.
+    const isWeighed = query.words.length > 0 && kind.search.weighedBy !== undefined;
+    if (query.interactive || isNarrowed || isOfChanges || isWeighed)
+      this.tags.add(tagOf.all(kind.singular));
     return listing;
   }
 

@@ -21,6 +21,8 @@ export interface Page {
   readonly printed?: true;
   /** A decision of the library that turns it on: until then there is no such page. */
   readonly needs?: string;
+  /** The parameters that it understands: an answer under any other is not worth caching. */
+  readonly parameters?: readonly string[];
   /** Where else to look: told in the header Link. */
   readonly links?: readonly PageLink[];
   /** To be taken along: what programs read is saved under a name. */

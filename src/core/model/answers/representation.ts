@@ -155,6 +155,8 @@ export interface View {
   readonly again?: RetriedForm;
   /** What points to a member, as a list of its own; only on its page. */
   readonly listed?: ListedOnPage;
+  /** Above what a search has found: others who are called so. */
+  readonly meant?: readonly Member[];
   /** What stands near a member; only on its page. */
   readonly nearby?: readonly Nearby[];
   /** What whoever asks may know of loans and accounts behind what is shown. */
@@ -188,7 +190,7 @@ export interface PageAdditions {
   staff(view: View): readonly FrameLink[];
 }
 
-export type Gathered = Pick<View, "nearby" | "beside" | "facts" | "listed">;
+export type Gathered = Pick<View, "nearby" | "beside" | "facts" | "listed" | "meant">;
 
 export interface ListedOnPage {
   readonly member: Member;

@@ -21,6 +21,7 @@ import {
   type DuplicateFacts,
   didYouMean,
   type Naming,
+  type SearchFacts,
   type Sharing,
   type Single,
 } from "./kind.ts";
@@ -50,6 +51,8 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   framing?: boolean;
   /** Its place in menus, from 1 on; 0 for a kind that is reached through others. */
   menu?: number;
+  /** How its members are found by whoever types. */
+  search?: SearchFacts;
   /** The fields that an entry of the collection shows; the title's field, if not told. */
   entry?: readonly string[];
   /** Lists that an entry looks at though it does not show them: whether one of the copies can be had. */
@@ -102,7 +105,16 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
 const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
   ...{ singular: true, plural: true, fields: true, title: true, titleName: true, sort: true },
   ...{ newestFirst: true },
-  ...{ slug: true, alone: true, framing: true, menu: true, entry: true, glance: true, shape: true },
+  ...{
+    slug: true,
+    alone: true,
+    framing: true,
+    menu: true,
+    search: true,
+    entry: true,
+    glance: true,
+    shape: true,
+  },
   ...{
     access: true,
     owner: true,
@@ -173,6 +185,7 @@ export function defineKind<const F extends DeclaredFields>(declaration: Declarat
     alone: declaration.alone ?? false,
     framing: declaration.framing ?? declaration.alone ?? false,
     menu: declaration.menu ?? 9,
+    search: declaration.search ?? {},
     entry: known(declaration.entry ?? (titleField === null ? [] : [titleField])),
     glance: known(declaration.glance),
     shape: Object.fromEntries(

@@ -54,6 +54,14 @@ export interface DuplicateFacts {
   readonly unless?: readonly string[];
 }
 
+/** How its members are found by whoever types. */
+export interface SearchFacts {
+  /** What points to a member, then what points to that (`["exemplar.werk", "ausleihe.exemplar"]`): of matches that are as good, the one that more of them belong to comes first. */
+  readonly weighedBy?: readonly string[];
+  /** Suggested while somebody types: how many, and where among the other kinds. */
+  readonly suggested?: { readonly most: number; readonly rank: number };
+}
+
 export interface Kind {
   readonly singular: string;
   readonly plural: string;
@@ -71,6 +79,7 @@ export interface Kind {
   /** Every page shows something of its members. */
   readonly framing: boolean;
   readonly menu: number;
+  readonly search: SearchFacts;
   readonly entry: readonly string[];
   readonly glance: readonly string[];
   readonly shape: Readonly<Record<string, readonly string[]>>;

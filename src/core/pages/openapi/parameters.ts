@@ -87,7 +87,10 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
 
 export function pageParameters({ page, formats }: PageOperation): Json[] {
   const format = formats.length > 0 ? [formatParameter(formats)] : [];
-  const pages = hasPages(page.document) ? references(["nach"]) : [];
+  const pages = references([
+    ...(hasPages(page.document) ? ["nach"] : []),
+    ...(page.parameters ?? []),
+  ]);
   return [...pages, ...format, ...ownParameters(formats), ...references(READING)];
 }
 

@@ -37,6 +37,8 @@ interface HtmlLook {
   cover?(member: Member): Markup;
   /** What is worth knowing of it in a list of links: whether it can be had. */
   glance?(member: Member, view: View): Markup | null;
+  /** What tells it from others of its name, in a few words: maker and year. */
+  hint?(member: Member, view: View): string;
   /** The picture that stands in where it has none: a drawing of its own, at an address of its own. */
   drawn?(member: Member): string;
   /** The page on which staff print it (`itself`), or what belongs to it; its own name chooses it there. */

@@ -13,7 +13,7 @@ import {
   spelt,
   suggestWords,
 } from "../index/vocabulary.ts";
-import { ORDER, PLACE, sortKeys } from "../schema/columns.ts";
+import { listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { linkCounts } from "./link-counts.ts";
 import {
   combinationsFor,
@@ -69,7 +69,9 @@ async function rank(context: ListingContext, query: Query) {
   const found = hasFilters(filters) ? await narrowed(context, query, order, all, selection) : all;
   const phrase = query.phrase ?? words.join(" ");
   const more = found.length >= CANDIDATES;
-  const sorted = order ? found.sort(bySorting(order)) : inRank(found, words, phrase);
+  const sorted = order
+    ? found.sort(bySorting(order))
+    : inRank(found, words, phrase, await weightsOf(context, found));
   const combinations = combinationsAmong(placesOf(all));
   return { ids: sorted.slice(0, CANDIDATES).map(({ id }) => id), combinations, more };
 }
@@ -287,12 +289,56 @@ function placesOf(rows: readonly StoredRow[]): (string | null)[] {
   return rows.map((row) => row.place);
 }
 
-/** The title itself, the same without its article, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest. */
-function inRank(rows: StoredRow[], words: readonly string[], phrase: string): StoredRow[] {
+/** The title itself, the same without its article, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest; of equals first what weighs more. */
+function inRank(
+  rows: StoredRow[],
+  words: readonly string[],
+  phrase: string,
+  weights: ReadonlyMap<number, number>,
+): StoredRow[] {
+  const weightOf = ({ id }: StoredRow) => weights.get(id) ?? 0;
   const names = sortKeys(phrase);
   const whole = fold(phrase);
   for (const row of rows) row.rank = rankOf(row.such_titel, row.sortiert, whole, names, words);
-  return rows.sort((a, b) => a.rank - b.rank || compare(a.sortiert, b.sortiert) || a.id - b.id);
+  return rows.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      weightOf(b) - weightOf(a) ||
+      compare(a.sortiert, b.sortiert) ||
+      a.id - b.id,
+  );
+}
+
+/** How many point to each of them, by what its kind is weighed by; those that nobody points to are absent. */
+async function weightsOf(
+  { ask, backend, kind, kinds }: ListingContext,
+  found: readonly StoredRow[],
+): Promise<Map<number, number>> {
+  const steps = (kind.search.weighedBy ?? []).map((step, index) => {
+    const [singular = "", name = ""] = step.split(".");
+    const from = kinds.one(singular);
+    const isList = from.fields[name]?.type === "links";
+    const table = isList ? listTable(from, name) : singular;
+    const [id, to] = isList ? ["mitglied", "ziel"] : ["id", name];
+    return { as: `w${index}`, table, id: `w${index}.${id}`, to: `w${index}.${to}` };
+  });
+  const [first, ...others] = steps;
+  if (!first || found.length < 2) return new Map();
+  const rows = await ask(
+    `weights ${kind.singular}`,
+    { ids: backend.listValue(found.map(({ id }) => id)) },
+    (slot) => {
+      const joins = others.map(
+        ({ as, table, to }, index) =>
+          sql`left join ${sql.table(table)} as ${sql.ref(as)} on ${sql.ref(to)} = ${sql.ref(steps[index]!.id)}`,
+      );
+      const counts = steps.map(({ id }) => sql`count(distinct ${sql.ref(id)})`);
+      return sql`select ${sql.ref(first.to)} as id, ${sql.join(counts, sql` + `)} as anzahl
+        from ${sql.table(first.table)} as ${sql.ref(first.as)} ${sql.join(joins, sql` `)}
+        where ${backend.among(sql.ref(first.to), "integer", slot("ids"))} group by 1`;
+    },
+  );
+  return new Map(rows.map(({ id, anzahl }) => [id, Number(anzahl)]));
 }
 
 function rankOf(

@@ -19,6 +19,17 @@ export default {
   },
 
   search: {
+    /** Above the hits: whoever is called as was searched for. */
+    named: "Mit diesem Namen",
+    suggestions: "Vorschläge",
+    suggested: (total: number) =>
+      total === 0
+        ? "Keine Vorschläge."
+        : `${total === 1 ? "1 Vorschlag" : `${formats.number(total)} Vorschläge`}, mit den Pfeiltasten zu wählen.`,
+    seeAll: (total: number, more: boolean, nouns: Nouns) =>
+      total === 1
+        ? `Den einen Treffer ansehen (${nouns[1]})`
+        : `${more ? "Mehr als" : "Alle"} ${formats.number(total)} ${nouns[1]} ansehen`,
     in: (many: string) => `${many} durchsuchen`,
     submit: "Suchen",
     orIn: "oder suchen in",
@@ -111,11 +122,19 @@ export default {
 
   person: {
     /** How many works there are by the user name that stands in the middle. */
-    works: (total: number): Around => {
+    works: (total: number, years: readonly [first: number, last: number] | null): Around => {
       if (total === 0) return ["Von ", " ist noch kein Werk verzeichnet."];
-      if (total === 1) return ["Von ", " ist 1 Werk verzeichnet."];
-      return ["Von ", ` sind ${formats.number(total)} Werke verzeichnet.`];
+      const [first, last] = (years ?? []).map(year);
+      const when =
+        first === undefined
+          ? ""
+          : first === last
+            ? ` aus dem Jahr ${first}`
+            : ` aus den Jahren ${first} bis ${last}`;
+      if (total === 1) return ["Von ", ` ist 1 Werk${when} verzeichnet.`];
+      return ["Von ", ` sind ${formats.number(total)} Werke${when} verzeichnet.`];
     },
+    timeline: "Werke nach Jahren",
     lived: (born: number | null, died: number | null) => {
       if (born === null) return died === null ? "" : `gestorben ${year(died)}`;
       if (died === null) return `geboren ${year(born)}`;

@@ -23,6 +23,16 @@ export default {
   },
 
   search: {
+    named: "Of that name",
+    suggestions: "Suggestions",
+    suggested: (total) =>
+      total === 0
+        ? "No suggestions."
+        : `${total === 1 ? "1 suggestion" : `${formats.number(total)} suggestions`}, to be chosen with the arrow keys.`,
+    seeAll: (total, more, nouns) =>
+      total === 1
+        ? `See the one match (${lower(nouns[1])})`
+        : `See ${more ? "more than" : "all"} ${formats.number(total)} ${lower(nouns[1])}`,
     in: (many) => `Search ${lower(many)}`,
     submit: "Search",
     orIn: "or search in",
@@ -107,10 +117,18 @@ export default {
   },
 
   person: {
-    works: (total) => {
+    works: (total, years) => {
       if (total === 0) return ["The catalogue holds no work by ", " yet."];
-      return [`The catalogue holds ${counted(total, ["work", "works"])} by `, "."];
+      const [first, last] = (years ?? []).map(year);
+      const when =
+        first === undefined
+          ? ""
+          : first === last
+            ? ` from the year ${first}`
+            : ` from the years ${first} to ${last}`;
+      return [`The catalogue holds ${counted(total, ["work", "works"])} by `, `${when}.`];
     },
+    timeline: "Works by year",
     lived: (born, died) => {
       if (born === null) return died === null ? "" : `died ${year(died)}`;
       if (died === null) return `born ${year(born)}`;

@@ -14,6 +14,7 @@ import {
 } from "../../../core/model/kinds/field.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import {
+  countsIn,
   countsLine,
   facts,
   foundIn,
@@ -24,7 +25,12 @@ import {
   pictureAddress,
   squarePicture,
 } from "../../../core/representations/html/drawing/picture.ts";
-import { heading, html, paragraphs } from "../../../core/representations/html/frame/markup.ts";
+import {
+  heading,
+  html,
+  type Markup,
+  paragraphs,
+} from "../../../core/representations/html/frame/markup.ts";
 import { shortened } from "../../../core/representations/html/frame/shortened.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
@@ -33,6 +39,7 @@ import { usernameOf } from "../../../core/words/slug.ts";
 import { bodyIn, isBodyName } from "../../import/formats/records/body-names.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import words from "./person-words.ts";
+import { gatherDated, tellYears, timeline, yearsOf } from "./timeline.ts";
 
 /** What the page and the entry show in their own places. */
 const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung".split(" ");
@@ -40,6 +47,11 @@ const IN_ENTRY = ["vorname", "nachname"];
 
 const look = htmlLook({
   emptyWays: emptyWays(["werke?formular=neu", "einspielungen"]),
+  gather: gatherDated,
+  tell: tellYears,
+  cover: portraitOf,
+  hint: (member, view) =>
+    [livedOf(member, view), ...countsIn(member, view)].filter(Boolean).join(" · "),
   /** A heading, the image, a sentence with the number of works and the user name, the works. */
   page(member, view) {
     const { title, values } = member;
@@ -48,7 +60,8 @@ const look = htmlLook({
     const username = `${values.username ?? ""}`;
     const about = `${values.beschreibung ?? ""}`;
     const lived = livedOf(member, view);
-    const [before, after] = texts.person.works(linksIn(member, "werk").length);
+    const total = linksIn(member, "werk").length;
+    const [before, after] = texts.person.works(total, yearsOf(member, view));
     return {
       image: pictureAddress(image, view) ?? `${imageOf(null, title, view.origin)}.png`,
       description:
@@ -60,21 +73,25 @@ ${lived !== "" && html`<p class="lived">${lived}</p>`}
 <p class="lead">${before}<bdi>${title}</bdi> <span class="username">(<bdi>${username}</bdi>)</span>${after}</p>
 </header>
 ${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
+${timeline(member, view)}
 ${related(member, view)}
 ${details(member, view, ON_PAGE)}`,
     };
   },
 
-  /** The portrait beside the name adds nothing to hear. */
   entry(member, view) {
-    const { title, values } = member;
-    const image = (values.image ?? null) as string | null;
     const lived = livedOf(member, view);
     const more = member.kind.entry.filter((name) => !IN_ENTRY.includes(name));
-    const portrait = { image, title, alt: "", className: "portrait small", size: 64, lazy: true };
-    return html`${squarePicture(portrait)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${facts(member, more, view)}${countsLine(member, view)}${foundIn(member, view)}</div>`;
+    return html`${portraitOf(member)}<div class="entry-text">${titleLink(member, view)}${lived !== "" && html`<div class="entry-facts">${lived}</div>`}${facts(member, more, view)}${countsLine(member, view)}${foundIn(member, view)}</div>`;
   },
 });
+
+/** The portrait beside the name adds nothing to hear. */
+function portraitOf({ title, values }: Member): Markup {
+  const image = (values.image ?? null) as string | null;
+  const look = { alt: "", className: "portrait small", size: 64, lazy: true };
+  return squarePicture({ image, title, ...look });
+}
 
 export default defineKind({
   singular: "person",
@@ -82,6 +99,7 @@ export default defineKind({
   words,
   slug: true,
   menu: 2,
+  search: { weighedBy: ["werk.person"], suggested: { most: 3, rank: 1 } },
   title: (values) => `${values.vorname} ${values.nachname}`.trim(),
   sort: (values) => `${values.nachname} ${values.vorname}`,
   fields: {

@@ -2,6 +2,8 @@
 
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { derived, link, text, texts } from "../../../core/model/kinds/field.ts";
+import { countsIn } from "../../../core/representations/html/collection/entry.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
 import words from "./schlagwort-words.ts";
 
 export default defineKind({
@@ -10,6 +12,7 @@ export default defineKind({
   words,
   slug: true,
   menu: 3,
+  search: { weighedBy: ["werk.schlagwort"], suggested: { most: 2, rank: 3 } },
   title: "name",
   named: { of: (name) => ({ name }), also: "auchBekannt" },
   alike: [{ by: "name" }, { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) }],
@@ -24,4 +27,5 @@ export default defineKind({
     werk: derived("werk", "schlagwort", { counted: true, listed: "titel" }),
   },
   term: "DefinedTerm",
+  looks: { html: htmlLook({ hint: (member, view) => countsIn(member, view).join(" · ") }) },
 });

@@ -79,6 +79,11 @@ export async function ownOf(work: Member, read: Reading, view: View): Promise<Me
   ];
 }
 
+/** Whether a copy of it stands there for whoever comes. */
+export function canBeHad(work: Member): boolean {
+  return linksIn(work, "exemplar").some(isIn);
+}
+
 function isOut(work: Member): boolean {
   const copies = linksIn(work, "exemplar");
   return copies.length > 0 && !copies.some(isIn);

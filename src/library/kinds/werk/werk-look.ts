@@ -74,8 +74,7 @@ ${related(withoutCopies(member), view)}`,
 
   entry(member, view) {
     const makers = makerLinks(member, view, wordsIn(view));
-    const { jahr } = member.values;
-    const year = typeof jahr === "number" ? view.texts.year(jahr) : datedOf(member, view);
+    const year = yearOf(member, view);
     const known = [
       ...makers,
       ...(year === "" ? [] : [html`${makers.length > 0 && ", "}<bdi>${year}</bdi>`]),
@@ -91,6 +90,10 @@ ${related(withoutCopies(member), view)}`,
 
   cover: coverOf,
   glance: availability,
+  hint: (work, view) =>
+    [...linksIn(work, "person").map(({ title }) => title), yearOf(work, view)]
+      .filter(Boolean)
+      .join(", "),
   drawn: drawnCover,
   beside: rememberForm,
   tell: tellLending,
@@ -118,6 +121,12 @@ function drawnCover(member: Member, beside = false): string {
   const { title, values, id } = member;
   const maker = linksIn(member, "person")[0]?.title ?? "";
   return drawCover({ title, maker, kind: `${values.art ?? ""}`, id }, beside);
+}
+
+/** In a list the year is enough. */
+function yearOf(member: Member, view: View): string {
+  const { jahr } = member.values;
+  return typeof jahr === "number" ? view.texts.year(jahr) : datedOf(member, view);
 }
 
 /** "um 1780" says more than the year that stands in for it when sorting. */

@@ -53,6 +53,10 @@ export default defineKind({
   words,
   title: "titel",
   menu: 1,
+  search: {
+    weighedBy: ["exemplar.werk", "ausleihe.exemplar"],
+    suggested: { most: 5, rank: 2 },
+  },
   fields,
   entry: ["titel", "jahr", "person"],
   glance: ["exemplar", "sprache"],

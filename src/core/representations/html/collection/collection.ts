@@ -16,6 +16,7 @@ import { tableLink } from "../frame/table-link.ts";
 import { entryList, togetherIn } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
 import { letterLinks } from "./letters.ts";
+import { meantSection } from "./meant.ts";
 import { goodNews, noneYet } from "./nothing.ts";
 import { pager } from "./pager.ts";
 import { sortingLinks, usualIn } from "./sorting.ts";
@@ -26,7 +27,8 @@ export function collectionPage(listing: Listing, view: View): string {
   const nouns = nounsOf(kind, view);
   const words = (view.query.get("suche") ?? "").trim();
   const chosen = chosenValues(listing, view).map(({ label }) => label);
-  const found = html`${chosenFacets(listing, view)}
+  const found = html`${meantSection(view)}
+${chosenFacets(listing, view)}
 ${listing.members.length > 0 ? list(listing, words, view) : nothing(listing, words, view)}
 ${words !== "" && elsewhere(listing, words, view)}`;
   const panel = facetPanel(listing, view);

@@ -31,12 +31,16 @@ export function facts(member: Member, names: readonly string[], view: View): Mar
 }
 
 /** How many works a publisher has brought out. */
-export function countsLine({ kind, counts = {} }: Member, view: View): Markup | null {
-  const shown = Object.entries(counts).flatMap(([name, total]) => {
+export function countsLine(member: Member, view: View): Markup | null {
+  const shown = countsIn(member, view);
+  return shown.length > 0 ? html`<div class="entry-facts">${shown.join(" · ")}</div>` : null;
+}
+
+export function countsIn({ kind, counts = {} }: Member, view: View): string[] {
+  return Object.entries(counts).flatMap(([name, total]) => {
     const field = kind.fields[name] as Linking;
     return total > 0 ? [view.texts.count(total, nounsOf(view.kinds.target(field), view))] : [];
   });
-  return shown.length > 0 ? html`<div class="entry-facts">${shown.join(" · ")}</div>` : null;
 }
 
 export function titleLink(member: Member, view: View): Markup {

@@ -3,7 +3,13 @@
 import { inLanguage } from "../../../model/answers/address.ts";
 import type { View } from "../../../model/answers/representation.ts";
 import { askedLanguage, LANGUAGES } from "../../../texts/languages.ts";
-import { copyScriptPath, iconPath, stylesheetPath, textFacePath } from "../assets/assets.ts";
+import {
+  copyScriptPath,
+  iconPath,
+  searchScriptPath,
+  stylesheetPath,
+  textFacePath,
+} from "../assets/assets.ts";
 import { otherFormats, variantOf } from "./addresses.ts";
 import { cachedPart } from "./cached-part.ts";
 import { html, type Markup, raw } from "./markup.ts";
@@ -23,10 +29,12 @@ ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></scr
 </head>`;
 }
 
-function styles({ face, additions }: View): Markup {
+function styles({ face, additions, siteName }: View): Markup {
   return html`<link rel="preload" as="font" type="font/woff2" href="${textFacePath}" crossorigin>
 <link rel="stylesheet" href="${additions?.stylesheet ?? stylesheetPath}">
 ${face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${face?.logo ?? iconPath}">
+<link rel="search" type="application/opensearchdescription+xml" href="opensearch.xml" title="${siteName}">
+<script type="module" src="${searchScriptPath}"></script>
 <meta name="color-scheme" content="light dark">`;
 }
 

@@ -23,7 +23,7 @@ export function searchForm(kind: Kind, view: View, field: SearchField): Markup {
   const carried = field.carried ?? [];
   return html`<form class="search" role="search" action="${kind.plural}" aria-label="${label}">
 <label for="${field.id}"${field.narrow && html` class="unseen"`}>${label}</label>
-<span class="search-line"><input id="${field.id}" type="search" name="suche" value="${field.words ?? ""}" ${field.narrow && html`placeholder="${label}" `}dir="auto" autocomplete="off" enterkeyhint="search"><button>${search.submit}</button></span>
+<span class="search-line"><input id="${field.id}" type="search" name="suche" value="${field.words ?? ""}" ${field.narrow && html`placeholder="${label}" `}dir="auto" autocomplete="off" enterkeyhint="search"${kind.search.suggested && html` data-suggest="vorschlaege"`}><button>${search.submit}</button></span>
 ${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${others(field.others ?? [], view)}</form>`;
 }
 

@@ -1,0 +1,125 @@
+/** `/vorschlaege?suche=goe`: what somebody may mean who is still typing, for the search fields, for programs and for the search of browsers. */
+
+import { pathOf } from "../../model/answers/address.ts";
+import { type DocumentShape, entries, place } from "../../model/answers/document.ts";
+import type { Page, Visit } from "../../model/answers/page.ts";
+import type { View } from "../../model/answers/representation.ts";
+import { number, text } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { suggestedKinds } from "../../representations/html/collection/meant.ts";
+import { searchedFirst } from "../../representations/html/frame/search.ts";
+import { fold, searchWords } from "../../words/fold.ts";
+import { hintOf, listPath, type Suggestions, suggestionList } from "./vorschlaege-html.ts";
+
+const SHAPE: DocumentShape = {
+  name: "vorschlaege",
+  parts: {
+    suche: text({ required: true }),
+    /** How many the search finds: at least so many. */
+    gesamt: number(),
+    /** Where they are listed. */
+    alle: place(),
+    vorschlag: entries(
+      "vorschlaege",
+      { art: text({ required: true }), titel: text({ required: true }), hinweis: text() },
+      { addressed: true },
+    ),
+  },
+};
+
+export const suggestionsPage: Page = {
+  path: "/vorschlaege",
+  read: ["all"],
+  negotiated: true,
+  document: SHAPE,
+  parameters: ["suche"],
+  async answer({ view, read }) {
+    const suggestions = await suggestionsFor(view, read);
+    return {
+      values: valuesOf(suggestions, view),
+      html: () => suggestionList(suggestions, view),
+    };
+  },
+};
+
+/** The same as browsers ask for it beside their address bar (OpenSearch Suggestions 1.1): four lists of equal length, after the words. */
+export const browserSuggestions: Page = {
+  path: "/vorschlaege-browser",
+  read: ["all"],
+  negotiated: false,
+  parameters: ["suche"],
+  sends: ["application/x-suggestions+json"],
+  async answer({ view, read }: Visit) {
+    const { words, groups } = await suggestionsFor(view, read);
+    const members = groups.flatMap((group) => group.members);
+    return {
+      type: "application/x-suggestions+json",
+      body: JSON.stringify([
+        words,
+        members.map(({ title }) => title),
+        members.map((member) => hintOf(member, view)),
+        members.map((member) => view.origin + pathOf(member.kind, member)),
+      ]),
+    };
+  },
+};
+
+/** Longer words nobody types. */
+const LONGEST = 100;
+/** So many are looked at for those that begin just as it was typed. */
+const LOOKED_AT = 50;
+
+async function suggestionsFor(view: View, read: Reading): Promise<Suggestions> {
+  const words = (view.query.get("suche") ?? "").slice(0, LONGEST).trim();
+  const asked = searchWords(words);
+  const first = searchedFirst({ ...view, actor: null });
+  if (asked.length === 0) return { words, groups: [], all: null };
+  const query = { words: asked, phrase: words, sorting: null, limit: LOOKED_AT, cursor: null };
+  const groups: { kind: Kind; members: Member[] }[] = [];
+  let all: Suggestions["all"] = null;
+  for (const kind of suggestedKinds(view)) {
+    const { members, total, more } = await read.list(kind, query);
+    if (kind === first && total > 0) all = { kind, total, more };
+    // Whoever goes by a name is suggested by it alone, not for what is told of them.
+    const fitting = kind.named ? members.filter((one) => isCalled(one, asked)) : [...members];
+    const most = kind.search.suggested?.most ?? 0;
+    if (fitting.length > 0)
+      groups.push({ kind, members: asTyped(fitting, words, view).slice(0, most) });
+  }
+  return { words, groups, all };
+}
+
+function valuesOf({ words, groups, all }: Suggestions, view: View) {
+  const members = groups.flatMap((group) => group.members);
+  return {
+    suche: words,
+    ...(all && {
+      gesamt: all.total,
+      alle: { title: "", path: listPath(all.kind, words) },
+    }),
+    vorschlag: members.map((member) => ({
+      path: pathOf(member.kind, member),
+      title: member.title,
+      values: {
+        art: member.kind.singular,
+        titel: member.title,
+        hinweis: hintOf(member, view) || null,
+      },
+    })),
+  };
+}
+
+function isCalled({ title }: Member, words: readonly string[]): boolean {
+  const name = ` ${fold(title)}`;
+  return words.every((word) => name.includes(` ${word}`));
+}
+
+/** "goe" is folded to "go", and means Goethe before Gotthold. */
+function asTyped(members: readonly Member[], words: string, view: View): Member[] {
+  const typed = words.toLowerCase();
+  const begins = (member: Member) =>
+    ` ${member.title} ${hintOf(member, view)}`.toLowerCase().includes(` ${typed}`);
+  return [...members.filter(begins), ...members.filter((member) => !begins(member))];
+}

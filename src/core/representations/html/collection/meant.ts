@@ -1,0 +1,50 @@
+/** Above what a search has found: whoever is called so, and the subject of that name. Many who type a name look for its page. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { isPublic } from "../../../model/kinds/access.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import type { Member } from "../../../model/store/member.ts";
+import type { Listing } from "../../../model/store/query.ts";
+import type { Reading } from "../../../model/store/reading.ts";
+import { foldName } from "../../../words/fold.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { entryList } from "./entries.ts";
+import { wordsIn } from "./entry.ts";
+
+/** The kinds that are suggested to whoever types, in their order. */
+export function suggestedKinds({ kinds }: View): Kind[] {
+  const rankOf = ({ search }: Kind) => search.suggested?.rank ?? 0;
+  return kinds.all
+    .filter((kind) => rankOf(kind) > 0 && isPublic(kind))
+    .sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** At most one of each other kind that goes by names; none on the further pages of a list. */
+export async function gatherMeant(
+  { kind, previous }: Listing,
+  read: Reading,
+  view: View,
+): Promise<readonly Member[]> {
+  const words = wordsIn(view);
+  if (words.length === 0 || previous) return [];
+  const meant: Member[] = [];
+  for (const other of suggestedKinds(view)) {
+    if (other === kind || !other.named) continue;
+    const query = { words, sorting: null, limit: 1, cursor: null };
+    const [first] = (await read.list(other, query)).members;
+    if (first && isCalled(first, words)) meant.push(first);
+  }
+  return meant;
+}
+
+export function meantSection(view: View): Markup | null {
+  const { meant = [] } = view;
+  if (meant.length === 0) return null;
+  return html`<section class="meant-members" aria-label="${view.texts.search.named}">${meant.map((member) => entryList([member], view))}</section>`;
+}
+
+/** Whether each of the words is one of the name, and not only the beginning of one. */
+function isCalled({ title }: Member, words: readonly string[]): boolean {
+  const name = ` ${foldName(title)} `;
+  return words.every((word) => name.includes(` ${word} `));
+}

@@ -1,0 +1,104 @@
+/** The works of a person along the years: one mark for each, filled where it can be borrowed now; drawn on the server, and a table for whoever does not see it. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { canBeHad } from "../werk/availability.ts";
+
+/** More marks would be a surface, not a line. */
+const MOST = 200;
+/** Fewer say nothing. */
+const FEWEST = 3;
+
+/** In the units of the drawing. */
+const WIDTH = 360;
+const COLUMN = 10;
+const RADIUS = 4;
+
+interface DatedWork {
+  readonly work: Member;
+  readonly year: number;
+}
+
+/** The first year and the last, where any work has one. */
+type Years = readonly [first: number, last: number] | null;
+
+export async function gatherDated(person: Member, read: Reading, { kinds }: View) {
+  const ids = linksIn(person, "werk").map(({ id }) => id);
+  return ids.length > MOST ? [] : read.entries(kinds.one("werk"), ids);
+}
+
+/** Of so many works that they are not all read, the first and the last are asked for. */
+export async function tellYears(person: Member, read: Reading, { kinds }: View) {
+  if (linksIn(person, "werk").length <= MOST) return {};
+  const own = { name: "person", field: "person", there: null, values: [person.id], asked: [] };
+  const yearAt = async (descending: boolean) => {
+    const sorting = { field: "jahr", descending };
+    const query = { words: [], sorting, limit: 1, cursor: null, fields: [own] };
+    const [work] = (await read.list(kinds.one("werk"), query)).members;
+    return work?.values.jahr;
+  };
+  const [first, last] = [await yearAt(false), await yearAt(true)];
+  return typeof first === "number" && typeof last === "number" ? { first, last } : {};
+}
+
+export function yearsOf(person: Member, view: View): Years {
+  const { first, last } = view.facts ?? {};
+  if (typeof first === "number" && typeof last === "number") return [first, last];
+  const years = datedOf(person, view).map(({ year }) => year);
+  return years.length > 0 ? [Math.min(...years), Math.max(...years)] : null;
+}
+
+export function timeline(person: Member, view: View): Markup | null {
+  const dated = datedOf(person, view);
+  const [first, last] = yearsOf(person, view) ?? [0, 0];
+  if (dated.length < FEWEST || first === last) return null;
+  const columns = Map.groupBy(dated, ({ year }) =>
+    Math.round(((year - first) / (last - first)) * (WIDTH / COLUMN - 1)),
+  );
+  const rows = Math.max(...[...columns.values()].map((works) => works.length));
+  const height = rows * COLUMN + 2;
+  const marks = [...columns].flatMap(([column, works]) =>
+    works.map((one, row) =>
+      mark(one, column * COLUMN + COLUMN / 2, height - 2 - row * COLUMN - COLUMN / 2, view),
+    ),
+  );
+  const { year } = view.texts;
+  return html`<figure class="timeline">
+<svg viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true"><path d="M0 ${height - 0.5}H${WIDTH}"/>
+${marks}</svg>
+<figcaption aria-hidden="true"><span>${year(first)}</span><span>${year(last)}</span></figcaption>
+${table(dated, view)}</figure>`;
+}
+
+/** The list below has the same links for keyboards. */
+function mark({ work, year }: DatedWork, x: number, y: number, view: View): Markup {
+  const state = canBeHad(work) ? "in" : "out";
+  return html`<a tabindex="-1" class="${state}" href="${hrefOf(work.kind, work)}"><title>${work.title}, ${view.texts.year(year)}</title><circle cx="${x}" cy="${y}" r="${RADIUS}"/></a>\n`;
+}
+
+function table(dated: readonly DatedWork[], view: View): Markup {
+  const { person, facets, year } = view.texts;
+  const kind = view.kinds.one("werk");
+  const shown = (work: Member) => facets.values.verfuegbar?.(canBeHad(work) ? "ja" : "nein");
+  return html`<div class="unseen"><table><caption>${person.timeline}</caption><thead><tr><th scope="col">${labelOf(kind, "jahr", view)}</th><th scope="col">${labelOf(kind, "titel", view)}</th><th scope="col">${facets.names.verfuegbar}</th></tr></thead>
+<tbody>${dated.map((one) => html`<tr><td>${year(one.year)}</td><td><bdi>${one.work.title}</bdi></td><td>${shown(one.work)}</td></tr>\n`)}</tbody></table></div>`;
+}
+
+/** By year; those without one have no place on the line. */
+function datedOf(person: Member, view: View): DatedWork[] {
+  const own = new Set(linksIn(person, "werk").map(({ id }) => id));
+  const works = new Map(
+    (view.beside ?? [])
+      .filter(({ kind, id }) => kind.singular === "werk" && own.has(id))
+      .map((work) => [work.id, work]),
+  );
+  return [...works.values()]
+    .flatMap((work) =>
+      typeof work.values.jahr === "number" ? [{ work, year: work.values.jahr }] : [],
+    )
+    .sort((a, b) => a.year - b.year);
+}

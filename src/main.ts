@@ -26,41 +26,17 @@ interface TerminalCommand {
   readonly help: HelpFacts;
 }
 
-interface LoadableCommand {
-  readonly load: () => Promise<TerminalCommand>;
-}
-
-export const COMMANDS: Readonly<Record<string, LoadableCommand>> = {
-  serve: {
-    load: () => import("./library/commands/serve.ts"),
-  },
-  import: {
-    load: () => import("./library/commands/import.ts"),
-  },
-  covers: {
-    load: () => import("./library/commands/covers.ts"),
-  },
-  export: {
-    load: () => import("./library/commands/export.ts"),
-  },
-  account: {
-    load: () => import("./library/commands/account.ts"),
-  },
-  logs: {
-    load: () => import("./library/commands/logs.ts"),
-  },
-  backup: {
-    load: () => import("./library/commands/backup.ts"),
-  },
-  demo: {
-    load: () => import("./library/commands/demo.ts"),
-  },
-  restore: {
-    load: () => import("./library/commands/restore.ts"),
-  },
-  doctor: {
-    load: () => import("./library/commands/doctor.ts"),
-  },
+export const COMMANDS: Readonly<Record<string, () => Promise<TerminalCommand>>> = {
+  serve: () => import("./library/commands/serve.ts"),
+  import: () => import("./library/commands/import.ts"),
+  covers: () => import("./library/commands/covers.ts"),
+  export: () => import("./library/commands/export.ts"),
+  account: () => import("./library/commands/account.ts"),
+  logs: () => import("./library/commands/logs.ts"),
+  backup: () => import("./library/commands/backup.ts"),
+  demo: () => import("./library/commands/demo.ts"),
+  restore: () => import("./library/commands/restore.ts"),
+  doctor: () => import("./library/commands/doctor.ts"),
 };
 
 const WORKED = 0;
@@ -92,9 +68,9 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
     terminal.stdout.write(`${VERSION}\n`);
     return WORKED;
   }
-  const entry = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
-  if (!entry) throw new SettingsError(unknownCommand(first));
-  const command = await entry.load();
+  const load = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  if (!load) throw new SettingsError(unknownCommand(first));
+  const command = await load();
   if (rest.includes("--help") || rest.includes("-h")) {
     terminal.stdout.write(commandHelp(command.help, terminal.env));
     return WORKED;
@@ -103,8 +79,7 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
     return command.run(rest, terminal);
   const words = rest.filter((word) => word !== ELSEWHERE);
   if (words.length === rest.length) {
-    const { settings, flags = [] } = command.help;
-    checkService(readCommand(words, terminal.env, settings, flags).settings, terminal.env);
+    checkService(readCommand(words, terminal.env, command.help).settings, terminal.env);
   }
   return command.run(words, terminal);
 }

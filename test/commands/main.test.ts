@@ -37,7 +37,7 @@ test("explains itself in the language of the terminal, with a sentence for every
       const { output } = await leihwerk([name, "--help"], { env });
       const { about, flags } = commandTexts(textsOf(LANG.slice(0, 2))).commands[name] ?? {};
       assert.ok(about && output.replace(/\s+/g, " ").includes(about.replace(/\s+/g, " ")), name);
-      const { help } = (await COMMANDS[name]?.load()) ?? {};
+      const { help } = (await COMMANDS[name]?.()) ?? {};
       const names = (help?.flags ?? []).map((flag) => flag.name);
       assert.deepEqual(Object.keys(flags ?? {}).sort(), names.sort(), name);
       for (const text of Object.values(flags ?? {})) assert.ok(output.includes(text), text);

@@ -18,75 +18,29 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  readonly database: string;
-  readonly logs: string;
-  readonly logFormat: "combined" | "common";
-  readonly site: string;
-  readonly environment: Environment;
-  readonly displayErrors: boolean;
-  /** A page for people where a program error ends their request. */
-  readonly errorPage: boolean;
-  readonly logView: boolean;
-  /** The public origin; null: the request's own. */
-  readonly url: string | null;
-  /** Addresses and CIDR ranges whose forwarding headers are believed. */
-  readonly proxies: readonly string[];
-  /** Made on a new database; null: with a random password. */
-  readonly librarian: { readonly username: string; readonly password: string } | null;
-  /** Fill a new database with the demo catalogue. */
-  readonly demo: boolean;
-  readonly workers: number;
-  /** Seconds for which shared caches may answer by themselves. */
-  readonly sharedSeconds: number;
-  /** PUT, PATCH and DELETE of programs must carry a precondition. */
-  readonly requireConditions: boolean;
-  /** MiB of finished answers that each of them keeps. */
-  readonly answerStore: number;
-  readonly timeZone: string;
-  /** Addresses and ranges that may read what the server counts of itself. */
-  readonly metrics: readonly string[];
-  /** Whoever has it may read that too; null: nobody has one. */
-  readonly metricsToken: string | null;
-  /** Another catalogue that speaks SRU, asked for ISBNs; null: none. */
-  readonly isbnSource: string | null;
-  /** Where covers are, with `{isbn}` in it; null: nowhere. */
-  readonly coverSource: string | null;
-  /** The mail server, with user name and password; null: letters are printed. */
-  readonly smtp: string | null;
-  /** From whom messages come; null: the library's own address. */
-  readonly mailSender: string | null;
-}
-
 export type Environment = "production" | "development" | "staging";
-export type SettingName = keyof Settings;
 
-interface Setting<T = unknown> {
+interface Setting {
   /** Without dashes; null: the environment only, since others can read a command line. */
   readonly flag: string | null;
   readonly variable: string;
   /** What stands for the value in the help; null: it is on or off. */
   readonly value: string | null;
-  readonly start: (environment: Environment) => T;
+  readonly start: (environment: Environment) => unknown;
   /** null where the text is no such value; `must` then says what one is. */
-  readonly read: (text: string) => T | null;
+  readonly read: (text: string) => unknown;
   readonly must: string;
   /** It is or holds a password: no error repeats it. */
   readonly secret?: true;
 }
 
-type SettingTable = { readonly [Name in SettingName]: Setting<Settings[Name]> };
-
-export const SETTINGS: SettingTable = {
+const TABLE = {
   port: {
     flag: "port",
     variable: "PORT",
     value: "NUMBER",
     start: () => 8080,
-    read: (text) => wholeNumber(text, 0, 65_535),
-    must: "a whole number from 0 to 65535",
+    ...numberFrom(0, 65_535),
   },
   host: {
     flag: "host",
@@ -117,7 +71,7 @@ export const SETTINGS: SettingTable = {
     flag: "log-format",
     variable: "LEIHWERK_LOG_FORMAT",
     value: "combined|common",
-    start: () => "combined",
+    start: () => "combined" as const,
     read: oneOf("combined", "common"),
     must: "combined or common",
   },
@@ -133,34 +87,19 @@ export const SETTINGS: SettingTable = {
     flag: "environment",
     variable: "LEIHWERK_ENV",
     value: "production|staging|development",
-    start: () => "production",
+    start: () => "production" as const,
     read: oneOf("production", "staging", "development"),
     must: "production, staging or development",
   },
-  displayErrors: {
-    flag: "display-errors",
-    variable: "LEIHWERK_DISPLAY_ERRORS",
-    value: null,
-    start: (environment) => environment !== "production",
-    read: onOrOff,
-    must: "on or off",
-  },
-  errorPage: {
-    flag: "error-page",
-    variable: "LEIHWERK_ERROR_PAGE",
-    value: null,
-    start: () => false,
-    read: onOrOff,
-    must: "on or off",
-  },
-  logView: {
-    flag: "log-view",
-    variable: "LEIHWERK_LOG_VIEW",
-    value: null,
-    start: (environment) => environment !== "production",
-    read: onOrOff,
-    must: "on or off",
-  },
+  displayErrors: onOff(
+    "display-errors",
+    "LEIHWERK_DISPLAY_ERRORS",
+    (environment) => environment !== "production",
+  ),
+  /** A page for people where a program error ends their request. */
+  errorPage: onOff("error-page", "LEIHWERK_ERROR_PAGE", () => false),
+  logView: onOff("log-view", "LEIHWERK_LOG_VIEW", (environment) => environment !== "production"),
+  /** The public origin; null: the request's own. */
   url: {
     flag: "url",
     variable: "LEIHWERK_URL",
@@ -169,14 +108,16 @@ export const SETTINGS: SettingTable = {
     read: readOrigin,
     must: "http:// or https:// and a host, without a path",
   },
+  /** Addresses and CIDR ranges whose forwarding headers are believed. */
   proxies: {
     flag: "proxies",
     variable: "LEIHWERK_PROXIES",
     value: "LIST",
-    start: () => [],
+    start: (): readonly string[] => [],
     read: readProxies,
     must: "IP addresses or ranges such as 10.0.0.0/8, parted by commas",
   },
+  /** Made on a new database; null: with a random password. */
   librarian: {
     flag: null,
     variable: "LEIHWERK_LIBRARIAN",
@@ -186,45 +127,32 @@ export const SETTINGS: SettingTable = {
     must: "username:password, with a password of at least 10 characters",
     secret: true,
   },
-  demo: {
-    flag: "demo",
-    variable: "LEIHWERK_DEMO",
-    value: null,
-    start: () => true,
-    read: onOrOff,
-    must: "on or off",
-  },
+  /** Fill a new database with the demo catalogue. */
+  demo: onOff("demo", "LEIHWERK_DEMO", () => true),
   workers: {
     flag: "workers",
     variable: "LEIHWERK_WORKERS",
     value: "NUMBER",
     start: () => availableParallelism(),
-    read: (text) => wholeNumber(text, 1, 256),
-    must: "a whole number from 1 to 256",
+    ...numberFrom(1, 256),
   },
+  /** Seconds for which shared caches may answer by themselves. */
   sharedSeconds: {
     flag: "shared-cache",
     variable: "LEIHWERK_SHARED_CACHE",
     value: "SECONDS",
     start: () => 0,
-    read: (text) => wholeNumber(text, 0, 31_536_000),
-    must: "a whole number of seconds from 0 to 31536000",
+    ...numberFrom(0, 31_536_000, "seconds"),
   },
-  requireConditions: {
-    flag: "require-conditions",
-    variable: "LEIHWERK_REQUIRE_CONDITIONS",
-    value: null,
-    start: () => false,
-    read: onOrOff,
-    must: "on or off",
-  },
+  /** PUT, PATCH and DELETE of programs must carry a precondition. */
+  requireConditions: onOff("require-conditions", "LEIHWERK_REQUIRE_CONDITIONS", () => false),
+  /** MiB of finished answers that each of them keeps. */
   answerStore: {
     flag: "answer-store",
     variable: "LEIHWERK_ANSWER_STORE",
     value: "MIB",
     start: () => 32,
-    read: (text) => wholeNumber(text, 0, 65_536),
-    must: "a whole number of MiB from 0 to 65536",
+    ...numberFrom(0, 65_536, "MiB"),
   },
   timeZone: {
     flag: "time-zone",
@@ -234,14 +162,16 @@ export const SETTINGS: SettingTable = {
     read: readTimeZone,
     must: "a time zone such as Europe/Berlin",
   },
+  /** Addresses and ranges that may read what the server counts of itself. */
   metrics: {
     flag: "metrics",
     variable: "LEIHWERK_METRICS",
     value: "LIST",
-    start: () => [],
+    start: (): readonly string[] => [],
     read: readProxies,
     must: "addresses or ranges, parted by commas, such as 10.0.0.1,192.168.0.0/16",
   },
+  /** Whoever has it may read that too; null: nobody has one. */
   metricsToken: {
     flag: null,
     variable: "LEIHWERK_METRICS_TOKEN",
@@ -251,6 +181,7 @@ export const SETTINGS: SettingTable = {
     must: "16 to 200 letters, digits and signs",
     secret: true,
   },
+  /** Another catalogue that speaks SRU, asked for ISBNs; null: none. */
   isbnSource: {
     flag: "isbn-source",
     variable: "LEIHWERK_ISBN_SOURCE",
@@ -259,6 +190,7 @@ export const SETTINGS: SettingTable = {
     read: readWebAddress,
     must: "an address that begins with https:// or http://",
   },
+  /** Where covers are, with `{isbn}` in it; null: nowhere. */
   coverSource: {
     flag: "cover-source",
     variable: "LEIHWERK_COVER_SOURCE",
@@ -267,6 +199,7 @@ export const SETTINGS: SettingTable = {
     read: (text) => (text.includes("{isbn}") ? readWebAddress(text) : null),
     must: "an address that begins with https:// or http:// and has {isbn} in it",
   },
+  /** The mail server, with user name and password; null: letters are printed. */
   smtp: {
     flag: "smtp",
     variable: "LEIHWERK_SMTP",
@@ -276,6 +209,7 @@ export const SETTINGS: SettingTable = {
     must: "smtp:// or smtps://, user:password@ where the server wants it, a host and perhaps a port",
     secret: true,
   },
+  /** From whom messages come; null: the library's own address. */
   mailSender: {
     flag: "mail-sender",
     variable: "LEIHWERK_MAIL_SENDER",
@@ -284,27 +218,51 @@ export const SETTINGS: SettingTable = {
     read: readMailAddress,
     must: "an e-mail address",
   },
-};
+} satisfies Readonly<Record<string, Setting>>;
+
+export const SETTINGS: Readonly<Record<SettingName, Setting>> = TABLE;
+
+export type SettingName = keyof typeof TABLE;
+
+type ValueOf<S extends Setting> = ReturnType<S["start"]> | NonNullable<ReturnType<S["read"]>>;
+
+/** What a setting starts as, or is read to be. */
+export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof TABLE)[Name]> };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+function onOff(flag: string, variable: string, start: (environment: Environment) => boolean) {
+  return { flag, variable, value: null, start, read: onOrOff, must: "on or off" };
+}
+
+function numberFrom(min: number, max: number, unit?: string) {
+  return {
+    read: (text: string) => wholeNumber(text, min, max),
+    must: `a whole number${unit ? ` of ${unit}` : ""} from ${min} to ${max}`,
+  };
+}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** All settings for a command that has no flags but these. */
 export function readSettings(args: readonly string[], environment: Variables): Settings {
-  const { settings, rest } = readCommand(args, environment, SETTING_NAMES, []);
+  const { settings, rest } = readCommand(args, environment, { settings: SETTING_NAMES });
   if (rest.length > 0) {
     throw new SettingsError(`Nothing is known about "${rest[0]}": flags begin with --.`);
   }
   return settings;
 }
 
-/** The settings and the flags of a command's own; only the settings in `names` may stand on its line. */
+/** What may stand on the line of a command: some of the settings, and flags of its own. */
+export interface CommandFlags {
+  readonly settings: readonly SettingName[];
+  readonly flags?: readonly Flag[];
+}
+
 export function readCommand(
   args: readonly string[],
   environment: Variables,
-  names: readonly SettingName[],
-  own: readonly Flag[],
+  { settings: names, flags: own = [] }: CommandFlags,
 ): {
   settings: Settings;
   given: ReadonlyMap<string, readonly string[]>;

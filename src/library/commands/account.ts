@@ -11,15 +11,13 @@ import { otherHolder } from "../../core/model/store/other-holder.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { readCommand } from "../../core/settings/settings.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { en } from "../../core/texts/en/all.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
 import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { askPassword } from "./console/password-prompt.ts";
-
-const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
 
 const FLAGS: Flag[] = [
   { name: "role", value: "leser|theke|bibliothekar" },
@@ -37,7 +35,7 @@ export const help: HelpFacts = {
     "account enable USERNAME",
   ],
   flags: FLAGS,
-  settings: SETTINGS,
+  settings: HOUSE_SETTINGS,
 };
 
 interface Desk {
@@ -81,7 +79,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const OPERATOR: Actor = { id: 0, username: "terminal", role: "bibliothekar" };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const { settings, given, rest } = readCommand(args, terminal.env, help);
   const [word = "", ...words] = rest;
   const action = Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
   if (!action) {

@@ -3,8 +3,8 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand, type SettingName, type Settings } from "../../core/settings/settings.ts";
+import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, type Settings } from "../../core/settings/settings.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError } from "../import/rows/source-file.ts";
 import { SAVED, SAVED_AS } from "../setup/setup-steps.ts";
@@ -13,27 +13,24 @@ import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { unknownIn } from "./console/unknown-kinds.ts";
 
-const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
-const FLAGS: Flag[] = [
-  { name: "keep", value: "NUMBER" },
-  {
-    name: "check",
-  },
-  { name: "force" },
-];
-
 export const help: HelpFacts = {
   name: "backup",
   usage: ["backup [FLAGS] FILE", "backup [--keep NUMBER] FOLDER", "backup --check FILE|FOLDER"],
-  flags: FLAGS,
-  settings: SETTINGS,
+  flags: [
+    { name: "keep", value: "NUMBER" },
+    {
+      name: "check",
+    },
+    { name: "force" },
+  ],
+  settings: HOUSE_SETTINGS,
 };
 
 /** As `freshName` makes them: nothing else in the folder is ours. */
 const OURS = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const { settings, given, rest } = readCommand(args, terminal.env, help);
   const [place, ...more] = rest;
   if (place === undefined || more.length > 0) {
     throw new SettingsError("Say which file or folder, one: leihwerk backup FILE");

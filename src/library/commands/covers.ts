@@ -1,8 +1,8 @@
 /** `leihwerk covers`: hangs zips full of pictures onto works. */
 
 import { createReadStream } from "node:fs";
-import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand } from "../../core/settings/settings.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import { CoverCount, coverWords } from "../import/covers/cover-words.ts";
 import { takeCovers } from "../import/covers/covers.ts";
@@ -15,18 +15,15 @@ import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS } from "./console/open-library.ts";
 import { languageIn } from "./console/terminal-language.ts";
 
-const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
-const FLAGS: Flag[] = [{ name: "replace" }];
-
 export const help: HelpFacts = {
   name: "covers",
   usage: ["covers [--replace] FILE.zip…"],
-  flags: FLAGS,
-  settings: SETTINGS,
+  flags: [{ name: "replace" }],
+  settings: HOUSE_SETTINGS,
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const { settings, given, rest } = readCommand(args, terminal.env, help);
   if (rest.length === 0) throw new SettingsError("Say which files: leihwerk covers FILE.zip…");
   const texts = textsOf(languageIn(terminal.env));
   const replace = given.get("replace")?.[0] === "on";

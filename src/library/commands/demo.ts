@@ -2,7 +2,7 @@
 
 import type { Member } from "../../core/model/store/member.ts";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { readCommand } from "../../core/settings/settings.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import { addDemo, removeDemo } from "../import/demo/demo.ts";
 import { readReport, sayReasons } from "../import/report/stored-report.ts";
@@ -12,16 +12,14 @@ import { readSite } from "../site/site.ts";
 import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 
-const SETTINGS: SettingName[] = [...HOUSE_SETTINGS, "url"];
-
 export const help: HelpFacts = {
   name: "demo",
   usage: ["demo add", "demo remove"],
-  settings: SETTINGS,
+  settings: [...HOUSE_SETTINGS, "url"],
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, rest } = readCommand(args, terminal.env, SETTINGS, []);
+  const { settings, rest } = readCommand(args, terminal.env, help);
   const [what, ...more] = rest;
   if ((what !== "add" && what !== "remove") || more.length > 0)
     throw new SettingsError("Say what to do: leihwerk demo add, or leihwerk demo remove.");

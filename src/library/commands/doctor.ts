@@ -1,6 +1,6 @@
 /** `leihwerk doctor`: looks at everything that has to be right on this machine, and says what to do where it is not. */
 
-import type { Flag, Terminal } from "../../core/settings/command-line.ts";
+import type { Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, SETTING_NAMES } from "../../core/settings/settings.ts";
 import type { HelpFacts } from "./console/help.ts";
 import { examineDatabase } from "./doctor/database.ts";
@@ -10,16 +10,14 @@ import { examineMail } from "./doctor/mail.ts";
 import { examineReach } from "./doctor/reach.ts";
 import { examineSettings } from "./doctor/settings.ts";
 
-const FLAGS: Flag[] = [
-  {
-    name: "offline",
-  },
-];
-
 export const help: HelpFacts = {
   name: "doctor",
   usage: ["doctor [FLAGS]"],
-  flags: FLAGS,
+  flags: [
+    {
+      name: "offline",
+    },
+  ],
   settings: SETTING_NAMES,
 };
 
@@ -27,7 +25,7 @@ const SIGNS = { good: "ok  ", hint: "hint", ill: "BAD " };
 
 /** 1 where something is wrong that keeps people from working. */
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, given } = readCommand(args, terminal.env, SETTING_NAMES, FLAGS);
+  const { settings, given } = readCommand(args, terminal.env, help);
   const offline = given.get("offline")?.[0] === "on";
   const findings: Diagnosis[] = [];
   const outside = offline ? [] : [examineReach, examineMail];

@@ -1,8 +1,8 @@
 /** `leihwerk export`: writes the catalogue into files. */
 
 import { isPublic } from "../../core/model/kinds/access.ts";
-import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand } from "../../core/settings/settings.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { exportKinds, type Format } from "../export/export.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
@@ -11,24 +11,20 @@ import { HOUSE_SETTINGS } from "./console/open-library.ts";
 import { ProgressBar } from "./console/progress.ts";
 import { kindNamed } from "./import.ts";
 
-const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
-
-const FLAGS: Flag[] = [
-  { name: "format", value: "csv|jsonl" },
-  { name: "gz" },
-  { name: "kind", value: "NAME", many: true },
-  { name: "force" },
-];
-
 export const help: HelpFacts = {
   name: "export",
   usage: ["export [FLAGS] FOLDER"],
-  flags: FLAGS,
-  settings: SETTINGS,
+  flags: [
+    { name: "format", value: "csv|jsonl" },
+    { name: "gz" },
+    { name: "kind", value: "NAME", many: true },
+    { name: "force" },
+  ],
+  settings: HOUSE_SETTINGS,
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const { settings, given, rest } = readCommand(args, terminal.env, help);
   const [folder, ...more] = rest;
   if (folder === undefined || more.length > 0) {
     throw new SettingsError("Say which folder, one: leihwerk export FOLDER");

@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
-import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand, type SettingName, type Settings } from "../../core/settings/settings.ts";
+import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand, type Settings } from "../../core/settings/settings.ts";
 import { en } from "../../core/texts/en/all.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import type { Texts } from "../../core/texts/texts.ts";
@@ -21,27 +21,23 @@ import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { ProgressBar } from "./console/progress.ts";
 import { languageIn } from "./console/terminal-language.ts";
 
-const SETTINGS: SettingName[] = [...HOUSE_SETTINGS, "url", "isbnSource"];
-
-const FLAGS: Flag[] = [
-  { name: "kind", value: "NAME" },
-  { name: "source", value: "NAME" },
-  { name: "set", value: "FIELD=VALUE", many: true },
-  { name: "column", value: "COLUMN=FIELD", many: true },
-  { name: "mapping", value: "FILE" },
-  { name: "ignore-columns" },
-  { name: "strict" },
-  { name: "keep-going" },
-  { name: "waiting" },
-  { name: "dry-run" },
-  { name: "lang", value: "LANGUAGE" },
-];
-
 export const help: HelpFacts = {
   name: "import",
   usage: ["import [FLAGS] FILE…"],
-  flags: FLAGS,
-  settings: SETTINGS,
+  flags: [
+    { name: "kind", value: "NAME" },
+    { name: "source", value: "NAME" },
+    { name: "set", value: "FIELD=VALUE", many: true },
+    { name: "column", value: "COLUMN=FIELD", many: true },
+    { name: "mapping", value: "FILE" },
+    { name: "ignore-columns" },
+    { name: "strict" },
+    { name: "keep-going" },
+    { name: "waiting" },
+    { name: "dry-run" },
+    { name: "lang", value: "LANGUAGE" },
+  ],
+  settings: [...HOUSE_SETTINGS, "url", "isbnSource"],
 };
 
 /** What tests put in the place of what is usual. */
@@ -55,7 +51,7 @@ export async function run(
   terminal: Terminal = process,
   { open = openLibrary, ...parts }: ImportCommandParts = {},
 ): Promise<number> {
-  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const { settings, given, rest } = readCommand(args, terminal.env, help);
   if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
   const texts = textsOf(given.get("lang")?.[0] ?? languageIn(terminal.env));
   const says = transferTexts(texts).command;

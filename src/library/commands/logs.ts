@@ -18,22 +18,9 @@ import { readLastLines } from "../../core/logs/read/read-tail.ts";
 import { Report } from "../../core/logs/read/report.ts";
 import { accessLogName, errorLogName, slowLogName } from "../../core/logs/write/open-logs.ts";
 import { parseSlowLine } from "../../core/logs/write/slow-requests.ts";
-import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand } from "../../core/settings/settings.ts";
 import type { HelpFacts } from "./console/help.ts";
-
-const SETTINGS: SettingName[] = ["logs", "timeZone"];
-
-const FLAGS: Flag[] = [
-  { name: "status", value: "5xx" },
-  { name: "path", value: "/person/" },
-  {
-    name: "since",
-    value: "10m",
-  },
-  { name: "lines", value: "20" },
-  { name: "follow" },
-];
 
 export const help: HelpFacts = {
   name: "logs",
@@ -41,8 +28,17 @@ export const help: HelpFacts = {
     "logs [--status 5xx] [--path /person/] [--since 10m] [--lines 20] [--no-follow]",
     "logs report [--status 5xx] [--path /person/] [--since 7d]",
   ],
-  flags: FLAGS,
-  settings: SETTINGS,
+  flags: [
+    { name: "status", value: "5xx" },
+    { name: "path", value: "/person/" },
+    {
+      name: "since",
+      value: "10m",
+    },
+    { name: "lines", value: "20" },
+    { name: "follow" },
+  ],
+  settings: ["logs", "timeZone"],
 };
 
 interface Wanted extends Filter {
@@ -70,7 +66,7 @@ const LOGS: Log[] = [
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { env, stdout } = terminal;
-  const { settings, given, rest } = readCommand(args, env, SETTINGS, FLAGS);
+  const { settings, given, rest } = readCommand(args, env, help);
   const [word, ...others] = rest;
   if ((word !== undefined && word !== "report") || others.length > 0) {
     throw new SettingsError(

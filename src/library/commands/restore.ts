@@ -1,24 +1,21 @@
 /** `leihwerk restore`: puts a backup in the place of everything. */
 
-import { type Flag, SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand, type SettingName } from "../../core/settings/settings.ts";
+import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
+import { readCommand } from "../../core/settings/settings.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError, sizeOf } from "../import/rows/source-file.ts";
 import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 
-const SETTINGS: SettingName[] = [...HOUSE_SETTINGS];
-const FLAGS: Flag[] = [{ name: "force" }];
-
 export const help: HelpFacts = {
   name: "restore",
   usage: ["restore [FLAGS] FILE"],
-  flags: FLAGS,
-  settings: SETTINGS,
+  flags: [{ name: "force" }],
+  settings: HOUSE_SETTINGS,
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
-  const { settings, given, rest } = readCommand(args, terminal.env, SETTINGS, FLAGS);
+  const { settings, given, rest } = readCommand(args, terminal.env, help);
   const [file, ...more] = rest;
   if (file === undefined || more.length > 0) {
     throw new SettingsError("Say which file, one: leihwerk restore FILE");

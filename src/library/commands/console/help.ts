@@ -1,17 +1,20 @@
 /** The help of the program and of each command, in the language of the terminal, made from the tables that also read the flags. */
 
 import type { Flag } from "../../../core/settings/command-line.ts";
-import { SETTING_NAMES, SETTINGS, type SettingName } from "../../../core/settings/settings.ts";
+import {
+  type CommandFlags,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from "../../../core/settings/settings.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { type CommandTexts, commandTexts } from "../../texts/themes.ts";
 import { languageIn } from "./terminal-language.ts";
 
 /** What a command tells of itself; its sentences stand with the texts, under its name. */
-export interface HelpFacts {
+export interface HelpFacts extends CommandFlags {
   readonly name: string;
   readonly usage: readonly string[];
-  readonly flags?: readonly Flag[];
-  readonly settings: readonly SettingName[];
 }
 
 /** Taken by every command that works on the database; the program reads it before the command does. */

@@ -95,9 +95,7 @@ const notes: AddedTables<NoteReading, NoteReading & { note(text: string): void }
   writer(connection: WriteConnection) {
     const { database, atEnd } = connection;
     const rows: { name: string; wert: string }[] = [];
-    atEnd(async () => {
-      await database.insertInto("einstellung").values(rows).execute();
-    });
+    atEnd(async () => [database.insertInto("einstellung").values(rows)]);
     const note = (text: string) => void rows.push({ name: `notiz ${text}`, wert: text });
     return { ...notesOn(connection), note };
   },

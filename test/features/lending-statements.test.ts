@@ -1,6 +1,7 @@
 /** What lending asks of the database, counted, and what takes no write lock. */
 
 import assert from "node:assert/strict";
+import { isFile } from "../../src/core/storage/open.ts";
 import { type Asked, countingStatements } from "../counting-statements.ts";
 import { holdWriting, nextWriterInLine } from "../holding-writes.ts";
 import { withLibrary } from "../library.ts";
@@ -28,9 +29,12 @@ withLibrary(
     await library.patch(new URL((await library.lend("B3", "anna")).json.url).pathname, {
       zurueck: "2026-03-06",
     });
-    isWithin(await count(() => library.lend("B1", "anna")), { statements: 25, underLock: 15 });
-    const back = await count(() => library.patch("/ausleihe/2", { zurueck: "2026-03-06" }));
-    isWithin(back, { statements: 24, underLock: 14 });
+    // Without round trips nothing is won by joining statements, and SQLite cannot do it.
+    const most = isFile(library.database)
+      ? { statements: 23, underLock: 12 }
+      : { statements: 20, underLock: 8 };
+    isWithin(await count(() => library.lend("B1", "anna")), most);
+    isWithin(await count(() => library.patch("/ausleihe/2", { zurueck: "2026-03-06" })), most);
     assert.equal(await library.statusOf(1), "verfügbar");
   },
 );

@@ -1,8 +1,10 @@
 /** Counts what happens to copies: by the kind of their work, the place where they stand, and the group of who has them. */
 
 import type { Values } from "../../core/model/kinds/field.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import type { Day } from "../../core/words/dates/days.ts";
 import { type CountedCopy, copyCounts, type HappeningCount } from "../lending/tallies.ts";
 import { tallies } from "../tables/tallies.ts";
 import { linkIn } from "./values.ts";
@@ -43,13 +45,23 @@ export async function countVisits(
   const konto = linkIn(values, "konto");
   if (konto === null) return;
   for (const visit of visits) {
-    const signs = [{ von: visit.day }, { zurueck: visit.day }];
-    const found = await Promise.all(
-      signs.map((sign) => occasion.writing.matching(kind, { konto: konto.id, ...sign }, 2)),
-    );
-    if (found.flat().some((other) => other.id !== id)) continue;
+    const found = await loansAtDesk(kind, konto.id, visit.day, occasion);
+    if (found.some((other) => other.id !== id)) continue;
     countWork([visit], null, { ort: "", kreis }, occasion);
   }
+}
+
+/** Two at most that begin, and two that end, on that day: one of them can be the loan that is asked about. */
+export async function loansAtDesk(
+  kind: Kind,
+  konto: number,
+  day: Day,
+  { writing }: Occasion,
+): Promise<Member[]> {
+  const signs = [{ von: day }, { zurueck: day }];
+  return (
+    await Promise.all(signs.map((sign) => writing.matching(kind, { konto, ...sign }, 2)))
+  ).flat();
 }
 
 /** What a change of a copy counts as. */

@@ -1,6 +1,6 @@
 /** What is counted as it happens, by day, kind, place and group, without anybody's name: figures that never change afterwards. */
 
-import { sql } from "kysely";
+import { type OperationNodeSource, sql } from "kysely";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
@@ -93,8 +93,7 @@ async function addUp(
   gathered: readonly Tally[],
   backend: Backend,
   database: Database,
-): Promise<void> {
-  if (gathered.length === 0) return;
+): Promise<OperationNodeSource[]> {
   const kinds = await kindsOf(gathered, backend, database);
   const sums = new Map<string, Figure>();
   for (const { art, ...tally } of gathered) {
@@ -106,16 +105,16 @@ async function addUp(
     sums.set(key, { ...figure, anzahl });
   }
   const figures = [...sums.values()].filter(({ anzahl }) => anzahl !== 0);
-  for (let from = 0; from < figures.length; from += AT_ONCE)
-    await database
+  return Array.from({ length: Math.ceil(figures.length / AT_ONCE) }, (_, batch) =>
+    database
       .insertInto("zaehlung")
-      .values(figures.slice(from, from + AT_ONCE))
+      .values(figures.slice(batch * AT_ONCE, (batch + 1) * AT_ONCE))
       .onConflict((conflict) =>
         conflict.columns(["tag", "was", "art", "ort", "kreis"]).doUpdateSet((columns) => ({
           anzahl: columns("zaehlung.anzahl", "+", columns.ref("excluded.anzahl")),
         })),
-      )
-      .execute();
+      ),
+  );
 }
 
 async function kindsOf(

@@ -102,9 +102,12 @@ export async function put(
   const whole = body.partial ? null : check(write, body);
   const known = repeat && (await madeBefore(repeat, kind, store.read));
   if (known) return { member: known, made: false };
+  /** Asked before the lock is taken; it holds as long as nobody has changed the member since. */
+  let asked: { readonly version: number; readonly isDone: boolean } | null = null;
   const underLock = await readAhead(write, async (reading) => {
     const found = await reading.find(kind, key);
     if (found.state !== "current") return;
+    asked = { version: found.member.version, isDone: await isDone(body, found.member, reading) };
     const checked = whole ?? check(write, merged(body, found, write));
     // Whether it is refused is told under the lock: others may change the member until then.
     await rehearse(write, reading, checked, body, found.member).catch(() => {});
@@ -124,7 +127,11 @@ export async function put(
       const place = isId(key) ? { id: Number(key) } : { slug: key };
       return { member: await add(write, writing, checked, body, place), made: true };
     }
-    if (await isDone(body, found.member, writing)) return { member: found.member, made: false };
+    const done =
+      asked?.version === found.member.version
+        ? asked.isDone
+        : await isDone(body, found.member, writing);
+    if (done) return { member: found.member, made: false };
     const member = await change(write, writing, checked, body, found.member, key);
     await rememberDone(body, member, writing);
     if (repeat) await writing.remember(repeat, member);

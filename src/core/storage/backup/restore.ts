@@ -98,7 +98,7 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
       .set({ naechste: next })
       .where("art", "=", "aenderung")
       .execute();
-    await noteEverything(transaction);
+    await noteEverything(backend, transaction);
     return rows;
   }, LONG_LOCK_TIMEOUT);
 }

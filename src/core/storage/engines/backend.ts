@@ -1,6 +1,6 @@
 /** What a storage engine has to bring: the few things in which SQLite and PostgreSQL differ. */
 
-import type { CompiledQuery, Expression, Kysely, RawBuilder } from "kysely";
+import type { CompiledQuery, Expression, Kysely, OperationNodeSource, RawBuilder } from "kysely";
 import { cached } from "../../words/cached.ts";
 
 /** Tables follow from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
@@ -29,6 +29,15 @@ export interface Backend {
     rows: readonly (readonly unknown[])[],
     but?: "known",
   ): Promise<void>;
+
+  /**
+   * Writes to different tables that do not depend on each other: in one round trip where there is one. Returns the rows of the
+   * last.
+   */
+  writeBatch(
+    database: Database,
+    writes: readonly (OperationNodeSource | Insertion)[],
+  ): Promise<unknown[]>;
 
   /**
    * Runs `work` alone among all writers of all processes; what it wrote is on disk when this resolves. Whoever has not had
@@ -78,6 +87,13 @@ export interface Backend {
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 
   close(): Promise<void>;
+}
+
+/** Rows for a table; each has a value for each column. */
+export interface Insertion {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
 }
 
 export interface Reference {

@@ -1,12 +1,13 @@
 /** The storage engine for those who run PostgreSQL. */
 
 import { hash } from "node:crypto";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import { errorText } from "../../logs/write/describe-error.ts";
 import { isSmallNumber } from "../../words/fold.ts";
 import {
   type Backend,
   type Database,
+  type Insertion,
   type LayoutRow,
   layoutFrom,
   type Reference,
@@ -93,16 +94,21 @@ export async function openPostgres(url: string): Promise<Backend> {
     // One parameter for each column, whatever the number of rows: nothing is planned for thousands of them.
     async insertMany(handle, table, columns, rows, but) {
       if (rows.length === 0) return;
-      const filled = columns.flatMap((column, index) => {
-        const type = typeOf(rows, index);
-        return type === null ? [] : [{ column, index, type }];
-      });
-      const names = sql.join(filled.map(({ column }) => sql.ref(column)));
-      const lists = filled.map(
-        ({ index, type }) => sql`cast(${arrayOf(rows, index)} as ${sql.raw(type)}[])`,
+      await sql`${insertion({ table, columns, rows })} ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(
+        handle,
       );
-      await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(lists)})
-        ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(handle);
+    },
+
+    // Each but the last is a common table expression: all of them see what was there before.
+    async writeBatch(handle, writes) {
+      const statements = writes
+        .filter((write) => !("rows" in write) || write.rows.length > 0)
+        .map((write) => ("rows" in write ? insertion(write) : write));
+      const last = statements.pop();
+      if (!last) return [];
+      const named = statements.map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`);
+      const before = named.length > 0 ? sql`with ${sql.join(named)}` : sql``;
+      return (await sql`${before} ${last}`.execute(handle)).rows;
     },
 
     transaction: (work, patience = LOCK_TIMEOUT) =>
@@ -196,6 +202,18 @@ export async function openPostgres(url: string): Promise<Backend> {
       await writing.destroy();
     },
   };
+}
+
+function insertion({ table, columns, rows }: Insertion): RawBuilder<unknown> {
+  const filled = columns.flatMap((column, index) => {
+    const type = typeOf(rows, index);
+    return type === null ? [] : [{ column, index, type }];
+  });
+  const names = sql.join(filled.map(({ column }) => sql.ref(column)));
+  const lists = filled.map(
+    ({ index, type }) => sql`cast(${arrayOf(rows, index)} as ${sql.raw(type)}[])`,
+  );
+  return sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(lists)})`;
 }
 
 /** What a column holds; null where no row has anything in it, which is what it holds without being named. */

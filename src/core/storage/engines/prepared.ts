@@ -1,6 +1,6 @@
 /** A bounded cache of compiled (prepared) statements: building one costs more than running it. */
 
-import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type OperationNodeSource, type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
@@ -27,16 +27,25 @@ export function ofIds(
 ): {
   readonly name: string;
   readonly fill: SlotValues;
-  readonly where: (slot: (name: string) => unknown) => RawBuilder<unknown>;
+  readonly where: (
+    slot: (name: string) => unknown,
+    column?: RawBuilder<unknown>,
+  ) => RawBuilder<unknown>;
 } {
   if (ids.length === 1)
-    return { name: "of an id", fill: { id: ids[0] }, where: (slot) => sql`k.id = ${slot("id")}` };
+    return {
+      name: "of an id",
+      fill: { id: ids[0] },
+      where: (slot, column = ID) => sql`${column} = ${slot("id")}`,
+    };
   return {
     name: "of ids",
     fill: { ids: backend.listValue(ids) },
-    where: (slot) => backend.among(sql`k.id`, "integer", slot("ids")),
+    where: (slot, column = ID) => backend.among(column, "integer", slot("ids")),
   };
 }
+
+const ID = sql`k.id`;
 
 /** What questions need that are told elsewhere. */
 export interface Asking {
@@ -53,8 +62,8 @@ export interface TableConnection extends Asking {
 
 /** The same inside a write. */
 export interface WriteConnection extends TableConnection {
-  /** Done at the end of the write, in its transaction. */
-  atEnd(work: () => Promise<void>): void;
+  /** Asked at the end of the write, in its transaction, for what is left to be written to tables of its own. */
+  atEnd(writes: () => Promise<readonly OperationNodeSource[]>): void;
 }
 
 class NamedSlot {

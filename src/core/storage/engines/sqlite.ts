@@ -86,6 +86,18 @@ export function openSqlite(file: string): Backend {
     }
   }
 
+  const insertMany: Backend["insertMany"] = async (database, table, columns, rows, but) => {
+    const connection = connections.get(database) as SqliteConnection;
+    let from = 0;
+    for (const size of BATCHES) {
+      if (size > rows.length - from || size * columns.length > MOST_PARAMETERS) continue;
+      const text = insertion(table, columns, size) + (but ? " on conflict do nothing" : "");
+      for (; from + size <= rows.length; from += size) {
+        await connection.rows(text, joined(rows, from, from + size), size);
+      }
+    }
+  };
+
   return {
     database: reader,
     types: { text: "text", integer: "integer" },
@@ -94,16 +106,16 @@ export function openSqlite(file: string): Backend {
       return (connections.get(database) as SqliteConnection).rows(sql, parameters);
     },
 
-    async insertMany(database, table, columns, rows, but) {
-      const connection = connections.get(database) as SqliteConnection;
-      let from = 0;
-      for (const size of BATCHES) {
-        if (size > rows.length - from || size * columns.length > MOST_PARAMETERS) continue;
-        const text = insertion(table, columns, size) + (but ? " on conflict do nothing" : "");
-        for (; from + size <= rows.length; from += size) {
-          await connection.rows(text, joined(rows, from, from + size), size);
-        }
+    insertMany,
+
+    // There is no round trip to save.
+    async writeBatch(database, writes) {
+      let returned: unknown[] = [];
+      for (const write of writes) {
+        if ("rows" in write) await insertMany(database, write.table, write.columns, write.rows);
+        else returned = (await sql`${write}`.execute(database)).rows;
       }
+      return returned;
     },
 
     transaction: (work, patience = LOCK_TIMEOUT) =>

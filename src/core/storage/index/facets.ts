@@ -159,21 +159,25 @@ interface Filed {
   readonly now: string;
 }
 
-/** Of members whose values, or what points to them, may have changed. */
+/** Of members whose values, or what points to them, may have changed, and of those that they lead to `through` links of theirs. */
 export async function readPlaces(
   backend: Backend,
   ask: Ask,
   kind: Kind,
   rows: MemberRows,
   ids: readonly number[],
+  through: readonly string[],
 ): Promise<Filed[]> {
   const { name, fill, where } = ofIds(backend, ids);
-  const found = await ask(
-    `places ${kind.singular} ${name}`,
-    fill,
-    (slot) => sql`select ${sql.ref(`k.${PLACE}`)} as ort, ${rows.text} as zeile
-      from ${sql.table(kind.singular)} as k where ${where(slot)}`,
-  );
+  const table = sql.table(kind.singular);
+  const found = await ask(`places ${kind.singular} ${name} ${through}`, fill, (slot) => {
+    const led = ["id", ...through].map(
+      (column) =>
+        sql`select ${sql.ref(`t.${column}`)} from ${table} as t where ${where(slot, sql`t.id`)}`,
+    );
+    const wanted = through.length > 0 ? sql`k.id in (${sql.join(led, sql` union `)})` : where(slot);
+    return sql`select ${sql.ref(`k.${PLACE}`)} as ort, ${rows.text} as zeile from ${table} as k where ${wanted}`;
+  });
   return found.map(({ ort, zeile }) => {
     const { id, values } = rows.make(zeile);
     return { id, before: ort, now: placeKey(kind, values) };

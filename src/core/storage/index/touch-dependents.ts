@@ -1,6 +1,6 @@
 /** Who is changed by what others write: touched, and moved among the facets, once in a transaction. */
 
-import { sql } from "kysely";
+import { type OperationNodeSource, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -44,10 +44,11 @@ export class DependentTouches {
       if (field.type !== "link" && field.type !== "links") continue;
       const targets = members.flatMap((values) => (values[name] ?? []) as Link | readonly Link[]);
       const target = this.#context.kinds.one(field.to);
-      const ids = targets.map((link) => link.id);
-      const all = [...ids, ...(await this.#above(target, ids, kind))];
-      const moved = await this.placeAnew(target, all, { because: kind, now });
-      this.#rows(field.to, all, now, moved);
+      const ids = [...new Set(targets.map((link) => link.id))];
+      if (ids.length === 0) continue;
+      const placed = await this.#place(target, ids, { because: kind, now });
+      const all = placed?.read ?? [...ids, ...(await this.#above(target, ids, kind))];
+      this.#rows(field.to, all, now, placed?.moved ?? []);
     }
   }
 
@@ -77,14 +78,12 @@ export class DependentTouches {
   async #above(kind: Kind, ids: readonly number[], shown: Kind): Promise<number[]> {
     const { backend, database } = this.#context;
     const above: number[] = [];
-    for (const field of Object.values(kind.fields)) {
-      if (field.type !== "derived" || field.from !== shown.singular || !field.through) continue;
-      if (ids.length === 0) continue;
+    for (const through of ids.length > 0 ? throughOf(kind, shown) : []) {
       const rows = await database
         .selectFrom(kind.singular)
-        .select(`${field.through} as id`)
+        .select(`${through} as id`)
         .distinct()
-        .where(field.through, "is not", null)
+        .where(through, "is not", null)
         .where(backend.among(sql`id`, "integer", backend.listValue([...new Set(ids)])))
         .execute();
       above.push(...rows.map((row) => row.id as number));
@@ -92,32 +91,34 @@ export class DependentTouches {
     return above;
   }
 
+  /** What was written can have moved members among the facets. */
+  async placeAnew(kind: Kind, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await this.#place(kind, [...new Set(ids)]);
+  }
+
   /**
-   * What was written can have moved members among the facets. `because`: only for those that look at this other kind; `now`: they
-   * are touched by it, too. Returns who has moved.
+   * `because`: only where they look at this other kind, and then those above them, too, which are touched by it `now`. Returns who
+   * was read and who has moved; null where nobody could have.
    */
-  async placeAnew(
+  async #place(
     kind: Kind,
     ids: readonly number[],
     { because, now }: { readonly because?: Kind; readonly now?: string } = {},
-  ): Promise<number[]> {
+  ): Promise<{ read: number[]; moved: number[] } | null> {
     const moving = facetsOf(kind).some(({ field }) => {
       const source = kind.fields[field];
       if (!because) return true;
       if (source?.type !== "derived") return false;
       return source.from === because.singular || (source.through !== undefined && because === kind);
     });
-    if (!moving || ids.length === 0) return [];
-    const { backend, database, statements } = this.#context;
+    if (!moving) return null;
+    const { backend, database, statements, ask } = this.#context;
     const rows = statements.places(kind);
-    const places = await readPlaces(backend, this.#context.ask, kind, rows, [...new Set(ids)]);
-    return moveAmongFacets(
-      backend,
-      database,
-      kind,
-      places,
-      now === undefined ? {} : { beruehrt: now },
-    );
+    const through = because ? throughOf(kind, because) : [];
+    const places = await readPlaces(backend, ask, kind, rows, ids, through);
+    const more = now === undefined ? {} : { beruehrt: now };
+    const moved = await moveAmongFacets(backend, database, kind, places, more);
+    return { read: places.map(({ id }) => id), moved };
   }
 
   /** `already`: those whose rows say so by now. */
@@ -137,19 +138,21 @@ export class DependentTouches {
   }
 
   async write(table: string): Promise<void> {
+    for (const update of this.#updates(table)) await update.execute();
+  }
+
+  /** What is left to be written, one statement for each kind. */
+  rest(): OperationNodeSource[] {
+    return [...this.#pending.keys()].flatMap((table) => this.#updates(table));
+  }
+
+  #updates(table: string) {
     const { backend, database } = this.#context;
     const pending = this.#pending.get(table);
     this.#pending.delete(table);
-    if (!pending || pending.ids.size === 0) return;
-    await database
-      .updateTable(table)
-      .set({ beruehrt: pending.now })
-      .where(backend.among(sql`id`, "integer", backend.listValue([...pending.ids])))
-      .execute();
-  }
-
-  async writeAll(): Promise<void> {
-    for (const table of [...this.#pending.keys()]) await this.write(table);
+    if (!pending || pending.ids.size === 0) return [];
+    const those = backend.among(sql`id`, "integer", backend.listValue([...pending.ids]));
+    return [database.updateTable(table).set({ beruehrt: pending.now }).where(those)];
   }
 
   /** Notes that they are touched; returns those that were not yet. */
@@ -159,4 +162,13 @@ export class DependentTouches {
     for (const id of fresh) touched.add(id);
     return fresh;
   }
+}
+
+/** The links by which members show what points to those below them. */
+function throughOf(kind: Kind, shown: Kind): string[] {
+  return Object.values(kind.fields).flatMap((field) =>
+    field.type === "derived" && field.from === shown.singular && field.through
+      ? [field.through]
+      : [],
+  );
 }

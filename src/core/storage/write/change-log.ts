@@ -3,7 +3,7 @@
  * in its caches. Writers hold the write lock, so the numbers are in the order of the commits.
  */
 
-import { sql } from "kysely";
+import { type OperationNodeSource, sql } from "kysely";
 import {
   type ChangeBatch,
   type Changed,
@@ -55,8 +55,12 @@ export class Noted {
     if (names.size > NAMED) noted[what] = "all";
   }
 
-  /** The number that it got; null where there was nothing to tell. */
-  async write(database: Database): Promise<number | null> {
+  /** Together with what else is left to be written. Returns the number that it got; null where there was nothing to tell. */
+  async write(
+    backend: Backend,
+    database: Database,
+    others: readonly OperationNodeSource[] = [],
+  ): Promise<number | null> {
     const changed: Changed[] = [...this.#kinds]
       .map(([kind, noted]) => ({
         kind,
@@ -66,13 +70,15 @@ export class Noted {
       }))
       .filter(({ written, touched }) => hasAny(written) || hasAny(touched));
     this.#kinds.clear();
-    return changed.length > 0 ? append(database, changed) : null;
+    if (changed.length > 0) return append(backend, database, changed, others);
+    await backend.writeBatch(database, others);
+    return null;
   }
 }
 
 /** After a backup was put in the place of everything. */
-export async function noteEverything(database: Database): Promise<void> {
-  await append(database, "everything");
+export async function noteEverything(backend: Backend, database: Database): Promise<void> {
+  await append(backend, database, "everything");
 }
 
 export async function lastChangeNumber(database: Database): Promise<number> {
@@ -122,12 +128,17 @@ export async function readChanges(ask: Ask, since: number): Promise<ChangeBatch>
   };
 }
 
-async function append(database: Database, changed: ChangeBatch["changed"]): Promise<number> {
-  const { rows } = await sql<{ nummer: number }>`
-    insert into wechsel (nummer, was)
+async function append(
+  backend: Backend,
+  database: Database,
+  changed: ChangeBatch["changed"],
+  others: readonly OperationNodeSource[] = [],
+): Promise<number> {
+  const row = sql`insert into wechsel (nummer, was)
     select coalesce(max(nummer), 0) + 1, cast(${JSON.stringify(changed)} as text) from wechsel
-    returning nummer`.execute(database);
-  const number = rows[0]?.nummer ?? 0;
+    returning nummer`;
+  const [last] = await backend.writeBatch(database, [...others, row]);
+  const number = (last as { nummer: number } | undefined)?.nummer ?? 0;
   if (number % 256 === 0)
     await database
       .deleteFrom("wechsel")

@@ -3,7 +3,7 @@
  * them under the write lock; what was read ahead of it is kept as far as the change feed does not name it.
  */
 
-import type { Values } from "../../model/kinds/field.ts";
+import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import {
   type ChangeBatch,
@@ -28,6 +28,8 @@ interface RememberedRead {
   readonly ids: readonly number[];
   /** Others of the kind can come in. `near`: only such as point there, who touch it by that; null: any. */
   readonly open?: { readonly near: readonly (readonly [kind: string, id: number])[] | null };
+  /** What this write has itself written since, of the kind: whether these belong in it can be told from their values. */
+  readonly own?: readonly number[];
   /** A member as it is, with the moment at which it was last touched: rules do not look at that, but it is answered with. */
   readonly exact?: boolean;
 }
@@ -62,13 +64,29 @@ export class ReadMemo {
         const all = new Map([...known.filter(Boolean), ...found].map((one) => [one.id, one]));
         return [...all.values()].sort((one, other) => one.id - other.id);
       },
-      matching: (kind, conditions, limit, order) => {
+      matching: async (kind, conditions, limit, order) => {
         const name = JSON.stringify([kind.singular, conditions, limit, order]);
+        const answerOf = (said: readonly Member[]) => ({
+          kind,
+          said,
+          ids: said.map(({ id }) => id),
+          open: { near: targetsIn(kind, conditions) },
+          ...(!order && areTold(kind, conditions) && { own: [] }),
+        });
+        const known = this.#answers.get(name);
+        if (known?.own?.length) {
+          const before = known.said as readonly Member[];
+          const own = await this.over(reading).members(kind, known.own);
+          const said = withOwn(before, known.own, own, conditions);
+          // Of those behind the limit nothing is known.
+          if (limit !== undefined && before.length >= limit && said.length < limit)
+            this.#answers.delete(name);
+          else this.#set(name, answerOf(said.slice(0, limit)));
+        }
         return this.#answer(name, async () => {
           const said = await reading.matching(kind, conditions, limit, order);
           for (const member of said) this.#keep(member);
-          const ids = said.map(({ id }) => id);
-          return { kind, said, ids, open: { near: targetsIn(kind, conditions) } };
+          return answerOf(said);
         });
       },
     };
@@ -88,10 +106,12 @@ export class ReadMemo {
       const { kind, ids, open } = answer;
       const own = changed.filter((one) => one.kind === kind.singular);
       const isTouched = own.some(({ touched }) => overlaps(touched, ids));
-      const isStale =
-        (isTouched && showsOthers(kind)) ||
-        own.some(({ written }) => overlaps(written, ids) || (open && hasAny(written)));
-      if (isStale) this.#answers.delete(name);
+      const isWritten = own.some(
+        ({ written }) => overlaps(written, ids) || (open && hasAny(written)),
+      );
+      const known = isWritten ? ownSince(answer, own) : null;
+      if ((isWritten && !known) || (isTouched && showsOthers(kind))) this.#answers.delete(name);
+      else if (known) this.#answers.set(name, { ...answer, own: known });
       else if (isTouched) this.#answers.set(name, { ...answer, exact: false });
     }
   }
@@ -144,6 +164,42 @@ function targetsIn(kind: Kind, conditions: WideConditions): [kind: string, id: n
     if (field?.type === "link" && typeof wanted === "number") return [[field.to, wanted]];
   }
   return null;
+}
+
+/** Whether the values of a member tell if it fits: columns of its own that are compared as they are. */
+function areTold(kind: Kind, conditions: WideConditions): boolean {
+  return Object.entries(conditions).every(
+    ([name, wanted]) =>
+      ["link", "day", "choice"].includes(kind.fields[name]?.type ?? "") &&
+      (wanted === null || typeof wanted !== "object"),
+  );
+}
+
+function withOwn(
+  before: readonly Member[],
+  ids: readonly number[],
+  own: readonly Member[],
+  conditions: WideConditions,
+): Member[] {
+  const fitting = own.filter(({ values }) =>
+    Object.entries(conditions).every(([name, wanted]) => {
+      const value = values[name] ?? null;
+      return wanted === (typeof value === "object" && value ? (value as Link).id : value);
+    }),
+  );
+  return [...before.filter(({ id }) => !ids.includes(id)), ...fitting].sort(
+    (one, other) => one.id - other.id,
+  );
+}
+
+/** All that this write has written of the kind; null where the answer has to be asked for again. */
+function ownSince({ own }: RememberedRead, changed: readonly Changed[]): number[] | null {
+  const ids = [...(own ?? [])];
+  for (const { written } of changed) {
+    if (written === "all" || !own) return null;
+    ids.push(...written);
+  }
+  return [...new Set(ids)];
 }
 
 /** A member of such a kind is another one where something that points to it is. */

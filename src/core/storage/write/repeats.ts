@@ -1,17 +1,15 @@
 /** Which Idempotency-Key made what, so that a repeated request makes nothing twice. */
 
+import type { OperationNodeSource } from "kysely";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Writing } from "../../model/store/writing.ts";
 import type { Database } from "../engines/backend.ts";
 import { SYSTEM_TABLES } from "../schema/migrations.ts";
 
-export async function rememberRepeat(
-  database: Database,
-  repeat: Parameters<Writing["remember"]>[0],
-  kind: Kind,
-  id: number,
-): Promise<void> {
-  const row = {
+export type RepeatRow = ReturnType<typeof repeatRow>;
+
+export function repeatRow(repeat: Parameters<Writing["remember"]>[0], kind: Kind, id: number) {
+  return {
     konto: repeat.account,
     schluessel: repeat.key,
     pruefwert: repeat.fingerprint,
@@ -19,9 +17,22 @@ export async function rememberRepeat(
     mitglied: id,
     zeitpunkt: new Date().toISOString(),
   };
-  await database
-    .insertInto("wiederholung")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(SYSTEM_TABLES.wiederholung).doUpdateSet(row))
-    .execute();
+}
+
+/** All that a write has to remember, in one statement; none where that is nothing. */
+export function insertRepeats(
+  database: Database,
+  rows: readonly RepeatRow[],
+): OperationNodeSource[] {
+  if (rows.length === 0) return [];
+  const insert = database.insertInto("wiederholung").values([...rows]);
+  return [
+    insert.onConflict((conflict) =>
+      conflict
+        .columns(SYSTEM_TABLES.wiederholung)
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(Object.keys(rows[0]!).map((name) => [name, ref(`excluded.${name}`)])),
+        ),
+    ),
+  ];
 }

@@ -15,7 +15,7 @@ import type { Reading } from "../../model/store/reading.ts";
 import type { Source } from "../../model/store/source.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
 import { slugOf } from "../../words/slug.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import type { Backend, Database, Insertion } from "../engines/backend.ts";
 import type { Statements, WriteConnection } from "../engines/prepared.ts";
 import { PAIRS, settledWith, settlePair } from "../index/duplicates.ts";
 import { placeKey, placesOf, recount } from "../index/facets.ts";
@@ -45,7 +45,7 @@ import {
   takeBackWays,
 } from "./merging.ts";
 import { nextNumbers, numbersAhead } from "./numbers.ts";
-import { rememberRepeat } from "./repeats.ts";
+import { insertRepeats, type RepeatRow, repeatRow } from "./repeats.ts";
 import { rowsOn } from "./rows.ts";
 import { together } from "./together.ts";
 
@@ -73,7 +73,9 @@ export class Writer extends Reader implements Writing {
   readonly #memory: Memory;
   /** Tables that the program has added, as far as this write has asked for them. */
   readonly #added = new Map<AddedTables<unknown>, unknown>();
-  readonly #atEnd: (() => Promise<void>)[] = [];
+  readonly #atEnd: Parameters<WriteConnection["atEnd"]>[0][] = [];
+  /** Written at the end, by account and key. */
+  readonly #repeats = new Map<string, RepeatRow>();
 
   constructor(
     backend: Backend,
@@ -140,15 +142,20 @@ export class Writer extends Reader implements Writing {
       before: null,
       after,
     }));
-    // While a server writes one of them the next is made ready.
+    // The rows of one member are written at once; of many, while a server writes one table the rows of the next are made.
+    const batch: Insertion[] = [];
+    const inserting = drafts.length === 1 ? gatheringInto(batch, backend) : backend;
+    const inserted = together([
+      inserting.insertMany(database, kind.singular, columns, rows),
+      recordChanges(inserting, database, kind, actor, now, changes, this.#cause, change),
+      insertLists(inserting, database, kind, members),
+      giveNames(inserting, database, kind, members),
+      giveAddresses(inserting, database, kind, ids, slugs),
+    ]);
     await together([
-      backend.insertMany(database, kind.singular, columns, rows),
+      inserted.then(() => backend.writeBatch(database, batch)),
       recount(database, kind, [], places),
-      recordChanges(backend, database, kind, actor, now, changes, this.#cause, change),
-      insertLists(backend, database, kind, members),
-      giveNames(backend, database, kind, members),
       addDuplicateKeys(backend, database, kind, members),
-      giveAddresses(backend, database, kind, ids, slugs),
       learnWords(backend, database, kind, all, () => this.#known()),
     ]);
     await this.#dependents.targetsOf(kind, all, now);
@@ -338,8 +345,16 @@ export class Writer extends Reader implements Writing {
     this.noted.add("written", kind.singular, [id]);
   }
 
-  remember(repeat: Parameters<Writing["remember"]>[0], { kind, id }: Member): Promise<void> {
-    return rememberRepeat(this.database, repeat, kind, id);
+  async remember(
+    { account, key, fingerprint }: Parameters<Writing["remember"]>[0],
+    { kind, id }: Member,
+  ): Promise<void> {
+    this.#repeats.set(`${account} ${key}`, repeatRow({ account, key, fingerprint }, kind, id));
+  }
+
+  override async repeated(account: number, key: string): ReturnType<Reading["repeated"]> {
+    const row = this.#repeats.get(`${account} ${key}`);
+    return row ? { fingerprint: row.pruefwert, id: row.mitglied } : super.repeated(account, key);
   }
 
   nextNumbers(
@@ -401,15 +416,17 @@ export class Writer extends Reader implements Writing {
   }
 
   async announce(): Promise<number> {
-    await this.noted.write(this.database);
+    await this.noted.write(this.backend, this.database);
     return lastChangeNumber(this.database);
   }
 
   /** Tells of the rest; what is left to be done once everything is committed is returned. */
   async finish(): Promise<() => void> {
-    await this.#dependents.writeAll();
-    for (const work of this.#atEnd) await work();
-    const written = await this.noted.write(this.database);
+    const added = [];
+    for (const writes of this.#atEnd) added.push(...(await writes()));
+    const repeats = insertRepeats(this.database, [...this.#repeats.values()]);
+    const rest = [...this.#dependents.rest(), ...repeats, ...added];
+    const written = await this.noted.write(this.backend, this.database, rest);
     const learnt = this.#learnt;
     if (learnt === null) return () => {};
     const changeNumber = written ?? (await lastChangeNumber(this.database));
@@ -442,6 +459,16 @@ export class Writer extends Reader implements Writing {
     const [free] = await freeSlugs(this.backend, this.database, kind, [wanted], member.id);
     return free ?? null;
   }
+}
+
+/** An engine whose rows are gathered, to be written at once. */
+function gatheringInto(batch: Insertion[], backend: Backend): Backend {
+  return {
+    ...backend,
+    insertMany: async (_, table, columns, rows) => {
+      batch.push({ table, columns, rows });
+    },
+  };
 }
 
 function hasFacets(kind: Kind): boolean {

@@ -29,7 +29,13 @@ import {
   withdrawFromReader,
 } from "../../circulation/circulation.ts";
 import { dropFees, followLoan, owesTooMuch } from "../../circulation/fees.ts";
-import { count, countsOfCopy, countVisits, groupOf } from "../../circulation/tallies.ts";
+import {
+  count,
+  countsOfCopy,
+  countVisits,
+  groupOf,
+  loansAtDesk,
+} from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { awaiting, servedBy, waitingFor } from "../../lending/editions.ts";
 import {
@@ -94,9 +100,13 @@ const rules: Rules = {
     if (!loan || !copy || !work) return;
     await kindOfWork(copy, occasion);
     await groupOf(loan, occasion);
+    const konto = linkIn(loan, "konto")?.id ?? 0;
+    const [was = null, is = null] = [before?.values, loan] as unknown as CountedLoan[];
+    for (const { day } of visitDays(was, is, occasion.today))
+      await loansAtDesk(occasion.kinds.one("ausleihe"), konto, day, occasion);
     if (loan.zurueck !== null) return waitingFor(work.id, catalogueOf(occasion));
     for (const werk of await servedBy(work.id, catalogueOf(occasion)))
-      await openReservations(linkIn(loan, "konto")?.id ?? 0, werk, occasion);
+      await openReservations(konto, werk, occasion);
     return;
   },
 

@@ -73,6 +73,22 @@ describe("a server whose workers are busy", () => {
   });
 });
 
+describe("a client that opens many connections through a listed proxy", () => {
+  it("lets the next one behind that proxy have its answer before most of its own are made", async (test) => {
+    const server = await supervised(test, { proxies: ["127.0.0.1"] });
+    const sockets = await Promise.all(Array.from({ length: MANY }, () => connected(server.port)));
+    const answers = sockets.map(received);
+    for (const [number, socket] of sockets.entries()) {
+      const isLast = number === MANY - 1;
+      const [path, address] = isLast ? ["/pid", "10.0.0.2"] : ["/block?ms=25", "10.0.0.1"];
+      socket.write(request(`GET ${path} HTTP/1.1`, `X-Forwarded-For: ${address}`));
+    }
+    await Promise.all(answers);
+    const before = server.accessLog().findIndex(({ target }) => target === "/pid");
+    assert.ok(before >= 0 && before < MANY / 4, `${before} of ${MANY}`);
+  });
+});
+
 function assertRefused(answer: string): void {
   assert.equal(statusOf(answer), 503);
   assert.match(answer, /\r\nRetry-After: \d+\r\n/i);

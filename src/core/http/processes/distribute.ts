@@ -146,7 +146,7 @@ export function distribute(options: DistributeOptions): Distribution {
       const socket = longestWaiting()!;
       const id = ++lastId;
       held.get(worker)!.set(id, socket);
-      const message: ToWorker = { say: "connection", id };
+      const message: ToWorker = { say: "connection", id, waiting: waiting.waiting };
       worker.send(message, socket, { keepOpen: true }, () => {});
     }
     whenEmpty();

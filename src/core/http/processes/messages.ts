@@ -12,8 +12,8 @@ export interface ConnectionReport {
 }
 
 export type ToWorker =
-  /** Comes with a socket to serve. */
-  | { readonly say: "connection"; readonly id: number }
+  /** Comes with a socket to serve; so many more wait until a worker can take them. */
+  | { readonly say: "connection"; readonly id: number; readonly waiting: number }
   /** Finish what is under way, for so many milliseconds at most, and go. */
   | { readonly say: "stop"; readonly grace: number }
   /** The log files have been moved away: open new ones. */

@@ -69,7 +69,7 @@ export async function work(
   const report = reportConnections();
 
   process.on("message", (message: ToWorker, socket?: unknown) => {
-    if (message.say === "connection") take(message.id, socket);
+    if (message.say === "connection") take(message, socket);
     else if (message.say === "reopen") logs.reopen();
     else if (message.say === "figures") heardFigures(message.page);
     else leave(message.grace);
@@ -83,7 +83,8 @@ export async function work(
   startBeating(timing, () => http.figures.now());
   void tell({ say: "ready" });
 
-  function take(id: number, socket: unknown): void {
+  function take({ id, waiting }: Extract<ToWorker, { say: "connection" }>, socket: unknown): void {
+    http.expectMore(waiting);
     // A client may be gone before its connection gets here.
     if (socket instanceof Socket) http.adopt(socket, id, (used) => report.settled(id, used));
     else report.settled(id, true);

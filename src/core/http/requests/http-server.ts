@@ -38,6 +38,8 @@ export interface HttpServer {
   readonly figures: WorkerMetrics;
   /** Serves a connection that somebody else accepted, and tells them once whether it is used here or could be served by another. */
   adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void;
+  /** So many connections wait to be adopted: by whom they are opened is known only once they are read. */
+  expectMore(waiting: number): void;
   /** Takes no new connections, answers what is under way and one more request on each connection, for so long, then cuts them off. */
   drain(milliseconds: number): Promise<void>;
 }
@@ -94,7 +96,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   server.on("clientError", (error: Error, socket: Duplex) =>
     refuseUnparsed(error, socket as Socket, refusing),
   );
-  return { server, figures, adopt, drain };
+  return { server, figures, adopt, expectMore: service.expectMore, drain };
 
   function onConnection(socket: Socket): void {
     const connection = new Connection(socket, proxies.trusts, limits.pipelined);

@@ -14,6 +14,8 @@ interface Scheduler {
   offer(response: ServedResponse): void;
   /** Makes a part of an answer that has begun. It waits among the requests of its address, and counts as one of them. */
   inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T>;
+  /** So many connections wait to be taken over; who opened them is known only then. */
+  expectMore(waiting: number): void;
   /** To be called again and again: whoever has waited too long is sent away. */
   look(): void;
 }
@@ -54,7 +56,11 @@ export function scheduleRequests(
   let making: { lane: FairQueue<Job>; address: string; since: number } | null = null;
   let resting = "";
   let restUntil = 0;
-  return { offer, inTurn, look };
+  /** Whose turn was last, and how long they rest where connections wait; until when those are taken to do so. */
+  let last = "";
+  let lastRestsUntil = 0;
+  let expectingUntil = 0;
+  return { offer, inTurn, expectMore, look };
 
   function offer(response: ServedResponse): void {
     arrived.push(response);
@@ -73,6 +79,12 @@ export function scheduleRequests(
     } finally {
       response.release();
     }
+  }
+
+  function expectMore(waiting: number): void {
+    const before = expectingUntil;
+    expectingUntil = waiting > 0 ? performance.now() + EXPECTING : 0;
+    if (before > 0 && waiting === 0) schedule();
   }
 
   function schedule(): void {
@@ -110,7 +122,8 @@ export function scheduleRequests(
     if (making !== null || lanes.some((lane) => nextOf(lane) !== null)) schedule();
     else if (!waking && lanes.some((lane) => lane.next !== null)) {
       waking = true;
-      setTimeout(wake, Math.max(1, restUntil - performance.now()));
+      const end = Math.min(...lanes.flatMap(({ next }) => (next === null ? [] : restsUntil(next))));
+      setTimeout(wake, Math.max(1, end - performance.now()));
     }
   }
 
@@ -148,15 +161,26 @@ export function scheduleRequests(
     const cost = now - since;
     making = null;
     lane.charge(address, cost);
+    last = address;
+    lastRestsUntil = now + Math.min(LONGEST_REST_EXPECTING, cost * 20);
     if (cost < DEAR) return;
     resting = address;
     restUntil = now + Math.min(LONGEST_REST, cost / 10);
   }
 
-  /** After a dear turn its address waits a moment, in which connections and requests of others can get here. */
+  /**
+   * After a dear turn its address waits a moment, in which connections and requests of others can get here. Each connection takes a
+   * turn of the event loop to come: where many wait, and one client behind a proxy has opened most, the others would wait for an
+   * answer to each of its requests.
+   */
   function nextOf(lane: FairQueue<Job>): string | null {
     const { next } = lane;
-    return next === resting && performance.now() < restUntil ? null : next;
+    return next !== null && performance.now() < restsUntil(next) ? null : next;
+  }
+
+  function restsUntil(address: string): number {
+    const expecting = address === last ? Math.min(lastRestsUntil, expectingUntil) : 0;
+    return Math.max(expecting, address === resting ? restUntil : 0);
   }
 
   function makeNext(): void {
@@ -200,6 +224,9 @@ const LONGEST_TURN = 5;
 /** Milliseconds from which on a turn is dear. */
 const DEAR = 20;
 const LONGEST_REST = 20;
+/** The same while connections wait to be taken over, and how long they are taken to after the last that came. */
+const LONGEST_REST_EXPECTING = 1000;
+const EXPECTING = 250;
 
 function pathOf(target: string): string {
   const query = target.indexOf("?");

@@ -57,7 +57,8 @@ export async function listing(
 /** At once where it is short. Else it goes on as the client takes it: nobody has seen all of its bytes, so it has no tag. */
 export async function wholeList(context: RequestContext, list: WholeList): Promise<Answer> {
   const { representation, kind, changed } = list;
-  const { text, next } = await beginningOf(list);
+  const { inTurn } = context.exchange;
+  const { text, next } = await beginningOf(list, inTurn);
   if (next === null) {
     const links = schemaLinks(context, kind.plural, representation);
     return content(context, representation, text, { links, changed });
@@ -72,7 +73,7 @@ export async function wholeList(context: RequestContext, list: WholeList): Promi
   if (context.request.method === "HEAD") return { status: 200, headers, body: null };
   // What the rest shows nobody keeps, so nobody need know what it was made from.
   const rest = { ...list, read: context.app.store.read };
-  return { status: 200, headers, body: restOf(text, next, rest, context.exchange.inTurn) };
+  return { status: 200, headers, body: restOf(text, next, rest, inTurn) };
 }
 
 export async function page(

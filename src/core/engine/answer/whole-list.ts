@@ -13,6 +13,8 @@ const BATCH = 100;
 /** A list that has no more is answered as one, with a tag. */
 const SHORT = 500;
 
+type InTurn = NonNullable<Exchange["inTurn"]>;
+
 export interface WholeList {
   readonly read: Reading;
   readonly kind: Kind;
@@ -34,14 +36,19 @@ export function readWhole(read: Reading, kind: Kind, query: Query): Promise<List
 }
 
 /** All of a short list with its foot, and of others as much; `next` is where it goes on. */
-export async function beginningOf(list: WholeList): Promise<{ text: string; next: Cursor | null }> {
+export async function beginningOf(
+  list: WholeList,
+  inTurn: InTurn = afterOthers,
+): Promise<{ text: string; next: Cursor | null }> {
   const { representation, view, read } = list;
   let listing = await readBatch(list, null);
   let text = await listingBody(listing, representation, view, read);
   for (let size = BATCH; listing.next !== null && size < SHORT; size += BATCH) {
-    await nextTurn();
-    listing = await readBatch(list, listing.next);
-    text += await listingBody(listing, representation, view, read, "rest");
+    const from = listing.next;
+    text += await inTurn(async () => {
+      listing = await readBatch(list, from);
+      return listingBody(listing, representation, view, read, "rest");
+    });
   }
   const isAll = listing.next === null;
   return { text: isAll ? text + (representation.foot ?? "") : text, next: listing.next };
@@ -52,7 +59,7 @@ export function restOf(
   first: string,
   next: Cursor,
   list: WholeList,
-  inTurn: NonNullable<Exchange["inTurn"]> = afterOthers,
+  inTurn: InTurn = afterOthers,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let cursor: Cursor | null = next;

@@ -12,7 +12,7 @@ import { type Limits, lookEvery } from "./limits.ts";
 interface Scheduler {
   /** The connection of this one has nothing before it that is not answered. */
   offer(response: ServedResponse): void;
-  /** Makes a part of an answer that has begun. It waits among the requests of its address, and counts as one of them. */
+  /** Makes a further part of an answer. It waits among the requests of its address, and counts as one of them. */
   inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T>;
   /** So many connections wait to be taken over; who opened them is known only then. */
   expectMore(waiting: number): void;
@@ -70,7 +70,7 @@ export function scheduleRequests(
   async function inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T> {
     response.release();
     await new Promise<void>((resume) => {
-      // Its client has a part already, and was told that more would come: it is not sent away.
+      // It has begun: it is not sent away.
       reading.add(response.exchange.client.address, { response, resume }, true);
       schedule();
     });
@@ -195,7 +195,8 @@ export function scheduleRequests(
           lane.done(address);
           if (lane.waiting > 0) schedule();
         });
-        if (response.over) continue;
+        // What has begun is told to go on, so that it can end.
+        if (response.over && resume === null) continue;
         lastLane = lane;
         making = { lane, address, since: performance.now() };
         if (resume !== null) resume();

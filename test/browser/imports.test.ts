@@ -28,9 +28,21 @@ describe("a librarian moves in", { skip }, () => {
     await workOnImports({ store, kinds, site: await readSite("none"), url: null });
   }
 
+  /** What somebody else has told of it meanwhile stands on the page a moment later. */
+  async function seesProgress(page: Page): Promise<void> {
+    const { store, kinds } = catalogue.app;
+    const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+    await store.write(async (writing) => {
+      const [member] = await writing.members(kinds.one("einspielung"), [id]);
+      await writing.adjust(member!, { zeilen: 7, zeilenJeSekunde: 3, restSekunden: 5 });
+    });
+    await page.getByText("7 bisher, 3 je Sekunde, noch etwa 5 Sekunden.").waitFor();
+  }
+
   /** With scripts the page goes on by itself, without them by its link. */
   async function goOn(page: Page, scripts: boolean, heading: string): Promise<void> {
     await page.locator("[data-progress]").waitFor();
+    if (scripts) await seesProgress(page);
     await work();
     if (!scripts) await page.getByRole("link", { name: "Stand neu laden" }).click();
     await page.locator(".way [aria-current]", { hasText: heading }).waitFor();

@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chooseByAccept, chooseLanguage } from "../../src/core/engine/ask/negotiate.ts";
+import { writesMember } from "../../src/core/engine/ask/variants.ts";
 import type { Representation } from "../../src/core/model/answers/representation.ts";
 import {
+  KINDS,
   LIST_FORMATS,
   MEMBER_FORMATS,
   ORIGIN,
@@ -16,7 +18,8 @@ import {
 /** What there is to choose from: of a member, of a list, of a page. */
 function formatsAt(address: string): readonly Representation[] {
   if (address.startsWith("/personen")) return LIST_FORMATS;
-  return address.startsWith("/person/") ? MEMBER_FORMATS : PAGE_FORMATS;
+  if (!address.startsWith("/person/")) return PAGE_FORMATS;
+  return REPRESENTATIONS.filter((one) => writesMember(one, KINDS.one("person")));
 }
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";

@@ -63,7 +63,7 @@ withApp(
         listed.toSorted(),
         [...LIST_FORMATS, ...some].map(({ accepts }) => accepts[0]).toSorted(),
       );
-      assert.equal(some.length, kind.fields.person?.term === "creator" ? 2 : 0, plural);
+      assert.equal(some.length > 0, kind.fields.person?.term === "creator", plural);
       const read = Object.keys(collection.post.requestBody.content);
       if (!kind.upload) {
         for (const { body } of BODY_FORMATS)

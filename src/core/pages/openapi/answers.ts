@@ -180,7 +180,7 @@ function contentOf(formats: readonly Representation[], schema: Json, address: st
         const externalDocs = { url: `${address}.${one.schema.suffix}` };
         return [type, { schema: { externalDocs } }];
       }
-      return [type, type.endsWith("json") ? { schema: { type: "object" } } : TEXT];
+      return [type, type.endsWith("json") ? { schema: { type: ["object", "array"] } } : TEXT];
     }),
   );
 }

@@ -141,6 +141,16 @@ Ein Wort dazwischen.
       assert.match(refused.at(-1) ?? "", /^50000: line 50000: /);
     });
 
+    test("a remark without a sign or without braces is none", async () => {
+      const file =
+        "This file was created with JabRef 2.2.\nEncoding: Cp1252\n\n@Comment not in braces, title = x\n@Article{a,\n  title = {Gilgi}\n}\n";
+      assert.deepEqual(await refusedIn(file), []);
+      assert.deepEqual(
+        (await entriesOf(file)).map(({ titel }) => titel),
+        ["Gilgi"],
+      );
+    });
+
     test("an address in a remark is none", async () => {
       const file = "@book{a, title={x}}\nvon jemand@example.org\n@book{b, title={y}}\n";
       assert.deepEqual(await refusedIn(file), []);
@@ -223,6 +233,13 @@ ER  -\r
       );
     }
     assert.deepEqual(await refusedIn(`${head}${FILE}`), []);
+  });
+
+  test("has entries that are counted between them", async () => {
+    const entry = (title: string) => `TY  - BOOK\nTI  - ${title}\nER  - \n`;
+    const file = `1.\n${entry("A")}\n2.\n${entry("B")}Record #3 of 3\n${entry("C")}`;
+    assert.deepEqual(await refusedIn(file), []);
+    assert.equal((await entriesOf(file)).length, 3);
   });
 
   test("of which an entry has no end is read up to the next; what is cut off or belongs to no entry is refused", async () => {

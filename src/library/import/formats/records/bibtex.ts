@@ -6,9 +6,14 @@ import { countOf, readBlocks } from "../text.ts";
 import { entryOfTags, type Tag, tagWords } from "./tag-words.ts";
 import { fromTex } from "./tex.ts";
 
-/** A remark may stand before the first entry. */
+/** Remarks may stand before the first entry, with a sign for them or without; then only what is surely an entry tells. */
 export function isBibTex(start: string): boolean {
-  return /^(?:\s*%[^\n]*\n)*\s*@[A-Za-z]+\s*[{(]/.test(start);
+  return (
+    /^(?:\s*%[^\n]*\n)*\s*@[A-Za-z]+\s*[{(]/.test(start) ||
+    /^@[A-Za-z]{1,30}[{(] ?[^\s,{}"]{0,200},[ \t]*\r?\n[ \t]{0,20}[A-Za-z_-]{1,40} {0,20}=/m.test(
+      start,
+    )
+  );
 }
 
 /** An entry that is broken spoils no other: it is over where the next begins at the beginning of a line. */
@@ -113,6 +118,12 @@ class Scanner {
   #entry(): ReadEntry | null {
     this.#at++;
     const type = this.#word().toLowerCase();
+    // A remark may go without braces: it ends with its line.
+    this.#blank();
+    if (type === "comment" && !"{(".includes(this.#peek())) {
+      this.#until("\n");
+      return null;
+    }
     const open = this.#expect("{", "(");
     const close = open === "{" ? "}" : ")";
     if (type === "comment" || type === "preamble") {

@@ -7,6 +7,9 @@ import { entryOfTags, SUBTITLE, type Tag, type TagWords, tagWords } from "./tag-
 
 const LINE = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
 
+/** "2.", "Record #2 of 2": some count the entries. */
+const COUNTED = /^(?:record )?#?[0-9]{1,9}\.?(?: of [0-9]{1,9})?$/i;
+
 /** Some say above the first entry where they come from. */
 export function isRis(start: string): boolean {
   return /^\s*TY {1,2}- /.test(start) || /^TY {1,2}- [^\n]*\n[A-Z][A-Z0-9] {1,2}-/m.test(start);
@@ -38,7 +41,7 @@ export async function* readRis(
         rows.push(...strayRows());
         [tags, begin, length] = [[["TY", value]], line, 0];
       } else if (tags.length === 0) {
-        if (text !== "" && stray.text === "") stray = { line, text };
+        if (text !== "" && stray.text === "" && !COUNTED.test(text)) stray = { line, text };
       } else if (tag === "ER") {
         rows.push({ line: begin, ...entryIn(tags, kinds) });
         tags = [];

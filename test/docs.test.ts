@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { STATUS } from "../src/core/model/answers/problem.ts";
 import { SETTINGS } from "../src/core/settings/settings.ts";
 import { en } from "../src/core/texts/en/all.ts";
+import { LANGUAGES } from "../src/core/texts/languages.ts";
 import { overview } from "../src/library/commands/console/help.ts";
 import { firstRefusal, REASONS, type Reason } from "../src/library/lending/refusal.ts";
 import { loadKinds } from "../src/library/site/load-kinds.ts";
@@ -53,6 +54,8 @@ test("every setting stands in docs/settings.md and in the help, with flag, varia
   const documentation = read("docs", "settings.md");
   const help = overview(COMMANDS);
   for (const [setting, { flag, variable }] of Object.entries(SETTINGS)) {
+    for (const texts of Object.values(LANGUAGES))
+      assert.equal(commandTexts(texts).settings[setting]?.length, 2, `${setting} in ${texts.code}`);
     const [, otherwise = ""] = commandTexts(en).settings[setting] ?? [];
     for (const [name, text] of [
       ["docs/settings.md", documentation],
@@ -67,6 +70,20 @@ test("every setting stands in docs/settings.md and in the help, with flag, varia
   const variables = new Set<string>(Object.values(SETTINGS).map((setting) => setting.variable));
   for (const [name] of documentation.matchAll(/\bLEIHWERK_[A-Z_]+\b/g))
     assert.ok(variables.has(name), `${name} is a setting`);
+});
+
+test("every field that programs read or write is named in docs/interface.md, or on the page of its kind", async () => {
+  const { kinds } = await loadKinds("/nowhere");
+  const pages = ["interface", "lending", "fees", "accounts", "messages", "import", "site"];
+  const text = pages.map((page) => read("docs", `${page}.md`)).join("\n");
+  const unnamed = kinds.all
+    .filter(({ alone }) => !alone)
+    .flatMap(({ singular, fields }) =>
+      Object.entries(fields)
+        .filter(([name, { type }]) => type !== "secret" && !text.includes(`\`${name}\``))
+        .map(([name]) => `${singular}.${name}`),
+    );
+  assert.deepEqual(unnamed, []);
 });
 
 test("every promise of docs/security.md names tests that there are", () => {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
 import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
 
 const WIDTHS = [320, 360, 390, 480, 600, 703, 704, 768, 900, 1023, 1024, 1120, 1280, 1440, 1920];
-const LANGUAGES = ["de", "en"] as const;
+const LANGUAGES = LANGUAGE_CODES;
 const PEOPLE: readonly Who[] = ["visitor", "reader", "librarian"];
 /** As many entries as a library with pages of its own has in the menu. */
 const MORE = ["Ausstellungen", "Öffnungszeiten & Anfahrt", "Lesekreise", "Freundeskreis"];

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { HtmlValidate } from "html-validate";
 import type { Browser, Page } from "playwright-core";
+import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
 import { type Catalogue, openCatalogue, openWhole } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
 import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./page-types.ts";
@@ -14,7 +15,7 @@ import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./page-types
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const LANGUAGES = ["de", "en"] as const;
+const LANGUAGES = LANGUAGE_CODES;
 /** The dark is other colours on the same page, and another language other words in the same colours. */
 const RULES = { light: WCAG, dark: ["color-contrast", "link-in-text-block"] };
 const rulesFor = (language: string) => (language === LANGUAGES[0] ? RULES : { light: WCAG });

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { chooseLanguage } from "../../src/core/engine/ask/negotiate.ts";
 import { preference } from "../../src/core/engine/ask/prefer.ts";
+import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
 import { formOf, ORIGIN, TestApp, withApps } from "../app.ts";
 import { ENGINES } from "../house.ts";
 
@@ -432,7 +433,7 @@ withApps(
 withApps("what has no name any more is gone without empty quotes", async (app) => {
   const konto = await app.add(app.kinds.one("konto"));
   await app.request("DELETE", konto.path, AS);
-  for (const language of ["de", "en"]) {
+  for (const language of LANGUAGE_CODES) {
     const gone = await app.request("GET", konto.path, {
       ...AS,
       headers: { Accept: "application/json", "Accept-Language": language },

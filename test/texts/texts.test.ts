@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import { DEFAULT_LANGUAGE } from "../../src/core/texts/language-code.ts";
 import { LANGUAGES, textsOf } from "../../src/core/texts/languages.ts";
+import { OCCASIONS } from "../../src/library/notices/rules/occasions.ts";
+import { FRAME } from "../../src/library/notices/write/templates.ts";
 
+const SOURCE = join(import.meta.dirname, "..", "..", "src");
 const KINDS = new URL("../../src/library/kinds/", import.meta.url);
 const kinds: Kind[] = await Promise.all(
   readdirSync(KINDS).map(
@@ -40,6 +44,19 @@ for (const [language, texts] of Object.entries(LANGUAGES)) {
       }
     });
 
+    it("have a word for each choice of a field, or for none of them", () => {
+      for (const { singular, fields, words } of kinds)
+        for (const [name, field] of Object.entries(fields)) {
+          const named = words[language]?.choices?.[name];
+          if (field.type !== "choice" || named === undefined) continue;
+          assert.deepEqual(
+            field.choices.filter((one) => !named[one]),
+            [],
+            `${singular}.${name}`,
+          );
+        }
+    });
+
     it("say the same of every kind as in every other language", () => {
       for (const { singular, words } of kinds) {
         const other = words[DEFAULT_LANGUAGE] ?? {};
@@ -67,6 +84,32 @@ for (const [language, texts] of Object.entries(LANGUAGES)) {
     });
   });
 }
+
+describe("a further language", () => {
+  it("is named in one place, from which all others have it", () => {
+    const listing = globSync("**/*.ts", { cwd: SOURCE }).filter((file) =>
+      /"de"(,| or) "en"/.test(readFileSync(join(SOURCE, file), "utf8")),
+    );
+    assert.deepEqual(listing, ["core/texts/language-code.ts"]);
+  });
+
+  it("has every message to readers, with the same placeholders", () => {
+    const folder = join(SOURCE, "library/notices/templates");
+    const [first, ...others] = Object.keys(LANGUAGES).map((language) =>
+      globSync("*.md", { cwd: join(folder, language) })
+        .sort()
+        .map((file) => {
+          const text = readFileSync(join(folder, language, file), "utf8");
+          return [file, [...new Set(text.match(/\{\p{L}+\}/gu))].sort()];
+        }),
+    );
+    assert.deepEqual(
+      first?.map(([file]) => file),
+      [FRAME, ...OCCASIONS].map((name) => `${name}.md`).sort(),
+    );
+    for (const other of others) assert.deepEqual(other, first);
+  });
+});
 
 describe("numbers and days", () => {
   it("have the form of the language", () => {

@@ -1,6 +1,7 @@
 /** The help for librarians: files of Markdown in `docs/hilfe/`, one for each theme and language, which are a part of the documentation too. */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { DEFAULT_LANGUAGE } from "../../core/texts/language-code.ts";
 import { LANGUAGES } from "../../core/texts/languages.ts";
 import { fold, searchWords } from "../../core/words/fold.ts";
 import { type ProseBlock, plainText, readMarkdown } from "../../core/words/markdown.ts";
@@ -83,7 +84,7 @@ export function searchHelp(phrase: string, language: string): HelpSection[] {
 
 function themeIn(key: string, language: string): HelpTheme {
   const path = `/hilfe/${key}`;
-  const text = onThisSite(readFileSync(new URL(`${key}.${language}.md`, FOLDER), "utf8"));
+  const text = onThisSite(readFileSync(fileOf(key, language), "utf8"));
   const { title: first, blocks } = readMarkdown(text);
   const title = first ?? key;
   const starts = blocks.flatMap((block, at) => (isSection(block) ? at : []));
@@ -99,6 +100,12 @@ function themeIn(key: string, language: string): HelpTheme {
     };
   });
   return { key, path, title, text, opening: blocks.slice(0, starts[0]), sections };
+}
+
+/** What nobody has translated yet is read in the language that everything is written in first. */
+function fileOf(key: string, language: string): URL {
+  const file = new URL(`${key}.${language}.md`, FOLDER);
+  return existsSync(file) ? file : new URL(`${key}.${DEFAULT_LANGUAGE}.md`, FOLDER);
 }
 
 function isSection(block: ProseBlock): boolean {

@@ -7,6 +7,7 @@ import { Compile } from "typebox/compile";
 import { normalForm, readCode } from "../../core/model/codes/codes.ts";
 import { isPattern } from "../../core/model/kinds/numbering.ts";
 import { SettingsError } from "../../core/settings/command-line.ts";
+import { LANGUAGE_CODES } from "../../core/texts/language-code.ts";
 import { WEEKDAYS } from "../../core/words/dates/calendar.ts";
 import { closest } from "../../core/words/distance.ts";
 import type { FeeRules } from "../lending/fees.ts";
@@ -107,7 +108,7 @@ const SITE = Type.Object(
       maxLength: 100,
       pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$",
     }),
-    sprache: Type.Enum(["de", "en"]),
+    sprache: Type.Enum([...LANGUAGE_CODES]),
     motto: Type.Optional(line),
     hinweis: Type.Optional(lines),
     anschrift: Type.Optional(lines),
@@ -129,7 +130,7 @@ const SITE = Type.Object(
 /** What each key must be, for the sentence about a bad one. */
 const MUST: Readonly<Record<keyof SiteFile, string>> = {
   name: "a name of 1 to 100 characters",
-  sprache: '"de" or "en"',
+  sprache: LANGUAGE_CODES.map((code) => `"${code}"`).join(" or "),
   motto: "a line of at most 200 characters",
   hinweis: "a text of at most 2000 characters",
   anschrift: "a text of at most 2000 characters",

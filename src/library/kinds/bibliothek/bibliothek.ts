@@ -17,6 +17,7 @@ import {
 import { addedBy } from "../../../core/model/kinds/more-choices.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { LANGUAGE_CODES } from "../../../core/texts/language-code.ts";
 import { type ColourName, unreadableOn } from "../../../core/words/readable-colour.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { depositOf } from "../../lending/fees.ts";
@@ -120,7 +121,7 @@ export default defineKind({
   fields: {
     name: text({ max: 100 }),
     motto: text(),
-    sprache: choice(["de", "en"]),
+    sprache: choice(LANGUAGE_CODES),
     hinweis: text({ multiline: true, max: 2000 }),
     logo: image({ baselineIn: false }),
     anschrift: text({ multiline: true, max: 500 }),

@@ -6,6 +6,7 @@ import { choice, number, text } from "../../../core/model/kinds/field.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
 import { ownPageContent } from "../../../core/representations/html/frame/own-page.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
+import { LANGUAGE_CODES } from "../../../core/texts/language-code.ts";
 import words from "./seite-words.ts";
 
 const rules: Rules = { independent: true };
@@ -36,7 +37,7 @@ export default defineKind({
     /** Its place among the others there, the lowest first. */
     rang: number({ min: 0, max: 1000, sortable: true }),
     /** Of one that is written for pages in this language only. */
-    sprache: choice(["de", "en"], { term: "inLanguage" }),
+    sprache: choice(LANGUAGE_CODES, { term: "inLanguage" }),
     oeffentlich: choice(["ja", "nein"], { initial: "ja" }),
   },
   entry: ["titel", "menue", "oeffentlich"],

@@ -26,7 +26,7 @@ const EVERYWHERE = [
 ];
 /** Around all others. */
 export const FRAME = "nachricht";
-const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
+const PLACEHOLDERS: Readonly<Record<typeof FRAME | OccasionName, readonly string[]>> = {
   [FRAME]: [...EVERYWHERE, "betreff", "abschnitte"],
   mahnung: [...EVERYWHERE, "anzahl", "liste", "stufe", "gebuehr"],
   abholen: [...EVERYWHERE, "anzahl", "liste"],
@@ -42,7 +42,7 @@ const LARGEST = 100_000;
 /** What may stand in a text of this name; null: there is no such text. */
 function placeholdersOf(name: string): readonly string[] | null {
   const plain = name.replace(/^mahnung-[1-9]$/, "mahnung");
-  return PLACEHOLDERS[plain] ?? null;
+  return NAMES.includes(plain) ? PLACEHOLDERS[plain as OccasionName] : null;
 }
 
 export async function readTemplates(site: string): Promise<Templates> {

@@ -319,3 +319,50 @@ freshApps("What is different stays so when one of the two becomes part of a thir
   );
   assert.ok(apart.includes("anna-meyer anna-meyer-3"));
 });
+
+freshApps(
+  "What people shorten is offered as double, in every format, and no others are",
+  async (app) => {
+    const [joanne, , erich, short] = [
+      await make(app, "/personen/", { vorname: "Joanne K.", nachname: "Rowling" }),
+      await make(app, "/personen/", { vorname: "J. K.", nachname: "Rowling" }),
+      await make(app, "/personen/", { vorname: "Erich", nachname: "Kästner" }),
+      await make(app, "/personen/", { vorname: "E.", nachname: "Kaestner" }),
+    ];
+    await make(app, "/personen/", { vorname: "Johanna", nachname: "Rowling" });
+    for (const [titel, url] of [
+      ["Emil und die Detektive", erich],
+      ["Emil u. die Detektive", short],
+      ["Emil und die drei Zwillinge", erich],
+      ["Ein plötzlicher Todesfall", joanne],
+    ])
+      await make(app, "/werke/", { titel, person: [{ url }] });
+    const { paar, gesamt } = await app.json("/doppelte", "bibliothek");
+    assert.deepEqual(
+      paar.map((one: Record<string, string>) => [one.einesTitel, one.anderesTitel]),
+      [
+        ["Joanne K. Rowling", "J. K. Rowling"],
+        ["Erich Kästner", "E. Kaestner"],
+        ["Emil und die Detektive", "Emil u. die Detektive"],
+      ],
+    );
+    assert.equal(gesamt, 3);
+    for (const [type, seen] of [
+      ["text/html", /Emil u\. die Detektive/],
+      ["application/xml", /<anderesTitel>Emil u\. die Detektive/],
+    ] as const) {
+      const page = await app.request("GET", "/doppelte", { ...AS, headers: { Accept: type } });
+      assert.match(await page.text(), seen);
+    }
+    // Merged, the work has one author.
+    const [, , works] = paar as { eines: { url: string }; anderes: { url: string } }[];
+    const both = { bleibt: works?.anderes.url, geht: works?.eines.url };
+    const merged = await post(app, "/zusammenfuehrungen/", both);
+    assert.equal(merged.status, 201, await merged.clone().text());
+    const { person } = await app.json(`${new URL(`${works?.anderes.url}`).pathname}`);
+    assert.deepEqual(
+      person.map(({ name }: { name: string }) => name),
+      ["Erich Kästner"],
+    );
+  },
+);

@@ -276,8 +276,34 @@ freshApps("The form shows both side by side and sends what is chosen", async (ap
   assert.ok("member" in found);
   assert.equal(found.member.title, "I. Keun");
   assert.equal(found.member.values.gestorben, null);
+});
+
+freshApps("Which two become one is searched for, and nobody types an address", async (app) => {
+  await doubled(app);
+  await app.addPerson("Irmgard", "Keun-Fremd");
+  const asked = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields).toString();
+    const sent = await app.request("POST", "/zusammenfuehrungen", { ...AS, body, headers: TYPE });
+    assert.equal(sent.status, 200, await sent.clone().text());
+    return sent.text();
+  };
   const plain = await (await app.request("GET", "/zusammenfuehrungen?formular=neu", AS)).text();
-  assert.match(plain, /name="bleibt"/);
+  assert.match(plain, /type="search" name="_suche\.bleibt"/);
+  assert.doesNotMatch(plain, /name="bleibt"/);
+  const first = await asked({ "_suche.bleibt": "Keun", _schritt: "suchen bleibt" });
+  assert.match(first, /href="zusammenfuehrungen\?formular=neu&amp;bleibt=%2Fperson%2F1"/);
+  assert.match(first, /value="Keun"/);
+  const second = await app.request("GET", "/zusammenfuehrungen?formular=neu&bleibt=/person/1", AS);
+  const other =
+    /href="zusammenfuehrungen\?formular=neu&amp;bleibt=%2Fperson%2F1&amp;geht=%2Fperson%2F2"/;
+  assert.match(await second.text(), other, "what looks like it is there without a search");
+  const fields = { bleibt: "/person/1", "_suche.geht": "Keun", _schritt: "suchen geht" };
+  const found = await asked(fields);
+  assert.match(found, other);
+  assert.match(found, /geht=%2Fperson%2F3/);
+  assert.doesNotMatch(found, /geht=%2Fperson%2F1"/, "not with itself");
+  assert.match(await asked({ ...fields, "_suche.geht": "/person/3" }), /geht=%2Fperson%2F3/);
+  assert.match(await asked({ ...fields, "_suche.geht": "Niemand" }), /Nichts gefunden|nichts/i);
 });
 
 /** All that the public catalogue says, without the moments of writing. */

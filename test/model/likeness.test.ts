@@ -58,3 +58,89 @@ test("Title and first maker count however they are written, unless the year tell
   assert.equal(areAlike(werk, one, { ...one, jahr: 1890 }), false);
   assert.equal(areAlike(werk, one, { ...one, person: maker("Jemand Anders") }), false);
 });
+
+test("Initials look like the names that they can stand for, and like no others", () => {
+  const named = (vorname: string, nachname: string) => ({ vorname, nachname });
+  const alike = (one: readonly [string, string], other: readonly [string, string]) =>
+    areAlike(person, named(...one), named(...other));
+  for (const [one, other] of [
+    [
+      ["J. K.", "Rowling"],
+      ["Joanne K.", "Rowling"],
+    ],
+    [
+      ["J.K.", "Rowling"],
+      ["Joanne Kathleen", "Rowling"],
+    ],
+    [
+      ["Joanne K.", "Rowling"],
+      ["Joanne Kathleen", "Rowling"],
+    ],
+    [
+      ["E.", "Kaestner"],
+      ["Erich", "Kästner"],
+    ],
+    [
+      ["Philip", "Dick"],
+      ["Philip K.", "Dick"],
+    ],
+  ] as const)
+    assert.ok(alike(one, other) && alike(other, one), `${one} and ${other}`);
+  for (const [one, other] of [
+    [
+      ["Johanna", "Meyer"],
+      ["Jens", "Meyer"],
+    ],
+    [
+      ["Anna", "Meyer"],
+      ["Anna Maria", "Meyer"],
+    ],
+    [
+      ["J. K.", "Meyer"],
+      ["J. P.", "Meyer"],
+    ],
+    [
+      ["J. K.", "Meyer"],
+      ["Jens Peter", "Meyer"],
+    ],
+    [
+      ["J. K.", "Meyer"],
+      ["Johanna", "Meyer"],
+    ],
+    [
+      ["Jens K.", "Meyer"],
+      ["Johanna K.", "Meyer"],
+    ],
+    [
+      ["E.", "Kästner"],
+      ["Emil", "Kestner"],
+    ],
+    [
+      ["", "Meyer"],
+      ["J.", "Meyer"],
+    ],
+  ] as const)
+    assert.ok(!alike(one, other) && !alike(other, one), `${one} and ${other}`);
+});
+
+test("Titles look alike however they are shortened, if their makers do", () => {
+  const work = (titel: string, maker: string, more = {}) => {
+    const made = maker === "" ? [] : [{ id: 1, slug: null, title: maker, extras: {} }];
+    return { titel, person: made, ...more };
+  };
+  const emil = work("Emil und die Detektive", "Erich Kästner", { jahr: 1929 });
+  for (const other of [
+    work("Emil u. die Detektive", "E. Kaestner"),
+    work("Emil & d. Detektive", "Erich Kästner"),
+  ])
+    assert.ok(areAlike(werk, emil, other), other.titel);
+  for (const other of [
+    work("Emil und die drei Zwillinge", "Erich Kästner"),
+    work("Emil u. die Detektive", "Astrid Lindgren"),
+    work("Emil u. die Detektive", "E. Kaestner", { jahr: 1935 }),
+    work("Emil u. die Detektive", ""),
+  ])
+    assert.ok(!areAlike(werk, emil, other), `${other.titel} ${other.person[0]?.title}`);
+  const gregs = ["Gregs Tagebuch 1", "Gregs Tagebuch 2"].map((one) => work(one, "Jeff Kinney"));
+  assert.ok(!areAlike(werk, gregs[0] as Values, gregs[1] as Values), "volumes");
+});

@@ -14,6 +14,7 @@ import person from "../../src/library/kinds/person/person.ts";
 import schlagwort from "../../src/library/kinds/schlagwort/schlagwort.ts";
 import werk from "../../src/library/kinds/werk/werk.ts";
 import { joinReservations, RESERVATION_STATES } from "../../src/library/lending/reservation.ts";
+import { testKinds } from "../house.ts";
 
 const word = fc.constantFrom("Anna", "Meyer", "anna", "Ä");
 const values = fc.record({
@@ -36,7 +37,7 @@ test("What is chosen of one side is of that side, whatever the values are", () =
   fc.assert(
     fc.property(values, values, side, (one, other, chosen) => {
       const choices = new Map(mergedFields(person).map((name) => [name, chosen] as const));
-      const merged = mergedValues(person, ...both(one, other), choices);
+      const merged = mergedValues(person, ...both(one, other), choices, testKinds);
       const from = chosen === "bleibt" ? one : other;
       for (const name of Object.keys(from))
         assert.equal(differs(merged[name] ?? null, from[name] ?? null), false, name);
@@ -47,7 +48,7 @@ test("What is chosen of one side is of that side, whatever the values are", () =
 test("As it is proposed nothing that only one of them says is lost, and no name", () => {
   fc.assert(
     fc.property(values, values, (one, other) => {
-      const merged = mergedValues(person, ...both(one, other), new Map());
+      const merged = mergedValues(person, ...both(one, other), new Map(), testKinds);
       for (const name of ["geboren", "beschreibung"])
         assert.equal(merged[name] ?? null, one[name] ?? other[name] ?? null);
       const names = merged.auchBekannt as readonly string[];
@@ -62,7 +63,7 @@ test("As it is proposed nothing that only one of them says is lost, and no name"
 test("Merging with itself changes nothing", () => {
   fc.assert(
     fc.property(values, (one) => {
-      const merged = mergedValues(person, ...both(one, one), new Map());
+      const merged = mergedValues(person, ...both(one, one), new Map(), testKinds);
       for (const name of Object.keys(one))
         assert.equal(differs(merged[name] ?? null, one[name] ?? null), false, name);
     }),
@@ -73,7 +74,7 @@ test("Nothing leads to itself afterwards", () => {
   const above = (id: number) => ({ id, slug: null, title: `${id}`, extras: {} });
   const one = { name: "Lyrik", auchBekannt: [], oberbegriff: above(2) };
   const other = { name: "Gedichte", auchBekannt: [], oberbegriff: above(1) };
-  const merged = mergedValues(schlagwort, ...both(one, other), new Map());
+  const merged = mergedValues(schlagwort, ...both(one, other), new Map(), testKinds);
   assert.equal(merged.oberbegriff, null);
   assert.deepEqual(merged.auchBekannt, ["Gedichte"]);
 });
@@ -125,7 +126,7 @@ test("Who is named on both sides is named once, with what either says of the wor
   });
   const makers = (one: readonly unknown[], other: readonly unknown[]) => {
     const [kept, lost] = [one, other].map((person) => ({ person }) as unknown as Values);
-    const { person } = mergedValues(werk, ...both(kept!, lost!), new Map());
+    const { person } = mergedValues(werk, ...both(kept!, lost!), new Map(), testKinds);
     return (person as readonly { id: number; extras: { rolle?: string } }[]).map(
       ({ id, extras }) => `${id}${extras.rolle ?? ""}`,
     );
@@ -134,4 +135,30 @@ test("Who is named on both sides is named once, with what either says of the wor
   assert.deepEqual(makers([link(1), link(2)], [link(2, "ill"), link(1, "aut")]), ["1aut", "2ill"]);
   assert.deepEqual(makers([link(1, "aut")], [link(1, "ill")]), ["1aut", "1ill"], "two things done");
   assert.deepEqual(makers([link(1, "aut"), link(1)], [link(1, "aut"), link(1)]), ["1aut", "1"]);
+});
+
+test("Two spellings of an author are one author of the work, and two authors stay two", () => {
+  const link = (id: number, title: string, rolle?: string) => ({
+    id,
+    slug: null,
+    title,
+    extras: rolle ? { rolle } : {},
+  });
+  const makers = (one: readonly unknown[], other: readonly unknown[]) => {
+    const [kept, lost] = [one, other].map((person) => ({ person }) as unknown as Values);
+    const { person } = mergedValues(werk, ...both(kept!, lost!), new Map(), testKinds);
+    return (person as readonly { title: string; extras: { rolle?: string } }[]).map(
+      ({ title, extras }) => [title, extras.rolle ?? ""].join(" ").trim(),
+    );
+  };
+  const [short, long] = [link(1, "E. Kaestner", "aut"), link(2, "Erich Kästner")];
+  assert.deepEqual(makers([short], [long]), ["Erich Kästner aut"]);
+  assert.deepEqual(makers([long], [short]), ["Erich Kästner aut"]);
+  assert.deepEqual(makers([short, long], []), ["E. Kaestner aut", "Erich Kästner"], "one list");
+  const trier = link(3, "Walter Trier", "ill");
+  assert.deepEqual(makers([long, trier], [short]), ["Erich Kästner aut", "Walter Trier ill"]);
+  const emil = link(4, "Emil Kästner");
+  assert.deepEqual(makers([long], [emil]), ["Erich Kästner", "Emil Kästner"]);
+  const other = link(5, "Erich Kästner", "ill");
+  assert.equal(makers([short], [other]).length, 2, "two things done");
 });

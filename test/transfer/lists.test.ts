@@ -952,6 +952,16 @@ withStores(
   },
 );
 
+withStores("what only seems to be the same book is a book of its own", async (store, kinds) => {
+  const head = "Titel;Autor\n";
+  await run(store, kinds, { "a.csv": `${head}Emil und die Detektive;Erich Kästner\n` });
+  const list = `${head}Emil u. die Detektive;E. Kaestner\nEMIL UND DIE DETEKTIVE;Kaestner, Erich\n`;
+  const { files, refused } = await run(store, kinds, { "b.csv": list });
+  assert.deepEqual([files[0]?.created, files[0]?.found, refused], [1, 1, []]);
+  const query = { state: "offen", kind: null, after: null, limit: 9 } as const;
+  assert.equal((await store.read.duplicates(query)).total, 2, "and is offered as a double");
+});
+
 withStores(
   "without a birthday readers are known again by e-mail, else by name and class",
   async (store, kinds) => {

@@ -2,7 +2,7 @@
 
 import { fold } from "../../words/fold.ts";
 import type { Value, Values } from "../kinds/field.ts";
-import type { Kind } from "../kinds/kind.ts";
+import type { DuplicateFacts, Kind } from "../kinds/kind.ts";
 import { nameKeys } from "../kinds/naming.ts";
 
 /** By which a member is found by those that look like it, and what tells it apart from them all the same. */
@@ -17,18 +17,44 @@ const LONGEST = 200;
 
 /** Of each way to look alike its own keys: a title is no ISBN. */
 export function duplicateKeyFields(kind: Kind, values: Values): DuplicateKey[] {
-  return [...duplicateKeysOf(kind, values)].flat();
+  return [...keysByRule(kind, values, kind.alike)].flat();
 }
 
-/** The same, way by way, the strongest first: whoever needs one of them makes no more. */
-export function* duplicateKeysOf(kind: Kind, values: Values): Generator<DuplicateKey[]> {
-  for (const [index, { by, unless = [] }] of kind.alike.entries()) {
+/** Of those ways that need nobody to look at them, the strongest first: whoever needs one of them makes no more. */
+export function certainKeys(kind: Kind, values: Values): Generator<DuplicateKey[]> {
+  return keysByRule(
+    kind,
+    values,
+    kind.alike.filter(({ guessed }) => !guessed),
+  );
+}
+
+function* keysByRule(
+  kind: Kind,
+  values: Values,
+  rules: readonly DuplicateFacts[],
+): Generator<DuplicateKey[]> {
+  for (const rule of rules) {
+    const { by, unless = [], apart } = rule;
     const texts = by === "name" ? nameKeys(kind, values) : by(values);
     if (texts.length === 0) continue;
-    const marks = unless.map((name) => markOf(values[name] ?? null));
+    const own = unless.map((name) => markOf(values[name] ?? null));
+    const marks = apart ? [...own, ...apart(values)] : own;
     const different = texts.length === 1 ? texts : [...new Set(texts)];
-    yield different.map((text) => ({ key: shortened(`${index} ${text}`), marks }));
+    const number = kind.alike.indexOf(rule);
+    yield different.map((text) => ({ key: shortened(`${number} ${text}`), marks }));
   }
+}
+
+/** Whether two names can be those of one member, also where one of them is short. */
+export function canBeOne(kind: Kind, one: string, other: string): boolean {
+  const [keys = [], others = []] = [one, other].map((name) => {
+    const values = kind.named?.of(name);
+    return values ? duplicateKeyFields(kind, values) : [];
+  });
+  return keys.some(({ key, marks }) =>
+    others.some((there) => there.key === key && !areApart(marks, there.marks)),
+  );
 }
 
 /** A mark that one of them lacks tells nothing. */

@@ -8,8 +8,9 @@ import {
   type Value,
   type Values,
 } from "../kinds/field.ts";
-import type { Kind } from "../kinds/kind.ts";
+import type { Kind, Kinds } from "../kinds/kind.ts";
 import { nameKey } from "../kinds/naming.ts";
+import { canBeOne } from "./duplicate-keys.ts";
 
 /** Of whom a field is: of the one that stays, of the one that goes, or, of a list, of both. */
 const SIDES = ["bleibt", "geht", "beide"] as const;
@@ -91,13 +92,18 @@ export function mergedValues(
   kept: { readonly id: number; readonly values: Values },
   lost: { readonly id: number; readonly values: Values },
   choices: Choices,
+  kinds: Kinds,
 ): Values {
   const values: Record<string, Value> = { ...kept.values };
   for (const name of mergedFields(kind)) {
     const field = kind.fields[name] as Field;
     const [own, other] = [kept.values[name] ?? null, lost.values[name] ?? null];
     const side = choices.get(name) ?? proposedSide(field, own, other);
-    const chosen = side === "bleibt" ? own : side === "geht" ? other : union(own, other);
+    const both = () =>
+      field.type === "links"
+        ? withoutSpellings(own, other, kinds.target(field))
+        : union(own, other);
+    const chosen = side === "bleibt" ? own : side === "geht" ? other : both();
     values[name] = withoutItself(kind, field, chosen ?? emptyValue(field), [kept.id, lost.id]);
   }
   const also = kind.named?.also;
@@ -139,6 +145,39 @@ function union(one: Value, other: Value): Value {
   const first = new Map(all.map((entry) => [keyOf(entry), entry] as const).reverse());
   const keys = new Set(all.map(keyOf));
   return [...keys].map((key) => first.get(key)).slice(0, MOST_ENTRIES) as Value;
+}
+
+/** "E. Kästner" of the one and "Erich Kästner" of the other are one author: the longer name is the better one. */
+function withoutSpellings(one: Value, other: Value, target: Kind): Value {
+  const [own, theirs] = [one, other].map((list) => new Set(linksOf(list).map(({ id }) => id)));
+  const links = linksOf(union(one, other));
+  // Two in one list are two.
+  const isOfOneList = (a: Link, b: Link) =>
+    [own, theirs].some((list) => list?.has(a.id) && list.has(b.id));
+  const spellingsOf = (link: Link) =>
+    links.filter(
+      (another) =>
+        another.id !== link.id &&
+        !isOfOneList(link, another) &&
+        (saysMore(withId(link, another), another) || saysMore(withId(another, link), link)) &&
+        canBeOne(target, link.title, another.title),
+    );
+  const isBetter = (a: Link, b: Link) =>
+    a.title.length > b.title.length || (a.title.length === b.title.length && own?.has(a.id));
+  return links.flatMap((link): Link[] => {
+    const others = spellingsOf(link);
+    if (others.some((another) => isBetter(another, link))) return [];
+    const fullest = others.find((another) => saysMore(withId(another, link), link));
+    return [fullest ? { ...link, extras: { ...link.extras, ...fullest.extras } } : link];
+  });
+}
+
+function linksOf(value: Value): readonly Link[] {
+  return (value ?? []) as readonly Link[];
+}
+
+function withId(link: Link, { id }: Link): Link {
+  return { ...link, id };
 }
 
 /** Each entry as the other list has it where that says more of the same link. */

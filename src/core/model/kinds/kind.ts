@@ -52,6 +52,10 @@ export interface DuplicateFacts {
   readonly by: "name" | ((values: Values) => readonly string[]);
   /** Fields that tell two apart all the same, where both have something in them and it differs. */
   readonly unless?: readonly string[];
+  /** The same for what is no field: as many each time, null where it tells nothing. */
+  readonly apart?: (values: Values) => readonly (string | null)[];
+  /** Only people are asked: an import takes them for two. */
+  readonly guessed?: true;
 }
 
 /** How its members are found by whoever types. */

@@ -136,7 +136,10 @@ export function filingOf(kind: Kind): string {
   const named = of
     ? [{ named: `${of} ${also}`, ...(spelling && { spelling: `${spelling}` }) }]
     : [];
-  const alike = kind.alike.map(({ by, unless = [] }) => ({ alike: `${by} ${unless}` }));
+  const alike = kind.alike.map(({ by, unless = [], apart }) => ({
+    alike: `${by} ${unless}`,
+    ...(apart && { apart: `${apart}` }),
+  }));
   const codes = codesIn(kind).map(({ name, extra, code }) => ({ code: [name, extra, code] }));
   return JSON.stringify([1, found, ...facets, ...added, ...sorted, ...named, ...alike, ...codes]);
 }

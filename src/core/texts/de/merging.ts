@@ -25,6 +25,9 @@ export default {
   merging: {
     about:
       "Alles, was auf das eine verweist, verweist danach auf das andere, auch Exemplare, Ausleihen und Vormerkungen; seine Adressen leiten für immer weiter. Wählen Sie, was gelten soll.",
+    /** As long as it is not known which two. */
+    chooseFirst: "Suchen Sie das eine, das bleibt.",
+    chooseOther: "Suchen Sie das andere, das darin aufgeht.",
     kept: "Bleibt",
     lost: "Geht darin auf",
     swap: "Andersherum",

@@ -2,8 +2,8 @@
 
 import {
   areApart,
+  certainKeys,
   type DuplicateKey,
-  duplicateKeyFields,
 } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -62,7 +62,7 @@ export class DuplicateFinder {
     const ids = [...new Set([...found.values()].flat())];
     const members = new Map<number, Comparable>();
     for (const member of ids.length === 0 ? [] : await this.#reading.members(kind, ids))
-      members.set(member.id, { keys: duplicateKeyFields(kind, member.values), member, row: null });
+      members.set(member.id, { keys: certainKeysOf(kind, member.values), member, row: null });
     this.#members = members;
     for (const [key, some] of found)
       this.#stored.set(
@@ -117,7 +117,7 @@ export class DuplicateFinder {
   #keysOf(kind: Kind, document: Fields): DuplicateKey[] {
     if (kind.alike.length === 0) return [];
     return cached(this.#keys, document, () =>
-      duplicateKeyFields(kind, sketchOf(kind, this.#kinds, document, this.#linked)),
+      certainKeysOf(kind, sketchOf(kind, this.#kinds, document, this.#linked)),
     );
   }
 
@@ -127,9 +127,14 @@ export class DuplicateFinder {
     return Object.keys(kind.fields).filter((name) => {
       if (!Object.hasOwn(values, name)) return false;
       const rest: Values = { ...values, [name]: Array.isArray(values[name]) ? [] : null };
-      return !duplicateKeyFields(kind, rest).some((one) => one.key === key);
+      return !certainKeysOf(kind, rest).some((one) => one.key === key);
     });
   }
+}
+
+/** What only seems to be the same is for people to decide. */
+function certainKeysOf(kind: Kind, values: Values): DuplicateKey[] {
+  return [...certainKeys(kind, values)].flat();
 }
 
 /** A stronger way to look alike that both have and in which they differ: two ISBNs are two works, whatever their titles. */

@@ -1,7 +1,7 @@
 /** What a row would make of its member, as far as the row alone can tell: enough to know it again by. */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
-import { duplicateKeysOf } from "../../../core/model/duplicates/duplicate-keys.ts";
+import { certainKeys } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Field, Link, TextField, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { isAddress } from "../../../core/model/kinds/naming.ts";
@@ -73,7 +73,7 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   const texts = textFields(kind).filter(([name]) => (values[name] ?? "") !== "");
   const number = texts.find(([, { unique }]) => unique);
   if (number) return plain(`${values[number[0]]}`);
-  for (const keys of duplicateKeysOf(kind, values)) {
+  for (const keys of certainKeys(kind, values)) {
     for (const { key, marks } of keys) {
       const text = key.replace(/^[0-9]+ /, "");
       if (text !== "") return plain([text, ...marks.filter((mark) => mark !== null)].join(" / "));

@@ -38,6 +38,7 @@ import { related } from "../../../core/representations/html/member/related.ts";
 import { usernameOf } from "../../../core/words/slug.ts";
 import { bodyIn, isBodyName } from "../../import/formats/records/body-names.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
+import { initialKeys, initialMarks } from "./abbreviated.ts";
 import words from "./person-words.ts";
 import { gatherDated, tellYears, timeline, yearsOf } from "./timeline.ts";
 
@@ -152,6 +153,7 @@ export default defineKind({
   alike: [
     { by: "name", unless: ["geboren", "gestorben", "koerperschaft"] },
     { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) },
+    { by: initialKeys, apart: initialMarks, unless: ["geboren", "gestorben"], guessed: true },
   ],
   term: "Person",
   looks: { html: look },

@@ -14,6 +14,7 @@ import {
   settleWork,
 } from "../../circulation/circulation.ts";
 import { linkIn } from "../../circulation/values.ts";
+import { shortName, shortTitle } from "../person/abbreviated.ts";
 import { fields } from "./werk-fields.ts";
 import { look } from "./werk-look.ts";
 import words from "./werk-words.ts";
@@ -60,7 +61,11 @@ export default defineKind({
   fields,
   entry: ["titel", "jahr", "person"],
   glance: ["exemplar", "sprache"],
-  alike: [{ by: isbnsOf }, { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] }],
+  alike: [
+    { by: isbnsOf },
+    { by: titleAndMaker, unless: ["art", "jahr", "untertitel", "auflage"] },
+    { by: shortened, unless: ["art", "jahr", "untertitel", "auflage"], guessed: true },
+  ],
   form: {
     first: ["isbn", "titel", "person", "image"],
     along: { field: "exemplar", asks: ["standort", "signatur", "barcode"], propose: proposeCopy },
@@ -89,6 +94,13 @@ function titleAndMaker({ titel, person }: Values): string[] {
   const [maker] = (person ?? []) as readonly Link[];
   const title = fold(`${titel}`);
   return title === "" ? [] : [`${title} / ${foldName(maker?.title ?? "")}`];
+}
+
+/** The same as people shorten it. */
+function shortened({ titel, person }: Values): string[] {
+  const [maker] = (person ?? []) as readonly Link[];
+  const title = shortTitle(`${titel}`);
+  return title === "" || !maker ? [] : [`${title} / ${shortName(maker.title)}`];
 }
 
 /** A shelf mark that says where to look: the maker, then the title. Whoever has an order of their own writes another. */

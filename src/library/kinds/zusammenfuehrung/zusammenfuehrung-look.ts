@@ -1,5 +1,6 @@
 /** Merging in the browser: the two side by side, and for each field whose is taken. */
 
+import { readQuery } from "../../../core/engine/ask/list.ts";
 import type { FormPage, View } from "../../../core/model/answers/representation.ts";
 import { tellingApart } from "../../../core/model/duplicates/duplicate-keys.ts";
 import {
@@ -10,14 +11,17 @@ import {
   proposedSide,
   sidesFor,
 } from "../../../core/model/duplicates/merging.ts";
-import type { Field, Value } from "../../../core/model/kinds/field.ts";
+import { may } from "../../../core/model/kinds/access.ts";
+import type { Field, Link, Value } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
+import { fieldId } from "../../../core/representations/html/form/fields.ts";
+import { STEP, searchedIn, stepIn, stepTo } from "../../../core/representations/html/form/steps.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { labelOf, manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
 
@@ -42,15 +46,80 @@ ${kind && taken(member, kind, view)}</dl>`,
   entry: (member, view) =>
     html`<div class="entry-text">${titleLink(member, view)}${facts(member, ["bleibt", "geht"], view)}${foundIn(member, view)}</div>`,
 
-  /** As long as it is not known which two, the usual inputs for their addresses. */
+  /** As long as it is not known which two, they are looked for. */
   async fields(page, textOf, view) {
     const [kept, lost] = await Promise.all(
       ["bleibt", "geht"].map((name) => memberAt(textOf(name), view, page.read)),
     );
-    if (!kept || !lost || kept.kind !== lost.kind || kept.id === lost.id) return null;
+    if (!kept || !lost || kept.kind !== lost.kind || kept.id === lost.id)
+      return choosing(kept ?? lost ?? null, page, view);
     return comparison(kept, lost, page, view);
   },
 });
+
+const SHOWN = "8";
+
+/** First the one that stays, of any kind, then the other of the same; each result leads on to the next step. */
+async function choosing(kept: Member | null, page: FormPage, view: View): Promise<Markup> {
+  const { form, merging: texts } = view.texts;
+  const name = kept ? "geht" : "bleibt";
+  const words = searchedIn(page.pairs ?? [], stepIn(page.pairs ?? [])).get(name) ?? "";
+  const found = await foundFor(words, kept, page, view);
+  const kinds = kept ? [kept.kind] : mergeable(view);
+  const label = form.find(kinds.map((kind) => manyOf(kind, view)).join(", "));
+  return html`<p class="lead">${kept ? texts.chooseOther : texts.chooseFirst}</p>
+${kept && html`<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept)}<input type="hidden" name="bleibt" value="${placeOf(kept)}"></dd></div></dl>`}
+<div class="field"><div class="chooser-search">
+<label for="${fieldId(name)}">${label}</label>
+<span class="search-line"><input id="${fieldId(name)}" type="search" name="_suche.${name}" value="${words}" dir="auto" autocomplete="off"><button name="${STEP}" value="${stepTo("suchen", name)}" formnovalidate>${form.findSubmit}</button></span>
+</div>
+<div class="results" role="status">${words !== "" && found.length === 0 && html`<p>${form.noResults}</p>`}${
+    found.length > 0 &&
+    html`<ul class="titles">
+${found.map((one) => html`<li>${toStep(kept, one, page, view)}</li>\n`)}</ul>`
+  }</div></div>`;
+}
+
+/** By words or by an address; where nothing was asked yet, what looks like the first. */
+async function foundFor(
+  words: string,
+  kept: Member | null,
+  { read }: FormPage,
+  view: View,
+): Promise<readonly Member[]> {
+  if (words === "")
+    return kept ? read.possibleDuplicates(kept.kind, kept.values, Number(SHOWN), kept.id) : [];
+  const addressed = /^(?:\/|https?:)/.test(words) ? await memberAt(words, view, read) : null;
+  const found = addressed ? [addressed] : [];
+  for (const kind of addressed ? [] : kept ? [kept.kind] : mergeable(view)) {
+    const query = readQuery(kind, new URLSearchParams({ suche: words, anzahl: SHOWN }));
+    found.push(...(await read.list(kind, query)).members);
+  }
+  return found.filter(({ kind, id }) => !kept || (kind === kept.kind && id !== kept.id));
+}
+
+function toStep(kept: Member | null, one: Member, page: FormPage, view: View): Markup {
+  const query = new URLSearchParams({
+    formular: "neu",
+    bleibt: placeOf(kept ?? one),
+    ...(kept && { geht: placeOf(one) }),
+  });
+  const { kind, title, values } = one;
+  const facts = [...(kept ? [] : [nounsOf(kind, view)[0]]), placeOf(one)].join(" · ");
+  return html`<a href="${page.kind.plural}?${query.toString()}"><bdi>${tellingApart(kind, title, values)}</bdi></a> <small>${makersOf(one)}${facts}</small>`;
+}
+
+/** What tells eight works called "Faust" apart. */
+function makersOf({ values }: Member): Markup | null {
+  const makers = ((values.person ?? []) as readonly Link[]).map(({ title }) => title);
+  return makers.length === 0 ? null : html`<bdi>${makers.join(", ")}</bdi> · `;
+}
+
+function mergeable(view: View): readonly Kind[] {
+  return view.kinds.all.filter(
+    ({ alike, access }) => alike.length > 0 && may(access.replace, view.actor),
+  );
+}
 
 function addressed(path: string, title: string): Markup {
   return html`<a href="${path.slice(1)}"><bdi>${title}</bdi></a>`;
@@ -103,7 +172,7 @@ function choice(
   const [own, other] = [kept.values[name] ?? null, lost.values[name] ?? null];
   const checked = chosen ?? proposedSide(field, own, other);
   const option = (side: MergeSide) => {
-    const both = mergedValues(kind, kept, lost, new Map([[name, side]]))[name] ?? null;
+    const both = mergedValues(kind, kept, lost, new Map([[name, side]]), view.kinds)[name] ?? null;
     const value = side === "bleibt" ? own : side === "geht" ? other : both;
     return html`<div><label class="radio"><input type="radio" name="wahl.${name}" value="${name}=${side}"${checked === side && html` checked`}> ${sides[side]}</label><div class="theirs" dir="auto">${shown(kind, name, field, value, view)}</div></div>\n`;
   };

@@ -111,7 +111,7 @@ async function merge(merging: Member, occasion: Occasion): Promise<void> {
   const source = await sourceOf(kept, occasion);
   const joining = await rulesOf(kind).join?.(kept, lost, occasion);
   const absorbed = await writing.absorb(kept, lost, actor);
-  const wanted = mergedValues(kind, kept, lost, choicesIn(kind, merging.values));
+  const wanted = mergedValues(kind, kept, lost, choicesIn(kind, merging.values), occasion.kinds);
   await checkPlace(kept, wanted, occasion);
   const given = (await rulesOf(kind).replace?.(kept, wanted, occasion)) ?? wanted;
   const now = await changeAndFollow(kept, given, occasion);

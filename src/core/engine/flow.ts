@@ -42,7 +42,7 @@ import { unchosenIn } from "./body/unchosen.ts";
 import type { Answer } from "./cache/answer.ts";
 import { headOfRequest, readyFor } from "./cache/answer-cache.ts";
 import { leaving } from "./cache/cached-answer.ts";
-import { DependencyRecorder } from "./cache/dependencies.ts";
+import { recordDependencies } from "./cache/dependencies.ts";
 import { repeatOf } from "./write/repeat.ts";
 import { create, goneProblem, put, remove, type Write } from "./write/write.ts";
 
@@ -59,7 +59,7 @@ export async function answer(
 
   // What has the library decided meanwhile? Health checks do not wait for the database.
   if (!app.router.isMomentary(exchange.target)) await app.renew();
-  const recording = head && new DependencyRecorder(app.store.read);
+  const recording = head && recordDependencies(app.store.read);
   const moment = answerCache?.moment ?? 0;
   const context = new RequestContext(request, exchange, app, recording ?? app.store.read);
   try {

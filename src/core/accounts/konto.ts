@@ -14,10 +14,10 @@ import { choice, secret, text } from "../model/kinds/field.ts";
 import { followAccount, removeOwned } from "./account-rules.ts";
 import words from "./konto-words.ts";
 
-export default defineKind({
+/** What accounts are in every program. */
+export const ACCOUNT = {
   singular: "konto",
   plural: "konten",
-  words,
   title: "username",
   owner: "id",
   access: {
@@ -28,15 +28,22 @@ export default defineKind({
     remove: LIBRARIAN_OR_OWNER,
   },
   desk: { field: "rolle", value: "leser" },
+} as const;
+
+export const USERNAME = {
+  required: true,
+  unique: true,
+  max: 100,
+  pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
+  write: STAFF,
+  notByKey: "staff",
+} as const;
+
+export default defineKind({
+  ...ACCOUNT,
+  words,
   fields: {
-    username: text({
-      required: true,
-      unique: true,
-      max: 100,
-      pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
-      write: STAFF,
-      notByKey: "staff",
-    }),
+    username: text(USERNAME),
     name: text({ searchable: true }),
     email: text({ format: "email", searchable: true, notByKey: "staff" }),
     rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN, notByKey: "always" }),

@@ -1,6 +1,7 @@
 /** Accounts: who may sign in. Private: a reader is never part of the public catalogue for being a reader. */
 
 import { followAccount, removeOwned } from "../../../core/accounts/account-rules.ts";
+import { ACCOUNT, USERNAME } from "../../../core/accounts/konto.ts";
 import { isDemoSecret } from "../../../core/identity/demo.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import {
@@ -11,7 +12,6 @@ import {
   mayReadLoanList,
   SIGNED_IN,
   STAFF,
-  STAFF_OR_OWNER,
 } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import {
@@ -98,31 +98,15 @@ ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one
 });
 
 export default defineKind({
-  singular: "konto",
-  plural: "konten",
+  ...ACCOUNT,
   words,
-  title: "username",
   sort: (values) => orderOfName(values),
-  owner: "id",
-  access: {
-    read: STAFF_OR_OWNER,
-    list: STAFF,
-    create: STAFF,
-    replace: STAFF_OR_OWNER,
-    remove: LIBRARIAN_OR_OWNER,
-  },
-  desk: { field: "rolle", value: "leser" },
   fields: {
     username: text({
-      required: true,
-      unique: true,
+      ...USERNAME,
       uniqueAmong: { kind: "person", link: "person" },
-      max: 100,
-      pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N}._@-]*$",
       make: (values) => nameForSigningIn(joinedName(values) || `${values.name ?? ""}`),
       madeOf: "nachname",
-      write: STAFF,
-      notByKey: "staff",
       exchange: {
         columns:
           "benutzername, anmeldename, benutzerkennung, login, username, user name, login name",

@@ -12,8 +12,7 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import { text, texts } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { INTERFACE_LINKS } from "../../../core/pages/api-catalog.ts";
-import { collectionSizes, startValues } from "../../../core/pages/start/start.ts";
+import coreStart, { collectionSizes, startValues } from "../../../core/pages/start/start.ts";
 import jsonld from "../../../core/representations/jsonld.ts";
 import { type LibraryStart, libraryStartPage } from "./start-html.ts";
 import { libraryData, premisesOf } from "./visit-html.ts";
@@ -40,11 +39,8 @@ const START: DocumentShape = {
 };
 
 const start: Page = {
-  path: "/",
-  read: ["all"],
-  negotiated: true,
+  ...coreStart,
   document: START,
-  links: INTERFACE_LINKS,
   answer({ view, read }) {
     const values = valuesOf(view);
     const site = jsonld.document?.write({ shape: START, values }, view) ?? "";

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, relative } from "node:path";
 import { test } from "node:test";
+import { timingWithDefaults } from "../src/core/http/processes/timing.ts";
+import { withDefaults } from "../src/core/http/turns/limits.ts";
 import { STATUS } from "../src/core/model/answers/problem.ts";
 import { SETTINGS } from "../src/core/settings/settings.ts";
 import { en } from "../src/core/texts/en/all.ts";
@@ -97,6 +99,30 @@ test("every promise of docs/security.md names tests that there are", () => {
     for (const [name] of names.matchAll(/"[^"]+"/g))
       assert.ok(tests.includes(name), `${file} has no test ${name}`);
   }
+});
+
+test("the bounds that docs/security.md names are those of the server", () => {
+  const security = read("docs", "security.md");
+  const { targetBytes, headerBytes, headersTimeout, requestTimeout, uploadTimeout, ...rest } =
+    withDefaults();
+  const kib = (bytes: number) => `${bytes / 1024} KiB`;
+  const seconds = (time: number) => `${time / 1000} s`;
+  const bounds: Record<string, string> = {
+    "address, header fields": `${kib(targetBytes)}, ${kib(headerBytes)}`,
+    "header, whole request, file of who may upload": `${seconds(headersTimeout)}, ${seconds(requestTimeout)}, ${uploadTimeout / 60_000} min`,
+    "requests that a connection sends ahead": `${rest.pipelined}`,
+    "answers being made, in all, for one address": `${rest.underWay}, ${rest.underWayPerAddress}`,
+    "requests that wait, in all, of one address": `${rest.waiting}, ${rest.waitingPerAddress}`,
+    "for a turn": seconds(rest.patience),
+    "connections, in all, of one address that is no listed proxy": `${rest.connections}, ${rest.connectionsPerAddress}`,
+    "connections not yet given to a worker, in all, of one address that is no listed proxy": `${rest.queued}, ${rest.queuedPerAddress}`,
+    "connections that are being refused": `${rest.connections}`,
+    "a client that reads nothing": seconds(rest.unreadTimeout),
+    "bytes that wait to be sent": `${rest.unsentBytes / 1024 / 1024} MiB`,
+    "one turn of a worker": seconds(timingWithDefaults().hang),
+  };
+  for (const [what, bound] of Object.entries(bounds))
+    assert.ok(security.includes(`| ${what} | ${bound}`), `${what}: ${bound}`);
 });
 
 test("every command is in the help", () => {

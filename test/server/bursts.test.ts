@@ -44,6 +44,17 @@ describe("a worker that has enough connections", () => {
   });
 });
 
+describe("a worker that refuses enough connections", () => {
+  it("closes the next one at once", async (test) => {
+    // Nobody is let go for being slow meanwhile.
+    const limits = { connections: 1, lastRequestTimeout: 60_000 };
+    const server = await serving(test, hello, { limits });
+    const idle = [await connected(server.port), await connected(server.port)];
+    assert.equal(await received(await connected(server.port)), "");
+    for (const socket of idle) socket.destroy();
+  });
+});
+
 describe("a server whose workers are busy", () => {
   it("lets one address wait up to a bound, answers 503 beyond, and leaves nobody without an answer", async (test) => {
     const { server, free } = await stuck(test, []);

@@ -243,6 +243,18 @@ describe("the server", () => {
     }
   });
 
+  it("drops a client that is too slow even with such a file: 408", async (test) => {
+    const files: WebApplication = async (asked, exchange) => {
+      exchange.expectFile?.();
+      return new Response(await asked.text());
+    };
+    const server = await serving(test, files, { limits: { uploadTimeout: 100 } });
+    const socket = await connected(server.port);
+    const answer = received(socket);
+    socket.write("POST /bilder HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nslow");
+    assert.equal(statusOf(await answer), 408);
+  });
+
   it("refuses garbage after a good request, without a word lost of either", async (test) => {
     const server = await serving(test, async (asked) => {
       await new Promise((resolve) => setTimeout(resolve, 30));

@@ -43,6 +43,27 @@ withLibrary("readers get their answers while any number of writers waits", async
   assert.equal(json.person.length, 30, "each of them once");
 });
 
+test("whoever asks SQLite again and again lets others have their turn of the event loop", async () => {
+  const { database, drop } = await ALL_ENGINES.SQLite!(EMPTY_STORE);
+  const store = await openStore(database, testKinds, UTC);
+  let [turns, over] = [0, false];
+  const turn = () => {
+    turns++;
+    if (!over) setImmediate(turn);
+  };
+  setImmediate(turn);
+  try {
+    for (let asked = 0; asked < 2000; asked++) await store.read.count(testKinds.one("person"));
+    over = true;
+    // Each counts as a few rows, and a thousand of them end a turn.
+    assert.ok(turns >= 5, `${turns} turns`);
+  } finally {
+    over = true;
+    await store.close();
+    await drop();
+  }
+});
+
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`a write that gets no turn in time is 503, and nothing of it is done (${engine})`, async () => {
     const { database, drop } = await create(EMPTY_STORE);

@@ -405,7 +405,7 @@ let lastFault: unknown = null;
  */
 export function withApps(
   name: string,
-  run: (app: TestApp) => Promise<void>,
+  run: (app: TestApp, context: TestContext) => Promise<void>,
   options: Options = {},
 ): void {
   for (const engine of Object.keys(ENGINES)) testOn(engine, name, run, options);

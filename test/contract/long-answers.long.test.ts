@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Draft } from "../../src/core/model/store/writing.ts";
 import { type TestApp, withApps } from "../app.ts";
+import { type Asked, countingStatements } from "../counting-statements.ts";
 import { longestTurn } from "../longest-turn.ts";
 
 const SMALL = 600;
@@ -16,8 +17,10 @@ const ASIDE = 60_000;
 const ADDRESSES = [
   "/werke.csv",
   "/werke.bib",
+  "/werke.ris",
   "/werke.csv?suche=werk",
   "/ausleihen.csv",
+  "/ausleihen.csv?status=überfällig",
   "/werke",
   "/werke?suche=werk",
   "/doppelte",
@@ -27,13 +30,16 @@ const ADDRESSES = [
   "/theke",
   "/theke/ueberfaellig",
   "/etiketten?seit=2020-01-01",
+  "/etiketten.pdf?seit=2020-01-01",
   "/ausweise?seit=2020-01-01",
+  "/ausweise.pdf?seit=2020-01-01",
   "/postausgang/vorschau",
 ];
 
 withApps(
   "an answer about four times as much has no longer turns of the event loop, only more of them",
-  async (app) => {
+  async (app, context) => {
+    const count = countingStatements(context);
     await fill(app, 0, SMALL);
     const before = await turnsOf(app);
     await fill(app, SMALL, LARGE);
@@ -42,9 +48,48 @@ withApps(
       (path) => after.get(path)! > MOST * before.get(path)! + ASIDE,
     ).map((path) => `${path}: ${before.get(path)} calls in a turn, then ${after.get(path)}`);
     assert.deepEqual(longer, []);
+    for (const path of ADDRESSES) {
+      const asked = await count(() => take(app, path));
+      const most = Math.max(0, ...asked.filter(isOfMembers).map(({ rows }) => rows));
+      assert.ok(most <= MOST_ROWS, `${path}: a statement brings ${most} members`);
+    }
+    const [small, large] = [await mergingTurns(app, 100), await mergingTurns(app, 400)];
+    assert.ok(large <= MOST * small + ASIDE, `merging: ${small} calls in a turn, then ${large}`);
   },
   { fresh: true },
 );
+
+/** SQLite answers a statement in one turn, however many rows it brings. */
+const MOST_ROWS = 1000;
+
+function isOfMembers({ text }: Asked): boolean {
+  return /json_(build_)?array/.test(text);
+}
+
+/** Two persons with so many works each become one, and two again. */
+async function mergingTurns(app: TestApp, works: number): Promise<number> {
+  const [person, werk] = [app.kinds.one("person"), app.kinds.one("werk")];
+  const both = await app.store.write(async (writing) => {
+    const named = [0, 1].map(() => ({ values: { nachname: "Keun", username: null } }));
+    const ids = await writing.insert(person, named, null);
+    for (const id of ids) {
+      const link = { id, slug: null, title: "Keun", extras: {} };
+      const drafts = Array.from({ length: works }, (_, index) => ({
+        values: { titel: `Von ${id} ${index}`, person: [link] },
+      }));
+      await writing.insert(werk, drafts, null);
+    }
+    return ids;
+  });
+  return longestTurn(async () => {
+    const body = { bleibt: `/person/${both[0]}`, geht: `/person/${both[1]}` };
+    const merged = await app.request("POST", "/zusammenfuehrungen/", { as: "bibliothek", body });
+    assert.equal(merged.status, 201, await merged.text());
+    const at = new URL(merged.headers.get("Location") ?? "").pathname;
+    const parted = await app.request("DELETE", at, { as: "bibliothek" });
+    assert.equal(parted.status, 204);
+  });
+}
 
 async function turnsOf(app: TestApp): Promise<Map<string, number>> {
   const turns = new Map<string, number>();

@@ -16,6 +16,7 @@ import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 import { attack } from "./attack.ts";
 import { measureConnections } from "./connections.ts";
+import { measureDownloads } from "./downloads.ts";
 import { measureImport, measureImportOnPostgres } from "./importing.ts";
 import { type Load, send } from "./load.ts";
 import { measureMovingIn } from "./moving-in.ts";
@@ -54,6 +55,7 @@ try {
   else if (process.argv.includes("--works")) await synthetic();
   else if (process.argv.includes("--restarts")) await measureRestarts(folder);
   else if (process.argv.includes("--connections")) await measureConnections(folder);
+  else if (process.argv.includes("--downloads")) await measureDownloads(folder);
   else await run();
 } finally {
   for (const child of children) if (child.connected) child.disconnect();

@@ -13,11 +13,15 @@ const WORDS = Array.from({ length: 4000 }, (_, index) =>
 const BATCH = 2000;
 
 /** Seconds that it took. */
-export async function fillWorks(database: string, count: number): Promise<number> {
+export async function fillWorks(
+  database: string,
+  count: number,
+  site = `${database}-no-site`,
+): Promise<number> {
   const began = performance.now();
   const { store, kinds, close } = await openLibrary({
     database,
-    site: `${database}-no-site`,
+    site,
     timeZone: "Europe/Berlin",
   });
   const chance = chances();

@@ -244,6 +244,7 @@ for (const [end, numRuns] of Object.entries(ASKED))
 /** What no schema can tell: whether something is there, comes twice, stands above what, or is needed by the rules of lending. */
 const SEMANTIC: readonly FaultCode[] = [
   "verweis-unbekannt",
+  "verweis-mehrdeutig",
   "nichts-da",
   "wochentag",
   "schliesstag",
@@ -286,6 +287,10 @@ withApp(
                   isSemantic(fault, one, description),
                   `${place}: ${JSON.stringify(fault)}`,
                 );
+            } else if (status === 400) {
+              // Whether something is meant by the value of a filter.
+              const { detail } = await response.clone().json();
+              assert.match(detail, /ist mit „.*“ nichts gemeint/s, place);
             } else {
               // What only its owner may read is refused where nothing stands.
               const kind = KINDS.find(one.path.split("/")[1] ?? "")?.kind;

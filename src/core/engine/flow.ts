@@ -268,6 +268,9 @@ async function read(
   { kind }: KindTarget,
   representation: Representation,
 ): Promise<Answer> {
+  // Does every parameter mean something, where that is wanted? 400
+  context.checkParameters();
+
   // One member. 200 304 412
   if (found?.state === "current") return respond.member(context, found.member, representation);
 

@@ -44,6 +44,7 @@ const json: WholeRepresentation = {
       [kind.singular]: members.map((member) => entry(member, view)),
       gesamt: total,
       ...(more && { mehr: true }),
+      ...(view.unknown && { unbekannt: view.unknown.map(unknownParameter) }),
       ...(next && { weiter: view.origin + next }),
     });
   },
@@ -153,6 +154,10 @@ function linkOf(target: Kind, link: Link, view: View): Record<string, unknown> {
       ]),
     ),
   };
+}
+
+function unknownParameter({ name, meant }: NonNullable<View["unknown"]>[number]) {
+  return { name, ...(meant !== null && { gemeint: meant }) };
 }
 
 function write(document: unknown): string {

@@ -38,6 +38,7 @@ const xml: WholeRepresentation = {
     const attributes = {
       gesamt: String(total),
       mehr: more ? "true" : null,
+      unbekannt: view.unknown?.map(({ name }) => name).join(", ") ?? null,
       weiter: next && view.origin + next,
     };
     return xmlDocument(

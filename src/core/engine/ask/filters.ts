@@ -17,17 +17,26 @@ import {
   meantField,
   readableFilters,
 } from "../../model/store/filter.ts";
+import type { Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { closest } from "../../words/distance.ts";
-import { keyOf, type LinkPlace, readableLinks } from "../write/resolve-links.ts";
+import { fold, searchWords } from "../../words/fold.ts";
+import {
+  keyOf,
+  type LinkPlace,
+  membersNumbered,
+  readableLinks,
+  waysTo,
+} from "../write/resolve-links.ts";
 
+type FilterPlace = LinkPlace & { readonly reading: Pick<Reading, "today"> };
 type Asked = AskedFilter["asked"][number];
 
 /** 400 where nobody can be told by it; what is the name of nothing here means nothing. */
 export async function readFields(
   kind: Kind,
   query: URLSearchParams,
-  place: LinkPlace & { readonly reading: Pick<Reading, "today"> },
+  place: FilterPlace,
 ): Promise<AskedFilter[]> {
   if (query.size === 0) return [];
   const filters = readableFilters(kind, place.kinds, place.actor);
@@ -41,7 +50,8 @@ export async function readFields(
     const given = texts.filter((text) => text !== "");
     if (given.length === 0) continue;
     const field = meantField(kind, filter, place.kinds);
-    if (isLinking(field)) asked.push({ ...filter, ...(await linked(field, given, place)) });
+    if (isLinking(field))
+      asked.push({ ...filter, ...(await linked(kind, filter, field, given, place)) });
     else {
       const own = kind.fields[filter.field] as Field;
       const { words } = own.type === "derived" ? place.kinds.target(own) : kind;
@@ -125,11 +135,13 @@ function normalise(field: Field): (text: string) => string {
   return (text) => (code ? normalForm(code, text) : text);
 }
 
-/** By address, slug, id, the number that the field goes by, or name; what leads nowhere chooses nothing. */
+/** By address, slug, id, a number that people know, or name. 400 where nothing is meant by it: an empty list would look like an answer. */
 async function linked(
+  kind: Kind,
+  { name }: FieldFilter,
   field: Linking,
   texts: readonly string[],
-  place: LinkPlace,
+  place: FilterPlace,
 ): Promise<Pick<AskedFilter, "values" | "asked">> {
   const target = place.kinds.target(field);
   const keys = texts.map((text) => {
@@ -140,24 +152,65 @@ async function linked(
   const asked: Asked[] = [];
   const values: number[] = [];
   for (const [index, text] of texts.entries()) {
-    const link = found.get(keys[index] ?? "") ?? (await otherwise(field, text, target, place));
-    asked.push({ text, title: link?.title ?? text });
-    if (link) values.push(link.id);
+    const link = found.get(keys[index] ?? "");
+    const meant = link ? [link] : await otherwise(text, target, place);
+    const [first] = meant;
+    if (!first) throw await nothingMeant(kind, name, text, target, place);
+    asked.push({ text, title: first.title });
+    values.push(...meant.map(({ id }) => id));
   }
   return { values, asked };
 }
 
+type Named = Pick<Link, "id" | "title">;
+
+/** By a number, by a name that it answers to, or by being called just that: then several may be. */
 async function otherwise(
-  field: Linking,
   text: string,
   target: Kind,
-  { reading, actor }: LinkPlace,
-): Promise<Pick<Link, "id" | "title"> | null> {
-  if (!may(target.access.read, actor) || text.includes("\u0000")) return null;
-  const by = field.type === "link" ? field.by : undefined;
-  const bearer = by ? await reading.findBy(target, by, text) : null;
-  return (
-    bearer ?? (target.named ? ((await reading.named(target, [text])).get(text) ?? null) : null)
+  place: FilterPlace,
+): Promise<readonly Named[]> {
+  const { reading, actor } = place;
+  if (!may(target.access.read, actor) || text.includes("\u0000")) return [];
+  const numbered = await membersNumbered(target, null, text, place);
+  if (numbered.length > 0) return numbered;
+  const named = target.named ? (await reading.named(target, [text])).get(text) : undefined;
+  if (named) return [named];
+  if (target.named || !may(target.access.list, actor)) return [];
+  const { members } = await reading.list(target, searchFor(text, MOST_CALLED));
+  return members.filter(({ title }) => fold(title) === fold(text));
+}
+
+const MOST_CALLED = 50;
+const MOST_SUGGESTED = 5;
+
+function searchFor(text: string, limit: number): Query {
+  return { words: searchWords(text), phrase: text, sorting: null, limit, cursor: null };
+}
+
+/** With what may have been meant, as lists that can be opened. */
+async function nothingMeant(
+  kind: Kind,
+  name: string,
+  text: string,
+  target: Kind,
+  { reading, actor, origin }: FilterPlace,
+): Promise<Problem> {
+  const value = text.slice(0, 100);
+  const query = { ...searchFor(text, MOST_SUGGESTED), interactive: true };
+  const isSearched = may(target.access.list, actor) && query.words.length > 0;
+  const found = isSearched ? await reading.list(target, query) : null;
+  const members = found ? [...found.members, ...(found.suggestion?.members ?? [])] : [];
+  const links = members.slice(0, MOST_SUGGESTED).map(({ id, slug, title }) => ({
+    url: `${origin}/${kind.plural}?${new URLSearchParams({ [name]: slug ?? `${id}` })}`,
+    title,
+  }));
+  const meant = links[0]?.title ?? "";
+  const ways = waysTo(target).join(", ");
+  return new Problem(
+    "ungueltiger-parameter",
+    { name, value, meant, reason: "kein-verweis", ways },
+    { links },
   );
 }
 

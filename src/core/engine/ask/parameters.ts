@@ -1,7 +1,8 @@
 /** The query parameters that an address understands. An answer under any other is not worth caching. */
 
 import { type Kinds, listedIn } from "../../model/kinds/kind.ts";
-import { choosingParameters } from "../../model/store/filter.ts";
+import { choosingParameters, LIST_PARAMETERS } from "../../model/store/filter.ts";
+import { closest } from "../../words/distance.ts";
 import { FIELDS } from "./chosen-fields.ts";
 import type { Target } from "./route.ts";
 
@@ -16,6 +17,34 @@ export function knowsAll(target: Target, query: URLSearchParams, kinds: Kinds): 
   if (query.size === 0) return true;
   const known = new Set([...EVERYWHERE, ...ownOf(target, kinds)]);
   return [...query.keys()].every((name) => known.has(name));
+}
+
+/** What an address has that means nothing there, and what may be meant. */
+export interface UnknownParameter {
+  readonly name: string;
+  readonly meant: string | null;
+}
+
+/** Whoever shares or advertises a link adds these to any address. */
+const TRACKING =
+  /^(?:(?:utm|mtm|pk|matomo|mc|hsa)_.*|_hs.*|_g[al]|[a-z]{1,3}clid|[gw]braid|igshid|ref)$/i;
+const MOST_UNKNOWN = 10;
+
+export function unknownIn(
+  target: Target | null,
+  query: URLSearchParams,
+  kinds: Kinds,
+): readonly UnknownParameter[] {
+  if (query.size === 0 || target === null || target.type === "page" || query.has("formular"))
+    return [];
+  const known = [...EVERYWHERE, ...ownOf(target, kinds)];
+  const names = [...new Set(query.keys())].filter(
+    (name) => !known.includes(name) && !LIST_PARAMETERS.has(name) && !TRACKING.test(name),
+  );
+  return names.slice(0, MOST_UNKNOWN).map((name) => ({
+    name: name.slice(0, 100),
+    meant: closest(name, known),
+  }));
 }
 
 /** How long a query may be that links repeat: a page has hundreds of them. */

@@ -27,7 +27,8 @@ import { readChosenFields } from "./chosen-fields.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
-import { carriedBy, knownIn, knowsAll } from "./parameters.ts";
+import { carriedBy, knownIn, knowsAll, type UnknownParameter, unknownIn } from "./parameters.ts";
+import { preference } from "./prefer.ts";
 import { fieldNames, type KindTarget, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
 
@@ -246,6 +247,8 @@ export class RequestContext {
     };
     if (session !== undefined)
       view.token = (method, path) => app.authenticator.token(session, actionOf(method, path));
+    const unknown = this.#unknown;
+    if (unknown.length > 0) view.unknown = unknown;
     if (chosen !== null) view.chosen = chosen;
     if (again !== null) view.again = again;
     if (notice !== null) view.notice = notice;
@@ -268,6 +271,23 @@ export class RequestContext {
     if (this.url.search !== "" && isShowingFields(target, chosen))
       this.#chooseFields(target, purpose);
     return chosen;
+  }
+
+  get #unknown(): readonly UnknownParameter[] {
+    return this.url.search === ""
+      ? []
+      : unknownIn(this.target, this.url.searchParams, this.app.kinds);
+  }
+
+  /** Who prefers strict handling (RFC 7240, 4.4) is told of what would be ignored. */
+  checkParameters(): void {
+    if (preference(this.request.headers.get("Prefer"), "handling") !== "strict") return;
+    const [first] = this.#unknown;
+    if (!first) return;
+    const { name, meant } = first;
+    const value = (this.parameter(name) ?? "").slice(0, 100);
+    const params = { name, value, meant: meant ?? "", reason: "unbekannter-parameter" };
+    throw new Problem("ungueltiger-parameter", params);
   }
 
   #chooseFields({ kind, type }: KindTarget, purpose: Purpose): void {

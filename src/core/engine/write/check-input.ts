@@ -8,7 +8,7 @@ import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
 import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kinds/kind.ts";
-import { isAddress } from "../../model/kinds/naming.ts";
+import { identifyingFields, isAddress } from "../../model/kinds/naming.ts";
 import { cached } from "../../words/cached.ts";
 
 Settings.Set({ maxErrors: 1000 });
@@ -24,12 +24,17 @@ export type Given = string | number | null | readonly string[] | readonly LinkIn
 export interface LinkInput {
   /** The address; empty where something else names what is meant. */
   readonly url: string;
-  /** What the field `by` of the other kind has: a barcode. */
-  readonly named?: string;
+  /** What stands in a field of the other kind that people know members by: a barcode. null: in any of them. */
+  readonly named?: { readonly by: string | null; readonly value: string };
   /** The name of what is meant, where its kind can be named. */
   readonly called?: string;
   readonly extras: Readonly<Record<string, string>>;
+  /** Where in the body it was said. */
+  readonly pointer: string;
 }
+
+/** Under this name stands a text that is neither an address nor a name. */
+const BARE = "";
 
 export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   const given = new Map<string, Given>();
@@ -55,11 +60,13 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
       given.set(name, null);
       continue;
     }
-    const wrong = check(field, value, pointer);
+    // A picture of ours, from the root: whether it is there is asked later.
+    const isOwnPath = field.type === "image" && OWN_PATH.test(`${value}`);
+    const wrong = isOwnPath ? [] : check(field, value, pointer);
     if (wrong.length > 0) faults.push(...wrong, ...wrongCodes(field, value, null, pointer));
     else if (isLinking(field)) {
       const linkFaults: Fault[] = [];
-      const links = readLinks(field, kinds, value, pointer, linkFaults);
+      const links = readLinks(field, kinds, value, raw, pointer, linkFaults);
       faults.push(...linkFaults);
       // What names nothing at all need not be looked for.
       if (!linkFaults.some(({ code }) => code === "pflicht")) given.set(name, links);
@@ -74,6 +81,7 @@ function isSaidOfItself(kind: Kind, name: string, raw: unknown): boolean {
   return known.includes(name) && ["string", "number"].includes(typeof raw);
 }
 
+const OWN_PATH = /^\/[\w./-]{1,300}$/;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Composed characters and LF: what is stored is what every format gives back. */
@@ -92,10 +100,12 @@ function normalize(value: unknown): unknown {
 
 /** A single text is a list of one. A code is taken in the form in which it is kept; what is none stays, to be told of. */
 function inOneForm(field: Field, value: unknown): unknown {
-  if (isPlace(field)) return addressIn(value);
+  if (isPlace(field) || field.type === "image") return addressIn(value);
   if (field.type !== "text" && field.type !== "texts") return value;
-  const isAlone = field.type === "texts" && typeof value === "string" && value !== "";
-  const said = isAlone ? [value] : value;
+  const isAlone = field.type === "texts" && !Array.isArray(value) && value !== "";
+  const listed = isAlone ? [value] : value;
+  const isAddressed = field.type === "texts" && field.format === "uri" && Array.isArray(listed);
+  const said = isAddressed ? listed.map(addressIn) : listed;
   if (!field.code) return said;
   const { code } = field;
   const normal = (entry: unknown) => (typeof entry === "string" ? normalForm(code, entry) : entry);
@@ -131,16 +141,24 @@ export function wrongCodes(field: Field, value: unknown, before: Value, pointer:
   });
 }
 
-/** Where links can be made by naming them, a bare text is an address or a name. */
+/** A bare text is an address, a name where links can be made by naming them, or else a number that people know; one is a list of one. */
 function asLinks(field: Linking, kinds: Kinds, value: unknown): unknown {
-  if (field.type === "derived" || !kinds.target(field).named) return value;
-  if (field.type === "links" && Array.isArray(value)) return value.map((one) => asLink(one, kinds));
-  return field.type === "link" && value !== "" ? asLink(value, kinds) : value;
+  if (field.type === "derived" || value === "") return value;
+  const target = kinds.target(field);
+  if (field.type === "link") return asLink(value, target, kinds);
+  const isOne = typeof value === "string" || isObject(value);
+  const entries = isOne ? [value] : value;
+  return Array.isArray(entries) ? entries.map((one) => asLink(one, target, kinds)) : entries;
 }
 
-function asLink(value: unknown, kinds: Kinds): unknown {
+function asLink(value: unknown, target: Kind, kinds: Kinds): unknown {
   if (typeof value !== "string") return value;
-  return isAddress(value.trim(), kinds) ? { url: value } : { name: value };
+  if (isAddress(value.trim(), kinds)) return { url: value };
+  return { [target.named ? target.titleName : BARE]: value };
+}
+
+function isObject(value: unknown): boolean {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /** By schema: what a library adds to the choices of a field gives it another one. */
@@ -204,19 +222,24 @@ function readLinks(
   field: Linking,
   kinds: Kinds,
   value: unknown,
+  raw: unknown,
   pointer: string,
   faults: Fault[],
 ): LinkInput[] {
   const entries = (field.type === "link" ? [value] : value) as Record<string, string>[];
   const extras = field.type === "link" ? [] : field.extras;
-  const by = field.type === "link" ? field.by : undefined;
   const target = kinds.target(field);
-  const isKnown = (name: string) =>
-    name === "url" || name === target.titleName || name === by || extras.includes(name);
+  const numbers = field.type === "derived" ? [] : identifyingFields(target);
+  const known = new Set(["url", target.titleName, BARE, ...numbers, ...extras]);
   return entries.map((entry, index) => {
-    const at = field.type === "link" ? pointer : `${pointer}/${index}`;
+    const at = Array.isArray(raw) ? `${pointer}/${index}` : pointer;
+    const isBare = typeof (Array.isArray(raw) ? raw[index] : raw) === "string";
     for (const name of Object.keys(entry)) {
-      if (!isKnown(name))
+      if (numbers.includes(name) && typeof entry[name] !== "string")
+        faults.push({
+          ...{ pointer: `${at}${pointerTo(name)}`, code: "typ", params: { type: "string" } },
+        });
+      if (!known.has(name))
         faults.push({ pointer: `${at}${pointerTo(name)}`, code: "unbekannt", params: { name } });
     }
     const codes = field.type === "links" ? field.codes : undefined;
@@ -227,11 +250,13 @@ function readLinks(
       if (typeof said !== "string") return [];
       return said !== "" ? [[name, code ? normalForm(code, said) : said] as const] : [];
     });
-    const named = by && !entry.url ? entry[by] : undefined;
     const { url, [target.titleName]: title } = entry;
+    const named = url ? undefined : numberIn(entry, numbers, extras);
     const isCalled = target.named && url === undefined && typeof title === "string";
     const called = isCalled && title.trim() !== "" ? title.trim() : undefined;
-    if (called !== undefined) faults.push(...checkName(target, kinds, called, `${at}/name`));
+    const sent = named ? named.by : called === undefined ? "url" : target.titleName;
+    const place = isBare || sent === null ? at : `${at}${pointerTo(sent)}`;
+    if (called !== undefined) faults.push(...checkName(target, kinds, called, place));
     if (url === undefined && !named && called === undefined)
       faults.push({ pointer: `${at}/${isCalled ? "name" : "url"}`, code: "pflicht" });
     return {
@@ -239,8 +264,24 @@ function readLinks(
       ...(named !== undefined && { named }),
       ...(called !== undefined && { called }),
       extras: Object.fromEntries(texts),
+      pointer: place,
     };
   });
+}
+
+function numberIn(
+  entry: Readonly<Record<string, string>>,
+  numbers: readonly string[],
+  extras: readonly string[],
+): LinkInput["named"] {
+  const by = [BARE, ...numbers].find((name) => !extras.includes(name) && isFilled(entry[name]));
+  return by === undefined
+    ? undefined
+    : { by: by === BARE ? null : by, value: entry[by]?.trim() ?? "" };
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === "string" && value.trim() !== "";
 }
 
 /** Names that were found fit lately: in an import the same ones come again and again. */

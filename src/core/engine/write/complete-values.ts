@@ -219,7 +219,7 @@ async function found(
   }
 
   const inputs = said as readonly LinkInput[];
-  const resolved = await resolveLinks(field, inputs, pointer, completing, before);
+  const resolved = await resolveLinks(field, inputs, completing, before);
   const { links } = resolved;
   // Whoever makes a member that belongs to them is its owner already.
   const isOwner = existing === null && name === kind.owner;

@@ -5,10 +5,11 @@
 
 import { picturePath } from "../../model/answers/address.ts";
 import type { Fault } from "../../model/answers/problem.ts";
+import { normalForm } from "../../model/codes/codes.ts";
 import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Link, Value } from "../../model/kinds/field.ts";
 import type { Kind, Kinds, Linking } from "../../model/kinds/kind.ts";
-import { nameKey } from "../../model/kinds/naming.ts";
+import { identifyingFields, nameKey } from "../../model/kinds/naming.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { readMonogram } from "../../words/monogram.ts";
@@ -16,7 +17,7 @@ import type { LinkInput } from "./check-input.ts";
 
 /** Where to look and for whom, and what is an address of ours. */
 export interface LinkPlace {
-  readonly reading: Pick<Reading, "resolve" | "findBy" | "members" | "matching" | "named">;
+  readonly reading: Pick<Reading, "resolve" | "findBy" | "members" | "matching" | "named" | "list">;
   readonly kinds: Kinds;
   readonly origin: string;
   readonly actor: Actor | null;
@@ -53,7 +54,6 @@ export const TO_BE_MADE = 0;
 export async function resolveLinks(
   field: Linking,
   inputs: readonly LinkInput[],
-  pointer: string,
   place: LinkPlace,
   before: Value = null,
 ): Promise<{ links: Link[]; faults: Fault[] }> {
@@ -61,16 +61,16 @@ export async function resolveLinks(
   const target = kinds.target(field);
   const called = inputs.flatMap((input) => input.called ?? []);
   const answering = called.length > 0 ? await reading.named(target, called) : new Map();
-  const by = field.type === "link" ? field.by : undefined;
   const keys: (string | null)[] = [];
   const known = linkedIds(before);
   const asked: string[] = [];
   /** Who is found by what was said of them is read by that already. */
   const met = new Map<string, Link>();
   for (const { named, called: name, url } of inputs) {
-    if (by && named !== undefined) {
-      const member = await memberNamed(place, target, by, named);
-      keys.push(member && String(member.id));
+    if (named !== undefined) {
+      const members = await membersNumbered(target, named.by, named.value, place);
+      const [member = null] = members;
+      keys.push(members.length > 1 ? SEVERAL : member && String(member.id));
       if (member && (may(target.access.read, actor, ownerOf(member)) || known.has(member.id)))
         met.set(String(member.id), linkTo(member));
       continue;
@@ -86,20 +86,18 @@ export async function resolveLinks(
   const faults: Fault[] = [];
   const seen = new Set<string>();
   inputs.forEach((input, index) => {
-    const at = field.type === "link" ? `${pointer}/url` : `${pointer}/${index}/url`;
+    const at = input.pointer;
     const isNew = input.called !== undefined && keys[index] === null;
     const link = isNew ? newLink(target, input.called ?? "") : found.get(keys[index] ?? "");
     if (!link) {
-      const url = input.called ?? input.named ?? input.url;
-      faults.push({
-        pointer: at,
-        code: "verweis-unbekannt",
-        params: { kind: target.singular, url },
-      });
+      const url = input.called ?? input.named?.value ?? input.url;
+      const code = keys[index] === SEVERAL ? "verweis-mehrdeutig" : "verweis-unbekannt";
+      const params = { kind: target.singular, url, ways: waysTo(target).join(", ") };
+      faults.push({ pointer: at, code, params });
       return;
     }
     if (isNew && !may(target.access.create, actor)) {
-      faults.push({ pointer: at.replace(/url$/, "name"), code: "nicht-erlaubt" });
+      faults.push({ pointer: at, code: "nicht-erlaubt" });
       return;
     }
     if (field.type === "links" && inputs.length > 1) {
@@ -139,16 +137,50 @@ export function keyOf(kind: Kind, address: string, origin: string): string | nul
     : null;
 }
 
-/** A value that they may not read leads nowhere, even where they may read what has it. */
-async function memberNamed(
-  { reading, actor }: LinkPlace,
+/** No key of an address. */
+const SEVERAL = "*";
+/** Of more nobody needs to know which. */
+const MOST_NUMBERED = 10;
+
+/** What a link can be given by. */
+export function waysTo(kind: Kind): string[] {
+  return ["url", ...(kind.named ? [kind.titleName] : []), ...identifyingFields(kind)];
+}
+
+/** Those that people know by a number, in one field or in any. A value that they may not read leads nowhere, even where they may read what has it. */
+export async function membersNumbered(
   kind: Kind,
-  by: string,
+  by: string | null,
   value: string,
-): Promise<Member | null> {
-  const member = await reading.findBy(kind, by, value.trim());
-  const field = kind.fields[by];
-  return member && field && mayRead(field, actor, ownerOf(member)) ? member : null;
+  { reading, actor }: Pick<LinkPlace, "reading" | "actor">,
+): Promise<Member[]> {
+  if (value.includes("\u0000") || value.length > LONGEST_NUMBER) return [];
+  for (const name of by === null ? identifyingFields(kind) : [by]) {
+    const field = kind.fields[name];
+    if (!field) continue;
+    const members = field.unique
+      ? [await reading.findBy(kind, name, value)].filter((member) => member !== null)
+      : await withCode(kind, name, value, reading);
+    const readable = members.filter((member) => mayRead(field, actor, ownerOf(member)));
+    if (readable.length > 0) return readable;
+  }
+  return [];
+}
+
+const LONGEST_NUMBER = 200;
+
+async function withCode(
+  kind: Kind,
+  name: string,
+  value: string,
+  reading: Pick<Reading, "list">,
+): Promise<readonly Member[]> {
+  const field = kind.fields[name];
+  const code = field && "code" in field ? field.code : undefined;
+  const values = [code ? normalForm(code, value) : value];
+  const fields = [{ name, field: name, there: null, values, asked: [] }];
+  const query = { words: [], sorting: null, limit: MOST_NUMBERED, cursor: null, fields };
+  return (await reading.list(kind, query)).members;
 }
 
 function linkTo({ id, slug, title }: Member): Link {
@@ -163,18 +195,20 @@ export async function resolvePicture(
 ): Promise<{ image: string | null; faults: Fault[] }> {
   const { origin } = place;
   const { pictures } = place.kinds;
-  const url = URL.parse(address);
+  const url = URL.parse(address, origin);
   const [, first, last, ...rest] = url?.origin === origin ? url.pathname.split("/") : [];
   const isOurs = pictures && (first === pictures.singular || first === pictures.plural);
-  if (!isOurs || !last || rest.length > 0) return { image: address, faults: [] };
-  if (readMonogram(decoded(last))) return { image: null, faults: [] };
+  const isPicture = isOurs && last !== undefined && rest.length === 0;
+  // Any other picture of the web; what is said from the root can only be one of ours.
+  if (!pictures || !(isPicture || address.startsWith("/"))) return { image: address, faults: [] };
+  if (isPicture && readMonogram(decoded(last))) return { image: null, faults: [] };
   const key = keyOf(pictures, address, origin);
   const link = key === null ? undefined : (await readableLinks(pictures, [key], place)).get(key);
   if (link) return { image: picturePath(pictures, link.id), faults: [] };
   const fault = {
     pointer,
     code: "verweis-unbekannt",
-    params: { kind: pictures.singular, url: address },
+    params: { kind: pictures.singular, url: address, ways: "url" },
   } as const;
   return { image: null, faults: [fault] };
 }

@@ -25,6 +25,7 @@ import { completeValues, sameValues } from "./complete-values.ts";
 import { withNumbers } from "./give-numbers.ts";
 import { bodiesAlong, withFaultPrefix } from "./make-along.ts";
 import { isDone, madeBefore, type Repeat, rememberDone } from "./repeat.ts";
+import { waysTo } from "./resolve-links.ts";
 
 export interface Write {
   readonly store: Store;
@@ -167,8 +168,7 @@ function merged(body: Body, found: Found, { kind, kinds, view }: Write): Body {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
     const before = "member" in found ? (found.member.values[name] as Link | null) : null;
     if (field?.type !== "link" || !before || said === null || typeof said !== "object") continue;
-    const names = kinds.target(field).named ? ["url", "name"] : ["url"];
-    if ([...names, ...(field.by ? [field.by] : [])].some((name) => name in said)) continue;
+    if (waysTo(kinds.target(field)).some((name) => name in said)) continue;
     input[name] = { url: view.origin + pathOf(kinds.target(field), before), ...said };
   }
   return { ...body, input };

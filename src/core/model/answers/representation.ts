@@ -123,6 +123,8 @@ export interface View {
   /** ".json" where the address has one: links to further pages keep it. */
   readonly suffix: string;
   readonly query: URLSearchParams;
+  /** Parameters that mean nothing here: a mistyped filter would otherwise look like one that finds all. */
+  readonly unknown?: readonly { readonly name: string; readonly meant: string | null }[];
   /** The fields that are asked for; absent where the representation decides. */
   readonly chosen?: ChosenFields;
   /** What links to the same place repeat of it; all of it where nothing is said. */

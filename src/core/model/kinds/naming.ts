@@ -3,6 +3,7 @@
 import { fold } from "../../words/fold.ts";
 import type { Values } from "./field.ts";
 import type { Kind, Kinds } from "./kind.ts";
+import { perKind } from "./per-kind.ts";
 
 /** Signs that make another name: C is not C++, and #1 is not 1. */
 const TELLING = /[\p{S}#%&*@§/\\]/gu;
@@ -14,6 +15,15 @@ export function isAddress(text: string, kinds?: Kinds): boolean {
   const [, first] = /^([a-z0-9]+)\/[a-z0-9-]+$/.exec(text) ?? [];
   return first !== undefined && (kinds === undefined || kinds.find(first) !== null);
 }
+
+/** What people read off or scan, and know one member by: barcode, card number, ISBN, user name. Of the first ones no two have the same. */
+export const identifyingFields = perKind((kind): readonly string[] => {
+  const fields = Object.entries(kind.fields).filter(
+    ([, { type, unique, leads }]) => (type === "text" || type === "texts") && (unique || leads),
+  );
+  const inOrder = fields.toSorted(([, a], [, b]) => Number(b.unique ?? 0) - Number(a.unique ?? 0));
+  return inOrder.map(([name]) => name);
+});
 
 /** By which a member of that name is found; null where nothing can have it. "Keun, Irmgard" and "Irmgard Keun" are one. */
 export function nameKey(kind: Kind, name: string): string | null {

@@ -42,7 +42,14 @@ export const PARAMETERS: Json = {
   "Idempotency-Key": header("Idempotency-Key", { minLength: 1, maxLength: LONGEST_KEY }),
 };
 
-const READING = ["lang", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since"];
+const READING = [
+  "lang",
+  "Prefer",
+  "If-None-Match",
+  "If-Modified-Since",
+  "If-Match",
+  "If-Unmodified-Since",
+];
 const WRITING = ["lang", "If-Match", "If-None-Match", "If-Unmodified-Since"];
 
 export function kindParameters({ doing, kind, formats }: KindOperation, kinds: Kinds): Json[] {

@@ -14,6 +14,7 @@ import {
   saysUrl,
   shapeOf,
 } from "../../model/kinds/kind.ts";
+import { identifyingFields } from "../../model/kinds/naming.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
 import { portable, type Schema } from "./portable.ts";
 
@@ -63,6 +64,7 @@ export function collectionSchema(
       [kind.singular]: { type: "array", items: entry },
       gesamt: { type: "integer", minimum: 0 },
       mehr: { const: true },
+      unbekannt: UNKNOWN,
       weiter: URL,
     },
     required: [kind.singular, "gesamt"],
@@ -164,6 +166,11 @@ const FACTS: Readonly<Record<MemberFact, Schema>> = {
   geaendert: { type: "string", format: "date-time" },
 };
 const TEXT = { type: "string" };
+/** Parameters of the address that mean nothing, and what may be meant. */
+const UNKNOWN = {
+  type: "array",
+  items: { type: "object", properties: { name: TEXT, gemeint: TEXT }, required: ["name"] },
+};
 const URL = { type: "string", format: "uri" };
 
 /** An address of ours that leads to no kind in particular. */
@@ -180,16 +187,18 @@ function sentSchema(field: Field, kinds: Kinds): Schema {
   const own = ownSchema(field);
   const readOnly = isReadOnly(field) && { readOnly: true };
   if (field.type === "link") {
-    const target = kinds.target(field);
-    const link = sentLink(target, own, field.by ? [field.by] : []);
-    return { ...(target.named ? nameable(link, target) : link), ...readOnly };
+    return { ...linkByRule(kinds.target(field), own), ...readOnly };
   }
-  if (field.type === "links" || field.type === "derived") {
-    const target = kinds.target(field);
-    const link = sentLink(target, own.items as Schema, []);
-    const items = field.type === "links" && target.named ? nameable(link, target) : link;
+  if (field.type === "links") {
+    const items = linkByRule(kinds.target(field), own.items as Schema);
+    return { anyOf: [{ ...own, items }, ...items.anyOf], ...readOnly };
+  }
+  if (field.type === "derived") {
+    const items = sentLink(kinds.target(field), own.items as Schema, []);
     return { ...own, items, ...readOnly };
   }
+  if (field.type === "image")
+    return { anyOf: [own, OWN_PATH, { ...SENT_PLACE, properties: { url: own } }], ...readOnly };
   // A single text is a list of one.
   if (field.type === "texts") return { anyOf: [own, own.items], ...readOnly };
   if (isPlace(field)) return { anyOf: [SENT_PLACE, { ...own, minLength: 1 }], ...readOnly };
@@ -215,12 +224,21 @@ function sentLink(target: Kind, own: Schema, by: readonly string[]): Schema {
   };
 }
 
-/** By its address, by its name with what stands beside it, or by its name alone. */
-function nameable(link: Schema, target: Kind): Schema {
-  const name = { ...portable(NAME), allOf: [NOT_BLANK] };
-  const properties = { ...(link.properties as Schema), [target.titleName]: name };
-  return { anyOf: [link, { ...link, properties, required: [target.titleName] }, name] };
+/** By its address, alone or as a link; by a number that people know; by its name, alone or with what stands beside it. */
+function linkByRule(target: Kind, own: Schema): { anyOf: Schema[] } {
+  const numbers = identifyingFields(target);
+  const withNumbers = Object.fromEntries(numbers.map((name) => [name, TEXT]));
+  const properties = { ...(own.properties as Schema | undefined), ...withNumbers };
+  const link = sentLink(target, { ...own, properties }, numbers);
+  const text = { ...portable(NAME), allOf: [NOT_BLANK] };
+  if (!target.named) return { anyOf: [link, text] };
+  const named = { ...(link.properties as Schema), [target.titleName]: text };
+  const { anyOf: _, required: __, ...rest } = link;
+  return { anyOf: [link, { ...rest, properties: named, required: [target.titleName] }, text] };
 }
+
+/** A picture of ours, from the root. */
+const OWN_PATH = { type: "string", pattern: "^/[A-Za-z0-9_./-]{1,300}$" };
 
 function nullable(schema: Schema): Schema {
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] };

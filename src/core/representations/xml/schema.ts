@@ -2,6 +2,7 @@
 
 import { type Field, isPlace } from "../../model/kinds/field.ts";
 import { entryOf, type Kind, type Kinds, saysUrl, shapeOf } from "../../model/kinds/kind.ts";
+import { identifyingFields } from "../../model/kinds/naming.ts";
 import { containerOf } from "./container.ts";
 import { type Element, element, xmlDocument } from "./write.ts";
 
@@ -27,6 +28,7 @@ function collectionElement(kind: Kind, kinds: Kinds): Element {
   return typed(kind.plural, {}, element("xs:sequence", {}, [entry]), [
     attribute("gesamt", "xs:nonNegativeInteger", true),
     attribute("mehr", "xs:boolean", false),
+    attribute("unbekannt", "xs:string", false),
     attribute("weiter", "xs:anyURI", false),
   ]);
 }
@@ -68,23 +70,19 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
       );
     }
     case "link":
-      return linkElement(
-        name,
-        { minOccurs: "0" },
-        field.by ? [field.by] : [],
-        !kinds.target(field).named,
-      );
+      return linkElement(name, { minOccurs: "0" }, identifyingFields(kinds.target(field)), false);
     case "links":
     case "derived": {
       const many = { minOccurs: "0", maxOccurs: "unbounded" };
-      const isNamed = field.type === "links" && kinds.target(field).named;
       const there = kinds.target(field).fields;
       const leads = (extra: string) => field.type === "derived" && there[extra]?.type === "link";
       const texts = field.extras.filter((extra) => !leads(extra));
       const leading = field.extras
         .filter(leads)
         .map((extra) => linkElement(extra, { minOccurs: "0" }, []));
-      const item = linkElement(name, many, texts, !isNamed, leading);
+      const numbers = field.type === "links" ? identifyingFields(kinds.target(field)) : [];
+      const said = [...new Set([...texts, ...numbers])];
+      const item = linkElement(name, many, said, field.type === "derived", leading);
       return typed(
         containerOf(name, field, kinds),
         optional,

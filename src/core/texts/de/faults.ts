@@ -46,7 +46,10 @@ export default {
   "sprache-unbekannt": () =>
     "Diese Sprache ist hier nicht bekannt; bitte ihren Namen („Deutsch“) oder ihr Kürzel („de“) schreiben.",
   vergeben: () => "Das ist schon vergeben.",
-  "verweis-unbekannt": (p) => `Unter ${p.url} steht nichts von der Art „${p.kind}“.`,
+  "verweis-unbekannt": (p) =>
+    `Unter ${p.url} steht nichts von der Art „${p.kind}“. Angeben lässt es sich durch: ${p.ways}.`,
+  "verweis-mehrdeutig": (p) =>
+    `Mehr als eines von der Art „${p.kind}“ hat ${p.url}. Geben Sie die Adresse (url) an.`,
   "nichts-da": (p) => `Unter ${p.url} steht nichts.`,
   "doppelter-verweis": (p) => `${p.url} steht hier zweimal.`,
   kreis: () => "Das führt im Kreis hierher zurück. Wählen Sie etwas, das nicht darunter steht.",

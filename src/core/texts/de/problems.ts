@@ -56,9 +56,13 @@ export default {
       detail: (p) =>
         p.reason === "zu-viele-werte"
           ? `So viele Werte auf einmal gehen nicht: höchstens ${p.most} für „${p.name}“.`
-          : p.reason === "kein-filter"
-            ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
-            : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${p.meant ? `Meinten Sie „${p.meant}“? ` : ""}${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${VALUES[`${p.reason}`] ?? p.reason}.`}`,
+          : p.reason === "kein-verweis"
+            ? `Unter „${p.name}“ ist mit „${p.value}“ nichts gemeint. ${p.meant ? `Meinten Sie „${p.meant}“? ` : ""}Angeben lässt es sich durch: ${p.ways}.`
+            : p.reason === "unbekannter-parameter"
+              ? `Einen Parameter „${p.name}“ gibt es hier nicht.${p.meant ? ` Meinten Sie „${p.meant}“?` : ""}`
+              : p.reason === "kein-filter"
+                ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
+                : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${p.meant ? `Meinten Sie „${p.meant}“? ` : ""}${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${VALUES[`${p.reason}`] ?? p.reason}.`}`,
       help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann, oder er ist ein Feld, nach dem sich die Liste nicht eingrenzen lässt. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
     },
     "koerper-unlesbar": {

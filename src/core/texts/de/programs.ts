@@ -149,7 +149,8 @@ export default {
     "If-Unmodified-Since": "Nur, wenn sich seither nichts geändert hat.",
     Range: "Nur ein Teil der Datei: bytes=0-499.",
     "If-Range": "Nur dann ein Teil, wenn dies noch der ETag ist; sonst alles.",
-    Prefer: "return=representation beantwortet das Anlegen mit dem, was angelegt wurde.",
+    Prefer:
+      "return=representation beantwortet das Anlegen mit dem, was angelegt wurde. handling=strict weist Parameter zurück, die es nicht gibt, statt sie zu übergehen.",
     "Idempotency-Key":
       "Wer nicht sicher ist, ob etwas angekommen ist, schickt dasselbe mit demselben Schlüssel noch einmal: Nichts entsteht doppelt.",
   },

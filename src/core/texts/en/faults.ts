@@ -45,7 +45,10 @@ export default {
   "sprache-unbekannt": () =>
     "This language is not known here; please write its name (“German”) or its code (“de”).",
   vergeben: () => "This is already taken.",
-  "verweis-unbekannt": (p) => `There is nothing of the kind “${p.kind}” at ${p.url}.`,
+  "verweis-unbekannt": (p) =>
+    `There is nothing of the kind “${p.kind}” at ${p.url}. It can be given by: ${p.ways}.`,
+  "verweis-mehrdeutig": (p) =>
+    `More than one of the kind “${p.kind}” has ${p.url}. Give the address (url).`,
   "nichts-da": (p) => `There is nothing at ${p.url}.`,
   "doppelter-verweis": (p) => `${p.url} stands here twice.`,
   kreis: () => "This leads back here in a circle. Choose something that does not stand below it.",

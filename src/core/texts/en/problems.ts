@@ -56,9 +56,13 @@ export default {
       detail: (p) =>
         p.reason === "zu-viele-werte"
           ? `That many values at once are not possible: at most ${p.most} for “${p.name}”.`
-          : p.reason === "kein-filter"
-            ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
-            : `The parameter “${p.name}” cannot be “${p.value}”. ${p.meant ? `Did you mean “${p.meant}”? ` : ""}${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${VALUES[`${p.reason}`] ?? p.reason}.`}`,
+          : p.reason === "kein-verweis"
+            ? `Nothing is meant by “${p.value}” for “${p.name}”. ${p.meant ? `Did you mean “${p.meant}”? ` : ""}It can be given by: ${p.ways}.`
+            : p.reason === "unbekannter-parameter"
+              ? `There is no parameter “${p.name}” here.${p.meant ? ` Did you mean “${p.meant}”?` : ""}`
+              : p.reason === "kein-filter"
+                ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
+                : `The parameter “${p.name}” cannot be “${p.value}”. ${p.meant ? `Did you mean “${p.meant}”? ` : ""}${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${VALUES[`${p.reason}`] ?? p.reason}.`}`,
       help: "A parameter behind the question mark has a value that it cannot have, or is a field that the list cannot be narrowed down by. Parameters that nobody knows are ignored; known ones must be right.",
     },
     "koerper-unlesbar": {

@@ -142,7 +142,8 @@ export default {
     "If-Unmodified-Since": "Only if nothing has changed since.",
     Range: "Only a part of the file: bytes=0-499.",
     "If-Range": "A part only if this is still the ETag; else all of it.",
-    Prefer: "return=representation answers a creation with what was made.",
+    Prefer:
+      "return=representation answers a creation with what was made. handling=strict refuses parameters that there are not, instead of ignoring them.",
     "Idempotency-Key":
       "Whoever is not sure that it arrived sends the same request with the same key again: nothing is made twice.",
   },

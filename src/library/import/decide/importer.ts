@@ -478,6 +478,7 @@ export class Importer {
     return {
       named: (target, names) => this.#links.named(target, names),
       members: (target, ids) => this.#writing.members(target, ids),
+      list: (target, query) => this.#writing.list(target, query),
       matching: (target, conditions, limit) => this.#writing.matching(target, conditions, limit),
       resolve: (target, keys) => this.#links.resolve(target, keys),
       findBy: (target, field, value) =>

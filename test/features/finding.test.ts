@@ -43,14 +43,12 @@ withApps(
     await shelves(app);
     const expected: Record<string, readonly string[]> = {
       "schlagwort=roman": ["Gilgi", "Hiob"],
-      "schlagwort=Roman&person=keun": [],
       "schlagwort=roman&person=irmgard-keun": ["Gilgi"],
       "person=Keun, Irmgard": ["Gilgi"],
       "person=/person/joseph-roth": ["Flucht ohne Ende", "Hiob"],
       "person=1&person=2": ["Flucht ohne Ende", "Gilgi", "Hiob"],
       "verlag=lyrik-verlag": ["Gilgi"],
       "verlag=Kiepenheuer %26 Witsch": ["Hiob"],
-      "verlag=kein-verlag": [],
       "jahr=1931": ["Gilgi"],
       "ort=Berlin&jahr=1930": ["Hiob"],
       "ort=": ["Flucht ohne Ende", "Gilgi", "Hiob"],
@@ -86,7 +84,13 @@ withApps(
 withApps(
   "a value that a field cannot have, and a field that nobody can be told by, are bad parameters",
   async (app) => {
-    for (const path of ["/werke?jahr=neu", "/werke?jahr=99999999999", "/exemplare?zustand=rosa"]) {
+    for (const path of [
+      "/werke?jahr=neu",
+      "/werke?jahr=99999999999",
+      "/exemplare?zustand=rosa",
+      "/werke?verlag=kein-verlag",
+      "/werke?schlagwort=Roman&person=keun",
+    ]) {
       assert.equal((await app.get(path)).status, 400, path);
     }
     const response = await app.get("/werke.json?beschreibung=Roman");

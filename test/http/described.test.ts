@@ -290,7 +290,7 @@ withApp(
             } else if (status === 400) {
               // Whether something is meant by the value of a filter.
               const { detail } = await response.clone().json();
-              assert.match(detail, /ist mit „.*“ nichts gemeint/s, place);
+              assert.match(detail, /nichts gemeint|Nothing is meant/, place);
             } else {
               // What only its owner may read is refused where nothing stands.
               const kind = KINDS.find(one.path.split("/")[1] ?? "")?.kind;

@@ -162,14 +162,14 @@ async function linked(
   return { values, asked };
 }
 
-type Named = Pick<Link, "id" | "title">;
+type MeantLink = Pick<Link, "id" | "title">;
 
 /** By a number, by a name that it answers to, or by being called just that: then several may be. */
 async function otherwise(
   text: string,
   target: Kind,
   place: FilterPlace,
-): Promise<readonly Named[]> {
+): Promise<readonly MeantLink[]> {
   const { reading, actor } = place;
   if (!may(target.access.read, actor) || text.includes("\u0000")) return [];
   const numbered = await membersNumbered(target, null, text, place);

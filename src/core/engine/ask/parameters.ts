@@ -30,7 +30,7 @@ const TRACKING =
   /^(?:(?:utm|mtm|pk|matomo|mc|hsa)_.*|_hs.*|_g[al]|[a-z]{1,3}clid|[gw]braid|igshid|ref)$/i;
 const MOST_UNKNOWN = 10;
 
-export function unknownIn(
+export function unknownParameters(
   target: Target | null,
   query: URLSearchParams,
   kinds: Kinds,

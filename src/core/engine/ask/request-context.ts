@@ -27,7 +27,13 @@ import { readChosenFields } from "./chosen-fields.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
-import { carriedBy, knownIn, knowsAll, type UnknownParameter, unknownIn } from "./parameters.ts";
+import {
+  carriedBy,
+  knownIn,
+  knowsAll,
+  type UnknownParameter,
+  unknownParameters,
+} from "./parameters.ts";
 import { preference } from "./prefer.ts";
 import { fieldNames, type KindTarget, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
@@ -276,7 +282,7 @@ export class RequestContext {
   get #unknown(): readonly UnknownParameter[] {
     return this.url.search === ""
       ? []
-      : unknownIn(this.target, this.url.searchParams, this.app.kinds);
+      : unknownParameters(this.target, this.url.searchParams, this.app.kinds);
   }
 
   /** Who prefers strict handling (RFC 7240, 4.4) is told of what would be ignored. */

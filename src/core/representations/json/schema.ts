@@ -194,7 +194,7 @@ function sentSchema(field: Field, kinds: Kinds): Schema {
     return { anyOf: [{ ...own, items }, ...items.anyOf], ...readOnly };
   }
   if (field.type === "derived") {
-    const items = sentLink(kinds.target(field), own.items as Schema, []);
+    const items = sentLink(kinds.target(field), (own.items as Schema).properties as Schema);
     return { ...own, items, ...readOnly };
   }
   if (field.type === "image")
@@ -208,18 +208,11 @@ function sentSchema(field: Field, kinds: Kinds): Schema {
 
 const NOT_BLANK = { type: "string", pattern: "\\S" };
 
-/** Something else than the address may name the other end: a barcode. */
-function sentLink(target: Kind, own: Schema, by: readonly string[]): Schema {
+function sentLink(target: Kind, own: Schema = {}): Schema {
   return {
     type: "object",
-    properties: {
-      [target.titleName]: TEXT,
-      ...(own.properties as Schema | undefined),
-      url: ADDRESS,
-    },
-    ...(by.length === 0
-      ? { required: ["url"] }
-      : { anyOf: ["url", ...by].map((name) => ({ required: [name] })) }),
+    properties: { [target.titleName]: TEXT, ...own, url: ADDRESS },
+    required: ["url"],
     additionalProperties: false,
   };
 }
@@ -228,13 +221,13 @@ function sentLink(target: Kind, own: Schema, by: readonly string[]): Schema {
 function linkByRule(target: Kind, own: Schema): { anyOf: Schema[] } {
   const numbers = identifyingFields(target);
   const withNumbers = Object.fromEntries(numbers.map((name) => [name, TEXT]));
-  const properties = { ...(own.properties as Schema | undefined), ...withNumbers };
-  const link = sentLink(target, { ...own, properties }, numbers);
+  const link = sentLink(target, { ...(own.properties as Schema | undefined), ...withNumbers });
   const text = { ...portable(NAME), allOf: [NOT_BLANK] };
-  if (!target.named) return { anyOf: [link, text] };
-  const named = { ...(link.properties as Schema), [target.titleName]: text };
-  const { anyOf: _, required: __, ...rest } = link;
-  return { anyOf: [link, { ...rest, properties: named, required: [target.titleName] }, text] };
+  const by = (way: string) => ({ ...link, required: [way] });
+  if (!target.named) return { anyOf: [link, ...numbers.map(by), text] };
+  const properties = { ...(link.properties as Schema), [target.titleName]: text };
+  const named = { ...by(target.titleName), properties };
+  return { anyOf: [link, ...numbers.map(by), named, text] };
 }
 
 /** A picture of ours, from the root. */

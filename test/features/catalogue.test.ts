@@ -164,8 +164,8 @@ withApps(
     assert.equal(refused.status, 422);
     const { errors } = (await refused.json()) as { errors: { pointer: string }[] };
     assert.deepEqual(errors.map(({ pointer }) => pointer).sort(), [
-      "/schlagwort/1/name",
-      "/schlagwort/2/name",
+      "/schlagwort/1",
+      "/schlagwort/2",
       "/titel",
     ]);
     assert.equal(await count(), before);

@@ -62,7 +62,10 @@ withApps(
     }
     // A work by its ISBN, however it is written; one where a list is meant.
     for (const werk of [{ isbn: "3-15-000003-3" }, ISBN, work.path]) {
-      const made = await app.request("POST", "/exemplare", { ...AS, body: { werk, signatur: "KEU" } });
+      const made = await app.request("POST", "/exemplare", {
+        ...AS,
+        body: { werk, signatur: "KEU" },
+      });
       assert.equal(made.status, 201, await made.clone().text());
       const { path } = { path: new URL(made.headers.get("Location") ?? "").pathname };
       assert.equal((await app.json(path)).werk.url, ORIGIN + work.path);

@@ -258,7 +258,7 @@ function readLinks(
     const place = isBare || sent === null ? at : `${at}${pointerTo(sent)}`;
     if (called !== undefined) faults.push(...checkName(target, kinds, called, place));
     if (url === undefined && !named && called === undefined)
-      faults.push({ pointer: `${at}/${isCalled ? "name" : "url"}`, code: "pflicht" });
+      faults.push({ pointer: isBare ? at : `${at}/${isCalled ? "name" : "url"}`, code: "pflicht" });
     return {
       url: url ?? "",
       ...(named !== undefined && { named }),

@@ -2,31 +2,7 @@
 
 import { cached, cachedUpTo } from "../words/cached.ts";
 
-interface Formats {
-  readonly number: (value: number) => string;
-  /** A number of bytes, in MiB. */
-  readonly mebibytes: (bytes: string | number | undefined) => string;
-  /** A calendar day, YYYY-MM-DD. */
-  readonly day: (value: string) => string;
-  /** "November 2026", of YYYY-MM. */
-  readonly month: (value: string) => string;
-  /** "November", and where there is little room "Nov". */
-  readonly monthName: (value: string, width?: "long" | "short") => string;
-  /** "Fr., 6.", of a calendar day. */
-  readonly weekday: (value: string) => string;
-  /** The day of an instant, ISO 8601, in a time zone. */
-  readonly dayOf: (instant: string, timeZone?: string) => string;
-  /** The day and the minute of an instant in a time zone. */
-  readonly momentOf: (instant: string, timeZone?: string) => string;
-  /** Only the minute. */
-  readonly timeOf: (instant: string, timeZone?: string) => string;
-  /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
-  readonly languageName: (tag: string) => string;
-  /** An amount as it is kept, "12.90 EUR". */
-  readonly money: (amount: string) => string;
-}
-
-export function formatsOf(locale: string): Formats {
+export function formatsOf(locale: string) {
   // "1813" and "39.225": four digits are mostly years, and easy to read as they are.
   const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
@@ -48,24 +24,34 @@ export function formatsOf(locale: string): Formats {
   };
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   return {
-    number: (value) => numbers.format(value),
-    mebibytes: (bytes) =>
+    number: (value: number) => numbers.format(value),
+    /** A number of bytes, in MiB. */
+    mebibytes: (bytes: string | number | undefined) =>
       `${typeof bytes === "number" ? numbers.format(bytes / 2 ** 20) : bytes} MiB`,
+    /** A calendar day, YYYY-MM-DD. */
     day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
+    /** "November 2026", of YYYY-MM. */
     month: calendar({ month: "long", year: "numeric" }),
-    monthName: (value, width = "long") => months[width](value),
+    /** "November", and where there is little room "Nov". */
+    monthName: (value: string, width: "long" | "short" = "long") => months[width](value),
+    /** "Fr., 6.", of a calendar day. */
     weekday: calendar({ weekday: "short", day: "numeric" }),
+    /** The day of an instant, ISO 8601, in a time zone. */
     dayOf: inZone({ dateStyle: "long" }),
+    /** The day and the minute of an instant in a time zone. */
     momentOf: inZone({ dateStyle: "medium", timeStyle: "short" }),
+    /** Only the minute. */
     timeOf: inZone({ timeStyle: "short" }),
-    languageName: (tag) => {
+    /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
+    languageName: (tag: string) => {
       try {
         return languages.of(tag) ?? tag;
       } catch {
         return tag;
       }
     },
-    money: (amount) => shownMoney(amount, locale),
+    /** An amount as it is kept, "12.90 EUR". */
+    money: (amount: string) => shownMoney(amount, locale),
   };
 }
 

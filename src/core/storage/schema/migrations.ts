@@ -1,6 +1,6 @@
 /** The steps that made the tables which are no kind's own. Appended to, never edited: a database remembers how many it has had. */
 
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 
@@ -48,264 +48,215 @@ type Migration = (
   columnsOf: (table: string) => Promise<readonly string[]>,
 ) => Promise<void>;
 
-export const MIGRATIONS: readonly Migration[] = [
-  foundation,
-  identity,
-  finding,
-  files,
-  news,
-  typedNames,
-  lookedUp,
-  imports,
-  names,
-  duplicateKeys,
-  addressedImports,
-  fewerIndexes,
-  origins,
-  happenings,
-  cashBook,
-];
-
-/** Kinds whose names belonged to other tables once: the version from which on they can have one. */
-export const NAMED_LATER: Readonly<Record<string, number>> = {
-  einspielung: MIGRATIONS.indexOf(addressedImports) + 1,
-};
-
-async function foundation(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  const integer = sql.raw(types.integer);
-  const statements = [
-    sql`create table einstellung (name ${text} primary key, wert ${text} not null)`,
-
-    // Every address ever given out; nothing in here is ever deleted, so nothing is ever given out twice.
-    sql`create table adresse (
-      art ${text} not null,
-      schluessel ${text} not null,
-      mitglied ${integer} not null,
-      zustand ${text} not null check (zustand in ('aktuell', 'frueher', 'fort')),
-      bezeichnung ${text},
-      seit ${text},
-      primary key (art, schluessel)
-    )`,
-    sql`create index adresse_nach_mitglied on adresse (art, mitglied)`,
-
-    // What was written, by whom and when: append-only, in the transaction of the write itself.
-    sql`create table aenderung (
-      id ${integer} primary key,
-      zeitpunkt ${text} not null,
-      wer ${integer},
-      art ${text} not null,
-      mitglied ${integer} not null,
-      version ${integer} not null,
-      vorher ${text},
-      nachher ${text}
-    )`,
-    sql`create index aenderung_nach_mitglied on aenderung (art, mitglied, version)`,
-
-    // The next id and the number of members of a kind: counting rows would cost more with every row.
-    sql`create table zaehler (art ${text} primary key, naechste ${integer} not null, anzahl ${integer} not null)`,
-    sql`insert into zaehler (art, naechste, anzahl) values ('aenderung', 1, 0)`,
-  ];
-  for (const statement of statements) await statement.execute(transaction);
+/** A step that only runs statements, with the names that the engine has for its types. */
+function statements(
+  make: (text: RawBuilder<unknown>, integer: RawBuilder<unknown>) => readonly RawBuilder<unknown>[],
+): Migration {
+  return async (transaction, types) => {
+    for (const statement of make(sql.raw(types.text), sql.raw(types.integer)))
+      await statement.execute(transaction);
+  };
 }
+
+const foundation = statements((text, integer) => [
+  sql`create table einstellung (name ${text} primary key, wert ${text} not null)`,
+
+  // Every address ever given out; nothing in here is ever deleted, so nothing is ever given out twice.
+  sql`create table adresse (
+    art ${text} not null,
+    schluessel ${text} not null,
+    mitglied ${integer} not null,
+    zustand ${text} not null check (zustand in ('aktuell', 'frueher', 'fort')),
+    bezeichnung ${text},
+    seit ${text},
+    primary key (art, schluessel)
+  )`,
+  sql`create index adresse_nach_mitglied on adresse (art, mitglied)`,
+
+  // What was written, by whom and when: append-only, in the transaction of the write itself.
+  sql`create table aenderung (
+    id ${integer} primary key,
+    zeitpunkt ${text} not null,
+    wer ${integer},
+    art ${text} not null,
+    mitglied ${integer} not null,
+    version ${integer} not null,
+    vorher ${text},
+    nachher ${text}
+  )`,
+  sql`create index aenderung_nach_mitglied on aenderung (art, mitglied, version)`,
+
+  // The next id and the number of members of a kind: counting rows would cost more with every row.
+  sql`create table zaehler (art ${text} primary key, naechste ${integer} not null, anzahl ${integer} not null)`,
+  sql`insert into zaehler (art, naechste, anzahl) values ('aenderung', 1, 0)`,
+]);
 
 /** Who is signed in, with what, and what was tried. Nothing in here can be used to sign in: secrets are hashed. */
-async function identity(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  const integer = sql.raw(types.integer);
-  const statements = [
-    sql`create table sitzung (
-      id ${text} primary key,
-      pruefwert ${text} not null unique,
-      konto ${integer} not null,
-      anlass ${text} not null,
-      begonnen ${text} not null,
-      zuletzt ${text} not null,
-      geraet ${text} not null,
-      adresse ${text} not null
-    )`,
-    sql`create index sitzung_nach_konto on sitzung (konto)`,
+const identity = statements((text, integer) => [
+  sql`create table sitzung (
+    id ${text} primary key,
+    pruefwert ${text} not null unique,
+    konto ${integer} not null,
+    anlass ${text} not null,
+    begonnen ${text} not null,
+    zuletzt ${text} not null,
+    geraet ${text} not null,
+    adresse ${text} not null
+  )`,
+  sql`create index sitzung_nach_konto on sitzung (konto)`,
 
-    sql`create table zugriffsschluessel (
-      id ${text} primary key,
-      pruefwert ${text} not null unique,
-      konto ${integer} not null,
-      name ${text} not null,
-      umfang ${text} not null,
-      erstellt ${text} not null,
-      ablauf ${text} not null
-    )`,
-    sql`create index zugriffsschluessel_nach_konto on zugriffsschluessel (konto)`,
+  sql`create table zugriffsschluessel (
+    id ${text} primary key,
+    pruefwert ${text} not null unique,
+    konto ${integer} not null,
+    name ${text} not null,
+    umfang ${text} not null,
+    erstellt ${text} not null,
+    ablauf ${text} not null
+  )`,
+  sql`create index zugriffsschluessel_nach_konto on zugriffsschluessel (konto)`,
 
-    // What is limited by the minute: counted here, so that it holds over all workers and nodes.
-    sql`create table versuch (id ${text} primary key, wer ${text} not null, zeitpunkt ${text} not null)`,
-    sql`create index versuch_nach_wer on versuch (wer, zeitpunkt)`,
+  // What is limited by the minute: counted here, so that it holds over all workers and nodes.
+  sql`create table versuch (id ${text} primary key, wer ${text} not null, zeitpunkt ${text} not null)`,
+  sql`create index versuch_nach_wer on versuch (wer, zeitpunkt)`,
 
-    // The security log, for the librarians.
-    sql`create table vorgang (
-      id ${text} primary key,
-      zeitpunkt ${text} not null,
-      was ${text} not null,
-      konto ${integer},
-      name ${text},
-      adresse ${text},
-      einzelheit ${text}
-    )`,
-    sql`create index vorgang_nach_zeitpunkt on vorgang (zeitpunkt, id)`,
+  // The security log, for the librarians.
+  sql`create table vorgang (
+    id ${text} primary key,
+    zeitpunkt ${text} not null,
+    was ${text} not null,
+    konto ${integer},
+    name ${text},
+    adresse ${text},
+    einzelheit ${text}
+  )`,
+  sql`create index vorgang_nach_zeitpunkt on vorgang (zeitpunkt, id)`,
 
-    // What a request with an Idempotency-Key has made: the same request again gets the same answer.
-    sql`create table wiederholung (
-      konto ${integer} not null,
-      schluessel ${text} not null,
-      pruefwert ${text} not null,
-      art ${text} not null,
-      mitglied ${integer} not null,
-      zeitpunkt ${text} not null,
-      primary key (konto, schluessel)
-    )`,
-  ];
-  for (const statement of statements) await statement.execute(transaction);
-}
+  // What a request with an Idempotency-Key has made: the same request again gets the same answer.
+  sql`create table wiederholung (
+    konto ${integer} not null,
+    schluessel ${text} not null,
+    pruefwert ${text} not null,
+    art ${text} not null,
+    mitglied ${integer} not null,
+    zeitpunkt ${text} not null,
+    primary key (konto, schluessel)
+  )`,
+]);
 
 /** What a list can be narrowed down by, and the words that a search can be corrected to. */
-async function finding(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  const integer = sql.raw(types.integer);
-  const statements = [
-    sql`create table facette (
-      art ${text} not null,
-      werte ${text} not null,
-      anzahl ${integer} not null,
-      primary key (art, werte)
-    )`,
-    sql`create table wort (
-      art ${text} not null,
-      wort ${text} not null,
-      rueckwaerts ${text} not null,
-      schreibung ${text} not null,
-      primary key (art, wort)
-    )`,
-    sql`create index wort_nach_rueckwaerts on wort (art, rueckwaerts)`,
-  ];
-  for (const statement of statements) await statement.execute(transaction);
-}
+const finding = statements((text, integer) => [
+  sql`create table facette (
+    art ${text} not null,
+    werte ${text} not null,
+    anzahl ${integer} not null,
+    primary key (art, werte)
+  )`,
+  sql`create table wort (
+    art ${text} not null,
+    wort ${text} not null,
+    rueckwaerts ${text} not null,
+    schreibung ${text} not null,
+    primary key (art, wort)
+  )`,
+  sql`create index wort_nach_rueckwaerts on wort (art, rueckwaerts)`,
+]);
 
 /** Pictures live where everything else does: a backup has them, and every node. As base64, which every engine reads back alike. */
-async function files(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  const integer = sql.raw(types.integer);
-  await sql`create table datei (
+const files = statements((text, integer) => [
+  sql`create table datei (
     art ${text} not null,
     mitglied ${integer} not null,
     name ${text} not null,
     inhalt ${text} not null,
     primary key (art, mitglied, name)
-  )`.execute(transaction);
-}
+  )`,
+]);
 
 /** What was written lately, for those who keep what was made from it. */
-async function news(transaction: Database, types: Backend["types"]): Promise<void> {
-  await sql`create table wechsel (nummer ${sql.raw(types.integer)} primary key, was ${sql.raw(types.text)} not null)`.execute(
-    transaction,
-  );
-  await sql`insert into wechsel (nummer, was) values (0, '[]')`.execute(transaction);
-}
+const news = statements((text, integer) => [
+  sql`create table wechsel (nummer ${integer} primary key, was ${text} not null)`,
+  sql`insert into wechsel (nummer, was) values (0, '[]')`,
+]);
 
 /** Names that nobody has were kept as they were typed, passwords in the wrong field among them. */
-async function typedNames(transaction: Database): Promise<void> {
-  await sql`update vorgang set name = null where konto is null and was in ('fehlgeschlagen', 'gebremst')`.execute(
-    transaction,
-  );
-}
+const typedNames = statements(() => [
+  sql`update vorgang set name = null where konto is null and was in ('fehlgeschlagen', 'gebremst')`,
+]);
 
 /** What is asked for when an account goes: neither may grow slower with the years. */
-async function lookedUp(transaction: Database): Promise<void> {
-  await sql`create index aenderung_nach_wer on aenderung (wer)`.execute(transaction);
-  await sql`create index vorgang_nach_konto on vorgang (konto, zeitpunkt)`.execute(transaction);
-}
+const lookedUp = statements(() => [
+  sql`create index aenderung_nach_wer on aenderung (wer)`,
+  sql`create index vorgang_nach_konto on vorgang (konto, zeitpunkt)`,
+]);
 
 /** Imports on their way, and the rows of theirs that were checked and wait for their turn. */
-async function imports(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  const integer = sql.raw(types.integer);
-  const statements = [
-    sql`create table einspielung (
-      id ${text} primary key,
-      begonnen ${text} not null,
-      zustand ${text} not null,
-      wer ${text} not null,
-      zuletzt ${text} not null,
-      plan ${text} not null
-    )`,
-    sql`create table einspielung_zeile (
-      einspielung ${text} not null,
-      nummer ${integer} not null,
-      datei ${integer} not null,
-      zeile ${integer} not null,
-      inhalt ${text},
-      mitglied ${integer},
-      version ${integer},
-      ausgang ${text},
-      bericht ${text},
-      primary key (einspielung, nummer)
-    )`,
-  ];
-  for (const statement of statements) await statement.execute(transaction);
-}
+const imports = statements((text, integer) => [
+  sql`create table einspielung (
+    id ${text} primary key,
+    begonnen ${text} not null,
+    zustand ${text} not null,
+    wer ${text} not null,
+    zuletzt ${text} not null,
+    plan ${text} not null
+  )`,
+  sql`create table einspielung_zeile (
+    einspielung ${text} not null,
+    nummer ${integer} not null,
+    datei ${integer} not null,
+    zeile ${integer} not null,
+    inhalt ${text},
+    mitglied ${integer},
+    version ${integer},
+    ausgang ${text},
+    bericht ${text},
+    primary key (einspielung, nummer)
+  )`,
+]);
 
 /** What members answer to, folded: by it they are found where somebody names them. */
-async function names(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  await sql`create table benennung (
+const names = statements((text, integer) => [
+  sql`create table benennung (
     art ${text} not null,
     schluessel ${text} not null,
-    mitglied ${sql.raw(types.integer)} not null,
+    mitglied ${integer} not null,
     primary key (art, schluessel, mitglied)
-  )`.execute(transaction);
-  await sql`create index benennung_nach_mitglied on benennung (art, mitglied)`.execute(transaction);
-}
+  )`,
+  sql`create index benennung_nach_mitglied on benennung (art, mitglied)`,
+]);
 
 /** What members look like, folded, with what tells them apart; and the pairs that this makes. */
-async function duplicateKeys(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  const integer = sql.raw(types.integer);
-  const statements = [
-    sql`create table aehnlich (
-      art ${text} not null,
-      schluessel ${text} not null,
-      mitglied ${integer} not null,
-      merkmale ${text} not null,
-      primary key (art, schluessel, mitglied)
-    )`,
-    sql`create index aehnlich_nach_mitglied on aehnlich (art, mitglied)`,
+const duplicateKeys = statements((text, integer) => [
+  sql`create table aehnlich (
+    art ${text} not null,
+    schluessel ${text} not null,
+    mitglied ${integer} not null,
+    merkmale ${text} not null,
+    primary key (art, schluessel, mitglied)
+  )`,
+  sql`create index aehnlich_nach_mitglied on aehnlich (art, mitglied)`,
 
-    // The older one first; what somebody has called different stays so.
-    sql`create table doppel (
-      art ${text} not null,
-      eines ${integer} not null,
-      anderes ${integer} not null,
-      zustand ${text} not null check (zustand in ('offen', 'verschieden')),
-      primary key (art, eines, anderes)
-    )`,
-    sql`create index doppel_nach_anderem on doppel (art, anderes)`,
-    sql`create index doppel_nach_zustand on doppel (zustand, art, eines, anderes)`,
-  ];
-  for (const statement of statements) await statement.execute(transaction);
-}
+  // The older one first; what somebody has called different stays so.
+  sql`create table doppel (
+    art ${text} not null,
+    eines ${integer} not null,
+    anderes ${integer} not null,
+    zustand ${text} not null check (zustand in ('offen', 'verschieden')),
+    primary key (art, eines, anderes)
+  )`,
+  sql`create index doppel_nach_anderem on doppel (art, anderes)`,
+  sql`create index doppel_nach_zustand on doppel (zustand, art, eines, anderes)`,
+]);
 
 /** Imports have addresses: those on their way make room for the kind of that name, and changes tell which of them made them. */
-async function addressedImports(transaction: Database, types: Backend["types"]): Promise<void> {
-  const integer = sql.raw(types.integer);
-  const statements = [
-    sql`alter table einspielung rename to einspiellauf`,
-    sql`alter table einspielung_zeile rename to einspiellauf_zeile`,
-    sql`alter table einspiellauf_zeile rename column einspielung to lauf`,
-    sql`alter table einspiellauf add column auftrag ${integer}`,
-    sql`alter table aenderung add column auftrag ${integer}`,
-    sql`create index aenderung_nach_auftrag on aenderung (auftrag, art, mitglied) where auftrag is not null`,
-  ];
-  for (const statement of statements) await statement.execute(transaction);
-}
+const addressedImports = statements((_text, integer) => [
+  sql`alter table einspielung rename to einspiellauf`,
+  sql`alter table einspielung_zeile rename to einspiellauf_zeile`,
+  sql`alter table einspiellauf_zeile rename column einspielung to lauf`,
+  sql`alter table einspiellauf add column auftrag ${integer}`,
+  sql`alter table aenderung add column auftrag ${integer}`,
+  sql`create index aenderung_nach_auftrag on aenderung (auftrag, art, mitglied) where auftrag is not null`,
+]);
 
 /** What no question is answered from, or would be without those that have nothing there, only made writing slower. */
 async function fewerIndexes(
@@ -327,17 +278,16 @@ async function fewerIndexes(
 }
 
 /** What imports know a member by besides its own source: that of another which has become part of it. */
-async function origins(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  await sql`create table herkunft (
+const origins = statements((text, integer) => [
+  sql`create table herkunft (
     art ${text} not null,
     quelle ${text} not null,
     quelle_id ${text} not null,
-    mitglied ${sql.raw(types.integer)} not null,
+    mitglied ${integer} not null,
     primary key (art, quelle, quelle_id)
-  )`.execute(transaction);
-  await sql`create index herkunft_nach_mitglied on herkunft (art, mitglied)`.execute(transaction);
-}
+  )`,
+  sql`create index herkunft_nach_mitglied on herkunft (art, mitglied)`,
+]);
 
 /** What is counted as it happens; and how loans ended that were over before anybody asked. */
 async function happenings(
@@ -366,10 +316,8 @@ async function happenings(
 }
 
 /** What was taken and given back: written as it happens, never changed. */
-async function cashBook(transaction: Database, types: Backend["types"]): Promise<void> {
-  const text = sql.raw(types.text);
-  const integer = sql.raw(types.integer);
-  await sql`create table kassenbuch (
+const cashBook = statements((text, integer) => [
+  sql`create table kassenbuch (
     nummer ${integer} primary key,
     tag ${text} not null,
     zeitpunkt ${text} not null,
@@ -379,6 +327,29 @@ async function cashBook(transaction: Database, types: Backend["types"]): Promise
     grund ${text} not null,
     posten ${integer} not null,
     durch ${text}
-  )`.execute(transaction);
-  await sql`create index kassenbuch_nach_tag on kassenbuch (tag, nummer)`.execute(transaction);
-}
+  )`,
+  sql`create index kassenbuch_nach_tag on kassenbuch (tag, nummer)`,
+]);
+
+export const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  identity,
+  finding,
+  files,
+  news,
+  typedNames,
+  lookedUp,
+  imports,
+  names,
+  duplicateKeys,
+  addressedImports,
+  fewerIndexes,
+  origins,
+  happenings,
+  cashBook,
+];
+
+/** Kinds whose names belonged to other tables once: the version from which on they can have one. */
+export const NAMED_LATER: Readonly<Record<string, number>> = {
+  einspielung: MIGRATIONS.indexOf(addressedImports) + 1,
+};

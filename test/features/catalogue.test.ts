@@ -241,18 +241,3 @@ function patch(app: TestApp, path: string, body: Record<string, unknown>): Promi
   const headers = { "Content-Type": "application/merge-patch+json" };
   return app.request("PATCH", path, { as: "bibliothek", body: JSON.stringify(body), headers });
 }
-
-withApps(
-  "whom to discover is told of as many as there are, also where most others are gone",
-  async (app) => {
-    const person = app.kinds.one("person");
-    const added = [];
-    for (let number = 0; number < 40; number++)
-      added.push(await app.addPerson("P", `Nummer ${number}`));
-    for (const { path } of added.slice(0, 34))
-      assert.equal((await app.request("DELETE", path, { as: "bibliothek" })).status, 204);
-    for (let turn = 0; turn < 20; turn++)
-      assert.equal((await app.store.read.discover(person, turn, 6)).length, 6, `${turn}`);
-  },
-  { fresh: true },
-);

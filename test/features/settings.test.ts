@@ -268,6 +268,7 @@ withLibrary(
       'href="tel:+493012345"',
       'href="mailto:post@example.org"',
       "Geschlossen am 10. März 2026",
+      '<span class="availability in">Heute geöffnet 14:00–18:00</span> · <bdi>Am Markt 1</bdi> · <a href="tel:+493012345">',
     ])
       assert.ok(text.includes(part), part);
     const data = JSON.parse(

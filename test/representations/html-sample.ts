@@ -107,4 +107,4 @@ export function view(address: string, more: Partial<View> = {}): View {
 }
 
 /** What the start page of an empty library shows. */
-export const EMPTY = { today: "2026-11-15", newest: [], discover: [], counts: [] };
+export const EMPTY = { today: "2026-11-15", newest: [], borrowed: [], facets: [], counts: [] };

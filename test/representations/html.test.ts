@@ -288,18 +288,19 @@ describe("the page of a collection", () => {
 });
 
 describe("the start page", () => {
-  it("has a search, what is new, whom to discover and the numbers", () => {
+  it("has a search, what is new, what is borrowed most and the numbers", () => {
     const start = {
       newest: [woyzeck()],
       today: "2026-11-15",
-      discover: [buechner()],
+      borrowed: [woyzeck()],
+      facets: [],
       counts: [{ kind: person, total: 319 }],
     };
     const page = libraryStartPage(start, "{}", view("/"));
     assert.match(page, /<form class="search" role="search" action="werke"/);
     assert.match(page, /<button formaction="personen">Personen<\/button>/);
     assert.match(page, /href="werk\/12"/);
-    assert.match(page, /href="person\/georg-buechner"/);
+    assert.match(page, /Am meisten ausgeliehen/);
     assert.match(textOf(page), /319\s+Personen/);
     assert.match(page, /href="\/\?format=json"/);
   });

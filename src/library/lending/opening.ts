@@ -73,6 +73,30 @@ export function nextClosing(today: Day, hours: readonly Opening[], closing: Clos
   return null;
 }
 
+/** The hours of a day, in their order; none where it is closed. */
+export function hoursOn(day: Day, hours: readonly Opening[], closing: Closing): string[] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (isClosed(day, closing)) return [];
+  return hours
+    .filter(({ days }) => days.includes(weekday))
+    .map(({ opens, closes }) => `${opens}–${closes}`)
+    .sort();
+}
+
+/** The first day after this one, within a month, on which it is open. */
+export function nextOpening(
+  today: Day,
+  hours: readonly Opening[],
+  closing: Closing,
+): { readonly day: Day; readonly hours: readonly string[] } | null {
+  for (let later = 1; later < 31; later++) {
+    const day = addDays(today, later);
+    const open = hoursOn(day, hours, closing);
+    if (open.length > 0) return { day, hours: open };
+  }
+  return null;
+}
+
 function daysIn(span: string): number[] | null {
   const [, first, last] = SPAN.exec(span) ?? [];
   const from = weekdayIn(first ?? "");

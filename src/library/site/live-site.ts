@@ -166,7 +166,7 @@ function siteOf({ values }: Member): Partial<Site> {
     ...(!isEmpty(values.ruhetag) && { ruhetage: values.ruhetag }),
   };
   return {
-    ...given(["name", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
+    ...given(["name", "kurzname", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
     ...given(["impressum", "datenschutz", "isbnQuelle", "strichcode"]),
     ...given(["kennwortVergessen", "registrierung", "registrierungstage"]),
     ...(!isEmpty(values.oeffnungszeit) && {

@@ -108,6 +108,9 @@ const SITE = Type.Object(
       maxLength: 100,
       pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$",
     }),
+    kurzname: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 30, pattern: "^[^\\p{Cc}\\p{Cs}]*$" }),
+    ),
     sprache: Type.Enum([...LANGUAGE_CODES]),
     motto: Type.Optional(line),
     hinweis: Type.Optional(lines),
@@ -130,6 +133,7 @@ const SITE = Type.Object(
 /** What each key must be, for the sentence about a bad one. */
 const MUST: Readonly<Record<keyof SiteFile, string>> = {
   name: "a name of 1 to 100 characters",
+  kurzname: "a name of 1 to 30 characters",
   sprache: LANGUAGE_CODES.map((code) => `"${code}"`).join(" or "),
   motto: "a line of at most 200 characters",
   hinweis: "a text of at most 2000 characters",

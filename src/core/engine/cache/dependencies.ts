@@ -127,7 +127,6 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     walk: onListed("walk"),
     matching: onListed("matching"),
     newest: onListed("newest"),
-    discover: onListed("discover"),
     holdersOf: on(tagOf.rows, "holdersOf"),
     named: on(tagOf.rows, "named"),
     resolve: on(tagOf.rows, "resolve"),

@@ -54,8 +54,6 @@ export interface Reading {
     entries: readonly (string | number)[],
     limit: number,
   ): Promise<readonly Member[]>;
-  /** A handful from anywhere, the same for the same `turn`. */
-  discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]>;
   /** Only what an address needs, in the order of ids, behind `after`. */
   outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]>;
 

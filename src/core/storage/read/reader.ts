@@ -204,26 +204,6 @@ export class Reader implements Reading {
     return entriesOf(this.#entries(kind), ids);
   }
 
-  /** Steps through the ids by the golden ratio: well spread, and other ones each turn. */
-  async discover(kind: Kind, turn: number, limit: number): Promise<readonly Member[]> {
-    const [last] = await this.ask(
-      `last ${kind.singular}`,
-      {},
-      () => sql`select id from ${sql.table(kind.singular)} order by id desc limit 1`,
-    );
-    const found = new Map<number, Member>();
-    for (let index = 0; last && index < limit; index++) {
-      const place = Math.floor((((turn * limit + index) * 0.618033988749895) % 1) * last.id);
-      const [next] = await this.walk(kind, place, 1);
-      // Where many are gone several steps end at the same one: then it is the next that nobody has met.
-      const further = next && found.has(next.id) ? await this.walk(kind, next.id, limit) : [next];
-      const all = further.length > 0 ? further : await this.walk(kind, 0, limit);
-      const member = all.find((one) => one && !found.has(one.id));
-      if (member) found.set(member.id, member);
-    }
-    return [...found.values()];
-  }
-
   async outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]> {
     return this.ask(
       `outline ${kind.singular}`,

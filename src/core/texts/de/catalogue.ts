@@ -6,7 +6,14 @@ import { counted, formats, year } from "./phrases.ts";
 export default {
   start: {
     newest: "Neu im Katalog",
-    discover: "Personen entdecken",
+    borrowed: "Am meisten ausgeliehen",
+    begin: "Womit anfangen?",
+    topics: "Themen",
+    /** `hours`: "14:00–18:00", or several of them. */
+    openToday: (hours: string) => `Heute geöffnet ${hours}`,
+    closedToday: "Heute geschlossen",
+    /** The next day on which it is open. */
+    opensOn: (day: string) => `wieder ${day}`,
     numbers: "Die Sammlungen",
     all: (many: string) => `Alle ${many}`,
     visit: "So finden Sie uns",

@@ -11,7 +11,12 @@ const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "
 export default {
   start: {
     newest: "New in the catalogue",
-    discover: "People to discover",
+    borrowed: "Borrowed most",
+    begin: "Where to begin",
+    topics: "Topics",
+    openToday: (hours) => `Open today ${hours}`,
+    closedToday: "Closed today",
+    opensOn: (day) => `again ${day}`,
     numbers: "The collections",
     all: (many) => `All ${lower(many)}`,
     visit: "Come and see us",

@@ -6,6 +6,7 @@ export default {
     many: "Einstellungen",
     fields: {
       name: "Name der Bibliothek",
+      kurzname: "Kurzer Name",
       motto: "Motto",
       sprache: "Sprache der Seiten",
       hinweis: "Hinweis auf der Startseite",
@@ -93,6 +94,8 @@ export default {
       gebuehren: { nein: "nein", ja: "ja" },
     },
     help: {
+      kurzname: "Für den Kopf der Seiten und für Etiketten, wo ein langer Name keinen Platz hat.",
+      hinweis: "Mit Markdown: **fett**, [Verweis](https://…), Listen mit -.",
       oeffnungszeit:
         "Eine Zeile je Zeit, etwa Di–Fr 14:00–18:00. An Wochentagen ohne Zeiten ist geschlossen.",
       ruhetag:
@@ -144,6 +147,7 @@ export default {
     many: "Settings",
     fields: {
       name: "Name of the library",
+      kurzname: "Short name",
       motto: "Motto",
       sprache: "Language of the pages",
       hinweis: "Notice on the start page",
@@ -227,6 +231,8 @@ export default {
       gebuehren: { nein: "no", ja: "yes" },
     },
     help: {
+      kurzname: "For the head of the pages and for labels, where a long name has no room.",
+      hinweis: "With Markdown: **bold**, [link](https://…), lists with -.",
       oeffnungszeit:
         "One line for each, such as Tue–Fri 14:00–18:00. On weekdays without hours the library is closed.",
       ruhetag:

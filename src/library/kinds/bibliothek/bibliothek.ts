@@ -120,6 +120,8 @@ export default defineKind({
   access: { read: LIBRARIAN, list: LIBRARIAN, create: [], replace: LIBRARIAN, remove: [] },
   fields: {
     name: text({ max: 100 }),
+    /** For the head of pages and for labels, where a long name has no room. */
+    kurzname: text({ max: 30 }),
     motto: text(),
     sprache: choice(LANGUAGE_CODES),
     hinweis: text({ multiline: true, max: 2000 }),
@@ -149,7 +151,7 @@ export default defineKind({
     registrierungstage: days(1),
   },
   form: {
-    first: ["name", "motto", "sprache", "logo", "hinweis"],
+    first: ["name", "kurzname", "motto", "sprache", "logo", "hinweis"],
     groups: [
       { name: "besuch", fields: ["anschrift", "telefon", "email", "oeffnungszeit"] },
       { name: "schliessung", fields: ["ruhetag", "schliesstag"] },

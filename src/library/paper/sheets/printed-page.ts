@@ -12,6 +12,7 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Markup } from "../../../core/representations/html/frame/markup.ts";
+import { shortNameOf } from "../../../core/representations/html/frame/names.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import { type PrintTexts, printTexts } from "../../texts/themes.ts";
 import type { Area } from "../print/area.ts";
@@ -82,7 +83,7 @@ export function printedPage(printed: Printed): Page {
       const { members, unknown } = list;
       const today = read.today();
       const barcode = barcodeNamed(view.site?.strichcode);
-      const drawing = () => printed.drawing(view, { library: view.siteName, barcode });
+      const drawing = () => printed.drawing(view, { library: shortNameOf(view), barcode });
       const remarksOnAll = async () => {
         const width = (await drawing()).widthForBars?.(placement.sheet) ?? null;
         return remarksOn(

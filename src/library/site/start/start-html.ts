@@ -1,26 +1,28 @@
-/** The start page: a search in the middle, what is new, whom to discover, and the ways in. */
+/** The start page: a search and whether it is open today, what is new, what is borrowed most, where to begin, and how to get there. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { may } from "../../../core/model/kinds/access.ts";
+import type { FacetCounts } from "../../../core/model/kinds/facet.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import {
   type CollectionSize,
   collectionLinks,
   mainSearch,
 } from "../../../core/pages/start/start-html.ts";
-import { entryList } from "../../../core/representations/html/collection/entries.ts";
 import { noneYet } from "../../../core/representations/html/collection/nothing.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { manyOf } from "../../../core/representations/html/frame/names.ts";
+import { choiceOf, labelOf, manyOf } from "../../../core/representations/html/frame/names.ts";
 import { shelf } from "../../../core/representations/html/member/shelf.ts";
 import { firstHourTexts } from "../../texts/themes.ts";
-import { premisesOf, visit } from "./visit-html.ts";
+import { libraryNotice, openingLine, premisesOf, visit } from "./visit-html.ts";
 
 export interface LibraryStart {
   readonly today: string;
   readonly newest: readonly Member[];
-  readonly discover: readonly Member[];
+  readonly borrowed: readonly Member[];
+  /** What the list of works can be narrowed down to. */
+  readonly facets: readonly FacetCounts[];
   readonly counts: readonly CollectionSize[];
 }
 
@@ -32,11 +34,14 @@ export function libraryStartPage(start: LibraryStart, data: string, view: View):
 <div class="welcome-head"><h1><bdi>${siteName}</bdi></h1>
 ${motto && html`<p class="lead">${motto}</p>`}</div>
 ${mainSearch(view)}
+${openingLine(view, start.today)}
 </div>
-${visit(view, start.today)}
+${libraryNotice(view)}
 ${newest(start.newest, view)}
-${discover(start.discover, view)}
-${collectionLinks(start.counts, view)}`;
+${borrowed(start.borrowed, view)}
+${beginnings(start.facets, view)}
+${collectionLinks(start.counts, view)}
+${visit(view, start.today)}`;
   const page = { title: null, description: texts.site.about(siteName), path: "/", searches: true };
   return layout({ ...page, data, main }, view);
 }
@@ -59,12 +64,49 @@ function empty(view: View): Markup {
     : html`<div class="nothing"><p>${firstHourTexts(view.texts).empty.start}</p></div>`;
 }
 
-function discover(persons: LibraryStart["discover"], view: View): Markup | null {
-  const kind = persons[0]?.kind;
-  if (!kind) return null;
-  const { start } = view.texts;
-  return html`<section aria-labelledby="entdecken">
-<div class="section-head"><h2 id="entdecken">${start.discover}</h2><a href="${kind.plural}">${start.all(manyOf(kind, view))}</a></div>
-${entryList(persons, view)}
+function borrowed(works: LibraryStart["borrowed"], view: View): Markup | null {
+  if (works.length === 0) return null;
+  return html`<section aria-labelledby="beliebt"><h2 id="beliebt">${view.texts.start.borrowed}</h2>
+${shelf(works, view)}
 </section>`;
+}
+
+/** Topics to begin with; the list of works has the others. */
+const TOPICS = 12;
+
+/** Books, games, audio, and what they are about: for whoever comes without a title. */
+function beginnings(facets: LibraryStart["facets"], view: View): Markup | null {
+  const werk = view.kinds.one("werk");
+  const valuesOf = (name: string) => {
+    const values = facets.find(({ facet }) => facet.name === name)?.values ?? [];
+    return values.toSorted((a, b) => b.total - a.total);
+  };
+  const [kinds, topics] = [valuesOf("art"), valuesOf("schlagwort").slice(0, TOPICS)];
+  if (kinds.length < 2 && topics.length === 0) return null;
+  const chip = (href: string, title: string, total: number) =>
+    html`<li><a href="${href}"><bdi>${title}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
+  const list = (label: string, chips: readonly Markup[]) =>
+    html`<ul class="keywords" aria-label="${label}">\n${chips}</ul>\n`;
+  return html`<section class="beginnings" aria-labelledby="anfangen"><h2 id="anfangen">${view.texts.start.begin}</h2>
+${
+  kinds.length > 1 &&
+  list(
+    labelOf(werk, "art", view),
+    kinds.map(({ value, total }) =>
+      chip(
+        `${werk.plural}?${new URLSearchParams({ art: `${value}` })}`,
+        choiceOf(werk, "art", `${value}`, view),
+        total,
+      ),
+    ),
+  )
+}${
+  topics.length > 0 &&
+  list(
+    view.texts.start.topics,
+    topics.map(({ value, title, total }) =>
+      chip(`schlagwort/${value}`, title ?? `${value}`, total),
+    ),
+  )
+}</section>`;
 }

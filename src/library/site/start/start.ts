@@ -11,13 +11,21 @@ import type { Page } from "../../../core/model/answers/page.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { text, texts } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import coreStart, { collectionSizes, startValues } from "../../../core/pages/start/start.ts";
 import jsonld from "../../../core/representations/jsonld.ts";
+import { addDays } from "../../../core/words/dates/days.ts";
+import { borrowedWorks } from "../../tables/most-borrowed.ts";
 import { type LibraryStart, libraryStartPage } from "./start-html.ts";
 import { libraryData, premisesOf } from "./visit-html.ts";
 
-const SHOWN = 6;
+/** Two rows on a wide screen. */
+const NEWEST = 12;
+const BORROWED = 6;
+/** Of fewer loans somebody could tell whose they were. */
+const LEAST_LOANS = 3;
+const A_YEAR = 365;
 
 const START: DocumentShape = {
   name: "leihwerk",
@@ -70,15 +78,30 @@ function valuesOf(view: View): PartValues {
 }
 
 async function gather(read: Reading, kinds: Kinds): Promise<LibraryStart> {
-  const [counts, newest, discover] = await Promise.all([
+  const werk = kinds.one("werk");
+  const query = { words: [], sorting: null, limit: 1, cursor: null, interactive: true };
+  const [counts, newest, borrowed, { facets = [] }] = await Promise.all([
     collectionSizes(read, kinds),
-    read.newest(kinds.one("werk"), SHOWN),
-    read.discover(kinds.one("person"), dayNumber(read), SHOWN),
+    read.newest(werk, NEWEST),
+    mostBorrowed(read, kinds),
+    read.list(werk, query),
   ]);
-  return { newest, discover, counts, today: read.today() };
+  return { newest, borrowed, facets, counts, today: read.today() };
 }
 
-/** Other persons every day, the same ones all day: so the page can be kept by whoever has read it. */
-function dayNumber(read: Reading): number {
-  return Math.floor(Date.parse(read.today()) / 86_400_000);
+/** What was found last, and of how many loans it was counted. */
+const counted = new WeakMap<Kinds, { day: string; loans: number; ids: readonly number[] }>();
+
+/** In the last year. Counting reads all loans of it, so it is done anew with the day, and with one more loan in a hundred. */
+async function mostBorrowed(read: Reading, kinds: Kinds): Promise<readonly Member[]> {
+  const loans = await read.count(kinds.one("ausleihe"));
+  const day = read.today();
+  let known = counted.get(kinds);
+  if (known?.day !== day || Math.abs(known.loans - loans) > known.loans / 100) {
+    const since = addDays(day, -A_YEAR);
+    const ids = await read.with(borrowedWorks).mostBorrowed(since, LEAST_LOANS, BORROWED);
+    known = { day, loans, ids };
+    counted.set(kinds, known);
+  }
+  return read.entries(kinds.one("werk"), known.ids);
 }

@@ -2,8 +2,16 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { prose } from "../../../core/representations/html/frame/prose.ts";
 import { WEEKDAYS } from "../../../core/words/dates/calendar.ts";
-import { nextClosing, openingIn, readOpening } from "../../lending/opening.ts";
+import { readMarkdown } from "../../../core/words/markdown.ts";
+import {
+  hoursOn,
+  nextClosing,
+  nextOpening,
+  openingIn,
+  readOpening,
+} from "../../lending/opening.ts";
 import { lendingRules } from "../../lending/rules.ts";
 
 /** As the library has set it; what it has not is absent. */
@@ -20,9 +28,46 @@ export function premisesOf(view: View): Premises {
   return (view.site ?? {}) as Premises;
 }
 
-/** What stands beside the search for whoever wants to come. */
+/** What the library wants everybody to know now. */
+export function libraryNotice(view: View): Markup | null {
+  const { hinweis } = premisesOf(view);
+  if (!hinweis) return null;
+  return html`<div class="library-notice prose" role="note">${prose(readMarkdown(hinweis).blocks)}</div>`;
+}
+
+/** Whether it is open today, where it is and how it is reached, in one line; it holds all day. */
+export function openingLine(view: View, today: string): Markup | null {
+  const { anschrift, telefon } = premisesOf(view);
+  const lines = anschrift?.split("\n").map((line) => line.trim()) ?? [];
+  // A street has a number; above it may stand a name.
+  const street = lines.find((line) => /\d/.test(line)) ?? lines[0];
+  const parts = [
+    ...openingParts(view, today),
+    ...(street ? [html`<bdi>${street}</bdi>`] : []),
+    ...(telefon ? [phoneLink(telefon)] : []),
+  ];
+  if (parts.length === 0) return null;
+  return html`<p class="library-line">${parts.map((part, index) => html`${index > 0 && " · "}${part}`)}</p>`;
+}
+
+function openingParts(view: View, today: string): Markup[] {
+  const { start, formats } = view.texts;
+  const hours = hoursIn(view);
+  if (hours.length === 0) return [];
+  const rules = lendingRules(view.site ?? {});
+  const open = hoursOn(today, hours, rules);
+  if (open.length > 0)
+    return [html`<span class="availability in">${start.openToday(open.join(", "))}</span>`];
+  const next = nextOpening(today, hours, rules);
+  return [
+    html`<span class="availability out">${start.closedToday}</span>`,
+    ...(next ? [html`${start.opensOn(formats.day(next.day))}, ${next.hours.join(", ")}`] : []),
+  ];
+}
+
+/** When it is open, and how to get there and to reach it: the whole of it, at the end of the page. */
 export function visit(view: View, today: string): Markup | null {
-  const { hinweis, anschrift, telefon, email, oeffnungszeiten = [] } = premisesOf(view);
+  const { anschrift, telefon, email, oeffnungszeiten = [] } = premisesOf(view);
   const texts = view.texts.start;
   const closed = closedNext(view, today);
   const hours =
@@ -31,23 +76,26 @@ export function visit(view: View, today: string): Markup | null {
   const contacts = [
     anschrift &&
       html`<div><dt>${texts.place}</dt><dd class="library-lines">${anschrift}</dd></div>`,
-    telefon &&
-      html`<div><dt>${texts.phone}</dt><dd><a href="tel:${telefon.replaceAll(/[^+\d]/g, "")}">${telefon}</a></dd></div>`,
+    telefon && html`<div><dt>${texts.phone}</dt><dd>${phoneLink(telefon)}</dd></div>`,
     email && html`<div><dt>${texts.mail}</dt><dd><a href="mailto:${email}">${email}</a></dd></div>`,
   ].filter(Boolean);
-  if (!hinweis && !hours && contacts.length === 0) return null;
-  return html`${hinweis && html`<p class="library-notice library-lines" role="note">${hinweis}</p>`}
-${
-  (hours || contacts.length > 0) &&
-  html`<section aria-labelledby="besuch"><h2 id="besuch">${texts.visit}</h2>
-<dl class="details">${hours}${contacts}</dl></section>`
-}`;
+  if (!hours && contacts.length === 0) return null;
+  return html`<section aria-labelledby="besuch"><h2 id="besuch">${texts.visit}</h2>
+<dl class="details">${hours}${contacts}</dl></section>`;
+}
+
+function phoneLink(number: string): Markup {
+  return html`<a href="tel:${number.replaceAll(/[^+\d]/g, "")}">${number}</a>`;
+}
+
+function hoursIn(view: View) {
+  return (premisesOf(view).oeffnungszeiten ?? []).flatMap((line) => readOpening(line) ?? []);
 }
 
 /** https://schema.org/Library; null where there is nothing to say beyond its name. */
 export function libraryData(view: View, today: string): object | null {
-  const { anschrift, telefon, email, oeffnungszeiten = [] } = premisesOf(view);
-  const hours = oeffnungszeiten.flatMap((line) => readOpening(line) ?? []);
+  const { anschrift, telefon, email } = premisesOf(view);
+  const hours = hoursIn(view);
   if (!anschrift && !telefon && !email && hours.length === 0) return null;
   const closed = closedNext(view, today);
   return {
@@ -85,7 +133,5 @@ const ENGLISH = WEEKDAYS.map((_, day) =>
 );
 
 function closedNext(view: View, today: string): string | null {
-  const { oeffnungszeiten = [] } = premisesOf(view);
-  const hours = oeffnungszeiten.flatMap((line) => readOpening(line) ?? []);
-  return nextClosing(today, hours, lendingRules(view.site ?? {}));
+  return nextClosing(today, hoursIn(view), lendingRules(view.site ?? {}));
 }

@@ -11,20 +11,20 @@ import { here, hrefOf } from "./addresses.ts";
 import { cachedPart } from "./cached-part.ts";
 import { head } from "./head.ts";
 import { html, type Markup } from "./markup.ts";
-import { manyOf } from "./names.ts";
+import { manyOf, shortNameOf } from "./names.ts";
 import type { PageContent } from "./page.ts";
 import { signInHref } from "./retry-form.ts";
 import { searchedFirst, searchForm } from "./search.ts";
 
 export function layout(page: PageContent, view: View): string {
-  const { texts, siteName } = view;
+  const { texts } = view;
   return html`<!doctype html>
 <html lang="${view.language}">
 ${head(page, view)}
 <body>
 <a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
 <header class="site-head">
-<a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${siteName}</bdi></span></a>
+<a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${shortNameOf(view)}</bdi></span></a>
 ${cachedPart(view, `navigation ${page.kind?.singular} ${view.path === `/${page.kind?.plural}`}`, () => navigation(page, view))}
 ${account(view)}
 ${!page.searches && cachedPart(view, "search", () => headSearch(view))}

@@ -23,6 +23,11 @@ export function collectionAbove(kind: Kind, view: View): { href: string; title: 
     : [];
 }
 
+/** What the site is called where there is little room. */
+export function shortNameOf({ site, siteName }: View): string {
+  return typeof site?.kurzname === "string" ? site.kurzname : siteName;
+}
+
 export function labelOf(kind: Kind, name: string, view: View): string {
   const label = kind.fields[name]?.label ?? {};
   return label[view.language] ?? Object.values(label)[0] ?? capital(name);

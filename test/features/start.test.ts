@@ -1,0 +1,77 @@
+/** The start page, as somebody sees it who comes for the first time. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hoursOn, nextOpening, readOpening } from "../../src/library/lending/opening.ts";
+import { type Library, withLibrary } from "../library.ts";
+
+const SETTINGS = "/einstellungen";
+
+async function startOf(library: Library): Promise<string> {
+  return (await library.ask("GET", "/", { accept: "text/html" })).text;
+}
+
+withLibrary(
+  "the start page says in one line whether it is open today, or when again",
+  async (library) => {
+    assert.doesNotMatch(
+      await startOf(library),
+      /library-line/,
+      "of what nobody has set nothing is said",
+    );
+    await library.patch(SETTINGS, {
+      oeffnungszeit: ["Fr 9–12", "Fr 14–18"],
+      schliesstag: ["03-13"],
+    });
+    assert.match(await startOf(library), /Heute geöffnet 09:00–12:00, 14:00–18:00/);
+    library.later(1);
+    assert.match(
+      await startOf(library),
+      /Heute geschlossen<\/span> · wieder 20\. März 2026, 09:00/,
+    );
+  },
+);
+
+withLibrary("what is borrowed most is shown from three loans on", async (library) => {
+  const shelf = /Am meisten ausgeliehen[\s\S]*?<\/section>/;
+  for (const reader of ["anna", "ben", "carla"]) {
+    assert.doesNotMatch(await startOf(library), shelf);
+    const { json } = await library.lend("B3", reader);
+    await library.patch(json.url.replace("http://localhost", ""), { zurueck: "2026-03-06" });
+  }
+  assert.match(shelf.exec(await startOf(library))?.[0] ?? "", /Metropolis/);
+  assert.doesNotMatch(shelf.exec(await startOf(library))?.[0] ?? "", /Woyzeck|anna/);
+});
+
+withLibrary("there are kinds and topics to begin with, and no random persons", async (library) => {
+  await library.patch("/werk/1", {
+    schlagwort: [{ name: "Drama" }],
+    person: [{ name: "Georg Büchner" }],
+  });
+  const text = await startOf(library);
+  assert.match(text, /href="werke\?art=Film"><bdi>Film<\/bdi> <span class="tally">1/);
+  assert.match(text, /href="schlagwort\/drama"><bdi>Drama/);
+  assert.doesNotMatch(text, /entdecken/);
+});
+
+withLibrary("the notice takes Markdown, and the head a short name", async (library) => {
+  await library.patch(SETTINGS, {
+    name: "Gemeinsame Bücherei der Grundschulen von Oberunterbach",
+    kurzname: "Bücherei Oberunterbach",
+    hinweis: "Wir **ziehen um**: [wohin](https://example.org/)\n\n- bald",
+  });
+  const text = await startOf(library);
+  assert.match(text, /<strong>ziehen um<\/strong>: <a href="https:\/\/example.org\/">wohin<\/a>/);
+  assert.match(text, /class="brand"[\s\S]*?<bdi>Bücherei Oberunterbach<\/bdi>/);
+  assert.match(text, /<h1><bdi>Gemeinsame Bücherei/);
+});
+
+test("the hours of a day follow from the opening hours and the closing days", () => {
+  const hours = ["Mo–Fr 10–12", "Mo 14–16"].map((line) => readOpening(line)!);
+  const closing = { ruhetage: [], schliesstage: ["2026-03-09"] };
+  assert.deepEqual(hoursOn("2026-03-02", hours, closing), ["10:00–12:00", "14:00–16:00"]);
+  assert.deepEqual(hoursOn("2026-03-07", hours, closing), []);
+  assert.deepEqual(hoursOn("2026-03-09", hours, closing), []);
+  assert.equal(nextOpening("2026-03-06", hours, closing)?.day, "2026-03-10");
+  assert.equal(nextOpening("2026-03-06", [], closing), null);
+});

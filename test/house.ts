@@ -10,6 +10,7 @@ import type { Kinds } from "../src/core/model/kinds/kind.ts";
 import type { Store } from "../src/core/model/store/store.ts";
 import { openStore } from "../src/core/storage/open.ts";
 import { loadKinds } from "../src/library/site/load-kinds.ts";
+import { UTC } from "./utc.ts";
 
 /** Makes the setting `database` for a new database, empty or as a template is, and a way to throw it away. */
 export type Engine = (
@@ -59,8 +60,7 @@ export const ENGINES: Readonly<Record<string, Engine>> = Object.fromEntries(
 /** All that come with the program. */
 export const { kinds: testKinds } = await loadKinds("none");
 
-/** The calendar day in Greenwich: for tests that ask for none. */
-export const UTC = (at = new Date().toISOString()): string => at.slice(0, 10);
+export { UTC };
 
 /** All tables, and nothing in them. */
 export const EMPTY_STORE: Template = {

@@ -5,7 +5,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { LANGUAGES } from "../../src/core/texts/languages.ts";
-import { HELP_KEYS, helpIn } from "../../src/library/help/help.ts";
+import { HELP_KEYS, helpIn, searchHelp } from "../../src/library/help/help.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "docs", "hilfe");
@@ -117,6 +117,28 @@ withLibrary(
     assert.match(none.text, /„&lt;Quarkstrudel&gt;“ steht hier nichts/);
   },
 );
+
+test("what librarians ask is answered by one of the first three places", () => {
+  const questions = [
+    ["Passwort vergessen", "leser#kennwort-vergessen"],
+    ["Buch verloren", "theke#verloren-beschaedigt-vermisst"],
+    ["Klasse versetzen", "schuljahr#eine-klasse-versetzen"],
+    ["Mahnungen drucken", "nachrichten#briefe"],
+    ["Statistik", "zahlen"],
+    ["Öffnungszeiten ändern", "einstellungen#oeffnungszeiten-und-schliesstage"],
+    ["neues Buch", "katalog#ein-neues-buch-eintragen"],
+    ["Gebühr erlassen", "gebuehren#erlassen-und-zuruecknehmen"],
+    ["Bücher zusammenführen", "katalog#doppeltes-zusammenfuehren"],
+    ["Excel-Liste", "einspielen"],
+    ["Es kommt keine E-Mail", "nachrichten#es-kommt-keine-e-mail-an"],
+    ["Etiketten drucken", "etiketten"],
+  ] as const;
+  for (const [question, place] of questions) {
+    const first = searchHelp(question, "de").slice(0, 3);
+    const paths = first.map(({ path }) => path);
+    assert.ok(paths.includes(`/hilfe/${place}`), `${question}: ${paths.join(", ")}`);
+  }
+});
 
 withLibrary("a theme can be read by programs, as it is written too", async (library) => {
   const { json } = await library.ask("GET", "/hilfe/theke");

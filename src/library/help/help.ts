@@ -67,19 +67,37 @@ export function helpAbout(path: string, language: string): HelpTheme | null {
   return helpIn(language).find(({ key }) => THEMES[key]?.includes(first)) ?? null;
 }
 
-/** Sections in which all words occur, also inside of longer ones; those with a word in their heading come first. */
+/**
+ * The best sections first. A word is found inside of longer ones, or at the beginning of one without its own ending, so that "versetzen"
+ * finds "versetzt"; long words say more than short ones, and a heading more than the text below it. What is much worse than the best is left out.
+ */
 export function searchHelp(phrase: string, language: string): HelpSection[] {
   const words = searchWords(phrase);
-  if (words.length === 0) return [];
-  const found = helpIn(language).flatMap(({ sections }) =>
-    sections.flatMap((section) => {
-      const heading = fold(`${section.theme} ${section.title}`);
-      const all = `${heading} ${fold(plainText({ title: null, blocks: section.blocks }))}`;
-      if (!words.every((word) => all.includes(word))) return [];
-      return { section, weight: words.filter((word) => heading.includes(word)).length };
-    }),
-  );
-  return found.sort((a, b) => b.weight - a.weight).map(({ section }) => section);
+  const found = helpIn(language)
+    .flatMap(placesIn)
+    .map((section) => {
+      const text = plainText({ title: null, blocks: section.blocks });
+      const [theme = 0, title = 0, below = 0] = [section.theme, section.title, text].map((one) =>
+        weightIn(` ${fold(one)}`, words),
+      );
+      return { section, weight: theme + 2 * title + below };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  const best = found[0]?.weight ?? 0;
+  return found.filter(({ weight }) => weight > best / 3).map(({ section }) => section);
+}
+
+function weightIn(text: string, words: readonly string[]): number {
+  const weights = words.map((word) => {
+    if (text.includes(word)) return 2 * word.length;
+    const stem = word.length > 5 ? word.slice(0, -2) : word;
+    return text.includes(` ${stem}`) ? stem.length : 0;
+  });
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+function placesIn({ title, path, opening, sections }: HelpTheme): HelpSection[] {
+  return [{ theme: title, path, id: "", title, blocks: opening }, ...sections];
 }
 
 function themeIn(key: string, language: string): HelpTheme {

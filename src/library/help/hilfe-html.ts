@@ -63,6 +63,6 @@ function results(phrase: string, found: readonly HelpSection[], view: View): Mar
 <ul class="help-found">
 ${found.map(
   ({ theme, path, title, blocks }) =>
-    html`<li><a href="${path.slice(1)}">${theme}: ${title}</a><p class="help">${shortened(plainText({ title: null, blocks }).trim())}</p></li>\n`,
+    html`<li><a href="${path.slice(1)}">${theme === title ? title : `${theme}: ${title}`}</a><p class="help">${shortened(plainText({ title: null, blocks }).trim())}</p></li>\n`,
 )}</ul></section>`;
 }

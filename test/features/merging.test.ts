@@ -289,6 +289,7 @@ freshApps("Which two become one is searched for, and nobody types an address", a
   };
   const plain = await (await app.request("GET", "/zusammenfuehrungen?formular=neu", AS)).text();
   assert.match(plain, /type="search" name="_suche\.bleibt"/);
+  assert.match(plain, /id="treffer-bleibt"/, "where a script puts what it finds");
   assert.doesNotMatch(plain, /name="bleibt"/);
   const first = await asked({ "_suche.bleibt": "Keun", _schritt: "suchen bleibt" });
   assert.match(first, /href="zusammenfuehrungen\?formular=neu&amp;bleibt=%2Fperson%2F1"/);

@@ -18,7 +18,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
     ...["werke", "werk", "personen", "person", "exemplare", "exemplar", "bilder", "titelbilder"],
     ...["schlagworte", "reihen", "verlage", "standorte", "doppelte", "zusammenfuehrungen"],
   ],
-  einspielen: ["einspielungen", "einspielung", "einspielbericht"],
+  einspielen: ["einspielungen", "einspielung", "einspielbericht", "abgaenge"],
   leser: ["konten", "konto", "einmalcodes", "ausweise"],
   etiketten: ["etiketten"],
   nachrichten: ["postausgang", "nachrichten", "nachricht"],

@@ -73,9 +73,9 @@ ${kept && html`<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept)
 <label for="${fieldId(name)}">${label}</label>
 <span class="search-line"><input id="${fieldId(name)}" type="search" name="_suche.${name}" value="${words}" dir="auto" autocomplete="off"><button name="${STEP}" value="${stepTo("suchen", name)}" formnovalidate>${form.findSubmit}</button></span>
 </div>
-<div class="results" role="status">${words !== "" && found.length === 0 && html`<p>${form.noResults}</p>`}${
+<div class="results" id="treffer-${name}" role="status">${words !== "" && found.length === 0 && html`<p>${form.noResults}</p>`}${
     found.length > 0 &&
-    html`<ul class="titles">
+    html`<ul class="entries">
 ${found.map((one) => html`<li>${toStep(kept, one, page, view)}</li>\n`)}</ul>`
   }</div></div>`;
 }
@@ -106,7 +106,7 @@ function toStep(kept: Member | null, one: Member, page: FormPage, view: View): M
   });
   const { kind, title, values } = one;
   const facts = [...(kept ? [] : [nounsOf(kind, view)[0]]), placeOf(one)].join(" · ");
-  return html`<a href="${page.kind.plural}?${query.toString()}"><bdi>${tellingApart(kind, title, values)}</bdi></a> <small>${makersOf(one)}${facts}</small>`;
+  return html`<div class="entry-text"><a class="entry-title" href="${page.kind.plural}?${query.toString()}"><bdi>${tellingApart(kind, title, values)}</bdi></a><div class="entry-facts">${makersOf(one)}${facts}</div></div>`;
 }
 
 /** What tells eight works called "Faust" apart. */

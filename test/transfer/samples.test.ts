@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { tellingApart } from "../../src/core/model/duplicates/duplicate-keys.ts";
 import type { Link, Value } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
@@ -26,7 +27,7 @@ const MADE = [
   "status",
   "verlaufBehalten",
 ];
-const MADE_OF_READERS = ["nachrichten", "ausleihliste", "nachname", "vorname"];
+const MADE_OF_READERS = ["nachrichten", "ausleihliste"];
 const isMade = (name: string, value: unknown) =>
   [...MADE, ...MADE_OF_READERS].includes(name) || /^(EX|LE)[0-9]{6}$/.test(`${value}`);
 
@@ -84,9 +85,24 @@ async function saidOf(store: Store, kinds: Kinds, { values }: Member) {
       const copies = await store.read.members(kinds.one("exemplar"), ids);
       if (ids.length > 0)
         said[name] = await Promise.all(copies.map((copy) => saidOf(store, kinds, copy)));
+    } else if (name === "person" && !isEmpty(value)) {
+      said[name] = await makersIn(store, kinds, value as readonly Link[]);
     } else if (!isEmpty(value)) said[name] = shown(value);
   }
   return said;
+}
+
+/** With what tells them apart: whether they are a body, when they lived, their number. */
+async function makersIn(store: Store, kinds: Kinds, links: readonly Link[]): Promise<string[]> {
+  const kind = kinds.one("person");
+  const ids = links.map(({ id }) => id);
+  const members = new Map((await store.read.members(kind, ids)).map((one) => [one.id, one]));
+  return links.map((link) => {
+    const { title = "", values = {} } = members.get(link.id) ?? {};
+    return [tellingApart(kind, title, values), values.gnd, ...Object.values(link.extras)]
+      .filter(Boolean)
+      .join(" · ");
+  });
 }
 
 function isEmpty(value: Value | undefined): boolean {

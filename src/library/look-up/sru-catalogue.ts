@@ -141,9 +141,16 @@ function known(record: Fields, code: string, kinds: Kinds): Finding {
     code,
     entry,
     inputFor(kind: Kind) {
-      const document = documentOfEntry(entry, kind, kinds, () => {});
+      const document = documentOfEntry(withPlainNames(entry), kind, kinds, () => {});
       const own = Object.entries(document).filter(([name]) => Object.hasOwn(kind.fields, name));
       return Object.fromEntries(own);
     },
   };
+}
+
+/** As people write them into a form: the years of a life and numbers of authority files would stand there as text. */
+function withPlainNames(entry: Fields): Fields {
+  if (!Array.isArray(entry.person)) return entry;
+  const person = (entry.person as readonly Fields[]).map(({ leben, gnd, ...name }) => name);
+  return { ...entry, person };
 }

@@ -15,7 +15,7 @@ import {
   type Values,
 } from "../../model/kinds/field.ts";
 import { isLinking, type Kind } from "../../model/kinds/kind.ts";
-import { nameKey } from "../../model/kinds/naming.ts";
+import { lookupKeys } from "../../model/kinds/naming.ts";
 import { fieldsOf, perKind } from "../../model/kinds/per-kind.ts";
 import { rulesOf } from "../../model/kinds/rules.ts";
 import { otherHolder } from "../../model/store/other-holder.ts";
@@ -120,7 +120,7 @@ async function makeNamed(
     const target = completing.kinds.target(field);
     for (const [index, link] of links.entries()) {
       const place = field.type === "link" ? "" : `/${index}`;
-      const who = `${target.singular}\n${nameKey(target, link.title)}`;
+      const who = `${target.singular}\n${lookupKeys(target, link.title)[0]}`;
       const making = isNew(link) ? (once.get(who) ?? makeOne(target, link, completing)) : null;
       if (making) once.set(who, making);
       const outcome = making ? await making : link;

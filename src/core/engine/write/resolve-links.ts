@@ -9,7 +9,7 @@ import { normalForm } from "../../model/codes/codes.ts";
 import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Link, Value } from "../../model/kinds/field.ts";
 import type { Kind, Kinds, Linking } from "../../model/kinds/kind.ts";
-import { identifyingFields, nameKey } from "../../model/kinds/naming.ts";
+import { identifyingFields, lookupKeys, nameKey } from "../../model/kinds/naming.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { readMonogram } from "../../words/monogram.ts";
@@ -101,7 +101,7 @@ export async function resolveLinks(
       return;
     }
     if (field.type === "links" && inputs.length > 1) {
-      const who = isNew ? nameKey(target, link.title) : link.id;
+      const who = isNew ? (lookupKeys(target, link.title)[0] ?? null) : link.id;
       const same = JSON.stringify([who, input.extras]);
       // Whoever is named twice is meant once.
       if (seen.has(same) && input.called !== undefined) return;

@@ -44,6 +44,8 @@ export interface Naming {
   readonly also?: string;
   /** One spelling for all of a name that differ in more than case and accents: "5a" for "Klasse 5a" and "5 A". */
   readonly spelling?: (name: string) => string;
+  /** What tells its members of one name apart where it is known, the surest first: a number in an authority file, the year of birth. */
+  readonly apart?: (values: Values) => readonly string[];
 }
 
 /** One way in which members look like each other: whoever shares one of these texts may be the same. */

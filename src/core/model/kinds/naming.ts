@@ -39,6 +39,31 @@ export function nameKeys(kind: Kind, values: Values): string[] {
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
+/** What is stored for finding a member by a name, also by one with what tells it apart. */
+export function indexKeys(kind: Kind, values: Values): string[] {
+  const keys = nameKeys(kind, values);
+  const marks = kind.named?.apart?.(values);
+  if (!marks) return keys;
+  const told = marks.length > 0 ? marks : [UNTOLD];
+  return [...keys, ...keys.flatMap((key) => told.map((mark) => markedKey(key, mark)))];
+}
+
+/** What a name is looked for by, in this order. One that says more than a name means nobody of whom something else is known. */
+export function lookupKeys(kind: Kind, name: string): string[] {
+  const values = kind.named?.of(name.trim());
+  const key = values ? keyOfTitle(kind, values) : null;
+  if (!values || key === null) return [];
+  const marks = kind.named?.apart?.(values) ?? [];
+  return marks.length === 0 ? [key] : [...marks, UNTOLD].map((mark) => markedKey(key, mark));
+}
+
+/** Of members of whom nothing is known that would tell them apart. */
+const UNTOLD = "";
+
+function markedKey(key: string, mark: string): string {
+  return `${key} | ${mark}`;
+}
+
 function keyOfTitle(kind: Kind, values: Values): string | null {
   const whole = kind.title(values);
   const title = kind.named?.spelling?.(whole) ?? whole;

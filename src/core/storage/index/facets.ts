@@ -132,10 +132,12 @@ export function filingOf(kind: Kind): string {
     // Of an order that is the order of a field nothing else can have been filed.
     ...(kind.sortName === null && !kind.newestFirst ? [{ order: `${kind.sort}` }] : []),
   ];
-  const { of, also = "", spelling } = kind.named ?? {};
-  const named = of
-    ? [{ named: `${of} ${also}`, ...(spelling && { spelling: `${spelling}` }) }]
-    : [];
+  const { of, also = "", spelling, apart: telling } = kind.named ?? {};
+  const told = {
+    ...(spelling && { spelling: `${spelling}` }),
+    ...(telling && { apart: `${telling}` }),
+  };
+  const named = of ? [{ named: `${of} ${also}`, ...told }] : [];
   const alike = kind.alike.map(({ by, unless = [], apart }) => ({
     alike: `${by} ${unless}`,
     ...(apart && { apart: `${apart}` }),

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import { nameKeys } from "../../model/kinds/naming.ts";
+import { indexKeys } from "../../model/kinds/naming.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 
 const TABLE = "benennung";
@@ -16,7 +16,7 @@ export async function giveNames(
 ): Promise<void> {
   if (!kind.named) return;
   const rows = members.flatMap(([id, values]) =>
-    nameKeys(kind, values).map((key) => [kind.singular, key, id]),
+    indexKeys(kind, values).map((key) => [kind.singular, key, id]),
   );
   await backend.insertMany(database, TABLE, ["art", "schluessel", "mitglied"], rows);
 }

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Link } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import { nameKey } from "../../model/kinds/naming.ts";
+import { lookupKeys } from "../../model/kinds/naming.ts";
 import type { Asking } from "../engines/prepared.ts";
 import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
 
@@ -31,8 +31,8 @@ export async function linksNamed(
   kind: Kind,
   names: readonly string[],
 ): Promise<Map<string, Link>> {
-  const keys = new Map(names.map((name) => [name, nameKey(kind, name)]));
-  const wanted = [...new Set([...keys.values()].flatMap((key) => key ?? []))];
+  const keys = new Map(names.map((name) => [name, lookupKeys(kind, name)]));
+  const wanted = [...new Set([...keys.values()].flat())];
   if (wanted.length === 0) return new Map();
   const rows = await ask(
     `named ${kind.singular}`,
@@ -46,8 +46,8 @@ export async function linksNamed(
     rows.map(({ schluessel, id, slug, title }) => [schluessel, { id, slug, title, extras: {} }]),
   );
   return new Map(
-    [...keys].flatMap(([name, key]) => {
-      const link = links.get(key ?? "");
+    [...keys].flatMap(([name, all]) => {
+      const link = links.get(all.find((key) => links.has(key)) ?? "");
       return link ? [[name, link] as const] : [];
     }),
   );

@@ -62,8 +62,8 @@ const EXPORTS: readonly KnownExport[] = [
     kind: "konto",
     needs: ["username", "last name", "job title"],
     columns: {
-      "first name": "konto.name.vorname",
-      "last name": "konto.name.nachname",
+      "first name": "konto.vorname",
+      "last name": "konto.nachname",
       email: "konto.email",
       username: "konto.username",
       phone: "konto.telefon",

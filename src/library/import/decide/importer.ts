@@ -12,7 +12,7 @@ import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
 import { type Actor, towards } from "../../../core/model/kinds/access.ts";
 import type { Field, Link, Values } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
-import { nameKey } from "../../../core/model/kinds/naming.ts";
+import { lookupKeys } from "../../../core/model/kinds/naming.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
@@ -268,7 +268,7 @@ export class Importer {
   /** Makes those who are named by rows that need no check, and do not exist; whoever cannot be made is absent. */
   async makeNamed(kind: Kind, names: readonly string[]): Promise<ReadonlyMap<string, Link>> {
     // Two ways to write a name are one name.
-    const different = Map.groupBy(names, (name) => nameKey(kind, name)).values();
+    const different = Map.groupBy(names, (name) => lookupKeys(kind, name)[0]).values();
     const documents = [...different].map(([name = ""]) => kind.named?.of(name) ?? {});
     await this.#unique.look(kind, documents);
     for (const document of documents) {

@@ -2,7 +2,7 @@
 
 import type { Link, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import { isAddress, nameKey } from "../../../core/model/kinds/naming.ts";
+import { isAddress, lookupKeys } from "../../../core/model/kinds/naming.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { origins } from "../../tables/origins.ts";
@@ -20,11 +20,11 @@ export class LinkFinder {
   /** By source and id there: the address here. */
   readonly #addresses = ofEachKind<Map<string, Map<string, string>>>(() => new Map());
   /** By what names are found by. */
-  readonly #named = ofEachKind<Map<string | null, Link>>(() => new Map());
+  readonly #named = ofEachKind<Map<string, Link>>(() => new Map());
   /** What nothing answered to when this batch was looked at, by what names are found by: the names. */
-  readonly #nobody = ofEachKind<Map<string | null, string>>(() => new Map());
+  readonly #nobody = ofEachKind<Map<string | undefined, string>>(() => new Map());
   /** What names are found by: rows have the same ones again and again. */
-  readonly #nameKeys = ofEachKind<Map<string, string | null>>(() => new Map());
+  readonly #nameKeys = ofEachKind<Map<string, readonly string[]>>(() => new Map());
 
   readonly #foundAs: Map<string, RowTarget>;
 
@@ -63,7 +63,8 @@ export class LinkFinder {
 
   /** … or by a name: the member may have another one by now. */
   called(kind: Kind, name: string): Link | null {
-    return this.#named.of(kind).get(this.#nameKey(kind, name)) ?? null;
+    const known = this.#named.of(kind);
+    return known.get(this.#keysOf(kind, name).find((key) => known.has(key)) ?? "") ?? null;
   }
 
   /** Says of what can be named that it is, wherever a row has neither an id of its source nor an address. Decided once, when a row is checked. */
@@ -90,7 +91,7 @@ export class LinkFinder {
         if (
           !addresses.has(url) &&
           !isAddress(url, this.#kinds) &&
-          this.#nameKey(target, url) !== null
+          this.#keysOf(target, url).length > 0
         )
           names.add(url);
       if (names.size === 0) continue;
@@ -153,34 +154,37 @@ export class LinkFinder {
     const found = new Map<string, Link>();
     const missing = new Set<string>();
     for (const name of names) {
-      const key = this.#nameKey(kind, name);
-      const link = known.get(key);
+      const link = this.called(kind, name);
       if (link) found.set(name, link);
-      else if (!nobody.has(key)) missing.add(name);
+      else if (!nobody.has(this.#keysOf(kind, name)[0])) missing.add(name);
     }
     if (missing.size === 0) return found;
     const links = await this.#reading.named(kind, [...missing]);
     for (const name of missing) {
       const link = links.get(name);
       if (!link) {
-        nobody.set(this.#nameKey(kind, name), name);
+        nobody.set(this.#keysOf(kind, name)[0], name);
         continue;
       }
-      known.set(this.#nameKey(kind, name), link);
+      const [key] = this.#keysOf(kind, name);
+      if (key !== undefined) known.set(key, link);
       this.#links.of(kind).set(`${link.id}`, link);
       found.set(name, link);
     }
     return found;
   }
 
-  #nameKey(kind: Kind, name: string): string | null {
-    const keys = this.#nameKeys.of(kind);
-    return cached(keys, name, () => nameKey(kind, name));
+  #keysOf(kind: Kind, name: string): readonly string[] {
+    return cached(this.#nameKeys.of(kind), name, () => lookupKeys(kind, name));
   }
 
-  /** A member that a row has made by naming it. */
-  remember(kind: Kind, name: string, link: Link): void {
-    this.#named.of(kind).set(this.#nameKey(kind, name), link);
+  /** A member that a row has made by naming it, and that was known by another id before. Of two with one name the first has it. */
+  remember(kind: Kind, keys: readonly string[], link: Link, before?: Link): void {
+    const named = this.#named.of(kind);
+    for (const key of keys) {
+      const known = named.get(key);
+      if (known === undefined || known.id === before?.id) named.set(key, link);
+    }
     this.#links.of(kind).set(`${link.id}`, link);
   }
 

@@ -8,6 +8,7 @@ import type {
   Values,
 } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { indexKeys } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 import type { LinkFinder } from "./links.ts";
@@ -30,7 +31,7 @@ export class NamedMembers {
     const values = await this.#ruled.take(kind, given, texts);
     const link = { id: --this.#last, slug: null, title: kind.title(values), extras: {} };
     this.#named.push({ kind, values, link });
-    this.#links.remember(kind, link.title, link);
+    this.#links.remember(kind, indexKeys(kind, values), link);
     return link;
   }
 
@@ -42,10 +43,10 @@ export class NamedMembers {
     for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {
       const drafts = some.map(({ values }) => ({ values: withMade(kind, values, made) }));
       const ids = await this.#ruled.insert(kind, drafts);
-      some.forEach(({ link }, index) => {
+      some.forEach(({ link, values }, index) => {
         const whole = { ...link, id: ids[index] ?? 0 };
         made.set(link.id, whole);
-        this.#links.remember(kind, link.title, whole);
+        this.#links.remember(kind, indexKeys(kind, values), whole, link);
       });
     }
     return made;

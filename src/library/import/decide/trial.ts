@@ -2,7 +2,7 @@
 
 import type { Link, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
-import { nameKey, nameKeys } from "../../../core/model/kinds/naming.ts";
+import { indexKeys, lookupKeys } from "../../../core/model/kinds/naming.ts";
 import type { AddedTables } from "../../../core/model/store/added-tables.ts";
 import type { WideConditions } from "../../../core/model/store/conditions.ts";
 import { type Found, linkToMember, type Member } from "../../../core/model/store/member.ts";
@@ -96,7 +96,7 @@ class Trial
       else this.#byAddress.set(`${kind.singular}/${id}`, member);
       if (slug !== null) this.#byAddress.set(`${kind.singular}/${slug}`, member);
       this.#remember(member, values);
-      for (const key of nameKeys(kind, values)) {
+      for (const key of indexKeys(kind, values)) {
         const name = `${kind.singular}\n${key}`;
         if (!this.#called.has(name)) this.#called.set(name, member);
       }
@@ -151,8 +151,10 @@ class Trial
   async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
     const links = await this.#reading.named(kind, names);
     for (const name of names) {
-      const member = this.#called.get(`${kind.singular}\n${nameKey(kind, name)}`);
-      if (member && !links.has(name)) links.set(name, linkToMember(member));
+      if (links.has(name)) continue;
+      const called = lookupKeys(kind, name).map((key) => `${kind.singular}\n${key}`);
+      const member = this.#called.get(called.find((key) => this.#called.has(key)) ?? "");
+      if (member) links.set(name, linkToMember(member));
     }
     return links;
   }

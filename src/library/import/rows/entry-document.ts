@@ -70,6 +70,15 @@ function fit(value: unknown, field: Field, kinds: Kinds): unknown {
 function linkOf(one: Named | string, extras: readonly string[]): Readonly<Record<string, string>> {
   if (typeof one === "string") return { name: one };
   const extrasOfOne = Object.entries(one).filter(([key]) => extras.includes(key));
-  const name = one.koerperschaft === "ja" ? asBody(one.name) : one.name;
+  const name = one.koerperschaft === "ja" ? asBody(one.name) : knownName(one);
   return { name, ...Object.fromEntries(extrasOfOne) };
+}
+
+/** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": as catalogues tell two of one name apart. */
+function knownName({ name, leben = "", gnd = "" }: Named): string {
+  const years = /^(?:ca\. )?[0-9]{3,4}\??-(?:ca\. )?(?:[0-9]{3,4})?/.exec(leben)?.[0] ?? "";
+  const number = /(?:\(DE-588\)|\/gnd\/)([0-9X-]{4,12})/.exec(gnd)?.[1] ?? "";
+  return [[name, years].filter(Boolean).join(", "), number && `(DE-588)${number}`]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -149,7 +149,7 @@ export default defineKind({
     json: ["image", "vorname", "nachname", "werk"],
     xml: ["image", "vorname", "nachname", "username", "werk"],
   },
-  named: { of: fromName, also: "auchBekannt" },
+  named: { of: fromName, also: "auchBekannt", apart: tellingFacts },
   alike: [
     { by: "name", unless: ["geboren", "gestorben", "koerperschaft"] },
     { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) },
@@ -164,11 +164,31 @@ function fromName(name: string): Values | null {
   if (name === "" || (/\d/.test(name) && !/\s/.test(name))) return null;
   const body = bodyIn(name) ?? (isBodyName(name) ? name : null);
   if (body !== null) return { vorname: "", nachname: body, koerperschaft: "ja" };
+  const [, known = name, born, died, gnd] = KNOWN_BY.exec(name) ?? [];
+  if (known !== name) {
+    const values = fromName(known.replace(/,$/, "").trim());
+    return (
+      values && {
+        ...values,
+        ...(born && { geboren: Number(born) }),
+        ...(died && { gestorben: Number(died) }),
+        ...(gnd && { gnd }),
+      }
+    );
+  }
   const comma = name.indexOf(",");
   if (comma > 0)
     return { vorname: name.slice(comma + 1).trim(), nachname: name.slice(0, comma).trim() };
   const space = name.lastIndexOf(" ");
   return { vorname: name.slice(0, Math.max(0, space)).trim(), nachname: name.slice(space + 1) };
+}
+
+/** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": the years of a life, and the number in the authority file of German libraries. */
+const KNOWN_BY =
+  /^(.{1,300}?)(?: \(?(?:ca\. )?([0-9]{3,4})\??-(?:ca\. )?([0-9]{3,4})?\??\)?)?(?: ?\(DE-588\)([0-9X-]{4,12}))?$/;
+
+function tellingFacts({ gnd, geboren }: Values): readonly string[] {
+  return [gnd && `gnd ${gnd}`, geboren].flatMap((fact) => (fact ? [`${fact}`] : []));
 }
 
 function livedOf({ values }: Member, view: View): string {

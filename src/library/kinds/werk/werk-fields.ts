@@ -280,6 +280,8 @@ export const fields = {
         between: (tag) => (isOfBodies(tag) ? ". " : " "),
         extras: {
           rolle: { codes: "4e", each: true, otherwise: (tag) => (tag < "700" ? "aut" : "") },
+          leben: { codes: "d" },
+          gnd: { codes: "0" },
           koerperschaft: {
             codes: "",
             each: true,

@@ -25,7 +25,7 @@ import {
   type Sharing,
   type Single,
 } from "./kind.ts";
-import { nounsIn, type WordsByLanguage, type WordsFor, withLabels } from "./kind-words.ts";
+import { nounsIn, type WordsFor, withLabels, withYesAndNo } from "./kind-words.ts";
 import type { RuledKind, Rules } from "./rules.ts";
 import type { Upload } from "./upload.ts";
 
@@ -135,7 +135,7 @@ const NAME = /^[a-z][a-z0-9]*$/;
 
 export function defineKind<const F extends DeclaredFields>(declaration: Declaration<F>): RuledKind {
   const { singular, plural, fields, title } = declaration;
-  const words: WordsByLanguage = declaration.words ?? {};
+  const words = withYesAndNo(declaration.words ?? {}, fields ?? {});
   if (!NAME.test(singular ?? "") || !NAME.test(plural ?? "") || singular === plural) {
     throw new DeclarationError(
       `A kind needs a singular and a plural, two different words of a-z and 0-9, not "${singular}" and "${plural}".`,

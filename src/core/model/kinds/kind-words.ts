@@ -9,7 +9,7 @@ interface KindWords<Name extends string = string> {
   readonly many: string;
   /** By the name of a field; `person.rolle` is a text that stands with a link. */
   readonly fields: Readonly<Record<Name, string>>;
-  /** By the field, then the value: what pages call a choice. In the data it stays as it is. */
+  /** By the field, then the value: what pages call a choice, other than yes or no. In the data it stays as it is. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** A list with none of them in it. */
   readonly empty?: EmptyWords;
@@ -55,6 +55,31 @@ export function choiceMeant(
     choices.find(isSo) ??
     choices.find((choice) => labels.some((names) => isSo(names[choice]))) ??
     text
+  );
+}
+
+const YES_OR_NO: Readonly<Record<LanguageCode, Readonly<Record<string, string>>>> = {
+  de: { ja: "ja", nein: "nein" },
+  en: { ja: "yes", nein: "no" },
+};
+
+/** Yes and no are called the same everywhere. */
+export function withYesAndNo(
+  words: WordsByLanguage,
+  fields: Readonly<Record<string, Field>>,
+): WordsByLanguage {
+  const asked = Object.entries(fields).flatMap(([name, field]) =>
+    field.type === "choice" && field.choices.every((choice) => choice in YES_OR_NO.de)
+      ? [name]
+      : [],
+  );
+  return Object.fromEntries(
+    Object.entries(words).map(([language, own]) => {
+      const called = Object.entries(YES_OR_NO).find(([code]) => code === language)?.[1];
+      const plain = called ? asked.map((name) => [name, called] as const) : [];
+      const choices = { ...Object.fromEntries(plain), ...own.choices };
+      return [language, { ...own, choices }];
+    }),
   );
 }
 

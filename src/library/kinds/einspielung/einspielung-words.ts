@@ -47,9 +47,6 @@ export default {
     },
     choices: {
       zustand: de.importStates,
-      teilweise: { ja: "ja", nein: "nein" },
-      streng: { ja: "ja", nein: "nein" },
-      durchSchluessel: { ja: "ja", nein: "nein" },
     },
     empty: {
       means: "Auf dieser Seite wurde noch nichts eingespielt.",
@@ -99,9 +96,6 @@ export default {
     },
     choices: {
       zustand: en.importStates,
-      teilweise: { ja: "yes", nein: "no" },
-      streng: { ja: "yes", nein: "no" },
-      durchSchluessel: { ja: "yes", nein: "no" },
     },
     empty: {
       means: "Nothing was imported on this page yet.",

@@ -33,8 +33,6 @@ export default {
         theke: "Theke",
         bibliothekar: "Bibliothekarin oder Bibliothekar",
       },
-      aktiv: { ja: "ja", nein: "nein" },
-      verlaufBehalten: { ja: "ja", nein: "nein" },
       nachrichten: {
         alle: "alle, per E-Mail",
         nötige: "nur nötige, per E-Mail",
@@ -81,8 +79,6 @@ export default {
     },
     choices: {
       rolle: { leser: "Reader", theke: "Desk", bibliothekar: "Librarian" },
-      aktiv: { ja: "yes", nein: "no" },
-      verlaufBehalten: { ja: "yes", nein: "no" },
       nachrichten: {
         alle: "all, by e-mail",
         nötige: "only necessary ones, by e-mail",

@@ -18,9 +18,6 @@ export default {
       koerperschaft: "Körperschaft",
       werk: "Werke",
     },
-    choices: {
-      koerperschaft: { ja: "ja", nein: "nein" },
-    },
     help: {
       vorname: "Darf leer bleiben, etwa bei einem Künstlernamen.",
       geboren: "Nur das Jahr; vor Christus mit Minus davor.",
@@ -51,9 +48,6 @@ export default {
       auchBekannt: "Also known as",
       koerperschaft: "Organization",
       werk: "Works",
-    },
-    choices: {
-      koerperschaft: { ja: "yes", nein: "no" },
     },
     help: {
       vorname: "May stay empty, for a stage name say.",

@@ -19,7 +19,6 @@ export default {
         nirgends: "nirgends",
       },
       sprache: { de: "Deutsch", en: "Englisch" },
-      oeffentlich: { ja: "ja", nein: "nein" },
     },
     help: {
       text: "Überschriften mit #, Listen mit -, Verweise als [Text](Adresse), **fett** und *kursiv*, Bilder der Bibliothek als ![Beschreibung](/bild/7).",
@@ -48,7 +47,6 @@ export default {
         nirgends: "nowhere",
       },
       sprache: { de: "German", en: "English" },
-      oeffentlich: { ja: "yes", nein: "no" },
     },
     help: {
       text: "Headings with #, lists with -, links as [text](address), **strong** and *emphasis*, pictures of the library as ![description](/bild/7).",

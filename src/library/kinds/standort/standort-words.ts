@@ -10,9 +10,6 @@ export default {
       ausleihbar: "Von hier wird ausgeliehen",
       exemplar: "Exemplare",
     },
-    choices: {
-      ausleihbar: { ja: "ja", nein: "nein" },
-    },
     empty: {
       means: "Noch gibt es keine Standorte.",
       next: "Sie entstehen von selbst, sobald ein Exemplar einen nennt.",
@@ -26,9 +23,6 @@ export default {
       hinweis: "How to find it",
       ausleihbar: "Lends from here",
       exemplar: "Copies",
-    },
-    choices: {
-      ausleihbar: { ja: "yes", nein: "no" },
     },
     empty: {
       means: "There are no places yet.",

@@ -79,6 +79,7 @@ describe("people find their way", { skip }, () => {
       assert.equal(await page.locator("[data-copy]").isVisible(), scripts);
 
       const formats = page.locator(".address-plate");
+      await formats.locator("summary").click();
       const href = await formats
         .getByRole("link", { name: "JSON", exact: true })
         .getAttribute("href");

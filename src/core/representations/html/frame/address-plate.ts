@@ -1,4 +1,4 @@
-/** One quiet line below a page: its address to copy, and the same thing in every other format. */
+/** One quiet line below a page: its address to copy, and folded the same thing in every other format. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { otherFormats, variantOf } from "./addresses.ts";
@@ -13,5 +13,6 @@ export function addressPlate(path: string, view: View): Markup | null {
   return html`<section class="address-plate" aria-label="${address.label}">
 <span>${address.label}</span> <a rel="bookmark" href="${path}">${view.origin}${path}</a>
 <button type="button" class="quiet" data-copy="${view.origin}${path}" data-copied="${address.copied}" hidden>${address.copy}</button> <span role="status"></span>
-<span>${address.formats}</span> ${others.map((other) => html`<a href="${variantOf(path, other.name)}" type="${other.accepts[0]}">${formatName(other)}</a>\n`)}</section>`;
+<details><summary>${address.formats}</summary>
+${others.map((other) => html`<a href="${variantOf(path, other.name)}" type="${other.accepts[0]}">${formatName(other)}</a>\n`)}</details></section>`;
 }

@@ -165,6 +165,25 @@ withApp("pages that say something to programs are in it, each with a sentence", 
   assert.deepEqual(paths["/konten"].get.security, [{ basic: [] }, { key: [] }, { cookie: [] }]);
 });
 
+withApp("every field is described in both languages, and what is done in words", async (app) => {
+  const work = await app.addWork("Gilgi", [], { jahr: 1931 });
+  const { paths, components } = await (await app.get("/openapi.json")).json();
+  for (const { singular, fields } of KINDS.all)
+    for (const [name, { label = {} }] of Object.entries(fields))
+      for (const schema of [singular, `${singular}-eingabe`]) {
+        const said = components.schemas[schema].properties[name];
+        for (const words of said ? Object.values(label) : [])
+          assert.ok(said.description?.includes(words), `${schema}.${name}: ${said.description}`);
+      }
+  assert.equal(paths["/ausleihe/{key}"].patch.summary, "Renew or return a loan");
+  assert.equal(paths["/vormerkungen"].post.summary, "Reserve a work");
+  const { katalog } = paths["/werk/{key}"].get.responses[200].content["application/json"].examples;
+  assert.ok(katalog.value.titel);
+  const first = await app.json("/werk/1");
+  assert.deepEqual(katalog.value, first);
+  assert.ok(work.id > 0);
+});
+
 function isMethod(name: string): boolean {
   return ["get", "put", "post", "delete", "patch", "head", "options"].includes(name);
 }

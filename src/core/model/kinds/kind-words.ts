@@ -11,6 +11,8 @@ interface KindWords<Name extends string = string> {
   readonly fields: Readonly<Record<Name, string>>;
   /** By the field, then the value: what pages call a choice, other than yes or no. In the data it stays as it is. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What is done by each operation, for programmers, where that is more than what is done with any resource: renewing a loan. */
+  readonly doings?: Readonly<Record<string, string>>;
   /** A list with none of them in it. */
   readonly empty?: EmptyWords;
   /** What whoever fills in a form should know, by the field. */

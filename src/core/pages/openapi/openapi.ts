@@ -2,9 +2,11 @@
 
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation, View } from "../../model/answers/representation.ts";
+import { isPublic } from "../../model/kinds/access.ts";
 import { isEnabled } from "../../model/kinds/enabled.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Upload } from "../../model/kinds/upload.ts";
+import type { Reading } from "../../model/store/reading.ts";
 import { documentSchema } from "../../representations/json/document-schema.ts";
 import {
   changeSchema,
@@ -40,12 +42,33 @@ export function openapiPage(pages: readonly Page[], problemMembers: Json): Page 
     read: ["all"],
     negotiated: false,
     sends: [TYPE],
-    answer: ({ view }) => ({
-      type: `${TYPE};version=3.1; charset=utf-8`,
-      body: inAscii(JSON.stringify(documentOf(view, [...pages, page], problemMembers))),
-    }),
+    async answer({ view, read }) {
+      const document = documentOf(view, [...pages, page], problemMembers);
+      await addExamples(document.paths, view, read);
+      const type = `${TYPE};version=3.1; charset=utf-8`;
+      return { type, body: inAscii(JSON.stringify(document)) };
+    },
   };
   return page;
+}
+
+/** A member of each public kind, as anybody reads it. */
+async function addExamples(
+  paths: Readonly<Record<string, Json>>,
+  view: View,
+  read: Pick<Reading, "walk">,
+): Promise<void> {
+  const format = view.representations.find(({ name }) => name === "json");
+  for (const kind of view.kinds.all) {
+    const path = kind.alone ? `/${kind.plural}` : `/${kind.singular}/{key}`;
+    const [member] = isPublic(kind) ? await read.walk(kind, 0, 1) : [];
+    const operation = paths[path]?.get as { responses: Record<number, Json> } | undefined;
+    const content = operation?.responses[200]?.content as Record<string, Json> | undefined;
+    const media = content?.[format?.accepts[0] ?? ""];
+    if (!member || !format?.member || !media) continue;
+    const value = JSON.parse(format.member(member, { ...view, actor: null }));
+    media.examples = { katalog: { summary: member.title, value } };
+  }
 }
 
 /** Patterns name characters that no editor shows. */
@@ -56,7 +79,11 @@ function inAscii(json: string): string {
   );
 }
 
-function documentOf(view: View, pages: readonly Page[], problemMembers: Json): Json {
+function documentOf(
+  view: View,
+  pages: readonly Page[],
+  problemMembers: Json,
+): Json & { readonly paths: Readonly<Record<string, Json>> } {
   const { kinds, origin, representations } = view;
   const { programs } = textsOf("en");
   const paths: Record<string, Json> = {};
@@ -151,10 +178,11 @@ function pageOperation(operation: PageOperation, origin: string): Json {
 function kindOperation(operation: KindOperation, view: View): Json {
   const { id, kind, doing, roles, takes } = operation;
   const { doings } = textsOf("en").programs;
+  const nouns = kind.label.en ?? ([kind.singular, kind.plural] as const);
   return {
     operationId: id,
     tags: [kind.singular],
-    summary: doings[doing](kind.singular, kind.plural),
+    summary: kind.words.en?.doings?.[doing] ?? doings[doing](...nouns),
     security: securityOf(roles),
     parameters: kindParameters(operation, view.kinds),
     ...(takes.length > 0 && { requestBody: { required: true, content: bodyOf(operation, view) } }),

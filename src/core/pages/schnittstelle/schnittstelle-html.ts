@@ -118,7 +118,7 @@ function kindSection(kind: Kind, operations: readonly KindOperation[], view: Vie
   const rows = operations.map(({ method, path, doing, roles }) => [
     html`<code>${method.toUpperCase()}</code>`,
     html`<code>${path}</code>`,
-    doings[doing](one, many),
+    kind.words[view.language]?.doings?.[doing] ?? doings[doing](one, many),
     who(roles, view),
   ]);
   const fields = Object.entries(kind.fields)

@@ -83,7 +83,7 @@ export function inputSchema(kind: Kind, kinds: Kinds): Schema {
 /** The same where a body says only what changes; null empties a field that may be empty. */
 export function changeSchema(kind: Kind, kinds: Kinds): Schema {
   const properties = sendable(kind).map(([name, field]) => {
-    const schema = sentSchema(field, kinds);
+    const schema = labelled(field, sentSchema(field, kinds));
     return [name, isAskedFor(field) ? schema : nullable(schema)];
   });
   return {
@@ -110,7 +110,10 @@ function isAskedFor(field: Field): boolean {
 
 function objectOf(kind: Kind, kinds: Kinds, shape: readonly string[], more: Schema): Schema {
   const properties: Schema = {};
-  for (const name of shape) properties[name] = shownSchema(kind.fields[name] as Field, kinds);
+  for (const name of shape) {
+    const field = kind.fields[name] as Field;
+    properties[name] = labelled(field, shownSchema(field, kinds));
+  }
   const required = shape.filter((name) => isAlwaysThere(kind, kind.fields[name] as Field));
   return {
     type: "object",
@@ -125,6 +128,15 @@ function isAlwaysThere(kind: Kind, field: Field): boolean {
   if (field.type === "text") return field.blank || Boolean(field.required);
   if (field.type === "image") return field.baselineIn !== false;
   return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
+}
+
+/** What people call the field, in every language: names of fields are German. */
+function labelled({ label = {} }: Field, schema: Schema): Schema {
+  const { en, de, ...others } = label;
+  const names = [...new Set([en, de, ...Object.values(others)])].filter(Boolean).join(" \u00b7 ");
+  if (names === "") return schema;
+  const { description } = schema;
+  return { ...schema, description: description ? `${description} (${names})` : `${names}.` };
 }
 
 function shownSchema(field: Field, kinds: Kinds): Schema {

@@ -4,6 +4,11 @@ export default {
   de: {
     one: "Ausleihe",
     many: "Ausleihen",
+    doings: {
+      create: "Ein Exemplar ausleihen",
+      replace: "Eine Ausleihe verlängern oder beenden",
+      change: "Eine Ausleihe verlängern oder beenden",
+    },
     fields: {
       exemplar: "Exemplar",
       konto: "Konto",
@@ -38,6 +43,11 @@ export default {
   en: {
     one: "Loan",
     many: "Loans",
+    doings: {
+      create: "Lend a copy",
+      replace: "Renew or return a loan",
+      change: "Renew or return a loan",
+    },
     fields: {
       exemplar: "Copy",
       konto: "Account",

@@ -7,6 +7,7 @@ export default {
   de: {
     one: "Vormerkung",
     many: "Vormerkungen",
+    doings: { create: "Ein Werk vormerken", remove: "Eine Vormerkung streichen" },
     fields: {
       werk: "Werk",
       konto: "Konto",
@@ -32,6 +33,7 @@ export default {
   en: {
     one: "Reservation",
     many: "Reservations",
+    doings: { create: "Reserve a work", remove: "Cancel a reservation" },
     fields: {
       werk: "Work",
       konto: "Account",

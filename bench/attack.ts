@@ -37,7 +37,7 @@ export async function attack(folder: string): Promise<void> {
 async function attackOn(engine: string, database: string, folder: string): Promise<void> {
   await fill(database, folder);
   console.log(
-    `\n${engine}: others, while one address attacks for ${SECONDS} s\n${"".padEnd(44)}${["asked", "failed", "median ms", "worst ms", "MiB"].map((one) => one.padStart(11)).join("")}`,
+    `\n${engine}: others, while one address attacks for ${SECONDS} s\n${"".padEnd(58)}${["asked", "failed", "median ms", "worst ms", "MiB"].map((one) => one.padStart(11)).join("")}`,
   );
   const names = Object.keys(ATTACKS).filter((one) => one.includes(ONLY));
   for (const name of [null, ...names]) {
@@ -88,7 +88,7 @@ async function measure(
   times.sort((a, b) => a - b);
   const numbers = [times.length, failed, times[Math.floor(times.length / 2)]!, times.at(-1)!];
   console.log(
-    name.padEnd(44) +
+    name.padEnd(58) +
       [...numbers, memory].map((number) => String(Math.round(number)).padStart(11)).join(""),
   );
 }

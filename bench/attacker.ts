@@ -20,9 +20,31 @@ export const PROXY = "127.0.0.3";
 export const THROUGH_PROXY = "through a proxy";
 const ATTACKER = "198.51.100.1";
 
-type Attack = (port: number) => void;
+/** From where an attack comes, and what is added to its requests. */
+interface Route {
+  readonly localAddress: string;
+  readonly header: string;
+}
+const DIRECT: Route = { localAddress: "127.0.0.1", header: "" };
+const PROXIED: Route = { localAddress: PROXY, header: `X-Forwarded-For: ${ATTACKER}\r\n` };
 
-export const ATTACKS: Readonly<Record<string, Attack>> = {
+type Attack = (port: number, route: Route) => void;
+
+/** These are also tried through a proxy. */
+const BY_BOTH_ROUTES: Readonly<Record<string, Attack>> = {
+  "20 downloads of all works, every 6 s": (port, route) =>
+    again(6000, () => times(20, (client) => ask(port, `/werke.${TABLES[client % 3]}`, 1, route))),
+  "16 clients with ever other filters": (port, route) =>
+    times(16, (client) =>
+      everNew(port, (number) => `/werke.json?${filters(16 * number + client)}`, route),
+    ),
+  "16 clients with long queries": (port, route) =>
+    times(16, (client) => everNew(port, (number) => longQuery(client, number), route)),
+  "1,000 new connections at once, every 2 s": (port, route) =>
+    again(2000, () => times(1000, () => ask(port, SEARCH, 1, route))),
+};
+
+export const ATTACKS: Readonly<Record<string, (port: number) => void>> = {
   "3 times 1,200 GETs in one go, every 6 s": (port) =>
     again(6000, () => times(3, () => ask(port, SEARCH, 1200))),
   "2,500 GETs at once, every 6 s": (port) =>
@@ -33,14 +55,6 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     times(300, () => ask(port, LARGE, 20).pause()),
   "16 clients with ever new searches": (port) =>
     times(16, (client) => everNew(port, (number) => `/werke.json?suche=${client}x${number}`)),
-  "20 downloads of all works, every 6 s": (port) =>
-    again(6000, () => times(20, (client) => ask(port, `/werke.${TABLES[client % 3]}`, 1))),
-  "16 clients with ever other filters": (port) =>
-    times(16, (client) =>
-      everNew(port, (number) => `/werke.json?${filters(16 * number + client)}`),
-    ),
-  "16 clients with long queries": (port) =>
-    times(16, (client) => everNew(port, (number) => longQuery(client, number))),
   "500 slow uploads by nobody": (port) => again(6000, () => times(500, () => upload(port))),
   "20 forms of nobody with 500,000 fields, every 2 s": (port) =>
     again(2000, () => times(20, () => post(port, "/personen/", FORM, "a&".repeat(500_000)))),
@@ -48,10 +62,12 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     again(2000, () => times(20, () => post(port, "/werke/", FORM, MAKERS, LIBRARIAN))),
   "20 pictures of 60,000 blanks, every 2 s": (port) =>
     again(2000, () => times(20, () => post(port, "/bilder/", "image/png", BLANKS, LIBRARIAN))),
-  "1,000 new connections at once, every 2 s": (port) =>
-    again(2000, () => times(1000, () => ask(port, SEARCH, 1))),
-  [`1,000 new connections ${THROUGH_PROXY}, every 2 s`]: (port) =>
-    again(2000, () => times(1000, () => askThroughProxy(port, SEARCH))),
+  ...Object.fromEntries(
+    Object.entries(BY_BOTH_ROUTES).flatMap(([name, attack]) => [
+      [name, (port: number) => attack(port, DIRECT)],
+      [`${name}, ${THROUGH_PROXY}`, (port: number) => attack(port, PROXIED)],
+    ]),
+  ),
 };
 
 const [name = "", port = ""] = process.argv.slice(2);
@@ -71,25 +87,17 @@ function times(count: number, act: (index: number) => void): void {
 }
 
 /** Sends the same request so many times ahead, and takes what comes until the server or the next wave ends it. */
-function ask(port: number, path: string, ahead: number): Socket {
-  const socket = open(port);
-  socket.write(get(path).repeat(ahead));
+function ask(port: number, path: string, ahead: number, route = DIRECT): Socket {
+  const socket = open(port, route);
+  socket.write(get(path, route).repeat(ahead));
   return socket.resume();
 }
 
-function askThroughProxy(port: number, path: string): void {
-  const socket = connect({ port, host: "127.0.0.1", localAddress: PROXY }).on("error", () => {});
-  socket.resume();
-  socket.write(
-    `GET ${path} HTTP/1.1\r\nHost: x\r\nCache-Control: no-cache\r\nX-Forwarded-For: ${ATTACKER}\r\nConnection: close\r\n\r\n`,
-  );
-}
-
 /** Each a new address, so that nothing is at hand and much would be kept. */
-function everNew(port: number, addressOf: (number: number) => string): void {
+function everNew(port: number, addressOf: (number: number) => string, route = DIRECT): void {
   let number = 0;
-  const socket = open(port);
-  const next = () => socket.write(get(addressOf(number++)));
+  const socket = open(port, route);
+  const next = () => socket.write(get(addressOf(number++), route));
   socket.on("data", next);
   next();
 }
@@ -126,10 +134,10 @@ function post(port: number, path: string, type: string, body: string, as?: strin
   );
 }
 
-function get(path: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: x\r\nCache-Control: no-cache\r\n\r\n`;
+function get(path: string, { header }: Route): string {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\nCache-Control: no-cache\r\n${header}\r\n`;
 }
 
-function open(port: number): Socket {
-  return connect({ port, host: "127.0.0.1" }).on("error", () => {});
+function open(port: number, { localAddress } = DIRECT): Socket {
+  return connect({ port, host: "127.0.0.1", localAddress }).on("error", () => {});
 }

@@ -77,6 +77,16 @@ Ein Wort dazwischen.
     );
   });
 
+  test("has makers in several lines", async () => {
+    const [entry] = await entriesOf(
+      "@book{a, title={Pandemie}, author={Paul Ralph and Xin Tan and\n\tRana Alkadhi\nand Ana Sand}}\n",
+    );
+    assert.deepEqual(
+      entry?.person,
+      ["Paul Ralph", "Xin Tan", "Rana Alkadhi", "Ana Sand"].map((name) => ({ name, rolle: "aut" })),
+    );
+  });
+
   test("has its letters as TeX writes them", () => {
     const cases: Record<string, string> = {
       '{\\"a}\\"{o}\\"u': "äöü",
@@ -86,6 +96,7 @@ Ein Wort dazwischen.
       "\\O re \\aa": "Øre å",
       "10\\% \\& mehr": "10% & mehr",
       "1--2 --- a~b": "1–2 — a b",
+      "{$\\Delta\\Sigma$} in 0.35 $\\mu$m for \\$5 or $6": "ΔΣ in 0.35 μm for $5 or $6",
     };
     for (const [tex, text] of Object.entries(cases))
       assert.equal(fromTex(tex).normalize("NFC"), text, tex);

@@ -290,7 +290,7 @@ export const fields = {
         },
       },
       bibtex: {
-        splits: / and /i,
+        splits: /\s{1,40}and\s{1,40}/i,
         roles: {
           author: "aut",
           editor: "edt",

@@ -18,7 +18,17 @@ const ACCENTS: Readonly<Record<string, string>> = {
   b: "\u0331",
 };
 
+/** From U+03B1 on, as the alphabet goes; the capitals likewise from U+0391 on. */
+const GREEK =
+  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega"
+    .split(" ")
+    .flatMap((name, index) => [
+      [name, String.fromCharCode(0x3b1 + index)] as const,
+      [`${name[0]?.toUpperCase()}${name.slice(1)}`, String.fromCharCode(0x391 + index)] as const,
+    ]);
+
 const SIGNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(GREEK),
   ss: "ß",
   ae: "æ",
   AE: "Æ",
@@ -54,14 +64,19 @@ const COMMAND =
 
 const PLAIN: Readonly<Record<string, string>> = { "---": "—", "--": "–", "~": " " };
 
+/** Around formulas: dollars that nothing escapes, with a command between them. */
+const FORMULA = /(?<!\\)\$([^$]{0,200}\\[A-Za-z][^$]{0,200})\$/g;
+
 export function fromTex(text: string): string {
-  const lettered = text.replace(COMMAND, (whole, ...found: (string | undefined)[]) => {
-    const [accent, braced, plain, wordy, inBraces, behind, sign, escaped, other] = found;
-    const mark = ACCENTS[accent ?? wordy ?? ""];
-    if (mark !== undefined) return (braced ?? plain ?? inBraces ?? behind ?? "") + mark;
-    if (sign !== undefined) return SIGNS[sign] ?? "";
-    if (other !== undefined) return PLAIN[other] ?? "";
-    return escaped === "\\" ? " " : (escaped ?? whole);
-  });
+  const lettered = text
+    .replace(FORMULA, "{$1}")
+    .replace(COMMAND, (whole, ...found: (string | undefined)[]) => {
+      const [accent, braced, plain, wordy, inBraces, behind, sign, escaped, other] = found;
+      const mark = ACCENTS[accent ?? wordy ?? ""];
+      if (mark !== undefined) return (braced ?? plain ?? inBraces ?? behind ?? "") + mark;
+      if (sign !== undefined) return SIGNS[sign] ?? "";
+      if (other !== undefined) return PLAIN[other] ?? "";
+      return escaped === "\\" ? " " : (escaped ?? whole);
+    });
   return lettered.normalize("NFC").replace(/\s+/g, " ").trim();
 }

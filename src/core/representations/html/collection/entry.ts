@@ -3,14 +3,14 @@
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead } from "../../../model/kinds/access.ts";
 import type { Field, Link } from "../../../model/kinds/field.ts";
-import type { Linking } from "../../../model/kinds/kind.ts";
+import { type Linking, listedIn } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { searchWords } from "../../../words/fold.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf, nounsOf } from "../frame/names.ts";
 import { lookOf } from "../look.ts";
-import { shownAs } from "../member/values.ts";
+import { extrasMarkup, extraTexts, shownAs } from "../member/values.ts";
 import { excerpt, marked, missingWords } from "./highlight.ts";
 
 const NAMED: ReadonlySet<Field["type"]> = new Set(["day", "number", "text"]);
@@ -47,8 +47,22 @@ export function titleLink(member: Member, view: View): Markup {
   const href = hrefOf(member.kind, member);
   const title = marked(lookOf(member.kind).called?.(member) ?? member.title, wordsIn(view));
   // The page of a person has plain links to its works: no more than an address and the title.
-  if (view.listed) return html`<bdi class="entry-title"><a href="${href}">${title}</a></bdi>`;
+  if (view.listed)
+    return html`<bdi class="entry-title"><a href="${href}">${title}</a></bdi>${besideLink(member, view.listed.member, view)}`;
   return html`<a class="entry-title" href="${href}"><bdi>${title}</bdi></a>`;
+}
+
+/** What stands with its links to the member on whose page it is listed: what somebody did for a work. The number of a volume stands in front. */
+function besideLink({ kind, values }: Member, on: Member, view: View): Markup | null {
+  const [, { by = "", listed = "" } = {}] = listedIn(on.kind) ?? [];
+  const field = kind.fields[by];
+  if (field?.type !== "links") return null;
+  const links = ((values[by] ?? []) as readonly Link[]).filter(({ id }) => id === on.id);
+  return extrasMarkup(
+    links.flatMap(({ extras: { [listed]: _number, ...extras }, ...link }) =>
+      extraTexts(field, { ...link, extras }, view),
+    ),
+  );
 }
 
 /** Where the words stand that the entry itself does not show. */

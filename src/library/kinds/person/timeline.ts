@@ -70,8 +70,8 @@ export function timeline(person: Member, view: View): Markup | null {
   return html`<figure class="timeline">
 <svg viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true"><path d="M0 ${height - 0.5}H${WIDTH}"/>
 ${marks}</svg>
-<figcaption aria-hidden="true"><span>${year(first)}</span><span>${year(last)}</span></figcaption>
-${table(dated, view)}</figure>`;
+${table(dated, view)}
+<figcaption aria-hidden="true"><span>${year(first)}</span><span>${year(last)}</span></figcaption></figure>`;
 }
 
 /** The list below has the same links for keyboards. */

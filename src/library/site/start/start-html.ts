@@ -86,7 +86,7 @@ function beginnings(facets: LibraryStart["facets"], view: View): Markup | null {
   const chip = (href: string, title: string, total: number) =>
     html`<li><a href="${href}"><bdi>${title}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
   const list = (label: string, chips: readonly Markup[]) =>
-    html`<ul class="keywords" aria-label="${label}">\n${chips}</ul>\n`;
+    html`<nav aria-label="${label}"><ul class="keywords">\n${chips}</ul></nav>\n`;
   return html`<section class="beginnings" aria-labelledby="anfangen"><h2 id="anfangen">${view.texts.start.begin}</h2>
 ${
   kinds.length > 1 &&

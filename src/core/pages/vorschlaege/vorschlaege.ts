@@ -11,6 +11,7 @@ import type { Reading } from "../../model/store/reading.ts";
 import { suggestedKinds } from "../../representations/html/collection/meant.ts";
 import { searchedFirst } from "../../representations/html/frame/search.ts";
 import { fold, searchWords } from "../../words/fold.ts";
+import { oneLine } from "../../words/one-line.ts";
 import { hintOf, listPath, type Suggestions, suggestionList } from "./vorschlaege-html.ts";
 
 const SHAPE: DocumentShape = {
@@ -72,7 +73,7 @@ const LONGEST = 100;
 const LOOKED_AT = 50;
 
 async function suggestionsFor(view: View, read: Reading): Promise<Suggestions> {
-  const words = (view.query.get("suche") ?? "").slice(0, LONGEST).trim();
+  const words = oneLine((view.query.get("suche") ?? "").slice(0, LONGEST), LONGEST);
   const asked = searchWords(words);
   const first = searchedFirst({ ...view, actor: null });
   if (asked.length === 0) return { words, groups: [], all: null };

@@ -257,7 +257,7 @@ withApp(
     });
     const page = await answer.text();
     assert.equal(answer.status, 422, page);
-    assert.match(page, /href="[^"]*#feld-name"[^>]*>Name: Diese Angabe wird gebraucht/);
+    assert.match(page, /href="[^"]*#feld-nachname"[^>]*>Nachname: Diese Angabe wird gebraucht/);
     assert.doesNotMatch(page, /Benutzername: Diese Angabe/);
     assert.equal(page.match(/Bleibt das leer, [^<]*aus de[nm]/g)?.length, 1);
   },

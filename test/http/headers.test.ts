@@ -131,9 +131,12 @@ withApp("pages have no inline code and no inline style, as their policy says", a
 
 withApp("every text type has its charset", async (app) => {
   for (const address of await everywhere(app)) {
-    for (const { accepts } of REPRESENTATIONS) {
+    for (const { accepts, type } of REPRESENTATIONS) {
       const response = await app.get(address, { Accept: accepts[0] ?? "" });
-      assert.match(response.headers.get("Content-Type") ?? "", /; charset=utf-8$/, address);
+      const said = response.headers.get("Content-Type") ?? "";
+      // MARC counts bytes, and says itself what they are.
+      if (said === type && !type.includes(";")) continue;
+      assert.match(said, /; charset=utf-8$/, address);
     }
   }
 });

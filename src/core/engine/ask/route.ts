@@ -107,6 +107,7 @@ export class Router {
     const parts = this.#split(second ?? first);
     const name = second === undefined ? parts.name : first;
     const page = this.#pages.get(second === undefined ? `/${name}` : `/${name}/:key`);
+    if (page && !page.negotiated && second === undefined && parts.suffix !== null) throw unknown();
     if (page && (page.has?.(second ?? "") ?? true)) {
       // A file's own ending belongs to its name; only what is negotiated has suffixes.
       const { name: key, suffix } = page.negotiated ? parts : { name: second ?? "", suffix: null };

@@ -275,13 +275,19 @@ const SEMANTIC: readonly FaultCode[] = [
   "datei-leer",
 ];
 
+/** What is done at a page needs more than its fields: a token, a pair, an import that waits. Tests of their own do it. */
+function isActionOfPage({ method, operation }: Described): boolean {
+  return method === "POST" && !operation.tags;
+}
+
 withApp(
   "a request that fits its description is done, or refused for what no schema can tell (long)",
   async (app) => {
     const description = await describe(app);
     const known = await furnish(app);
     const done = new Set<string>();
-    for (const one of inOrder(description.operations)) {
+    const operations = description.operations.filter((one) => !isActionOfPage(one));
+    for (const one of inOrder(operations)) {
       await fc.assert(
         fc.asyncProperty(
           requestsFor(one, known, true, description),
@@ -317,7 +323,7 @@ withApp(
         { ...SEED, numRuns: 40 },
       );
     }
-    const never = description.operations
+    const never = operations
       .filter(({ operation }) => !done.has(operation.operationId))
       .filter(
         ({ operation }) =>

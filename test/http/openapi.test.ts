@@ -1,6 +1,8 @@
 /** The description of the interface for programs: lawful OpenAPI, whole, and true. */
 
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
@@ -135,8 +137,9 @@ withApp("no tool of another language stumbles over it, and answers may grow", as
 
 withApp("pages that say something to programs are in it, each with a sentence", async (app) => {
   const { paths } = await (await app.get("/openapi.json")).json();
-  for (const [path, item] of Object.entries<{ get: { summary: string } }>(paths))
-    assert.match(item.get.summary, /\S \S/, path);
+  for (const [path, item] of Object.entries<Record<string, { summary: string }>>(paths))
+    for (const method of Object.keys(item).filter(isMethod))
+      assert.match(item[method]?.summary ?? "", /^[A-Z]\S* \S/, `${method} ${path}`);
   for (const path of [
     "/",
     "/ausleihliste/{key}",
@@ -182,6 +185,77 @@ withApp("every field is described in both languages, and what is done in words",
   const first = await app.json("/werk/1");
   assert.deepEqual(katalog.value, first);
   assert.ok(work.id > 0);
+});
+
+/** Addresses that stand in the source, each alone and with something below it: those of all pages are among them. */
+function addressesInSource(): string[] {
+  const folder = join(import.meta.dirname, "../../src");
+  const sources = globSync("**/*.ts", { cwd: folder }).map((file) =>
+    readFileSync(join(folder, file), "utf8"),
+  );
+  const places = sources.flatMap((source) =>
+    [...source.matchAll(/"(\/[a-z][a-z-]+)(\/:key)?"/g)].map(([, place = ""]) => place),
+  );
+  return [...new Set(places)].flatMap((place) => [place, `${place}/1`]);
+}
+
+withApp("every page that something can be sent to is in it, with what it takes", async (app) => {
+  const { paths } = await (await app.get("/openapi.json")).json();
+  const taking: string[] = [];
+  for (const address of addressesInSource()) {
+    const { headers } = await app.request("OPTIONS", address, AS);
+    if (!headers.get("Allow")?.includes("POST")) continue;
+    const path = address.replace(/\/1$/, "/{key}");
+    taking.push(path);
+    const post = paths[path]?.post;
+    assert.ok(post, path);
+    assert.match(post.summary, /\S \S/, path);
+    const form = post.requestBody.content["application/x-www-form-urlencoded"];
+    assert.equal(form.schema.type, "object", path);
+    assert.ok(post.responses[303].headers.Location, path);
+  }
+  for (const path of ["/doppelte", "/zugang/{key}", "/theke", "/merken", "/anmeldung"])
+    assert.ok(taking.includes(path), path);
+  const content = paths["/doppelte"].post.requestBody.content;
+  const { schema } = content["application/json"];
+  assert.deepEqual(schema.required, ["aktion", "eines", "anderes"]);
+  assert.deepEqual(schema.properties.aktion.enum, ["verschieden", "offen"]);
+  const known = [{ basic: [] }, { key: [] }, { cookie: [] }];
+  assert.deepEqual(paths["/doppelte"].post.security, known);
+});
+
+withApp("a key for programs is made as it says, and by no key", async (app) => {
+  const document = await (await app.get("/openapi.json")).json();
+  const { post } = document.paths["/zugang/{key}"];
+  assert.deepEqual(post.security, [{ basic: [] }, { cookie: [] }]);
+  const body = { aktion: "schluessel", name: "Kiosk", tage: 30, umfang: "lesen" };
+  const { schema } = post.requestBody.content["application/json"];
+  assert.deepEqual(jsonFaults(body, schema), []);
+  const headers = { Accept: "application/json" };
+  const made = await app.request("POST", "/zugang/1", { ...AS, headers, body });
+  assert.equal(made.status, 200);
+  const zugang = await made.json();
+  assert.deepEqual(jsonFaults(zugang, document.components.schemas.zugang), []);
+  assert.equal(zugang.schluessel.at(-1).umfang, "lesen");
+  const bearer = { ...headers, Authorization: `Bearer ${zugang.geheim}` };
+  assert.equal((await app.request("GET", "/konten", { headers: bearer })).status, 200);
+  const again = await app.request("POST", "/zugang/1", { headers: bearer, body });
+  assert.equal(again.status, 403);
+  const long = { ...AS, headers, body: { ...body, tage: 366 } };
+  assert.equal((await app.request("POST", "/zugang/1", long)).status, 422);
+  const short = { ...AS, headers, body: { aktion: "kennwort", neu: "kurz" } };
+  const refused = await app.request("POST", "/zugang/1", short);
+  assert.equal(refused.status, 422);
+  const type = refused.headers.get("Content-Type")?.split(";")[0] ?? "";
+  assert.ok(post.responses[422].content[type], type);
+});
+
+withApp("what is done with anything is told in its own words", async (app) => {
+  const { paths } = await (await app.get("/openapi.json")).json();
+  assert.equal(paths["/werke"].get.summary, "List works");
+  assert.equal(paths["/werke"].post.summary, "Add a work");
+  assert.equal(paths["/konto/{key}"].get.summary, "Read an account");
+  assert.equal(paths["/einstellungen"].patch.summary, "Change some settings");
 });
 
 function isMethod(name: string): boolean {

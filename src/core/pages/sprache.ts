@@ -4,6 +4,7 @@ import { languageCookie } from "../engine/ask/language-cookie.ts";
 import { isLocal } from "../model/answers/address.ts";
 import type { Page } from "../model/answers/page.ts";
 import { Problem } from "../model/answers/problem.ts";
+import { choice, text } from "../model/kinds/field.ts";
 import { LANGUAGES } from "../texts/languages.ts";
 
 const page: Page = {
@@ -11,6 +12,10 @@ const page: Page = {
   read: ["all"],
   personal: true,
   negotiated: false,
+  takes: {
+    lang: choice(Object.keys(LANGUAGES), { required: true }),
+    zurueck: text({ max: 2000 }),
+  },
   answer: () => ({ seeOther: "/" }),
   async act({ view }, fields) {
     const language = fields.get("lang") ?? "";

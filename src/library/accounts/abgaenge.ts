@@ -2,6 +2,7 @@
 
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import { put, remove, type Write } from "../../core/engine/write/write.ts";
+import { pathOf } from "../../core/model/answers/address.ts";
 import {
   type DocumentEntry,
   type DocumentShape,
@@ -9,9 +10,8 @@ import {
   linkTo,
   reference,
 } from "../../core/model/answers/document.ts";
-import type { Page, Visit } from "../../core/model/answers/page.ts";
+import { each, type Page, type Visit } from "../../core/model/answers/page.ts";
 import { invalid, Problem } from "../../core/model/answers/problem.ts";
-import { pathOf } from "../../core/model/answers/address.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
@@ -61,6 +61,7 @@ export function leavingPageOf({ store, site }: LeavingParts): Page {
     negotiated: true,
     personal: true,
     programs: true,
+    takes: { aktion: choice(ACTIONS, { required: true }), konto: each(choice(["ja"])) },
     document: SHAPE,
     keys: "id",
     async answer(visit) {

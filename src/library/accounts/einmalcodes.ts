@@ -15,7 +15,7 @@ import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answe
 import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { type Actor, isStaff, STAFF, towards } from "../../core/model/kinds/access.ts";
-import { day, text } from "../../core/model/kinds/field.ts";
+import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { dayIn } from "../../core/words/dates/days.ts";
 import { fold } from "../../core/words/fold.ts";
@@ -73,7 +73,12 @@ export function accessSlipsPageOf(parts: SlipParts): Page {
     personal: true,
     notByKey: true,
     document: SHAPE,
-    takes: ["konto", "gruppe", "alle", "senden"],
+    takes: {
+      konto: number({ min: 1 }),
+      gruppe: number({ min: 1 }),
+      alle: choice(["ja"]),
+      senden: choice(["ja"]),
+    },
     async answer(visit) {
       const scene = await sceneOf(parts, visit, new Map([...visit.view.query]));
       return scene && show(scene, { slips: scene.readers.map(slipOf) });

@@ -5,7 +5,7 @@ import { create, put, type Write } from "../../core/engine/write/write.ts";
 import type { Page, Visit } from "../../core/model/answers/page.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
 import { ownerOf, SIGNED_IN } from "../../core/model/kinds/access.ts";
-import type { Link } from "../../core/model/kinds/field.ts";
+import { type Link, number } from "../../core/model/kinds/field.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import json from "../../core/representations/json.ts";
@@ -23,7 +23,7 @@ export function rememberPage(place: WatchListParts): Page {
     read: SIGNED_IN,
     negotiated: true,
     personal: true,
-    takes: ["werk", "liste"],
+    takes: { werk: number({ min: 1, required: true }), liste: number({ min: 1 }) },
     answer: () => ({ seeOther: "/merklisten" }),
     async act(visit, fields) {
       const work = await memberOf("werk", fields.get("werk") ?? "", visit);

@@ -15,6 +15,7 @@ import type { Mail } from "../../core/model/answers/mail.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
 import type { Actor } from "../../core/model/kinds/access.ts";
+import { text } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
@@ -68,6 +69,7 @@ export function registrationPages(registration: RegistrationParts): Page[] {
   return [
     {
       path: "/kennwort-vergessen",
+      takes: { wer: text({ required: true }) },
       ...common,
       answer: ({ view }) =>
         canForget(registration) ? { html: () => forgottenForm(null, view) } : null,
@@ -83,7 +85,7 @@ export function registrationPages(registration: RegistrationParts): Page[] {
     {
       path: "/registrierung",
       ...common,
-      takes: ["name", "email"],
+      takes: { name: text({ required: true }), email: text({ format: "email" }) },
       answer: ({ view }) =>
         canRegister(registration)
           ? {

@@ -2,10 +2,10 @@
 
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../core/engine/write/write.ts";
-import type { FormFields, Page } from "../../core/model/answers/page.ts";
+import { each, type FormFields, type Page } from "../../core/model/answers/page.ts";
 import { type Fault, invalid } from "../../core/model/answers/problem.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
-import type { Link } from "../../core/model/kinds/field.ts";
+import { choice, type Link, text } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import json from "../../core/representations/json.ts";
 import { isId } from "../../core/words/slug.ts";
@@ -21,6 +21,7 @@ export function movingPage({ store, site }: MovingParts): Page {
     read: STAFF,
     negotiated: true,
     personal: true,
+    takes: { konto: each(choice(["ja"])), gruppe: text({ required: true }) },
     answer: () => ({ seeOther: "/gruppen" }),
     async act({ view }, fields) {
       const { kinds } = view;

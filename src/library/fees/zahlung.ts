@@ -7,6 +7,7 @@ import type { Page } from "../../core/model/answers/page.ts";
 import { invalid, type Problem } from "../../core/model/answers/problem.ts";
 import { coinsOf, currencyIn, moneyOf, readMoney } from "../../core/model/codes/money.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
+import { choice, number, text } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import json from "../../core/representations/json.ts";
 import { isId } from "../../core/words/slug.ts";
@@ -26,7 +27,13 @@ export function paymentPage({ store, site }: Till): Page {
     read: STAFF,
     negotiated: true,
     personal: true,
-    takes: ["konto", "betrag", "offen", "weise", "weiter"],
+    takes: {
+      konto: number({ min: 1, required: true }),
+      betrag: text({ required: true }),
+      offen: text(),
+      weise: choice(PAYMENT_METHODS),
+      weiter: text({ max: 2000 }),
+    },
     answer: () => ({ seeOther: "/gebuehren" }),
     async act({ view }, fields) {
       const account = fields.get("konto") ?? "";

@@ -11,6 +11,8 @@ export function unsubscribePageOf(tokens: SignedTokens, store: Store): Page {
     read: ["all"],
     negotiated: true,
     personal: true,
+    parameters: ["token"],
+    takes: {},
     answer: (visit) => show(visit, accountOf(tokens, visit) === null ? "invalid" : "about"),
     async act(visit) {
       const id = accountOf(tokens, visit);

@@ -12,7 +12,7 @@ import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answe
 import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { isLibrarian, STAFF } from "../../core/model/kinds/access.ts";
-import { text } from "../../core/model/kinds/field.ts";
+import { choice, text } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import { nameOf } from "../../core/representations/html/member/beside.ts";
@@ -90,7 +90,7 @@ function listsPage(context: NoticeContext, writeNow: WriteNow): Page {
     printed: true,
     document: SHAPE,
     keys: NOTICE_LISTS,
-    takes: ["aktion", "gedruckt"],
+    takes: { aktion: choice(["schreiben", "gedruckt"], { required: true }), gedruckt: text() },
     async answer(visit) {
       if (!isList(visit.key)) return null;
       const list = await listOf(visit.key, context, visit);

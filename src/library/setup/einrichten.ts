@@ -42,7 +42,10 @@ export function setupPages(store: Store): Page[] {
       negotiated: true,
       personal: true,
       document: SHAPE,
-      takes: ["aktion", "schritt"],
+      takes: {
+        aktion: choice(["abhaken", ...NEXT.keys()], { required: true }),
+        schritt: choice(BY_HAND),
+      },
       async answer(visit) {
         const { read, view } = visit;
         const steps = await setupSteps(visit);
@@ -80,6 +83,8 @@ export function setupPages(store: Store): Page[] {
       },
       // A key is no proof that a librarian sits there, and the file has everything in it.
       notByKey: true,
+      takes: {},
+      gives: ["application/octet-stream"],
       act: () => save(store),
     },
   ];

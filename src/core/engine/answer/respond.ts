@@ -119,10 +119,13 @@ async function shownPage(
   const next = shape ? nextOf(context, shape, values) : [];
   const links = [...pageLinksOf(context, page), ...next, ...schemas];
   const answer = await content(context, representation, body, { links });
-  return status === 200
-    ? answer
-    : { ...answer, status, headers: { ...answer.headers, ...headers } };
+  if (status === 200) return answer;
+  // What is refused is no representation of the page.
+  const own = Object.entries(answer.headers).filter(([name]) => !OF_REPRESENTATIONS.has(name));
+  return { ...answer, status, headers: { ...Object.fromEntries(own), ...headers } };
 }
+
+const OF_REPRESENTATIONS = new Set(["ETag", "Link", "Content-Location"]);
 
 const FORMS = "application/x-www-form-urlencoded, multipart/form-data";
 

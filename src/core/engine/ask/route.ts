@@ -166,8 +166,7 @@ export function methodsOf(target: Target): readonly string[] {
 
 /** What a form that is sent here can have. */
 export function fieldNames(target: Target): readonly string[] {
-  if (target.type === "page") return target.page.takes ?? [];
-  const { fields } = target.kind;
+  const fields = target.type === "page" ? (target.page.takes ?? {}) : target.kind.fields;
   return Object.keys(fields).filter((name) => fields[name]?.type !== "secret");
 }
 

@@ -82,7 +82,7 @@ export async function readSent(
   const input = body.fields(await readBytes(request, () => 0));
   return new Map(
     Object.entries(input).flatMap(([field, value]): [string, string][] =>
-      typeof value === "string" ? [[field, value]] : [],
+      typeof value === "string" || typeof value === "number" ? [[field, `${value}`]] : [],
     ),
   );
 }

@@ -3,8 +3,9 @@
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
 import type { Role } from "../kinds/access.ts";
+import type { SecretField } from "../kinds/field.ts";
 import type { Reading } from "../store/reading.ts";
-import type { DocumentShape, PartValues } from "./document.ts";
+import type { DocumentShape, PartValues, SimplePart } from "./document.ts";
 import type { View } from "./representation.ts";
 
 export interface Page {
@@ -35,8 +36,10 @@ export interface Page {
   has?(key: string): boolean;
   /** Differs from one visitor to the next, even where everybody may read it. */
   readonly personal?: boolean;
-  /** Fields of its forms that come back to whoever could not be let in with them: no passwords. */
-  readonly takes?: readonly string[];
+  /** What is sent here, by name: programs are told of it, and all but secrets comes back to whoever could not be let in with it. */
+  readonly takes?: SentParts;
+  /** The types of the file that what is sent here is answered with. */
+  readonly gives?: readonly string[];
   /** What is done here lets somebody in, or out with everything: people do it themselves, no key for programs does. */
   readonly notByKey?: true;
   /** Programs can send the fields of its form as well, as JSON. */
@@ -51,6 +54,19 @@ export interface Page {
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** null: there is nothing under this key. */
   answer(visit: Visit): Promise<PageAnswer | null> | PageAnswer | null;
+}
+
+export type SentParts = Readonly<Record<string, SimplePart | SecretField | EachPart>>;
+
+/** One for each of several, named by one or two numbers: `konto.17`, `zelle.3.1`. */
+interface EachPart {
+  readonly type: "each";
+  readonly numbers: 1 | 2;
+  readonly part: SimplePart;
+}
+
+export function each(part: SimplePart, numbers: 1 | 2 = 1): EachPart {
+  return { type: "each", numbers, part };
 }
 
 export interface PageLink {

@@ -20,6 +20,7 @@ import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
 import type { View } from "../../model/answers/representation.ts";
+import { secret, text } from "../../model/kinds/field.ts";
 import type { Markup } from "../../representations/html/frame/markup.ts";
 import { signedInPage, signInPage } from "./anmeldung-html.ts";
 
@@ -62,6 +63,12 @@ export function entrancePages(entrance: Entrance): Page[] {
       negotiated: true,
       personal: true,
       urgent: true,
+      takes: {
+        username: text({ required: true }),
+        kennwort: secret(),
+        weiter: text({ max: 2000 }),
+        _csrf: text({ required: true }),
+      },
       answer: (visit) =>
         visit.view.actor
           ? { html: () => signedInPage(visit.view, entrance.afterwards(visit.view)) }
@@ -70,6 +77,7 @@ export function entrancePages(entrance: Entrance): Page[] {
     },
     {
       path: "/abmeldung",
+      takes: {},
       read: ["all"],
       negotiated: true,
       personal: true,

@@ -22,7 +22,7 @@ import type {
   Pairs,
 } from "../../model/duplicates/duplicate-pair.ts";
 import { LIBRARIAN } from "../../model/kinds/access.ts";
-import { number, text } from "../../model/kinds/field.ts";
+import { choice, number, text } from "../../model/kinds/field.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
@@ -30,6 +30,9 @@ import type { Store } from "../../model/store/store.ts";
 import { duplicatesPage } from "./doppelte-html.ts";
 
 const PATH = "/doppelte";
+
+/** Whether the two of a pair are told apart by it. */
+const APART: Readonly<Record<string, boolean>> = { verschieden: true, offen: false };
 
 const SHAPE: DocumentShape = {
   name: "doppelte",
@@ -55,7 +58,12 @@ export function duplicatesPageOf(store: Store): Page {
     personal: true,
     document: SHAPE,
     programs: true,
-    takes: ["aktion", "eines", "anderes", "ort"],
+    takes: {
+      aktion: choice(Object.keys(APART), { required: true }),
+      eines: text({ required: true, max: 2000 }),
+      anderes: text({ required: true, max: 2000 }),
+      ort: text({ max: 2000 }),
+    },
     async answer({ view, read }) {
       const query = queryIn(view.query, view.kinds);
       const found = await read.duplicates(query);
@@ -79,7 +87,7 @@ async function settle(
   { view, read }: Visit,
   fields: FormFields,
 ): Promise<PageAnswer> {
-  const apart = { verschieden: true, offen: false }[fields.get("aktion") ?? ""];
+  const apart = new Map(Object.entries(APART)).get(fields.get("aktion") ?? "");
   if (apart === undefined) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
   const [one, other] = await Promise.all([
     memberAt("eines", fields, view.kinds, read),

@@ -1,7 +1,7 @@
 /** What operations answer with, as OpenAPI has it: statuses, headers, and a body in each format. */
 
 import { STATUS } from "../../model/answers/problem.ts";
-import type { Representation } from "../../model/answers/representation.ts";
+import type { Representation, View } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { KindOperation, PageOperation } from "./operations.ts";
@@ -71,18 +71,39 @@ export function kindAnswers(operation: KindOperation, origin: string): Json {
   }
 }
 
-export function pageAnswers({ page, formats, refusals }: PageOperation, origin: string): Json {
-  const { document, sends = [] } = page;
-  const files = Object.fromEntries(sends.map((type) => [type, {}]));
-  const content = document
-    ? contentOf(formats, ref(document.name), `${origin}/schema/${document.name}`)
-    : files;
-  const headers = savedToo(READ, formats, page.takenAlong);
+export function pageAnswers(operation: PageOperation, { origin, representations }: View): Json {
+  const { page, method, formats, refusals } = operation;
+  const { document, sends = [], gives = [], takenAlong } = page;
+  const name = document?.name ?? "";
+  const shown = contentOf(formats, ref(name), `${origin}/schema/${name}`);
+  const problems = problemsOf(refusals);
+  if (method === "post")
+    return {
+      200: answer("Done: the page as it is now.", savedToo(READ, formats, gives.length > 0), {
+        ...shown,
+        ...typesOf(gives),
+      }),
+      303: answer("Done: what has become of it is there.", ["Location"]),
+      ...problems,
+      // Where a field of the form is at fault, the page can say so itself.
+      422: withContent(problemResponses(new Set([422]), representations)[422] as Json, shown),
+    };
   return {
-    200: answer("As it is now.", headers, content),
+    200: answer("As it is now.", savedToo(READ, formats, takenAlong), {
+      ...shown,
+      ...typesOf(sends),
+    }),
     304: unchanged,
-    ...problemsOf(refusals),
+    ...problems,
   };
+}
+
+function typesOf(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, {}]));
+}
+
+function withContent(one: Json, more: Json): Json {
+  return { ...one, content: { ...more, ...(one.content as Json) } };
 }
 
 /** One for each of the statuses that problems are told with. */

@@ -7,7 +7,7 @@ import { isEnabled } from "../../model/kinds/enabled.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Upload } from "../../model/kinds/upload.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import { documentSchema } from "../../representations/json/document-schema.ts";
+import { documentSchema, sentSchema } from "../../representations/json/document-schema.ts";
 import {
   changeSchema,
   chosenSchema,
@@ -91,11 +91,9 @@ function documentOf(
   const ofPages = pageOperations(there, kinds, representations);
   const ofKinds = kinds.all.flatMap((kind) => kindOperations(kind, representations));
   for (const operation of ofPages) {
-    const { path, page } = operation;
-    paths[path] = {
-      ...(path.includes("{key}") && { parameters: [keyOfPage(page)] }),
-      get: pageOperation(operation, origin),
-    };
+    const { path, method, page } = operation;
+    paths[path] ??= path.includes("{key}") ? { parameters: [keyOfPage(page)] } : {};
+    paths[path][method] = pageOperation(operation, view);
   }
   for (const operation of ofKinds) {
     const { path, method, kind } = operation;
@@ -163,16 +161,24 @@ function securityOf(roles: readonly string[]): Json[] {
   return roles.includes("all") ? ANYBODY : KNOWN;
 }
 
-function pageOperation(operation: PageOperation, origin: string): Json {
-  const { id, page, roles } = operation;
-  const { pages } = textsOf("en").programs;
+function pageOperation(operation: PageOperation, view: View): Json {
+  const { id, method, page, roles, takes } = operation;
+  const { pages, actions } = textsOf("en").programs;
+  const acts = method === "post";
+  const security = securityOf(roles);
   return {
     operationId: id,
-    summary: pages[page.path] ?? page.path,
-    security: securityOf(roles),
+    summary: (acts ? actions : pages)[page.path] ?? page.path,
+    security: acts && page.notByKey ? security.filter((one) => !("key" in one)) : security,
     parameters: pageParameters(operation),
-    responses: pageAnswers(operation, origin),
+    ...(acts && { requestBody: { required: true, content: sentContent(page, takes) } }),
+    responses: pageAnswers(operation, view),
   };
+}
+
+function sentContent({ takes = {} }: Page, types: readonly string[]): Json {
+  const schema = sentSchema(takes);
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
 
 function kindOperation(operation: KindOperation, view: View): Json {

@@ -32,6 +32,8 @@ export interface KindOperation extends OperationFacts {
 
 export interface PageOperation extends OperationFacts {
   readonly page: Page;
+  /** The types of a body; none where it takes none. */
+  readonly takes: readonly string[];
 }
 
 /** Whatever is asked: a bad address, bad credentials, haste, a wrong host, a fault of ours. */
@@ -99,16 +101,16 @@ export function createdPath({ plural }: Kind): string {
   return `/${plural}/{key}`;
 }
 
-/** Pages that only people read are none of it; one that shares its place with a kind is told of there. */
+/** What only people read is none of it, what they send is; a page that shares its place with a kind is told of there. */
 export function pageOperations(
   pages: readonly Page[],
   kinds: Kinds,
   representations: readonly Representation[],
 ): PageOperation[] {
   return pages
-    .filter(({ path, document, sends }) => (document ?? sends) && !isOfKind(path, kinds))
-    .map((page) => {
-      const { path, read, negotiated } = page;
+    .filter(({ path }) => !isOfKind(path, kinds))
+    .flatMap((page): PageOperation[] => {
+      const { path, read, negotiated, document, sends, act } = page;
       const formats = representations.filter((one) => isOfferedByPage(page, one));
       const refusals = [
         ...ALWAYS,
@@ -117,16 +119,33 @@ export function pageOperations(
         ...(path.includes(":key") ? [404] : []),
         ...(read.includes("all") ? [] : [403]),
       ];
-      return {
-        id: idOf(path),
-        method: "get",
-        path: path.replace(":key", "{key}"),
-        roles: read,
-        formats,
-        refusals: inOrder(refusals),
-        page,
-      };
+      const common = { path: path.replace(":key", "{key}"), roles: read, formats, page };
+      const id = idOf(path);
+      return [
+        ...((document ?? sends)
+          ? [{ ...common, id, method: "get" as const, refusals: inOrder(refusals), takes: [] }]
+          : []),
+        ...(act
+          ? [
+              {
+                ...common,
+                id: `${id}-act`,
+                method: "post" as const,
+                refusals: inOrder([...ALWAYS, ...DOINGS.create.refusals]),
+                takes: sentTypes(page, representations),
+              },
+            ]
+          : []),
+      ];
     });
+}
+
+/** Forms; where a page says so, also what programs write. */
+function sentTypes({ programs }: Page, representations: readonly Representation[]): string[] {
+  return representations.flatMap(({ form, body }) => [
+    ...(form?.types ?? []),
+    ...(programs && body?.fields ? body.types : []),
+  ]);
 }
 
 function isOfKind(path: string, kinds: Kinds): boolean {

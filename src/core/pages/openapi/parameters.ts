@@ -31,6 +31,7 @@ export const PARAMETERS: Json = {
   [SINCE]: query(SINCE, { type: "string", pattern: `^${DAY}(T${TIME})?$` }),
   anzahl: query("anzahl", { type: "integer", minimum: 1, maximum: MOST, default: USUAL }),
   nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),
+  token: query("token", { type: "string", maxLength: 1000 }),
   lang: query("lang", { type: "string", enum: Object.keys(LANGUAGES) }),
   "If-None-Match": header("If-None-Match"),
   "If-Modified-Since": header("If-Modified-Since"),
@@ -92,13 +93,14 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
   }
 }
 
-export function pageParameters({ page, formats }: PageOperation): Json[] {
+export function pageParameters({ page, method, formats }: PageOperation): Json[] {
   const format = formats.length > 0 ? [formatParameter(formats)] : [];
   const pages = references([
     ...(hasPages(page.document) ? ["nach"] : []),
     ...(page.parameters ?? []),
   ]);
-  return [...pages, ...format, ...ownParameters(formats), ...references(READING)];
+  const headers = references(method === "post" ? WRITING : READING);
+  return [...pages, ...format, ...ownParameters(formats), ...headers];
 }
 
 /** What stands at the end of a member's address. */

@@ -157,17 +157,18 @@ function factsOf(field: Field, view: View): string {
 }
 
 function pagesSection(pages: readonly PageOperation[], view: View): Markup {
-  const { pagesTitle, columns, pages: sentences } = view.texts.programs;
-  const rows = pages.map(({ path, page, formats, roles }) => [
+  const { pagesTitle, columns, pages: sentences, actions } = view.texts.programs;
+  const rows = pages.map(({ path, method, page, formats, roles }) => [
+    html`<code>${method.toUpperCase()}</code>`,
     html`<code>${path}</code>`,
-    sentences[page.path] ?? "",
+    (method === "post" ? actions : sentences)[page.path] ?? "",
     formats.length > 0
       ? formats.map(formatName).join(", ")
       : (page.sends ?? []).map((type) => html`<code>${type}</code> `),
     who(roles, view),
   ]);
   return html`<div class="part"><h2 id="weitere">${pagesTitle}</h2>
-${table(pagesTitle, [columns.address, columns.what, columns.formats, columns.who], rows)}
+${table(pagesTitle, [columns.method, columns.address, columns.what, columns.formats, columns.who], rows)}
 </div>`;
 }
 

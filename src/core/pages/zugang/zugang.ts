@@ -13,7 +13,7 @@ import { type DocumentShape, entries, type PartValues } from "../../model/answer
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
 import { invalid, Problem } from "../../model/answers/problem.ts";
 import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/access.ts";
-import { text } from "../../model/kinds/field.ts";
+import { choice, number, secret, text } from "../../model/kinds/field.ts";
 import type { Member } from "../../model/store/member.ts";
 import { isId } from "../../words/slug.ts";
 import { type AccessPage, accessPage, hasCalendar } from "./zugang-html.ts";
@@ -64,6 +64,9 @@ const SHAPE: DocumentShape = {
   },
 };
 
+/** Of a key, in days. */
+const LIFETIME = { min: 1, max: 365 };
+
 function always(...names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, text({ required: true, max: 1000 })]));
 }
@@ -77,7 +80,18 @@ export function accessPages(access: AccessParts): Page[] {
       negotiated: true,
       personal: true,
       notByKey: true,
-      takes: ["aktion", "weiter", "sitzung", "name", "tage", "umfang", "schluessel"],
+      programs: true,
+      takes: {
+        aktion: choice([...ACTIONS.keys()], { required: true }),
+        bisher: secret(),
+        neu: secret(),
+        weiter: text({ max: 2000 }),
+        sitzung: text(),
+        name: text({ max: 100 }),
+        tage: number(LIFETIME),
+        umfang: choice(["lesen", "schreiben"]),
+        schluessel: text(),
+      },
       document: SHAPE,
       keys: "id",
       async answer(visit) {
@@ -181,8 +195,8 @@ async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
   const days = Number(fields.get("tage") ?? 90);
   const scope = fields.get("umfang") === "schreiben" ? "schreiben" : "lesen";
   if (name === "" || name.length > 100) throw invalid({ pointer: "/name", code: "zu-kurz" });
-  if (!Number.isInteger(days) || days < 1 || days > 365)
-    throw invalid({ pointer: "/tage", code: "bereich", params: { min: 1, max: 365 } });
+  if (!Number.isInteger(days) || days < LIFETIME.min || days > LIFETIME.max)
+    throw invalid({ pointer: "/tage", code: "bereich", params: LIFETIME });
   const value = await access.keys.make(account.id, name, scope, days);
   note(scene, "schluessel-angelegt", name);
   return { secret: { label: visit.view.texts.access.keyMade, value } };

@@ -8,12 +8,14 @@ import {
   type Part,
   type Parts,
 } from "../../model/answers/document.ts";
+import type { SentParts } from "../../model/answers/page.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { portable, type Schema } from "./portable.ts";
 import { memberSchema } from "./schema.ts";
 
 const URL = { type: "string", format: "uri" };
 const TEXT = { type: "string" };
+const PASSWORD = { type: "string", format: "password" };
 
 export function jsonDocumentSchema(shape: DocumentShape, kinds: Kinds, origin: string): Schema {
   return {
@@ -26,6 +28,27 @@ export function jsonDocumentSchema(shape: DocumentShape, kinds: Kinds, origin: s
 
 export function documentSchema({ parts }: DocumentShape, kinds: Kinds): Schema {
   return objectOf(parts, kinds, {});
+}
+
+/** What is sent to a page, by the names that its form has. */
+export function sentSchema(takes: SentParts): Schema {
+  const all = Object.entries(takes);
+  const properties: Schema = {};
+  const patternProperties: Schema = {};
+  for (const [name, part] of all)
+    if (part.type === "each") {
+      const pattern = `^${name}([.][0-9]{1,10}){${part.numbers}}$`;
+      patternProperties[pattern] = portable(part.part.schema);
+    } else properties[name] = part.type === "secret" ? PASSWORD : portable(part.schema);
+  const required = all.flatMap(([name, part]) =>
+    part.type !== "each" && part.required ? name : [],
+  );
+  return {
+    type: "object",
+    properties,
+    ...(required.length > 0 && { required }),
+    ...(Object.keys(patternProperties).length > 0 && { patternProperties }),
+  };
 }
 
 function objectOf(parts: Parts, kinds: Kinds, more: Schema): Schema {

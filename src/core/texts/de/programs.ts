@@ -83,12 +83,12 @@ export default {
   atMost: (characters: number) => `höchstens ${characters} Zeichen`,
   oneOf: (words: string) => `eines von: ${words}`,
   doings: {
-    list: (_one, many) => `${many}: eine Seite der Liste`,
-    create: (one, _many) => `Neu anlegen: ${one}`,
-    read: (one, _many) => `Lesen: ${one}`,
-    replace: (one, _many) => `Unter dieser Adresse speichern: ${one}`,
-    change: (one, _many) => `In Teilen ändern: ${one}`,
-    remove: (one, _many) => `Für immer entfernen: ${one}`,
+    list: (_one, many) => `${many} auflisten`,
+    create: (one, _many) => `${one} anlegen`,
+    read: (one, _many) => `${one} lesen`,
+    replace: (one, _many) => `${one} unter dieser Adresse speichern`,
+    change: (one, _many) => `${one} in Teilen ändern`,
+    remove: (one, _many) => `${one} für immer entfernen`,
   } satisfies ByName<(one: string, many: string) => string>,
   /** By the path of a page. */
   pages: {
@@ -129,12 +129,38 @@ export default {
     "/sitemap/:key": "Ein Teil davon",
     "/robots.txt": "Was Suchmaschinen lesen mögen",
   } as ByName,
+  /** What is done by sending something to a page, by its path. */
+  actions: {
+    "/doppelte": "Zwei Einträge für verschieden erklären, oder wieder für offen",
+    "/zugang/:key":
+      "Das Kennwort ändern, Sitzungen beenden, Schlüssel für Programme anlegen und widerrufen, einen Einmalcode ausgeben",
+    "/anmeldung":
+      "Einen Browser anmelden; Programme schicken stattdessen Basic oder einen Schlüssel",
+    "/abmeldung": "Einen Browser abmelden",
+    "/sprache": "Die Sprache der Seiten im Browser merken",
+    "/zahlung": "Eine Zahlung annehmen und auf die offenen Gebühren eines Kontos verteilen",
+    "/theke":
+      "Einen Schritt an der Theke tun: ausleihen, zurücknehmen, verlängern, vormerken, rückgängig machen",
+    "/postausgang/:key":
+      "Heutige Nachrichten jetzt schreiben (vorschau), oder Briefe als gedruckt vermerken (briefe)",
+    "/abbestellen": "Erinnerungen abbestellen, mit dem Token aus einer Nachricht",
+    "/einspielbericht/:key": "Zellen abgelehnter Zeilen berichtigen und noch einmal prüfen",
+    "/einrichten": "Einen Schritt des Einrichtens abhaken, oder die Liste zeigen oder ausblenden",
+    "/sicherung": "Alles als eine Datei sichern",
+    "/versetzung": "Angekreuzte Konten in eine andere Gruppe versetzen",
+    "/merken": "Ein Werk auf eine eigene Merkliste setzen",
+    "/einmalcodes": "Einmalcodes für ein Konto oder eine Gruppe ausgeben",
+    "/kennwort-vergessen": "Sich einen Einmalcode schicken lassen",
+    "/registrierung": "Ein Konto für sich selbst beantragen",
+    "/abgaenge/:key": "Angekreuzte Konten sperren oder entfernen",
+  } as ByName,
   /** By the name of a parameter or of a header. */
   parameters: {
     suche: "Wörter, in beliebiger Reihenfolge; jedes kann ein Wortanfang sein.",
     anfang: "Wie der Name beginnt, nach dem die Liste geordnet ist; Artikel zählen nicht.",
     anzahl: "Einträge auf einer Seite; ohne Angabe hat eine Tabelle alle.",
     nach: "Wo die Seite beginnt: aus dem Verweis auf sie, nie selbst gemacht.",
+    token: "Aus dem Verweis in einer Nachricht: für wen es gilt.",
     geaendertSeit:
       "Nur, was sich seit diesem Zeitpunkt geändert hat, er selbst eingeschlossen; auch durch anderes, das dort zu lesen ist.",
     felder:

@@ -79,12 +79,12 @@ export default {
   atMost: (characters) => `at most ${characters} characters`,
   oneOf: (words) => `one of: ${words}`,
   doings: {
-    list: (_one, many) => `A page of the list: ${many}`,
-    create: (one) => `Make a new one: ${one}`,
-    read: (one) => `Read: ${one}`,
-    replace: (one) => `Store under this address: ${one}`,
-    change: (one) => `Change in part: ${one}`,
-    remove: (one) => `Remove for good: ${one}`,
+    list: (_one, many) => `List ${inside(many)}`,
+    create: (one) => `Add ${some(one)}`,
+    read: (one) => `Read ${some(one)}`,
+    replace: (one) => `Store ${some(one)} under this address`,
+    change: (one) => `Change parts of ${some(one)}`,
+    remove: (one) => `Remove ${some(one)} for good`,
   },
   pages: {
     "/": "The start page: links to all collections",
@@ -124,11 +124,34 @@ export default {
     "/sitemap/:key": "A part of them",
     "/robots.txt": "What search engines may read",
   },
+  actions: {
+    "/doppelte": "Say that two entries are different, or that it is open again",
+    "/zugang/:key":
+      "Change the password, end sessions, make and revoke keys for programs, hand out a one-time code",
+    "/anmeldung": "Sign in a browser; programs send Basic or a key instead",
+    "/abmeldung": "Sign out a browser",
+    "/sprache": "Remember the language of pages in a browser",
+    "/zahlung": "Take a payment and share it out to the open fees of an account",
+    "/theke": "Take a step at the desk: lend, take back, renew, reserve, undo",
+    "/postausgang/:key":
+      "Write the messages of today now (vorschau), or mark letters as printed (briefe)",
+    "/abbestellen": "Unsubscribe from reminders, with the token of a message",
+    "/einspielbericht/:key": "Correct cells of refused rows and check them again",
+    "/einrichten": "Tick a step of setting up, or show or dismiss the list",
+    "/sicherung": "Back everything up as one file",
+    "/versetzung": "Move the ticked accounts into another group",
+    "/merken": "Put a work on a reading list of one’s own",
+    "/einmalcodes": "Hand out one-time codes for an account or a group",
+    "/kennwort-vergessen": "Have a one-time code sent to oneself",
+    "/registrierung": "Ask for an account of one’s own",
+    "/abgaenge/:key": "Block or remove the ticked accounts",
+  },
   parameters: {
     suche: "Words to find, in any order; each may be a beginning.",
     anfang: "How the name begins that the list is in the order of; articles do not count.",
     anzahl: "Entries on a page; a table has all of them where nothing is said.",
     nach: "Where the page begins: taken from the link to it, never made up.",
+    token: "From the link in a message: whom it is for.",
     geaendertSeit:
       "Only what has changed at this instant or later; also by something else that it shows.",
     felder:
@@ -148,3 +171,12 @@ export default {
       "Whoever is not sure that it arrived sends the same request with the same key again: nothing is made twice.",
   },
 } satisfies Said<typeof de>;
+
+/** A label within a sentence: all but abbreviations begin with a small letter. */
+function inside(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+function some(label: string): string {
+  return `${/^[aeiou]/i.test(label) ? "an" : "a"} ${inside(label)}`;
+}

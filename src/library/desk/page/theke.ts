@@ -3,6 +3,7 @@
 import type { Page, PageAnswer, Visit } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { isLibrarian, STAFF } from "../../../core/model/kinds/access.ts";
+import { choice, number, text } from "../../../core/model/kinds/field.ts";
 import { feeRules } from "../../lending/fees.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { type SetupStep, setupState, setupSteps } from "../../setup/setup-steps.ts";
@@ -23,6 +24,9 @@ import { deskPage } from "./theke-html.ts";
 /** What forms of the desk name by its id. */
 const NAMED = ["konto", "exemplar", "ausleihe", "vormerkung", "werk"];
 
+/** What they say as text. */
+const SAID = ["text", "leser", "barcode", "trotzdem", "schritt", "zeit", "schluessel"];
+
 export function deskPages(context: DeskContext): Page[] {
   return [
     {
@@ -31,18 +35,12 @@ export function deskPages(context: DeskContext): Page[] {
       negotiated: true,
       personal: true,
       compiles: true,
-      takes: [
-        "aktion",
-        "text",
-        "leser",
-        "modus",
-        "barcode",
-        "trotzdem",
-        "schritt",
-        "zeit",
-        "schluessel",
-        ...NAMED,
-      ],
+      takes: {
+        aktion: choice([...ACTIONS.keys()], { required: true }),
+        modus: choice(["rueckgabe"]),
+        ...Object.fromEntries(SAID.map((name) => [name, text({ max: 2000 })])),
+        ...Object.fromEntries(NAMED.map((name) => [name, number({ min: 1 })])),
+      },
       async answer(visit) {
         const { query } = visit.view;
         const scene = await sceneOf(context, visit, new Map([...query]));

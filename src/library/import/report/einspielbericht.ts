@@ -9,7 +9,7 @@ import {
   placeAt,
   reference,
 } from "../../../core/model/answers/document.ts";
-import type { FormFields, Page } from "../../../core/model/answers/page.ts";
+import { each, type FormFields, type Page } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
@@ -82,6 +82,7 @@ function reportOf(store: Pick<Store, "write">): Page {
     personal: true,
     document: SHAPE,
     keys: "id",
+    takes: { zelle: each(text({ max: 20_000 }), 2) },
     async answer({ key, view, read }) {
       const member = await importOf(key, view, read);
       if (!member) return null;

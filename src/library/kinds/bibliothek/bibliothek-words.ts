@@ -133,6 +133,11 @@ export default {
   en: {
     one: "Settings",
     many: "Settings",
+    doings: {
+      read: "Read the settings",
+      replace: "Replace the settings",
+      change: "Change some settings",
+    },
     fields: {
       name: "Name of the library",
       kurzname: "Short name",

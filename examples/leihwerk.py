@@ -45,9 +45,13 @@ class Leihwerk:
 
     def give_back(self, barcode, day):
         """day: today in the library, YYYY-MM-DD."""
-        query = urlencode({"exemplar": barcode, "sortierung": "-erstellt", "anzahl": 1})
-        loan = self.ask("GET", f"/ausleihen?{query}")["ausleihe"][0]
-        return self.ask("PATCH", loan["url"], {"zurueck": day})
+        # Its address: a number alone would be an id.
+        copies = self.ask("GET", "/exemplare?" + urlencode({"barcode": barcode}))["exemplar"]
+        open_loans = [("exemplar", copy["url"]) for copy in copies] + [("status", "laufend"), ("status", "überfällig")]
+        loans = copies and self.ask("GET", "/ausleihen?" + urlencode(open_loans))["ausleihe"]
+        if not loans:
+            raise RuntimeError(f"{barcode} is not lent.")
+        return self.ask("PATCH", loans[0]["url"], {"zurueck": day})
 
 
 if __name__ == "__main__":

@@ -51,8 +51,13 @@ export class Leihwerk {
 
   /** `day`: today in the library, YYYY-MM-DD. */
   async return(barcode: string, day: string): Promise<Document> {
-    const query = new URLSearchParams({ exemplar: barcode, sortierung: "-erstellt", anzahl: "1" });
+    // Its address: a number alone would be an id.
+    const { exemplar } = await this.ask("GET", `/exemplare?${new URLSearchParams({ barcode })}`);
+    if (exemplar.length === 0) throw new Error(`There is no copy ${barcode}.`);
+    const query = new URLSearchParams({ exemplar: exemplar[0].url, status: "laufend" });
+    query.append("status", "überfällig");
     const { ausleihe } = await this.ask("GET", `/ausleihen?${query}`);
+    if (ausleihe.length === 0) throw new Error(`${barcode} is not lent.`);
     return this.ask("PATCH", ausleihe[0].url, { zurueck: day });
   }
 }

@@ -108,6 +108,8 @@ for (const { singular, plural, formats, withApps } of EVERY_KIND) {
           get.headers,
         );
         const { "content-length": length, ...rest } = Object.fromEntries(head.headers);
+        // A list says only a second later when it was changed: between the two that second may end.
+        if (whole["last-modified"] === undefined) delete rest["last-modified"];
         assert.deepEqual(rest, whole, address);
         assert.deepEqual([length, sent], [`${body.length}`, `${body.length}`], address);
       }

@@ -4,6 +4,11 @@ export default {
   de: {
     one: "Einstellungen",
     many: "Einstellungen",
+    doings: {
+      read: "Die Einstellungen lesen",
+      replace: "Die Einstellungen ersetzen",
+      change: "Einige Einstellungen ändern",
+    },
     fields: {
       name: "Name der Bibliothek",
       kurzname: "Kurzer Name",

@@ -115,7 +115,8 @@ async function moveIn(
 
   // The first reader.
   await step("Leserin");
-  await page.locator("#feld-name").fill("Grete Samsa");
+  await page.locator("#feld-vorname").fill("Grete");
+  await page.locator("#feld-nachname").fill("Samsa");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await assertText(page, "main", /Grete Samsa/);
 

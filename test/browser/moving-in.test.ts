@@ -62,7 +62,7 @@ async function bring(page: Page, house: Demo, { name, content }: RealFile): Prom
   await goOn(page, house, "Spalten");
   await page.getByRole("button", { name: "Probelauf starten" }).click();
   await goOn(page, house, "Probelauf");
-  await page.getByRole("button", { name: /einspielen$/ }).click();
+  await page.getByRole("button", { name: /^(?!Spalten).*(einspielen|ändern)/i }).click();
   await goOn(page, house, "Bericht");
   return page.url();
 }

@@ -342,7 +342,7 @@ function isSemantic({ pointer, detail }: Json, one: Described, description: Desc
   const json = Object.keys(content).find((type) => type.endsWith("json")) ?? "";
   const schema = description.resolve(content[json]?.schema ?? {});
   const field = schema.properties?.[pointer.split("/")[1]];
-  return told || (isSaid("zeichen", detail) && /^Matches /.test(field?.description ?? ""));
+  return told || (isSaid("zeichen", detail) && /(^|\s)Matches /.test(field?.description ?? ""));
 }
 
 function isSaid(code: FaultCode, detail: string): boolean {

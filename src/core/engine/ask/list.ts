@@ -110,17 +110,11 @@ function readSorting(kind: Kind, value: string | null, actor: Actor | null): Sor
 /** As `geaendert` says it, or with an offset; a day begins at midnight of UTC. */
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[ +-]\d\d:\d\d))?$/;
 
-function daysOfMonth(day: string): number {
-  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
-}
-
 function readInstant(value: string | null): string {
   if (value === null || value === "") return "";
   // A plus that nobody has encoded is a space.
   const time = INSTANT.test(value) ? Date.parse(value.replace(" ", "+")) : Number.NaN;
-  // 30 February would be taken for the first days of March.
-  const isDay = Number(value.slice(8, 10)) <= daysOfMonth(value);
-  if (!Number.isNaN(time) && isDay) return new Date(time).toISOString();
+  if (!Number.isNaN(time)) return new Date(time).toISOString();
   throw new Problem("ungueltiger-parameter", {
     ...{ name: SINCE, value: value.slice(0, 100), reason: "zeitpunkt" },
   });

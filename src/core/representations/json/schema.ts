@@ -232,14 +232,16 @@ function sentLink(target: Kind, own: Schema = {}): Schema {
 /** By its address, alone or as a link; by a number that people know; by its name, alone or with what stands beside it. */
 function linkByRule(target: Kind, own: Schema): { anyOf: Schema[] } {
   const numbers = identifyingFields(target);
-  const withNumbers = Object.fromEntries(numbers.map((name) => [name, TEXT]));
+  const withNumbers = Object.fromEntries(numbers.map((name) => [name, portable(NAME)]));
   const link = sentLink(target, { ...(own.properties as Schema | undefined), ...withNumbers });
   const text = { ...portable(NAME), allOf: [NOT_BLANK] };
-  const by = (way: string) => ({ ...link, required: [way] });
-  if (!target.named) return { anyOf: [link, ...numbers.map(by), text] };
-  const properties = { ...(link.properties as Schema), [target.titleName]: text };
-  const named = { ...by(target.titleName), properties };
-  return { anyOf: [link, ...numbers.map(by), named, text] };
+  const by = (way: string) => ({
+    ...link,
+    properties: { ...(link.properties as Schema), [target.titleName]: text, [way]: text },
+    required: [way],
+  });
+  const names = target.named ? [by(target.titleName)] : [];
+  return { anyOf: [link, ...numbers.map(by), ...names, text] };
 }
 
 /** A picture of ours, from the root. */

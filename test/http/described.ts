@@ -172,7 +172,9 @@ function textFitting(schema: Json): fc.Arbitrary<string> {
       .date({ min: new Date("1800-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10));
   if (format === "email") return fc.emailAddress();
-  const code = SOME_CODES.find(([words]) => words.test(description));
+  // What a code has to be follows on the name of the field.
+  const [, told = ""] = /(Must be .*)/.exec(description) ?? [];
+  const code = SOME_CODES.find(([words]) => words.test(told));
   if (code) return fc.constantFrom(...code[1]);
   if (format === "uri") return fc.webUrl().filter((url) => fits(url) && url.length <= maxLength);
   // A class of what is forbidden is met by nearly any text; any other pattern has to be followed.

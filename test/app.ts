@@ -29,7 +29,7 @@ export const ORIGIN = "http://leihwerk.test";
 
 /** Who can ask in the tests; all of them have the same password. */
 export const PASSWORD = "dreizehn Buchstaben";
-export const ACCOUNTS = { bibliothek: "bibliothekar", leserin: "leser" } as const;
+export const ACCOUNTS = { bibliothekarin: "bibliothekar", leserin: "leser" } as const;
 export type Account = keyof typeof ACCOUNTS;
 
 /** What the site of the tests declares itself: one field of each type, so that each passes through every test. */
@@ -234,14 +234,14 @@ export class TestApp {
     const body = { ...(await this.sample(kind, depth)), ...changes };
     const path = `/${kind.plural}`;
     const response = await this.request("POST", path, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       ...(kind.upload ? this.fileFor(kind) : { body }),
     });
     if (response.status !== 201)
       throw new Error(`POST ${path} is ${response.status}: ${await response.text()}`);
     const id = Number(response.headers.get("Location")?.split("/").at(-1));
     // What is a file comes as one; what is to be known of it is said afterwards.
-    if (kind.upload) await this.request("PUT", `${path}/${id}`, { as: "bibliothek", body });
+    if (kind.upload) await this.request("PUT", `${path}/${id}`, { as: "bibliothekarin", body });
     const { slug } = await this.member(kind, id);
     return { id, slug, path: `/${kind.singular}/${slug ?? id}` };
   }
@@ -309,10 +309,10 @@ export class TestApp {
     // Any other format: what it makes of a member itself. That one goes, so that unique values are free again.
     const model = await this.add(kind);
     const document = await this.request("GET", `${model.path}.${format.name}`, {
-      as: "bibliothek",
+      as: "bibliothekarin",
     });
     const body = withoutOwnPlaces(await document.text(), kind);
-    const gone = await this.request("DELETE", model.path, { as: "bibliothek" });
+    const gone = await this.request("DELETE", model.path, { as: "bibliothekarin" });
     if (gone.status !== 204) throw new Error(`DELETE ${model.path} is ${gone.status}`);
     return { type, body };
   }
@@ -677,7 +677,7 @@ export function formOf(values: Readonly<Record<string, unknown>>): string {
 
 /** Who may read members of the kind: nobody in particular, where everybody may. */
 export function readerOf(kind: Kind): { as?: Account } {
-  return kind.access.read.includes("all") ? {} : { as: "bibliothek" };
+  return kind.access.read.includes("all") ? {} : { as: "bibliothekarin" };
 }
 
 /** A value that the field takes, another one for each number. */

@@ -19,7 +19,7 @@ async function furnish(app: TestApp): Promise<void> {
     ["Das kunstseidene Mädchen", 1932],
   ] as const;
   for (const [titel, jahr] of works) await app.addWork(titel, [keun], { jahr, art: "Buch" });
-  await app.request("POST", "/bilder", { as: "bibliothek", ...PICTURE });
+  await app.request("POST", "/bilder", { as: "bibliothekarin", ...PICTURE });
 }
 
 withApp(
@@ -46,7 +46,7 @@ withApp(
       const signedIn =
         method !== "GET" || /^\/(ausleihe|konto|konten|exemplar|vormerkung)/.test(path);
       const response = await app.request(method, path, {
-        ...(signedIn && { as: "bibliothek" as const }),
+        ...(signedIn && { as: "bibliothekarin" as const }),
         headers: {
           ...headers,
           ...(text && { "Content-Type": headers["Content-Type"] ?? "application/json" }),

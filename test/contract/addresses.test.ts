@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 async function assertMoved(app: TestApp, from: string, to: string): Promise<void> {
   for (const suffix of ["", ...app.formats.all.map(({ name }) => `.${name}`)]) {

@@ -34,14 +34,14 @@ async function furnish(library: Library): Promise<void> {
   await library.lend("B3", "anna", { von: "2026-02-01", bis: "2026-03-01" });
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
   await library.lend("B2", "ben");
-  await library.change("/ausleihe/2", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/2", "bibliothekarin", { zurueck: "2026-03-06" });
   await library.ask("GET", "/konten", { as: "anna" });
   for (const name of ["Lyrik", "lyrik"])
-    await library.ask("POST", "/schlagworte", { as: "theke", body: { name } });
+    await library.ask("POST", "/schlagworte", { as: "bibliothekarin", body: { name } });
 }
 
 function read(library: Library, path: string, accept: string) {
-  return library.ask("GET", path, { as: "theke", accept });
+  return library.ask("GET", path, { as: "bibliothekarin", accept });
 }
 
 withLibrary("each document comes in exactly the formats that it names", async (library) => {
@@ -74,7 +74,7 @@ withLibrary("each document comes in exactly the formats that it names", async (l
 withLibrary("a 406 lists exactly the variants that answer here", async (library) => {
   for (const [path, , names] of DOCUMENTS) {
     const refused = await library.ask("GET", path, {
-      as: "theke",
+      as: "bibliothekarin",
       accept: "image/png, application/json;version=2",
     });
     assert.equal(refused.status, 406, path);
@@ -91,7 +91,7 @@ withLibrary("a 406 lists exactly the variants that answer here", async (library)
       assert.ok(refused.text.includes(url), "it is on the page too");
     }
   }
-  const form = await library.ask("GET", "/personen?formular=neu", { as: "theke" });
+  const form = await library.ask("GET", "/personen?formular=neu", { as: "bibliothekarin" });
   assert.equal(form.status, 406);
   assert.deepEqual(form.json.links, [
     { url: `${ORIGIN}/personen.html?formular=neu`, type: "text/html" },

@@ -64,7 +64,7 @@ interface Operation {
 
 /** Every address that the description names, with each key that it can have. */
 async function addressesOf(app: TestApp, keys: ReadonlyMap<string, readonly string[]>) {
-  const description = await app.request("GET", "/openapi.json", { as: "bibliothek" });
+  const description = await app.request("GET", "/openapi.json", { as: "bibliothekarin" });
   const { paths } = (await description.json()) as {
     paths: Record<string, { get?: Operation } & Operation>;
   };
@@ -95,7 +95,7 @@ withApps(
     }
     await app.import();
     // So that something is recorded, booked and refused.
-    const as = { as: "bibliothek" } as const;
+    const as = { as: "bibliothekarin" } as const;
     const change = async (kind: string, body: object) => {
       const headers = { "Content-Type": "application/merge-patch+json" };
       const path = `/${kind}/${keys.get(kind)?.[0]}`;
@@ -126,7 +126,7 @@ withApps(
     for (const address of addresses) {
       for (const [format, saidIn] of Object.entries(READERS)) {
         const query = address === "/" ? `/?format=${format}` : `${address}.${format}`;
-        const response = await app.request("GET", query, { as: "bibliothek" });
+        const response = await app.request("GET", query, { as: "bibliothekarin" });
         const text = await response.text();
         if (response.status !== 200) continue;
         seen.add(`${address} ${format}`);
@@ -183,7 +183,10 @@ withLibrary("whoever is signed in is led to their account and their loan list", 
 });
 
 withLibrary("the copies of a work lead to where they stand", async (library) => {
-  const made = await library.ask("POST", "/standorte", { as: "theke", body: { name: "Regal 7" } });
+  const made = await library.ask("POST", "/standorte", {
+    as: "bibliothekarin",
+    body: { name: "Regal 7" },
+  });
   assert.equal(made.status, 201, made.text);
   await library.patch("/exemplar/1", { standort: { url: "/standort/regal-7" } });
   const url = `${HERE}/standort/regal-7`;
@@ -201,10 +204,10 @@ withLibrary("the copies of a work lead to where they stand", async (library) => 
   const data = await library.ask("GET", "/werk/1.jsonld");
   assert.equal(data.json.offers[0].availableAtOrFrom.url, url);
   // What was read can be sent back.
-  const sent = { as: "theke", body: json };
+  const sent = { as: "bibliothekarin", body: json };
   assert.equal((await library.ask("PUT", "/werk/1", sent)).status, 200);
   const headers = { "Content-Type": "application/xml" };
-  const back = await library.ask("PUT", "/werk/1", { as: "theke", body: xml, headers });
+  const back = await library.ask("PUT", "/werk/1", { as: "bibliothekarin", body: xml, headers });
   assert.equal(back.status, 200, back.text);
   assert.deepEqual((await library.ask("GET", "/werk/1")).json, json);
 });
@@ -212,7 +215,7 @@ withLibrary("the copies of a work lead to where they stand", async (library) => 
 withLibrary("a merging is told by links, and takes links and plain addresses", async (library) => {
   const person = async (nachname: string) => {
     const made = await library.ask("POST", "/personen", {
-      as: "theke",
+      as: "bibliothekarin",
       body: { vorname: "Anna", nachname },
     });
     assert.equal(made.status, 201, made.text);
@@ -231,18 +234,25 @@ withLibrary("a merging is told by links, and takes links and plain addresses", a
   ];
   for (const [index, body] of bodies.entries()) {
     const headers = { "Content-Type": index === 2 ? "application/xml" : "application/json" };
-    const made = await library.ask("POST", "/zusammenfuehrungen", { as: "theke", body, headers });
+    const made = await library.ask("POST", "/zusammenfuehrungen", {
+      as: "bibliothekarin",
+      body,
+      headers,
+    });
     assert.equal(made.status, 201, made.text);
     const { pathname } = new URL(made.json.url);
-    const { json } = await library.ask("GET", pathname, { as: "theke" });
+    const { json } = await library.ask("GET", pathname, { as: "bibliothekarin" });
     assert.deepEqual(json.bleibt, { url: HERE + stays });
     assert.deepEqual(json.geht, { url: HERE + [links, plain, xml][index] });
-    const { text } = await library.ask("GET", `${pathname}.xml`, { as: "theke" });
+    const { text } = await library.ask("GET", `${pathname}.xml`, { as: "bibliothekarin" });
     assert.ok(text.includes(`<bleibt ref="${HERE}${stays}"/>`), text);
   }
   for (const bleibt of [{ url: 7 }, { url: stays, name: "x" }, {}, [stays]]) {
     const body = { bleibt, geht: links };
-    const refused = await library.ask("POST", "/zusammenfuehrungen", { as: "theke", body });
+    const refused = await library.ask("POST", "/zusammenfuehrungen", {
+      as: "bibliothekarin",
+      body,
+    });
     assert.equal(refused.status, 422, JSON.stringify(bleibt));
   }
 });

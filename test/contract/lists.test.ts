@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { parseXml } from "./judges.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const NAMES = [
   "Ägyptus",
   "Aeneas",

@@ -83,10 +83,13 @@ async function mergingTurns(app: TestApp, works: number): Promise<number> {
   });
   return longestTurn(async () => {
     const body = { bleibt: `/person/${both[0]}`, geht: `/person/${both[1]}` };
-    const merged = await app.request("POST", "/zusammenfuehrungen/", { as: "bibliothek", body });
+    const merged = await app.request("POST", "/zusammenfuehrungen/", {
+      as: "bibliothekarin",
+      body,
+    });
     assert.equal(merged.status, 201, await merged.text());
     const at = new URL(merged.headers.get("Location") ?? "").pathname;
-    const parted = await app.request("DELETE", at, { as: "bibliothek" });
+    const parted = await app.request("DELETE", at, { as: "bibliothekarin" });
     assert.equal(parted.status, 204);
   });
 }
@@ -102,7 +105,7 @@ async function turnsOf(app: TestApp): Promise<Map<string, number>> {
 }
 
 async function take(app: TestApp, path: string): Promise<void> {
-  const response = await app.request("GET", path, { as: "bibliothek" });
+  const response = await app.request("GET", path, { as: "bibliothekarin" });
   await response.arrayBuffer();
   assert.equal(response.status, 200, path);
 }

@@ -40,7 +40,7 @@ withLibrary("no statement brings more than a batch of members", async (library, 
       ids,
     );
     const page = await library.ask("GET", "/theke/ueberfaellig", {
-      as: "theke",
+      as: "bibliothekarin",
       accept: "text/html",
     });
     assert.equal(page.status, 200);

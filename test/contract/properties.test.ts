@@ -8,7 +8,7 @@ import { EVERY_FREE_KIND, formOf, inEachWorld, ORIGIN, type TestApp, withApps } 
 import { someCode } from "../some-codes.ts";
 import { child, parseXml } from "./judges.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const RUNS = { numRuns: 20 };
 
 /** Characters that have broken something somewhere. */

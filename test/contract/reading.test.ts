@@ -189,7 +189,7 @@ for (const { singular, plural, formats, withApps } of EVERY_KIND) {
     const before = [await app.store.change(), await app.member(kind, id)];
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
       for (const address of [path, `${path}.xml`, `/${plural}`, `/${singular}/987654`]) {
-        await app.request(method, address, { as: "bibliothek" });
+        await app.request(method, address, { as: "bibliothekarin" });
       }
     }
     assert.deepEqual([await app.store.change(), await app.member(kind, id)], before);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { writesList } from "../../src/core/engine/ask/variants.ts";
 import { EVERY_KIND, ORIGIN, WORLDS } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 for (const { name: world, representations } of WORLDS)
   test(`a representation is asked for by a name and a type that no other has (${world})`, () => {

@@ -15,7 +15,7 @@ import {
 } from "../app.ts";
 import { jsonFaults, parseXml, xmlFaults } from "./judges.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 inEachWorld(
   "a list has the entries, how many there are and where it goes on",
@@ -62,9 +62,9 @@ for (const { singular, plural, withApps } of EVERY_KIND) {
       const response = await app.get(`/schema/${singular}.json`);
       assert.equal(response.headers.get("Content-Type"), "application/schema+json; charset=utf-8");
       const schema = await response.json();
-      assert.deepEqual(jsonFaults(await app.json(path, "bibliothek"), schema), []);
+      assert.deepEqual(jsonFaults(await app.json(path, "bibliothekarin"), schema), []);
       for (const query of ["?anzahl=1", "?anzahl=100", "?suche=gibtesnicht"]) {
-        const list = await app.json(`/${plural}${query}`, "bibliothek");
+        const list = await app.json(`/${plural}${query}`, "bibliothekarin");
         assert.deepEqual(jsonFaults(list, schema, plural), [], query);
       }
       assert.deepEqual(jsonFaults(await app.sample(kind), schema, "eingabe"), []);

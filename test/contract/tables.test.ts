@@ -8,7 +8,7 @@ import { importFiles } from "../../src/library/import/run/import.ts";
 import { EVERY_KIND, inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const TYPE = "text/csv; charset=utf-8";
 
 type Row = Readonly<Record<string, string>>;

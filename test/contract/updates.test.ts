@@ -10,7 +10,7 @@ import {
   withApps as withLibraries,
 } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const AT_ONCE = 6;
 
 function countOf(responses: readonly Response[]): Record<number, number> {
@@ -78,7 +78,7 @@ for (const kind of EVERY_FREE_KIND) {
       );
       assert.deepEqual(countOf(responses), { 200: 1, 412: AT_ONCE - 1 });
       const winner = responses.find((response) => response.status === 200);
-      assert.deepEqual(await winner?.json(), await app.json(path, "bibliothek"));
+      assert.deepEqual(await winner?.json(), await app.json(path, "bibliothekarin"));
       assert.equal((await app.member(kind, id)).version, version + 1);
     },
   );
@@ -130,14 +130,14 @@ for (const kind of EVERY_FREE_KIND) {
         bodies.map((body) => app.request("PUT", path, { ...AS, headers, body })),
       );
       assert.deepEqual(countOf(responses), { 201: 1, 412: AT_ONCE - 1 });
-      const after = await app.json(path, "bibliothek");
+      const after = await app.json(path, "bibliothekarin");
       const later = await app.request("PUT", path, {
         ...AS,
         headers,
         body: await app.sample(kind),
       });
       assert.equal(later.status, 412);
-      assert.deepEqual(await app.json(path, "bibliothek"), after);
+      assert.deepEqual(await app.json(path, "bibliothekarin"), after);
     },
   );
 

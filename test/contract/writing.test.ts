@@ -12,7 +12,7 @@ import {
 } from "../app.ts";
 import { parseXml } from "./judges.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 for (const { singular, plural, slug: hasSlug, access, formats, withApps } of EVERY_FREE_KIND) {
   for (const format of formats.body) {

@@ -142,7 +142,7 @@ withCore("style sheets and scripts of the library are not served", async (core) 
 });
 
 withCore("what pages say is valid by the schemas that they name, in each format", async (core) => {
-  const as = { Authorization: basic("bibliothek", PASSWORD) };
+  const as = { Authorization: basic("bibliothekarin", PASSWORD) };
   const get = (path: string, accept: string) =>
     askOf(core.application, "GET", path, { accept, headers: as });
   for (const path of ["/", "/problem/entfernt", "/vorgaenge", "/doppelte", "/zugang/2"]) {
@@ -196,7 +196,7 @@ withCore("a password of one's own ends every other way in", async (core) => {
 
 withCore("a code that a librarian hands out lets a reader in once", async (core) => {
   const librarian = browserAt(core);
-  await librarian.signIn("bibliothek", PASSWORD);
+  await librarian.signIn("bibliothekarin", PASSWORD);
   const made = await librarian.submit(await librarian.get("/zugang/2"), { aktion: "einmalcode" });
   const [, code = ""] = /<code[^>]*>([^<]+)<\/code>/.exec(made.text) ?? [];
   assert.notEqual(code, "", made.text);

@@ -7,7 +7,7 @@ import { link, links, number, text, texts } from "../../src/core/model/kinds/fie
 import { DeclarationError, Kinds } from "../../src/core/model/kinds/kind.ts";
 import { ORIGIN, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 function declare(changes: Partial<Declaration>): ReturnType<typeof defineKind> {
   return defineKind({

@@ -57,8 +57,8 @@ const PEOPLE: Readonly<Record<string, string | undefined>> = {
   nobody: undefined,
   stranger: "ben",
   owner: "anna",
-  desk: "tresen",
-  librarian: "theke",
+  desk: "helferin",
+  librarian: "bibliothekarin",
 };
 const STAFF = ["desk", "librarian"];
 const FORM = "application/x-www-form-urlencoded";
@@ -74,17 +74,17 @@ withLibrary(
   async (library) => {
     const { anna } = library.accounts;
     await withDesk(library);
-    await library.ask("POST", "/personen", { as: "theke", body: { nachname: "Büchner" } });
-    await library.ask("POST", "/standorte", { as: "theke", body: { name: "Keller" } });
-    await library.ask("POST", "/gruppen", { as: "theke", body: { name: "7a" } });
-    await library.ask("POST", "/verlage", { as: "theke", body: { name: "Insel" } });
+    await library.ask("POST", "/personen", { as: "bibliothekarin", body: { nachname: "Büchner" } });
+    await library.ask("POST", "/standorte", { as: "bibliothekarin", body: { name: "Keller" } });
+    await library.ask("POST", "/gruppen", { as: "bibliothekarin", body: { name: "7a" } });
+    await library.ask("POST", "/verlage", { as: "bibliothekarin", body: { name: "Insel" } });
     await library.lend("B1", "anna");
     await library.lend("B3", "carla");
     await takeFees(library);
-    await library.ask("POST", "/gebuehren", { as: "theke", body: fee("A-anna") });
+    await library.ask("POST", "/gebuehren", { as: "bibliothekarin", body: fee("A-anna") });
     await library.ask("POST", "/vormerkungen", { as: "anna", body: { werk: { url: "/werk/2" } } });
     const message = { konto: { ausweis: "A-anna" }, text: "Guten Tag" };
-    await library.ask("POST", "/nachrichten", { as: "theke", body: message });
+    await library.ask("POST", "/nachrichten", { as: "bibliothekarin", body: message });
     const [, ...lines] = TABLE.trim().split("\n");
     for (const line of lines) {
       const [kind = "", who = "", ...expected] = line.split(/\s+/);
@@ -119,7 +119,12 @@ withLibrary(
         const gone = await send(library, "DELETE", target, format, {}, as);
         check(`remove ${format}`, gone, success(remove));
         if (create === 201 && who !== "librarian" && location) {
-          await ask(library, "DELETE", location.replace(`/${plural}/`, `/${kind}/`), "theke");
+          await ask(
+            library,
+            "DELETE",
+            location.replace(`/${plural}/`, `/${kind}/`),
+            "bibliothekarin",
+          );
         }
       }
     }
@@ -129,13 +134,13 @@ withLibrary(
 /** What nobody but librarians does, whoever else is at the desk. */
 withLibrary("leaves catalogue, settings and staff to librarians", async (library) => {
   await withDesk(library);
-  const { anna = 0, theke = 0 } = library.accounts;
-  const as = "tresen";
+  const { anna = 0, bibliothekarin = 0 } = library.accounts;
+  const as = "helferin";
   const refused = async (method: string, path: string, body?: unknown) => {
     const answer = await library.ask(method, path, { as, ...(body !== undefined && { body }) });
     assert.equal(answer.status, 403, `${method} ${path}: ${answer.text.slice(0, 300)}`);
   };
-  const before = await library.ask("GET", `/konto/${theke}`, { as: "theke" });
+  const before = await library.ask("GET", `/konto/${bibliothekarin}`, { as: "bibliothekarin" });
 
   for (const kind of library.app.kinds.all) {
     const own = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe", "nachricht", "gebuehr"];
@@ -144,24 +149,24 @@ withLibrary("leaves catalogue, settings and staff to librarians", async (library
   }
   await refused("PATCH", "/einstellungen", { name: "Meine" });
   await refused("GET", "/einstellungen");
-  await refused("PUT", `/konto/${theke}`, { ...before.json, name: "Anders" });
-  await refused("PATCH", `/konto/${theke}`, { email: "tresen@example.org" });
-  await refused("DELETE", `/konto/${theke}`);
-  await refused("GET", `/konto/${theke}?formular=aendern`);
-  await refused("GET", `/zugang/${theke}`);
+  await refused("PUT", `/konto/${bibliothekarin}`, { ...before.json, name: "Anders" });
+  await refused("PATCH", `/konto/${bibliothekarin}`, { email: "helferin@example.org" });
+  await refused("DELETE", `/konto/${bibliothekarin}`);
+  await refused("GET", `/konto/${bibliothekarin}?formular=aendern`);
+  await refused("GET", `/zugang/${bibliothekarin}`);
   await refused("GET", `/daten/${anna}`);
   for (const path of ["/vorgaenge", "/doppelte", "/titelbilder", "/einspielungen"])
     await refused("GET", path);
   for (const aktion of ["einmalcode", "andere", "sitzung", "widerrufen"]) {
     const headers = { "Content-Type": FORM };
     const body = new URLSearchParams({ aktion }).toString();
-    const answer = await library.ask("POST", `/zugang/${theke}`, { as, headers, body });
+    const answer = await library.ask("POST", `/zugang/${bibliothekarin}`, { as, headers, body });
     assert.equal(answer.status, 403, aktion);
   }
-  const after = await library.ask("GET", `/konto/${theke}`, { as: "theke" });
+  const after = await library.ask("GET", `/konto/${bibliothekarin}`, { as: "bibliothekarin" });
   assert.deepEqual(after.json, before.json);
 
-  const page = await library.ask("GET", `/konto/${theke}`, { as, accept: "text/html" });
+  const page = await library.ask("GET", `/konto/${bibliothekarin}`, { as, accept: "text/html" });
   assert.equal(page.status, 200);
   assert.doesNotMatch(page.text, /formular=(aendern|loeschen)/);
   assert.doesNotMatch(page.headers.get("Link") ?? "", /rel="edit"/);
@@ -170,7 +175,7 @@ withLibrary("leaves catalogue, settings and staff to librarians", async (library
 withLibrary("gives nobody a role from the desk, nor the desk itself more", async (library) => {
   const own = await withDesk(library);
   const { anna = 0 } = library.accounts;
-  const as = "tresen";
+  const as = "helferin";
   const headers = { "Content-Type": "application/merge-patch+json" };
   const patch = (path: string, body: unknown) =>
     library.ask("PATCH", path, { as, headers, body: JSON.stringify(body) });
@@ -195,7 +200,7 @@ withLibrary(
     const { anna = 0 } = library.accounts;
     const codeFor = async (account: number): Promise<string> => {
       const headers = { "Content-Type": FORM };
-      const ask = { as: "tresen", headers, body: "aktion=einmalcode" };
+      const ask = { as: "helferin", headers, body: "aktion=einmalcode" };
       const made = await library.ask("POST", `/zugang/${account}`, ask);
       assert.equal(made.status, 200, made.text);
       return made.json.geheim;
@@ -203,7 +208,7 @@ withLibrary(
     const first = await codeFor(anna);
     assert.equal((await new Visitor(library).signIn("anna", first)).status, 303);
     const second = await codeFor(anna);
-    await library.change(`/konto/${anna}`, "theke", { rolle: "bibliothekar" });
+    await library.change(`/konto/${anna}`, "bibliothekarin", { rolle: "bibliothekar" });
     assert.equal((await new Visitor(library).signIn("anna", second)).status, 401);
   },
 );
@@ -211,7 +216,7 @@ withLibrary(
 /** Somebody at the desk who is no librarian; the id of the account. */
 async function withDesk({ app }: Library): Promise<number> {
   const konto = app.kinds.one("konto");
-  const values = { username: "tresen", rolle: "theke", aktiv: "ja", verlaufBehalten: "nein" };
+  const values = { username: "helferin", rolle: "theke", aktiv: "ja", verlaufBehalten: "nein" };
   return app.store.write(async (writing) => {
     const [id = 0] = await writing.insert(konto, [{ values }], null);
     await writing.setSecret(konto, id, "kennwort", cheapHash(PASSWORD));
@@ -271,8 +276,8 @@ async function sameAgain(
   format: Format,
 ): Promise<string | Document> {
   if (format !== "html")
-    return (await library.ask("GET", `${path}.${format}`, { as: "theke" })).text;
-  const { json } = await library.ask("GET", `${path}.json`, { as: "theke" });
+    return (await library.ask("GET", `${path}.${format}`, { as: "bibliothekarin" })).text;
+  const { json } = await library.ask("GET", `${path}.json`, { as: "bibliothekarin" });
   const fields = Object.entries(json as Record<string, unknown>).flatMap(([name, value]) => {
     if (name === "status" || name === "werk" || name === "exemplar" || name === "image")
       return typeof value === "object" && value !== null && "url" in value
@@ -293,7 +298,7 @@ async function newDocument(library: Library, kind: string, who: string): Promise
   number++;
   const copyOf = async (werk: string, barcode: string) => {
     const body = { werk: { url: werk }, signatur: barcode, barcode };
-    await library.ask("POST", "/exemplare", { as: "theke", body });
+    await library.ask("POST", "/exemplare", { as: "bibliothekarin", body });
   };
   switch (kind) {
     case "person":
@@ -317,10 +322,10 @@ async function newDocument(library: Library, kind: string, who: string): Promise
       return { exemplar: { barcode: `M${number}` }, konto: { ausweis: "A-ben" } };
     default: {
       const body = { titel: `Begehrt ${number}` };
-      const { json } = await library.ask("POST", "/werke", { as: "theke", body });
+      const { json } = await library.ask("POST", "/werke", { as: "bibliothekarin", body });
       const url = new URL(json.url).pathname.replace("werke", "werk");
       await copyOf(url, `V${number}`);
-      await library.change(`/exemplar/${await copyId(library, `V${number}`)}`, "theke", {
+      await library.change(`/exemplar/${await copyId(library, `V${number}`)}`, "bibliothekarin", {
         zustand: "in Reparatur",
       });
       const document = { werk: { url } };
@@ -334,7 +339,7 @@ function fee(ausweis: string): Document {
 }
 
 function takeFees(library: Library): Promise<Answer> {
-  return library.change("/einstellungen", "theke", { gebuehren: "ja" });
+  return library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
 }
 
 async function copyId(library: Library, barcode: string): Promise<number> {

@@ -54,7 +54,11 @@ withLibrary("sends nobody to another site after signing in", async (library) => 
   ]) {
     const visitor = new Visitor(library);
     const page = await visitor.get(`/anmeldung?weiter=${encodeURIComponent(next)}`);
-    const { headers } = await visitor.submit(page, {}, { username: "theke", kennwort: PASSWORD });
+    const { headers } = await visitor.submit(
+      page,
+      {},
+      { username: "bibliothekarin", kennwort: PASSWORD },
+    );
     assert.equal(headers.get("Location"), "http://localhost/theke", next);
   }
 });
@@ -106,7 +110,7 @@ withLibrary("lets nobody in with a foreign, forged or disabled cookie", async (l
   const ben = new Visitor(library);
   await ben.signIn("ben");
   assert.equal((await ben.get(path)).status, 403);
-  const disabled = await library.change(`/konto/${anna}`, "theke", { aktiv: "nein" });
+  const disabled = await library.change(`/konto/${anna}`, "bibliothekarin", { aktiv: "nein" });
   assert.equal(disabled.status, 200);
   assert.equal((await visitor.get(path)).status, 403);
   assert.equal((await library.ask("GET", path, { as: "anna" })).status, 401);
@@ -152,7 +156,7 @@ withLibrary(
   "gives a form that comes too late back with all input and a fresh token",
   async (library) => {
     const visitor = new Visitor(library);
-    await visitor.signIn("theke");
+    await visitor.signIn("bibliothekarin");
     const page = await visitor.get("/werke?formular=neu");
     for (const minutes of [25, 25, 20]) {
       library.clock.now += minutes * 60_000;
@@ -168,7 +172,7 @@ withLibrary(
 
 withLibrary("refuses changes that pages of other sites send", async (library) => {
   const visitor = new Visitor(library);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const body = { titel: "Lenz" };
   for (const [headers, status] of [
     [{ "Sec-Fetch-Site": "cross-site" }, 403],
@@ -182,7 +186,7 @@ withLibrary("refuses changes that pages of other sites send", async (library) =>
     const answer = await visitor.send("POST", "/werke", body, headers);
     assert.equal(answer.status, status, JSON.stringify(headers));
   }
-  assert.equal((await library.ask("POST", "/werke", { as: "theke", body })).status, 201);
+  assert.equal((await library.ask("POST", "/werke", { as: "bibliothekarin", body })).status, 201);
   const foreign = await visitor.get("/anmeldung").then((page) =>
     new Visitor(library).post("/anmeldung", {
       username: "anna",
@@ -262,7 +266,7 @@ withLibrary(
 withLibrary("lets a librarian hand out a code that is typed once", async (library) => {
   const { anna } = library.accounts;
   const librarian = new Visitor(library);
-  await librarian.signIn("theke");
+  await librarian.signIn("bibliothekarin");
   const path = `/zugang/${anna}`;
   const handed = await librarian.submit(await librarian.get(path), { aktion: "einmalcode" });
   const code = /<code>([^<]+)<\/code>/.exec(handed.text)?.[1] ?? "";
@@ -290,7 +294,7 @@ withLibrary("lets a librarian hand out a code that is typed once", async (librar
 withLibrary("refuses a code after a day, and gives none to readers", async (library) => {
   const { anna, ben } = library.accounts;
   const answer = await library.ask("POST", `/zugang/${anna}`, {
-    as: "theke",
+    as: "bibliothekarin",
     body: "aktion=einmalcode",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
@@ -348,19 +352,19 @@ withLibrary("lets programs in with a key that its owner makes and revokes", asyn
 });
 
 withLibrary("lets a key make no further keys and no codes", async (library) => {
-  const { theke } = library.accounts;
+  const { bibliothekarin } = library.accounts;
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   const make = (headers: Record<string, string>) =>
-    library.ask("POST", `/zugang/${theke}`, {
+    library.ask("POST", `/zugang/${bibliothekarin}`, {
       body: "aktion=schluessel&name=x&umfang=schreiben&tage=3",
       headers: { ...form, ...headers },
     });
-  const basic = `Basic ${Buffer.from(`theke:${PASSWORD}`).toString("base64")}`;
+  const basic = `Basic ${Buffer.from(`bibliothekarin:${PASSWORD}`).toString("base64")}`;
   const { json } = await make({ Authorization: basic });
   const key = { Authorization: `Bearer ${json.geheim}` };
   assert.equal((await library.ask("GET", "/konten", { headers: key })).status, 200);
   assert.equal((await make(key)).status, 403);
-  const code = await library.ask("POST", `/zugang/${theke}`, {
+  const code = await library.ask("POST", `/zugang/${bibliothekarin}`, {
     body: "aktion=einmalcode",
     headers: { ...form, ...key },
   });
@@ -408,7 +412,7 @@ withLibrary("lets nobody make themselves a librarian", async (library) => {
 withLibrary("gives readers all that is stored about them, and nobody else", async (library) => {
   const { anna } = library.accounts;
   await library.lend("B1", "anna");
-  await library.change(`/konto/${anna}`, "theke", { notiz: "bringt alles pünktlich" });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { notiz: "bringt alles pünktlich" });
   const data = await library.ask("GET", `/daten/${anna}.json`, { as: "anna" });
   assert.equal(data.status, 200);
   assert.equal(data.json.konto.notiz, "bringt alles pünktlich");
@@ -431,13 +435,13 @@ withLibrary("deletes an account on its owner's wish once nothing is on loan", as
   const blocked = await wish();
   assert.equal(blocked.status, 409);
   assert.match(blocked.text, /eine offene Ausleihe/);
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   const gone = await wish();
   assert.equal(gone.status, 303);
   const next = await visitor.get(new URL(gone.headers.get("Location") ?? "").href.slice(16));
   assert.match(next.text, /Das Konto ist gelöscht/);
-  assert.equal((await library.ask("GET", path, { as: "theke" })).status, 410);
-  const loan = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).status, 410);
+  const loan = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   assert.equal(loan.json.konto, undefined);
   assert.equal((await visitor.get(`/zugang/${anna}`)).status, 403);
 });
@@ -446,13 +450,13 @@ withLibrary(
   "keeps a form for whoever's session is over until they have signed in again",
   async (library) => {
     const visitor = new Visitor(library);
-    await visitor.signIn("theke");
+    await visitor.signIn("bibliothekarin");
     const page = await visitor.get("/werke?formular=neu");
     library.clock.now += 40 * 60_000;
     const late = await visitor.submit(page, {}, { titel: "Dantons Tod" });
     assert.equal(late.status, 403);
     assert.match(late.text, /href="anmeldung"/);
-    await visitor.signIn("theke");
+    await visitor.signIn("bibliothekarin");
     const once = await visitor.submit(late, { titel: "Dantons Tod" });
     assert.equal(once.status, 403);
     const again = await visitor.submit(once, { titel: "Dantons Tod" });
@@ -461,16 +465,16 @@ withLibrary(
 );
 
 withLibrary("keeps one account that can run the library", async (library) => {
-  const { theke, anna } = library.accounts;
-  const path = `/konto/${theke}`;
+  const { bibliothekarin, anna } = library.accounts;
+  const path = `/konto/${bibliothekarin}`;
   for (const change of [{ rolle: "leser" }, { aktiv: "nein" }]) {
-    const refused = await library.change(path, "theke", change);
+    const refused = await library.change(path, "bibliothekarin", change);
     assert.equal(refused.status, 409);
     assert.match(refused.json.detail, /letzte Konto/);
   }
-  assert.equal((await library.ask("DELETE", path, { as: "theke" })).status, 409);
-  await library.change(`/konto/${anna}`, "theke", { rolle: "bibliothekar" });
-  assert.equal((await library.change(path, "theke", { rolle: "leser" })).status, 200);
+  assert.equal((await library.ask("DELETE", path, { as: "bibliothekarin" })).status, 409);
+  await library.change(`/konto/${anna}`, "bibliothekarin", { rolle: "bibliothekar" });
+  assert.equal((await library.change(path, "bibliothekarin", { rolle: "leser" })).status, 200);
 });
 
 withLibrary("forgets a key with its account's right to sign in", async (library) => {
@@ -482,7 +486,7 @@ withLibrary("forgets a key with its account's right to sign in", async (library)
   });
   const headers = { Authorization: `Bearer ${made.json.geheim}` };
   assert.equal((await library.ask("GET", `/ausleihliste/${ben}`, { headers })).status, 200);
-  await library.change(`/konto/${ben}`, "theke", { aktiv: "nein" });
+  await library.change(`/konto/${ben}`, "bibliothekarin", { aktiv: "nein" });
   assert.equal((await library.ask("GET", `/ausleihliste/${ben}`, { headers })).status, 401);
 });
 
@@ -505,7 +509,7 @@ withLibrary("a key for programs never becomes the whole account", async (library
 
 withLibrary("heads the page of an account with the name of its reader", async (library) => {
   const path = `/konto/${library.accounts.anna}`;
-  await library.change(path, "theke", { name: "Anna Blume" });
-  const { text } = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+  await library.change(path, "bibliothekarin", { name: "Anna Blume" });
+  const { text } = await library.ask("GET", path, { as: "bibliothekarin", accept: "text/html" });
   assert.match(text, /<h1[^>]*><bdi>Anna Blume \(anna\)<\/bdi><\/h1>/);
 });

@@ -9,9 +9,11 @@ async function page(library: Library, path: string, as?: string, language = "de"
 }
 
 withLibrary("the page of a copy tells librarians who has it, and nobody else", async (library) => {
-  await library.change(`/konto/${library.accounts.anna}`, "theke", { name: "Anna Amalia" });
+  await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", {
+    name: "Anna Amalia",
+  });
   await library.lend("B1", "anna");
-  const seen = await page(library, "/exemplar/1", "theke");
+  const seen = await page(library, "/exemplar/1", "bibliothekarin");
   assert.match(seen, /Ausgeliehen an .*Anna Amalia.*Fällig am .*3\. April 2026/);
   for (const other of ["anna", "ben", undefined]) {
     assert.doesNotMatch(await page(library, "/exemplar/1", other), /Anna Amalia|ausleihe\/1/);
@@ -34,9 +36,11 @@ withLibrary("a reader is offered to reserve only what can be reserved", async (l
 withLibrary(
   "loans are listed by the work, with named days and names of people",
   async (library) => {
-    await library.change(`/konto/${library.accounts.anna}`, "theke", { name: "Anna Amalia" });
+    await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", {
+      name: "Anna Amalia",
+    });
     await library.lend("B1", "anna");
-    const list = await page(library, "/ausleihen", "theke");
+    const list = await page(library, "/ausleihen", "bibliothekarin");
     assert.match(list, /<a class="entry-title" href="ausleihe\/1"><bdi>Woyzeck<\/bdi>/);
     assert.match(list, /Anna Amalia \(anna\)<\/a>.*Fällig am: <time datetime="2026-04-03">/);
     assert.match(await page(library, "/ausleihe/1", "anna"), /<h1><bdi>Woyzeck<\/bdi><\/h1>/);
@@ -52,11 +56,11 @@ withLibrary("what is no word of the data is in the language of the page", async 
   const copy = await page(library, "/exemplar/1", undefined, "en");
   assert.match(copy, /on loan/);
   assert.doesNotMatch(copy, /ausgeliehen/);
-  assert.match(await page(library, "/ausleihe/1", "theke", "en"), /<bdi>running<\/bdi>/);
-  const account = await page(library, `/konto/${library.accounts.anna}`, "theke", "en");
+  assert.match(await page(library, "/ausleihe/1", "bibliothekarin", "en"), /<bdi>running<\/bdi>/);
+  const account = await page(library, `/konto/${library.accounts.anna}`, "bibliothekarin", "en");
   assert.match(account, /<bdi>Reader<\/bdi>/);
   assert.match(account, /<bdi>yes<\/bdi>/);
-  const form = await page(library, "/werke?formular=neu", "theke", "en");
+  const form = await page(library, "/werke?formular=neu", "bibliothekarin", "en");
   assert.match(form, /<option value="Buch">Book<\/option>/);
   const { json } = await library.ask("GET", "/exemplar/1", {
     headers: { "Accept-Language": "en" },
@@ -70,12 +74,14 @@ withLibrary("a reader is not led to a collection that is closed to them", async 
 });
 
 withLibrary("a new account is a reader unless somebody says otherwise", async (library) => {
-  const form = await page(library, "/konten?formular=neu", "theke");
+  const form = await page(library, "/konten?formular=neu", "bibliothekarin");
   assert.match(form, /<option value="leser" selected>/);
   const body = { username: "dora" };
-  const { json } = await library.ask("POST", "/konten", { as: "theke", body });
+  const { json } = await library.ask("POST", "/konten", { as: "bibliothekarin", body });
   const { pathname } = new URL(json.url);
-  const made = await library.ask("GET", pathname.replace("konten", "konto"), { as: "theke" });
+  const made = await library.ask("GET", pathname.replace("konten", "konto"), {
+    as: "bibliothekarin",
+  });
   assert.equal(made.json.rolle, "leser");
 });
 
@@ -97,7 +103,7 @@ withLibrary("whoever signs in comes back to where they were, query and all", asy
   assert.equal(refused.status, 403);
   const [, href = ""] = /href="(anmeldung\?[^"]*)">Anmelden/.exec(refused.text) ?? [];
   const door = await visitor.get(`/${href}`);
-  const typed = { username: "theke", kennwort: "correct horse battery" };
+  const typed = { username: "bibliothekarin", kennwort: "correct horse battery" };
   const inside = await visitor.submit(door, {}, typed);
   assert.equal(inside.headers.get("Location"), "http://localhost/werke?formular=neu");
   const lured = new Visitor(library);
@@ -145,7 +151,7 @@ withLibrary("a button of the loan list says what it has done", async (library) =
 
 withLibrary("all values that are taken are named at once", async (library) => {
   const body = { username: "anna", ausweis: "A-ben" };
-  const { status, json } = await library.ask("POST", "/konten", { as: "theke", body });
+  const { status, json } = await library.ask("POST", "/konten", { as: "bibliothekarin", body });
   assert.equal(status, 409);
   const pointers = json.errors.map(({ pointer }: { pointer: string }) => pointer);
   assert.deepEqual(pointers.sort(), ["/ausweis", "/username"]);
@@ -154,7 +160,9 @@ withLibrary("all values that are taken are named at once", async (library) => {
 
 withLibrary("a list says in which order it is", async (library) => {
   const current = async (path: string) =>
-    /class="sorting".*?aria-current="true">([^<]*)/s.exec(await page(library, path, "theke"))?.[1];
+    /class="sorting".*?aria-current="true">([^<]*)/s.exec(
+      await page(library, path, "bibliothekarin"),
+    )?.[1];
   await library.lend("B1", "anna");
   await library.lend("B3", "anna");
   assert.equal(await current("/ausleihen"), "Fällig am");
@@ -167,17 +175,17 @@ withLibrary(
   async (library) => {
     const { anna } = library.accounts;
     const path = `/konto/${anna}`;
-    await library.change(path, "theke", { aktiv: "nein", rolle: "bibliothekar" });
+    await library.change(path, "bibliothekarin", { aktiv: "nein", rolle: "bibliothekar" });
     const body = { username: "anna", name: "Anna" };
-    assert.equal((await library.ask("PUT", path, { as: "theke", body })).status, 200);
-    const { json } = await library.ask("GET", path, { as: "theke" });
+    assert.equal((await library.ask("PUT", path, { as: "bibliothekarin", body })).status, 200);
+    const { json } = await library.ask("GET", path, { as: "bibliothekarin" });
     assert.deepEqual([json.rolle, json.aktiv, json.name], ["bibliothekar", "nein", "Anna"]);
   },
 );
 
 withLibrary("what another site has sent is never offered for sending again", async (library) => {
   const visitor = new Visitor(library);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const { anna } = library.accounts;
   const fields = { _aktion: "loeschen", _ziel: `/konto/${anna}`, _weiter: "/theke" };
   const foreign = await visitor.post("/konten", fields, { "Sec-Fetch-Site": "same-site" });
@@ -191,11 +199,14 @@ withLibrary("what another site has sent is never offered for sending again", asy
 
 withLibrary("a form whose subject has been removed meanwhile says so", async (library) => {
   const visitor = new Visitor(library);
-  await visitor.signIn("theke");
-  const { json } = await library.ask("POST", "/werke", { as: "theke", body: { titel: "Kurz da" } });
+  await visitor.signIn("bibliothekarin");
+  const { json } = await library.ask("POST", "/werke", {
+    as: "bibliothekarin",
+    body: { titel: "Kurz da" },
+  });
   const path = new URL(json.url).pathname.replace("werke", "werk");
   const form = await visitor.get(`${path}?formular=aendern`);
-  await library.ask("DELETE", path, { as: "theke" });
+  await library.ask("DELETE", path, { as: "bibliothekarin" });
   const late = await visitor.submit(form, { _ziel: path }, { titel: "Zu spät" });
   assert.equal(late.status, 410);
   assert.match(late.text, /Kurz da/);
@@ -203,7 +214,7 @@ withLibrary("a form whose subject has been removed meanwhile says so", async (li
 
 withLibrary("a choice that is none is shown as it was sent", async (library) => {
   const visitor = new Visitor(library);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const form = await visitor.get("/werke?formular=neu");
   const back = await visitor.submit(form, {}, { titel: "A", art: "constructor" });
   assert.equal(back.status, 422);
@@ -212,7 +223,7 @@ withLibrary("a choice that is none is shown as it was sent", async (library) => 
 
 withLibrary("what a late form held comes back with labels that tell it apart", async (library) => {
   const visitor = new Visitor(library);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const form = await visitor.get("/werke?formular=neu");
   library.clock.now += 40 * 60_000;
   const typed = { titel: "Spät", "person.0.url": "/person/1", "person.0.rolle": "Regie" };

@@ -30,7 +30,9 @@ withLibrary(
     await visitor.signIn("anna");
     assert.ok(!(await visitor.get(`/zugang/${anna}`)).text.includes(secret));
     assert.doesNotMatch(maskSecrets(`GET ${address} HTTP/1.1`), new RegExp(secret));
-    assert.ok(!(await library.ask("GET", "/vorgaenge", { as: "theke" })).text.includes(secret));
+    assert.ok(
+      !(await library.ask("GET", "/vorgaenge", { as: "bibliothekarin" })).text.includes(secret),
+    );
 
     // It opens this calendar and nothing else.
     const { ben = 0 } = library.accounts;
@@ -67,14 +69,14 @@ withLibrary(
     const { anna = 0 } = library.accounts;
     const address = await open(library);
     const status = async () => (await library.ask("GET", address, { accept: "*/*" })).status;
-    await library.change(`/konto/${anna}`, "theke", { aktiv: "nein" });
+    await library.change(`/konto/${anna}`, "bibliothekarin", { aktiv: "nein" });
     assert.equal(await status(), 404);
-    await library.change(`/konto/${anna}`, "theke", { aktiv: "ja" });
+    await library.change(`/konto/${anna}`, "bibliothekarin", { aktiv: "ja" });
     assert.equal(await status(), 200);
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const by = (as: string) =>
       library.ask("POST", `/zugang/${anna}`, { as, headers, body: "aktion=kalender" });
-    assert.equal((await by("theke")).status, 403);
+    assert.equal((await by("bibliothekarin")).status, 403);
     const visitor = new Visitor(library);
     await visitor.signIn("anna");
     const page = await visitor.get(`/zugang/${anna}`);
@@ -95,7 +97,7 @@ withLibrary(
     const { unsubscribing } = library.app.daily.identity;
     const path = `/abbestellen?token=${unsubscribing.make(anna)}`;
     const wish = async (id: number) =>
-      (await library.ask("GET", `/konto/${id}`, { as: "theke" })).json.nachrichten;
+      (await library.ask("GET", `/konto/${id}`, { as: "bibliothekarin" })).json.nachrichten;
     const page = await library.ask("GET", path, { accept: "text/html" });
     assert.match(page.text, /Keine Erinnerungen mehr/);
     assert.notEqual(await wish(anna), "nötige", "looking changes nothing");
@@ -108,7 +110,7 @@ withLibrary(
       assert.equal((await click(wrong)).status, 404);
     assert.notEqual(await wish(ben), "nötige");
     // Whoever wants letters gets no e-mails again by it.
-    await library.change(`/konto/${anna}`, "theke", { nachrichten: "Brief" });
+    await library.change(`/konto/${anna}`, "bibliothekarin", { nachrichten: "Brief" });
     await click(path);
     assert.equal(await wish(anna), "Brief");
     await doDailyWork(library.app.daily);

@@ -5,7 +5,7 @@ import { areaOf, SHEETS } from "../../src/library/paper/print/sheets.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { readBack } from "../print/read-back.ts";
 
-const AS = { as: "theke" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const HTML = { ...AS, accept: "text/html" };
 
 async function register(library: Library, name: string, more: Record<string, unknown> = {}) {
@@ -90,7 +90,7 @@ withLibrary("Nobody but staff gets a card, of whomever", async (library) => {
 withLibrary(
   "The barcode is what the settings say, where it can say the number",
   async (library, context) => {
-    await library.change("/einstellungen", "theke", { strichcode: "Code 39" });
+    await library.change("/einstellungen", "bibliothekarin", { strichcode: "Code 39" });
     const numbers = ["A-3", "klein7"];
     for (const ausweis of numbers) await register(library, `Karte ${ausweis}`, { ausweis });
     const query = new URLSearchParams({ nummern: numbers.join("\n") });

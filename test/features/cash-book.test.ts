@@ -7,11 +7,14 @@ import { type Library, withLibrary } from "../library.ts";
 async function withFee(library: Library, betrag = "5.00 EUR", ausweis = "A-anna"): Promise<void> {
   await library.patch("/einstellungen", { gebuehren: "ja" });
   const body = { konto: { ausweis }, grund: "sonstiges", betrag };
-  assert.equal((await library.ask("POST", "/gebuehren", { as: "theke", body })).status, 201);
+  assert.equal(
+    (await library.ask("POST", "/gebuehren", { as: "bibliothekarin", body })).status,
+    201,
+  );
 }
 
 const book = async (library: Library, period: string) =>
-  (await library.ask("GET", `/kassenbuch/${period}`, { as: "theke" })).json;
+  (await library.ask("GET", `/kassenbuch/${period}`, { as: "bibliothekarin" })).json;
 
 withLibrary("has what was taken and given back, by day and by month", async (library) => {
   await withFee(library);
@@ -26,11 +29,11 @@ withLibrary("has what was taken and given back, by day and by month", async (lib
     // biome-ignore lint/suspicious/noExplicitAny: a document
     eintrag.map((one: any) => [one.nummer, one.richtung, one.betrag, one.weise, one.durch]);
   assert.deepEqual(told(first), [
-    [1, "ein", "2.00 EUR", "karte", "theke"],
-    [2, "ein", "3.00 EUR", "bar", "theke"],
+    [1, "ein", "2.00 EUR", "karte", "bibliothekarin"],
+    [2, "ein", "3.00 EUR", "bar", "bibliothekarin"],
   ]);
   assert.deepEqual(told(await book(library, "2026-03-07")), [
-    [3, "aus", "5.00 EUR", "bar", "theke"],
+    [3, "aus", "5.00 EUR", "bar", "bibliothekarin"],
   ]);
   const month = await book(library, "2026-03");
   assert.equal(month.eintrag.length, 3);
@@ -40,25 +43,28 @@ withLibrary("has what was taken and given back, by day and by month", async (lib
   ]);
   for (const format of ["html", "json", "xml", "csv"]) {
     const path = `/kassenbuch/2026-03.${format}`;
-    assert.equal((await library.ask("GET", path, { as: "theke" })).status, 200, format);
+    assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).status, 200, format);
     assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, format);
     assert.equal((await library.ask("GET", path)).status, 403, format);
   }
-  const page = await library.ask("GET", "/kassenbuch", { as: "theke", accept: "text/html" });
+  const page = await library.ask("GET", "/kassenbuch", {
+    as: "bibliothekarin",
+    accept: "text/html",
+  });
   assert.match(page.text, /5,00\s€/);
   for (const key of ["2026-13", "2026-02-30", "gestern"])
     assert.equal(
-      (await library.ask("GET", `/kassenbuch/${key}`, { as: "theke" })).status,
+      (await library.ask("GET", `/kassenbuch/${key}`, { as: "bibliothekarin" })).status,
       404,
       key,
     );
-  const gone = await library.ask("DELETE", "/gebuehr/1", { as: "theke" });
+  const gone = await library.ask("DELETE", "/gebuehr/1", { as: "bibliothekarin" });
   assert.equal(gone.status, 409, "what was ever paid stays");
   const konto = `/konto/${library.accounts.anna}`;
-  assert.equal((await library.ask("DELETE", konto, { as: "theke" })).status, 204);
+  assert.equal((await library.ask("DELETE", konto, { as: "bibliothekarin" })).status, 204);
   assert.deepEqual(await book(library, "2026-03-06"), first, "whoever goes, it stays as it is");
   await library.patch("/einstellungen", { gebuehren: "nein" });
-  assert.equal((await library.ask("GET", "/kassenbuch", { as: "theke" })).status, 404);
+  assert.equal((await library.ask("GET", "/kassenbuch", { as: "bibliothekarin" })).status, 404);
 });
 
 withLibrary("comes to what is paid, whatever is done to the fees", async (library) => {
@@ -88,7 +94,7 @@ withLibrary("comes to what is paid, whatever is done to the fees", async (librar
         sum += (richtung === "ein" ? 1 : -1) * Math.round(Number.parseFloat(betrag) * 100);
       let paid = 0;
       for (const id of [1, 2]) {
-        const { json } = await library.ask("GET", `/gebuehr/${id}`, { as: "theke" });
+        const { json } = await library.ask("GET", `/gebuehr/${id}`, { as: "bibliothekarin" });
         paid += Math.round(Number.parseFloat(json.bezahlt) * 100);
       }
       assert.equal(sum, paid);
@@ -102,7 +108,7 @@ withLibrary("what is paid at once goes to the oldest fees first, to the cent", a
   await withFee(library, "3.00 EUR");
   const form = (body: Record<string, string>) =>
     library.ask("POST", "/zahlung", {
-      as: "theke",
+      as: "bibliothekarin",
       body: new URLSearchParams(body).toString(),
       accept: "text/html",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -110,7 +116,7 @@ withLibrary("what is paid at once goes to the oldest fees first, to the cent", a
   const konto = `${library.accounts.anna}`;
   const list = `/ausleihliste/${konto}`;
   for (const path of [list, `/theke?konto=${konto}`]) {
-    const page = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+    const page = await library.ask("GET", path, { as: "bibliothekarin", accept: "text/html" });
     assert.match(page.text, /Offene Gebühren: 5,00\s€/, path);
     assert.match(page.text, /action="zahlung"/, path);
   }
@@ -130,7 +136,7 @@ withLibrary("what is paid at once goes to the oldest fees first, to the cent", a
   );
   const states = [];
   for (const id of [1, 2]) {
-    const { json } = await library.ask("GET", `/gebuehr/${id}`, { as: "theke" });
+    const { json } = await library.ask("GET", `/gebuehr/${id}`, { as: "bibliothekarin" });
     states.push([json.bezahlt, json.zustand]);
   }
   assert.deepEqual(states, [

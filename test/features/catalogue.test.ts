@@ -30,7 +30,7 @@ withApps("somebody new who did two things for a work is one person", async (app)
     { name: "Zoe Zweifach", rolle: "ill" },
   ];
   const made = await app.request("POST", "/werke", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: { titel: "Selbst gemalt", person },
   });
   assert.equal(made.status, 201);
@@ -66,7 +66,7 @@ withApps("a copy that came back damaged goes to no shelf", async (app) => {
   const free = { gesperrt: null, gueltigBis: null };
   const konto = await app.add(app.kinds.one("konto"), free);
   const loan = await app.request("POST", "/ausleihen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: { exemplar: { url: copy.path }, konto: { url: konto.path } },
   });
   assert.equal(loan.status, 201);
@@ -76,7 +76,7 @@ withApps("a copy that came back damaged goes to no shelf", async (app) => {
   assert.equal((await patch(app, path, { zurueck: app.store.read.today() })).status, 200);
   assert.equal((await app.json(copy.path)).status, "nicht ausleihbar");
   const again = await app.request("POST", "/ausleihen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: { exemplar: { url: copy.path }, konto: { url: konto.path } },
   });
   assert.equal(again.status, 409);
@@ -85,7 +85,7 @@ withApps("a copy that came back damaged goes to no shelf", async (app) => {
 withApps("where a copy came from is for librarians alone", async (app) => {
   const work = await app.addWork("Geschenkt");
   const copy = await addCopy(app, work.path, { herkunft: "Frau Meyer", zugang: "2026-01-02" });
-  assert.equal((await app.json(copy.path, "bibliothek")).herkunft, "Frau Meyer");
+  assert.equal((await app.json(copy.path, "bibliothekarin")).herkunft, "Frau Meyer");
   const anybody = await app.json(copy.path);
   assert.deepEqual([anybody.herkunft, anybody.zugang], [undefined, undefined]);
 });
@@ -142,7 +142,7 @@ withApps("XML names by the text of a link, a copy its place by a bare text", asy
   const headers = { "Content-Type": "application/xml", Accept: "application/json" };
   const body =
     "<werk><titel>Lenz</titel><schlagworte><schlagwort>Wahn</schlagwort></schlagworte></werk>";
-  const made = await app.request("POST", "/werke", { as: "bibliothek", headers, body });
+  const made = await app.request("POST", "/werke", { as: "bibliothekarin", headers, body });
   assert.equal(made.status, 201);
   const { pathname } = new URL(made.headers.get("Location") ?? "");
   assert.equal((await app.json(pathname)).schlagwort[0].name, "Wahn");
@@ -157,7 +157,7 @@ withApps(
     const count = () => app.store.read.count(app.kinds.one("schlagwort"));
     const before = await count();
     const refused = await app.request("POST", "/werke", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: { Accept: "application/json" },
       body: { titel: "", schlagwort: ["Nie gesehen", "x".repeat(201), " "] },
     });
@@ -189,14 +189,14 @@ withApps("what was typed into a form and not chosen is made, and the page says s
     "_suche.person": "Tipper, Theo",
   });
   const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
-  const asking = { as: "bibliothek", headers, body: form.toString() } as const;
+  const asking = { as: "bibliothekarin", headers, body: form.toString() } as const;
   const saved = await app.request("POST", "/werke", asking);
   assert.equal(saved.status, 303);
   const next = new URL(saved.headers.get("Location") ?? "");
   const [cookie = ""] = saved.headers.getSetCookie();
   assert.match(cookie, /^meldung=mitangelegt;/);
   const page = await app.request("GET", next.pathname, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     headers: { Accept: "text/html", Cookie: cookie.split(";")[0] ?? "" },
   });
   const html = await page.text();
@@ -226,7 +226,7 @@ withApps("what stands where nothing is lent from is not available", async (app) 
 });
 
 async function post(app: TestApp, path: string, body: Record<string, unknown>) {
-  const made = await app.request("POST", path, { as: "bibliothek", body });
+  const made = await app.request("POST", path, { as: "bibliothekarin", body });
   assert.equal(made.status, 201, await made.clone().text());
   return app.json(new URL(made.headers.get("Location") ?? "").pathname);
 }
@@ -239,5 +239,5 @@ function addCopy(app: TestApp, werk: string, changes: Record<string, unknown>) {
 
 function patch(app: TestApp, path: string, body: Record<string, unknown>): Promise<Response> {
   const headers = { "Content-Type": "application/merge-patch+json" };
-  return app.request("PATCH", path, { as: "bibliothek", body: JSON.stringify(body), headers });
+  return app.request("PATCH", path, { as: "bibliothekarin", body: JSON.stringify(body), headers });
 }

@@ -63,7 +63,7 @@ withApps("what people mean as words is searched for as words", async (app) => {
 withApps("a card leads librarians to the account, and nobody else anywhere", async (app) => {
   const account = await app.add(app.kinds.one("konto"), { ausweis: "K-4711" });
   const asked = "/konten?suche=K-4711";
-  const found = await app.request("GET", asked, { as: "bibliothek", headers: HTML });
+  const found = await app.request("GET", asked, { as: "bibliothekarin", headers: HTML });
   assert.equal(found.status, 303);
   assert.equal(found.headers.get("Location"), ORIGIN + account.path);
   assert.equal(await leadsTo(app, "werke", "K-4711"), null);
@@ -103,7 +103,7 @@ withApps(
 
 async function desk(app: TestApp, fields: Record<string, string>): Promise<string> {
   const answer = await app.request("POST", "/theke", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: `${new URLSearchParams(fields)}`,
   });

@@ -8,10 +8,10 @@ import { Library, settingsFor, withLibrary } from "../library.ts";
 
 async function addCopy(library: Library, more: Record<string, unknown> = {}) {
   const body = { werk: { url: "/werk/1" }, signatur: "neu", ...more };
-  const made = await library.ask("POST", "/exemplare/", { as: "theke", body });
+  const made = await library.ask("POST", "/exemplare/", { as: "bibliothekarin", body });
   assert.equal(made.status, 201, made.text);
   return library.ask("GET", new URL(made.json.url).pathname.replace("exemplare", "exemplar"), {
-    as: "theke",
+    as: "bibliothekarin",
   });
 }
 
@@ -19,7 +19,7 @@ withLibrary("gives copies a barcode and an inventory number by themselves", asyn
   const first = (await addCopy(library)).json;
   assert.deepEqual([first.barcode, first.inventarnummer], ["EX000001", "2026-00001"]);
   const form = await library.ask("POST", "/exemplare/", {
-    as: "theke",
+    as: "bibliothekarin",
     body: "werk=/werk/1&signatur=x&barcode=&inventarnummer=",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     accept: "text/html",
@@ -35,12 +35,12 @@ withLibrary("gives copies a barcode and an inventory number by themselves", asyn
 
 withLibrary("gives no number twice, not even that of a copy that is gone", async (library) => {
   await addCopy(library);
-  assert.equal((await library.ask("DELETE", "/exemplar/4", { as: "theke" })).status, 204);
+  assert.equal((await library.ask("DELETE", "/exemplar/4", { as: "bibliothekarin" })).status, 204);
   assert.equal((await addCopy(library)).json.barcode, "EX000002");
   await addCopy(library, { barcode: "ex000003" });
   assert.equal((await addCopy(library)).json.barcode, "EX000004", "somebody has typed the third");
   const twice = await library.ask("POST", "/exemplare/", {
-    as: "theke",
+    as: "bibliothekarin",
     body: { werk: { url: "/werk/1" }, signatur: "x", barcode: "EX000004" },
   });
   assert.equal(twice.status, 409);
@@ -48,15 +48,15 @@ withLibrary("gives no number twice, not even that of a copy that is gone", async
 });
 
 withLibrary("keeps a number that is left out, and gives old copies theirs", async (library) => {
-  const old = (await library.ask("GET", "/exemplar/1", { as: "theke" })).json;
+  const old = (await library.ask("GET", "/exemplar/1", { as: "bibliothekarin" })).json;
   assert.equal(old.inventarnummer, undefined);
-  const same = await library.ask("PUT", "/exemplar/1", { as: "theke", body: old });
+  const same = await library.ask("PUT", "/exemplar/1", { as: "bibliothekarin", body: old });
   assert.equal(same.json.inventarnummer, undefined, "nothing was changed");
-  const changed = await library.change("/exemplar/1", "theke", { signatur: "S 1a" });
+  const changed = await library.change("/exemplar/1", "bibliothekarin", { signatur: "S 1a" });
   assert.deepEqual([changed.json.barcode, changed.json.inventarnummer], ["B1", "2026-00001"]);
   const { barcode, inventarnummer, ...rest } = changed.json;
   const without = await library.ask("PUT", "/exemplar/1", {
-    as: "theke",
+    as: "bibliothekarin",
     body: { ...rest, signatur: "S 1b" },
   });
   assert.deepEqual([without.json.barcode, without.json.inventarnummer], [barcode, inventarnummer]);
@@ -104,11 +104,11 @@ withLibrary("keeps what a copy cost to the cent, for librarians only", async (li
   assert.equal(made.preis, "1299.90 EUR");
   const path = "/exemplar/4";
   assert.equal((await library.ask("GET", path)).json.preis, undefined);
-  const page = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+  const page = await library.ask("GET", path, { as: "bibliothekarin", accept: "text/html" });
   assert.match(page.text, /1\.299,90.€/);
-  const xml = await library.ask("GET", path, { as: "theke", accept: "application/xml" });
+  const xml = await library.ask("GET", path, { as: "bibliothekarin", accept: "application/xml" });
   assert.match(xml.text, /<preis>1299.90 EUR<\/preis>/);
-  const wrong = await library.change(path, "theke", { preis: "teuer" });
+  const wrong = await library.change(path, "bibliothekarin", { preis: "teuer" });
   assert.equal(wrong.status, 422);
   assert.match(wrong.json.errors[0].detail, /12,90 EUR/);
 });

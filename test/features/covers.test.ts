@@ -21,7 +21,9 @@ const GIF = await picture("#2a2", "gif");
 
 /** Work 1 gets an ISBN; copy 3, called B3, is of work 2. */
 async function prepare(library: Library): Promise<void> {
-  const changed = await library.change("/werk/1", "theke", { isbn: ["978-3-518-36675-2"] });
+  const changed = await library.change("/werk/1", "bibliothekarin", {
+    isbn: ["978-3-518-36675-2"],
+  });
   assert.equal(changed.status, 200, changed.text);
 }
 
@@ -30,7 +32,7 @@ async function send(
   library: Library,
   files: Zippable | Uint8Array,
   more: object = {},
-  as = "theke",
+  as = "bibliothekarin",
 ) {
   const form = new FormData();
   const zip = files instanceof Uint8Array ? files : zipSync(files);
@@ -68,10 +70,10 @@ async function work(library: Library, store: Library["app"]["store"] = library.a
 }
 
 const told = async (library: Library, path: string) =>
-  (await library.ask("GET", path, { as: "theke" })).json;
+  (await library.ask("GET", path, { as: "bibliothekarin" })).json;
 
 async function step(library: Library, path: string, values: Readonly<Record<string, unknown>>) {
-  const changed = await library.change(path, "theke", values);
+  const changed = await library.change(path, "bibliothekarin", values);
   assert.equal(changed.status, 200, changed.text);
   await work(library);
   return told(library, path);
@@ -167,7 +169,7 @@ withLibrary(
     const files = { "1.png": RED, "2.png": BLUE };
     const { path } = await send(library, files, { ersetzen: "ja" });
     await work(library);
-    await library.change(path, "theke", { zustand: "läuft" });
+    await library.change(path, "bibliothekarin", { zustand: "läuft" });
     const bild = kinds.one("bild");
     /** Dies in the write of the second picture. */
     const write: typeof store.write = async (doing, patience) => {
@@ -236,15 +238,18 @@ withLibrary("only librarians come here, and the page leads to the imports", asyn
   );
   assert.equal((await send(library, { "1.png": RED }, {}, "anna")).status, 403);
   assert.equal(await coverOf(library, 1), undefined);
-  const page = await library.ask("GET", "/titelbilder", { as: "theke", accept: "text/html" });
+  const page = await library.ask("GET", "/titelbilder", {
+    as: "bibliothekarin",
+    accept: "text/html",
+  });
   assert.match(page.text, /action="einspielungen"[\s\S]*<input id="datei" type="file"/);
   const { path } = await send(library, { "1.png": RED, "x.png": BLUE });
   await work(library);
-  const tried = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+  const tried = await library.ask("GET", path, { as: "bibliothekarin", accept: "text/html" });
   assert.match(tried.text, /Die anderen übernehmen/);
   assert.doesNotMatch(tried.text, /Spalten/);
-  assert.equal((await library.change(path, "theke", { zustand: "probe" })).status, 409);
-  const desk = await library.ask("GET", "/theke", { as: "theke", accept: "text/html" });
+  assert.equal((await library.change(path, "bibliothekarin", { zustand: "probe" })).status, 409);
+  const desk = await library.ask("GET", "/theke", { as: "bibliothekarin", accept: "text/html" });
   assert.match(desk.text, /href="titelbilder"/);
 });
 

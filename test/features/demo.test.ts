@@ -18,9 +18,9 @@ import { Library, PASSWORD, settingsFor } from "../library.ts";
 const HERE = "127.0.0.1";
 const DAY = Date.parse("2026-03-06T11:00:00Z");
 const LOCAL = { host: HERE, proxies: [] };
-const LIBRARIAN = { username: "theke", password: PASSWORD };
+const LIBRARIAN = { username: "bibliothekarin", password: PASSWORD };
 
-/** A house whose first librarian is "theke", with the demo in it. */
+/** A house whose first librarian is "bibliothekarin", with the demo in it. */
 const DEMO_HOUSE: Template = {
   name: "demo_house",
   fill: async (database) => {
@@ -68,20 +68,20 @@ function as(username: string): Record<string, string> {
 }
 
 async function demoPath(library: Library): Promise<string> {
-  const { json } = await library.ask("GET", "/einspielungen?art=demo", { as: "theke" });
+  const { json } = await library.ask("GET", "/einspielungen?art=demo", { as: "bibliothekarin" });
   return new URL(json.einspielung.at(-1).url).pathname;
 }
 
 async function remove(library: Library, path: string) {
   const headers = { "Content-Type": "application/merge-patch+json" };
   const asked = await library.ask("PATCH", path, {
-    as: "theke",
+    as: "bibliothekarin",
     body: { zustand: "rücknahme" },
     headers,
   });
   assert.equal(asked.status, 200, asked.text);
   await workOnImports(houseOf(library.app));
-  const { json } = await library.ask("GET", path, { as: "theke" });
+  const { json } = await library.ask("GET", path, { as: "bibliothekarin" });
   assert.equal(json.zustand, "zurückgenommen");
   return json;
 }
@@ -93,16 +93,20 @@ async function counts({ app }: Library): Promise<Record<string, number>> {
 }
 
 withDemo("the demo has readers, late loans, and something to fetch", async (library) => {
-  const late = await library.ask("GET", "/ausleihen?status=überfällig", { as: "theke" });
+  const late = await library.ask("GET", "/ausleihen?status=überfällig", { as: "bibliothekarin" });
   assert.ok(late.json.gesamt >= 4, late.text);
-  const open = await library.ask("GET", "/ausleihen?status=laufend", { as: "theke" });
+  const open = await library.ask("GET", "/ausleihen?status=laufend", { as: "bibliothekarin" });
   assert.ok(open.json.gesamt >= 6, open.text);
-  const ready = await library.ask("GET", "/vormerkungen?status=bereitgestellt", { as: "theke" });
+  const ready = await library.ask("GET", "/vormerkungen?status=bereitgestellt", {
+    as: "bibliothekarin",
+  });
   assert.equal(ready.json.gesamt, 1);
   assert.ok(ready.json.vormerkung[0].bis > "2026-03-06");
-  const waiting = await library.ask("GET", "/vormerkungen?status=wartend", { as: "theke" });
+  const waiting = await library.ask("GET", "/vormerkungen?status=wartend", {
+    as: "bibliothekarin",
+  });
   assert.equal(waiting.json.gesamt, 2);
-  const readers = await library.ask("GET", "/konten?rolle=leser", { as: "theke" });
+  const readers = await library.ask("GET", "/konten?rolle=leser", { as: "bibliothekarin" });
   assert.equal(readers.json.gesamt, 12);
   const figures = await library.app.store.read.with(tallies).between("2020-01-01", "2030-01-01");
   assert.deepEqual(figures, [], "No figure counts the demo.");
@@ -190,13 +194,18 @@ withDemo(
     const before = await counts(library);
     // Somebody lends a book of the demo to a reader of the demo, and takes another back.
     const lent = await library.ask("POST", "/ausleihen", {
-      as: "theke",
+      as: "bibliothekarin",
       body: { exemplar: { barcode: "30004422" }, konto: { ausweis: "DEMO-08" } },
     });
     assert.equal(lent.status, 201, lent.text);
-    const { json } = await library.ask("GET", "/ausleihen?status=überfällig", { as: "theke" });
+    const { json } = await library.ask("GET", "/ausleihen?status=überfällig", {
+      as: "bibliothekarin",
+    });
     const late = new URL(json.ausleihe[0].url).pathname;
-    assert.equal((await library.change(late, "theke", { zurueck: "2026-03-06" })).status, 200);
+    assert.equal(
+      (await library.change(late, "bibliothekarin", { zurueck: "2026-03-06" })).status,
+      200,
+    );
 
     // What comes with the day, to readers and from them, belongs to the demo as well.
     await doDailyWork(app.daily);
@@ -215,14 +224,14 @@ withDemo(
     assert.equal(refused.status, 401);
 
     const back = await library.ask("POST", "/einspielungen", {
-      as: "theke",
+      as: "bibliothekarin",
       body: { art: "demo" },
     });
     assert.equal(back.status, 201, back.text);
     await workOnImports(houseOf(app));
     assert.deepEqual(await counts(library), { ...before, einspielung: 2 });
     const twice = await library.ask("POST", "/einspielungen", {
-      as: "theke",
+      as: "bibliothekarin",
       body: { art: "demo" },
     });
     assert.equal(twice.status, 409);
@@ -233,13 +242,16 @@ withDemo("what somebody changed or built upon stays, and is listed", async (libr
   const find = async (words: string) =>
     (await library.ask("GET", `/werke?suche=${words}&anzahl=1`)).json.werk[0].url as string;
   const faust = new URL(await find("Urfaust")).pathname;
-  assert.equal((await library.change(faust, "theke", { beschreibung: "Meins." })).status, 200);
-  const account = await library.ask("GET", "/konten?suche=Tellheim", { as: "theke" });
+  assert.equal(
+    (await library.change(faust, "bibliothekarin", { beschreibung: "Meins." })).status,
+    200,
+  );
+  const account = await library.ask("GET", "/konten?suche=Tellheim", { as: "bibliothekarin" });
   const tellheim = new URL(account.json.konto[0].url).pathname;
-  await library.change(tellheim, "theke", { notiz: "Ist wirklich gekommen." });
+  await library.change(tellheim, "bibliothekarin", { notiz: "Ist wirklich gekommen." });
   const { json } = await library.ask("GET", "/personen?suche=Lessing&anzahl=1");
   const made = await library.ask("POST", "/werke", {
-    as: "theke",
+    as: "bibliothekarin",
     body: { titel: "Ein Werk der Bibliothek", person: [{ url: json.person[0].url }] },
   });
   assert.equal(made.status, 201, made.text);
@@ -247,9 +259,9 @@ withDemo("what somebody changed or built upon stays, and is listed", async (libr
   const gone = await remove(library, path);
   assert.ok(gone.geblieben >= 3, JSON.stringify(gone));
   assert.equal((await library.ask("GET", faust)).status, 200);
-  assert.equal((await library.ask("GET", tellheim, { as: "theke" })).status, 200);
+  assert.equal((await library.ask("GET", tellheim, { as: "bibliothekarin" })).status, 200);
   const report = await library.ask("GET", path.replace("einspielung", "einspielbericht"), {
-    as: "theke",
+    as: "bibliothekarin",
   });
   assert.match(report.text, /faust/i);
   assert.match(report.text, /tellheim/);
@@ -274,10 +286,10 @@ withDemo(
 withDemo("its page says so, and its buttons remove it and bring it back", async (library) => {
   const path = await demoPath(library);
   const page = async (address: string) =>
-    (await library.ask("GET", address, { as: "theke", accept: "text/html" })).text;
+    (await library.ask("GET", address, { as: "bibliothekarin", accept: "text/html" })).text;
   assert.match(await page(path), /Demo entfernen/);
   assert.doesNotMatch(await page("/einspielungen"), /Demo einspielen/, "it is there already");
-  const deleted = await library.ask("DELETE", path, { as: "theke" });
+  const deleted = await library.ask("DELETE", path, { as: "bibliothekarin" });
   assert.equal(deleted.status, 409);
   await remove(library, path);
   assert.match(await page(path), /Demo wieder einspielen/);
@@ -287,15 +299,17 @@ withDemo("its page says so, and its buttons remove it and bring it back", async 
 withDemo("what is printed as new of today is not what the demo has brought", async (library) => {
   const day = dayIn("Europe/Berlin", Date.now());
   const printed = async (page: string, name: string) => {
-    const { json } = await library.ask("GET", `/${page}.json?seit=${day}`, { as: "theke" });
+    const { json } = await library.ask("GET", `/${page}.json?seit=${day}`, {
+      as: "bibliothekarin",
+    });
     return json[name].length;
   };
   assert.equal(await printed("etiketten", "etikett"), 0);
   const before = await printed("ausweise", "ausweis");
   const copy = { werk: { url: "/werk/1" }, signatur: "Neu 1" };
-  const made = await library.ask("POST", "/exemplare", { as: "theke", body: copy });
+  const made = await library.ask("POST", "/exemplare", { as: "bibliothekarin", body: copy });
   assert.equal(made.status, 201, made.text);
-  await library.ask("POST", "/konten", { as: "theke", body: { name: "Mia Maurer" } });
+  await library.ask("POST", "/konten", { as: "bibliothekarin", body: { name: "Mia Maurer" } });
   assert.equal(await printed("etiketten", "etikett"), 1);
   assert.equal(await printed("ausweise", "ausweis"), before + 1);
   assert.ok(before <= 1, "nobody of the demo");

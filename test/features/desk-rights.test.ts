@@ -5,10 +5,10 @@ import { Visitor } from "../visitor.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** Carla works at the desk; "theke" is the librarian. */
+/** Carla works at the desk; "bibliothekarin" is the librarian. */
 async function hire(library: Library): Promise<void> {
   const path = `/konto/${library.accounts.carla}`;
-  assert.equal((await library.patch(path, { rolle: "theke" }, "theke")).status, 200);
+  assert.equal((await library.patch(path, { rolle: "theke" }, "bibliothekarin")).status, 200);
 }
 
 function atDesk(library: Library, step: Readonly<Record<string, string>>, as = "carla") {
@@ -23,17 +23,17 @@ function atDesk(library: Library, step: Readonly<Record<string, string>>, as = "
 withLibrary("the desk finds again what was missing, and nothing else", async (library) => {
   await hire(library);
   for (const zustand of ["ausgesondert", "in Reparatur", "in Bearbeitung", "beschädigt"]) {
-    await library.patch("/exemplar/1", { zustand, grund: "Wasserschaden" }, "theke");
-    const before = (await library.ask("GET", "/exemplar/1", { as: "theke" })).text;
+    await library.patch("/exemplar/1", { zustand, grund: "Wasserschaden" }, "bibliothekarin");
+    const before = (await library.ask("GET", "/exemplar/1", { as: "bibliothekarin" })).text;
     const found = await atDesk(library, { aktion: "gefunden", exemplar: "1" });
     assert.equal(found.status, 409, zustand);
-    const after = (await library.ask("GET", "/exemplar/1", { as: "theke" })).text;
+    const after = (await library.ask("GET", "/exemplar/1", { as: "bibliothekarin" })).text;
     assert.equal(after, before, zustand);
   }
-  await library.patch("/exemplar/1", { zustand: "ausgesondert" }, "theke");
+  await library.patch("/exemplar/1", { zustand: "ausgesondert" }, "bibliothekarin");
   assert.equal((await atDesk(library, { aktion: "vermisst", exemplar: "1" })).status, 409);
   for (const zustand of ["vermisst", "verloren"]) {
-    await library.patch("/exemplar/1", { zustand }, "theke");
+    await library.patch("/exemplar/1", { zustand }, "bibliothekarin");
     const found = await atDesk(library, { aktion: "gefunden", exemplar: "1" });
     assert.equal(found.status, 303, found.text);
     assert.equal(await library.statusOf(1), "verfügbar");
@@ -60,7 +60,7 @@ withLibrary("what the desk may do is asked again when its turn comes", async (li
   });
   const answer = await change;
   assert.equal(answer?.status, 403);
-  const { json } = await library.ask("GET", `/konto/${ben}`, { as: "theke" });
+  const { json } = await library.ask("GET", `/konto/${ben}`, { as: "bibliothekarin" });
   assert.equal(json.email, undefined);
 });
 
@@ -75,7 +75,7 @@ withLibrary(
         (await library.ask("GET", `/ausleihliste/${id}.${format}`, { as, accept: "*/*" })).status;
       assert.equal(await statusFor(anna, "carla"), 403, format);
       assert.equal(await statusFor(4711, "carla"), 403, format);
-      assert.equal(await statusFor(anna, "theke"), 200, format);
+      assert.equal(await statusFor(anna, "bibliothekarin"), 200, format);
       assert.equal(await statusFor(anna, "anna"), 200, format);
       // What the desk has borrowed itself.
       assert.equal(await statusFor(carla, "carla"), 200, format);
@@ -88,14 +88,17 @@ withLibrary(
   async (library) => {
     await hire(library);
     const { anna = 0, carla = 0 } = library.accounts;
-    await library.patch("/einstellungen", { gebuehren: "ja" }, "theke");
+    await library.patch("/einstellungen", { gebuehren: "ja" }, "bibliothekarin");
     await library.lend("B1", "anna");
     await library.lend("B3", "ben");
     const reservation = { werk: { url: "/werk/2" }, konto: { url: `/konto/${anna}` } };
-    const reserved = await library.ask("POST", "/vormerkungen", { as: "theke", body: reservation });
+    const reserved = await library.ask("POST", "/vormerkungen", {
+      as: "bibliothekarin",
+      body: reservation,
+    });
     assert.equal(reserved.status, 201, reserved.text);
     const fee = { konto: { url: `/konto/${anna}` }, grund: "sonstiges", betrag: "1.00 EUR" };
-    const charged = await library.ask("POST", "/gebuehren", { as: "theke", body: fee });
+    const charged = await library.ask("POST", "/gebuehren", { as: "bibliothekarin", body: fee });
     assert.equal(charged.status, 201, charged.text);
     const pages = [
       `/theke?konto=${anna}`,
@@ -109,7 +112,7 @@ withLibrary(
       `/theke/beleg?konto=${anna}`,
     ];
     const desk = await Visitor.signedIn(library, "carla");
-    const librarian = await Visitor.signedIn(library, "theke");
+    const librarian = await Visitor.signedIn(library, "bibliothekarin");
     const leading: string[] = [];
     for (const path of pages) {
       const page = await desk.get(path);

@@ -54,7 +54,7 @@ withLibrary(
 withLibrary(
   "what is lost has not come back, until it is scanned at the return",
   async (library) => {
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     await library.lend("B1", "anna");
     const loan = await visitor.get("/ausleihe/1");
     const lost = await visitor.submit(loan, { ausgang: "verloren" });
@@ -71,13 +71,16 @@ withLibrary(
     const back = await visitor.submit(returns, { aktion: "feld" }, { text: "B1" });
     assert.match(back.headers.get("Location") ?? "", /schritt=gefunden-1$/);
     assert.equal(await library.statusOf(1), "verfügbar");
-    assert.equal((await library.ask("GET", "/ausleihe/1", { as: "theke" })).json.ausgang, "zurück");
+    assert.equal(
+      (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json.ausgang,
+      "zurück",
+    );
   },
   siteWith("verlust", FEES),
 );
 
 withLibrary("a reservation lies ready only when somebody has put it there", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
   await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
@@ -85,7 +88,7 @@ withLibrary("a reservation lies ready only when somebody has put it there", asyn
   const rows = () =>
     Promise.all(
       names.map(async (name) => {
-        const { json } = await library.ask("GET", `/theke/${name}`, { as: "theke" });
+        const { json } = await library.ask("GET", `/theke/${name}`, { as: "bibliothekarin" });
         return json.eintrag.length;
       }),
     );
@@ -120,7 +123,7 @@ withLibrary(
     await library.lend("B1", "anna", { bis: "2026-03-10" });
     await library.lend("B2", "anna");
     library.later(6);
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     const back = async (text: string) => {
       const page = await visitor.get("/theke?modus=rueckgabe");
       const done = await visitor.submit(page, { aktion: "feld" }, { text });
@@ -140,7 +143,7 @@ withLibrary("a refusal at the desk leads to what has to be changed", async (libr
   const { anna } = library.accounts;
   await library.lend("B1", "anna");
   await library.patch(`/konto/${anna}`, { gueltigBis: "2026-03-05" });
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const desk = await visitor.get(`/theke?konto=${anna}`);
   const link = new RegExp(`href="konto/${anna}\\?formular=aendern#feld-gueltigBis"`, "g");
   assert.equal(desk.text.match(link)?.length, 1, "beside the warning");
@@ -155,7 +158,7 @@ withLibrary("a refusal at the desk leads to what has to be changed", async (libr
   await library.lend("B2", "carla");
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/1" } } });
   library.later(1);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const again = await visitor.get(`/theke?konto=${anna}`);
   const waits = await visitor.submit(again, { aktion: "verlaengern" });
   assert.equal(waits.status, 409);

@@ -17,7 +17,7 @@ async function step(
 }
 
 withLibrary("lends one copy after the other to the reader of a card", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { anna } = library.accounts;
   const opened = await step(visitor, { aktion: "feld" }, { text: "A-anna" }, "/theke");
   assert.equal(opened.next, `/theke?konto=${anna}`);
@@ -30,7 +30,7 @@ withLibrary("lends one copy after the other to the reader of a card", async (lib
 });
 
 withLibrary("says at once what it does not know and what is not possible", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { anna } = library.accounts;
   const card = await step(visitor, { aktion: "feld" }, { text: "<nobody>" }, "/theke");
   assert.equal(card.answer.status, 422);
@@ -54,11 +54,11 @@ withLibrary("says at once what it does not know and what is not possible", async
 });
 
 withLibrary("takes back, says for whom to put aside, and undoes the last step", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
   library.later(30);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const at = "/theke?modus=rueckgabe";
   const back = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
   assert.match(back.page.text, /Bitte für ben bereitlegen, bis 12\. April 2026/);
@@ -71,26 +71,27 @@ withLibrary("takes back, says for whom to put aside, and undoes the last step", 
 withLibrary(
   "takes nothing back where it cannot be put aside for whoever waits",
   async (library) => {
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     await library.lend("B3", "anna");
     await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
     const at = "/theke?modus=rueckgabe";
     const putAside = "new.bereitgelegt is not null";
     const allow = await failOn(library.database, "update on vormerkung", putAside);
     await assert.rejects(step(visitor, { aktion: "feld" }, { text: "B3" }, at), /refused/);
-    const loan = async () => (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+    const loan = async () =>
+      (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json;
     assert.equal((await loan()).status, "laufend");
     assert.equal(await library.statusOf(3), "ausgeliehen");
     await allow();
     await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
     assert.equal((await loan()).status, "zurückgegeben");
-    const { json } = await library.ask("GET", "/vormerkung/1", { as: "theke" });
+    const { json } = await library.ask("GET", "/vormerkung/1", { as: "bibliothekarin" });
     assert.deepEqual([json.status, json.bereitgelegt], ["bereitgestellt", "2026-03-06"]);
   },
 );
 
 withLibrary("says once more what came back today where it is scanned again", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B3", "anna");
   const at = "/theke?modus=rueckgabe";
   const first = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
@@ -98,14 +99,14 @@ withLibrary("says once more what came back today where it is scanned again", asy
   assert.equal(second.answer.status, 303);
   assert.equal(second.next, first.next);
   library.later(1);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const dayAfter = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
   assert.equal(dayAfter.answer.status, 409);
   assert.match(dayAfter.page.text, /nicht ausgeliehen/);
 });
 
 withLibrary("undoes a loan", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const at = `/theke?konto=${library.accounts.anna}`;
   const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   const undone = await step(visitor, { aktion: "rueckgaengig" }, {}, lent.next);
@@ -114,7 +115,7 @@ withLibrary("undoes a loan", async (library) => {
 });
 
 withLibrary("says that something is undone only where it is", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B1", "anna");
   await library.lend("B3", "anna");
   await library.patch("/ausleihe/2", { zurueck: "2026-03-06" });
@@ -134,7 +135,7 @@ withLibrary("says that something is undone only where it is", async (library) =>
 });
 
 withLibrary("takes back on the spot what somebody else still has", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B1", "ben");
   const at = `/theke?konto=${library.accounts.anna}`;
   const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
@@ -146,8 +147,8 @@ withLibrary("takes back on the spot what somebody else still has", async (librar
 
 withLibrary("calls readers by their names, and says what one has already", async (library) => {
   const { anna } = library.accounts;
-  await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
-  const visitor = await Visitor.signedIn(library, "theke");
+  await library.change(`/konto/${anna}`, "bibliothekarin", { name: "Anna Amalia" });
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const at = `/theke?konto=${anna}`;
   const lent = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   assert.match(lent.page.text, /„Woyzeck“ ist an Anna Amalia \(anna\) ausgeliehen/);
@@ -163,7 +164,7 @@ withLibrary("calls readers by their names, and says what one has already", async
 });
 
 withLibrary("can undo any step of the day, also after a wrong scan", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B3", "anna", { von: "2026-03-05" });
   const at = `/theke?konto=${library.accounts.anna}`;
   await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
@@ -182,10 +183,10 @@ withLibrary("can undo any step of the day, also after a wrong scan", async (libr
 });
 
 withLibrary("undoes nothing but what is of today and still so", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { anna } = library.accounts;
   await library.lend("B1", "anna");
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   const stale = `/theke?konto=${anna}&schritt=ausgeliehen-1`;
   assert.doesNotMatch((await visitor.get(stale)).text, /data-outcome/);
   const desk = await visitor.get(`/theke?konto=${anna}`);
@@ -196,11 +197,11 @@ withLibrary("undoes nothing but what is of today and still so", async (library) 
     assert.equal(answer.status, 409, schritt);
     assert.match(answer.text, /lässt sich nicht rückgängig machen/);
   }
-  assert.equal((await library.ask("GET", "/ausleihe/1", { as: "theke" })).status, 200);
+  assert.equal((await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).status, 200);
 });
 
 withLibrary("tells readers apart whatever they call themselves", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { anna, ben } = library.accounts;
   await library.change(`/konto/${anna}`, "anna", { name: "ben\u202e" });
   await library.change(`/konto/${ben}`, "ben", { name: "\u200b" });
@@ -210,10 +211,10 @@ withLibrary("tells readers apart whatever they call themselves", async (library)
 });
 
 withLibrary("warns before it hands out what is put aside for somebody else", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   const at = `/theke?konto=${library.accounts.carla}`;
   const warned = await step(visitor, { aktion: "feld" }, { text: "B3" }, at);
   assert.equal(warned.answer.status, 409);
@@ -228,7 +229,7 @@ withLibrary("warns before it hands out what is put aside for somebody else", asy
 withLibrary(
   "lists what is due, overdue and put aside, for people and programs",
   async (library) => {
-    await library.change(`/konto/${library.accounts.anna}`, "theke", {
+    await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", {
       name: "=Anna",
       email: "anna@example.org",
     });
@@ -236,9 +237,9 @@ withLibrary(
     await library.lend("B2", "anna", { von: "2026-02-01", bis: "2026-03-01" });
     await library.lend("B3", "anna");
     await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
-    await library.change("/ausleihe/3", "theke", { zurueck: "2026-03-06" });
+    await library.change("/ausleihe/3", "bibliothekarin", { zurueck: "2026-03-06" });
     const list = async (name: string) =>
-      (await library.ask("GET", `/theke/${name}.json`, { as: "theke" })).json.eintrag;
+      (await library.ask("GET", `/theke/${name}.json`, { as: "bibliothekarin" })).json.eintrag;
     assert.deepEqual(
       (await list("heute")).map((row: { url: string }) => row.url),
       ["http://localhost/ausleihe/1"],
@@ -248,14 +249,16 @@ withLibrary(
     assert.deepEqual(await list("bereitgestellt"), [], "nobody has put it there");
     const [aside] = await list("bereitlegen");
     assert.deepEqual([aside.konto.username, aside.bis], ["ben", "2026-03-13"]);
-    const csv = await library.ask("GET", "/theke/ueberfaellig.csv", { as: "theke" });
+    const csv = await library.ask("GET", "/theke/ueberfaellig.csv", { as: "bibliothekarin" });
     assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=utf-8");
     assert.equal(
       csv.text,
       "werk,exemplar,konto,name,email,bis,tage,url\r\nWoyzeck,S 2,anna,'=Anna,anna@example.org,2026-03-01,5,http://localhost/ausleihe/2\r\n",
     );
     for (const format of ["xml", "html"]) {
-      const answer = await library.ask("GET", `/theke/ueberfaellig.${format}`, { as: "theke" });
+      const answer = await library.ask("GET", `/theke/ueberfaellig.${format}`, {
+        as: "bibliothekarin",
+      });
       assert.match(answer.text, /Woyzeck/);
     }
     for (const path of [
@@ -268,7 +271,7 @@ withLibrary(
       assert.equal((await library.ask("GET", path)).status, 403, path);
       assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, path);
     }
-    assert.equal((await library.ask("GET", "/theke/nichts", { as: "theke" })).status, 404);
+    assert.equal((await library.ask("GET", "/theke/nichts", { as: "bibliothekarin" })).status, 404);
   },
 );
 
@@ -277,7 +280,7 @@ withLibrary("records sign-ins, failures and refusals for the librarians", async 
   await visitor.signIn("anna", "wrong password");
   await visitor.signIn("anna");
   await visitor.get("/konten");
-  const { json } = await library.ask("GET", "/vorgaenge", { as: "theke" });
+  const { json } = await library.ask("GET", "/vorgaenge", { as: "bibliothekarin" });
   const seen = json.vorgang.map(
     (event: { was: string; name: string }) => `${event.was} ${event.name}`,
   );
@@ -288,15 +291,15 @@ withLibrary("takes back what was renewed a moment ago", async (library) => {
   await library.lend("B1", "anna");
   library.later(1);
   // Known again after the night, so that nobody has to be counted at the door meanwhile.
-  await library.ask("GET", "/theke", { as: "theke", accept: "text/html" });
+  await library.ask("GET", "/theke", { as: "bibliothekarin", accept: "text/html" });
   const letGo = await holdWriting(library.database);
   // Both have read the loan as it is; the renewal is written first.
   const first = nextWriterInLine();
-  const renewal = library.change("/ausleihe/1", "theke", { verlaengerungen: 1 });
+  const renewal = library.change("/ausleihe/1", "bibliothekarin", { verlaengerungen: 1 });
   await first;
   const second = nextWriterInLine();
   const back = library.ask("POST", "/theke", {
-    as: "theke",
+    as: "bibliothekarin",
     accept: "text/html",
     body: "aktion=zurueck&modus=rueckgabe&barcode=B1",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -305,7 +308,7 @@ withLibrary("takes back what was renewed a moment ago", async (library) => {
   await letGo();
   assert.equal((await renewal).status, 200, (await renewal).text);
   assert.equal((await back).status, 303, (await back).text);
-  const { json } = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  const { json } = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   assert.deepEqual([json.zurueck, json.verlaengerungen], ["2026-03-07", 1]);
 });
 
@@ -313,10 +316,10 @@ withLibrary(
   "opens an account by its name, and asks where several are called so",
   async (library) => {
     const { anna, ben, carla } = library.accounts;
-    await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
-    await library.change(`/konto/${ben}`, "theke", { name: "Ben Braun" });
-    await library.change(`/konto/${carla}`, "theke", { name: "Carla Braun" });
-    const visitor = await Visitor.signedIn(library, "theke");
+    await library.change(`/konto/${anna}`, "bibliothekarin", { name: "Anna Amalia" });
+    await library.change(`/konto/${ben}`, "bibliothekarin", { name: "Ben Braun" });
+    await library.change(`/konto/${carla}`, "bibliothekarin", { name: "Carla Braun" });
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     const one = await step(visitor, { aktion: "feld" }, { text: "amal" }, "/theke");
     assert.equal(one.next, `/theke?konto=${anna}`);
     const two = await step(visitor, { aktion: "feld" }, { text: "braun" }, "/theke");
@@ -330,7 +333,7 @@ withLibrary(
 );
 
 withLibrary("changes the reader when another card is scanned", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { anna, ben } = library.accounts;
   const at = `/theke?konto=${anna}`;
   const other = await step(visitor, { aktion: "feld" }, { text: "A-ben" }, at);
@@ -342,7 +345,7 @@ withLibrary("changes the reader when another card is scanned", async (library) =
 withLibrary(
   "says who has a copy, and takes it back only where somebody says so",
   async (library) => {
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
     const shown = await step(visitor, { aktion: "feld" }, { text: "B1" }, "/theke");
     assert.equal(await library.statusOf(1), "ausgeliehen", "it is only offered");
@@ -360,10 +363,10 @@ withLibrary(
 );
 
 withLibrary("offers to take back or renew what the reader has already", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B1", "anna");
   library.later(2);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const at = `/theke?konto=${library.accounts.anna}`;
   const again = await step(visitor, { aktion: "feld" }, { text: "B1" }, at);
   assert.match(again.page.text, /data-outcome="offer"/);
@@ -379,7 +382,7 @@ withLibrary("offers to take back or renew what the reader has already", async (l
 });
 
 withLibrary("goes on with a reason where a renewal is refused", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
   const at = `/theke?konto=${library.accounts.anna}`;
   const refused = await step(visitor, { aktion: "verlaengern" }, {}, at);
@@ -387,12 +390,12 @@ withLibrary("goes on with a reason where a renewal is refused", async (library) 
   const reason = { aktion: "verlaengern", trotzdem: "" };
   const renewed = await visitor.submit(refused.answer, reason, { trotzdem: "war krank" });
   assert.equal(renewed.status, 303, renewed.text);
-  const { json } = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  const { json } = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   assert.deepEqual([json.verlaengerungen, json.trotzdem], [1, "war krank"]);
 });
 
 withLibrary("finds copies by the title, lends one, reserves what is out", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { anna } = library.accounts;
   const at = `/theke?konto=${anna}`;
   const found = await step(visitor, { aktion: "feld" }, { text: "metropolis" }, at);
@@ -407,14 +410,14 @@ withLibrary("finds copies by the title, lends one, reserves what is out", async 
   assert.match(page.text, /„Metropolis“ ist für ben vorgemerkt/);
   const cancelled = await visitor.submit(page, { aktion: "stornieren" });
   assert.match(cancelled.headers.get("Location") ?? "", /schritt=storniert-1$/);
-  const { json } = await library.ask("GET", "/vormerkung/1", { as: "theke" });
+  const { json } = await library.ask("GET", "/vormerkung/1", { as: "bibliothekarin" });
   assert.equal(json.status, "storniert");
 });
 
 withLibrary(
   "takes the address on a label for the copy, and asks among several",
   async (library) => {
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     const at = `/theke?konto=${library.accounts.anna}`;
     const url = "http://localhost/exemplar/2";
     const lent = await step(visitor, { aktion: "feld" }, { text: url }, at);
@@ -423,7 +426,7 @@ withLibrary(
     const foreign = "http://elsewhere.example/exemplar/1";
     const other = await step(visitor, { aktion: "feld" }, { text: foreign }, at);
     assert.equal(other.answer.status, 422);
-    await library.change("/werk/1", "theke", { isbn: ["978-3-15-000098-4"] });
+    await library.change("/werk/1", "bibliothekarin", { isbn: ["978-3-15-000098-4"] });
     const several = await step(visitor, { aktion: "feld" }, { text: "9783150000984" }, "/theke");
     assert.equal(several.next, "/theke?gesucht=9783150000984");
     assert.match(several.page.text, /S 1 · B1 · verfügbar/);
@@ -432,14 +435,14 @@ withLibrary(
 
 withLibrary("shows what is late first, with notes, and how long the lists are", async (library) => {
   const { anna } = library.accounts;
-  await library.change(`/konto/${anna}`, "theke", {
+  await library.change(`/konto/${anna}`, "bibliothekarin", {
     notiz: "Schlüssel <hinten>",
     gueltigBis: "2026-03-20",
   });
   await library.lend("B1", "anna");
   await library.lend("B2", "anna", { von: "2026-01-01", bis: "2026-02-20", trotzdem: "x" });
   await library.lend("B3", "ben", { bis: "2026-03-06" });
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { text } = await visitor.get(`/theke?konto=${anna}`);
   assert.match(text, /1 überfällig[\s\S]*14 Tage zu spät[\s\S]*2 Ausleihen/);
   assert.match(text, /Schlüssel &lt;hinten&gt;/);
@@ -450,7 +453,7 @@ withLibrary("shows what is late first, with notes, and how long the lists are", 
 
 withLibrary("lets only the desk itself compile a reader of codes", async (library) => {
   const policy = async (path: string) =>
-    (await library.ask("GET", path, { as: "theke", accept: "text/html" })).headers.get(
+    (await library.ask("GET", path, { as: "bibliothekarin", accept: "text/html" })).headers.get(
       "Content-Security-Policy",
     ) ?? "";
   assert.match(await policy("/theke"), /script-src 'self' 'wasm-unsafe-eval';/);
@@ -459,8 +462,10 @@ withLibrary("lets only the desk itself compile a reader of codes", async (librar
 });
 
 withLibrary("lends, takes back and reports a copy from its own page", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
-  await library.change(`/konto/${library.accounts.anna}`, "theke", { name: "Anna Amalia" });
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", {
+    name: "Anna Amalia",
+  });
   const page = await visitor.get("/exemplar/1");
   assert.match(page.text, /<h1[^>]*><bdi>Woyzeck<\/bdi><\/h1>[\s\S]*Ausleihen an[\s\S]*<dl/);
   const nobody = await visitor.submit(page, { aktion: "ausleihen" }, { leser: "nobody" });
@@ -480,8 +485,8 @@ withLibrary("lends, takes back and reports a copy from its own page", async (lib
 });
 
 withLibrary("asks for a reason on the way from a copy's page too", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
-  await library.change("/konto/2", "theke", { gesperrt: "schuldet uns ein Buch" });
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  await library.change("/konto/2", "bibliothekarin", { gesperrt: "schuldet uns ein Buch" });
   const page = await visitor.get("/exemplar/1");
   const refused = await visitor.submit(page, { aktion: "ausleihen" }, { leser: "A-anna" });
   assert.equal(refused.status, 409);
@@ -507,7 +512,7 @@ withLibrary(
 );
 
 withLibrary("knows what is still to be put aside, and what lies ready", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B3", "anna");
   await library.lend("B1", "anna");
   await library.lend("B2", "anna");
@@ -518,9 +523,9 @@ withLibrary("knows what is still to be put aside, and what lies ready", async (l
   // At the desk whoever takes it back has it in hand; by a program nobody has put it anywhere.
   const back = await step(visitor, { aktion: "feld" }, { text: "B3" }, "/theke?modus=rueckgabe");
   assert.match(back.page.text, /href="theke\/zettel\?vormerkung=1"/);
-  await library.change("/ausleihe/2", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/2", "bibliothekarin", { zurueck: "2026-03-06" });
   const list = async () =>
-    (await library.ask("GET", "/theke/bereitlegen.json", { as: "theke" })).json.eintrag;
+    (await library.ask("GET", "/theke/bereitlegen.json", { as: "bibliothekarin" })).json.eintrag;
   assert.deepEqual(
     (await list()).map(({ url }: { url: string }) => url),
     ["http://localhost/vormerkung/2"],
@@ -535,10 +540,10 @@ withLibrary("knows what is still to be put aside, and what lies ready", async (l
 });
 
 withLibrary("prints receipts and slips that name nobody in full", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { anna, ben } = library.accounts;
-  await library.change(`/konto/${anna}`, "theke", { name: "Anna Amalia" });
-  await library.change(`/konto/${ben}`, "theke", { name: "Ben Braun", ausweis: null });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { name: "Anna Amalia" });
+  await library.change(`/konto/${ben}`, "bibliothekarin", { name: "Ben Braun", ausweis: null });
   await library.lend("B3", "anna");
   await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
   const receipt = await visitor.get(`/theke/beleg?konto=${anna}`);
@@ -548,8 +553,8 @@ withLibrary("prints receipts and slips that name nobody in full", async (library
   );
   assert.doesNotMatch(receipt.text, /Amalia/);
   const body = { werk: { url: "/werk/2" }, konto: { url: `/konto/${ben}` } };
-  await library.ask("POST", "/vormerkungen", { as: "theke", body });
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.ask("POST", "/vormerkungen", { as: "bibliothekarin", body });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   for (const path of ["/theke/zettel", "/theke/zettel?vormerkung=1"]) {
     const { text } = await visitor.get(path);
     assert.match(text, /Bereitgelegt für<br><bdi>[^<]*BB<\/bdi>[\s\S]*Metropolis[\s\S]*S 3/, path);
@@ -564,7 +569,7 @@ withLibrary("prints receipts and slips that name nobody in full", async (library
 });
 
 /** A step that waited in the browser until there was a network again. */
-function late(library: Library, fields: Record<string, string>, as = "theke") {
+function late(library: Library, fields: Record<string, string>, as = "bibliothekarin") {
   return library.ask("POST", "/theke", {
     as,
     accept: "text/html",
@@ -586,7 +591,8 @@ withLibrary(
     };
     const first = await late(library, lend);
     assert.equal(first.status, 303, first.text);
-    const loan = async () => (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+    const loan = async () =>
+      (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json;
     assert.deepEqual([(await loan()).von, (await loan()).bis], ["2026-03-05", "2026-04-02"]);
     const again = await Promise.all([1, 2, 3].map(() => late(library, lend)));
     for (const answer of again)
@@ -603,7 +609,7 @@ withLibrary(
     await library.lend("B1", "ben");
     assert.equal((await late(library, back)).status, 303);
     assert.equal((await late(library, lend)).status, 303);
-    const { json } = await library.ask("GET", "/ausleihen", { as: "theke" });
+    const { json } = await library.ask("GET", "/ausleihen", { as: "bibliothekarin" });
     assert.deepEqual(json.ausleihe.map((one: { status: string }) => one.status).sort(), [
       "laufend",
       "zurückgegeben",
@@ -625,5 +631,8 @@ withLibrary("takes no step from too long ago, from tomorrow, or from a reader", 
   const zeit = "2026-03-06T11:04:00Z";
   assert.equal((await late(library, { ...step, zeit }, "anna")).status, 403);
   assert.equal((await late(library, { ...step, zeit })).status, 303, "clocks differ a little");
-  assert.equal((await library.ask("GET", "/ausleihe/1", { as: "theke" })).json.von, "2026-03-06");
+  assert.equal(
+    (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json.von,
+    "2026-03-06",
+  );
 });

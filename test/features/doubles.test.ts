@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { ORIGIN, type TestApp, withApps } from "../app.ts";
 import { make, post } from "./making.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const TYPE = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
 
 const freshApps = (name: string, run: (app: TestApp) => Promise<void>) =>
@@ -166,7 +166,7 @@ interface Listed {
 }
 
 async function doubles(app: TestApp, query = ""): Promise<Listed> {
-  return app.json(`/doppelte${query}`, "bibliothek");
+  return app.json(`/doppelte${query}`, "bibliothekarin");
 }
 
 freshApps("Pairs are listed for librarians in every format, and for nobody else", async (app) => {
@@ -213,7 +213,7 @@ freshApps("Pairs come in pages that lead to each other", async (app) => {
       await make(app, "/schlagworte/", { name });
   const seen: string[] = [];
   for (let next: string | null = "/doppelte.json?anzahl=2"; next; ) {
-    const { paar, gesamt, weiter } = await app.json(next, "bibliothek");
+    const { paar, gesamt, weiter } = await app.json(next, "bibliothekarin");
     assert.equal(gesamt, 5);
     seen.push(...paar.map(({ eines }: { eines: { url: string } }) => eines.url));
     next = weiter ? (weiter.url ?? weiter).slice(ORIGIN.length) : null;
@@ -284,9 +284,9 @@ freshApps("Pairs follow every change: names, years, removal", async (app) => {
 freshApps("A program settles a pair by JSON", async (app) => {
   for (const vorname of ["Anna", "anna"])
     await make(app, "/personen/", { vorname, nachname: "Meyer" });
-  const settle = (body: string, as = "bibliothek") =>
+  const settle = (body: string, as = "bibliothekarin") =>
     app.request("POST", "/doppelte", {
-      as: as as "bibliothek",
+      as: as as "bibliothekarin",
       body,
       headers: { "Content-Type": "application/json", Accept: "application/json" },
     });
@@ -337,7 +337,7 @@ freshApps(
       ["Ein plötzlicher Todesfall", joanne],
     ])
       await make(app, "/werke/", { titel, person: [{ url }] });
-    const { paar, gesamt } = await app.json("/doppelte", "bibliothek");
+    const { paar, gesamt } = await app.json("/doppelte", "bibliothekarin");
     assert.deepEqual(
       paar.map((one: Record<string, string>) => [one.einesTitel, one.anderesTitel]),
       [

@@ -4,11 +4,11 @@ import { type Library, ORIGIN, withLibrary } from "../library.ts";
 /** Work 1 with its two copies gets an edition with a copy of its own, B4. */
 async function withEdition(library: Library): Promise<{ edition: string; copy: number }> {
   const body = { titel: "Woyzeck. Studienausgabe", jahr: 1999, ausgabeVon: { url: "/werk/1" } };
-  const made = await library.ask("POST", "/werke/", { as: "theke", body });
+  const made = await library.ask("POST", "/werke/", { as: "bibliothekarin", body });
   assert.equal(made.status, 201, made.text);
   const edition = new URL(made.json.url).pathname.replace("werke", "werk");
   const copy = await library.ask("POST", "/exemplare/", {
-    as: "theke",
+    as: "bibliothekarin",
     body: { werk: { url: edition }, signatur: "S 4", barcode: "B4" },
   });
   assert.equal(copy.status, 201, copy.text);
@@ -20,7 +20,7 @@ function reserve(library: Library, work: string, as: string) {
 }
 
 async function takeBack(library: Library, loan: number): Promise<void> {
-  const back = await library.change(`/ausleihe/${loan}`, "theke", {
+  const back = await library.change(`/ausleihe/${loan}`, "bibliothekarin", {
     zurueck: new Date(library.clock.now).toISOString().slice(0, 10),
   });
   assert.equal(back.status, 200, back.text);
@@ -49,7 +49,7 @@ withLibrary("shows the editions of a work, and all their copies with it", async 
   assert.equal(own.exemplar[0].werk, undefined);
   const xml = await library.ask("GET", "/werk/1", { accept: "application/xml" });
   assert.match(xml.text, /<ausgabeliste><ausgabe ref="[^"]*" jahr="1999">Woyzeck. Stud/);
-  const again = await library.ask("PUT", "/werk/1", { as: "theke", body: work });
+  const again = await library.ask("PUT", "/werk/1", { as: "bibliothekarin", body: work });
   assert.equal(again.status, 200, again.text);
   const ld = JSON.parse(
     (await library.ask("GET", "/werk/1", { accept: "application/ld+json" })).text,
@@ -75,21 +75,27 @@ withLibrary("lists editions with their copies on the page of the work", async (l
 withLibrary("knows no edition of an edition, and no circle", async (library) => {
   const { edition } = await withEdition(library);
   const deeper = await library.ask("POST", "/werke/", {
-    as: "theke",
+    as: "bibliothekarin",
     body: { titel: "Noch eine", ausgabeVon: { url: edition } },
   });
   assert.equal(deeper.status, 422);
   assert.equal(deeper.json.errors[0].pointer, "/ausgabeVon");
   assert.match(deeper.json.errors[0].detail, /Wählen Sie „Woyzeck“/);
-  const circle = await library.change("/werk/1", "theke", { ausgabeVon: { url: edition } });
+  const circle = await library.change("/werk/1", "bibliothekarin", {
+    ausgabeVon: { url: edition },
+  });
   assert.equal(circle.status, 422);
   assert.match(circle.json.errors[0].detail, /Kreis/);
-  const above = await library.change("/werk/1", "theke", { ausgabeVon: { url: "/werk/2" } });
+  const above = await library.change("/werk/1", "bibliothekarin", {
+    ausgabeVon: { url: "/werk/2" },
+  });
   assert.equal(above.status, 422);
   assert.match(above.json.errors[0].detail, /andere/);
-  const itself = await library.change("/werk/2", "theke", { ausgabeVon: { url: "/werk/2" } });
+  const itself = await library.change("/werk/2", "bibliothekarin", {
+    ausgabeVon: { url: "/werk/2" },
+  });
   assert.equal(itself.status, 422);
-  const kept = await library.ask("DELETE", "/werk/1", { as: "theke" });
+  const kept = await library.ask("DELETE", "/werk/1", { as: "bibliothekarin" });
   assert.equal(kept.status, 409);
 });
 
@@ -106,11 +112,11 @@ withLibrary("counts a work as available while any edition is", async (library) =
   assert.deepEqual(await available(), ["Metropolis"]);
   await takeBack(library, 3);
   assert.deepEqual(await available(), ["Metropolis", "Woyzeck", "Woyzeck. Studienausgabe"]);
-  await library.change(edition, "theke", { ausgabeVon: null });
+  await library.change(edition, "bibliothekarin", { ausgabeVon: null });
   assert.deepEqual(await available(), ["Metropolis", "Woyzeck. Studienausgabe"]);
-  await library.change(edition, "theke", { ausgabeVon: { url: "/werk/1" } });
+  await library.change(edition, "bibliothekarin", { ausgabeVon: { url: "/werk/1" } });
   assert.deepEqual(await available(), ["Metropolis", "Woyzeck", "Woyzeck. Studienausgabe"]);
-  await library.change(`/exemplar/${copy}`, "theke", { zustand: "ausgesondert" });
+  await library.change(`/exemplar/${copy}`, "bibliothekarin", { zustand: "ausgesondert" });
   assert.deepEqual(await available(), ["Metropolis"]);
 });
 
@@ -167,17 +173,17 @@ withLibrary(
   "moves the queue along when a work becomes an edition, or is none any more",
   async (library) => {
     const { edition } = await withEdition(library);
-    await library.change(edition, "theke", { ausgabeVon: null });
+    await library.change(edition, "bibliothekarin", { ausgabeVon: null });
     await library.lend("B1", "anna");
     await library.lend("B2", "anna");
     assert.equal((await reserve(library, "/werk/1", "ben")).status, 201);
-    await library.change(edition, "theke", { ausgabeVon: { url: "/werk/1" } });
+    await library.change(edition, "bibliothekarin", { ausgabeVon: { url: "/werk/1" } });
     assert.equal(await library.statusOf(4), "bereitgestellt");
-    await library.change(edition, "theke", { ausgabeVon: null });
+    await library.change(edition, "bibliothekarin", { ausgabeVon: null });
     assert.equal(await library.statusOf(4), "verfügbar");
     assert.equal((await library.ask("GET", "/vormerkung/1", { as: "ben" })).json.status, "wartend");
     await library.ask("PATCH", "/exemplar/4", {
-      as: "theke",
+      as: "bibliothekarin",
       body: { werk: { url: "/werk/1" } },
       headers: { "Content-Type": "application/merge-patch+json" },
     });
@@ -193,6 +199,6 @@ withLibrary("gives another free copy to whoever loses the one put aside", async 
   await takeBack(library, 2);
   assert.equal(await library.statusOf(1), "bereitgestellt");
   assert.equal(await library.statusOf(2), "verfügbar");
-  await library.change("/exemplar/1", "theke", { zustand: "in Reparatur" });
+  await library.change("/exemplar/1", "bibliothekarin", { zustand: "in Reparatur" });
   assert.equal(await library.statusOf(2), "bereitgestellt");
 });

@@ -19,7 +19,7 @@ function nothing(page: string): string {
 withApp(
   "an empty catalogue leads librarians to the import, and promises nothing to visitors",
   async (app) => {
-    const own = nothing(await html(app, "/werke", "bibliothek"));
+    const own = nothing(await html(app, "/werke", "bibliothekarin"));
     assert.match(own, /Katalog ist noch leer/);
     assert.match(own, /href="einspielungen"/);
     assert.match(own, /href="werke\?formular=neu"/);
@@ -28,7 +28,7 @@ withApp(
     assert.doesNotMatch(anybody, /href=/);
     assert.match(nothing(await html(app, "/werke", undefined, "en")), /still empty/);
     assert.match(nothing(await html(app, "/")), /noch leer/);
-    assert.match(nothing(await html(app, "/", "bibliothek")), /href="einspielungen"/);
+    assert.match(nothing(await html(app, "/", "bibliothekarin")), /href="einspielungen"/);
   },
   { fresh: true },
 );
@@ -38,7 +38,7 @@ withApp(
   async (app) => {
     for (const kind of app.kinds.all) {
       if (kind.alone || kind.singular === "konto") continue;
-      const found = nothing(await html(app, `/${kind.plural}`, "bibliothek"));
+      const found = nothing(await html(app, `/${kind.plural}`, "bibliothekarin"));
       assert.notEqual(found, "", kind.plural);
       if (!kind.merges && kind.access.create.includes("bibliothekar"))
         assert.ok((found.match(/<p>/g)?.length ?? 0) >= 2, found);
@@ -51,8 +51,11 @@ withApp(
   "that nothing is late is good news",
   async (app) => {
     for (const path of ["/theke/ueberfaellig", "/ausleihen?status=überfällig"])
-      assert.match(nothing(await html(app, path, "bibliothek")), /Nichts ist überfällig/, path);
-    assert.match(nothing(await html(app, "/theke/heute", "bibliothek")), /Heute ist nichts fällig/);
+      assert.match(nothing(await html(app, path, "bibliothekarin")), /Nichts ist überfällig/, path);
+    assert.match(
+      nothing(await html(app, "/theke/heute", "bibliothekarin")),
+      /Heute ist nichts fällig/,
+    );
   },
   { fresh: true },
 );

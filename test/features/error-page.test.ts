@@ -23,7 +23,7 @@ withService(
   "a browser gets a short page with nothing of the error in it, a program no body",
   async (service) => {
     const headers = { Accept: "application/json", "Content-Type": "application/json" };
-    const asking = { as: "bibliothek", body: { name: "Ming" }, headers } as const;
+    const asking = { as: "bibliothekarin", body: { name: "Ming" }, headers } as const;
     assert.equal((await service.app.request("POST", "/vasen", asking)).status, 201);
     for (const path of ["/vase/1", "/kaputt/1"]) {
       for (const [language, words, back] of [

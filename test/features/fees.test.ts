@@ -30,7 +30,7 @@ function siteWith(gebuehren: object = FEES, ausleihe: object = {}): { site: stri
   return { site };
 }
 
-async function feesOf(library: Library, as = "theke") {
+async function feesOf(library: Library, as = "bibliothekarin") {
   const { json } = await library.ask("GET", "/gebuehren?sortierung=seit", { as });
   const fees = [];
   for (const { url } of json.gebuehr) {
@@ -52,7 +52,7 @@ withLibrary(
     // 11 to 17 March are seven days, of which a Sunday is closed and one is free: five.
     assert.deepEqual(
       [fee.grund, fee.betrag, fee.offen, fee.zustand, fee.seit, fee.durch],
-      ["verspätung", "1.00 EUR", "1.00 EUR", "offen", "2026-03-17", "theke"],
+      ["verspätung", "1.00 EUR", "1.00 EUR", "offen", "2026-03-17", "bibliothekarin"],
     );
     assert.match(fee.ausleihe.url, /\/ausleihe\/1$/);
 
@@ -69,11 +69,11 @@ withLibrary(
   "is paid in part and in full, let off, reversed; each with who and when",
   async (library) => {
     const body = { konto: { ausweis: "A-anna" }, grund: "beschädigung" };
-    const made = await library.ask("POST", "/gebuehren/", { as: "theke", body });
+    const made = await library.ask("POST", "/gebuehren/", { as: "bibliothekarin", body });
     assert.equal(made.status, 201, made.text);
     const path = "/gebuehr/1";
     const told = async () => {
-      const { json } = await library.ask("GET", path, { as: "theke" });
+      const { json } = await library.ask("GET", path, { as: "bibliothekarin" });
       return [json.betrag, json.bezahlt, json.offen, json.zustand, json.weise, json.erledigt];
     };
     assert.deepEqual(await told(), [
@@ -98,7 +98,7 @@ withLibrary(
     assert.equal((await library.patch(path, { bezahlt: "3.01" })).status, 422);
     assert.equal((await library.patch(path, { bezahlt: "2 CHF" })).status, 422);
     assert.equal((await library.patch(path, { konto: { ausweis: "A-ben" } })).status, 409);
-    assert.equal((await library.ask("DELETE", path, { as: "theke" })).status, 409);
+    assert.equal((await library.ask("DELETE", path, { as: "bibliothekarin" })).status, 409);
 
     assert.equal((await library.patch(path, { zustand: "erlassen" })).status, 200);
     assert.deepEqual((await told()).slice(1), [
@@ -130,7 +130,10 @@ withLibrary(
   async (library) => {
     for (const reader of ["anna", "ben"]) {
       const body = { konto: { ausweis: `A-${reader}` }, grund: "sonstiges", betrag: "1" };
-      assert.equal((await library.ask("POST", "/gebuehren", { as: "theke", body })).status, 201);
+      assert.equal(
+        (await library.ask("POST", "/gebuehren", { as: "bibliothekarin", body })).status,
+        201,
+      );
       assert.equal((await library.ask("POST", "/gebuehren", { as: reader, body })).status, 403);
     }
     const own = await feesOf(library, "anna");
@@ -143,7 +146,10 @@ withLibrary(
     assert.equal((await library.patch("/gebuehr/1", { zustand: "erlassen" }, "anna")).status, 403);
     const page = await library.ask("GET", "/gebuehr/1", { as: "anna", accept: "text/html" });
     assert.doesNotMatch(page.text, /Erlassen<\/button>/);
-    const staff = await library.ask("GET", "/gebuehr/1", { as: "theke", accept: "text/html" });
+    const staff = await library.ask("GET", "/gebuehr/1", {
+      as: "bibliothekarin",
+      accept: "text/html",
+    });
     assert.match(staff.text, /Erlassen<\/button>/);
     assert.match(staff.text, /<h1><bdi>Sonstiges, 1,00\s€/);
   },
@@ -154,15 +160,21 @@ withLibrary(
   "whoever owes too much borrows nothing, unless staff say why",
   async (library) => {
     const body = { konto: { ausweis: "A-anna" }, grund: "sonstiges", betrag: "3.99" };
-    await library.ask("POST", "/gebuehren", { as: "theke", body });
+    await library.ask("POST", "/gebuehren", { as: "bibliothekarin", body });
     assert.equal((await library.lend("B1", "anna")).status, 201);
-    await library.ask("POST", "/gebuehren", { as: "theke", body: { ...body, betrag: "0.01" } });
+    await library.ask("POST", "/gebuehren", {
+      as: "bibliothekarin",
+      body: { ...body, betrag: "0.01" },
+    });
     const refused = await library.lend("B2", "anna");
     assert.equal(refused.status, 409);
     assert.match(refused.json.detail, /schuldet 4,00\s€/);
     assert.equal((await library.lend("B2", "anna", { trotzdem: "zahlt morgen" })).status, 201);
     await library.patch("/gebuehr/2", { zustand: "erlassen" });
-    assert.equal((await library.ask("DELETE", "/ausleihe/2", { as: "theke" })).status, 204);
+    assert.equal(
+      (await library.ask("DELETE", "/ausleihe/2", { as: "bibliothekarin" })).status,
+      204,
+    );
     assert.equal((await library.lend("B2", "anna")).status, 201);
   },
   siteWith(),
@@ -195,14 +207,22 @@ withLibrary(
     await library.lend("B3", "anna");
     const [deposit] = await feesOf(library);
     assert.deepEqual([deposit.grund, deposit.betrag], ["kaution", "20.00 EUR"]);
-    assert.equal((await library.ask("DELETE", "/ausleihe/1", { as: "theke" })).status, 204);
+    assert.equal(
+      (await library.ask("DELETE", "/ausleihe/1", { as: "bibliothekarin" })).status,
+      204,
+    );
     assert.deepEqual(await feesOf(library), [], "a loan that was none needs no deposit");
 
     await library.lend("B3", "anna", { trotzdem: "zahlt" });
     await library.patch("/gebuehr/2", { zustand: "bezahlt" });
-    assert.equal((await library.ask("DELETE", "/ausleihe/2", { as: "theke" })).status, 409);
+    assert.equal(
+      (await library.ask("DELETE", "/ausleihe/2", { as: "bibliothekarin" })).status,
+      409,
+    );
     await library.patch("/ausleihe/2", { zurueck: "2026-03-06" });
-    const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "theke" });
+    const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, {
+      as: "bibliothekarin",
+    });
     assert.equal(gone.status, 409);
     assert.match(gone.json.detail, /Kaution/);
     const back = await library.patch("/gebuehr/2", { bezahlt: "0", zustand: "erlassen" });
@@ -210,7 +230,7 @@ withLibrary(
 
     await library.lend("B3", "ben");
     await library.patch("/ausleihe/3", { zurueck: "2026-03-06" });
-    const { json } = await library.ask("GET", "/gebuehr/3", { as: "theke" });
+    const { json } = await library.ask("GET", "/gebuehr/3", { as: "bibliothekarin" });
     assert.equal(json.zustand, "erlassen", "nobody owes a deposit for what is back");
   },
   siteWith(),
@@ -240,19 +260,23 @@ withLibrary(
     library.later(9);
     await library.patch("/ausleihe/1", { zurueck: "2026-03-15" });
     const konto = `/konto/${library.accounts.anna}`;
-    const refused = await library.ask("DELETE", konto, { as: "theke" });
+    const refused = await library.ask("DELETE", konto, { as: "bibliothekarin" });
     assert.equal(refused.status, 409);
     assert.match(refused.json.detail, /offene Gebühr/);
     library.later(40);
     await doDailyWork(library.app.daily);
-    const loan = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+    const loan = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
     assert.ok(loan.json.konto, "as long as it is owed it is known who had it");
     await library.patch("/gebuehr/1", { zustand: "bezahlt" });
     library.later(40);
     await doDailyWork(library.app.daily);
     for (const path of ["/ausleihe/1", "/gebuehr/1"])
-      assert.equal((await library.ask("GET", path, { as: "theke" })).json.konto, undefined, path);
-    assert.equal((await library.ask("DELETE", konto, { as: "theke" })).status, 204);
+      assert.equal(
+        (await library.ask("GET", path, { as: "bibliothekarin" })).json.konto,
+        undefined,
+        path,
+      );
+    assert.equal((await library.ask("DELETE", konto, { as: "bibliothekarin" })).status, 204);
   },
   siteWith(),
 );
@@ -266,9 +290,11 @@ withLibrary("nobody is kept by a debt that the library no longer asks for", asyn
   await library.patch("/einstellungen", { gebuehren: "nein" });
   library.later(40);
   await doDailyWork(library.app.daily);
-  const loan = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  const loan = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   assert.equal(loan.json.konto, undefined);
-  const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "theke" });
+  const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, {
+    as: "bibliothekarin",
+  });
   assert.equal(gone.status, 204, gone.text);
 });
 
@@ -298,7 +324,10 @@ withLibrary("where there are no fees nobody sees a trace of them", async (librar
   const traces = async () => {
     const found = [];
     for (const path of pages) {
-      const { text } = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+      const { text } = await library.ask("GET", path, {
+        as: "bibliothekarin",
+        accept: "text/html",
+      });
       // The settings themselves tell programs what can be set.
       const trace =
         path === "/schnittstelle" ? /\/gebuehr|kassenbuch/ : /gebühr|gebuehr|kassenb|kaution/i;
@@ -309,14 +338,17 @@ withLibrary("where there are no fees nobody sees a trace of them", async (librar
   };
   assert.deepEqual(await traces(), []);
   for (const path of ["/gebuehren", "/gebuehr/1", "/schema/gebuehr.json", "/schema/gebuehren.xsd"])
-    assert.equal((await library.ask("GET", path, { as: "theke" })).status, 404, path);
+    assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).status, 404, path);
   await library.lend("B1", "anna", { bis: "2026-03-10" });
   library.later(50);
   await library.patch("/ausleihe/1", { zurueck: "2026-03-30" });
 
   const on = await library.patch("/einstellungen", { gebuehren: "ja", gebuehrTag: "0,10 €" });
   assert.equal(on.status, 200, on.text);
-  assert.deepEqual((await library.ask("GET", "/gebuehren", { as: "theke" })).json.gebuehr, []);
+  assert.deepEqual(
+    (await library.ask("GET", "/gebuehren", { as: "bibliothekarin" })).json.gebuehr,
+    [],
+  );
   assert.equal((await library.ask("GET", "/schema/gebuehr.json")).status, 200);
   assert.ok((await traces()).includes("/theke"));
   await library.patch("/einstellungen", { gebuehren: "nein" });
@@ -341,12 +373,12 @@ withLibrary(
   "the desk says what the reader owes, and takes it there",
   async (library) => {
     const visitor = new Visitor(library);
-    await visitor.signIn("theke");
+    await visitor.signIn("bibliothekarin");
     const at = `/theke?konto=${library.accounts.anna}`;
     assert.doesNotMatch((await visitor.get(at)).text, /Offene Gebühren/);
     for (const betrag of ["1.20 EUR", "2.00 EUR"]) {
       const body = { konto: { ausweis: "A-anna" }, grund: "sonstiges", betrag };
-      const made = await library.ask("POST", "/gebuehren", { as: "theke", body });
+      const made = await library.ask("POST", "/gebuehren", { as: "bibliothekarin", body });
       assert.equal(made.status, 201, made.text);
     }
     const owing = await visitor.get(at);

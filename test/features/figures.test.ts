@@ -8,10 +8,10 @@ withLibrary("tells what was counted by month and day, to librarians alone", asyn
   await library.lend("B3", "ben");
   for (const format of ["html", "json", "xml", "csv"]) {
     const path = `/zahlen/2026-03.${format}`;
-    assert.equal((await library.ask("GET", path, { as: "theke" })).status, 200, format);
+    assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).status, 200, format);
     assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, format);
   }
-  const { json } = await library.ask("GET", "/zahlen", { as: "theke" });
+  const { json } = await library.ask("GET", "/zahlen", { as: "bibliothekarin" });
   const loans = json.zahl.filter(({ was }: { was: string }) => was === "ausleihe");
   assert.deepEqual(
     loans.map(({ tag, art, anzahl }: Record<string, unknown>) => [tag, art, anzahl]),
@@ -20,40 +20,46 @@ withLibrary("tells what was counted by month and day, to librarians alone", asyn
       ["2026-03-06", "Film", 1],
     ],
   );
-  assert.equal((await library.ask("GET", "/zahlen/2026-13", { as: "theke" })).status, 404);
+  assert.equal((await library.ask("GET", "/zahlen/2026-13", { as: "bibliothekarin" })).status, 404);
 });
 
 /** What fewer read would be told of each of them. */
 async function fillClass(library: Library, gruppe: object): Promise<void> {
   for (const name of ["Emil", "Pony", "Gustav", "Anton"]) {
-    const made = await library.ask("POST", "/konten", { as: "theke", body: { name, gruppe } });
+    const made = await library.ask("POST", "/konten", {
+      as: "bibliothekarin",
+      body: { name, gruppe },
+    });
     assert.equal(made.status, 201, made.text);
   }
 }
 
 withLibrary("tells no family apart from all others", async (library) => {
   const gruppe = { name: "Familie Meier" };
-  await library.change(`/konto/${library.accounts.anna}`, "theke", { gruppe });
+  await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", { gruppe });
   await library.lend("B1", "anna");
-  const { text } = await library.ask("GET", "/zahlen", { as: "theke" });
+  const { text } = await library.ask("GET", "/zahlen", { as: "bibliothekarin" });
   assert.match(text, /"ausleihe"/);
   assert.doesNotMatch(text, /Meier/);
 });
 
 withLibrary("tells of which group the readers were, and nothing else of them", async (library) => {
-  const group = await library.ask("POST", "/gruppen", { as: "theke", body: { name: "Klasse 5a" } });
+  const group = await library.ask("POST", "/gruppen", {
+    as: "bibliothekarin",
+    body: { name: "Klasse 5a" },
+  });
   assert.equal(group.status, 201, group.text);
   const gruppe = { url: new URL(group.headers.get("Location") ?? "").pathname };
-  await library.change(`/konto/${library.accounts.anna}`, "theke", { gruppe });
+  await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", { gruppe });
   await fillClass(library, gruppe);
   await library.lend("B1", "anna");
   await library.lend("B2", "ben");
   library.later(10);
-  await library.change("/ausleihe/1", "theke", { verlaengerungen: 1 });
+  await library.change("/ausleihe/1", "bibliothekarin", { verlaengerungen: 1 });
   const reservation = { werk: { url: "/werk/1" }, konto: { ausweis: "A-carla" } };
-  await library.ask("POST", "/vormerkungen", { as: "theke", body: reservation });
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-16" });
-  const { json, text } = await library.ask("GET", "/zahlen", { as: "theke" });
+  await library.ask("POST", "/vormerkungen", { as: "bibliothekarin", body: reservation });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-16" });
+  const { json, text } = await library.ask("GET", "/zahlen", { as: "bibliothekarin" });
   const counted = json.zahl
     .filter(({ was }: { was: string }) => was !== "zugang")
     .map(({ was, gruppe, anzahl }: Record<string, unknown>) => [was, gruppe ?? "", anzahl]);
@@ -72,21 +78,21 @@ withLibrary("tells of which group the readers were, and nothing else of them", a
 
 withLibrary("counts a visit once a day, however much is lent and taken back", async (library) => {
   const visits = async () =>
-    (await library.ask("GET", "/zahlen", { as: "theke" })).json.zahl
+    (await library.ask("GET", "/zahlen", { as: "bibliothekarin" })).json.zahl
       .filter(({ was }: { was: string }) => was === "besuch")
       .map(({ tag, anzahl }: Record<string, unknown>) => [tag, anzahl]);
   await library.lend("B1", "anna");
   await library.lend("B2", "anna");
   await library.lend("B3", "ben");
   assert.deepEqual(await visits(), [["2026-03-06", 2]]);
-  await library.ask("DELETE", "/ausleihe/3", { as: "theke" });
+  await library.ask("DELETE", "/ausleihe/3", { as: "bibliothekarin" });
   assert.deepEqual(await visits(), [["2026-03-06", 1]], "what is undone has not happened");
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   assert.deepEqual(await visits(), [["2026-03-06", 1]]);
   library.later(3);
-  await library.change("/ausleihe/2", "theke", { verlaengerungen: 1 });
+  await library.change("/ausleihe/2", "bibliothekarin", { verlaengerungen: 1 });
   assert.deepEqual(await visits(), [["2026-03-06", 1]], "whoever renews need not come");
-  await library.change("/ausleihe/2", "theke", { zurueck: "2026-03-09" });
+  await library.change("/ausleihe/2", "bibliothekarin", { zurueck: "2026-03-09" });
   assert.deepEqual(await visits(), [
     ["2026-03-06", 1],
     ["2026-03-09", 1],
@@ -97,20 +103,23 @@ withLibrary(
   "shows by kind of work, place and group what was counted, in words",
   async (library) => {
     const made = async (path: string, body: object) => {
-      const { headers, status, text } = await library.ask("POST", path, { as: "theke", body });
+      const { headers, status, text } = await library.ask("POST", path, {
+        as: "bibliothekarin",
+        body,
+      });
       assert.equal(status, 201, text);
       return { url: new URL(headers.get("Location") ?? "").pathname };
     };
     const gruppe = await made("/gruppen", { name: "Klasse 5a" });
     const standort = await made("/standorte", { name: "Magazin" });
-    await library.change(`/konto/${library.accounts.anna}`, "theke", { gruppe });
+    await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", { gruppe });
     await fillClass(library, gruppe);
-    await library.change("/exemplar/3", "theke", { standort });
+    await library.change("/exemplar/3", "bibliothekarin", { standort });
     await library.lend("B1", "anna");
     await library.lend("B3", "ben");
     const page = async (path: string, language: string) => {
       const headers = { "Accept-Language": language };
-      const options = { as: "theke", accept: "text/html", headers };
+      const options = { as: "bibliothekarin", accept: "text/html", headers };
       return (await library.ask("GET", path, options)).text;
     };
     const cells = (text: string, table: string) => {
@@ -157,12 +166,12 @@ withLibrary(
   async (library) => {
     library.clock.now = Date.now();
     const body = { werk: { url: "/werk/1" }, barcode: "B9", signatur: "S 9" };
-    const made = await library.ask("POST", "/exemplare/", { as: "theke", body });
+    const made = await library.ask("POST", "/exemplare/", { as: "bibliothekarin", body });
     assert.equal(made.status, 201, made.text);
     const { pathname } = new URL(made.headers.get("Location") ?? "");
-    const gone = await library.ask("DELETE", pathname, { as: "theke" });
+    const gone = await library.ask("DELETE", pathname, { as: "bibliothekarin" });
     assert.equal(gone.status, 204, gone.text);
-    const { json } = await library.ask("GET", "/zahlen", { as: "theke" });
+    const { json } = await library.ask("GET", "/zahlen", { as: "bibliothekarin" });
     assert.deepEqual(json.zahl, []);
   },
   { settings: () => ({ timeZone: ELSEWHERE }) },

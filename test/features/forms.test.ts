@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { KINDS, ORIGIN, type TestApp, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const TYPE = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
 
 type Pairs = readonly (readonly [string, string])[];

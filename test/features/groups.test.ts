@@ -4,7 +4,7 @@ import { inTheNextYear, nextClass } from "../../src/library/lending/next-year.ts
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const as = "theke";
+const as = "bibliothekarin";
 
 async function make(library: Library, body: Record<string, unknown>): Promise<string> {
   const made = await library.ask("POST", "/konten", { as, body });
@@ -164,7 +164,7 @@ withLibrary("moves those who are ticked in a list to another group, or nobody", 
   await library.change(`/konto/${library.accounts.ben}`, as, { rolle: "theke" });
   const desk = new Visitor(library);
   await desk.signIn("ben");
-  const shown = await desk.get("/konten?suche=theke");
+  const shown = await desk.get("/konten?suche=bibliothekarin");
   assert.doesNotMatch(shown.text, /type="checkbox"/);
   const refused = await desk.submit(shown, { gruppe: "" }, { "konto.1": "ja", gruppe: "7a" });
   assert.equal(refused.status, 403, refused.text);

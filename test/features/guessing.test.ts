@@ -265,7 +265,10 @@ withLibrary("whoever reads with a password does not wait for a long write", asyn
   const letGo = await holdWriting(library.database);
   try {
     // Whoever waits for a turn that never comes is told so, by 503.
-    const read = await library.ask("GET", "/konten", { as: "theke", address: "192.0.2.1" });
+    const read = await library.ask("GET", "/konten", {
+      as: "bibliothekarin",
+      address: "192.0.2.1",
+    });
     assert.equal(read.status, 200);
     const tries = Array.from({ length: 12 }, (_, index) =>
       wrong(library, "ben", "192.0.2.2", `${index}`),

@@ -76,7 +76,7 @@ withLibrary("everybody can read the help, by theme, in both languages", async (l
 });
 
 withLibrary("every address that the help names is there", async (library) => {
-  await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
   const addresses = new Set(
     TONGUES.flatMap((language) =>
       helpIn(language).flatMap(({ text }) =>
@@ -87,7 +87,7 @@ withLibrary("every address that the help names is there", async (library) => {
   assert.ok(addresses.size > 20);
   for (const path of addresses) {
     const accept = path.endsWith(".webp") ? "*/*" : "text/html";
-    const { status } = await library.ask("GET", path, { as: "theke", accept });
+    const { status } = await library.ask("GET", path, { as: "bibliothekarin", accept });
     assert.ok(status === 200 || status === 303, `${path}: ${status}`);
   }
 });
@@ -151,7 +151,7 @@ withLibrary("a theme can be read by programs, as it is written too", async (libr
 });
 
 withLibrary("pages lead staff to the help that explains them, and nobody else", async (library) => {
-  await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
   const pages = [
     ["/einrichten", "erste-stunde"],
     ["/theke", "theke"],
@@ -169,7 +169,7 @@ withLibrary("pages lead staff to the help that explains them, and nobody else", 
     ["/einstellungen", "einstellungen"],
   ] as const;
   for (const [path, theme] of pages) {
-    const { text } = await html(library, path, "theke");
+    const { text } = await html(library, path, "bibliothekarin");
     assert.match(text, new RegExp(`<a class="page-help" href="hilfe/${theme}">Hilfe: `), path);
   }
   for (const as of [undefined, "anna"])
@@ -179,7 +179,7 @@ withLibrary("pages lead staff to the help that explains them, and nobody else", 
 withLibrary("a page of the library's own can show a picture of the library's", async (library) => {
   const text =
     "Hier:\n\n![Der Eingang](/bild/monogramm-le-1)\n\n![Fremdes](https://x.example/a.png)";
-  await library.ask("POST", "/seiten", { as: "theke", body: { titel: "Anfahrt", text } });
+  await library.ask("POST", "/seiten", { as: "bibliothekarin", body: { titel: "Anfahrt", text } });
   const page = (await html(library, "/seite/anfahrt")).text;
   assert.match(page, /<img class="picture" src="\/bild\/monogramm-le-1" alt="Der Eingang"/);
   assert.doesNotMatch(page, /<img[^>]+x\.example/);

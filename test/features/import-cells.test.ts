@@ -12,7 +12,7 @@ Gilgi;R 1;2020-01-02;
 /** `last`: a title by which one file is told from another. */
 async function uploaded(app: TestApp, last: string): Promise<string> {
   const response = await app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: Buffer.from(`${LIST}${last};;;\n`),
     headers: { "Content-Type": "text/csv", Accept: "application/json" },
   });
@@ -23,18 +23,18 @@ async function uploaded(app: TestApp, last: string): Promise<string> {
 
 async function step(app: TestApp, id: string, body: Record<string, unknown>) {
   const response = await app.request("PATCH", `/einspielung/${id}`, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
   });
   assert.equal(response.status, 200, await response.clone().text());
   await app.import();
-  return app.json(`/einspielung/${id}`, "bibliothek");
+  return app.json(`/einspielung/${id}`, "bibliothekarin");
 }
 
 async function text(app: TestApp, path: string, type: string, language = "de"): Promise<string> {
   const headers = { Accept: type, "Accept-Language": language };
-  const response = await app.request("GET", path, { as: "bibliothek", headers });
+  const response = await app.request("GET", path, { as: "bibliothekarin", headers });
   assert.equal(response.status, 200, `${path} ${type}`);
   return response.text();
 }
@@ -51,7 +51,7 @@ withApps("cells that are left out are shown before anything is written, and afte
   assert.match(page, /1 × Preis: kein Betrag/);
   assert.match(await text(app, `/einspielung/${id}`, "text/html", "en"), /2 × Zugang: no day/);
   const check = async () => {
-    const report = await app.json(`/einspielbericht/${id}`, "bibliothek");
+    const report = await app.json(`/einspielbericht/${id}`, "bibliothekarin");
     assert.deepEqual(
       report.gruppe.map((one: Record<string, unknown>) => [one.feld, one.fehler, one.anzahl]),
       [
@@ -104,13 +104,13 @@ withApps("a cell that is left out is mended in the page", async (app) => {
   const page = await text(app, `/einspielbericht/${id}`, "text/html");
   assert.equal(page.match(/name="zelle\.3\.2"/g)?.length, 1);
   const sent = await app.request("POST", `/einspielbericht/${id}`, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: new URLSearchParams({ "zelle.3.2": "2020-05-01" }).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
   assert.equal(sent.status, 303);
   await app.import();
-  const tried = await app.json(`/einspielung/${id}`, "bibliothek");
+  const tried = await app.json(`/einspielung/${id}`, "bibliothekarin");
   assert.deepEqual([tried.zustand, tried.weggelassen], ["geprüft", 2]);
 });
 
@@ -136,13 +136,13 @@ withApps("the text of a group of cells goes into the note of the copy", async (a
   const body = new URLSearchParams(fields.map(([, name = "", value = ""]) => [name, value]));
   body.set(box[1], "exemplar.zugang tag");
   const sent = await app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: body.toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
   });
   assert.equal(sent.status, 303, await sent.text());
   await app.import();
-  const tried = await app.json(`/einspielung/${id}`, "bibliothek");
+  const tried = await app.json(`/einspielung/${id}`, "bibliothekarin");
   assert.deepEqual(
     [tried.zustand, tried.alsNotiz, tried.weggelassen],
     ["geprüft", ["exemplar.zugang tag"], 3],

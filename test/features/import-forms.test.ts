@@ -8,7 +8,7 @@ async function send(app: TestApp, file: File, language = "de") {
   form.set("datei", file);
   const packed = new Response(form);
   const answer = await app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: new Uint8Array(await packed.arrayBuffer()),
     headers: {
       "Content-Type": packed.headers.get("Content-Type") ?? "",
@@ -39,7 +39,7 @@ withApp("whoever chose no file is asked to choose one", async (app) => {
 
 withApp("an empty body is an empty file for programs, too", async (app) => {
   const answer = await app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: new Uint8Array(),
     headers: { "Content-Type": "text/csv", Accept: "application/json" },
   });
@@ -50,7 +50,7 @@ withApp("an empty body is an empty file for programs, too", async (app) => {
 });
 
 withApp("the form for a new import is the page that imports have", async (app) => {
-  const answer = await app.request("GET", "/einspielungen?formular=neu", { as: "bibliothek" });
+  const answer = await app.request("GET", "/einspielungen?formular=neu", { as: "bibliothekarin" });
   const page = await answer.text();
   assert.match(page, /class="form upload"/);
   assert.doesNotMatch(page, /Bilddatei|name="zustand"/);
@@ -58,18 +58,18 @@ withApp("the form for a new import is the page that imports have", async (app) =
 
 async function step(app: TestApp, path: string, body: Record<string, unknown>): Promise<string> {
   const answer = await app.request("PATCH", path, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/merge-patch+json" },
   });
   assert.equal(answer.status, 200, await answer.clone().text());
   await app.import();
-  return (await app.request("GET", path, { as: "bibliothek" })).text();
+  return (await app.request("GET", path, { as: "bibliothekarin" })).text();
 }
 
 withApps("the trial names the rows that are refused, the end leads on", async (app) => {
   const sent = await app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: Buffer.from("id;titel;jahr\nZ1;Erstes;1900\nZ2;;1901\nZ3;;1902\n"),
     headers: { "Content-Type": "text/csv", Accept: "application/json" },
   });
@@ -81,7 +81,7 @@ withApps("the trial names the rows that are refused, the end leads on", async (a
   const done = await step(app, path, { zustand: "läuft", teilweise: "ja" });
   for (const way of ["werke?sortierung=-erstellt", "theke", "etiketten?seit="])
     assert.ok(done.includes(`href="${way}`), way);
-  const removing = await app.request("GET", `${path}?formular=loeschen`, { as: "bibliothek" });
+  const removing = await app.request("GET", `${path}?formular=loeschen`, { as: "bibliothekarin" });
   assert.match(
     await removing.text(),
     /bleibt im Katalog, lässt sich danach aber nicht mehr zurück/,

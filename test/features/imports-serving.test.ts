@@ -142,7 +142,7 @@ async function serve(
         ...process.env,
         DATABASE_URL: database,
         LEIHWERK_DEMO: "off",
-        LEIHWERK_LIBRARIAN: "theke:correct horse battery",
+        LEIHWERK_LIBRARIAN: "bibliothekarin:correct horse battery",
       },
     },
   );
@@ -186,7 +186,7 @@ function ask({ url }: Server, method: string, path: string, body?: string, type?
   return fetch(url + path, {
     method,
     headers: {
-      Authorization: basic("theke"),
+      Authorization: basic("bibliothekarin"),
       Accept: "application/json",
       ...(type && { "Content-Type": type }),
     },

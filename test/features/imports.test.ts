@@ -26,7 +26,7 @@ async function upload(
   type = "text/csv",
 ): Promise<Response> {
   return app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: typeof bytes === "string" ? Buffer.from(bytes) : bytes,
     headers: { "Content-Type": type, Accept: "application/json" },
   });
@@ -41,7 +41,7 @@ async function uploaded(app: TestApp, bytes: string | Uint8Array): Promise<strin
 
 async function patch(app: TestApp, path: string, body: Record<string, unknown>): Promise<Response> {
   return app.request("PATCH", path, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
   });
@@ -51,16 +51,16 @@ async function step(app: TestApp, path: string, body: Record<string, unknown>) {
   const response = await patch(app, path, body);
   assert.equal(response.status, 200, await response.clone().text());
   await app.import();
-  return app.json(path, "bibliothek");
+  return app.json(path, "bibliothekarin");
 }
 
 withApps(
   "a list goes all the way: columns, trial, run, undoing, and once more",
   async (app) => {
     const path = await uploaded(app, LIST);
-    assert.equal((await app.json(path, "bibliothek")).zustand, "liest");
+    assert.equal((await app.json(path, "bibliothekarin")).zustand, "liest");
     await app.import();
-    const seen = await app.json(path, "bibliothek");
+    const seen = await app.json(path, "bibliothekarin");
     assert.deepEqual(
       [seen.zustand, seen.format, seen.trennzeichen, seen.art],
       ["spalten", "csv", ";", "werk"],
@@ -114,7 +114,7 @@ withApps("a report speaks the language of whoever reads it", async (app) => {
   const report = path.replace("einspielung", "einspielbericht");
   const told = async (address: string, language: string) => {
     const headers = { "Accept-Language": language, Accept: "text/html" };
-    const answer = await app.request("GET", address, { as: "bibliothek", headers });
+    const answer = await app.request("GET", address, { as: "bibliothekarin", headers });
     return answer.text();
   };
   const sentences = [
@@ -139,16 +139,16 @@ withApps("a report speaks the language of whoever reads it", async (app) => {
     ["en", english],
   ] as const) {
     const headers = { "Accept-Language": language, Accept: "application/json" };
-    const read = await app.request("GET", broken, { as: "bibliothek", headers });
+    const read = await app.request("GET", broken, { as: "bibliothekarin", headers });
     const text = await read.text();
     assert.equal(JSON.parse(text).meldung, sentence, "programs are told what people are told");
     const xml = await app.request("GET", broken, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: { ...headers, Accept: "application/xml" },
     });
     assert.ok((await xml.text()).includes(`<meldung>${sentence}</meldung>`));
     const back = await app.request("PUT", broken, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: text,
       headers: { ...headers, "Content-Type": "application/json" },
     });
@@ -160,13 +160,13 @@ withApps("a report speaks the language of whoever reads it", async (app) => {
 withApp("a file that a program sends is called as it says", async (app) => {
   const calling = async (disposition: string) => {
     const sent = await app.request("POST", "/einspielungen", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: Buffer.from(list(1, ["x;;"])),
       headers: { "Content-Type": "text/csv", "Content-Disposition": disposition },
     });
     assert.equal(sent.status, 201);
     const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
-    return { path, titel: (await app.json(path, "bibliothek")).titel };
+    return { path, titel: (await app.json(path, "bibliothekarin")).titel };
   };
   const latin = (text: string) => Buffer.from(text).toString("latin1");
   for (const [disposition, titel] of [
@@ -189,7 +189,7 @@ withApp("a row that says too little goes by what it says", async (app) => {
   const path = await uploaded(app, rows);
   await app.import();
   await step(app, path, { zustand: "probe" });
-  const report = await app.json(path.replace("einspielung", "einspielbericht"), "bibliothek");
+  const report = await app.json(path.replace("einspielung", "einspielbericht"), "bibliothekarin");
   assert.deepEqual(
     report.zeile.map(({ nummer, kennung }: { nummer: number; kennung: string }) => [
       nummer,
@@ -201,7 +201,7 @@ withApp("a row that says too little goes by what it says", async (app) => {
 
 withApp("the name of a file stays as it is in what is said of it", async (app) => {
   const sent = await app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: Buffer.from("%PDF-1.4 "),
     headers: {
       "Content-Type": "application/octet-stream",
@@ -210,13 +210,13 @@ withApp("the name of a file stays as it is in what is said of it", async (app) =
   });
   const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
   await app.import();
-  const { meldung } = await app.json(path, "bibliothek");
+  const { meldung } = await app.json(path, "bibliothekarin");
   assert.match(meldung, /^export: Das ist PDF/);
 });
 
 withApp("refused rows are saved under the name of their file", async (app) => {
   const sent = await app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: Buffer.from(list(1, ["x;;"])),
     headers: {
       "Content-Type": "text/csv",
@@ -227,7 +227,7 @@ withApp("refused rows are saved under the name of their file", async (app) => {
   await app.import();
   await step(app, path, { zustand: "probe" });
   const file = await app.request("GET", path.replace("einspielung", "ablehnungen"), {
-    as: "bibliothek",
+    as: "bibliothekarin",
   });
   assert.equal(
     file.headers.get("Content-Disposition"),
@@ -240,7 +240,7 @@ withApps("a page says how days are read that could be two", async (app) => {
     const path = await uploaded(app, `Titel;Zugang\nWoyzeck;${day}\n`);
     await app.import();
     const page = await app.request("GET", path, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: { Accept: "text/html" },
     });
     return /Tag vorn: 5\/10/.test(await page.text());
@@ -272,7 +272,7 @@ withApps("only librarians see imports, and nobody else can send a file", async (
 withApps("the newest import stands first", async (app) => {
   const older = await uploaded(app, list(1));
   const newer = await uploaded(app, list(1));
-  const { einspielung } = await app.json("/einspielungen", "bibliothek");
+  const { einspielung } = await app.json("/einspielungen", "bibliothekarin");
   const paths = einspielung.map(({ url }: { url: string }) => new URL(url, ORIGIN).pathname);
   assert.deepEqual(paths.slice(0, 2), [newer, older]);
 });
@@ -283,17 +283,17 @@ withApps("an import has a page, a document and a table of its report", async (ap
   const tried = await step(app, path, { zustand: "probe" });
   assert.deepEqual([tried.neu, tried.abgelehnt], [1, 1]);
   const report = path.replace("einspielung", "einspielbericht");
-  const { zeile } = await app.json(report, "bibliothek");
+  const { zeile } = await app.json(report, "bibliothekarin");
   assert.equal(zeile.length, 1);
   assert.deepEqual([zeile[0].nummer, zeile[0].ausgang], [3, "abgelehnt"]);
   assert.match(zeile[0].grund, /titel/i);
-  const csv = await app.request("GET", `${report}.csv`, { as: "bibliothek" });
+  const csv = await app.request("GET", `${report}.csv`, { as: "bibliothekarin" });
   assert.match(await csv.text(), /^\ufeff?nummer,ausgang,/);
-  const xml = await app.request("GET", `${report}.xml`, { as: "bibliothek" });
+  const xml = await app.request("GET", `${report}.xml`, { as: "bibliothekarin" });
   assert.match(await xml.text(), /abgelehnt/);
   for (const address of [path, report, "/einspielungen"]) {
     const page = await app.request("GET", address, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: { Accept: "text/html" },
     });
     assert.equal(page.status, 200);
@@ -330,17 +330,17 @@ withApps(
     const tried = await step(app, path, { spalte, zustand: "probe" });
     assert.deepEqual([tried.abgelehnt, tried.weggelassen], [0, 1]);
     const id = path.split("/").at(-1);
-    const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" });
+    const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothekarin" });
     const again = await uploaded(app, (await file.text()).replace("xyzzy", "deutsch"));
     await app.import();
-    assert.deepEqual((await app.json(again, "bibliothek")).spalte, [...spalte, "-"]);
+    assert.deepEqual((await app.json(again, "bibliothekarin")).spalte, [...spalte, "-"]);
     await step(app, again, { zustand: "probe" });
     const first = await uploaded(
       app,
       "Inv;Verf.;Buchtitel;Fach;Sprache\nN2;Erna;Moose;Geo;deutsch\n",
     );
     await app.import();
-    assert.deepEqual((await app.json(first, "bibliothek")).spalte, spalte);
+    assert.deepEqual((await app.json(first, "bibliothekarin")).spalte, spalte);
   },
 );
 
@@ -350,33 +350,35 @@ withApps("refused rows are mended in the page, or taken along as a file", async 
   await app.import();
   assert.equal((await step(app, path, { zustand: "probe" })).abgelehnt, 2);
   const id = path.split("/").at(-1);
-  const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" });
+  const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothekarin" });
   const taken = await file.text();
   assert.match(file.headers.get("Content-Type") ?? "", /^text\/csv/);
   assert.match(taken, /^id;titel;person;Grund der Ablehnung\r\nx1;;Niemand;.*[Tt]itel/);
   const page = await app.request("GET", `/einspielbericht/${id}`, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     headers: { Accept: "text/html" },
   });
   assert.match(await page.text(), /name="zelle\.3\.1"/);
   const form = new URLSearchParams({ "zelle.3.0": "x1", "zelle.3.1": "Hat jetzt einen Titel" });
   const sent = await app.request("POST", `/einspielbericht/${id}`, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: form.toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
   assert.equal(sent.status, 303);
   await app.import();
-  const tried = await app.json(path, "bibliothek");
+  const tried = await app.json(path, "bibliothekarin");
   assert.deepEqual([tried.zustand, tried.neu, tried.abgelehnt], ["geprüft", 2, 1]);
   const done = await step(app, path, { zustand: "läuft", teilweise: "ja" });
   assert.deepEqual([done.neu, done.abgelehnt], [2, 1]);
   assert.equal((await works(app, "Hat jetzt einen Titel")).length, 1);
   // What is left over can still be had, mended in an office program and sent again.
-  const rest = await (await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" })).text();
+  const rest = await (
+    await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothekarin" })
+  ).text();
   const again = await uploaded(app, rest.replace("x2;;", "x2;Noch einer;"));
   await app.import();
-  const seen = await app.json(again, "bibliothek");
+  const seen = await app.json(again, "bibliothekarin");
   assert.deepEqual(seen.spalte, ["id", "werk.titel", "werk.person", "-"]);
   await step(app, again, { zustand: "probe" });
   assert.equal((await step(app, again, { zustand: "läuft" })).neu, 1);
@@ -393,11 +395,11 @@ withApps(
     await app.import();
     assert.equal((await step(app, path, { streng: "ja", zustand: "probe" })).abgelehnt, 4);
     const id = path.split("/").at(-1);
-    const report = await app.json(`/einspielbericht/${id}`, "bibliothek");
+    const report = await app.json(`/einspielbericht/${id}`, "bibliothekarin");
     const lines = report.zeile.map(({ nummer }: { nummer: number }) => nummer);
     assert.deepEqual(lines, [2, 3, 4, 5]);
     assert.equal(report.zeile[0].grund.match(/Zugangsdatum/g).length, 1);
-    const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" });
+    const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothekarin" });
     const kept = (await file.text()).trim().split("\r\n").slice(1);
     assert.deepEqual(
       kept.map((line) => line.split(";").slice(0, 3).join(";")),
@@ -421,13 +423,13 @@ withApp("rows that are too long or too short are mended, too, and lose nothing",
   const tried = await step(app, path, { zustand: "probe" });
   assert.deepEqual([tried.neu, tried.abgelehnt], [2, 2]);
   const id = path.split("/").at(-1);
-  const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothek" });
+  const file = await app.request("GET", `/ablehnungen/${id}`, { as: "bibliothekarin" });
   const lines = (await file.text()).replace("\ufeff", "").split("\r\n");
   assert.match(lines[0] ?? "", /^Titel;Jahr;Verlag;#4;/);
   assert.match(lines[1] ?? "", /^Kurz;2001;;;/);
   assert.match(lines[2] ?? "", /^A;"B, Lang";2002;Dtv;/);
   const page = await app.request("GET", `/einspielbericht/${id}`, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     headers: { Accept: "text/html" },
   });
   const html = await page.text();
@@ -437,13 +439,13 @@ withApp("rows that are too long or too short are mended, too, and lose nothing",
     ...{ "zelle.3.0": "A und B", "zelle.3.1": "2002", "zelle.3.2": "Dtv", "zelle.3.3": "" },
   });
   const sent = await app.request("POST", `/einspielbericht/${id}`, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: form.toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
   assert.equal(sent.status, 303);
   await app.import();
-  const mended = await app.json(path, "bibliothek");
+  const mended = await app.json(path, "bibliothekarin");
   assert.deepEqual([mended.neu, mended.abgelehnt], [4, 0]);
 });
 
@@ -460,7 +462,7 @@ withApps("steps come in their order, and what is decided is checked", async (app
   const changed = await patch(app, path, { spalte: ["id", "werk.titel", "-"] });
   assert.equal((await changed.json()).zustand, "spalten");
   const fresh = { "If-Match": changed.headers.get("ETag") ?? "" };
-  const gone = await app.request("DELETE", path, { as: "bibliothek", headers: fresh });
+  const gone = await app.request("DELETE", path, { as: "bibliothekarin", headers: fresh });
   assert.equal(gone.status, 204);
 });
 
@@ -471,7 +473,7 @@ withApps("what was decided is remembered for the next file with the same columns
   await step(app, first, { spalte: ["id", "werk.titel", "werk.untertitel"], zustand: "probe" });
   const second = await uploaded(app, `${header.toUpperCase()}s2;Zwei;Noch einer\n`);
   await app.import();
-  const seen = await app.json(second, "bibliothek");
+  const seen = await app.json(second, "bibliothekarin");
   assert.deepEqual(seen.spalte, ["id", "werk.titel", "werk.untertitel"]);
   // Whoever says what a row is has the columns guessed for that.
   const other = await step(app, second, { art: "person", zustand: "liest" });
@@ -488,7 +490,7 @@ withApps("an undoing leaves what people have touched or point to, and says why",
   const edited = new URL(first!.url).pathname;
   const before = await app.json(edited);
   const changed = await app.request("PUT", edited, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: { ...before, jahr: 1999 },
   });
   assert.equal(changed.status, 200);
@@ -496,7 +498,10 @@ withApps("an undoing leaves what people have touched or point to, and says why",
   const undone = await step(app, path, { zustand: "rücknahme" });
   // Two works are gone; the person stays with the works that name it.
   assert.deepEqual([undone.zurueckgenommen, undone.geblieben], [2, 3]);
-  const { zeile } = await app.json(path.replace("einspielung", "einspielbericht"), "bibliothek");
+  const { zeile } = await app.json(
+    path.replace("einspielung", "einspielbericht"),
+    "bibliothekarin",
+  );
   const told = zeile.map((row: { mitglied: { url: string }; ausgang: string }) => [
     row.mitglied.url,
     row.ausgang,
@@ -510,7 +515,7 @@ withApps("an undoing leaves what people have touched or point to, and says why",
   // When the copy is gone the rest can go too, but never what somebody has written.
   const { exemplar } = await app.json(new URL(second!.url).pathname);
   const copy = new URL(exemplar[0].url).pathname;
-  assert.equal((await app.request("DELETE", copy, { as: "bibliothek" })).status, 204);
+  assert.equal((await app.request("DELETE", copy, { as: "bibliothekarin" })).status, 204);
   const rest = await step(app, path, { zustand: "rücknahme" });
   assert.deepEqual([rest.zurueckgenommen, rest.geblieben], [3, 2]);
   assert.equal((await app.json(edited)).jahr, 1999);
@@ -536,7 +541,7 @@ withApps("an undoing asks about many works together, not about each of them", as
       store.write((writing) => work(counting(writing)), patience);
     const site = await readSite("none");
     await workOnImports({ store: { ...store, read: store.read, write }, kinds, site, url: null });
-    const undone = await app.json(path, "bibliothek");
+    const undone = await app.json(path, "bibliothekarin");
     assert.deepEqual([undone.zustand, undone.geblieben], ["zurückgenommen", 0]);
     asked.push(questions);
   }
@@ -639,7 +644,7 @@ withApps("what is no table is refused with a sentence, and nothing of it stays",
   for (const [words, bytes] of files) {
     const path = await uploaded(app, bytes);
     await app.import();
-    let seen = await app.json(path, "bibliothek");
+    let seen = await app.json(path, "bibliothekarin");
     // What is wrong further down is found by the trial.
     if (seen.zustand === "spalten") seen = await step(app, path, { zustand: "probe" });
     assert(["fehlgeschlagen", "spalten"].includes(seen.zustand), seen.zustand);
@@ -652,7 +657,7 @@ withApp("a small file that unpacks to many megabytes of nothing is refused (long
   const blanks = new Uint8Array(64 * 1024 * 1024).fill(32);
   const path = await uploaded(app, zipSync({ "xl/workbook.xml": blanks }, { level: 1 }));
   await app.import();
-  const seen = await app.json(path, "bibliothek");
+  const seen = await app.json(path, "bibliothekarin");
   assert.equal(seen.zustand, "fehlgeschlagen");
   assert.ok(seen.meldung);
 });
@@ -666,7 +671,7 @@ withApps(
     form.append("datei", new Blob([tooLarge]), "gross.csv");
     const encoded = new Request(ORIGIN, { method: "POST", body: form });
     const answer = await app.request("POST", "/einspielungen", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: new Uint8Array(await encoded.arrayBuffer()),
       headers: { "Content-Type": encoded.headers.get("Content-Type") ?? "", Accept: "text/html" },
     });
@@ -681,13 +686,13 @@ withApps("somebody stops a trial, and nothing is told of it", async (app) => {
   await patch(app, path, { zustand: "probe" });
   await patch(app, path, { zustand: "spalten" });
   await app.import();
-  const seen = await app.json(path, "bibliothek");
+  const seen = await app.json(path, "bibliothekarin");
   assert.deepEqual([seen.zustand, seen.neu], ["spalten", undefined]);
 });
 
 withLibrary("an import that nobody goes on with lapses after a week", async (library) => {
   const sent = await library.ask("POST", "/einspielungen", {
-    as: "theke",
+    as: "bibliothekarin",
     body: "id;titel\n1;Eins\n",
     headers: { "Content-Type": "text/csv" },
   });
@@ -703,10 +708,10 @@ withLibrary("an import that nobody goes on with lapses after a week", async (lib
   // The stamps of members are the machine's own.
   library.clock.now = Date.now();
   await doDailyWork(library.app.daily);
-  assert.equal((await library.ask("GET", path, { as: "theke" })).json.zustand, "spalten");
+  assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).json.zustand, "spalten");
   library.later(8);
   await doDailyWork(library.app.daily);
-  const lapsed = await library.ask("GET", path, { as: "theke" });
+  const lapsed = await library.ask("GET", path, { as: "bibliothekarin" });
   assert.equal(lapsed.json.zustand, "verfallen");
   assert.equal(await store.read.file(kind, id, "inhalt-0000"), null);
 });
@@ -772,7 +777,7 @@ withApp(
     const slow = { ...store, read, write };
     await workOnImports({ store: slow, kinds, site: await readSite("none"), url: null });
     assert.deepEqual(seen, ["angehalten", undefined]);
-    const done = await app.json(path, "bibliothek");
+    const done = await app.json(path, "bibliothekarin");
     assert.equal(done.zustand, "fertig");
     assert.equal(await store.read.count(werk), 1200);
   },
@@ -809,7 +814,7 @@ withApp(
     const slow = { ...store, read, write };
     await workOnImports({ store: slow, kinds, site: await readSite("none"), url: null });
     const there = await store.read.count(kinds.one("werk"));
-    const told = await app.json(path, "bibliothek");
+    const told = await app.json(path, "bibliothekarin");
     assert.deepEqual([told.zustand, told.neu, told.offen], ["angehalten", there, 1200 - there]);
   },
   { fresh: true },
@@ -879,7 +884,7 @@ withApps(
     const tried = await step(app, path, { zustand: "probe" });
     assert.deepEqual([tried.neu, tried.ungelesen], [121, ["doi"]]);
     const report = path.replace("einspielung", "einspielbericht");
-    assert.deepEqual((await app.json(report, "bibliothek")).ungelesen, ["doi"]);
+    assert.deepEqual((await app.json(report, "bibliothekarin")).ungelesen, ["doi"]);
     const said = {
       de: "Aus der Datei nicht gelesen: doi.",
       en: "Not read from the file: doi.",
@@ -887,7 +892,7 @@ withApps(
     for (const [language, sentence] of Object.entries(said))
       for (const address of [path, report]) {
         const headers = { "Accept-Language": language, Accept: "text/html" };
-        const answer = await app.request("GET", address, { as: "bibliothek", headers });
+        const answer = await app.request("GET", address, { as: "bibliothekarin", headers });
         assert.ok((await answer.text()).includes(sentence), `${address} ${language}`);
       }
     assert.deepEqual((await step(app, path, { zustand: "läuft" })).ungelesen, ["doi"]);
@@ -906,7 +911,7 @@ withApps("of a file with fields without end only some are kept, and few are show
   const { ungelesen } = await step(app, path, { zustand: "probe" });
   assert.deepEqual([ungelesen.length, ungelesen[0]], [200, `${"z".repeat(59)}…`]);
   const headers = { Accept: "text/html", "Accept-Language": "de" };
-  const page = await app.request("GET", path, { as: "bibliothek", headers });
+  const page = await app.request("GET", path, { as: "bibliothekarin", headers });
   assert.match(await page.text(), /t48 und mindestens 150 weitere\./);
 });
 
@@ -921,7 +926,7 @@ withApps(
     for (const [format, content] of Object.entries(files)) {
       const path = await uploaded(app, content);
       await app.import();
-      const seen = await app.json(path, "bibliothek");
+      const seen = await app.json(path, "bibliothekarin");
       assert.deepEqual([seen.format, seen.herkunft], [format, format]);
       await step(app, path, { zustand: "probe" });
       const done = await step(app, path, { zustand: "läuft" });
@@ -945,7 +950,7 @@ withApp(
     const page = (language: string) =>
       app
         .request("GET", path, {
-          as: "bibliothek",
+          as: "bibliothekarin",
           headers: { "Accept-Language": language, Accept: "text/html" },
         })
         .then((answer) => answer.text());
@@ -953,7 +958,7 @@ withApp(
     // Whoever looks right after it has told how far it is.
     const write: Store["write"] = async (work, patience) => {
       const result = await store.write(work, patience);
-      told.push([await app.json(path, "bibliothek"), await page("de"), await page("en")]);
+      told.push([await app.json(path, "bibliothekarin"), await page("de"), await page("en")]);
       return result;
     };
     await workOnImports({
@@ -969,7 +974,7 @@ withApp(
       assert.ok(Number(json[name]) > 0, name);
     assert.match(german, /500 bisher, [\d.]+ je Sekunde, noch etwa \d+ (Sekunden?|Minuten?)\./);
     assert.match(english, /500 so far, [\d,]+ a second, about \d+ (second|minute)s? left\./);
-    const { zustand, fortschritt, restSekunden } = await app.json(path, "bibliothek");
+    const { zustand, fortschritt, restSekunden } = await app.json(path, "bibliothekarin");
     assert.deepEqual([zustand, fortschritt, restSekunden], ["geprüft", 100, 0]);
   },
   { fresh: true },
@@ -978,7 +983,7 @@ withApp(
 withApps("after the trial the button says what it will do", async (app) => {
   const button = async (path: string, language: string) => {
     const headers = { "Accept-Language": language, Accept: "text/html" };
-    const answer = await app.request("GET", path, { as: "bibliothek", headers });
+    const answer = await app.request("GET", path, { as: "bibliothekarin", headers });
     const form = (await answer.text()).match(/<form[^>]*>(?:(?!<\/form>).)*läuft.*?<\/form>/s);
     return form?.[0].match(/<button[^>]*>([^<]*)<\/button>/)?.[1];
   };

@@ -14,7 +14,7 @@ const PATCH = "application/merge-patch+json";
 const NEVER = { reader: ["rolle"], staff: ["username", "email", "rolle", "ausweis", "aktiv"] };
 
 /** A key of the librarian that reads and writes. */
-async function keyOf(library: Library, who = "theke"): Promise<Record<string, string>> {
+async function keyOf(library: Library, who = "bibliothekarin"): Promise<Record<string, string>> {
   const made = await library.ask("POST", `/zugang/${library.accounts[who]}`, {
     as: who,
     body: "aktion=schluessel&name=Programm&umfang=schreiben&tage=3",
@@ -47,7 +47,7 @@ function alone(kind: Kind): Added {
 
 async function keyIn(app: TestApp): Promise<string> {
   const made = await app.request("POST", "/zugang/1", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: "aktion=schluessel&name=Programm&umfang=schreiben&tage=3",
     headers: { "Content-Type": FORM, Accept: "application/json" },
   });
@@ -80,11 +80,11 @@ async function refusedFields(
     assert.equal(told.errors[0].pointer, `/${name}`, JSON.stringify(told));
     refused.push(name);
     if (id === 1) continue;
-    const byPerson = await app.request("PATCH", path, { ...ask, headers, as: "bibliothek" });
+    const byPerson = await app.request("PATCH", path, { ...ask, headers, as: "bibliothekarin" });
     assert.equal(byPerson.status, 200, `${path} ${name}: ${await byPerson.text()}`);
     const { rolle = null } = before.values;
     const back = JSON.stringify({ [name]: name === "rolle" ? rolle : before.values[name] });
-    await app.request("PATCH", path, { body: back, headers, as: "bibliothek" });
+    await app.request("PATCH", path, { body: back, headers, as: "bibliothekarin" });
   }
   return refused;
 }
@@ -125,7 +125,7 @@ withLibrary("a key gives no role, whatever the format", async (library) => {
   );
   const [first] = tries;
   assert.match(first?.text ?? "", /Schlüssel/);
-  assert.equal((await library.ask("GET", path, { as: "theke" })).json.rolle, "leser");
+  assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).json.rolle, "leser");
   // A reader is made and changed by a key as before, and what is so already may be said.
   const reader = { username: "neu", rolle: "leser", email: "neu@example.org" };
   const made = await send("POST", "/konten", "application/json", JSON.stringify(reader));
@@ -154,7 +154,7 @@ withLibrary("a key makes no role by an import, nor takes one back", async (libra
   });
   assert.equal(start.status, 201, start.text);
   const path = `/einspielung/${start.headers.get("Location")?.split("/").at(-1)}`;
-  const read = async () => (await library.ask("GET", path, { as: "theke" })).json;
+  const read = async () => (await library.ask("GET", path, { as: "bibliothekarin" })).json;
   const step = async (who: Record<string, string>, body: object) => {
     const answer = await library.ask("PATCH", path, {
       body,
@@ -165,7 +165,7 @@ withLibrary("a key makes no role by an import, nor takes one back", async (libra
     return (await read()).zustand;
   };
   const person = {
-    Authorization: `Basic ${Buffer.from(`theke:${PASSWORD}`).toString("base64")}`,
+    Authorization: `Basic ${Buffer.from(`bibliothekarin:${PASSWORD}`).toString("base64")}`,
   };
   await work(library);
   assert.equal((await read()).art, "konto");
@@ -182,16 +182,17 @@ withLibrary("a key makes no role by an import, nor takes one back", async (libra
 
   // Who starts it decides, whoever has tried it.
   assert.equal(await step(headers, { zustand: "läuft" }), "fertig");
-  const people = (await library.ask("GET", "/konten?anzahl=100", { as: "theke" })).json;
+  const people = (await library.ask("GET", "/konten?anzahl=100", { as: "bibliothekarin" })).json;
   const roles = JSON.stringify(people);
   assert.ok(!roles.includes("dora"), roles);
   assert.equal(
-    (await library.ask("GET", `/konto/${accounts.anna}`, { as: "theke" })).json.rolle,
+    (await library.ask("GET", `/konto/${accounts.anna}`, { as: "bibliothekarin" })).json.rolle,
     "leser",
   );
-  const ben = (await library.ask("GET", `/konto/${accounts.ben}`, { as: "theke" })).json;
+  const ben = (await library.ask("GET", `/konto/${accounts.ben}`, { as: "bibliothekarin" })).json;
   assert.equal(ben.email, undefined);
-  const carla = (await library.ask("GET", `/konto/${accounts.carla}`, { as: "theke" })).json;
+  const carla = (await library.ask("GET", `/konto/${accounts.carla}`, { as: "bibliothekarin" }))
+    .json;
   assert.equal(carla.email, "carla@example.org");
   assert.equal(await step(headers, { zustand: "rücknahme" }), 403);
   assert.equal(await step(person, { zustand: "rücknahme" }), "zurückgenommen");
@@ -222,9 +223,11 @@ withLibrary("a form shows a key no field that it may not set", async (library) =
     const { text } = await library.ask("GET", `/konto/${id}?formular=aendern`, asked);
     return NEVER.staff.filter((name) => new RegExp(`name="${name}"`).test(text));
   };
-  const basic = { Authorization: `Basic ${Buffer.from(`theke:${PASSWORD}`).toString("base64")}` };
-  const { theke, ben } = library.accounts;
-  assert.deepEqual(await fields(theke, basic), NEVER.staff);
-  assert.deepEqual(await fields(theke, headers), []);
+  const basic = {
+    Authorization: `Basic ${Buffer.from(`bibliothekarin:${PASSWORD}`).toString("base64")}`,
+  };
+  const { bibliothekarin, ben } = library.accounts;
+  assert.deepEqual(await fields(bibliothekarin, basic), NEVER.staff);
+  assert.deepEqual(await fields(bibliothekarin, headers), []);
   assert.deepEqual(await fields(ben, headers), ["username", "email", "ausweis", "aktiv"]);
 });

@@ -11,7 +11,7 @@ import { areaOf, labelsOn, type Placement, SHEETS } from "../../src/library/pape
 import { type Library, ORIGIN, withLibrary } from "../library.ts";
 import { type PrintedCode, type PrintedWord, readBack } from "../print/read-back.ts";
 
-const AS = { as: "theke" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const PDF = { ...AS, accept: "application/pdf" };
 const HTML = { ...AS, accept: "text/html" };
 
@@ -93,7 +93,7 @@ withLibrary(
     }
     assert.deepEqual(await marksOf(library, ""), [], "nobody wants all of them by mistake");
     assert.deepEqual(await marksOf(library, "werk=2"), ["S 3"]);
-    await library.change("/werk/1", "theke", { person: [{ name: "Georg Büchner" }] });
+    await library.change("/werk/1", "bibliothekarin", { person: [{ name: "Georg Büchner" }] });
     const all = ["Comic 3", "S 1", "S 2", "Zeitung 7"];
     assert.deepEqual(await marksOf(library, "suche=buchner"), all, "by who made the work");
     assert.deepEqual(await marksOf(library, "suche=Woyzeck"), all, "as they stand on the shelf");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { ORIGIN, type TestApp, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 describe("a language", () => {

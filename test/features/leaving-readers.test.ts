@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { type TestApp, withApps } from "../app.ts";
 
-const as = "bibliothek";
+const as = "bibliothekarin";
 
 async function imported(app: TestApp, list: string, last: "geprüft" | "fertig"): Promise<string> {
   const sent = await app.request("POST", "/einspielungen", {

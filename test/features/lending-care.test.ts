@@ -13,7 +13,7 @@ withLibrary(
     const body = { exemplar: { barcode: "B1" }, konto: { ausweis: "A-anna" } };
     const lend = (key: string, more = {}) =>
       library.ask("POST", "/ausleihen/", {
-        as: "theke",
+        as: "bibliothekarin",
         body: { ...body, ...more },
         headers: { "Idempotency-Key": key },
       });
@@ -22,7 +22,7 @@ withLibrary(
     assert.deepEqual([first.status, again.status], [201, 201]);
     assert.equal(again.text, first.text);
     assert.equal(again.headers.get("Location"), first.headers.get("Location"));
-    assert.equal((await library.ask("GET", "/ausleihen", { as: "theke" })).json.gesamt, 1);
+    assert.equal((await library.ask("GET", "/ausleihen", { as: "bibliothekarin" })).json.gesamt, 1);
     assert.equal((await lend("other")).status, 409);
     const changed = await lend("abc", { bis: "2026-03-20" });
     assert.equal(changed.status, 422);
@@ -37,7 +37,7 @@ withLibrary("a key stands for the bytes of a picture too", async (library) => {
       new Request("http://localhost/bilder/", {
         method: "POST",
         headers: {
-          Authorization: basic("theke"),
+          Authorization: basic("bibliothekarin"),
           "Content-Type": "image/png",
           "Idempotency-Key": "picture",
         },
@@ -59,18 +59,18 @@ withLibrary("a key stands for the bytes of a picture too", async (library) => {
 });
 
 withLibrary("makes one loan of twenty parallel requests with one key", async (library) => {
-  await library.ask("GET", "/konten", { as: "theke" });
+  await library.ask("GET", "/konten", { as: "bibliothekarin" });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       library.ask("POST", "/ausleihen/", {
-        as: "theke",
+        as: "bibliothekarin",
         body: { exemplar: { barcode: "B1" }, konto: { ausweis: "A-anna" } },
         headers: { "Idempotency-Key": "one" },
       }),
     ),
   );
   assert.deepEqual(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size, 1);
-  assert.equal((await library.ask("GET", "/ausleihen", { as: "theke" })).json.gesamt, 1);
+  assert.equal((await library.ask("GET", "/ausleihen", { as: "bibliothekarin" })).json.gesamt, 1);
 });
 
 withLibrary("keeps the keys of two accounts apart", async (library) => {
@@ -91,7 +91,7 @@ withLibrary("forgets who had what thirty days after it came back", async (librar
   await library.lend("B3", "anna");
   await library.change("/ausleihe/1", "anna", { verlaengerungen: 1 });
   for (const id of [1, 2]) {
-    await library.change(`/ausleihe/${id}`, "theke", { zurueck: "2026-03-06" });
+    await library.change(`/ausleihe/${id}`, "bibliothekarin", { zurueck: "2026-03-06" });
   }
   library.later(30);
   assert.deepEqual(await day(library), { lapsed: 0, forgotten: 0, written: 0, unconfirmed: 0 });
@@ -101,9 +101,12 @@ withLibrary("forgets who had what thirty days after it came back", async (librar
   assert.equal(await day(library), null);
 
   assert.equal((await library.ask("GET", "/ausleihe/1", { as: "anna" })).status, 403);
-  const forgotten = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  const forgotten = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   assert.equal(forgotten.json.konto, undefined);
-  const same = await library.ask("PUT", "/ausleihe/1", { as: "theke", body: forgotten.text });
+  const same = await library.ask("PUT", "/ausleihe/1", {
+    as: "bibliothekarin",
+    body: forgotten.text,
+  });
   assert.equal(same.status, 200, same.text);
   assert.equal((await library.ask("GET", "/ausleihe/2", { as: "ben" })).status, 200);
   assert.equal((await library.ask("GET", "/ausleihe/3", { as: "anna" })).status, 200);
@@ -114,7 +117,7 @@ withLibrary("forgets who had what thirty days after it came back", async (librar
     assert.doesNotMatch(`${record.vorher} ${record.nachher}`, /"konto"/);
     assert.notEqual(record.wer, anna);
   }
-  const { json } = await library.ask("GET", "/vorgaenge", { as: "theke" });
+  const { json } = await library.ask("GET", "/vorgaenge", { as: "bibliothekarin" });
   const note = json.vorgang.find((event: { was: string }) => event.was === "vergessen");
   assert.equal(note.einzelheit, "1");
 });
@@ -123,7 +126,7 @@ withLibrary("hands on what nobody fetched in time", async (library) => {
   await library.lend("B3", "anna");
   const body = { werk: { url: "/werk/2" } };
   for (const as of ["ben", "carla"]) await library.ask("POST", "/vormerkungen", { as, body });
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   library.later(7);
   assert.equal((await day(library))?.lapsed, 0);
   library.later(1);
@@ -136,13 +139,13 @@ withLibrary("hands on what nobody fetched in time", async (library) => {
   );
   library.later(40);
   assert.equal((await day(library))?.lapsed, 1);
-  assert.equal((await library.ask("GET", "/vormerkung/1", { as: "theke" })).status, 410);
+  assert.equal((await library.ask("GET", "/vormerkung/1", { as: "bibliothekarin" })).status, 410);
   assert.equal(await library.statusOf(3), "verfügbar");
 });
 
 withLibrary("does the work of a day once, however many workers there are", async (library) => {
   await library.lend("B1", "anna");
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   const other = await openApp(settingsFor(library.database), () => library.clock.now);
   try {
     library.later(31);
@@ -158,7 +161,7 @@ withLibrary("does the work of a day once, however many workers there are", async
 
 withLibrary("does the day's work again where a crash has cut it off", async (library) => {
   await library.lend("B1", "anna");
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   library.later(31);
   const { daily } = library.app;
   let writes = 0;
@@ -174,7 +177,7 @@ withLibrary("does the day's work again where a crash has cut it off", async (lib
   library.clock.now += 31 * 60_000;
   assert.deepEqual(await day(library), { lapsed: 0, forgotten: 1, written: 0, unconfirmed: 0 });
   assert.equal(await day(library), null);
-  const { json } = await library.ask("GET", "/vorgaenge", { as: "theke" });
+  const { json } = await library.ask("GET", "/vorgaenge", { as: "bibliothekarin" });
   const runs = json.vorgang.filter((event: { was: string }) => event.was === "tagesarbeit");
   assert.deepEqual(
     runs.map((event: { einzelheit: string }) => event.einzelheit),
@@ -185,9 +188,9 @@ withLibrary("does the day's work again where a crash has cut it off", async (lib
 withLibrary("leaves nothing of an account that is deleted", async (library) => {
   const { anna } = library.accounts;
   const path = `/konto/${anna}`;
-  await library.change(path, "theke", { name: "Anna Unverwechselbar" });
+  await library.change(path, "bibliothekarin", { name: "Anna Unverwechselbar" });
   await library.lend("B1", "anna");
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   assert.equal((await library.ask("DELETE", path, { as: "anna" })).status, 204);
   const { rows } = library.app.store;
   for (const table of ["konto", "aenderung", "adresse", "sitzung", "vorgang", "ausleihe"]) {

@@ -96,13 +96,13 @@ withLibrary(
 );
 
 withLibrary("reserves only what can come back", async (library) => {
-  await library.change("/exemplar/3", "theke", { zustand: "verloren" });
+  await library.change("/exemplar/3", "bibliothekarin", { zustand: "verloren" });
   const refused = await reserve(library, "/werk/2", "anna");
   assert.equal(refused.status, 409);
   assert.match(refused.json.detail, /zurückkommen/);
   const page = await library.ask("GET", "/werk/2", { as: "anna", accept: "text/html" });
   assert.doesNotMatch(page.text, /action="vormerkungen"/);
-  await library.change("/exemplar/3", "theke", { zustand: "in Reparatur" });
+  await library.change("/exemplar/3", "bibliothekarin", { zustand: "in Reparatur" });
   assert.equal((await reserve(library, "/werk/2", "anna")).status, 201);
 });
 
@@ -110,7 +110,7 @@ withLibrary(
   "has limits and renewals for a kind of work",
   async (library) => {
     const body = { werk: { url: "/werk/2" }, signatur: "S 4", barcode: "B4" };
-    await library.ask("POST", "/exemplare/", { as: "theke", body });
+    await library.ask("POST", "/exemplare/", { as: "bibliothekarin", body });
     assert.equal((await library.lend("B3", "anna")).status, 201);
     const second = await library.lend("B4", "anna");
     assert.equal(second.status, 409);
@@ -124,7 +124,9 @@ withLibrary(
 );
 
 withLibrary("lends nothing beyond the last day of the card", async (library) => {
-  await library.change(`/konto/${library.accounts.anna}`, "theke", { gueltigBis: "2026-03-20" });
+  await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", {
+    gueltigBis: "2026-03-20",
+  });
   await library.lend("B1", "anna");
   const loan = (await library.ask("GET", "/ausleihe/1", { as: "anna" })).json;
   assert.equal(loan.bis, "2026-03-20");
@@ -145,9 +147,9 @@ withLibrary(
 withLibrary(
   "lends damaged and reference copies only with a reason, which is kept",
   async (library) => {
-    await library.change("/exemplar/1", "theke", { zustand: "beschädigt" });
-    await library.change("/exemplar/2", "theke", { ausleihbar: "präsenz" });
-    await library.change("/exemplar/3", "theke", { ausleihbar: "nein" });
+    await library.change("/exemplar/1", "bibliothekarin", { zustand: "beschädigt" });
+    await library.change("/exemplar/2", "bibliothekarin", { ausleihbar: "präsenz" });
+    await library.change("/exemplar/3", "bibliothekarin", { ausleihbar: "nein" });
     for (const [barcode, sentence] of [
       ["B1", /beschädigt/],
       ["B2", /bleibt im Haus/],
@@ -160,13 +162,13 @@ withLibrary(
     }
     const never = await library.lend("B3", "anna", { trotzdem: "bitte" });
     assert.equal(never.status, 409, "what is never lent is not");
-    const staff = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+    const staff = (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json;
     assert.equal(staff.trotzdem, "Ausstellung im Rathaus");
     assert.equal(
       (await library.ask("GET", "/ausleihe/1", { as: "anna" })).json.trotzdem,
       undefined,
     );
-    await library.change("/ausleihe/2", "theke", { ausgang: "zurück" });
+    await library.change("/ausleihe/2", "bibliothekarin", { ausgang: "zurück" });
     assert.equal(await library.statusOf(2), "nicht ausleihbar");
   },
 );
@@ -174,8 +176,8 @@ withLibrary(
 withLibrary(
   "refuses damaged copies, and lends those of the house, where the library says so",
   async (library) => {
-    await library.change("/exemplar/1", "theke", { zustand: "beschädigt" });
-    await library.change("/exemplar/2", "theke", { ausleihbar: "präsenz" });
+    await library.change("/exemplar/1", "bibliothekarin", { zustand: "beschädigt" });
+    await library.change("/exemplar/2", "bibliothekarin", { ausleihbar: "präsenz" });
     const refused = await library.lend("B1", "anna", { trotzdem: "doch" });
     assert.equal(refused.status, 409);
     assert.equal((await library.lend("B2", "anna")).status, 201);
@@ -191,22 +193,22 @@ withLibrary("lets staff go on with a reason, once, and nobody else", async (libr
     trotzdem: "ich darf das",
   });
   assert.equal(reader.status, 422);
-  const on = await library.change("/ausleihe/1", "theke", {
+  const on = await library.change("/ausleihe/1", "bibliothekarin", {
     verlaengerungen: 1,
     trotzdem: "krank",
   });
   assert.equal(on.status, 200, on.text);
   library.later(40);
-  const again = await library.change("/ausleihe/1", "theke", { verlaengerungen: 2 });
+  const again = await library.change("/ausleihe/1", "bibliothekarin", { verlaengerungen: 2 });
   assert.equal(again.status, 409, "the old reason was for the old renewal");
 });
 
 withLibrary("asks at the desk for a reason, and goes on with it", async (library) => {
   const { anna } = library.accounts;
-  await library.change(`/konto/${anna}`, "theke", { gesperrt: "Gebühren" });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { gesperrt: "Gebühren" });
   const scan = (more = "") =>
     library.ask("POST", "/theke", {
-      as: "theke",
+      as: "bibliothekarin",
       accept: "text/html",
       body: `aktion=ausleihen&konto=${anna}&barcode=B1${more}`,
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -217,6 +219,6 @@ withLibrary("asks at the desk for a reason, and goes on with it", async (library
   assert.match(warned.text, /name="trotzdem"/);
   assert.equal((await scan("&trotzdem=+")).status, 409, "a blank is no reason");
   assert.equal((await scan("&trotzdem=zahlt+morgen")).status, 303);
-  const loan = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+  const loan = (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json;
   assert.equal(loan.trotzdem, "zahlt morgen");
 });

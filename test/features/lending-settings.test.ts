@@ -53,13 +53,13 @@ withLibrary("the newer rules hold as soon as they are set in the browser", async
 withLibrary("a kind of work and a group have periods and limits of their own", async (library) => {
   await set(library, { artRegel: ["Film: 7 Tage, keine Verlängerungen"] });
   const body = { name: "Kollegium", tage: 60, ausleihen: 1 };
-  const made = await library.ask("POST", "/gruppen", { as: "theke", body });
+  const made = await library.ask("POST", "/gruppen", { as: "bibliothekarin", body });
   assert.equal(made.status, 201, made.text);
   const konto = `/konto/${library.accounts.anna}`;
   const joined = await library.patch(konto, { gruppe: { url: "/gruppe/1" } });
   assert.equal(joined.status, 200, joined.text);
   const due = async (loan: number) =>
-    (await library.ask("GET", `/ausleihe/${loan}`, { as: "theke" })).json.bis;
+    (await library.ask("GET", `/ausleihe/${loan}`, { as: "bibliothekarin" })).json.bis;
   await library.lend("B1", "anna");
   await library.lend("B2", "ben");
   assert.deepEqual([await due(1), await due(2)], ["2026-05-05", "2026-04-03"]);

@@ -42,7 +42,7 @@ withLibrary(
 withLibrary("what was done before takes no lock", async (library) => {
   const body = { exemplar: { barcode: "B1" }, konto: { ausweis: "A-anna" } };
   const headers = { "Idempotency-Key": "a-key-of-mine" };
-  const lend = () => library.ask("POST", "/ausleihen/", { as: "theke", body, headers });
+  const lend = () => library.ask("POST", "/ausleihen/", { as: "bibliothekarin", body, headers });
   const first = await lend();
   assert.equal(first.status, 201, first.text);
   const desk = {
@@ -51,7 +51,7 @@ withLibrary("what was done before takes no lock", async (library) => {
     barcode: "B3",
     schluessel: "k-0000001",
   };
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const step = async () => {
     const page = await visitor.get("/theke");
     return visitor.submit(page, { aktion: "feld" }, { ...desk, text: "" });
@@ -101,7 +101,7 @@ withLibrary("nobody gets more than the limit, however many come at once", async 
   const barcodes = Array.from({ length: 14 }, (_, index) => `C${index}`);
   for (const barcode of barcodes) {
     const body = { werk: { url: "/werk/1" }, signatur: barcode, barcode };
-    const made = await library.ask("POST", "/exemplare/", { as: "theke", body });
+    const made = await library.ask("POST", "/exemplare/", { as: "bibliothekarin", body });
     assert.equal(made.status, 201, made.text);
   }
   const answers = await Promise.all(barcodes.map((barcode) => library.lend(barcode, "anna")));
@@ -136,7 +136,7 @@ withLibrary("a reservation made while a return waits gets the copy", async (libr
   const letGo = await holdWriting(library.database);
   const body = { werk: { url: "/werk/2" }, konto: { ausweis: "A-ben" } };
   const reserving = nextWriterInLine();
-  const reserved = library.ask("POST", "/vormerkungen/", { as: "theke", body });
+  const reserved = library.ask("POST", "/vormerkungen/", { as: "bibliothekarin", body });
   await reserving;
   const returning = nextWriterInLine();
   const back = library.patch(path, { zurueck: "2026-03-06" });

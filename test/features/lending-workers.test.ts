@@ -22,7 +22,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
         fetch(url + path, {
           method,
           headers: {
-            Authorization: basic("theke"),
+            Authorization: basic("bibliothekarin"),
             Accept: "application/json",
             "Content-Type": "application/json",
             // Each on a connection of its own, so that all workers get some.
@@ -72,7 +72,7 @@ async function serve(
 ): Promise<{ server: ChildProcess; url: string }> {
   const flags = ["--port", "0", "--no-demo", "--workers", `${WORKERS}`, "--logs", folder];
   const server = spawn(process.execPath, [SCRIPT, "serve", "--database", database, ...flags], {
-    env: { ...process.env, LEIHWERK_LIBRARIAN: "theke:correct horse battery" },
+    env: { ...process.env, LEIHWERK_LIBRARIAN: "bibliothekarin:correct horse battery" },
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
   });

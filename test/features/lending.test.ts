@@ -32,7 +32,7 @@ withLibrary("lends by address too, also from XML and from a form", async (librar
   const { accounts } = library;
   const xml = `<ausleihe><exemplar ref="http://localhost/exemplar/1"/><konto ausweis="A-anna"/></ausleihe>`;
   const byXml = await library.ask("POST", "/ausleihen/", {
-    as: "theke",
+    as: "bibliothekarin",
     body: xml,
     headers: { "Content-Type": "application/xml" },
     accept: "application/xml",
@@ -40,7 +40,7 @@ withLibrary("lends by address too, also from XML and from a form", async (librar
   assert.equal(byXml.status, 201);
   assert.match(byXml.text, /<neu status="201" ref="http:\/\/localhost\/ausleihen\/1"\/>/);
   const byForm = await library.ask("POST", "/ausleihen/", {
-    as: "theke",
+    as: "bibliothekarin",
     body: new URLSearchParams({
       "exemplar.barcode": "B2",
       konto: `/konto/${accounts.ben}`,
@@ -65,7 +65,7 @@ withLibrary(
       ["http://localhost/exemplar/1", "http://localhost/ausleihe/1"],
     );
     const english = await library.ask("POST", "/ausleihen/", {
-      as: "theke",
+      as: "bibliothekarin",
       body: { exemplar: { barcode: "B1" }, konto: { ausweis: "A-ben" } },
       headers: { "Accept-Language": "en" },
     });
@@ -99,25 +99,25 @@ withLibrary(
   "turns fifty parallel attempts into one loan and 49 clear refusals",
   async (library) => {
     const readers = ["anna", "ben", "carla"];
-    await library.ask("GET", "/konten", { as: "theke" });
+    await library.ask("GET", "/konten", { as: "bibliothekarin" });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => library.lend("B1", readers[index % 3]!)),
     );
     const statuses = answers.map((answer) => answer.status).sort();
     assert.deepEqual(statuses, [201, ...Array(49).fill(409)]);
-    const list = await library.ask("GET", "/ausleihen", { as: "theke" });
+    const list = await library.ask("GET", "/ausleihen", { as: "bibliothekarin" });
     assert.equal(list.json.gesamt, 1);
   },
 );
 
 withLibrary("takes a copy back and lends it again", async (library) => {
   await library.lend("B1", "anna");
-  const back = await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  const back = await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   assert.equal(back.status, 200, back.text);
   assert.equal(back.json.status, "zurückgegeben");
   assert.equal(await library.statusOf(1), "verfügbar");
   assert.equal((await library.lend("B1", "ben")).status, 201);
-  const twice = await library.change("/ausleihe/1", "theke", { zurueck: null });
+  const twice = await library.change("/ausleihe/1", "bibliothekarin", { zurueck: null });
   assert.equal(twice.status, 409);
 });
 
@@ -128,11 +128,11 @@ withLibrary("computes the state of a loan from the day", async (library) => {
   library.later(1);
   const late = await library.ask("GET", "/ausleihe/1", { as: "anna" });
   assert.equal(late.json.status, "überfällig");
-  const again = await library.ask("PUT", "/ausleihe/1", { as: "theke", body: late.text });
+  const again = await library.ask("PUT", "/ausleihe/1", { as: "bibliothekarin", body: late.text });
   assert.equal(again.status, 200);
   assert.equal(again.text, late.text);
   const forged = { ...late.json, status: "zurückgegeben" };
-  const refused = await library.ask("PUT", "/ausleihe/1", { as: "theke", body: forged });
+  const refused = await library.ask("PUT", "/ausleihe/1", { as: "bibliothekarin", body: forged });
   assert.equal(refused.status, 422);
   assert.equal(refused.json.errors[0].pointer, "/status");
 });
@@ -170,9 +170,13 @@ withLibrary("lets a reader renew the own loan and change nothing else of it", as
 
 withLibrary("keeps the copy and the borrower of a loan as they are", async (library) => {
   await library.lend("B1", "anna");
-  const other = await library.change("/ausleihe/1", "theke", { exemplar: { url: "/exemplar/2" } });
+  const other = await library.change("/ausleihe/1", "bibliothekarin", {
+    exemplar: { url: "/exemplar/2" },
+  });
   assert.equal(other.status, 409);
-  const unknown = await library.change("/ausleihe/1", "theke", { exemplar: { barcode: "B9" } });
+  const unknown = await library.change("/ausleihe/1", "bibliothekarin", {
+    exemplar: { barcode: "B9" },
+  });
   assert.equal(unknown.status, 422);
 });
 
@@ -189,7 +193,7 @@ withLibrary("puts a returned copy aside for the first who waits", async (library
   assert.equal(waits.status, 409);
   assert.match(waits.json.detail, /wartet/);
 
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   assert.equal(await library.statusOf(1), "bereitgestellt");
   const mine = await library.ask("GET", "/vormerkung/1", { as: "carla" });
   assert.deepEqual(
@@ -208,7 +212,7 @@ withLibrary("hands a cancelled copy on to the next in the queue", async (library
   await library.lend("B3", "anna");
   const body = { werk: { url: "/werk/2" } };
   for (const as of ["carla", "ben"]) await library.ask("POST", "/vormerkungen/", { as, body });
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   const foreign = await library.change("/vormerkung/1", "ben", { status: "storniert" });
   assert.equal(foreign.status, 403);
   const wrong = await library.change("/vormerkung/1", "carla", { status: "erledigt" });
@@ -242,9 +246,12 @@ withLibrary("reserves for nobody but oneself, unless a librarian does", async (l
     201,
   );
   const forBen = { werk, konto: { ausweis: "A-ben" } };
-  const made = await library.ask("POST", "/vormerkungen/", { as: "theke", body: forBen });
+  const made = await library.ask("POST", "/vormerkungen/", { as: "bibliothekarin", body: forBen });
   assert.equal(made.status, 201);
-  const nobody = await library.ask("POST", "/vormerkungen/", { as: "theke", body: { werk } });
+  const nobody = await library.ask("POST", "/vormerkungen/", {
+    as: "bibliothekarin",
+    body: { werk },
+  });
   assert.equal(nobody.status, 422);
   assert.equal((await library.ask("POST", "/vormerkungen/", { body: { werk } })).status, 403);
 });
@@ -258,30 +265,30 @@ withLibrary("reserves nothing that stands on the shelf", async (library) => {
 
 withLibrary("lends nothing to blocked and expired accounts", async (library) => {
   const anna = `/konto/${library.accounts.anna}`;
-  await library.change(anna, "theke", { gesperrt: "Gebühren offen" });
+  await library.change(anna, "bibliothekarin", { gesperrt: "Gebühren offen" });
   const blocked = await library.lend("B1", "anna");
   assert.equal(blocked.status, 409);
   assert.match(blocked.json.detail, /Gebühren offen/);
   assert.equal((await library.ask("GET", anna, { as: "anna" })).status, 200);
-  await library.change(anna, "theke", { gesperrt: null, gueltigBis: "2026-03-05" });
+  await library.change(anna, "bibliothekarin", { gesperrt: null, gueltigBis: "2026-03-05" });
   assert.match((await library.lend("B1", "anna")).json.detail, /5\. März 2026/);
-  await library.change(anna, "theke", { gueltigBis: "2026-03-06" });
+  await library.change(anna, "bibliothekarin", { gueltigBis: "2026-03-06" });
   assert.equal((await library.lend("B1", "anna")).status, 201);
 });
 
 withLibrary("takes back what was missing, and offers what was found", async (library) => {
   await library.lend("B3", "anna");
-  await library.change("/exemplar/3", "theke", { zustand: "vermisst" });
+  await library.change("/exemplar/3", "bibliothekarin", { zustand: "vermisst" });
   assert.equal(await library.statusOf(3), "ausgeliehen");
   await library.ask("POST", "/vormerkungen/", { as: "ben", body: { werk: { url: "/werk/2" } } });
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   assert.equal(await library.statusOf(3), "bereitgestellt");
-  await library.change("/exemplar/3", "theke", { zustand: "vermisst" });
+  await library.change("/exemplar/3", "bibliothekarin", { zustand: "vermisst" });
   assert.equal(await library.statusOf(3), "vermisst");
   const waiting = await library.ask("GET", "/vormerkung/1", { as: "ben" });
   assert.equal(waiting.json.status, "wartend");
   assert.equal((await library.lend("B3", "ben")).status, 409);
-  await library.change("/exemplar/3", "theke", { zustand: "gut" });
+  await library.change("/exemplar/3", "bibliothekarin", { zustand: "gut" });
   assert.equal(await library.statusOf(3), "bereitgestellt");
 });
 
@@ -289,36 +296,36 @@ withLibrary("offers a new copy to whoever waits for its work", async (library) =
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen/", { as: "ben", body: { werk: { url: "/werk/2" } } });
   const body = { werk: { url: "/werk/2" }, signatur: "S 9" };
-  await library.ask("POST", "/exemplare/", { as: "theke", body });
+  await library.ask("POST", "/exemplare/", { as: "bibliothekarin", body });
   assert.equal(await library.statusOf(4), "bereitgestellt");
 });
 
 withLibrary("undoes a return and a loan", async (library) => {
   await library.lend("B3", "anna");
   await library.ask("POST", "/vormerkungen/", { as: "ben", body: { werk: { url: "/werk/2" } } });
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
-  const undone = await library.change("/ausleihe/1", "theke", { zurueck: null });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
+  const undone = await library.change("/ausleihe/1", "bibliothekarin", { zurueck: null });
   assert.equal(undone.status, 200, undone.text);
   assert.equal(await library.statusOf(3), "ausgeliehen");
   const waiting = await library.ask("GET", "/vormerkung/1", { as: "ben" });
   assert.equal(waiting.json.status, "wartend");
   await library.lend("B1", "carla");
-  assert.equal((await library.ask("DELETE", "/ausleihe/2", { as: "theke" })).status, 204);
+  assert.equal((await library.ask("DELETE", "/ausleihe/2", { as: "bibliothekarin" })).status, 204);
   assert.equal(await library.statusOf(1), "verfügbar");
 });
 
 withLibrary("removes no copy that is out, and none that ever was", async (library) => {
   await library.lend("B1", "anna");
-  const out = await library.ask("DELETE", "/exemplar/1", { as: "theke" });
+  const out = await library.ask("DELETE", "/exemplar/1", { as: "bibliothekarin" });
   assert.equal(out.status, 409);
   assert.match(out.text, /ausleihe\/1/);
-  assert.equal((await library.ask("DELETE", "/werk/1", { as: "theke" })).status, 409);
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
-  const lent = await library.ask("DELETE", "/exemplar/1", { as: "theke" });
+  assert.equal((await library.ask("DELETE", "/werk/1", { as: "bibliothekarin" })).status, 409);
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
+  const lent = await library.ask("DELETE", "/exemplar/1", { as: "bibliothekarin" });
   assert.equal(lent.status, 409);
   assert.match(lent.json.detail, /Sondern Sie es aus/);
-  assert.equal((await library.ask("GET", "/ausleihe/1", { as: "theke" })).status, 200);
-  assert.equal((await library.ask("DELETE", "/exemplar/2", { as: "theke" })).status, 204);
+  assert.equal((await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).status, 200);
+  assert.equal((await library.ask("DELETE", "/exemplar/2", { as: "bibliothekarin" })).status, 204);
   const gone = await library.lend("B2", "anna");
   assert.equal(gone.status, 422);
 });
@@ -329,24 +336,24 @@ withLibrary("refuses days that do not exist and days that cannot be", async (lib
   assert.equal((await library.lend("B1", "anna", { bis: "2026-03-05" })).status, 409);
   assert.equal(await library.statusOf(1), "verfügbar");
   await library.lend("B1", "anna", { von: "2026-03-01", bis: "2026-03-20" });
-  const early = await library.change("/ausleihe/1", "theke", { zurueck: "2026-02-28" });
+  const early = await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-02-28" });
   assert.equal(early.status, 409);
   assert.equal(
-    (await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-07" })).status,
+    (await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-07" })).status,
     409,
   );
 });
 
 withLibrary("answers a return that comes again as it did the first time", async (library) => {
   await library.lend("B1", "anna");
-  const { json } = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  const { json } = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   assert.equal(json.status, "laufend");
   const body = { ...json, zurueck: "2026-03-06" };
   const headers = { "Content-Type": "application/merge-patch+json" };
-  const whole = () => library.ask("PUT", "/ausleihe/1", { as: "theke", body });
+  const whole = () => library.ask("PUT", "/ausleihe/1", { as: "bibliothekarin", body });
   const part = () =>
     library.ask("PATCH", "/ausleihe/1", {
-      as: "theke",
+      as: "bibliothekarin",
       headers,
       body: { zurueck: "2026-03-06", status: "laufend" },
     });
@@ -360,15 +367,18 @@ withLibrary("answers a return that comes again as it did the first time", async 
   assert.equal((await part()).status, 422, "that is another request, and not true any more");
 
   library.later(1);
-  const { json: back } = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  const { json: back } = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   const otherDay = { ...back, zurueck: "2026-03-07" };
   for (const again of [otherDay, { ...body, zurueck: "2026-03-07", status: "zurückgegeben" }])
     assert.equal(
-      (await library.ask("PUT", "/ausleihe/1", { as: "theke", body: again })).status,
+      (await library.ask("PUT", "/ausleihe/1", { as: "bibliothekarin", body: again })).status,
       409,
     );
   assert.equal((await whole()).status, 200, "nothing has happened since");
-  await library.ask("PUT", "/ausleihe/1", { as: "theke", body: { ...back, zurueck: null } });
+  await library.ask("PUT", "/ausleihe/1", {
+    as: "bibliothekarin",
+    body: { ...back, zurueck: null },
+  });
   assert.equal((await whole()).status, 200);
   assert.equal(await library.statusOf(1), "verfügbar", "what was taken back is done anew");
 });
@@ -376,11 +386,14 @@ withLibrary("answers a return that comes again as it did the first time", async 
 withLibrary("lets twenty return one copy at once, by PUT and by PATCH", async (library) => {
   const headers = { "Content-Type": "application/merge-patch+json" };
   for (const barcode of ["B1", "B2"]) await library.lend(barcode, "anna");
-  const { json } = await library.ask("GET", "/ausleihe/1", { as: "theke" });
+  const { json } = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   const returns = Array.from({ length: 20 }, () => [
-    library.ask("PUT", "/ausleihe/1", { as: "theke", body: { ...json, zurueck: "2026-03-06" } }),
+    library.ask("PUT", "/ausleihe/1", {
+      as: "bibliothekarin",
+      body: { ...json, zurueck: "2026-03-06" },
+    }),
     library.ask("PATCH", "/ausleihe/2", {
-      as: "theke",
+      as: "bibliothekarin",
       headers,
       body: { zurueck: "2026-03-06", status: "laufend" },
     }),
@@ -394,7 +407,7 @@ withLibrary("lets twenty return one copy at once, by PUT and by PATCH", async (l
 withLibrary("renews once where the same renewal comes twice", async (library) => {
   await library.lend("B1", "anna");
   library.later(10);
-  for (const as of ["anna", "theke"]) {
+  for (const as of ["anna", "bibliothekarin"]) {
     const { json } = await library.ask("GET", "/ausleihe/1", { as });
     const body = { ...json, verlaengerungen: json.verlaengerungen + 1 };
     const [first, second] = [
@@ -414,7 +427,8 @@ withLibrary("gives no more loans and reservations than the library allows", asyn
     signatur: `T ${index}`,
     barcode: `T${index}`,
   }));
-  for (const body of exemplare) await library.ask("POST", "/exemplare", { as: "theke", body });
+  for (const body of exemplare)
+    await library.ask("POST", "/exemplare", { as: "bibliothekarin", body });
   for (let index = 0; index < 10; index++) {
     assert.equal((await library.lend(`T${index}`, "anna")).status, 201);
   }

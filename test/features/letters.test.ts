@@ -113,12 +113,17 @@ withLibrary(
     await late(library);
     const { anna = 0, ben = 0 } = library.accounts;
     const page = async () =>
-      (await library.ask("GET", "/postausgang/briefe", { as: "theke", accept: "text/html" })).text;
+      (
+        await library.ask("GET", "/postausgang/briefe", {
+          as: "bibliothekarin",
+          accept: "text/html",
+        })
+      ).text;
     await doDailyWork(library.app.daily);
     assert.doesNotMatch(await page(), /class="desk-state warning"/);
     const anschrift = "c/o Grün\nHaus 2\nStiege 3\nTür 4\nGasse 5\n01234 Öd";
-    await library.change(`/konto/${anna}`, "theke", { anschrift });
-    await library.change(`/konto/${ben}`, "theke", { anschrift: "王府井 3\n12345 Süd" });
+    await library.change(`/konto/${anna}`, "bibliothekarin", { anschrift });
+    await library.change(`/konto/${ben}`, "bibliothekarin", { anschrift: "王府井 3\n12345 Süd" });
     const warned = await page();
     assert.match(warned, /class="desk-state warning">Im Fenster .* bei: Anna Ähre/);
     assert.match(warned, /class="desk-state warning">Die Druckschrift .*: 王 府 井</);
@@ -130,14 +135,17 @@ withLibrary("the outbox leads to all of its lists, for staff alone", async (libr
   const ask = (as: string, accept: string) =>
     library.ask("GET", "/postausgang", { as, accept, headers: { "Accept-Language": "en" } });
   assert.equal((await ask("anna", "text/html")).status, 403);
-  const page = await ask("theke", "text/html");
+  const page = await ask("bibliothekarin", "text/html");
   assert.match(page.text, /<h1><bdi>Outbox<\/bdi><\/h1>/);
-  const { json } = await ask("theke", "application/json");
+  const { json } = await ask("bibliothekarin", "application/json");
   const urls = json.liste.map(({ url }: { url: string }) => url);
   for (const name of ["vorschau", "texte", "briefe"]) {
     assert.ok(urls.includes(`http://localhost/postausgang/${name}`), name);
     assert.ok(page.text.includes(`href="postausgang/${name}"`), name);
-    assert.equal((await library.ask("GET", `/postausgang/${name}`, { as: "theke" })).status, 200);
+    assert.equal(
+      (await library.ask("GET", `/postausgang/${name}`, { as: "bibliothekarin" })).status,
+      200,
+    );
   }
   assert.match(page.text, /href="nachrichten"/);
 });
@@ -148,7 +156,7 @@ withLibrary(
     await late(library);
     const preview = (as: string, accept = "application/json") =>
       library.ask("GET", "/postausgang/vorschau", { as, accept });
-    const { json } = await preview("theke");
+    const { json } = await preview("bibliothekarin");
     assert.deepEqual(
       json.brief.map(
         (one: { konto: { title?: string; username?: string }; anlass: string; weg: string }) => [
@@ -162,14 +170,14 @@ withLibrary(
       ],
     );
     assert.match(json.brief[0].text, /^# Überfällig: bitte zurückbringen\n\nGuten Tag /);
-    assert.match((await preview("theke", "application/xml")).text, /<brief>/);
-    const page = await preview("theke", "text/html");
+    assert.match((await preview("bibliothekarin", "application/xml")).text, /<brief>/);
+    const page = await preview("bibliothekarin", "text/html");
     assert.match(page.text, /Woyzeck/);
     for (const as of ["anna", ""]) assert.equal((await preview(as)).status, 403);
     // Nothing was done by looking.
     assert.equal(await library.app.store.read.count(library.app.kinds.one("nachricht")), 0);
     assert.equal((await doDailyWork(library.app.daily))?.written, 2);
-    assert.equal((await preview("theke")).json.brief.length, 0);
+    assert.equal((await preview("bibliothekarin")).json.brief.length, 0);
   },
   { site },
 );
@@ -183,7 +191,7 @@ withLibrary(
     const pdf = async () => {
       const response = await library.app.application(
         new Request("http://localhost/postausgang/briefe.pdf", {
-          headers: { Authorization: basicOf("theke") },
+          headers: { Authorization: basicOf("bibliothekarin") },
         }),
         {
           client: { address: "192.0.2.1", port: 1 },
@@ -203,11 +211,13 @@ withLibrary(
     assert.equal(await pdf(), first, "a jam loses nothing");
 
     // Brought back before anybody printed: not asked for.
-    await library.change("/ausleihe/2", "theke", { zurueck: library.app.store.read.today() });
+    await library.change("/ausleihe/2", "bibliothekarin", {
+      zurueck: library.app.store.read.today(),
+    });
     assert.equal((await pdf()).split("\f").length - 1, 1);
 
     const visitor = new Visitor(library);
-    await visitor.signIn("theke");
+    await visitor.signIn("bibliothekarin");
     const page = await visitor.get("/postausgang/briefe");
     assert.match(page.text, /briefe\.pdf/);
     const done = await visitor.submit(page, { aktion: "gedruckt" });
@@ -232,12 +242,14 @@ withLibrary(
   async (library) => {
     await late(library);
     const page = await library.ask("GET", "/postausgang/texte", {
-      as: "theke",
+      as: "bibliothekarin",
       accept: "text/html",
     });
     assert.match(page.text, /Letzte Mahnung für/);
     assert.match(page.text, /Jetzt aber:/);
-    const english = await library.ask("GET", "/postausgang/texte?lang=en", { as: "theke" });
+    const english = await library.ask("GET", "/postausgang/texte?lang=en", {
+      as: "bibliothekarin",
+    });
     assert.match(english.text, /Overdue: please return/);
     const remarks = library.app.remarks.join("\n");
     assert.match(remarks, /abholen\.md: .*\{nmae\}/);
@@ -253,11 +265,11 @@ withLibrary(
   async (library) => {
     await late(library);
     const { anna = 0, ben = 0 } = library.accounts;
-    await library.change(`/konto/${ben}`, "theke", {
+    await library.change(`/konto/${ben}`, "bibliothekarin", {
       anschrift: null,
       vertretung: { url: `/konto/${anna}` },
     });
-    const { json } = await library.ask("GET", "/postausgang/vorschau", { as: "theke" });
+    const { json } = await library.ask("GET", "/postausgang/vorschau", { as: "bibliothekarin" });
     assert.equal(json.brief[1].anschrift, "Anna Ähre, Feldweg 3, 12345 Süd");
   },
   { site },
@@ -266,8 +278,8 @@ withLibrary(
 async function late(library: Library): Promise<void> {
   const { anna = 0, ben = 0 } = library.accounts;
   const anschrift = "Feldweg 3\n12345 Süd";
-  await library.change(`/konto/${anna}`, "theke", { name: "Anna Ähre", anschrift });
-  await library.change(`/konto/${ben}`, "theke", { name: "Ben", anschrift });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { name: "Anna Ähre", anschrift });
+  await library.change(`/konto/${ben}`, "bibliothekarin", { name: "Ben", anschrift });
   await library.lend("B1", "anna");
   await library.lend("B3", "ben");
   library.later(35);

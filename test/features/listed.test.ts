@@ -19,7 +19,10 @@ function titlesIn(text: string): string[] {
 }
 
 async function add(library: Library, path: string, body: object): Promise<string> {
-  const { status, headers, text } = await library.ask("POST", `${path}/`, { as: "theke", body });
+  const { status, headers, text } = await library.ask("POST", `${path}/`, {
+    as: "bibliothekarin",
+    body,
+  });
   assert.equal(status, 201, text);
   return (headers.get("Location") ?? "").replace("http://localhost", "");
 }

@@ -110,7 +110,7 @@ const LOOK_UP = { _schritt: "nachschlagen isbn" };
 
 type Sent = readonly (readonly [string, string])[] | Readonly<Record<string, string>>;
 
-async function send(app: TestApp, sent: Sent, as: Account = "bibliothek") {
+async function send(app: TestApp, sent: Sent, as: Account = "bibliothekarin") {
   const pairs = (Array.isArray(sent) ? sent : Object.entries(sent)) as [string, string][];
   const body = new URLSearchParams(pairs).toString();
   const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
@@ -155,7 +155,7 @@ withApps(
   "one scan fills in the form, and saving it makes what is named in it",
   async (app) => {
     const opened = await (
-      await app.request("GET", "/werke?formular=neu", { as: "bibliothek" })
+      await app.request("GET", "/werke?formular=neu", { as: "bibliothekarin" })
     ).text();
     assert.match(opened, /name="_suche\.isbn"[^>]*autofocus/);
     // A scanner sends the digits and the Enter key.
@@ -359,7 +359,7 @@ withApp(
 );
 
 withApp("without a source there is nothing to look up, and nothing is", async (app) => {
-  const opened = await app.request("GET", "/werke?formular=neu", { as: "bibliothek" });
+  const opened = await app.request("GET", "/werke?formular=neu", { as: "bibliothekarin" });
   assert.doesNotMatch(await opened.text(), /_suche\.isbn/);
   const { status, html } = await send(app, { "_suche.isbn": MOMO.isbn, ...LOOK_UP });
   assert.equal(status, 200);

@@ -5,7 +5,7 @@ import type { TestApp } from "../app.ts";
 
 export function post(app: TestApp, path: string, body: Record<string, unknown>): Promise<Response> {
   const headers = { Accept: "application/json" };
-  return app.request("POST", path, { as: "bibliothek", body, headers });
+  return app.request("POST", path, { as: "bibliothekarin", body, headers });
 }
 
 /** Its address. */

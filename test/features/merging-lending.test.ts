@@ -5,7 +5,7 @@ import { importFiles } from "../../src/library/import/run/import.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
-const AS = { as: "theke" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 async function merge(library: Library, bleibt: string, geht: string): Promise<string> {
   const answer = await library.ask("POST", "/zusammenfuehrung/", { ...AS, body: { bleibt, geht } });
@@ -30,8 +30,8 @@ async function reservation(library: Library, id: number) {
 /** All copies are out, and both works are waited for. */
 async function allOut(library: Library): Promise<void> {
   await library.lend("B1", "carla");
-  await library.lend("B2", "theke");
-  await library.lend("B3", "theke");
+  await library.lend("B2", "bibliothekarin");
+  await library.lend("B3", "bibliothekarin");
 }
 
 withLibrary(
@@ -67,7 +67,7 @@ withLibrary(
     const loan = (await library.ask("GET", "/ausleihe/3", AS)).json;
     assert.equal(loan.zurueck, undefined, "a loan goes on");
     // Whatever comes back, of either, goes to whoever has waited longest.
-    await library.change("/ausleihe/3", "theke", { zurueck: "2026-03-07" });
+    await library.change("/ausleihe/3", "bibliothekarin", { zurueck: "2026-03-07" });
     assert.equal(await library.statusOf(3), "bereitgestellt");
     const put = (await Promise.all([first, second].map((id) => reservation(library, id)))).find(
       ({ status }) => status === "bereitgestellt",
@@ -120,7 +120,7 @@ withLibrary("what was put aside for both goes on to the next", async (library) =
   const [first, second] = [await reserve(library, 1, "anna"), await reserve(library, 2, "anna")];
   const bens = await reserve(library, 1, "ben");
   for (const loan of [1, 3])
-    await library.change(`/ausleihe/${loan}`, "theke", { zurueck: "2026-03-06" });
+    await library.change(`/ausleihe/${loan}`, "bibliothekarin", { zurueck: "2026-03-06" });
   assert.equal((await reservation(library, second)).status, "bereitgestellt");
   await merge(library, "/werk/1", "/werk/2");
   const states = await Promise.all([first, second, bens].map((id) => reservation(library, id)));
@@ -135,7 +135,7 @@ withLibrary("what was put aside for both goes on to the next", async (library) =
 withLibrary("copies of a merged place are lent as that place lends", async (library) => {
   for (const body of [{ name: "Freihand" }, { name: "Magazin", ausleihbar: "nein" }])
     await library.ask("POST", "/standort/", { ...AS, body });
-  await library.change("/exemplar/1", "theke", { standort: { url: "/standort/2" } });
+  await library.change("/exemplar/1", "bibliothekarin", { standort: { url: "/standort/2" } });
   assert.equal(await library.statusOf(1), "nicht ausleihbar");
   const merging = await merge(library, "/standort/1", "/standort/2");
   assert.equal(await library.statusOf(1), "verfügbar");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { ORIGIN, type TestApp, withApps } from "../app.ts";
 import { make, post } from "./making.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const TYPE = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };
 
 const freshApps = (name: string, run: (app: TestApp) => Promise<void>) =>
@@ -65,7 +65,7 @@ freshApps("Two persons become one with the works of both", async (app) => {
       auchBekannt: ["Charlotte Tralow", "I. Keun"],
     },
   );
-  assert.deepEqual(await app.json(merging, "bibliothek"), {
+  assert.deepEqual(await app.json(merging, "bibliothekarin"), {
     bleibt: { url: `${ORIGIN}/person/1` },
     geht: { url: `${ORIGIN}/person/2` },
     wahl: [
@@ -83,7 +83,7 @@ freshApps("Two persons become one with the works of both", async (app) => {
   assert.equal((await app.json("/personen")).gesamt, 1);
   assert.equal((await app.json("/personen?suche=tralow")).gesamt, 1);
   assert.equal((await app.json("/werke?suche=irmgard+kind")).gesamt, 1, "found by the new name");
-  assert.equal((await app.json("/doppelte", "bibliothek")).gesamt, 0);
+  assert.equal((await app.json("/doppelte", "bibliothekarin")).gesamt, 0);
 });
 
 freshApps("Every address of what has gone leads on for ever, in every format", async (app) => {
@@ -331,7 +331,7 @@ freshApps("Taken away, a merging is undone to the letter", async (app) => {
   await make(app, "/exemplar/", { werk: { url: "/werk/1" }, signatur: "S 1" });
   await make(app, "/exemplar/", { werk: { url: "/werk/2" }, signatur: "S 2" });
   const before = await catalogue(app);
-  const pairs = await app.json("/doppelte", "bibliothek");
+  const pairs = await app.json("/doppelte", "bibliothekarin");
   for (const [bleibt, geht, wahl] of [
     ["/person/1", "/person/2", []],
     ["/person/2", "/person/1", ["vorname=geht", "username=geht"]],
@@ -347,7 +347,7 @@ freshApps("Taken away, a merging is undone to the letter", async (app) => {
     assert.equal((await app.get(geht)).status, 200);
     assert.equal((await app.request("GET", merging, AS)).status, 410);
   }
-  assert.deepEqual(await app.json("/doppelte", "bibliothek"), pairs);
+  assert.deepEqual(await app.json("/doppelte", "bibliothekarin"), pairs);
   assert.equal((await app.get("/person/i-keun")).status, 200);
   assert.equal((await app.json("/personen?suche=tralow")).gesamt, 1);
   // What has come back can be merged again, and edited.

@@ -23,7 +23,7 @@ function told(answer: Answer, ...sent: string[]): string {
 }
 
 withLibrary("a reader learns no user name by the chooser of a form", async (library) => {
-  const { anna, ben, theke } = library.accounts;
+  const { anna, ben, bibliothekarin } = library.accounts;
   const { path } = await reserved(library);
   const visitor = new Visitor(library);
   await visitor.signIn("anna");
@@ -33,7 +33,7 @@ withLibrary("a reader learns no user name by the chooser of a form", async (libr
     `/vormerkungen?formular=neu&konto=http://localhost/konten/`,
   ];
   for (const form of forms) {
-    for (const id of [ben, theke]) {
+    for (const id of [ben, bibliothekarin]) {
       const page = await visitor.get(`${form}${id}`);
       assert.equal(page.status, 200);
       assert.doesNotMatch(page.text, /\bben\b|\btheke\b/, `${form}${id}`);
@@ -45,7 +45,7 @@ withLibrary("a reader learns no user name by the chooser of a form", async (libr
 
   const page = await visitor.get(`${path}?formular=aendern`);
   const known = { _ziel: path };
-  for (const id of [ben, theke]) {
+  for (const id of [ben, bibliothekarin]) {
     const steps = [
       { _schritt: `waehlen konto /konto/${id}` },
       { _schritt: "weiter", "_suche.konto": "b", "konto.url": `/konto/${id}` },
@@ -140,7 +140,7 @@ withLibrary("a password typed in the field for the user name is kept nowhere", a
   await visitor.submit(page, {}, { username: "anna", kennwort: "falsch" });
   await library.app.daily.identity.notes.flush();
   const librarian = new Visitor(library, "192.0.2.8");
-  await librarian.signIn("theke");
+  await librarian.signIn("bibliothekarin");
   const log = await librarian.get("/vorgaenge");
   assert.equal(log.status, 200);
   assert.match(log.text, /Anmeldung fehlgeschlagen|fehlgeschlagen/i);
@@ -204,10 +204,16 @@ withLibrary("what is not theirs looks to readers as if it were not there", async
     await library.ask("POST", "/vormerkungen", { as, body: { werk: { url } } });
   const there = "3"; // Ben's account, and a loan and a reservation of Carla's.
   for (const path of ["/konto/3", "/ausleihe/3", "/vormerkung/3"])
-    assert.equal((await library.ask("GET", path, { as: "theke" })).status, 200, path);
-  const gone = await library.ask("POST", "/konten", { as: "theke", body: { username: "weg" } });
+    assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).status, 200, path);
+  const gone = await library.ask("POST", "/konten", {
+    as: "bibliothekarin",
+    body: { username: "weg" },
+  });
   const left = gone.headers.get("Location")?.split("/").at(-1) ?? "";
-  assert.equal((await library.ask("DELETE", `/konto/${left}`, { as: "theke" })).status, 204);
+  assert.equal(
+    (await library.ask("DELETE", `/konto/${left}`, { as: "bibliothekarin" })).status,
+    204,
+  );
 
   for (const as of [undefined, "anna"]) {
     for (const place of PLACES) {
@@ -246,13 +252,13 @@ withLibrary("a reader's search guesses nothing from what others have", async (li
   const konto = { ausweis: "A-ben" };
   const fee = { konto, grund: "sonstiges", betrag: "41.50 EUR", vermerk: "Tellheim" };
   await library.ask("PATCH", "/einstellungen", {
-    as: "theke",
+    as: "bibliothekarin",
     body: { gebuehren: "ja" },
     headers: { "Content-Type": "application/merge-patch+json" },
   });
   for (const made of [
-    await post("/gebuehren", "theke", fee),
-    await post("/nachrichten", "theke", { konto, text: "# Betreff geheim\n\nText" }),
+    await post("/gebuehren", "bibliothekarin", fee),
+    await post("/nachrichten", "bibliothekarin", { konto, text: "# Betreff geheim\n\nText" }),
     await post("/merklisten", "ben", { name: "Bens geheime Liste" }),
     await post("/merklisten", "anna", { name: "Annas Liste" }),
   ])
@@ -264,18 +270,18 @@ withLibrary("a reader's search guesses nothing from what others have", async (li
     ["/merklisten?suche=Bens+geheime+Listo", null],
     ["/merklisten?anfang=a", null],
   ] as const) {
-    if (there) assert.match((await get(path, "theke")).text, there, path);
+    if (there) assert.match((await get(path, "bibliothekarin")).text, there, path);
     const { text } = await get(path, "anna");
     assert.doesNotMatch(text, /Meinten Sie|anfang=b/, path);
   }
 });
 
 withLibrary("nobody sorts by what they may not read", async (library) => {
-  await library.change("/exemplar/1", "theke", { zugang: "2021-03-04" });
+  await library.change("/exemplar/1", "bibliothekarin", { zugang: "2021-03-04" });
   const sorted = "/exemplare?sortierung=zugang&anzahl=1";
   assert.equal((await library.ask("GET", sorted)).status, 400);
   assert.equal((await library.ask("GET", sorted, { as: "anna" })).status, 400);
-  assert.equal((await library.ask("GET", sorted, { as: "theke" })).status, 200);
+  assert.equal((await library.ask("GET", sorted, { as: "bibliothekarin" })).status, 200);
   const page = await library.ask("GET", "/exemplare", { accept: "text/html" });
   assert.doesNotMatch(page.text, /sortierung=-?zugang/);
 });

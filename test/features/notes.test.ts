@@ -13,9 +13,9 @@ const MINUTE = 60_000;
 
 withLibrary("nobody who only reads waits while somebody else writes", async (library) => {
   const [visitor, late] = [new Visitor(library), new Visitor(library)];
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   await late.signIn("anna");
-  await library.ask("GET", "/theke", { as: "theke" }); // A program whose password is known.
+  await library.ask("GET", "/theke", { as: "bibliothekarin" }); // A program whose password is known.
   library.clock.now += 20 * MINUTE; // From now on each request of a session is worth a note.
   const letGo = await holdWriting(library.database);
   assert.equal((await library.ask("GET", "/konten")).status, 403);
@@ -79,9 +79,10 @@ test("where the disk is full, reading goes on, with a password too, and a write 
     assert.throws(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024)), /ENOSPC/);
     assert.equal((await library.ask("GET", "/werke")).status, 200);
     assert.equal((await library.ask("GET", "/konten")).status, 403);
-    assert.equal((await library.ask("GET", "/konten", { as: "theke" })).status, 200);
+    assert.equal((await library.ask("GET", "/konten", { as: "bibliothekarin" })).status, 200);
 
-    const add = () => library.ask("POST", "/personen/", { as: "theke", body: { nachname: "Neu" } });
+    const add = () =>
+      library.ask("POST", "/personen/", { as: "bibliothekarin", body: { nachname: "Neu" } });
     const refused = await add();
     assert.equal(refused.status, 507, refused.text);
     assert.match(refused.json.detail, /kein Platz mehr/);

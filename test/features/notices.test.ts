@@ -102,7 +102,7 @@ describe("messages", () => {
   const withEmail = (library: Library, ...names: string[]) =>
     Promise.all(
       names.map((name) =>
-        library.change(`/konto/${library.accounts[name]}`, "theke", {
+        library.change(`/konto/${library.accounts[name]}`, "bibliothekarin", {
           email: `${name}@example.org`,
           name: `Frau ${name}`,
         }),
@@ -144,7 +144,7 @@ describe("messages", () => {
         const text = mail?.part("text/plain") ?? "";
         assert.match(text, /Am Markt/);
         assert.doesNotMatch(text, /neu@example\.org|Frau anna/);
-        await library.change(`/konto/${anna}`, "theke", { email: null });
+        await library.change(`/konto/${anna}`, "bibliothekarin", { email: null });
         await sendWaiting(library.app.sending);
         assert.deepEqual(server.mails.at(-1)?.to, ["neu@example.org"], "also where none follows");
         const told = (await messages(library)).map(({ zustand, adresse }) => [zustand, adresse]);
@@ -162,7 +162,7 @@ describe("messages", () => {
     const { anna } = library.accounts;
     await withEmail(library, "anna");
     await library.change(`/konto/${anna}`, "anna", { email: "neu@example.org" });
-    const letters = await library.ask("GET", "/postausgang/briefe", { as: "theke" });
+    const letters = await library.ask("GET", "/postausgang/briefe", { as: "bibliothekarin" });
     assert.deepEqual(letters.json.brief, []);
     await doDailyWork(library.app.daily);
     assert.equal((await messages(library))[0]?.zustand, "hinfällig");
@@ -234,8 +234,8 @@ describe("messages", () => {
     library.later(25);
     await doDailyWork(library.app.daily);
     const back = { zurueck: library.app.store.read.today() };
-    await library.change(new URL(first.headers.get("Location")!).pathname, "theke", back);
-    await library.change("/ausleihe/2", "theke", back);
+    await library.change(new URL(first.headers.get("Location")!).pathname, "bibliothekarin", back);
+    await library.change("/ausleihe/2", "bibliothekarin", back);
     await sendWaiting(library.app.sending);
     assert.deepEqual(
       server.mails.map(({ to }) => to[0]),
@@ -257,7 +257,9 @@ describe("messages", () => {
     });
     assert.equal(reserved.status, 201, reserved.text);
     library.later(1);
-    await library.change("/ausleihe/1", "theke", { zurueck: library.app.store.read.today() });
+    await library.change("/ausleihe/1", "bibliothekarin", {
+      zurueck: library.app.store.read.today(),
+    });
     for (let count = 0; count < 12; count++) {
       await day(library);
       library.later(1);
@@ -351,7 +353,7 @@ describe("messages", () => {
     await sendWaiting(library.app.sending);
     let [message] = await messages(library);
     assert.equal(message.zustand, "wartend");
-    const refused = await library.change(message.path, "theke", {
+    const refused = await library.change(message.path, "bibliothekarin", {
       zustand: "hinfällig",
     });
     assert.equal(refused.status, 409);
@@ -361,7 +363,7 @@ describe("messages", () => {
     assert.equal(message.zustand, "fehlgeschlagen");
     assert.match(message.fehler, /kann angekommen sein/);
     assert.equal(server.mails.length, 0);
-    await library.change(message.path, "theke", { zustand: "wartend" });
+    await library.change(message.path, "bibliothekarin", { zustand: "wartend" });
     await sendWaiting(library.app.sending);
     assert.equal(server.mails.length, 1);
   });
@@ -417,13 +419,19 @@ describe("messages", () => {
     const [message] = await messages(library);
     assert.deepEqual([message.zustand, message.versuche], ["fehlgeschlagen", 1]);
     assert.match(message.fehler, /550/);
-    const page = await library.ask("GET", "/konto/2", { as: "theke", accept: "text/html" });
+    const page = await library.ask("GET", "/konto/2", {
+      as: "bibliothekarin",
+      accept: "text/html",
+    });
     assert.match(page.text, /kam nicht an/);
     assert.match(page.text, new RegExp(message.path.slice(1)));
-    const desk = await library.ask("GET", "/theke?konto=2", { as: "theke", accept: "text/html" });
+    const desk = await library.ask("GET", "/theke?konto=2", {
+      as: "bibliothekarin",
+      accept: "text/html",
+    });
     assert.match(desk.text, /kam nicht an/);
     // Once more as a letter.
-    const letter = await library.change(message.path, "theke", {
+    const letter = await library.change(message.path, "bibliothekarin", {
       zustand: "wartend",
       weg: "brief",
     });
@@ -518,7 +526,7 @@ describe("messages", () => {
     "follow what the library has decided last, in a worker that nobody has asked since",
     async (library) => {
       const decide = (change: Record<string, unknown>) =>
-        library.change("/einstellungen", "theke", change);
+        library.change("/einstellungen", "bibliothekarin", change);
       await decide({ benachrichtigen: "ja", email: "alt@sued.example" });
       await withEmail(library, "anna", "ben");
       await library.lend("B1", "anna");
@@ -555,12 +563,14 @@ describe("messages", () => {
   mailing("that failed stay until somebody decides, while it matters", async (library) => {
     await withEmail(library, "anna", "ben");
     const body = { konto: { ausweis: "A-anna" }, text: "# Fundsache\n\nIhr Schirm liegt hier." };
-    await library.ask("POST", "/nachrichten", { as: "theke", body });
+    await library.ask("POST", "/nachrichten", { as: "bibliothekarin", body });
     await library.lend("B2", "ben");
     library.later(25);
     server.behaviour = { refuse: { step: "to", code: 550 } };
     await day(library);
-    await library.change("/ausleihe/1", "theke", { zurueck: library.app.store.read.today() });
+    await library.change("/ausleihe/1", "bibliothekarin", {
+      zurueck: library.app.store.read.today(),
+    });
     library.later(100);
     await day(library);
     // The loan of the other one is long over: nothing is left to decide, and nobody's reading stays known.
@@ -569,7 +579,7 @@ describe("messages", () => {
       [["fehlgeschlagen", "# Fundsache"]],
     );
     const [message] = await messages(library);
-    await library.change(message.path, "theke", { zustand: "hinfällig" });
+    await library.change(message.path, "bibliothekarin", { zustand: "hinfällig" });
     library.later(100);
     await day(library);
     assert.equal((await messages(library)).length, 0);
@@ -578,7 +588,7 @@ describe("messages", () => {
   mailing(
     "welcome every new reader, however many came at once",
     async (library) => {
-      await library.change("/einstellungen", "theke", {
+      await library.change("/einstellungen", "bibliothekarin", {
         benachrichtigen: "ja",
         willkommensnachricht: "ja",
       });
@@ -629,11 +639,13 @@ describe("messages", () => {
     library.later(40);
     await day(library);
     assert.ok((await messages(library)).length >= 2, "the loan is still open");
-    await library.change("/ausleihe/1", "theke", { zurueck: library.app.store.read.today() });
+    await library.change("/ausleihe/1", "bibliothekarin", {
+      zurueck: library.app.store.read.today(),
+    });
     library.later(40);
     await day(library);
     assert.equal((await messages(library)).length, 0);
-    const path = await library.ask("GET", "/nachricht/1", { as: "theke" });
+    const path = await library.ask("GET", "/nachricht/1", { as: "bibliothekarin" });
     assert.equal(path.status, 410);
     assert.doesNotMatch(path.text, /anna|fällig/i);
   });
@@ -643,11 +655,15 @@ describe("messages", () => {
     await library.lend("B1", "anna");
     library.later(25);
     await day(library);
-    await library.change("/ausleihe/1", "theke", { zurueck: library.app.store.read.today() });
-    const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "theke" });
+    await library.change("/ausleihe/1", "bibliothekarin", {
+      zurueck: library.app.store.read.today(),
+    });
+    const gone = await library.ask("DELETE", `/konto/${library.accounts.anna}`, {
+      as: "bibliothekarin",
+    });
     assert.equal(gone.status, 204, gone.text);
     assert.equal((await messages(library)).length, 0);
-    const path = await library.ask("GET", "/nachricht/1", { as: "theke" });
+    const path = await library.ask("GET", "/nachricht/1", { as: "bibliothekarin" });
     assert.equal(path.status, 410);
     assert.doesNotMatch(path.text, /anna|fällig/i, "not even what it was about stays");
   });
@@ -664,11 +680,11 @@ describe("messages", () => {
       konto: { ausweis: "A-anna" },
       text: "# Fundsache\n\nIhr **Schirm** liegt hier.",
     };
-    const made = await library.ask("POST", "/nachrichten", { as: "theke", body });
+    const made = await library.ask("POST", "/nachrichten", { as: "bibliothekarin", body });
     assert.equal(made.status, 201, made.text);
     await sendWaiting(library.app.sending);
     assert.equal(server.mails[0]?.header("subject"), "Fundsache");
-    const events = await library.ask("GET", "/vorgaenge", { as: "theke" });
+    const events = await library.ask("GET", "/vorgaenge", { as: "bibliothekarin" });
     assert.match(events.text, /versendet/);
   });
 });
@@ -677,22 +693,27 @@ withLibrary("the outbox begins with what was written last", async (library) => {
   const konto = { ausweis: "A-anna" };
   for (const title of ["Mitte", "Anfang", "Zuletzt"]) {
     const body = { konto, text: `# ${title}` };
-    assert.equal((await library.ask("POST", "/nachrichten", { as: "theke", body })).status, 201);
+    assert.equal(
+      (await library.ask("POST", "/nachrichten", { as: "bibliothekarin", body })).status,
+      201,
+    );
     library.clock.now += 60_000;
   }
   const titles = async (query: string) => {
-    const { text } = await library.ask("GET", `/nachrichten.html${query}`, { as: "theke" });
+    const { text } = await library.ask("GET", `/nachrichten.html${query}`, {
+      as: "bibliothekarin",
+    });
     return [...text.matchAll(/class="entry-title"[^>]*><bdi>([^<]*)/g)].map(([, title]) => title);
   };
   assert.deepEqual(await titles(""), ["Zuletzt", "Anfang", "Mitte"]);
   assert.deepEqual(await titles("?sortierung=erstellt"), ["Mitte", "Anfang", "Zuletzt"]);
-  const { json } = await library.ask("GET", "/nachrichten?anzahl=2", { as: "theke" });
+  const { json } = await library.ask("GET", "/nachrichten?anzahl=2", { as: "bibliothekarin" });
   const next = await library.ask(
     "GET",
     new URL(json.weiter).pathname + new URL(json.weiter).search,
-    { as: "theke" },
+    { as: "bibliothekarin" },
   );
   assert.deepEqual([json.nachricht.length, next.json.nachricht.length], [2, 1]);
-  const page = await library.ask("GET", "/nachrichten.html", { as: "theke" });
+  const page = await library.ask("GET", "/nachrichten.html", { as: "bibliothekarin" });
   assert.match(page.text, /href="nachrichten\?zustand=wartend"/);
 });

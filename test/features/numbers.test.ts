@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { type TestApp, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 describe("an ISBN, an ISSN, an EAN", () => {
   withApps("is kept in one form, whichever way it is written", async (app) => {

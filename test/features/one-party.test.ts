@@ -12,7 +12,7 @@ import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
 
 const post = (library: Library, path: string, body: unknown) =>
-  library.ask("POST", path, { as: "theke", body });
+  library.ask("POST", path, { as: "bibliothekarin", body });
 
 async function idOf(library: Library, path: string, body: unknown): Promise<number> {
   const made = await post(library, path, body);
@@ -54,7 +54,7 @@ withLibrary(
     // In HTML and XML the refusal is a sentence, too.
     for (const accept of ["text/html", "application/xml"]) {
       const said = await library.ask("POST", "/konten/", {
-        as: "theke",
+        as: "bibliothekarin",
         accept,
         body: { username: "irmgard.keun" },
       });
@@ -69,7 +69,7 @@ withLibrary("a person cannot be called as somebody else's account is", async (li
   refuses(await post(library, "/personen/", { nachname: "A", username: "anna" }));
   refuses(
     await library.ask("PUT", "/person/4711", {
-      as: "theke",
+      as: "bibliothekarin",
       body: { nachname: "A", username: "ANNA" },
     }),
   );
@@ -107,7 +107,7 @@ withLibrary("what an old database holds keeps working", async (library) => {
   const { anna } = library.accounts;
   const changed = await library.patch(`/konto/${anna}`, { telefon: "030 1" });
   assert.equal(changed.status, 200, changed.text);
-  const told = await library.change(`/person/${id}`, "theke", { nachname: "B" });
+  const told = await library.change(`/person/${id}`, "bibliothekarin", { nachname: "B" });
   assert.equal(told.status, 200, told.text);
   const visitor = new Visitor(library);
   const entered = await visitor.signIn("anna");
@@ -167,7 +167,8 @@ withLibrary(
     const both = { bleibt: `/person/${stays}`, geht: `/person/${goes}` };
     const merging = await idOf(library, "/zusammenfuehrungen/", both);
     const account = await idOf(library, "/konten/", { username: "Irmgard.Keun" });
-    const undo = () => library.ask("DELETE", `/zusammenfuehrung/${merging}`, { as: "theke" });
+    const undo = () =>
+      library.ask("DELETE", `/zusammenfuehrung/${merging}`, { as: "bibliothekarin" });
     const refused = await undo();
     assert.equal(refused.status, 409, refused.text);
     assert.match(refused.text, /irmgard\.keun/);
@@ -184,7 +185,9 @@ withLibrary("an account of the person that comes back may be called as it is", a
   await idOf(library, "/konten/", { username: "irmgard.keun", person });
   const both = { bleibt: `/person/${stays}`, geht: `/person/${goes}` };
   const merging = await idOf(library, "/zusammenfuehrungen/", both);
-  const undone = await library.ask("DELETE", `/zusammenfuehrung/${merging}`, { as: "theke" });
+  const undone = await library.ask("DELETE", `/zusammenfuehrung/${merging}`, {
+    as: "bibliothekarin",
+  });
   assert.equal(undone.status, 204, undone.text);
 });
 

@@ -15,7 +15,7 @@ function handOut(library: Library, as: string, fields: Record<string, string>) {
 async function makeClass(library: Library, ...names: readonly string[]): Promise<number> {
   for (const name of names) {
     const body = { name, gruppe: { name: "7a" } };
-    const made = await library.ask("POST", "/konten", { as: "theke", body });
+    const made = await library.ask("POST", "/konten", { as: "bibliothekarin", body });
     assert.equal(made.status, 201, made.text);
   }
   return 1;
@@ -23,7 +23,7 @@ async function makeClass(library: Library, ...names: readonly string[]): Promise
 
 withLibrary("ends the form of a new reader on a page to print", async (library) => {
   const desk = new Visitor(library);
-  await desk.signIn("theke");
+  await desk.signIn("bibliothekarin");
   const form = await desk.get("/konten?formular=neu");
   const made = await desk.submit(form, { email: "" }, { name: "Mia Maurer" });
   assert.equal(made.status, 303, made.text);
@@ -49,8 +49,8 @@ withLibrary("ends the form of a new reader on a page to print", async (library) 
 withLibrary("prints a slip for everybody in a class who has no password yet", async (library) => {
   const gruppe = `${await makeClass(library, "Ole Olsen", "Mia Maurer")}`;
   const { anna = 0 } = library.accounts;
-  await library.change(`/konto/${anna}`, "theke", { gruppe: { name: "7a" } });
-  const { json } = await handOut(library, "theke", { gruppe });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { gruppe: { name: "7a" } });
+  const { json } = await handOut(library, "bibliothekarin", { gruppe });
   const names = json.konto.map(({ username }: { username: string }) => username);
   assert.deepEqual(names, ["mia.maurer", "ole.olsen"]);
   assert.equal(json.gueltigBis, "2026-03-20");
@@ -59,9 +59,11 @@ withLibrary("prints a slip for everybody in a class who has no password yet", as
   library.later(2);
   assert.equal((await new Visitor(library).signIn("mia.maurer", json.konto[0].code)).status, 401);
 
-  const all = await handOut(library, "theke", { gruppe, alle: "ja" });
+  const all = await handOut(library, "bibliothekarin", { gruppe, alle: "ja" });
   assert.equal(all.json.konto.length, 3);
-  const shown = await library.ask("GET", `/einmalcodes.json?gruppe=${gruppe}`, { as: "theke" });
+  const shown = await library.ask("GET", `/einmalcodes.json?gruppe=${gruppe}`, {
+    as: "bibliothekarin",
+  });
   assert.equal(shown.json.konto.length, 3);
   assert.ok(shown.json.konto.every((one: { code?: string }) => one.code === undefined));
 });
@@ -69,33 +71,33 @@ withLibrary("prints a slip for everybody in a class who has no password yet", as
 withLibrary(
   "hands out no way in to staff from the desk, nor to anybody by others",
   async (library) => {
-    const { theke = 0, anna = 0 } = library.accounts;
+    const { bibliothekarin = 0, anna = 0 } = library.accounts;
     const tresen = {
-      username: "tresen",
+      username: "helferin",
       name: "Tom Tresen",
       rolle: "theke",
       gruppe: { name: "7a" },
     };
-    await library.ask("POST", "/konten", { as: "theke", body: tresen });
-    await library.change(`/konto/${theke}`, "theke", { gruppe: { name: "7a" } });
+    await library.ask("POST", "/konten", { as: "bibliothekarin", body: tresen });
+    await library.change(`/konto/${bibliothekarin}`, "bibliothekarin", { gruppe: { name: "7a" } });
     await makeClass(library, "Mia Maurer");
-    const code = await handOut(library, "theke", { konto: "5" });
+    const code = await handOut(library, "bibliothekarin", { konto: "5" });
     const desk = new Visitor(library);
-    await desk.signIn("tresen", code.json.konto[0].code);
+    await desk.signIn("helferin", code.json.konto[0].code);
     const page = await desk.get("/einmalcodes?gruppe=1");
     assert.match(page.text, /Mia Maurer/);
-    assert.doesNotMatch(page.text, /Tom Tresen|>theke</);
+    assert.doesNotMatch(page.text, /Tom Tresen|>bibliothekarin</);
     const made = await desk.submit(page, { gruppe: "1" });
     assert.equal(made.text.match(/class="access-slip"/g)?.length, 1);
-    assert.equal((await desk.get(`/einmalcodes?konto=${theke}`)).status, 403);
+    assert.equal((await desk.get(`/einmalcodes?konto=${bibliothekarin}`)).status, 403);
 
     for (const as of ["anna", "ben"]) {
       assert.equal((await handOut(library, as, { konto: `${anna}` })).status, 403);
       assert.equal((await library.ask("GET", "/einmalcodes?gruppe=1", { as })).status, 403);
     }
     assert.equal((await library.ask("GET", "/einmalcodes?gruppe=1")).status, 403);
-    assert.equal((await handOut(library, "theke", {})).status, 400);
-    const gone = await library.ask("GET", "/einmalcodes?konto=99", { as: "theke" });
+    assert.equal((await handOut(library, "bibliothekarin", {})).status, 400);
+    const gone = await library.ask("GET", "/einmalcodes?konto=99", { as: "bibliothekarin" });
     assert.equal(gone.status, 404);
   },
 );
@@ -111,8 +113,8 @@ withLibrary("sends the way in by e-mail where there is a mail server", async (li
   try {
     const sending = new Library(app, { now: BEGIN }, library.accounts, library.database);
     const body = { name: "Mia *M* Maurer", email: "mia@example.org" };
-    await sending.ask("POST", "/konten", { as: "theke", body });
-    const answer = await handOut(sending, "theke", { konto: "5", senden: "ja" });
+    await sending.ask("POST", "/konten", { as: "bibliothekarin", body });
+    const answer = await handOut(sending, "bibliothekarin", { konto: "5", senden: "ja" });
     assert.equal(answer.status, 200, answer.text);
     assert.equal(answer.json.konto[0].code, undefined, "what was sent is not shown too");
     const [mail] = server.mails;
@@ -123,7 +125,7 @@ withLibrary("sends the way in by e-mail where there is a mail server", async (li
     assert.equal((await new Visitor(sending).signIn("mia.m.maurer", code)).status, 303);
 
     server.behaviour = { refuse: { step: "to", code: 550 } };
-    const refused = await handOut(sending, "theke", { konto: "5", senden: "ja" });
+    const refused = await handOut(sending, "bibliothekarin", { konto: "5", senden: "ja" });
     assert.ok(refused.json.konto[0].code, "what was not sent can be printed");
   } finally {
     await app.close();

@@ -15,7 +15,7 @@ function send(
   fields: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   return library.ask("POST", "/personen/", {
-    as: "theke",
+    as: "bibliothekarin",
     headers: FORM,
     body: new URLSearchParams(fields).toString(),
     ...(accept !== null && { accept }),
@@ -49,7 +49,7 @@ withLibrary("a program that sends a form gets 201 with status and URL", async (l
 });
 
 withLibrary("a browser goes on to a clean address, which tells it once", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const form = await visitor.get("/personen?formular=neu");
   const made = await visitor.submit(
     form,
@@ -79,7 +79,7 @@ withLibrary("a browser goes on to a clean address, which tells it once", async (
 });
 
 withLibrary("an address that somebody has typed claims nothing", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   for (const path of ["/werk/1", "/werke", "/abmeldung", "/postausgang/briefe", "/doppelte"])
     for (const code of ["angelegt", "geloescht", "gedruckt", "verschieden", "constructor"]) {
       const page = await visitor.get(`${path}?meldung=${code}`);
@@ -132,7 +132,7 @@ withLibrary(
     const read = (Cookie: string) =>
       library.ask("GET", path, {
         accept: "text/html",
-        headers: { Cookie, Authorization: basic("theke") },
+        headers: { Cookie, Authorization: basic("bibliothekarin") },
       });
     assert.doesNotMatch((await read("meldung=angelegt")).text, NOTICE);
     const told = await read("__Host-meldung=angelegt");

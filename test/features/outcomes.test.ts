@@ -8,7 +8,7 @@ import { ENGINES } from "../house.ts";
 import { BEGIN, furnish, Library, settingsFor, withLibrary } from "../library.ts";
 
 async function copy(library: Library, id: number) {
-  return (await library.ask("GET", `/exemplar/${id}`, { as: "theke" })).json;
+  return (await library.ask("GET", `/exemplar/${id}`, { as: "bibliothekarin" })).json;
 }
 
 /** What was counted, as texts: "ausleihe Buch 1". */
@@ -28,9 +28,11 @@ withLibrary("ends a loan as lost by one change, and never offers the copy", asyn
   const { zustand, status } = await copy(library, 3);
   assert.deepEqual([zustand, status], ["verloren", "nicht ausleihbar"]);
   assert.equal((await library.lend("B3", "ben")).status, 409);
-  const listed = await library.ask("GET", "/ausleihen?status=verloren", { as: "theke" });
+  const listed = await library.ask("GET", "/ausleihen?status=verloren", { as: "bibliothekarin" });
   assert.equal(listed.json.gesamt, 1);
-  const returned = await library.ask("GET", "/ausleihen?status=zurückgegeben", { as: "theke" });
+  const returned = await library.ask("GET", "/ausleihen?status=zurückgegeben", {
+    as: "bibliothekarin",
+  });
   assert.equal(returned.json.gesamt, 0);
   const reader = await library.patch("/ausleihe/1", { ausgang: "zurück" }, "anna");
   assert.equal(reader.status, 422, "readers say nothing about it");
@@ -77,7 +79,7 @@ withLibrary("says of a return that it is one, and takes that back with it", asyn
 withLibrary("ends the loan of a copy that is said to be lost", async (library) => {
   await library.lend("B1", "anna");
   await library.patch("/exemplar/1", { zustand: "verloren" });
-  const loan = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+  const loan = (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json;
   assert.deepEqual([loan.status, loan.ausgang], ["verloren", "verloren"]);
   assert.equal(await library.statusOf(1), "nicht ausleihbar");
   await library.patch("/exemplar/1", { zustand: null });
@@ -100,7 +102,7 @@ withLibrary("counts what happens on its day, and what is undone at once not", as
   await library.lend("B1", "anna");
   await library.lend("B3", "anna");
   await library.lend("B2", "ben");
-  await library.ask("DELETE", "/ausleihe/3", { as: "theke" });
+  await library.ask("DELETE", "/ausleihe/3", { as: "bibliothekarin" });
   assert.deepEqual(await figures(library), [
     "2026-03-06 ausleihe Buch 1",
     "2026-03-06 ausleihe Film 1",
@@ -116,7 +118,7 @@ withLibrary("counts what happens on its day, and what is undone at once not", as
   library.later(1);
   await library.patch("/ausleihe/2", { ausgang: "ersetzt" });
   await library.ask("POST", "/exemplare/", {
-    as: "theke",
+    as: "bibliothekarin",
     body: { werk: { url: "/werk/1" }, signatur: "neu", standort: "Keller" },
   });
   await library.patch("/exemplar/2", { zustand: "ausgesondert" });
@@ -151,7 +153,7 @@ test("loans that were over before outcomes were kept count as returned", async (
   await furnish(app, 3);
   const library = new Library(app, { now: BEGIN }, {}, database);
   await library.lend("B1", "anna");
-  await library.change("/ausleihe/1", "theke", { zurueck: "2026-03-06" });
+  await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
   await app.close();
   const file = new DatabaseSync(database);
   file.exec(
@@ -160,7 +162,7 @@ test("loans that were over before outcomes were kept count as returned", async (
   file.exec("update einstellung set wert = '13' where name = 'fassung'");
   file.close();
   const again = new Library(await open(), { now: BEGIN }, {}, database);
-  const { json } = await again.ask("GET", "/ausleihe/1", { as: "theke" });
+  const { json } = await again.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   assert.deepEqual([json.ausgang, json.status], ["zurück", "zurückgegeben"]);
   await again.app.close();
   await drop();
@@ -169,22 +171,22 @@ test("loans that were over before outcomes were kept count as returned", async (
 withLibrary("offers each step as a button where the thing is looked at", async (library) => {
   const page = async (path: string, as: string) =>
     (await library.ask("GET", path, { as, accept: "text/html" })).text;
-  const shelf = await page("/exemplar/1", "theke");
+  const shelf = await page("/exemplar/1", "bibliothekarin");
   assert.match(shelf, />Als vermisst melden<\/button>/);
   assert.match(shelf, />Aussondern<\/button>/);
   assert.doesNotMatch(await page("/exemplar/1", "anna"), /Aussondern/);
   await library.lend("B1", "anna");
-  const out = await page("/exemplar/1", "theke");
+  const out = await page("/exemplar/1", "bibliothekarin");
   assert.match(out, />Als verloren melden<\/button>/);
   assert.doesNotMatch(out, />Aussondern<\/button>/);
-  assert.match(await page("/ausleihe/1", "theke"), />Zurücknehmen<\/button>/);
+  assert.match(await page("/ausleihe/1", "bibliothekarin"), />Zurücknehmen<\/button>/);
   assert.doesNotMatch(await page("/ausleihe/1", "anna"), /Zurücknehmen/);
   await press(library, out, "Als verloren melden");
   assert.equal((await copy(library, 1)).zustand, "verloren");
-  const lost = await page("/exemplar/1", "theke");
+  const lost = await page("/exemplar/1", "bibliothekarin");
   await press(library, lost, "Ist wieder da");
   assert.equal(await library.statusOf(1), "verfügbar");
-  const loan = (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json;
+  const loan = (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json;
   assert.equal(loan.status, "zurückgegeben");
 });
 
@@ -197,7 +199,7 @@ async function press(library: Library, page: string, label: string): Promise<voi
     fields.map(([, name = "", value = ""]) => [name, value.replaceAll("&amp;", "&")]),
   );
   const answer = await library.ask("POST", `/${action}`, {
-    as: "theke",
+    as: "bibliothekarin",
     body: body.toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     accept: "text/html",
@@ -212,6 +214,9 @@ withLibrary("does not forget who has lost something", async (library) => {
   await library.patch("/ausleihe/2", { ausgang: "zurück" });
   library.later(60);
   await doDailyWork(library.app.daily);
-  assert.ok((await library.ask("GET", "/ausleihe/1", { as: "theke" })).json.konto);
-  assert.equal((await library.ask("GET", "/ausleihe/2", { as: "theke" })).json.konto, undefined);
+  assert.ok((await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json.konto);
+  assert.equal(
+    (await library.ask("GET", "/ausleihe/2", { as: "bibliothekarin" })).json.konto,
+    undefined,
+  );
 });

@@ -5,13 +5,13 @@ import { type TestApp, withApp, withApps } from "../app.ts";
 
 async function add(app: TestApp, values: Record<string, unknown>): Promise<string> {
   const answer = await app.request("POST", "/seiten", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: JSON.stringify(values),
     headers: { "Content-Type": "application/json", Accept: "application/json" },
   });
   assert.equal(answer.status, 201, await answer.clone().text());
   const { pathname } = new URL((await answer.json()).url);
-  const found = await app.request("GET", pathname, { as: "bibliothek" });
+  const found = await app.request("GET", pathname, { as: "bibliothekarin" });
   return found.headers.get("Location") ?? pathname;
 }
 
@@ -60,12 +60,12 @@ withApps(
     await add(app, { titel: "Entwurf", text: "Noch nicht.", oeffentlich: "nein", menue: "kopf" });
     for (const path of ["/seite/entwurf", "/seite/niemals", "/seite/4711"])
       assert.equal((await app.request("GET", path)).status, 403, path);
-    const nothing = await app.request("GET", "/seite/niemals", { as: "bibliothek" });
+    const nothing = await app.request("GET", "/seite/niemals", { as: "bibliothekarin" });
     assert.equal(nothing.status, 404);
     assert.doesNotMatch(await html(app, "/"), /Entwurf/);
     const map = await app.request("GET", "/sitemap.xml");
     assert.doesNotMatch(await map.text(), /entwurf/);
-    const own = await app.request("GET", "/seite/entwurf", { as: "bibliothek" });
+    const own = await app.request("GET", "/seite/entwurf", { as: "bibliothekarin" });
     assert.equal(own.status, 200);
     const list = await app.request("GET", "/seiten");
     assert.equal(list.status, 403);
@@ -96,12 +96,12 @@ withApp(
   "a page that was never public tells nobody its title once it is gone",
   async (app) => {
     await add(app, { titel: "Geheimer Plan", text: "Psst.", oeffentlich: "nein" });
-    await app.request("DELETE", "/seite/geheimer-plan", { as: "bibliothek" });
+    await app.request("DELETE", "/seite/geheimer-plan", { as: "bibliothekarin" });
     for (const path of ["/seite/1", "/seite/geheimer-plan"]) {
       const answer = await app.request("GET", path);
       assert.equal(answer.status, 403, path);
       assert.doesNotMatch(await answer.text(), /Geheimer Plan/, path);
-      const known = await app.request("GET", path, { as: "bibliothek" });
+      const known = await app.request("GET", path, { as: "bibliothekarin" });
       assert.equal(known.status, 410, path);
     }
   },
@@ -113,7 +113,7 @@ withApp(
   async (app) => {
     const path = await add(app, { titel: "Fest", text: "Am Sonntag." });
     assert.match(await html(app, "/"), /Fest/);
-    const gone = await app.request("DELETE", "/seite/fest", { as: "bibliothek" });
+    const gone = await app.request("DELETE", "/seite/fest", { as: "bibliothekarin" });
     assert.equal(gone.status, 204, path);
     assert.doesNotMatch(part(await html(app, "/"), FOOT), /Fest/);
     assert.equal((await app.request("GET", "/seite/fest")).status, 410);
@@ -132,7 +132,7 @@ withApp(
     assert.match(part(page, HEAD), /href="seite\/anfahrt"><bdi>So finden Sie uns/);
     assert.doesNotMatch(part(page, FOOT), /Anfahrt/);
     const own = await app.request("GET", "/seite/anfahrt", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: { Accept: "text/html" },
     });
     assert.match(await own.text(), /Festgelegt in seiten\/anfahrt\.md/);
@@ -153,9 +153,9 @@ withApp(
   async (app) => {
     assert.match(await html(app, "/seite/anfahrt"), /Linie 3/);
     for (const path of ["/seite/gross", "/seite/ordner"])
-      assert.equal((await app.request("GET", path, { as: "bibliothek" })).status, 404, path);
+      assert.equal((await app.request("GET", path, { as: "bibliothekarin" })).status, 404, path);
     const answer = await app.request("GET", "/befunde", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: { Accept: "application/json" },
     });
     const { befund } = await answer.json();

@@ -7,13 +7,13 @@ import { Visitor } from "../visitor.ts";
 
 async function newReader(library: Library): Promise<string> {
   const mia = { name: "Mia Maurer", gruppe: { name: "7a" } };
-  await library.ask("POST", "/konten", { as: "theke", body: mia });
+  await library.ask("POST", "/konten", { as: "bibliothekarin", body: mia });
   return codeFor(library);
 }
 
 async function codeFor(library: Library): Promise<string> {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  const slip = { as: "theke", headers, body: "konto=5" };
+  const slip = { as: "bibliothekarin", headers, body: "konto=5" };
   return (await library.ask("POST", "/einmalcodes", slip)).json.konto[0].code;
 }
 
@@ -58,15 +58,15 @@ withLibrary(
     const messages = await anna.get("/nachrichten");
     assert.match(messages.text, /An Sie gibt es keine Nachrichten/);
     assert.doesNotMatch(messages.text, /niemandem/);
-    const theke = await Visitor.signedIn(library, "theke");
-    assert.match((await theke.get("/gebuehren")).text, /Niemand schuldet etwas/);
+    const librarian = await Visitor.signedIn(library, "bibliothekarin");
+    assert.match((await librarian.get("/gebuehren")).text, /Niemand schuldet etwas/);
   },
   { site: siteFolder({ "leihwerk.json": JSON.stringify({ gebuehren: { an: true } }) }) },
 );
 
 withLibrary("the page of a person calls them by their name", async (library) => {
   const body = { vorname: "Georg", nachname: "Büchner" };
-  await library.ask("POST", "/personen", { as: "theke", body });
+  await library.ask("POST", "/personen", { as: "bibliothekarin", body });
   const { text } = await library.ask("GET", "/person/georg-buechner", { accept: "text/html" });
   const words = text.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
   assert.match(words, /Von Georg Büchner \(georg\.buechner\) ist noch kein Werk verzeichnet\./);
@@ -89,14 +89,14 @@ withLibrary("a reading list is private or public, and a work on it says so", asy
 
 withLibrary("the cards of a class expire only after a question", async (library) => {
   await newReader(library);
-  const theke = await Visitor.signedIn(library, "theke");
-  const page = await theke.get("/gruppe/1");
+  const librarian = await Visitor.signedIn(library, "bibliothekarin");
+  const page = await librarian.get("/gruppe/1");
   const asking =
     /<details class="asking"><summary>Ausweise ablaufen lassen …<\/summary>([\s\S]*?)<\/details>/;
   const [, asked = ""] = asking.exec(page.text) ?? [];
   assert.match(asked, /Der Ausweis dieser Gruppe gilt dann nur bis gestern/);
   assert.match(asked, /name="gueltigBis" value="2026-03-05"/);
-  await theke.submit(page, { gueltigBis: "2026-03-05" });
-  const { json } = await library.ask("GET", "/konto/5", { as: "theke" });
+  await librarian.submit(page, { gueltigBis: "2026-03-05" });
+  const { json } = await library.ask("GET", "/konto/5", { as: "bibliothekarin" });
   assert.equal(json.gueltigBis, "2026-03-05");
 });

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { partOf } from "../../src/core/engine/answer/range.ts";
 import { ORIGIN, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 withApps(
   "a variant of a picture has an address of its own, which depends on no Accept",

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { ORIGIN, type TestApp, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const RED = { r: 166, g: 43, b: 43 };
 
 function canvas(width: number, height: number, channels: 3 | 4 = 3) {

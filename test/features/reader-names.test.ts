@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const as = "theke";
+const as = "bibliothekarin";
 
 async function make(library: Library, body: Record<string, unknown>): Promise<string> {
   const made = await library.ask("POST", "/konten", { as, body });

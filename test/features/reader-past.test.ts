@@ -51,7 +51,7 @@ withLibrary(
   async (library, context) => {
     const count = countingStatements(context);
     const { anna } = library.accounts;
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     await library.lend("B1", "anna");
     const back = (await library.lend("B3", "anna")).json;
     await library.patch(new URL(back.url).pathname, { zurueck: "2026-03-06" });
@@ -81,7 +81,7 @@ withLibrary(
 withLibrary("asks once for all that a reader has, however much it is", async (library, context) => {
   const count = countingStatements(context);
   const { anna } = library.accounts;
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const path = `/theke?konto=${anna}`;
   const cost = async () => {
     await visitor.get(path);

@@ -31,7 +31,7 @@ withLibrary(
     assert.deepEqual(titles(own), ["Metropolis", "Woyzeck"]);
     assert.equal(own.json.werk[0].notiz, "mit Ton");
     assert.equal(own.json.oeffentlich, "nein");
-    for (const as of ["ben", "theke", undefined]) {
+    for (const as of ["ben", "bibliothekarin", undefined]) {
       for (const [method, suffix] of [
         ["GET", ""],
         ["GET", ".xml"],
@@ -78,7 +78,7 @@ withLibrary(
     };
     assert.deepEqual(await lists("anna"), ["Für den Sommer", "Geheim"]);
     assert.deepEqual(await lists("ben"), ["Bens"]);
-    assert.deepEqual(await lists("theke"), []);
+    assert.deepEqual(await lists("bibliothekarin"), []);
     assert.deepEqual(await lists("ben", "?suche=geheim"), []);
     assert.deepEqual(await lists("anna", "?suche=geheim"), ["Geheim"]);
     const table = await library.ask("GET", "/merklisten.csv", { as: "ben" });
@@ -99,7 +99,7 @@ withLibrary("nobody makes a list for somebody else, or gives one away", async (l
 
 withLibrary("nobody learns by a PUT which addresses of lists are taken", async (library) => {
   const path = await make(library, "anna");
-  for (const as of ["ben", "theke"]) {
+  for (const as of ["ben", "bibliothekarin"]) {
     for (const address of [path, "/merkliste/4711"]) {
       const put = await library.ask("PUT", address, { as, body: { name: "Meine" } });
       assert.equal(put.status, 403, `${as} ${address}`);
@@ -118,7 +118,7 @@ withLibrary(
     assert.equal((await library.ask("DELETE", shared, { as: "anna" })).status, 204);
     await make(library, "ben", { name: "Bens" });
     for (const format of ["html", "json", "xml", "jsonld", "csv", "ris", "bib"]) {
-      for (const as of ["ben", "theke", undefined]) {
+      for (const as of ["ben", "bibliothekarin", undefined]) {
         const answers = [];
         for (const path of [there, deleted, shared, "/merkliste/4711"]) {
           const asked = `${path}.${format}`;
@@ -136,7 +136,7 @@ withLibrary(
 
 withLibrary("whoever marks several works at once loses none", async (library) => {
   for (let more = 3; more <= 8; more++)
-    await library.ask("POST", "/werke", { as: "theke", body: { titel: `Band ${more}` } });
+    await library.ask("POST", "/werke", { as: "bibliothekarin", body: { titel: `Band ${more}` } });
   const path = await make(library, "anna", { werk: [{ url: "/werk/1" }] });
   const liste = path.split("/").at(-1) ?? "";
   const ids = [2, 3, 4, 5, 6, 7, 8];
@@ -182,8 +182,11 @@ withLibrary("a work is remembered by one button, which makes the first list", as
 withLibrary("a work that is in lists can be removed, and leaves them", async (library) => {
   const path = await make(library, "anna");
   for (const id of [1, 2, 3])
-    assert.equal((await library.ask("DELETE", `/exemplar/${id}`, { as: "theke" })).status, 204);
-  const gone = await library.ask("DELETE", "/werk/2", { as: "theke" });
+    assert.equal(
+      (await library.ask("DELETE", `/exemplar/${id}`, { as: "bibliothekarin" })).status,
+      204,
+    );
+  const gone = await library.ask("DELETE", "/werk/2", { as: "bibliothekarin" });
   assert.equal(gone.status, 204, gone.text);
   assert.deepEqual(titles(await library.ask("GET", path, { as: "anna" })), ["Woyzeck"]);
 });
@@ -200,7 +203,7 @@ withLibrary(
       /Für den Sommer/,
     );
     // Staff give somebody all that is stored of them, but do not look into lists.
-    const staff = await library.ask("GET", `/daten/${id}`, { as: "theke" });
+    const staff = await library.ask("GET", `/daten/${id}`, { as: "bibliothekarin" });
     assert.doesNotMatch(staff.text, /Sommer/);
 
     assert.equal((await library.ask("DELETE", `/konto/${id}`, { as: "anna" })).status, 204);
@@ -232,7 +235,7 @@ withLibrary(
   "the works of a list come as RIS and as BibTeX, and our own import reads both back",
   async (library) => {
     const made = await library.ask("POST", "/werke/", {
-      as: "theke",
+      as: "bibliothekarin",
       body: {
         ...WORK,
         person: WORK.person.slice(0, 2),

@@ -7,7 +7,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 async function codeFor(library: Library, account = 0): Promise<string> {
   const body = "aktion=einmalcode";
   const handed = await library.ask("POST", `/zugang/${account}`, {
-    as: "theke",
+    as: "bibliothekarin",
     body,
     headers: FORM,
   });
@@ -61,12 +61,12 @@ withLibrary("a new password ends every key, and a key ends nothing", async (libr
 withLibrary(
   "an action that nobody knows is 400, also one that every object has",
   async (library) => {
-    const { theke } = library.accounts;
+    const { bibliothekarin } = library.accounts;
     for (const aktion of ["quatsch", "constructor", "__proto__", "toString"]) {
-      for (const path of [`/zugang/${theke}`, "/theke"]) {
+      for (const path of [`/zugang/${bibliothekarin}`, "/theke"]) {
         const body = `aktion=${aktion}`;
         const answer = await library.ask("POST", path, {
-          as: "theke",
+          as: "bibliothekarin",
           accept: "text/html",
           body,
           headers: FORM,
@@ -80,6 +80,6 @@ withLibrary(
 withLibrary("a body that is nested thirty thousand deep is 400", async (library) => {
   const body = `{"vorname":${"[".repeat(30_000)}${"]".repeat(30_000)},"nachname":"Tief"}`;
   const headers = { "Content-Type": "application/json" };
-  const answer = await library.ask("POST", "/personen/", { as: "theke", body, headers });
+  const answer = await library.ask("POST", "/personen/", { as: "bibliothekarin", body, headers });
   assert.equal(answer.status, 400, answer.text);
 });

@@ -21,7 +21,7 @@ withLibrary("says why in a word, alike in JSON, XML and HTML", async (library) =
   await library.lend("B1", "anna");
   const body = { exemplar: { barcode: "B1" }, konto: { ausweis: "A-ben" } };
   const asked = (accept: string) =>
-    library.ask("POST", "/ausleihen/", { as: "theke", body, accept });
+    library.ask("POST", "/ausleihen/", { as: "bibliothekarin", body, accept });
   const json = await asked("application/json");
   assert.deepEqual(why(json), ["ausgeliehen", false]);
   const { components } = (await library.ask("GET", "/openapi.json")).json;
@@ -33,14 +33,14 @@ withLibrary("says why in a word, alike in JSON, XML and HTML", async (library) =
   const page = await asked("text/html");
   assert.match(page.text, /<div class="problem" data-grund="ausgeliehen" data-trotzdem="false">/);
   const form = await library.ask("POST", "/ausleihen/", {
-    as: "theke",
+    as: "bibliothekarin",
     body: new URLSearchParams({ "exemplar.barcode": "B1", "konto.ausweis": "A-ben" }).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     accept: "text/html",
   });
   assert.match(form.text, /<div class="summary"[^>]* data-grund="ausgeliehen"/);
   // Other problems are as they were.
-  const gone = (await library.ask("GET", "/ausleihe/99", { as: "theke" })).json;
+  const gone = (await library.ask("GET", "/ausleihe/99", { as: "bibliothekarin" })).json;
   assert.deepEqual(Object.keys(gone), ["type", "title", "status", "detail", "instance"]);
 });
 

@@ -30,7 +30,7 @@ async function withMail(
 }
 
 async function decide(library: Library, change: Record<string, string>): Promise<void> {
-  const changed = await library.change("/einstellungen", "theke", change);
+  const changed = await library.change("/einstellungen", "bibliothekarin", change);
   assert.equal(changed.status, 200, changed.text);
 }
 
@@ -61,7 +61,7 @@ withLibrary("sends a code to whoever has forgotten the password, and tells nobod
   withMail(library, async (house, server) => {
     const { anna = 0 } = house.accounts;
     await decide(house, { kennwortVergessen: "ja" });
-    await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    await house.change(`/konto/${anna}`, "bibliothekarin", { email: "anna@example.org" });
     const visitor = new Visitor(house);
     assert.match((await visitor.get("/anmeldung")).text, /href="kennwort-vergessen"/);
     const asked: string[] = [];
@@ -98,9 +98,9 @@ withLibrary("a code sent in another's name leaves the desk's slip good, each onc
   withMail(library, async (house, server) => {
     const { anna = 0 } = house.accounts;
     await decide(house, { kennwortVergessen: "ja" });
-    await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    await house.change(`/konto/${anna}`, "bibliothekarin", { email: "anna@example.org" });
     const desk = new Visitor(house);
-    await desk.signIn("theke");
+    await desk.signIn("bibliothekarin");
     const slips = async () => {
       const page = await desk.get(`/einmalcodes?konto=${anna}`);
       const made = await desk.submit(page, { konto: `${anna}` });
@@ -129,7 +129,7 @@ withLibrary("lets readers register, confirmed by e-mail", (library) =>
   withMail(library, async (house, server) => {
     const { anna = 0 } = house.accounts;
     await decide(house, { registrierung: "email" });
-    await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    await house.change(`/konto/${anna}`, "bibliothekarin", { email: "anna@example.org" });
     const visitor = new Visitor(house);
     const register = async (name: string, email: string) => {
       const form = await visitor.get("/registrierung");
@@ -148,11 +148,11 @@ withLibrary("lets readers register, confirmed by e-mail", (library) =>
     const mail = mails.find((one) => /^mia@example\.org/i.test(one)) ?? "";
     const entered = await new Visitor(house).signIn("mia@example.org", CODE.exec(mail)?.[0] ?? "");
     assert.equal(entered.status, 303);
-    const { json } = await house.ask("GET", "/konto/5", { as: "theke" });
+    const { json } = await house.ask("GET", "/konto/5", { as: "bibliothekarin" });
     assert.equal(json.username, "mia.maurer");
     assert.equal(json.rolle, "leser");
     assert.equal(json.ausweis, "LE000001");
-    assert.equal((await house.ask("GET", "/konten", { as: "theke" })).json.gesamt, 5);
+    assert.equal((await house.ask("GET", "/konten", { as: "bibliothekarin" })).json.gesamt, 5);
   }),
 );
 
@@ -163,12 +163,18 @@ withLibrary("lets readers register, confirmed at the desk", async (library) => {
   const answer = await visitor.submit(form, { email: "" }, { name: "Mia <b>Maurer</b>" });
   assert.equal(answer.status, 200, answer.text);
   await library.app.backgroundTasks.idle();
-  const made = await library.ask("GET", "/konto/5", { as: "theke" });
+  const made = await library.ask("GET", "/konto/5", { as: "bibliothekarin" });
   assert.equal(made.json.name, "Mia <b>Maurer</b>");
   const body = { exemplar: { barcode: "B1" }, konto: { ausweis: made.json.ausweis } };
-  assert.equal((await library.ask("POST", "/ausleihen", { as: "theke", body })).status, 409);
-  await library.change("/konto/5", "theke", { gesperrt: null });
-  assert.equal((await library.ask("POST", "/ausleihen", { as: "theke", body })).status, 201);
+  assert.equal(
+    (await library.ask("POST", "/ausleihen", { as: "bibliothekarin", body })).status,
+    409,
+  );
+  await library.change("/konto/5", "bibliothekarin", { gesperrt: null });
+  assert.equal(
+    (await library.ask("POST", "/ausleihen", { as: "bibliothekarin", body })).status,
+    201,
+  );
 });
 
 /** A registration is entered after the answer. */
@@ -182,18 +188,22 @@ async function registered(library: Library, id: number): Promise<string> {
 
 const statusesOf = (library: Library, paths: readonly string[]) =>
   Promise.all(
-    paths.map(async (path) => (await library.ask("GET", path, { as: "theke" })).status === 200),
+    paths.map(
+      async (path) => (await library.ask("GET", path, { as: "bibliothekarin" })).status === 200,
+    ),
   );
 
 withLibrary("lets nobody in by e-mail who is to come to the desk first", (library) =>
   withMail(library, async (house, server) => {
     await decide(house, { kennwortVergessen: "ja", registrierung: "theke" });
-    await house.change(`/konto/${house.accounts.anna}`, "theke", { email: "anna@example.org" });
+    await house.change(`/konto/${house.accounts.anna}`, "bibliothekarin", {
+      email: "anna@example.org",
+    });
     const visitor = new Visitor(house);
     const form = await visitor.get("/registrierung");
     await visitor.submit(form, { name: "" }, { name: "Nina Neu", email: "nina@example.org" });
     await house.app.backgroundTasks.idle();
-    const listed = await house.ask("GET", "/konten?suche=nina", { as: "theke" });
+    const listed = await house.ask("GET", "/konten?suche=nina", { as: "bibliothekarin" });
     assert.equal(listed.json.gesamt, 1);
     for (const wer of ["nina@example.org", "anna@example.org"])
       await visitor.submit(await visitor.get("/kennwort-vergessen"), { wer: "" }, { wer });
@@ -207,12 +217,12 @@ withLibrary("lets registrations go that nobody has confirmed for a month", async
   await decide(library, { registrierung: "theke" });
   const waiting = await registered(library, 5);
   const confirmed = await registered(library, 6);
-  const account = (await library.ask("GET", waiting, { as: "theke" })).json;
+  const account = (await library.ask("GET", waiting, { as: "bibliothekarin" })).json;
   assert.equal(account.unbestaetigt, "2026-03-06");
-  const changed = await library.change(confirmed, "theke", { gesperrt: null });
+  const changed = await library.change(confirmed, "bibliothekarin", { gesperrt: null });
   assert.equal(changed.json.unbestaetigt, undefined);
-  await library.change(waiting, "theke", { telefon: "123" });
-  const own = (await library.ask("GET", waiting, { as: "theke" })).json;
+  await library.change(waiting, "bibliothekarin", { telefon: "123" });
+  const own = (await library.ask("GET", waiting, { as: "bibliothekarin" })).json;
   assert.equal(own.unbestaetigt, "2026-03-06", "still blocked, so not confirmed");
   library.later(30);
   await doDailyWork(library.app.daily);
@@ -226,15 +236,18 @@ withLibrary("lets registrations go that nobody has confirmed for a month", async
 withLibrary("keeps whoever has come in by the code, or has borrowed something", (library) =>
   withMail(library, async (house, server) => {
     await decide(house, { registrierung: "email" });
-    await house.change("/einstellungen", "theke", { registrierungstage: 7 });
+    await house.change("/einstellungen", "bibliothekarin", { registrierungstage: 7 });
     const paths = [];
     for (const id of [5, 6, 7]) paths.push(await registered(house, id));
     const mails = await mailsOf(house, server);
     const code = CODE.exec(mails.find((mail) => mail.includes("leser-5@")) ?? "")?.[0] ?? "";
     assert.equal((await new Visitor(house).signIn("leser-5@example.org", code)).status, 303);
-    const { ausweis } = (await house.ask("GET", paths[1] ?? "", { as: "theke" })).json;
+    const { ausweis } = (await house.ask("GET", paths[1] ?? "", { as: "bibliothekarin" })).json;
     const body = { exemplar: { barcode: "B1" }, konto: { ausweis } };
-    assert.equal((await house.ask("POST", "/ausleihen", { as: "theke", body })).status, 201);
+    assert.equal(
+      (await house.ask("POST", "/ausleihen", { as: "bibliothekarin", body })).status,
+      201,
+    );
     house.later(8);
     assert.equal((await doDailyWork(house.app.daily))?.unconfirmed, 1);
     assert.deepEqual(await statusesOf(house, paths), [true, true, false]);
@@ -294,7 +307,7 @@ withLibrary("sends nobody what a stranger has called themselves", (library) =>
 withLibrary("never names anybody as a card is numbered", async (library) => {
   const { carla = 0 } = library.accounts;
   await decide(library, { registrierung: "theke" });
-  await library.change(`/konto/${carla}`, "theke", { ausweis: "LE000777" });
+  await library.change(`/konto/${carla}`, "bibliothekarin", { ausweis: "LE000777" });
   const visitor = new Visitor(library);
   assert.equal((await visitor.post("/registrierung", { name: "LE000777" })).status, 200);
   const made = await account(library, 5);
@@ -308,7 +321,7 @@ withLibrary("sends a code for each account of an address, in one message", (libr
     const { anna = 0, ben = 0 } = house.accounts;
     await decide(house, { kennwortVergessen: "ja" });
     for (const id of [anna, ben])
-      await house.change(`/konto/${id}`, "theke", { email: "familie@example.org" });
+      await house.change(`/konto/${id}`, "bibliothekarin", { email: "familie@example.org" });
     await new Visitor(house).post("/kennwort-vergessen", { wer: "Familie@example.org" });
     const [mail = ""] = await mailsOf(house, server);
     for (const [card, id] of [
@@ -327,7 +340,7 @@ withLibrary("tries again where the mail server wants to be asked later", (librar
   withMail(library, async (house, server) => {
     const { anna = 0 } = house.accounts;
     await decide(house, { kennwortVergessen: "ja" });
-    await house.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    await house.change(`/konto/${anna}`, "bibliothekarin", { email: "anna@example.org" });
     server.behaviour = { refuse: { step: "to", code: 450 } };
     await new Visitor(house).post("/kennwort-vergessen", { wer: "anna" });
     while (server.refused === 0) await pause(5);
@@ -339,7 +352,7 @@ withLibrary("tries again where the mail server wants to be asked later", (librar
     server.behaviour = { refuse: { step: "to", code: 550 } };
     await new Visitor(house).post("/kennwort-vergessen", { wer: "anna" });
     await house.app.backgroundTasks.idle();
-    const events = (await house.ask("GET", "/vorgaenge", { as: "theke" })).text;
+    const events = (await house.ask("GET", "/vorgaenge", { as: "bibliothekarin" })).text;
     assert.match(events, /nicht-zugestellt.*?550/);
     assert.equal(server.refused, 2);
   }),
@@ -348,5 +361,5 @@ withLibrary("tries again where the mail server wants to be asked later", (librar
 // biome-ignore lint/suspicious/noExplicitAny: looked into as a document would be
 async function account(library: Library, id: number): Promise<any> {
   await library.app.backgroundTasks.idle();
-  return (await library.ask("GET", `/konto/${id}`, { as: "theke" })).json;
+  return (await library.ask("GET", `/konto/${id}`, { as: "bibliothekarin" })).json;
 }

@@ -41,7 +41,7 @@ async function feesOf({ app }: Library) {
 
 const setState = (library: Library, path: string, zustand: string) =>
   library.ask("PATCH", path, {
-    as: "theke",
+    as: "bibliothekarin",
     body: { zustand },
     headers: { "Content-Type": "application/merge-patch+json" },
   });
@@ -50,7 +50,7 @@ withLibrary(
   "a reminder costs what it says when it is sent, once for all loans in it and however often it is sent",
   async (library) => {
     const { anna } = library.accounts;
-    await library.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+    await library.change(`/konto/${anna}`, "bibliothekarin", { email: "anna@example.org" });
     for (const barcode of ["B1", "B3"]) await library.lend(barcode, "anna", { bis: "2026-03-10" });
     library.later(7);
     await reminded(library);
@@ -64,7 +64,7 @@ withLibrary(
     assert.equal((await setState(library, "/nachricht/2", "fehlgeschlagen")).status, 200);
     assert.equal((await setState(library, "/nachricht/2", "wartend")).status, 200);
     await sendWaiting(library.app.sending);
-    const { json } = await library.ask("GET", "/nachricht/2", { as: "theke" });
+    const { json } = await library.ask("GET", "/nachricht/2", { as: "bibliothekarin" });
     assert.equal(json.zustand, "gesendet");
     assert.deepEqual(await feesOf(library), owed);
   },
@@ -81,7 +81,7 @@ withLibrary(
     for (const id of [1, 2]) await setState(library, `/nachricht/${id}`, "gedruckt");
     library.later(7);
     await reminded(library);
-    await library.change("/ausleihe/2", "theke", { zurueck: "2026-03-20" });
+    await library.change("/ausleihe/2", "bibliothekarin", { zurueck: "2026-03-20" });
     assert.deepEqual(await feesOf(library), []);
     assert.equal((await setState(library, "/nachricht/3", "gedruckt")).status, 200);
     library.later(1);

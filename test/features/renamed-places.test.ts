@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { ORIGIN, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 withApps("a work shows the new name of the place where its copies stand", async (app) => {
   const place = await app.add(app.kinds.one("standort"), { name: "Regal links" });

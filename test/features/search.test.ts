@@ -102,7 +102,7 @@ withApps(
     const counts = async () => tallies(await (await app.get("/werke?lang=de")).text());
     assert.equal((await counts()).Buch, 5);
     const changed = await app.request("PUT", woyzeck.path, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: { ...(await app.json(woyzeck.path)), art: "Musik", jahr: 1925 },
     });
     assert.equal(changed.status, 200);
@@ -114,7 +114,7 @@ withApps(
     const copy = await app.add(app.kinds.one("exemplar"), { werk, zustand: "gut" });
     assert.equal((await counts())["jetzt ausleihbar"], 1);
     const lost = await app.request("PUT", copy.path, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: { werk, signatur: "X 1", zustand: "vermisst" },
     });
     assert.equal(lost.status, 200);
@@ -123,10 +123,10 @@ withApps(
       (await app.json("/werke?verfuegbar=nein")).werk.map((one: { titel: string }) => one.titel),
       ["Woyzeck"],
     );
-    await app.request("DELETE", copy.path, { as: "bibliothek" });
+    await app.request("DELETE", copy.path, { as: "bibliothekarin" });
     assert.equal((await counts())["gerade nicht da"], undefined);
 
-    assert.equal((await app.request("DELETE", woyzeck.path, { as: "bibliothek" })).status, 204);
+    assert.equal((await app.request("DELETE", woyzeck.path, { as: "bibliothekarin" })).status, 204);
     assert.equal((await counts()).Musik, undefined);
     await app.reopen();
     assert.equal((await counts()).Buch, 4);

@@ -8,7 +8,7 @@ import { type TestApp, withApp, withApps } from "../app.ts";
 
 async function set(app: TestApp, values: Record<string, unknown>): Promise<Response> {
   return app.request("PATCH", "/einstellungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: JSON.stringify(values),
     headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
   });
@@ -16,13 +16,13 @@ async function set(app: TestApp, values: Record<string, unknown>): Promise<Respo
 
 async function addWork(app: TestApp, values: Record<string, unknown>): Promise<Response> {
   return app.request("POST", "/werke", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: JSON.stringify(values),
     headers: { "Content-Type": "application/json", Accept: "application/json" },
   });
 }
 
-async function textOf(app: TestApp, path: string, as?: "bibliothek"): Promise<string> {
+async function textOf(app: TestApp, path: string, as?: "bibliothekarin"): Promise<string> {
   const answer = await app.request("GET", path, {
     ...(as && { as }),
     headers: { Accept: path.includes(".") ? "*/*" : "text/html" },
@@ -43,7 +43,7 @@ withApps(
     assert.equal(made.status, 201, await made.clone().text());
     for (const path of ["/openapi.json", "/schema/werk.json"])
       assert.match(await textOf(app, path), /Werkzeug/, path);
-    const form = await textOf(app, "/werke?formular=neu", "bibliothek");
+    const form = await textOf(app, "/werke?formular=neu", "bibliothekarin");
     assert.match(form, /<option value="Werkzeug"/);
     assert.equal(form.match(/<option value="Buch"/g)?.length, 1);
     const narrowed = await app.json("/werke?art=Werkzeug");
@@ -59,7 +59,7 @@ withApps(
   async (app) => {
     await set(app, { art: ["Werkzeug"] });
     const sent = await app.request("POST", "/einspielungen", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: Buffer.from("id;titel;art\n1;Säge;werkzeug\n"),
       headers: { "Content-Type": "text/csv", Accept: "application/json" },
     });
@@ -74,7 +74,7 @@ withApps(
       await workOnImports(imports);
       for (const zustand of ["probe", "läuft"]) {
         await app.request("PATCH", path, {
-          as: "bibliothek",
+          as: "bibliothekarin",
           body: JSON.stringify({ zustand }),
           headers: { "Content-Type": "application/merge-patch+json" },
         });
@@ -83,7 +83,7 @@ withApps(
     } finally {
       await house.close();
     }
-    assert.equal((await app.json(path, "bibliothek")).zustand, "fertig");
+    assert.equal((await app.json(path, "bibliothekarin")).zustand, "fertig");
     assert.equal((await app.json("/werke?art=Werkzeug")).gesamt, 1);
   },
   { fresh: true },
@@ -107,7 +107,7 @@ withApp(
   "what a file has decided is shown with what holds, and what is stored stays",
   async (app) => {
     await set(app, { name: "Gespeicherter Name", motto: "Ein Motto" });
-    const form = await textOf(app, "/einstellungen?formular=aendern", "bibliothek");
+    const form = await textOf(app, "/einstellungen?formular=aendern", "bibliothekarin");
     assert.match(form, /Festgelegt in leihwerk\.json/);
     assert.match(form, /<p class="fixed-value"[^>]*>Haus der Datei/);
     assert.match(form, /<input type="hidden" name="name" value="Gespeicherter Name">/);
@@ -132,7 +132,7 @@ withApp(
 withApp(
   "the imprint is seen before it is kept, and nothing is saved by looking",
   async (app) => {
-    const before = await app.json("/einstellungen", "bibliothek");
+    const before = await app.json("/einstellungen", "bibliothekarin");
     const fields = new URLSearchParams({
       _aktion: "ersetzen",
       _ziel: "/einstellungen",
@@ -141,7 +141,7 @@ withApp(
       _schritt: "vorschau impressum",
     });
     const answer = await app.request("POST", "/einstellungen", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: `${fields}`,
       headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
     });
@@ -149,7 +149,7 @@ withApp(
     assert.equal(answer.status, 200, page);
     assert.match(page, /<section class="preview"[\s\S]*<h2>Wir<\/h2>[\s\S]*<strong>Haus<\/strong>/);
     assert.match(page, /value="Aue"/);
-    assert.deepEqual(await app.json("/einstellungen", "bibliothek"), before);
+    assert.deepEqual(await app.json("/einstellungen", "bibliothekarin"), before);
   },
   { fresh: true },
 );
@@ -157,7 +157,7 @@ withApp(
 withApp(
   "librarians name a source of ISBNs, and it must not lead into the house",
   async (app) => {
-    assert.doesNotMatch(await textOf(app, "/werke?formular=neu", "bibliothek"), /127\.0\.0\.1/);
+    assert.doesNotMatch(await textOf(app, "/werke?formular=neu", "bibliothekarin"), /127\.0\.0\.1/);
     for (const inside of ["127.0.0.1:9", "localhost", "sru.localhost", "[::1]", "192.168.0.5"]) {
       const refused = await set(app, { isbnQuelle: `http://${inside}/sru` });
       assert.equal(refused.status, 422, inside);
@@ -172,7 +172,7 @@ withApp(
       const values = { ...member.values, isbnQuelle: "http://127.0.0.1:9/sru" };
       await writing.update(member, values, null);
     });
-    const form = await textOf(app, "/werke?formular=neu", "bibliothek");
+    const form = await textOf(app, "/werke?formular=neu", "bibliothekarin");
     assert.match(form, /nachschlagen/);
     const fields = new URLSearchParams({
       _schritt: "nachschlagen isbn",
@@ -180,7 +180,7 @@ withApp(
       isbn: "9783161484100",
     });
     const answer = await app.request("POST", "/werke", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: `${fields}`,
       headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
     });
@@ -203,7 +203,7 @@ withApp(
       await writing.update(member, { ...member.values, isbnQuelle: "http:" }, null);
     });
     for (const path of ["/einstellungen?formular=aendern", "/werke?formular=neu"]) {
-      const answer = await app.request("GET", path, { as: "bibliothek" });
+      const answer = await app.request("GET", path, { as: "bibliothekarin" });
       assert.equal(answer.status, 200, path);
     }
   },
@@ -218,12 +218,12 @@ withApp(
       assert.doesNotMatch(stranger, /\.md|href="einstellungen/, path);
       assert.match(stranger, /Einstellungen/, path);
       const [, way = ""] =
-        /href="(einstellungen[^"]*)"/.exec(await textOf(app, path, "bibliothek")) ?? [];
+        /href="(einstellungen[^"]*)"/.exec(await textOf(app, path, "bibliothekarin")) ?? [];
       assert.match(way, /#bereich-seiten$/);
       const form = await textOf(
         app,
         `/${way.replaceAll("&amp;", "&").split("#")[0]}`,
-        "bibliothek",
+        "bibliothekarin",
       );
       assert.match(form, /id="bereich-seiten" open>/);
     }
@@ -251,7 +251,7 @@ withApp(
   "an account without anything is asked for its name, not for what is made of it",
   async (app) => {
     const answer = await app.request("POST", "/konten", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: "username=&name=",
       headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
     });

@@ -14,19 +14,25 @@ withLibrary("the settings are one resource, for librarians", async (library) => 
   for (const format of ["json", "xml", "html", "jsonld"]) {
     assert.equal((await library.ask("GET", `${PATH}.${format}`)).status, 403, format);
     assert.equal((await library.ask("GET", `${PATH}.${format}`, { as: "anna" })).status, 403);
-    assert.equal((await library.ask("GET", `${PATH}.${format}`, { as: "theke" })).status, 200);
+    assert.equal(
+      (await library.ask("GET", `${PATH}.${format}`, { as: "bibliothekarin" })).status,
+      200,
+    );
   }
   assert.equal((await library.patch(PATH, { name: "Fremd" }, "anna")).status, 403);
-  const moved = await library.ask("GET", "/bibliothek/1.json", { as: "theke" });
+  const moved = await library.ask("GET", "/bibliothek/1.json", { as: "bibliothekarin" });
   assert.deepEqual(
     [moved.status, moved.headers.get("Location")],
     [308, `http://localhost${PATH}.json`],
   );
-  assert.equal((await library.ask("GET", "/bibliothek/2", { as: "theke" })).status, 404);
-  const removed = await library.ask("DELETE", PATH, { as: "theke" });
+  assert.equal((await library.ask("GET", "/bibliothek/2", { as: "bibliothekarin" })).status, 404);
+  const removed = await library.ask("DELETE", PATH, { as: "bibliothekarin" });
   assert.equal(removed.status, 405);
   assert.equal(removed.headers.get("Allow"), "GET, HEAD, PUT, PATCH, OPTIONS");
-  assert.equal((await library.ask("POST", PATH, { as: "theke", body: { name: "x" } })).status, 403);
+  assert.equal(
+    (await library.ask("POST", PATH, { as: "bibliothekarin", body: { name: "x" } })).status,
+    403,
+  );
 });
 
 withLibrary(
@@ -55,7 +61,10 @@ withLibrary(
 );
 
 withLibrary("what was made of a member under another name is made anew", async (library) => {
-  const verlag = await library.ask("POST", "/verlage", { as: "theke", body: { name: "Insel" } });
+  const verlag = await library.ask("POST", "/verlage", {
+    as: "bibliothekarin",
+    body: { name: "Insel" },
+  });
   assert.equal(verlag.status, 201, verlag.text);
   const page = new URL(verlag.headers.get("Location") ?? "").pathname;
   // A page made from the fields alone, and an offer of the library's in the data of a work that has copies.
@@ -96,7 +105,7 @@ async function dueDay(library: Library, barcode: string, reader: string): Promis
   const lent = await library.lend(barcode, reader);
   assert.equal(lent.status, 201, lent.text);
   const path = new URL(lent.headers.get("Location") ?? "").pathname;
-  return (await library.ask("GET", path, { as: "theke" })).json.bis;
+  return (await library.ask("GET", path, { as: "bibliothekarin" })).json.bis;
 }
 
 withLibrary("rules of lending hold from the next loan on", async (library) => {
@@ -108,7 +117,7 @@ withLibrary("rules of lending hold from the next loan on", async (library) => {
   assert.equal(await dueDay(library, "B1", "anna"), "2026-03-13");
   await library.patch(PATH, { schliesstag: ["2026-03-13"] });
   assert.equal(await dueDay(library, "B2", "ben"), "2026-03-16");
-  const { json } = await library.ask("GET", `${PATH}.json`, { as: "theke" });
+  const { json } = await library.ask("GET", `${PATH}.json`, { as: "bibliothekarin" });
   assert.deepEqual(json.ruhetag, ["samstag", "sonntag"]);
 });
 
@@ -132,14 +141,14 @@ withLibrary(
       verweis: "1a5f37",
     });
     assert.equal(status, 200, text);
-    const { json } = await library.ask("GET", `${PATH}.json`, { as: "theke" });
+    const { json } = await library.ask("GET", `${PATH}.json`, { as: "bibliothekarin" });
     assert.deepEqual(json.ruhetag, ["samstag", "sonntag"]);
     assert.deepEqual(json.schliesstag, ["2026-12-24/2027-01-06", "05-01", "2027-12-24/2027-12-26"]);
     assert.equal(json.verweis, "#1a5f37");
     const page = async (query: string, language: string) =>
       (
         await library.ask("GET", `${PATH}${query}`, {
-          as: "theke",
+          as: "bibliothekarin",
           headers: { Accept: "text/html", "Accept-Language": language },
         })
       ).text;
@@ -182,28 +191,33 @@ withLibrary(
       [{ tage: 0 }, "/tage", /./],
       [{ email: "keine" }, "/email", /./],
     ];
-    const before = (await library.ask("GET", `${PATH}.json`, { as: "theke" })).text;
+    const before = (await library.ask("GET", `${PATH}.json`, { as: "bibliothekarin" })).text;
     for (const [body, pointer, detail] of cases) {
       const { status, json } = await library.patch(PATH, body);
       assert.equal(status, 422, JSON.stringify(body));
       assert.equal(json.errors[0].pointer, pointer);
       assert.match(json.errors[0].detail, detail);
     }
-    assert.equal((await library.ask("GET", `${PATH}.json`, { as: "theke" })).text, before);
+    assert.equal((await library.ask("GET", `${PATH}.json`, { as: "bibliothekarin" })).text, before);
   },
 );
 
 withLibrary("of two librarians with the same page in hand the second is told", async (library) => {
-  const tag = (await library.ask("GET", `${PATH}.json`, { as: "theke" })).headers.get("ETag") ?? "";
+  const tag =
+    (await library.ask("GET", `${PATH}.json`, { as: "bibliothekarin" })).headers.get("ETag") ?? "";
   const put = (name: string) =>
-    library.ask("PUT", PATH, { as: "theke", body: { name }, headers: { "If-Match": tag } });
+    library.ask("PUT", PATH, {
+      as: "bibliothekarin",
+      body: { name },
+      headers: { "If-Match": tag },
+    });
   assert.equal((await put("Eins")).status, 200);
   assert.equal((await put("Zwei")).status, 412);
 });
 
 withLibrary("the form of the settings works without a script", async (library) => {
   const visitor = new Visitor(library);
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const form = await visitor.get(`${PATH}?formular=aendern`);
   assert.equal(form.status, 200);
   const sent = await visitor.submit(

@@ -6,7 +6,7 @@ import { Visitor } from "../visitor.ts";
 
 withLibrary("lets readers in by user name, card number and e-mail address", async (library) => {
   const { anna = 0, ben = 0 } = library.accounts;
-  await library.change(`/konto/${anna}`, "theke", { email: "Anna@Example.org" });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { email: "Anna@Example.org" });
   for (const said of ["anna", "ANNA", "A-anna", "a-ANNA", "Anna@Example.org"]) {
     const entered = await new Visitor(library).signIn(said);
     assert.equal(entered.status, 303, said);
@@ -18,21 +18,21 @@ withLibrary("lets readers in by user name, card number and e-mail address", asyn
     assert.equal((await new Visitor(library).signIn(said)).status, 401, said);
 
   // However it is typed where it is kept in small letters.
-  await library.change(`/konto/${ben}`, "theke", { email: "familie@example.org" });
+  await library.change(`/konto/${ben}`, "bibliothekarin", { email: "familie@example.org" });
   assert.equal((await new Visitor(library).signIn("Familie@example.org")).status, 303);
-  await library.change(`/konto/${anna}`, "theke", { email: "familie@example.org" });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { email: "familie@example.org" });
   assert.equal((await new Visitor(library).signIn("familie@example.org")).status, 303);
   assert.equal((await new Visitor(library).signIn("A-ben")).status, 303);
   // Whoever cannot sign in at all keeps nobody else from it.
-  await library.change(`/konto/${anna}`, "theke", { aktiv: "nein" });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { aktiv: "nein" });
   assert.equal((await new Visitor(library).signIn("familie@example.org")).status, 303);
 });
 
 withLibrary("means the user name before a card, and a card before an address", async (library) => {
   const { anna = 0, ben = 0, carla = 0 } = library.accounts;
-  await library.change(`/konto/${anna}`, "theke", { ausweis: "ben" });
-  await library.change(`/konto/${carla}`, "theke", { email: "karte@example.org" });
-  await library.change(`/konto/${anna}`, "theke", { ausweis: "karte@example.org" });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { ausweis: "ben" });
+  await library.change(`/konto/${carla}`, "bibliothekarin", { email: "karte@example.org" });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { ausweis: "karte@example.org" });
   const placeOf = async (said: string) =>
     (await new Visitor(library).signIn(said)).headers.get("Location") ?? "";
   assert.match(await placeOf("ben"), new RegExp(`/${ben}$`));
@@ -41,7 +41,7 @@ withLibrary("means the user name before a card, and a card before an address", a
 
 withLibrary("counts guesses for all names of an account as one", async (library) => {
   const { anna = 0 } = library.accounts;
-  await library.change(`/konto/${anna}`, "theke", { email: "anna@example.org" });
+  await library.change(`/konto/${anna}`, "bibliothekarin", { email: "anna@example.org" });
   const statuses: number[] = [];
   for (let index = 0; index < 12; index++) {
     const said = ["anna", "A-anna", "anna@example.org"][index % 3] ?? "";
@@ -55,7 +55,7 @@ withLibrary(
   async (library) => {
     const { anna = 0, ben = 0 } = library.accounts;
     await setPassword(library, ben, "bens eigenes Kennwort");
-    await library.change(`/konto/${ben}`, "theke", { email: "ben@example.org" });
+    await library.change(`/konto/${ben}`, "bibliothekarin", { email: "ben@example.org" });
     const asBen = async (said: string) =>
       (await new Visitor(library).signIn(said, "bens eigenes Kennwort")).headers.get("Location") ??
       "";
@@ -72,8 +72,8 @@ withLibrary(
     assert.equal((await library.ask("GET", `/konto/${anna}`, program)).status, 403);
 
     // A user name that is the number of another's card.
-    await library.change(`/konto/${anna}`, "theke", { username: "a-ben2", email: null });
-    await library.change(`/konto/${ben}`, "theke", { ausweis: "A-BEN2" });
+    await library.change(`/konto/${anna}`, "bibliothekarin", { username: "a-ben2", email: null });
+    await library.change(`/konto/${ben}`, "bibliothekarin", { ausweis: "A-BEN2" });
     assert.match(await asBen("A-BEN2"), new RegExp(`/${ben}$`));
     assert.match(
       (await new Visitor(library).signIn("a-ben2")).headers.get("Location") ?? "",
@@ -85,7 +85,7 @@ withLibrary(
 withLibrary("counts a guess for each account that it can be for", async (library) => {
   const { anna = 0, ben = 0 } = library.accounts;
   for (const id of [anna, ben])
-    await library.change(`/konto/${id}`, "theke", { email: "familie@example.org" });
+    await library.change(`/konto/${id}`, "bibliothekarin", { email: "familie@example.org" });
   const wrong = (said: string) => new Visitor(library).signIn(said, "wrong password");
   for (let count = 0; count < 10; count++)
     assert.equal((await wrong("familie@example.org")).status, 401);
@@ -94,7 +94,7 @@ withLibrary("counts a guess for each account that it can be for", async (library
 });
 
 withLibrary("takes the same work however many accounts are meant", async (library) => {
-  const { theke = 0, anna = 0, ben = 0, carla = 0 } = library.accounts;
+  const { bibliothekarin = 0, anna = 0, ben = 0, carla = 0 } = library.accounts;
   await setPassword(library, carla, "carlas eigenes Kennwort");
   const hashes = { count: 0 };
   const hook = createHook({
@@ -116,10 +116,10 @@ withLibrary("takes the same work however many accounts are meant", async (librar
   try {
     const counts: number[][] = [await countOf("nobody@example.org", PASSWORD, 401)];
     const sharing: number[] = [];
-    for (const id of [anna, ben, carla, theke]) {
+    for (const id of [anna, ben, carla, bibliothekarin]) {
       sharing.push(id);
       const email = `family${sharing.length}@example.org`;
-      for (const one of sharing) await library.change(`/konto/${one}`, "theke", { email });
+      for (const one of sharing) await library.change(`/konto/${one}`, "bibliothekarin", { email });
       counts.push(await countOf(email, "wrong password", 401));
       counts.push(await countOf(email, PASSWORD, 303));
       if (sharing.includes(carla))
@@ -132,7 +132,7 @@ withLibrary("takes the same work however many accounts are meant", async (librar
 
     library.clock.now += 61_000;
     const plain = [await countOf("nobody", PASSWORD, 401), await countOf("anna", PASSWORD, 303)];
-    await library.change(`/konto/${carla}`, "theke", { ausweis: "ANNA" });
+    await library.change(`/konto/${carla}`, "bibliothekarin", { ausweis: "ANNA" });
     library.clock.now += 6 * 60_000;
     for (const password of [PASSWORD, "carlas eigenes Kennwort"])
       plain.push(await countOf("anna", password, 303));
@@ -165,7 +165,7 @@ withLibrary("one account that is tried too often tells nothing of others", async
   try {
     for (const sharing of [[anna], [anna, ben]]) {
       const email = `family${sharing.length}@example.org`;
-      for (const id of sharing) await library.change(`/konto/${id}`, "theke", { email });
+      for (const id of sharing) await library.change(`/konto/${id}`, "bibliothekarin", { email });
       library.clock.now += 61_000;
       for (let count = 0; count < 10; count++) await tried("anna");
       const limited = [await tried(email), await tried(email)];
@@ -195,7 +195,7 @@ withLibrary("one account that is tried too often tells nothing of others", async
 
 withLibrary("confirms nobody by the password of another", async (library) => {
   const { anna = 0, ben = 0 } = library.accounts;
-  await library.change(`/konto/${ben}`, "theke", { ausweis: "anna" });
+  await library.change(`/konto/${ben}`, "bibliothekarin", { ausweis: "anna" });
   const visitor = new Visitor(library);
   await visitor.signIn("anna");
   await setPassword(library, ben, "bens eigenes Kennwort");

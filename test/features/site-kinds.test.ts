@@ -14,7 +14,7 @@ import { ORIGIN, siteFolder, TestApp, withApps } from "../app.ts";
 
 const PROGRAM = new URL("../../bin/leihwerk.js", import.meta.url).pathname;
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 const example = (file: string) =>
   readFileSync(new URL(`../../examples/site/${file}`, import.meta.url), "utf8");

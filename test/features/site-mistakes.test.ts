@@ -135,32 +135,32 @@ const SITE = {
 withApps(
   "librarians read what is wrong on a page, in their language, and nobody else does",
   async (app) => {
-    const ask = async (path: string, as: "bibliothek" | undefined, language: string) => {
+    const ask = async (path: string, as: "bibliothekarin" | undefined, language: string) => {
       const headers = { Accept: "text/html", "Accept-Language": language };
       const response = await app.request("GET", path, { ...(as && { as }), headers });
       return { status: response.status, text: await response.text() };
     };
-    const english = await ask("/befunde", "bibliothek", "en");
+    const english = await ask("/befunde", "bibliothekarin", "en");
     assert.equal(english.status, 200);
     assert.match(english.text, /<code>kinds\/baum\.ts<\/code>.*&quot;serchable&quot; in the field/);
     assert.match(english.text, /did you mean &quot;searchable&quot;/);
     assert.match(english.text, /<code>kinds\/strauch\.ts<\/code>.*missing until it is mended/);
-    const german = await ask("/befunde", "bibliothek", "de");
+    const german = await ask("/befunde", "bibliothekarin", "de");
     assert.match(
       german.text,
       /„nahme“ \(„entry“, Art „baum“\) ist keines ihrer Felder; gemeint ist wohl „name“/,
     );
     assert.equal((await ask("/befunde", undefined, "de")).status, 403);
-    assert.match((await ask("/werke", "bibliothek", "en")).text, /<a href="befunde">3 to mend/);
+    assert.match((await ask("/werke", "bibliothekarin", "en")).text, /<a href="befunde">3 to mend/);
     assert.doesNotMatch((await ask("/werke", undefined, "en")).text, /befunde/);
-    const json = await app.request("GET", "/befunde.json", { as: "bibliothek" });
+    const json = await app.request("GET", "/befunde.json", { as: "bibliothekarin" });
     assert.equal(((await json.json()) as { befund: unknown[] }).befund.length, 3);
     assert.equal((await ask("/baeume", undefined, "en")).status, 200);
     assert.equal(app.remarks.length, 3);
 
     await app.reopen({});
-    assert.match((await ask("/befunde", "bibliothek", "en")).text, /All is well/);
-    assert.doesNotMatch((await ask("/werke", "bibliothek", "en")).text, /befunde/);
+    assert.match((await ask("/befunde", "bibliothekarin", "en")).text, /All is well/);
+    assert.doesNotMatch((await ask("/werke", "bibliothekarin", "en")).text, /befunde/);
   },
   { site: SITE, fresh: true },
 );

@@ -33,7 +33,7 @@ export default defineKind({
 });
 
 async function made(library: Library, path: string, body: object): Promise<void> {
-  const { status, text } = await library.ask("POST", path, { as: "theke", body });
+  const { status, text } = await library.ask("POST", path, { as: "bibliothekarin", body });
   assert.equal(status, 201, `${path}: ${text}`);
 }
 
@@ -42,19 +42,19 @@ withLibrary(
   async (library) => {
     const { anna, ben } = library.accounts;
     const konto = { ausweis: "A-anna" };
-    await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+    await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
     await library.lend("B1", "anna");
     await library.lend("B2", "carla");
     await made(library, "/vormerkungen", { werk: { url: "/werk/1" }, konto: { ausweis: "A-ben" } });
     await made(library, "/gebuehren", { konto, grund: "ausweis", betrag: "2.50 EUR" });
     await made(library, "/nachrichten", { konto, text: "# Geschenkt\n\nWir haben etwas für Sie." });
     await made(library, "/wuensche", { konto, titel: "Mehr Lyrik" });
-    await library.change(`/konto/${ben}`, "theke", { vertretung: konto });
+    await library.change(`/konto/${ben}`, "bibliothekarin", { vertretung: konto });
 
     const { json } = await library.ask("GET", `/daten/${anna}`, { as: "anna" });
     assert.equal(json.ausleihe[0].url, "http://localhost/ausleihe/1");
     assert.equal(json.gebuehr[0].betrag, "2.50 EUR");
-    assert.equal(json.gebuehr[0].durch, "theke", "also what only staff sees elsewhere");
+    assert.equal(json.gebuehr[0].durch, "bibliothekarin", "also what only staff sees elsewhere");
     assert.match(json.nachricht[0].text, /Geschenkt/);
     assert.equal(json.wunsch[0].titel, "Mehr Lyrik");
     assert.deepEqual(json.vertritt, [
@@ -88,14 +88,17 @@ withLibrary(
   "has what was changed of a reader and what stood there, and what was paid, in every format and in words",
   async (library) => {
     const { anna } = library.accounts;
-    await library.change("/einstellungen", "theke", { gebuehren: "ja" });
-    await library.change(`/konto/${anna}`, "theke", { telefon: "030 1" });
+    await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
+    await library.change(`/konto/${anna}`, "bibliothekarin", { telefon: "030 1" });
     await library.change(`/konto/${anna}`, "anna", { telefon: "030 2" });
     const konto = { ausweis: "A-anna" };
     await made(library, "/gebuehren", { konto, grund: "ausweis", betrag: "2.50 EUR" });
-    const paid = await library.change("/gebuehr/1", "theke", { bezahlt: "2.50 EUR", weise: "bar" });
+    const paid = await library.change("/gebuehr/1", "bibliothekarin", {
+      bezahlt: "2.50 EUR",
+      weise: "bar",
+    });
     assert.equal(paid.status, 200, paid.text);
-    await library.change("/werk/1", "theke", { titel: "Woyzeck, ein Fragment" });
+    await library.change("/werk/1", "bibliothekarin", { titel: "Woyzeck, ein Fragment" });
 
     const { json } = await library.ask("GET", `/daten/${anna}`, { as: "anna" });
     const account = json.aenderung.filter(({ was }: { was: { url: string } }) =>
@@ -116,11 +119,12 @@ withLibrary(
     );
     assert.deepEqual(
       json.buchung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
-      [["2.50 EUR", "theke"]],
+      [["2.50 EUR", "bibliothekarin"]],
     );
-    const { theke } = library.accounts;
-    const staff = (await library.ask("GET", `/daten/${theke}`, { as: "theke" })).json;
-    assert.equal(staff.buchung[0].durch, "theke", "whoever took it finds it, too");
+    const { bibliothekarin } = library.accounts;
+    const staff = (await library.ask("GET", `/daten/${bibliothekarin}`, { as: "bibliothekarin" }))
+      .json;
+    assert.equal(staff.buchung[0].durch, "bibliothekarin", "whoever took it finds it, too");
     const [work] = staff.aenderung.filter(({ was }: { was: { url: string } }) =>
       was.url.endsWith("/werk/1"),
     );
@@ -149,9 +153,9 @@ withLibrary(
     await made(library, "/spenden", { konto, titel: "Ein Lexikon" });
     const gone = await library.ask("DELETE", `/konto/${anna}`, { as: "anna" });
     assert.equal(gone.status, 204, gone.text);
-    const wish = await library.ask("GET", "/wunsch/1", { as: "theke" });
+    const wish = await library.ask("GET", "/wunsch/1", { as: "bibliothekarin" });
     assert.equal(wish.status, 410, wish.text);
-    const gift = await library.ask("GET", "/spende/1", { as: "theke" });
+    const gift = await library.ask("GET", "/spende/1", { as: "bibliothekarin" });
     assert.equal(gift.json.titel, "Ein Lexikon");
     assert.equal(gift.json.konto, undefined);
   },
@@ -161,11 +165,11 @@ withLibrary(
 withLibrary(
   "tells nobody what another of the same name has booked before them",
   async (library) => {
-    await library.change("/einstellungen", "theke", { gebuehren: "ja" });
+    await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
     const konto = library.app.kinds.one("konto");
     const register = async (rolle: string) => {
       const body = { username: "maria.kasse", name: "Maria Kasse", rolle };
-      const { headers } = await library.ask("POST", "/konten", { as: "theke", body });
+      const { headers } = await library.ask("POST", "/konten", { as: "bibliothekarin", body });
       const id = Number(headers.get("Location")?.split("/").at(-1));
       const secret = cheapHash(PASSWORD);
       await library.app.store.write((writing) => writing.setSecret(konto, id, "kennwort", secret));
@@ -186,7 +190,10 @@ withLibrary(
     });
     assert.equal(paid.status, 200, paid.text);
     assert.equal((await booked(first)).length, 1, "what they have booked themselves is theirs");
-    assert.equal((await library.ask("DELETE", `/konto/${first}`, { as: "theke" })).status, 204);
+    assert.equal(
+      (await library.ask("DELETE", `/konto/${first}`, { as: "bibliothekarin" })).status,
+      204,
+    );
     library.clock.now += 60_000;
     assert.deepEqual(await booked(await register("leser")), []);
     const theirs = library.app.store;
@@ -201,11 +208,13 @@ withLibrary(
   async (library) => {
     const konto = { ausweis: "A-anna" };
     await made(library, "/wuensche", { konto, titel: "Mehr Lyrik" });
-    const { theke } = library.accounts;
+    const { bibliothekarin } = library.accounts;
     const without = await openApp(settingsFor(library.database), () => library.clock.now);
     try {
       const later = new Library(without, library.clock, library.accounts, library.database);
-      const page = await later.ask("GET", `/daten/${theke}.html`, { as: "theke" });
+      const page = await later.ask("GET", `/daten/${bibliothekarin}.html`, {
+        as: "bibliothekarin",
+      });
       assert.equal(page.status, 200);
       assert.match(page.text, /\/wunsch\/1<\/bdi>: [^<]*titel/);
     } finally {

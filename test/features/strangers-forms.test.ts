@@ -56,7 +56,7 @@ withLibrary("a form of nobody is refused without a byte of it being read", async
 withLibrary("a form from another site, or with a wrong password, is not read", async (library) => {
   const foreign = await send(library, "/anmeldung", { "Sec-Fetch-Site": "cross-site" });
   assert.deepEqual([foreign.status, foreign.read], [403, 0]);
-  const wrong = `Basic ${Buffer.from("theke:falsch").toString("base64")}`;
+  const wrong = `Basic ${Buffer.from("bibliothekarin:falsch").toString("base64")}`;
   const guessed = await send(library, "/werke", { Authorization: wrong });
   assert.deepEqual([guessed.status, guessed.read], [401, 0]);
 });
@@ -94,7 +94,7 @@ withLibrary("what comes back of a form is only what the form has", async (librar
   assert.match(late.text, /name="person\.0\.url"/);
   assert.doesNotMatch(late.text, /Zettel|Geheimnis/);
 
-  await visitor.signIn("theke");
+  await visitor.signIn("bibliothekarin");
   const page = await visitor.get("/konten?formular=neu");
   const faulty = await visitor.submit(
     page,

@@ -4,7 +4,7 @@ import { withLibrary } from "../library.ts";
 withLibrary("knows broader and narrower subjects, and no circle of them", async (library) => {
   const make = async (name: string, oberbegriff?: unknown) => {
     const body = { name, ...(oberbegriff !== undefined && { oberbegriff }) };
-    return library.ask("POST", "/schlagworte/", { as: "theke", body });
+    return library.ask("POST", "/schlagworte/", { as: "bibliothekarin", body });
   };
   assert.equal((await make("Literatur")).status, 201);
   assert.equal((await make("Lyrik", { url: "/schlagwort/literatur" })).status, 201);
@@ -15,7 +15,7 @@ withLibrary("knows broader and narrower subjects, and no circle of them", async 
     lyrik.unterbegriff.map(({ name }: { name: string }) => name),
     ["Sonett"],
   );
-  const circle = await library.change("/schlagwort/literatur", "theke", {
+  const circle = await library.change("/schlagwort/literatur", "bibliothekarin", {
     oberbegriff: { url: "/schlagwort/sonett" },
   });
   assert.equal(circle.status, 422);

@@ -6,14 +6,14 @@ import { type Library, withLibrary } from "../library.ts";
 
 async function addWork(library: Library, titel: string, name: string, more: object = {}) {
   const body = { titel, person: [{ name }], ...more };
-  const answer = await library.ask("POST", "/werke/", { as: "theke", body });
+  const answer = await library.ask("POST", "/werke/", { as: "bibliothekarin", body });
   assert.equal(answer.status, 201, answer.text);
   return Number(answer.headers.get("Location")?.split("/").at(-1));
 }
 
 async function addCopy(library: Library, work: number, barcode: string): Promise<void> {
   const body = { werk: { url: `/werk/${work}` }, signatur: `F ${barcode}`, barcode };
-  const answer = await library.ask("POST", "/exemplare/", { as: "theke", body });
+  const answer = await library.ask("POST", "/exemplare/", { as: "bibliothekarin", body });
   assert.equal(answer.status, 201, answer.text);
 }
 

@@ -8,7 +8,7 @@ import { Visitor } from "../visitor.ts";
 const NO_MAIL = /Es ist kein Mailserver eingerichtet/g;
 
 withLibrary("settings that need a mail server say that there is none", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const form = await visitor.get("/einstellungen?formular=aendern");
   assert.equal(form.text.match(NO_MAIL)?.length, 3);
   assert.doesNotMatch((await visitor.get("/befunde")).text, NO_MAIL);
@@ -25,7 +25,7 @@ withLibrary("settings that need a mail server say that there is none", async (li
 withLibrary(
   "where there is a mail server nothing of it is said",
   async (library) => {
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     await library.patch("/einstellungen", { kennwortVergessen: "ja" });
     assert.doesNotMatch((await visitor.get("/einstellungen?formular=aendern")).text, NO_MAIL);
     assert.doesNotMatch((await visitor.get("/befunde")).text, NO_MAIL);
@@ -39,7 +39,7 @@ withLibrary(
 const PAPER = ["/etiketten", "/ausweise", "/einmalcodes?konto=2"];
 
 withLibrary("what is printed names its address first where none is set", async (library) => {
-  const visitor = await Visitor.signedIn(library, "theke");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
   for (const path of PAPER)
     assert.match(
       (await visitor.get(path)).text,
@@ -52,7 +52,10 @@ withLibrary(
   "what is printed says nothing of its address where one is set",
   async (library) => {
     for (const path of PAPER) {
-      const { text } = await library.ask("GET", path, { as: "theke", accept: "text/html" });
+      const { text } = await library.ask("GET", path, {
+        as: "bibliothekarin",
+        accept: "text/html",
+      });
       assert.match(text, /<h1/, path);
       assert.doesNotMatch(text, /öffentliche Adresse/, path);
     }
@@ -64,7 +67,7 @@ withLibrary(
   "what is to be written today can be written now, once",
   async (library) => {
     await library.lend("B1", "anna", { von: "2026-02-01", bis: "2026-03-01" });
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     assert.match((await visitor.get("/theke/ueberfaellig")).text, /href="postausgang\/vorschau"/);
     const preview = await visitor.get("/postausgang/vorschau");
     assert.match(preview.text, /Von selbst wird einmal am Tag geschrieben/);
@@ -72,7 +75,7 @@ withLibrary(
     assert.equal(done.status, 303);
     const again = await visitor.submit(preview, { aktion: "schreiben" });
     assert.equal(again.status, 303);
-    const { json } = await library.ask("GET", "/nachrichten", { as: "theke" });
+    const { json } = await library.ask("GET", "/nachrichten", { as: "bibliothekarin" });
     assert.equal(json.gesamt, 1);
     const after = await visitor.get("/postausgang/vorschau");
     assert.match(after.text, /Das ist geschrieben/);
@@ -92,11 +95,15 @@ withLibrary(
 
 withLibrary("a first way in is good for two weeks, another one for a day", async (library) => {
   const mia = { name: "Mia Maurer" };
-  await library.ask("POST", "/konten", { as: "theke", body: mia });
+  await library.ask("POST", "/konten", { as: "bibliothekarin", body: mia });
   const until = async (konto: number) => {
     const body = new URLSearchParams({ konto: `${konto}` }).toString();
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const { json } = await library.ask("POST", "/einmalcodes", { as: "theke", headers, body });
+    const { json } = await library.ask("POST", "/einmalcodes", {
+      as: "bibliothekarin",
+      headers,
+      body,
+    });
     assert.match(json.konto[0].code, /^[A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){2}$/);
     return json.gueltigBis;
   };

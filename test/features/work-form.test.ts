@@ -7,7 +7,7 @@ import { text } from "../../src/core/model/kinds/field.ts";
 import { type TestApp, withApps } from "../app.ts";
 
 const OWN = { fresh: true } as const;
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 function send(app: TestApp, fields: readonly (readonly [string, string])[], cookie = "") {
   const headers = {
@@ -84,7 +84,7 @@ withApps(
       ),
       Array(3).fill(["KEU kun", "Lesesaal", "verfügbar"]),
     );
-    const copies = await app.json("/exemplare?werk=1", "bibliothek");
+    const copies = await app.json("/exemplare?werk=1", "bibliothekarin");
     const codes = copies.exemplar.map(({ barcode }: { barcode: string }) => barcode);
     assert.deepEqual(codes.slice(0, 2).toSorted(), ["B-1", "B-2"]);
     assert.equal(new Set(codes).size, 3);

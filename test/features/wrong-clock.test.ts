@@ -52,7 +52,7 @@ withLibrary("what began in a wrong year lets nobody in", async (library) => {
     handed.key = made.json.geheim;
     assert.equal((await withKey()).status, 200);
     const slip = await library.ask("POST", "/einmalcodes", {
-      as: "theke",
+      as: "bibliothekarin",
       headers: FORM,
       body: `konto=${carla}`,
     });
@@ -97,14 +97,14 @@ withLibrary("a process of a wrong year that is gone keeps no import waiting", as
   const { store, kinds } = library.app;
   const body = "id;titel\n1;Gilgi\n";
   const headers = { "Content-Type": "text/csv" };
-  const made = await library.ask("POST", "/einspielungen", { as: "theke", body, headers });
+  const made = await library.ask("POST", "/einspielungen", { as: "bibliothekarin", body, headers });
   assert.equal(made.status, 201, made.text);
   const heard = new Date(Date.now() + YEAR).toISOString();
   const lease = JSON.stringify({ worker: "elsewhere 1 x", heard });
   await store.write((writing) => writing.setSetting("einspielen", lease));
   await workOnImports({ store, kinds, site: await readSite("no-such-folder"), url: null });
   assert.equal(
-    (await library.ask("GET", "/einspielung/1", { as: "theke" })).json.zustand,
+    (await library.ask("GET", "/einspielung/1", { as: "bibliothekarin" })).json.zustand,
     "spalten",
   );
 });
@@ -117,7 +117,10 @@ withLibrary(
     const future = new Date(library.clock.now + YEAR).toISOString();
     for (const more of [{ begonnen: future }, { naechster: future, versuche: 2 }]) {
       const message = { konto: { ausweis: "A-anna" }, text: "Guten Tag" };
-      const made = await library.ask("POST", "/nachrichten", { as: "theke", body: message });
+      const made = await library.ask("POST", "/nachrichten", {
+        as: "bibliothekarin",
+        body: message,
+      });
       assert.equal(made.status, 201, made.text);
       const id = Number(made.headers.get("Location")?.split("/").at(-1));
       await store.write(async (writing) => {
@@ -137,7 +140,7 @@ withLibrary(
     assert.deepEqual(sent, ["anna@example.org"]);
     const states = await Promise.all(
       [1, 2].map(
-        async (id) => (await library.ask("GET", `/nachricht/${id}`, { as: "theke" })).json,
+        async (id) => (await library.ask("GET", `/nachricht/${id}`, { as: "bibliothekarin" })).json,
       ),
     );
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { formOf, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { child, parseXml } from "../contract/judges.ts";
 import { someCode } from "../some-codes.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 /** A person with this last name, sent in each format: the statuses, and what became of the name where it was taken. */
 async function sendName(app: TestApp, nachname: string) {
@@ -448,7 +448,7 @@ withApps(
   "what a form names as its command or target can do no more than a PUT or DELETE",
   async (app) => {
     const { path, id } = await app.addPerson("Form", "Ziel");
-    const post = (fields: Record<string, string>, as = AS as { as?: "bibliothek" }) =>
+    const post = (fields: Record<string, string>, as = AS as { as?: "bibliothekarin" }) =>
       app.request("POST", "/personen", {
         ...as,
         headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { takenTypes } from "../../src/core/model/answers/representation.ts";
 import { BODY_FORMATS, ORIGIN, type TestApp, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const JSON_TYPE = { "Content-Type": "application/json" };
 const XML_TYPE = { "Content-Type": "application/xml" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -152,7 +152,7 @@ withApps(
     for (const body of bodies) await refused(app, 400, "koerper-unlesbar", JSON_TYPE, body);
     const fine = '{"nachname":"a \\"nachname\\": b","vorname":"{\\"nachname\\":1}"}';
     const made = await app.request("POST", "/personen", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: JSON_TYPE,
       body: fine,
     });

@@ -6,7 +6,7 @@ import { bringUpToDate, type Mirror } from "../../examples/mirror.ts";
 import { inEachWorld, ORIGIN, type TestApp, withApp, withApps } from "../app.ts";
 
 const clock = mock.timers;
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 /** Not one that was made within the second of a change. */
 const ANEW = { "Cache-Control": "no-cache" };
 
@@ -17,7 +17,7 @@ interface Changed {
 
 async function changes(app: TestApp, plural: string, query = ""): Promise<Changed[]> {
   const address = `/${plural}?felder=geaendert&anzahl=100&sortierung=geaendert${query}`;
-  const list = await app.json(address, "bibliothek");
+  const list = await app.json(address, "bibliothekarin");
   return Object.values(list).find(Array.isArray) as Changed[];
 }
 
@@ -32,7 +32,7 @@ inEachWorld("every kind tells what has changed since, in its order", async (app)
     assert.deepEqual(instants, instants.toSorted());
     const turned = await app.json(
       `/${kind.plural}?felder=geaendert&anzahl=100&sortierung=-geaendert`,
-      "bibliothek",
+      "bibliothekarin",
     );
     assert.deepEqual(turned[kind.singular], all.toReversed());
     for (const from of [instants[0], instants.at(-1)])

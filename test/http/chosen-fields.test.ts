@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { inEachWorld, ORIGIN, type TestApp, withApp, withApps } from "../app.ts";
 import { parseXml } from "../contract/judges.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 const KEUN = {
   geboren: 1905,
@@ -77,10 +77,10 @@ inEachWorld("every kind shows all its fields in lists, but those made from other
   for (const kind of app.kinds.all) {
     if (kind.alone) continue;
     const { id } = await app.shown(kind);
-    const list = await app.json(`/${kind.plural}?felder=alle,version&anzahl=100`, "bibliothek");
-    const { url } = await app.json(`/${kind.singular}/${id}?felder=version`, "bibliothek");
+    const list = await app.json(`/${kind.plural}?felder=alle,version&anzahl=100`, "bibliothekarin");
+    const { url } = await app.json(`/${kind.singular}/${id}?felder=version`, "bibliothekarin");
     const entry = list[kind.singular].find((one: { url: string }) => one.url === url);
-    const whole = await app.json(`/${kind.singular}/${id}?felder=alle,version`, "bibliothek");
+    const whole = await app.json(`/${kind.singular}/${id}?felder=alle,version`, "bibliothekarin");
     for (const [name, field] of Object.entries(kind.fields))
       if (field.type === "derived") delete whole[name];
     assert.deepEqual(entry, whole, kind.singular);
@@ -112,7 +112,7 @@ withApp("a name that is no field here is refused, with the one that may be meant
 
 withApp("nobody reads a field that is not for them", async (app) => {
   const { path } = await app.shown(app.kinds.one("exemplar"));
-  const own = await app.json(`${path}?felder=alle`, "bibliothek");
+  const own = await app.json(`${path}?felder=alle`, "bibliothekarin");
   assert.ok("herkunft" in own);
   assert.ok(!("herkunft" in (await app.json(`${path}?felder=alle`))));
   assert.equal((await app.get(`${path}.json?felder=herkunft`)).status, 400);

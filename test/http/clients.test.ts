@@ -15,11 +15,11 @@ import { generatedPython, generatedTypeScript } from "./generated-clients.ts";
 const run = promisify(execFile);
 const EXAMPLES = join(import.meta.dirname, "..", "..", "examples");
 const TODAY = new Date().toISOString().slice(0, 10);
-const LEIHWERK = basic("bibliothek", PASSWORD);
+const LEIHWERK = basic("bibliothekarin", PASSWORD);
 
 /** A book and a reader, behind a socket. */
 async function desk(app: TestApp, context: TestContext): Promise<string> {
-  const as = "bibliothek" as const;
+  const as = "bibliothekarin" as const;
   const add = (path: string, body: object) => app.request("POST", path, { as, body: { ...body } });
   await add("/werke", { titel: "Gilgi", isbn: "9783150000038" });
   await add("/exemplare", { werk: "9783150000038", signatur: "KEU 1", barcode: "30000012" });

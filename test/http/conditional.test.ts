@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { judge } from "../../src/core/engine/answer/conditional.ts";
 import { MEMBER_FORMATS, PAGE_FORMATS, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const NOW = "Sat, 14 Nov 2026 12:00:00 GMT";
 const EARLIER = "Sat, 14 Nov 2026 11:59:59 GMT";
 const LATER = "Sat, 14 Nov 2026 12:00:01 GMT";

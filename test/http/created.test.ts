@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { KINDS, ORIGIN, withApp } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 withApp(
   "every address that a 201 gives is described, and leads to the same member",

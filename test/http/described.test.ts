@@ -43,7 +43,7 @@ interface Asked {
   readonly target: string;
   readonly headers: Record<string, string>;
   readonly body?: string | Uint8Array;
-  readonly as?: "bibliothek" | "leserin";
+  readonly as?: "bibliothekarin" | "leserin";
 }
 
 type Sent = { readonly type?: string; readonly body?: string | Uint8Array };
@@ -187,10 +187,10 @@ function requestsFor(
       headers,
       sent: bodyFor(one, known, lawful, description),
       as: lawful
-        ? fc.constant("bibliothek" as const)
+        ? fc.constant("bibliothekarin" as const)
         : fc.constantFrom(
-            "bibliothek" as const,
-            "bibliothek" as const,
+            "bibliothekarin" as const,
+            "bibliothekarin" as const,
             "leserin" as const,
             undefined,
           ),
@@ -238,7 +238,7 @@ for (const [end, numRuns] of Object.entries(ASKED))
       // By chance no body has another type than those that are described.
       const create = description.operations.find(({ method }) => method === "POST");
       const strange = {
-        as: "bibliothek",
+        as: "bibliothekarin",
         headers: { "Content-Type": "text/x" },
         body: "x",
       } as const;

@@ -66,7 +66,7 @@ withApps("the tag of a compressed variant guards a write like any other", async 
   const document = JSON.parse(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString());
   const put = (jahr: number) =>
     app.request("PUT", work.path, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: { "If-Match": etag },
       body: { ...document, jahr },
     });

@@ -9,11 +9,11 @@ withApp(
   async (app, context) => {
     const server = await serving(context, app.application);
     const person = await app.add(app.kinds.one("person"));
-    const librarian = `Authorization: ${basic("bibliothek", PASSWORD)}`;
+    const librarian = `Authorization: ${basic("bibliothekarin", PASSWORD)}`;
     const json = "Content-Type: application/json";
     const form = "Content-Type: application/x-www-form-urlencoded";
     const cases: [status: number, line: string, ...headers: string[]][] = [
-      [401, "POST /personen", `Authorization: ${basic("bibliothek", "wrong")}`, json],
+      [401, "POST /personen", `Authorization: ${basic("bibliothekarin", "wrong")}`, json],
       [403, "POST /personen", json],
       [403, "POST /personen", form],
       [403, "POST /bilder", "Content-Type: image/png"],
@@ -45,7 +45,7 @@ withApp(
       socket.destroy();
     }
     const limited = async () => {
-      const wrong = `Authorization: ${basic("bibliothek", "wrong")}`;
+      const wrong = `Authorization: ${basic("bibliothekarin", "wrong")}`;
       const head = ["POST /personen HTTP/1.1", "Host: x", "Expect: 100-continue", wrong, json];
       return statusOf(await server.send(`${head.join("\r\n")}\r\nContent-Length: 2\r\n\r\n`));
     };
@@ -64,7 +64,7 @@ withApp(
     const head = [
       "POST /personen HTTP/1.1",
       "Host: x",
-      `Authorization: ${basic("bibliothek", PASSWORD)}`,
+      `Authorization: ${basic("bibliothekarin", PASSWORD)}`,
       "Content-Length: 900000",
     ];
     for (const form of ["application/json", "multipart/form-data; boundary=x"]) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { KINDS, ORIGIN, type TestApp, withApp, withApps } from "../app.ts";
 import { jsonFaults, xmlFaults } from "../contract/judges.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 function linksOf(response: Response): { url: string; rel: string; type: string }[] {
   const links = (response.headers.get("Link") ?? "").matchAll(

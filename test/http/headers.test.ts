@@ -13,7 +13,7 @@ import {
   withApps,
 } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 function linksOf(response: Response): { url: string; rel: string; type: string | null }[] {
   const links = (response.headers.get("Link") ?? "").matchAll(

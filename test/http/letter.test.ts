@@ -9,7 +9,7 @@ import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
 import { formOf, ORIGIN, TestApp, withApps } from "../app.ts";
 import { ENGINES } from "../house.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const MERGE = { "Content-Type": "application/merge-patch+json", Accept: "application/json" };
 const PATCHES = "application/merge-patch+json, application/json";
 const JSON_TYPE = { "Content-Type": "application/json" };

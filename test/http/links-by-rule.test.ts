@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { ORIGIN, PICTURE, type TestApp, withApp, withApps } from "../app.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const ISBN = "9783150000038";
 
 async function furnished(app: TestApp) {
@@ -148,7 +148,7 @@ withApps(
     assert.equal(lent.status, 201, await lent.clone().text());
     for (const value of ["rita.reserve", "A-77", "Rita Reserve", konto.path, ORIGIN + konto.path]) {
       const address = `/ausleihen?konto=${encodeURIComponent(value)}`;
-      assert.equal((await app.json(address, "bibliothek")).gesamt, 1, value);
+      assert.equal((await app.json(address, "bibliothekarin")).gesamt, 1, value);
     }
     for (const value of [ISBN, "3-15-000003-3", work.path, "Gilgi"])
       assert.equal((await app.json(`/exemplare?werk=${value}`)).gesamt, 5, value);

@@ -52,7 +52,7 @@ for (const [what, query] of Object.entries(QUERIES))
     ];
     for (const address of addresses) {
       const target = `${address}${address.includes("?") ? "&" : "?"}${query}`;
-      for (const as of [undefined, "bibliothek"] as const) {
+      for (const as of [undefined, "bibliothekarin"] as const) {
         const headers = { Accept: "text/html, */*;q=0.5" };
         const response = await app.request("GET", target, { headers, ...(as && { as }) });
         await response.arrayBuffer();

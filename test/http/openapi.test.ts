@@ -18,7 +18,7 @@ import {
 } from "../app.ts";
 import { jsonFaults } from "../contract/judges.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 for (const world of WORLDS)
   test(`/openapi.json passes two judges that did not write it, and is the same on every storage engine (${world.name})`, async () => {
@@ -98,7 +98,7 @@ withApp("what was read fits what may be sent back; what cannot be set says so", 
   const { components } = await (await app.get("/openapi.json")).json();
   for (const { singular, fields } of KINDS.all) {
     const { path } = await app.shown(app.kinds.one(singular));
-    const read = await app.json(path, "bibliothek");
+    const read = await app.json(path, "bibliothekarin");
     const input = components.schemas[`${singular}-eingabe`];
     assert.deepEqual(jsonFaults(read, input), [], singular);
     assert.notDeepEqual(jsonFaults({ ...read, fremd: 1 }, input), [], "nothing unknown is taken");

@@ -6,7 +6,7 @@ import { LANGUAGES } from "../../src/core/texts/languages.ts";
 import { basic, ORIGIN, PAGE_FORMATS, PASSWORD, type TestApp, withApp, withApps } from "../app.ts";
 import { child, parseXml } from "../contract/judges.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 /** One request for each status that can be had from outside; told in every format. */
 const FAILURES: [number, string, (app: TestApp, accept: string) => Promise<Response>][] = [
@@ -137,7 +137,7 @@ withApp(
   "wrong credentials are 401 everywhere, also where nobody needs any; none on something restricted are 403",
   async (app) => {
     const wrong = [
-      basic("bibliothek", "falsch"),
+      basic("bibliothekarin", "falsch"),
       basic("niemand", PASSWORD),
       "Basic",
       "Basic !!!",
@@ -248,7 +248,7 @@ withApp(
     assert.equal(response.headers.get("Content-Type"), "application/problem+json; charset=utf-8");
     assert.match((await response.json()).detail, /Geheimnis 4711/);
     const trace = response.headers.get("Leihwerk-Trace") ?? "";
-    for (const question of ["route=POST", "who=bibliothek", "may they=yes", "body=json"])
+    for (const question of ["route=POST", "who=bibliothekarin", "may they=yes", "body=json"])
       assert.ok(trace.includes(question), trace);
     const refused = await app.get("/konten");
     assert.match(refused.headers.get("Leihwerk-Trace") ?? "", /403 kein-zugriff/);

@@ -73,7 +73,7 @@ withApp(
     for (const path of bad) {
       for (const method of ["GET", "HEAD", "PUT", "DELETE"]) {
         const response = await app.request(method, path, {
-          as: "bibliothek",
+          as: "bibliothekarin",
           headers: { Accept: "application/json" },
         });
         assert.equal(response.status, 400, `${method} ${path}`);
@@ -200,7 +200,7 @@ withApp(
       assert.equal(options.status, 204);
       const allow = options.headers.get("Allow") ?? "";
       for (const method of ["PUT", "DELETE", "PATCH"]) {
-        const response = await app.request(method, address, { as: "bibliothek" });
+        const response = await app.request(method, address, { as: "bibliothekarin" });
         assert.equal(response.status, 405, `${method} ${address}`);
         assert.equal(response.headers.get("Allow"), allow);
       }

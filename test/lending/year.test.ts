@@ -53,7 +53,7 @@ const SITE = {
   },
 };
 
-const THEKE: Actor = { id: 1, username: "theke", role: "bibliothekar" };
+const LIBRARIAN: Actor = { id: 1, username: "bibliothekarin", role: "bibliothekar" };
 
 const PROMISES =
   "no copy twice, no fee for a closed day, no message twice, nobody late who was not told, every cent in the cash book";
@@ -154,7 +154,7 @@ class Year {
       this.#lastOpen = today;
       await store.write((writing) => {
         const { kinds, site } = daily;
-        return this.#atTheDesk({ writing, kinds, site, actor: THEKE, today, origin: "" });
+        return this.#atTheDesk({ writing, kinds, site, actor: LIBRARIAN, today, origin: "" });
       });
     }
     clock.now += 6 * HOUR;

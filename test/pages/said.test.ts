@@ -38,18 +38,21 @@ withLibrary("only the reader is told “you” of a place in the queue", async (
   const path = `/ausleihliste/${anna}`;
   assert.match((await page(library, path, "anna")).text, /You are next/);
   assert.match((await page(library, path, "anna", "de")).text, /Sie sind als Nächste an der Reihe/);
-  const other = (await page(library, path, "theke")).text;
+  const other = (await page(library, path, "bibliothekarin")).text;
   assert.doesNotMatch(other, /You are next/);
   assert.match(other, /Next in the queue/);
-  assert.match((await page(library, path, "theke", "de")).text, /Als Nächste an der Reihe/);
+  assert.match(
+    (await page(library, path, "bibliothekarin", "de")).text,
+    /Als Nächste an der Reihe/,
+  );
 
   await library.patch("/ausleihe/2", { zurueck: "2026-03-06" });
   await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
   assert.match((await page(library, path, "anna")).text, /Put aside for you until/);
-  const ready = (await page(library, path, "theke")).text;
+  const ready = (await page(library, path, "bibliothekarin")).text;
   assert.doesNotMatch(ready, /for you/);
   assert.match(ready, /Put aside until/);
-  assert.doesNotMatch((await page(library, path, "theke", "de")).text, /für Sie/);
+  assert.doesNotMatch((await page(library, path, "bibliothekarin", "de")).text, /für Sie/);
 });
 
 withLibrary("the sample of a reminder is about something that was due", async (library) => {
@@ -58,16 +61,21 @@ withLibrary("the sample of a reminder is about something that was due", async (l
     ["en", ["3 March", "20 February", "6 February", "9 March"], /April/],
     ["de", ["3. März", "20. Februar", "6. Februar", "9. März"], /April/],
   ] as const) {
-    const { text } = await page(library, `/postausgang/texte?lang=${language}`, "theke", language);
+    const { text } = await page(
+      library,
+      `/postausgang/texte?lang=${language}`,
+      "bibliothekarin",
+      language,
+    );
     for (const day of days) assert.ok(text.includes(`${day} 2026`), `${day} in ${text}`);
     assert.doesNotMatch(text, later);
   }
 });
 
 withLibrary("a form says how many copies are made in plain words", async (library) => {
-  const english = (await page(library, "/werke?formular=neu", "theke")).text;
+  const english = (await page(library, "/werke?formular=neu", "bibliothekarin")).text;
   assert.match(english, /This many copies are added with it\./);
-  const german = (await page(library, "/werke?formular=neu", "theke", "de")).text;
+  const german = (await page(library, "/werke?formular=neu", "bibliothekarin", "de")).text;
   assert.match(german, /So viele Exemplare werden mit angelegt\./);
 });
 
@@ -76,14 +84,15 @@ withLibrary(
   async (library) => {
     await library.lend("B1", "anna");
     for (const path of ["/werk/1", "/exemplar/1"]) {
-      const asked = await page(library, `${path}?formular=loeschen`, "theke");
+      const asked = await page(library, `${path}?formular=loeschen`, "bibliothekarin");
       assert.equal(asked.status, 200);
       assert.doesNotMatch(asked.text, /<button class="danger"/, path);
       assert.match(asked.text, /cannot be removed/, path);
-      assert.equal((await library.ask("DELETE", path, { as: "theke" })).status, 409, path);
+      assert.equal((await library.ask("DELETE", path, { as: "bibliothekarin" })).status, 409, path);
     }
-    for (const id of [1, 2]) await library.ask("DELETE", `/exemplar/${id}`, { as: "theke" });
-    const free = await page(library, "/exemplar/3?formular=loeschen", "theke");
+    for (const id of [1, 2])
+      await library.ask("DELETE", `/exemplar/${id}`, { as: "bibliothekarin" });
+    const free = await page(library, "/exemplar/3?formular=loeschen", "bibliothekarin");
     assert.match(free.text, /<button class="danger"/);
   },
 );
@@ -91,13 +100,13 @@ withLibrary(
 withLibrary(
   "a work that only reading lists name can be removed, and is offered for it",
   async (library) => {
-    await library.ask("POST", "/werke", { as: "theke", body: { titel: "Lenz" } });
+    await library.ask("POST", "/werke", { as: "bibliothekarin", body: { titel: "Lenz" } });
     const list = { name: "Später", werk: [{ url: "/werk/3" }] };
     assert.equal(
       (await library.ask("POST", "/merklisten", { as: "anna", body: list })).status,
       201,
     );
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     const asked = await visitor.get("/werk/3?formular=loeschen");
     const removed = await visitor.submit(asked, { _aktion: "loeschen" });
     assert.equal(removed.status, 303, removed.text);
@@ -108,14 +117,14 @@ withLibrary(
   "the page of a copy that is lent has one button that takes it back",
   async (library) => {
     await library.lend("B1", "anna");
-    const { text } = await page(library, "/exemplar/1", "theke", "de");
+    const { text } = await page(library, "/exemplar/1", "bibliothekarin", "de");
     const buttons = [...text.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label);
     assert.equal(buttons.filter((label) => /zurück/i.test(label ?? "")).length, 1, buttons.join());
     assert.ok(
       buttons.some((label) => /verloren/i.test(label ?? "")),
       buttons.join(),
     );
-    const loan = await page(library, "/ausleihe/1", "theke", "de");
+    const loan = await page(library, "/ausleihe/1", "bibliothekarin", "de");
     assert.match(loan.text, /<button[^>]*>[^<]*zurück/i);
   },
 );
@@ -123,7 +132,7 @@ withLibrary(
 withLibrary("a list of the desk has no column that nobody fills", async (library) => {
   await library.lend("B1", "anna");
   library.later(60);
-  const list = async () => (await page(library, "/theke/ueberfaellig", "theke")).text;
+  const list = async () => (await page(library, "/theke/ueberfaellig", "bibliothekarin")).text;
   assert.doesNotMatch(await list(), /<t[hd][^>]*class="email"/);
   await library.patch(`/konto/${library.accounts.anna}`, { email: "anna@example.org" });
   assert.match(await list(), /<th[^>]*class="email"/);
@@ -136,7 +145,7 @@ withApp(
     const table = "id,username,name\n1,ada,Ada A\n2,bea,Bea B\n1,cleo,Cleo C\n";
     const body = `--${boundary}\r\nContent-Disposition: form-data; name="datei"; filename="konten-2019.csv"\r\nContent-Type: text/csv\r\n\r\n${table}\r\n--${boundary}--\r\n`;
     const response = await app.request("POST", "/einspielungen", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body,
       headers: {
         "Content-Type": `multipart/form-data; boundary=${boundary}`,
@@ -147,7 +156,7 @@ withApp(
     const id = response.headers.get("Location")?.split("/").at(-1);
     await app.import();
     const patched = await app.request("PATCH", `/einspielung/${id}`, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: JSON.stringify({ zustand: "probe" }),
       headers: { "Content-Type": "application/merge-patch+json" },
     });
@@ -155,7 +164,10 @@ withApp(
     await app.import();
     for (const path of [`/einspielung/${id}`, `/einspielbericht/${id}`]) {
       for (const Accept of ["text/html", "application/json", "application/xml"]) {
-        const answer = await app.request("GET", path, { as: "bibliothek", headers: { Accept } });
+        const answer = await app.request("GET", path, {
+          as: "bibliothekarin",
+          headers: { Accept },
+        });
         if (answer.status !== 200) continue;
         assert.doesNotMatch(
           await answer.text(),
@@ -165,7 +177,7 @@ withApp(
       }
     }
     const report = await app.request("GET", `/einspielbericht/${id}`, {
-      as: "bibliothek",
+      as: "bibliothekarin",
       headers: { Accept: "text/html", "Accept-Language": "de" },
     });
     assert.match(await report.text(), /gibt es schon eine Zeile: konten-2019, Zeile 2\./);

@@ -10,7 +10,10 @@ withLibrary(
     for (const [index, titel] of ["Erstes Lied", "Zweites Lied", "Dritte Sage"].entries()) {
       library.later(1);
       const person = [{ name: index === 1 ? "Anders, Ada" : "Lehm, Lina" }];
-      const made = await library.ask("POST", "/werke", { as: "theke", body: { titel, person } });
+      const made = await library.ask("POST", "/werke", {
+        as: "bibliothekarin",
+        body: { titel, person },
+      });
       assert.equal(made.status, 201, made.text);
     }
     const all = await feedAt(library, "/werke.atom");
@@ -32,7 +35,7 @@ withLibrary(
 
 withLibrary("a feed goes on page by page, and each entry stands in it once", async (library) => {
   for (const titel of ["A", "B", "C", "D", "E"])
-    await library.ask("POST", "/werke", { as: "theke", body: { titel: `Band ${titel}` } });
+    await library.ask("POST", "/werke", { as: "bibliothekarin", body: { titel: `Band ${titel}` } });
   const found: string[] = [];
   let path: string | null = "/werke.atom?suche=band&anzahl=2";
   while (path !== null) {

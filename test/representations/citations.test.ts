@@ -14,7 +14,7 @@ const FORMATS = [
 for (const [suffix, type] of FORMATS)
   withLibrary(`a work goes out as .${suffix} and comes back as it was`, async (library) => {
     const { store, kinds } = library.app;
-    const made = await library.ask("POST", "/werke", { as: "theke", body: WORK });
+    const made = await library.ask("POST", "/werke", { as: "bibliothekarin", body: WORK });
     assert.equal(made.status, 201, made.text);
     const path = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
     const before = await facts(library, path);
@@ -36,7 +36,7 @@ for (const [suffix, type] of FORMATS)
       assert.deepEqual(found.refused, []);
       assert.equal(found.files[0]?.created, 0, "it is found, not doubled");
       assert.deepEqual(await facts(library, path), before);
-      await library.ask("DELETE", path, { as: "theke" });
+      await library.ask("DELETE", path, { as: "bibliothekarin" });
       const again = await importFiles(store, kinds, [file], {});
       assert.deepEqual(again.refused, []);
     });
@@ -52,7 +52,7 @@ for (const [suffix, type] of FORMATS)
     async (library) => {
       const { store, kinds } = library.app;
       for (const work of [WORK, ...OTHERS]) {
-        const made = await library.ask("POST", "/werke", { as: "theke", body: work });
+        const made = await library.ask("POST", "/werke", { as: "bibliothekarin", body: work });
         assert.equal(made.status, 201, made.text);
       }
       const page = await library.ask("GET", "/werke?suche=fach&anzahl=1", { accept: "text/html" });
@@ -76,14 +76,14 @@ for (const [suffix, type] of FORMATS)
       assert.equal(persons.status, 406, "nobody cites persons");
 
       const all = await library.ask("GET", "/werke", { accept: type });
-      const before = await library.ask("GET", "/werke.csv", { as: "theke" });
+      const before = await library.ask("GET", "/werke.csv", { as: "bibliothekarin" });
       await withFiles(async (write) => {
         const file = await write(`werke.${suffix}`, all.bytes);
         const report = await importFiles(store, kinds, [file], {});
         assert.deepEqual(report.refused, []);
         assert.deepEqual([report.files[0]?.created, report.files[0]?.changed], [0, 0]);
       });
-      const after = await library.ask("GET", "/werke.csv", { as: "theke" });
+      const after = await library.ask("GET", "/werke.csv", { as: "bibliothekarin" });
       assert.equal(after.text, before.text, "coming back it changes nothing");
     },
   );
@@ -95,12 +95,12 @@ withLibrary("what people did comes back from BibTeX, whatever it was", async (li
     rolle,
   }));
   const film = { titel: "Ein Film", art: "Film", person };
-  const made = await library.ask("POST", "/werke", { as: "theke", body: film });
+  const made = await library.ask("POST", "/werke", { as: "bibliothekarin", body: film });
   const path = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
   const { bytes, text } = await library.ask("GET", `${path}.bib`, { accept: "*/*" });
   assert.match(text, /editora = \{Mensch0, Ada\}/);
   assert.match(text, /editoratype = \{drt\}/);
-  await library.ask("DELETE", path, { as: "theke" });
+  await library.ask("DELETE", path, { as: "bibliothekarin" });
   await withFiles(async (write) => {
     const file = await write("film.bib", bytes);
     assert.deepEqual((await importFiles(store, kinds, [file], {})).refused, []);
@@ -159,7 +159,7 @@ async function facts(library: Library, path: string): Promise<Record<string, unk
 }
 
 withLibrary("a work goes out as CSL for citation programs, alone and in lists", async (library) => {
-  const made = await library.ask("POST", "/werke", { as: "theke", body: WORK });
+  const made = await library.ask("POST", "/werke", { as: "bibliothekarin", body: WORK });
   const path = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
   const type = "application/vnd.citationstyles.csl+json";
   const [item, ...others] = (await library.ask("GET", `${path}.csl.json`)).json;

@@ -16,12 +16,16 @@ async function pages(library: Library, path: string): Promise<string[]> {
 
 withLibrary("a page shows what has become of whatever stands on it", async (library) => {
   const made = await library.ask("POST", "/personen", {
-    as: "theke",
+    as: "bibliothekarin",
     body: { vorname: "Georg", nachname: "Büchner", username: "gb" },
   });
-  const changed = await library.change("/werk/1", "theke", { person: [{ url: made.json.url }] });
+  const changed = await library.change("/werk/1", "bibliothekarin", {
+    person: [{ url: made.json.url }],
+  });
   assert.equal(changed.status, 200, changed.text);
-  const other = await library.change("/werk/2", "theke", { person: [{ url: made.json.url }] });
+  const other = await library.change("/werk/2", "bibliothekarin", {
+    person: [{ url: made.json.url }],
+  });
   assert.equal(other.status, 200, other.text);
 
   const shows = async (path: string, words: RegExp, is: boolean) => {
@@ -33,7 +37,7 @@ withLibrary("a page shows what has become of whatever stands on it", async (libr
   await shows(own, /Marie/, false);
   // Another of the same maker, which is not a part of the work itself.
   await shows("/werk/2", /Marie/, false);
-  await library.change("/werk/1", "theke", { titel: "Marie" });
+  await library.change("/werk/1", "bibliothekarin", { titel: "Marie" });
   await shows(own, /Marie/, true);
   await shows("/werk/2", /Marie/, true);
   await shows("/werk/2", /Woyzeck/, false);
@@ -56,12 +60,15 @@ withLibrary("a list shows what has become of its entries, counts and filters", a
   };
   const lists = ["/werke", "/werke?art=Buch", "/werke?suche=woyzeck", "/werke?sortierung=-titel"];
   const changes: (() => Promise<{ status: number; text: string }>)[] = [
-    () => library.change("/werk/1", "theke", { titel: "Woyzeck. Ein Fragment" }),
+    () => library.change("/werk/1", "bibliothekarin", { titel: "Woyzeck. Ein Fragment" }),
     () =>
-      library.ask("POST", "/werke", { as: "theke", body: { titel: "Woyzeck Woche", art: "Buch" } }),
+      library.ask("POST", "/werke", {
+        as: "bibliothekarin",
+        body: { titel: "Woyzeck Woche", art: "Buch" },
+      }),
     () => library.lend("B1", "anna"),
     () => library.lend("B2", "ben"),
-    () => library.ask("DELETE", "/werk/3", { as: "theke" }),
+    () => library.ask("DELETE", "/werk/3", { as: "bibliothekarin" }),
   ];
   for (const [number, change] of changes.entries()) {
     const before = await Promise.all(lists.map(seen));

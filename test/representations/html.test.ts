@@ -22,7 +22,7 @@ import {
   woyzeck,
 } from "./html-sample.ts";
 
-const LIBRARIAN = { id: 1, username: "bibliothek", role: "bibliothekar" } as const;
+const LIBRARIAN = { id: 1, username: "bibliothekarin", role: "bibliothekar" } as const;
 
 describe("the page of a person", () => {
   const page = html.member(buechner(), view("/person/georg-buechner"));

@@ -44,7 +44,7 @@ for (const [suffix, type, format] of FORMATS)
     const { store, kinds } = library.app;
     const paths: string[] = [];
     for (const body of [WORK, ...AWKWARD]) {
-      const made = await library.ask("POST", "/werke", { as: "theke", body });
+      const made = await library.ask("POST", "/werke", { as: "bibliothekarin", body });
       assert.equal(made.status, 201, made.text);
       paths.push(`/werk/${made.headers.get("Location")?.split("/").at(-1)}`);
     }
@@ -63,7 +63,7 @@ for (const [suffix, type, format] of FORMATS)
       const same = await importFiles(store, kinds, [file], {});
       assert.deepEqual([same.refused, same.files[0]?.leftOut ?? []], [[], []]);
       assert.deepEqual([same.files[0]?.created, same.files[0]?.changed], [0, 0], "nothing changes");
-      for (const path of paths) await library.ask("DELETE", path, { as: "theke" });
+      for (const path of paths) await library.ask("DELETE", path, { as: "bibliothekarin" });
       const again = await importFiles(store, kinds, [file], {});
       assert.deepEqual([again.refused, again.files[0]?.leftOut ?? []], [[], []]);
       assert.equal(again.files[0]?.created, paths.length, "the others are still here");
@@ -72,7 +72,10 @@ for (const [suffix, type, format] of FORMATS)
   });
 
 withLibrary("the copies of a work stand in its record, alone and in lists", async (library) => {
-  const made = await library.ask("POST", "/werke", { as: "theke", body: { titel: "Zweimal da" } });
+  const made = await library.ask("POST", "/werke", {
+    as: "bibliothekarin",
+    body: { titel: "Zweimal da" },
+  });
   const werk = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
   for (const signatur of ["Zw 1", "Zw 2"]) {
     const body = {
@@ -81,7 +84,7 @@ withLibrary("the copies of a work stand in its record, alone and in lists", asyn
       standort: { name: "Saal" },
       ausleihbar: "präsenz",
     };
-    const copy = await library.ask("POST", "/exemplare", { as: "theke", body });
+    const copy = await library.ask("POST", "/exemplare", { as: "bibliothekarin", body });
     assert.equal(copy.status, 201, copy.text);
   }
   const alone = await library.ask("GET", `${werk}.marcxml`);
@@ -107,7 +110,7 @@ withLibrary(
       beschreibung: words,
       weitererTitel: Array.from({ length: 200 }, (_, n) => `${n} ${"x".repeat(190)}`),
     };
-    const made = await library.ask("POST", "/werke", { as: "theke", body });
+    const made = await library.ask("POST", "/werke", { as: "bibliothekarin", body });
     assert.equal(made.status, 201, made.text);
     const path = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
     const { bytes } = await library.ask("GET", `${path}.mrc`);

@@ -10,7 +10,7 @@ withLibrary(
   async (library) => {
     const titel = 'Ein "Titel" mit \\ und \n Umbruch';
     const made = await library.ask("POST", "/werke", {
-      as: "theke",
+      as: "bibliothekarin",
       body: {
         ...WORK,
         titel: titel.replace("\n", ""),

@@ -19,7 +19,7 @@ withApps(
       const kind = app.kinds.one(singular);
       for (let count = 0; count < 2; count++) {
         const { id } = await app.add(kind);
-        const response = await app.request("GET", `/${singular}/${id}`, { as: "bibliothek" });
+        const response = await app.request("GET", `/${singular}/${id}`, { as: "bibliothekarin" });
         assert.equal(response.status, 200);
         const [, url = ""] =
           /<([^>]*)>; rel="canonical"/.exec(response.headers.get("Link") ?? "") ?? [];
@@ -68,12 +68,12 @@ withApps(
       const kind = app.kinds.one(singular);
       const { path } = await app.shown(kind);
       for (const address of [path, `/${plural}`]) {
-        JSON.stringify(await app.json(address, "bibliothek"), (key, value) => {
+        JSON.stringify(await app.json(address, "bibliothekarin"), (key, value) => {
           assert.doesNotMatch(key, /^(id|.*(_id|Id|_ID))$/, `${address} has ${key}`);
           return value;
         });
         const headers = { Accept: "application/xml" };
-        const xml = await app.request("GET", address, { as: "bibliothek", headers });
+        const xml = await app.request("GET", address, { as: "bibliothekarin", headers });
         assert.doesNotMatch(await xml.text(), /<([a-zA-Z]*_)?id\b|\s([a-zA-Z]*_)?id="/, address);
       }
     }
@@ -97,7 +97,7 @@ withApps("1.4: one resource comes in several representations: HTML, XML and JSON
       const response = await app.request("GET", path, asking);
       assert.equal(response.headers.get("Content-Type"), `${type}; charset=utf-8`);
       assert.ok((await response.text()).toLowerCase().startsWith(begin.toLowerCase()), path);
-      const list = await app.request("GET", `/${plural}`, { ...asking, as: "bibliothek" });
+      const list = await app.request("GET", `/${plural}`, { ...asking, as: "bibliothekarin" });
       assert.equal(list.headers.get("Content-Type"), `${type}; charset=utf-8`);
     }
   }

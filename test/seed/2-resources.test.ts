@@ -6,7 +6,7 @@ import { parseXml } from "../contract/judges.ts";
 import { withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 
 // URL shapes
 
@@ -62,7 +62,7 @@ withLibrary(
 
 withLibrary("2 URL shapes: no address carries a session", async (library) => {
   const visitor = new Visitor(library);
-  const signedIn = await visitor.signIn("theke");
+  const signedIn = await visitor.signIn("bibliothekarin");
   assert.equal(signedIn.status, 303);
   const secrets = [...visitor.cookies.values()];
   assert.ok(secrets.length > 0);

@@ -8,7 +8,7 @@ withLibrary(
   async (library) => {
     await library.lend("B1", "anna");
     const state = async () =>
-      (await library.ask("GET", "/ausleihe/1", { as: "theke" })).json.status;
+      (await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).json.status;
     assert.equal(await state(), "laufend");
     assert.equal((await library.lend("B1", "ben")).status, 409);
     library.later(60);

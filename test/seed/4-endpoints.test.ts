@@ -13,7 +13,7 @@ import {
 import { withLibrary } from "../library.ts";
 import { formsIn, Visitor } from "../visitor.ts";
 
-const AS = { as: "bibliothek" } as const;
+const AS = { as: "bibliothekarin" } as const;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 // Method meaning
@@ -49,10 +49,10 @@ withApps("4 PUT: stores what is sent under the address given", async (app) => {
   for (const { singular } of FREE_KINDS) {
     const kind = app.kinds.one(singular);
     const { id, path } = await app.add(kind);
-    const read = await app.json(path, "bibliothek");
+    const read = await app.json(path, "bibliothekarin");
     const replaced = await app.request("PUT", path, { ...AS, body: await app.sample(kind) });
     assert.equal(replaced.status, 200, path);
-    assert.notDeepEqual(await app.json(`/${singular}/${id}`, "bibliothek"), read);
+    assert.notDeepEqual(await app.json(`/${singular}/${id}`, "bibliothekarin"), read);
     if (!isPutAnywhere(kind)) continue;
     const free = `/${singular}/${id + 1000}`;
     const made = await app.request("PUT", free, { ...AS, body: await app.sample(kind) });
@@ -70,7 +70,7 @@ withApps("4 DELETE: removes the resource at the address", async (app) => {
 withLibrary(
   "4 PUT, DELETE: no form sends them; a POST to the parent is used instead, and GET and POST are enough",
   async (library) => {
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     const forms = async (path: string) => {
       const { text } = await visitor.get(path);
       for (const [form] of text.matchAll(/<form[^>]*>/g))
@@ -205,7 +205,7 @@ withApps(
 withLibrary(
   "4 POST /<collection>/: a browser goes on to the clean address of the new resource",
   async (library) => {
-    const visitor = await Visitor.signedIn(library, "theke");
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
     const page = await visitor.get("/personen?formular=neu");
     const made = await visitor.submit(page, {}, { vorname: "Gabriele", nachname: "Tergit" });
     assert.equal(made.status, 303);

@@ -82,7 +82,7 @@ withService(
     for (const Accept of ["text/html", "application/xml", "application/json"]) {
       for (const path of [own, "/merkliste/4711"]) {
         assert.equal((await service.get(path, { Accept })).status, 403, path);
-        const Authorization = basic("bibliothek", PASSWORD);
+        const Authorization = basic("bibliothekarin", PASSWORD);
         assert.equal((await service.get(path, { Accept, Authorization })).status, 403, path);
       }
     }
@@ -157,7 +157,7 @@ withService(
   async (service) => {
     const agent = "Mozilla/5.0 (X11; Linux x86_64)";
     const referer = "http://example.org/liste";
-    const user = basic("bibliothek", PASSWORD);
+    const user = basic("bibliothekarin", PASSWORD);
     const before = Date.now();
     const answers = [
       await service.send(request("GET /personen.json?anzahl=1 HTTP/1.1")),
@@ -172,7 +172,7 @@ withService(
     const expected = [
       { request: "GET /personen.json?anzahl=1 HTTP/1.1", status: 200 },
       { request: "GET /personen.xml HTTP/1.1", status: 200, referer, agent },
-      { request: "GET /konten.json HTTP/1.1", status: 200, user: "bibliothek" },
+      { request: "GET /konten.json HTTP/1.1", status: 200, user: "bibliothekarin" },
       { request: "GET /ausleihliste/1 HTTP/1.1", status: 403 },
       { request: "HEAD /personen HTTP/1.1", status: 200 },
     ];
@@ -251,7 +251,7 @@ withService(
   "7 Error log: an answer that took long is no error: it has a log of its own",
   async (service) => {
     const made = await service.app.request("POST", "/uhren", {
-      as: "bibliothek",
+      as: "bibliothekarin",
       body: { name: "Sonnenuhr" },
     });
     assert.equal(made.status, 201);
@@ -362,7 +362,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       [script, "serve", "--database", database, "--display-errors", ...flags],
       {
         cwd: folder,
-        env: { ...process.env, LEIHWERK_LIBRARIAN: "theke:correct horse battery" },
+        env: { ...process.env, LEIHWERK_LIBRARIAN: "bibliothekarin:correct horse battery" },
         stdio: ["ignore", "pipe", "ignore"],
       },
     );
@@ -404,7 +404,7 @@ test("7 Showing 3: it is on in development and on staging machines, and off in p
 });
 
 withService("7 Showing 4: in production nobody reads the logs by the web", async (service) => {
-  const headers = { Authorization: basic("bibliothek", PASSWORD) };
+  const headers = { Authorization: basic("bibliothekarin", PASSWORD) };
   for (const path of ["/protokoll", "/protokoll/strom", "/logs/error.log", "/error.log"])
     assert.equal((await service.get(path, headers)).status, 404, path);
 });

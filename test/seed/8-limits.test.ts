@@ -15,7 +15,7 @@ withService("8 Limits (open): addresses of 8 KiB and header fields of 16 KiB", a
 withApps("8 Limits (open): a body has 1 MiB", async (app) => {
   const body = JSON.stringify({ nachname: "x".repeat(1024 * 1024) });
   const headers = { "Content-Type": "application/json" };
-  const response = await app.request("POST", "/personen", { as: "bibliothek", headers, body });
+  const response = await app.request("POST", "/personen", { as: "bibliothekarin", headers, body });
   assert.equal(response.status, 413);
 });
 

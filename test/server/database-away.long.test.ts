@@ -57,10 +57,10 @@ async function ask(url: string, path: string, init: RequestInit = {}): Promise<A
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-const THEKE = { Authorization: basic("theke") };
+const LIBRARIAN = { Authorization: basic("bibliothekarin") };
 
 function adding(nachname: string): RequestInit {
-  const headers = { ...THEKE, "Content-Type": "application/json" };
+  const headers = { ...LIBRARIAN, "Content-Type": "application/json" };
   return { method: "POST", headers, body: JSON.stringify({ nachname }) };
 }
 
@@ -106,14 +106,14 @@ test("while PostgreSQL is away all that needs it is 503, and all works again whe
           get("/gibt-es-nicht/12"),
           get("/theke", page),
           get("/", page),
-          get("/konten", THEKE),
-          get("/konten", { Authorization: basic("theke", "not the password") }),
+          get("/konten", LIBRARIAN),
+          get("/konten", { Authorization: basic("bibliothekarin", "not the password") }),
           get("/konten", { Authorization: "Bearer leihwerk_something" }),
           ask(url, "/personen", adding("Verloren")),
           ask(url, "/anmeldung", {
             method: "POST",
             headers: form,
-            body: "username=theke&password=x",
+            body: "username=bibliothekarin&password=x",
           }),
           ask(url, "/werke/", { method: "POST", headers: form, body: "titel=x" }),
         ]);
@@ -129,7 +129,7 @@ test("while PostgreSQL is away all that needs it is 503, and all works again whe
           assert.match(text, /<h1>[^<]+<\/h1>\s*<p[^>]*>[^<]+\./);
         }
         for (const path of ["/gesundheit/lebt", "/robots.txt", "/problem/nicht-bereit"])
-          for (const headers of [{}, page, THEKE])
+          for (const headers of [{}, page, LIBRARIAN])
             assert.equal((await get(path, headers)).status, 200, `${way}: ${path}`);
         const [, style = ""] = /href="(\/[^"]+\.css)"/.exec(answers.at(-1)?.text ?? "") ?? [];
         assert.equal((await get(style, page)).status, 200, "the page that says so has its style");

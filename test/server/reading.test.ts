@@ -28,7 +28,7 @@ withApp("a reader gets over a socket what the application answers", async (app, 
     assert.equal(answer.status, own.status, target);
     assert.equal(withoutHosts(await answer.text()), withoutHosts(await own.text()), target);
   }
-  const asLibrarian = `Authorization: ${basic("bibliothek", PASSWORD)}\r\n`;
+  const asLibrarian = `Authorization: ${basic("bibliothekarin", PASSWORD)}\r\n`;
   const get = (lines: string) =>
     server.send(`GET /konten.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`);
   assert.equal(statusOf(await get(asLibrarian)), 200);

@@ -14,18 +14,18 @@ import { ALL_ENGINES, EMPTY_STORE, ENGINES, testKinds, UTC } from "../house.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 function addPerson(library: Library, nachname: string) {
-  return library.ask("POST", "/personen/", { as: "theke", body: { nachname } });
+  return library.ask("POST", "/personen/", { as: "bibliothekarin", body: { nachname } });
 }
 
 withLibrary("readers get their answers while any number of writers waits", async (library) => {
-  await library.ask("GET", "/theke", { as: "theke" }); // The password is known from now on.
+  await library.ask("GET", "/theke", { as: "bibliothekarin" }); // The password is known from now on.
   const letGo = await holdWriting(library.database);
   const writes = Array.from({ length: 30 }, (_, index) => addPerson(library, `Nummer ${index}`));
   let written = 0;
   for (const write of writes) void write.then(({ status }) => (written += Number(status === 201)));
   const reads = Array.from({ length: 30 }, (_, index) =>
     library.ask("GET", ["/werke", "/werk/1", "/konten", "/personen"][index % 4] as string, {
-      ...(index % 4 === 2 && { as: "theke" }),
+      ...(index % 4 === 2 && { as: "bibliothekarin" }),
     }),
   );
   for (const answer of await Promise.all(reads)) assert.equal(answer.status, 200, answer.text);

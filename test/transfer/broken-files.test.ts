@@ -13,7 +13,7 @@ interface ReportRow {
 /** The path of an import after its trial. */
 async function tried(app: TestApp, bytes: string | Uint8Array): Promise<string> {
   const sent = await app.request("POST", "/einspielungen", {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: Buffer.from(bytes),
     headers: { "Content-Type": "application/octet-stream" },
   });
@@ -25,7 +25,7 @@ async function tried(app: TestApp, bytes: string | Uint8Array): Promise<string> 
 
 async function go(app: TestApp, path: string, body: Record<string, unknown>): Promise<void> {
   const answer = await app.request("PATCH", path, {
-    as: "bibliothek",
+    as: "bibliothekarin",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
   });
@@ -35,7 +35,7 @@ async function go(app: TestApp, path: string, body: Record<string, unknown>): Pr
 
 async function refused(app: TestApp, path: string, language: string): Promise<ReportRow[]> {
   const answer = await app.request("GET", path.replace("einspielung", "einspielbericht"), {
-    as: "bibliothek",
+    as: "bibliothekarin",
     headers: { Accept: "application/json", "Accept-Language": language },
   });
   return ((await answer.json()) as { zeile: ReportRow[] }).zeile;

@@ -83,7 +83,7 @@ withApps(
   "a field comes in from all files and goes out to them by its declaration alone",
   async (app) => {
     const { store, kinds } = app;
-    const AS = { as: "bibliothek" } as const;
+    const AS = { as: "bibliothekarin" } as const;
     const file = async (path: string) => (await app.request("GET", path, AS)).text();
     const bring = (files: Readonly<Record<string, string>>) =>
       withFiles(async (write) => {

@@ -71,7 +71,7 @@ export class LibraryInUse {
   }
 
   async #do(each: Deed): Promise<void> {
-    const as = "theke";
+    const as = "bibliothekarin";
     const ask = (method: string, path: string, body?: unknown) =>
       this.#library.ask(method, path, { as, body });
     switch (each.do) {

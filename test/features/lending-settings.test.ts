@@ -71,3 +71,31 @@ withLibrary("a kind of work and a group have periods and limits of their own", a
   const renewed = await library.change("/ausleihe/1", "anna", { verlaengerungen: 1 });
   assert.equal(renewed.json.bis, "2026-05-06");
 });
+
+withLibrary(
+  "a rule for a kind of work that there is none of is refused by name",
+  async (library) => {
+    const body = { artRegel: ["Film: 7 Tage", "DVD: 7 Tage"], kaution: ["Gerät: 20 €"] };
+    const refused = await library.patch("/einstellungen", body);
+    assert.equal(refused.status, 422, refused.text);
+    const faults: { pointer: string; detail: string }[] = refused.json.errors;
+    assert.deepEqual(
+      faults.map(({ pointer }) => pointer),
+      ["/artRegel/1", "/kaution/0"],
+    );
+    assert.match(faults[0]?.detail ?? "", /DVD.*Buch, Hörbuch.*Sonstiges/);
+    await set(library, { ...body, art: ["DVD", "Gerät"] });
+    const gone = await library.patch("/einstellungen", { art: ["Gerät"] });
+    assert.equal(gone.json.errors[0].pointer, "/artRegel/1", "a rule is left over");
+  },
+);
+
+withLibrary("a rule for a kind of work may call it as pages do", async (library) => {
+  await set(library, { artRegel: ["film: 7 Tage", "Book : 9 days"], kaution: ["DING: 20 €"] });
+  const { json } = await library.ask("GET", "/einstellungen", { as: "bibliothekarin" });
+  assert.deepEqual(json.artRegel, ["Film: 7 Tage", "Buch : 9 days"]);
+  assert.deepEqual(json.kaution, ["Ding: 20 €"]);
+  assert.equal((await library.lend("B3", "anna")).status, 201);
+  const loan = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
+  assert.equal(loan.json.bis, "2026-03-13");
+});

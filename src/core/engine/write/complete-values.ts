@@ -80,7 +80,7 @@ export async function completeValues(
     const pointer = pointerTo(name);
     if (!hasFault(pointer, faults)) faults.push({ pointer, code: "pflicht" });
   }
-  for (const fault of rulesOf(kind).faults?.(values) ?? [])
+  for (const fault of rulesOf(kind).faults?.(values, completing.kinds) ?? [])
     if (!hasFault(pointerTo(fault.pointer.split("/")[1] ?? ""), faults)) faults.push(fault);
   // Only what has something to do is waited for: an import completes a great many.
   if (faults.length === 0 && standsBelow(kind, values))

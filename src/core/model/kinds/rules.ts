@@ -27,7 +27,7 @@ export interface Rules {
   /** Nothing follows from a new member, so an import need not ask. */
   readonly quietWhenNew?: boolean;
   /** What is wrong with values that no type of field knows of: told at once with all that the fields find. */
-  faults?(values: Values): readonly Fault[];
+  faults?(values: Values, kinds: Kinds): readonly Fault[];
   /** The values that are to be stored, or a Problem. */
   create?(values: Values, occasion: Occasion): Promise<Values>;
   replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;

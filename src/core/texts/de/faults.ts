@@ -42,6 +42,8 @@ export default {
     `Hier wird in ${p.own} gerechnet; schreiben Sie die Währung dazu, etwa 0,20 ${p.own}.`,
   artregel: () =>
     "Schreiben Sie die Art, einen Doppelpunkt und was anders ist, etwa „Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen“.",
+  "art-unbekannt": (p) =>
+    `Eine Art „${p.art}“ gibt es nicht. Es gibt: ${p.choices}. Weitere tragen Sie unter „Eigene Arten von Werken“ ein.`,
   kaution: () => "Schreiben Sie die Art, einen Doppelpunkt und den Betrag, etwa „Ding: 20 €“.",
   "sprache-unbekannt": () =>
     "Diese Sprache ist hier nicht bekannt; bitte ihren Namen („Deutsch“) oder ihr Kürzel („de“) schreiben.",

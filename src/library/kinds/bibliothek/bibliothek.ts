@@ -14,6 +14,8 @@ import {
   texts,
   type Values,
 } from "../../../core/model/kinds/field.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import { choiceMeant } from "../../../core/model/kinds/kind-words.ts";
 import { addedBy } from "../../../core/model/kinds/more-choices.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -89,11 +91,12 @@ const COLOUR_FIELDS = {
 };
 
 const rules: Rules = {
-  faults: (values) => [
+  faults: (values, kinds) => [
     ...wrong(values, "mahnstufe", "mahnstufe", (level) => readLevel(level) !== null),
     ...wrong(values, "oeffnungszeit", "oeffnungszeit", isOpeningTime),
     ...wrong(values, "artRegel", "artregel", (line) => readKindRule(line) !== null),
     ...wrong(values, "kaution", "kaution", (line) => depositOf(line) !== null),
+    ...wrongKinds(values, kinds),
     ...wrongMoney(values),
     ...wrongAddress(values),
     ...Object.keys(COLOUR_FIELDS).flatMap((name) => {
@@ -106,7 +109,7 @@ const rules: Rules = {
 
   async replace(before, values, occasion) {
     await keepUsed(before, values, occasion);
-    return values;
+    return withNamesOfKinds(values, occasion.kinds);
   },
 };
 
@@ -179,6 +182,44 @@ async function keepUsed(before: Member, values: Values, occasion: Occasion): Pro
       const users = await writing.matching(kind, { [field]: art }, 1);
       if (users.length > 0) throw refusal({ reason: "art-in-gebrauch", art }, occasion, ...users);
     }
+}
+
+/** Their lines begin with a kind of work: "Film: 7 Tage", "Ding: 20 €". */
+const PER_KIND = { artRegel: readKindRule, kaution: depositOf };
+
+/** A line for a kind of work that there is none of would never have an effect. */
+function wrongKinds(values: Values, kinds: Kinds): Fault[] {
+  const { choices, meant } = kindsOfWork(values, kinds);
+  return Object.entries(PER_KIND).flatMap(([name, read]) =>
+    textsIn(values, name).flatMap((line, index): Fault[] => {
+      const art = read(line)?.art;
+      if (art === undefined || choices.includes(meant(art))) return [];
+      const params = { art, choices: choices.join(", ") };
+      return [{ pointer: `/${name}/${index}`, code: "art-unbekannt", params }];
+    }),
+  );
+}
+
+/** Rules are looked up by the names that works have, and people write "film" and "book". */
+function withNamesOfKinds(values: Values, kinds: Kinds): Values {
+  const { meant } = kindsOfWork(values, kinds);
+  const named = Object.entries(PER_KIND).map(([name, read]) => {
+    const lines = textsIn(values, name).map((line) => {
+      const art = read(line)?.art ?? "";
+      return line.replace(art, meant(art));
+    });
+    return [name, lines];
+  });
+  return { ...values, ...Object.fromEntries(named) };
+}
+
+/** Those of the program and those that these settings add. */
+function kindsOfWork(values: Values, kinds: Kinds) {
+  const growing = addedBy(kinds.all, "art");
+  const first = growing.flatMap((one) => one.first);
+  const choices = [...new Set([...first, ...textsIn(values, "art")])];
+  const words = kinds.one("werk").words;
+  return { choices, meant: (text: string) => choiceMeant(words, "art", choices, text) };
 }
 
 function textsIn(values: Values, name: string): readonly string[] {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 async function withFee(library: Library, betrag = "5.00 EUR", ausweis = "A-anna"): Promise<void> {
   await library.patch("/einstellungen", { gebuehren: "ja" });
@@ -144,4 +145,20 @@ withLibrary("what is paid at once goes to the oldest fees first, to the cent", a
     ["0.50 EUR", "offen"],
   ]);
   assert.equal((await book(library, "2026-03-06")).eintrag.length, 2);
+});
+
+withLibrary("an amount that cannot be taken comes back to the desk, with why", async (library) => {
+  await withFee(library, "2.00 EUR");
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const desk = await visitor.get(`/theke?konto=${library.accounts.anna}`);
+  const again = await visitor.submit(desk, { offen: "2.00 EUR" }, { betrag: "3,00 €" });
+  assert.equal(again.status, 422);
+  assert.match(again.text, /<h2 id="konto">.*anna/);
+  assert.match(again.text, /name="betrag"[^>]* value="3,00 €" aria-invalid="true"/);
+  assert.match(again.text, /id="zahlung-fehler"[^>]*>Das ist mehr, als geschuldet ist/);
+  const paid = await visitor.submit(again, { offen: "2.00 EUR" }, { betrag: "1,50" });
+  assert.equal(paid.status, 303, paid.text);
+  const late = await visitor.submit(desk, { offen: "2.00 EUR" }, { betrag: "1,00" });
+  assert.equal(late.status, 409, "something was paid since");
+  assert.match(late.text, /class="desk-state problem/);
 });

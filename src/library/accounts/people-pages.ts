@@ -17,7 +17,7 @@ import { calendarFeed } from "../desk/loan-list/kalender.ts";
 import { deskLists } from "../desk/page/lists.ts";
 import { deskOffline } from "../desk/page/offline.ts";
 import { deskPaper } from "../desk/page/paper.ts";
-import { deskPages } from "../desk/page/theke.ts";
+import { deskPages, payAgain } from "../desk/page/theke.ts";
 import { cashBookPages } from "../fees/kassenbuch.ts";
 import { paymentPage } from "../fees/zahlung.ts";
 import { figurePages } from "../figures/zahlen.ts";
@@ -52,6 +52,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     mail: library.mail,
     addCode: secrets.addCode,
   };
+  const desk = { store, kinds, site, logView: library.logView, now: identity.now };
   const ways = () => ({
     forgotten: canForget(registration),
     registration: canRegister(registration),
@@ -71,7 +72,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...registrationPages(registration),
     accessSlipsPageOf({ ...identity, mail: library.mail, setCodes: secrets.setCodes }),
     dataPage(identity, kinds),
-    ...deskPages({ store, kinds, site, logView: library.logView, now: identity.now }),
+    ...deskPages(desk),
     deskLists,
     ...setupPages(store),
     ...deskPaper,
@@ -82,7 +83,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     coversPage,
     ...cashBookPages,
     ...figurePages,
-    paymentPage({ store, site }),
+    paymentPage({ store, site, again: payAgain(desk) }),
     movingPage({ store, site }),
     leavingPageOf({ store, site }),
   ];

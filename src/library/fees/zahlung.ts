@@ -18,9 +18,11 @@ import { notPossible } from "../lending/refusal.ts";
 interface Till {
   readonly store: Store;
   readonly site: Readonly<Record<string, unknown>>;
+  /** The page with the form, where an amount cannot be taken. */
+  readonly again: NonNullable<Page["again"]>;
 }
 
-export function paymentPage({ store, site }: Till): Page {
+export function paymentPage({ store, site, again }: Till): Page {
   return {
     path: "/zahlung",
     needs: "gebuehren",
@@ -35,6 +37,7 @@ export function paymentPage({ store, site }: Till): Page {
       weiter: text({ max: 2000 }),
     },
     answer: () => ({ seeOther: "/gebuehren" }),
+    again,
     async act({ view }, fields) {
       const account = fields.get("konto") ?? "";
       const given = readMoney(fields.get("betrag") ?? "", feeRules(site)?.waehrung);

@@ -1,6 +1,7 @@
 /** Pages with a form: who asks for one, and what comes back when what was filled in could not be done. */
 
 import type { Looked } from "../../model/answers/other-catalogue.ts";
+import type { Visit } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { ProblemDocument } from "../../model/answers/problem-document.ts";
 import type { Pair, Representation, View } from "../../model/answers/representation.ts";
@@ -84,12 +85,19 @@ export async function formAgain(
   representation: Representation,
   problem: ProblemDocument,
 ): Promise<string | null> {
-  const { filled } = context;
+  const { filled, target, sent } = context;
   const mendable = MENDABLE.has(problem.status) || problem.code === "formular-abgelaufen";
+  if (target?.type === "page" && sent !== null && mendable && representation.designed === "html")
+    return (await target.page.again?.(visitTo(target, context), sent, problem)) ?? null;
   // A button on some other page says where it leads: then there is no form to go back to.
   const isButton = filled?.pairs.some(([name]) => name === "_weiter");
   if (filled === null || !mendable || isButton) return null;
   return formBody(context, representation, filled, problem);
+}
+
+export function visitTo(target: Target & { type: "page" }, context: RequestContext): Visit {
+  const { read, request, exchange, view } = context;
+  return { key: target.key, view, read, request, address: exchange.client.address };
 }
 
 /** A form is answered at the address that it was sent to, whatever it is about. */

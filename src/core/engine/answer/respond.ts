@@ -1,6 +1,6 @@
 /** The answers to those who read, and what addresses say of themselves. */
 
-import type { FormFields, Page, Shown } from "../../model/answers/page.ts";
+import type { FormFields, Page, PageAnswer, Shown } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { isComputed } from "../../model/kinds/kind.ts";
@@ -17,7 +17,7 @@ import { notModified } from "../cache/cached-answer.ts";
 import { httpDate, judge } from "./conditional.ts";
 import { bodiless, conditional, content, contentHeaders } from "./content.ts";
 import { savedUnder } from "./disposition.ts";
-import { formBody } from "./form-page.ts";
+import { formBody, visitTo } from "./form-page.ts";
 import { memberBody, pageBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
 import { memberLinks, nextOf, pageLink, pageLinksOf, schemaLinks } from "./links.ts";
@@ -82,13 +82,13 @@ export async function page(
   representation: Representation,
   call: Call,
 ): Promise<Answer> {
-  const { page, key } = target;
-  const { read, request, exchange, view } = context;
-  const visit = { key, view, read, request, address: exchange.client.address };
-  const answer =
-    call.method === "POST" && page.act
-      ? await page.act(visit, await fieldsOf(context, page, call))
-      : await page.answer(visit);
+  const { page } = target;
+  const visit = visitTo(target, context);
+  let answer: PageAnswer | null;
+  if (call.method === "POST" && page.act) {
+    context.sent = await fieldsOf(context, page, call);
+    answer = await page.act(visit, context.sent);
+  } else answer = await page.answer(visit);
   if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
   if ("seeOther" in answer)
     return withCookies(redirect(context, answer.seeOther, answer.notice), answer.cookies);

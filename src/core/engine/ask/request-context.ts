@@ -3,7 +3,7 @@
 import type { AskedRequest, Exchange } from "../../http/requests/exchange.ts";
 import { pathOf, variantPath } from "../../model/answers/address.ts";
 import type { ChosenFields } from "../../model/answers/chosen-fields.ts";
-import type { Page } from "../../model/answers/page.ts";
+import type { FormFields, Page } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import {
   type Representation,
@@ -77,6 +77,8 @@ export class RequestContext {
   #chosen: ChosenFields | null = null;
   /** The form that was sent, once it is known that it may be: what it says comes back when it fails. */
   filled: Filled | null = null;
+  /** The same of a page's own form. */
+  sent: FormFields | null = null;
   /** The answer, where it may be kept at hand. */
   made: CacheableAnswer | null = null;
   /** What a form held that could not be taken: it comes back whole. */

@@ -6,6 +6,7 @@ import type { Role } from "../kinds/access.ts";
 import type { SecretField } from "../kinds/field.ts";
 import type { Reading } from "../store/reading.ts";
 import type { DocumentShape, PartValues, SimplePart } from "./document.ts";
+import type { ProblemDocument } from "./problem-document.ts";
 import type { View } from "./representation.ts";
 
 export interface Page {
@@ -52,6 +53,8 @@ export interface Page {
   readonly urgent?: boolean;
   /** What somebody sends here by a form; without it the page is only read. */
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
+  /** The page with the form, for people whose form could not be taken: with what they typed, and the problem beside it. null: the plain page of the problem. */
+  again?(visit: Visit, fields: FormFields, problem: ProblemDocument): Promise<string | null>;
   /** null: there is nothing under this key. */
   answer(visit: Visit): Promise<PageAnswer | null> | PageAnswer | null;
 }

@@ -27,6 +27,12 @@ export interface Owed {
   readonly growing: string;
 }
 
+/** A payment that could not be taken. */
+export interface RefusedPayment {
+  readonly typed: string;
+  readonly fault: string;
+}
+
 interface OwedContext {
   readonly kinds: Kinds;
   readonly read: Reading;
@@ -61,13 +67,14 @@ export function owedPart(
   owed: Owed | null,
   next: string,
   view: View,
+  refused: RefusedPayment | null = null,
 ): Markup | null {
   if (!owed || (owed.fees.length === 0 && coinsOf(owed.growing) === 0)) return null;
   const texts = feeTexts(view.texts).owed;
   const { money } = view.texts.formats;
   return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${texts.title(sumsOf(owed, view))}</h2>
 ${coinsOf(owed.growing) > 0 && html`<p class="hint">${texts.growing(money(owed.growing))}</p>`}
-${coinsOf(owed.sum) > 0 && isStaff(view.actor) && payForm(account, owed, next, view)}
+${coinsOf(owed.sum) > 0 && isStaff(view.actor) && payForm(account, owed, next, refused, view)}
 ${
   owed.fees.length > 0 &&
   html`<ul class="entries">
@@ -91,7 +98,13 @@ function entry(fee: Member, next: string, view: View): Markup {
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${formats.money(`${betrag}`)}</a><div class="entry-facts"><time datetime="${`${seit}`}">${formats.day(`${seit}`)}</time>${left && html` · ${left}`}</div></div>${lookOf(fee.kind).steps?.(fee, next, view)}`;
 }
 
-function payForm(account: Member, { sum }: Owed, next: string, view: View): Markup {
+function payForm(
+  account: Member,
+  { sum }: Owed,
+  next: string,
+  refused: RefusedPayment | null,
+  view: View,
+): Markup {
   const texts = feeTexts(view.texts).owed;
   const fee = view.kinds.one("gebuehr");
   const fields = [
@@ -100,7 +113,8 @@ function payForm(account: Member, { sum }: Owed, next: string, view: View): Mark
     ["weiter", next],
   ] as const;
   return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
-<p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" type="text" name="betrag" inputmode="decimal" autocomplete="off" required value="${view.texts.formats.money(sum)}"></p>
+<p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" type="text" name="betrag" inputmode="decimal" autocomplete="off" required value="${refused?.typed ?? view.texts.formats.money(sum)}"${refused && html` aria-invalid="true" aria-describedby="zahlung-fehler" autofocus`}></p>
+${refused && html`<p class="fault" id="zahlung-fehler" role="alert">${refused.fault}</p>`}
 <p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${PAYMENT_METHODS.map((method) => html`<option value="${method}">${choiceOf(fee, "weise", method, view)}</option>`)}</select></p>
 <p><button>${texts.pay}</button></p></form>`;
 }

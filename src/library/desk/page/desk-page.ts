@@ -3,6 +3,7 @@
 import type { Member } from "../../../core/model/store/member.ts";
 import type { SetupStep } from "../../setup/setup-steps.ts";
 import type { LoanList } from "../loan-list/ausleihliste-html.ts";
+import type { RefusedPayment } from "../loan-list/owed.ts";
 import type { DoneStep } from "../steps/done-today.ts";
 import type { Numbers } from "../steps/numbers.ts";
 import type { DeskStep, Scene } from "../steps/scene.ts";
@@ -13,6 +14,7 @@ export interface DeskPage {
   /** What was looked for. */
   readonly text: string;
   readonly choices: DeskChoices | null;
+  readonly payment: RefusedPayment | null;
   /** Whose account is open. */
   readonly reader: LoanList | null;
   /** Messages that did not reach the reader. */

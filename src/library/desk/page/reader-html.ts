@@ -38,7 +38,7 @@ ${part(
   texts.late(late.length),
   late.map((entry) => loan(entry, scene, view)),
 )}
-${owedPart(account, list.owed, `/theke?konto=${account.id}`, view)}
+${owedPart(account, list.owed, `/theke?konto=${account.id}`, view, page.payment)}
 ${part(
   "ready",
   texts.ready(ready.length),

@@ -9,6 +9,7 @@ import { lendingRules } from "../../lending/rules.ts";
 import { type SetupStep, setupState, setupSteps } from "../../setup/setup-steps.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { loanListOf } from "../loan-list/ausleihliste.ts";
+import type { RefusedPayment } from "../loan-list/owed.ts";
 import { ACTIONS, copyIn, type DeskOutcome } from "../steps/actions.ts";
 import { doneToday } from "../steps/done-today.ts";
 import { understand } from "../steps/find.ts";
@@ -18,7 +19,7 @@ import { type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
 import { stepOf } from "../steps/steps.ts";
 import { deskRefusal, offerOf } from "../steps/words.ts";
 import { type DeskContext, doneBefore } from "../steps/work.ts";
-import type { DeskChoices } from "./desk-page.ts";
+import type { DeskChoices, DeskPage } from "./desk-page.ts";
 import { deskPage } from "./theke-html.ts";
 
 /** What forms of the desk name by its id. */
@@ -58,6 +59,19 @@ export function deskPages(context: DeskContext): Page[] {
   ];
 }
 
+/** The desk with a payment that could not be taken: what was typed, and what is wrong with it. */
+export function payAgain(context: DeskContext): NonNullable<Page["again"]> {
+  return async (visit, fields, { faults, detail }) => {
+    const scene = await sceneOf(context, visit, fields);
+    const fault = faults.find(({ pointer }) => pointer === "/betrag");
+    if (!scene.account) return null;
+    const message: DeskAnswer = fault
+      ? { payment: { typed: fields.get("betrag") ?? "", fault: fault.detail } }
+      : { step: { state: "problem", message: detail } };
+    return deskPage(await pageOf(scene, message), visit.view);
+  };
+}
+
 /** What the rules refuse is told large, with the way out of it where the desk has one. */
 async function act(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
@@ -91,6 +105,7 @@ interface DeskAnswer {
   /** What was looked for. */
   readonly text?: string;
   readonly choices?: DeskChoices | null;
+  readonly payment?: RefusedPayment;
 }
 
 /** What could be meant by it; looking changes nothing. */
@@ -109,17 +124,23 @@ async function lookedFor(text: string, visit: Visit): Promise<DeskAnswer> {
 }
 
 async function show(scene: Scene, message: DeskAnswer, status = 200): Promise<PageAnswer> {
+  const page = await pageOf(scene, message);
+  return { status, html: () => deskPage(page, scene.visit.view) };
+}
+
+async function pageOf(scene: Scene, message: DeskAnswer): Promise<DeskPage> {
   const { context, visit, account, returning } = scene;
   const { view, read } = visit;
   const { kinds } = view;
   const { site } = context;
   const loans = { kinds, read, rules: lendingRules(site), fees: feeRules(site) };
   const reader = account && !returning ? await loanListOf(account, "today", loans) : null;
-  const page = {
+  return {
     scene,
     step: message.step ?? null,
     text: message.text ?? "",
     choices: message.choices ?? null,
+    payment: message.payment ?? null,
     reader,
     unreached:
       account && reader
@@ -135,7 +156,6 @@ async function show(scene: Scene, message: DeskAnswer, status = 200): Promise<Pa
     today: read.today(),
     logView: context.logView,
   };
-  return { status, html: () => deskPage(page, view) };
 }
 
 /** What is left of setting up the library. */

@@ -15,7 +15,7 @@ export type Conditions = Readonly<
   >
 >;
 
-/** What is asked for all at once can also be one of several: links by their ids. */
+/** What is asked for all at once can also be one of several: links by their ids, or texts. */
 export type WideConditions = Readonly<
-  Record<string, Conditions[string] | { readonly among: readonly number[] }>
+  Record<string, Conditions[string] | { readonly among: readonly (number | string)[] }>
 >;

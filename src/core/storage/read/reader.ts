@@ -255,7 +255,7 @@ export class Reader implements Reading {
     const { backend } = this;
     const asked = Object.entries(conditions).map(([field, wanted]) =>
       wanted !== null && typeof wanted === "object" && "among" in wanted
-        ? { field, operator: "among", value: backend.listValue(wanted.among) }
+        ? { field, operator: amongOf(wanted.among), value: backend.listValue(wanted.among) }
         : { field, ...comparison(wanted) },
     );
     const fill = Object.fromEntries(asked.map(({ field, value }) => [`of ${field}`, value]));
@@ -263,8 +263,8 @@ export class Reader implements Reading {
     const name = `where ${shape}${direction ? ` ${direction}` : ""}`;
     const matching = (slot: (name: string) => unknown, behind: RawBuilder<unknown>) => {
       const all = asked.map(({ field, operator, value }) => {
-        if (operator === "among")
-          return backend.among(sql.ref(`k.${field}`), "integer", slot(`of ${field}`));
+        if (operator === "integer" || operator === "text")
+          return backend.among(sql.ref(`k.${field}`), operator, slot(`of ${field}`));
         const column = sql`${sql.ref(`k.${field}`)} ${sql.raw(operator)}`;
         return value === undefined ? column : sql`${column} ${slot(`of ${field}`)}`;
       });
@@ -418,4 +418,8 @@ export class Reader implements Reading {
     this.#combinations.set(kind, { change, known });
     return known;
   }
+}
+
+function amongOf([first]: readonly (number | string)[]): "integer" | "text" {
+  return typeof first === "string" ? "text" : "integer";
 }

@@ -105,7 +105,9 @@ async function take(form, submitter) {
     disarm();
   }
   begin();
-  if (audio && isSoundOn()) play(desk.querySelector("[data-outcome]")?.dataset.outcome);
+  const outcome = desk.querySelector("[data-outcome]");
+  if (audio && isSoundOn())
+    play(outcome?.matches(".exception") ? "warning" : outcome?.dataset.outcome);
   if (!camera) desk.querySelector("[autofocus]")?.focus();
 }
 

@@ -34,6 +34,8 @@ export interface LoanEntry {
   readonly loan: Member;
   readonly copy: Member | null;
   readonly work: Link | null;
+  /** The work with all that is known of it. */
+  readonly whole: Member | null;
   readonly renewalsLeft: number;
   /** Why it cannot be renewed now, by the rule that would refuse it; null where it can. */
   readonly refused: Refusal | null;

@@ -152,7 +152,8 @@ async function loanEntry(
   const values = loan.values as unknown as Loan;
   const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
   const work = copy && linkOf(copy, "werk");
-  const art = (works.get(work?.id ?? 0)?.values.art ?? null) as string | null;
+  const whole = works.get(work?.id ?? 0) ?? null;
+  const art = (whole?.values.art ?? null) as string | null;
   const open = values.zurueck === null;
   const waiting =
     open && work
@@ -171,6 +172,7 @@ async function loanEntry(
     loan,
     copy,
     work,
+    whole,
     renewalsLeft: renewalsLeft(values, rules, art),
     refused,
     daysLate: open ? Math.max(0, daysBetween(values.bis, today as Day)) : 0,

@@ -6,14 +6,13 @@ import { linkOf, linksIn, type Member } from "../../../core/model/store/member.t
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
-import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { MOST_CHOICES } from "../steps/find.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { formOf } from "./forms-html.ts";
 
-export function choicesList({ choices, text, scene }: DeskPage, view: View): Markup | null {
+export function choicesList({ choices, text, scene, names }: DeskPage, view: View): Markup | null {
   if (choices === null) return null;
   const texts = lendingTexts(view.texts).desk;
   const { readers, copies, works } = choices;
@@ -23,7 +22,7 @@ export function choicesList({ choices, text, scene }: DeskPage, view: View): Mar
   return html`<div class="desk-choices">${all.length > 1 && html`<p>${texts.choices(text)}</p>`}
 ${group(
   texts.choiceReaders,
-  readers.map((one) => reader(one, view)),
+  readers.map((one) => reader(one, names(one), view)),
 )}
 ${group(
   texts.choiceCopies,
@@ -43,11 +42,11 @@ function group(title: string, items: readonly Markup[]): Markup | null {
 ${items.map((item) => html`<li>${item}</li>\n`)}</ul>`;
 }
 
-function reader(account: Member, view: View): Markup {
+function reader(account: Member, name: string, view: View): Markup {
   const { ausweis, email } = account.values;
   const { card } = lendingTexts(view.texts).desk;
   const facts = [...(ausweis ? [card(`${ausweis}`)] : []), ...(email ? [`${email}`] : [])];
-  return html`<div class="entry-text"><a class="entry-title" href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div></div>`;
+  return html`<div class="entry-text"><a class="entry-title" href="theke?konto=${account.id}"><bdi>${name}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div></div>`;
 }
 
 function copy(member: Member, scene: Scene, view: View): Markup {

@@ -6,10 +6,13 @@ import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import type { RefusedPayment } from "../loan-list/owed.ts";
 import type { DoneStep } from "../steps/done-today.ts";
 import type { Numbers } from "../steps/numbers.ts";
+import type { ReaderNames } from "../steps/reader-names.ts";
 import type { DeskStep, Scene } from "../steps/scene.ts";
 
 export interface DeskPage {
   readonly scene: Scene;
+  /** What the readers on the page are called. */
+  readonly names: ReaderNames;
   readonly step: DeskStep | null;
   /** What was looked for. */
   readonly text: string;

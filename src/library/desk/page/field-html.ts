@@ -4,7 +4,6 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { cameraScriptPath, codeReaderPath, codeReaderWasmPath } from "../../assets/assets.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -31,20 +30,19 @@ function camera(view: View): Markup {
 <p class="help" role="status" data-failed="${texts.cameraFailed}" data-opening="${texts.cameraOpening}" data-open="${texts.cameraOpen}"></p></div>`;
 }
 
-export function outcome({ step, scene }: DeskPage, view: View): Markup | null {
+export function outcome({ step, scene, names }: DeskPage, view: View): Markup | null {
   if (step === null) return null;
   const texts = lendingTexts(view.texts).desk;
-  const { state, message, ways = [], undo, reader, slip, owed, mend } = step;
+  const { state, message, exception, ways = [], undo, reader, slip, owed, mend } = step;
   const { formats } = view.texts;
   const fees = feeTexts(view.texts);
   const isOpen = reader !== undefined && reader.id === scene.account?.id && !scene.returning;
   const role = state === "done" || state === "offer" ? "status" : "alert";
-  return html`<div class="desk-state ${state}" role="${role}" data-outcome="${state}">
+  return html`<div class="desk-state ${state}${exception && " exception"}" role="${role}" data-outcome="${state}">
 <p dir="auto">${message}${owed && html` ${fees.owed.nowOwed(formats.money(owed.sum))}`}</p>
-${owed && html`<p class="desk-whose"><a href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a></p>`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
+${slip !== undefined && html`<a class="button" href="theke/zettel?vormerkung=${slip}">${texts.slip}</a>\n`}${owed && html`<a class="button" href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a>\n`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
 ${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
-${slip !== undefined && html`<p class="desk-whose"><a href="theke/zettel?vormerkung=${slip}">${texts.slip}</a></p>`}
-${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.id}"><bdi>${nameOf(reader)}</bdi></a></p>`}
+${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.id}"><bdi>${names(reader)}</bdi></a></p>`}
 </div>`;
 }
 

@@ -10,12 +10,12 @@ import {
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
-import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
 import { deskStylesheetPath } from "../../assets/assets.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { firstHourTexts, lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { Numbers } from "../steps/numbers.ts";
+import type { ReaderNames } from "../steps/reader-names.ts";
 
 export interface DeskRow {
   /** The loan or the reservation. */
@@ -38,6 +38,7 @@ ${Object.entries(desk.listTitles).map(([name, title]) => html`<li><a href="theke
 export async function deskListPage(
   name: string,
   rows: readonly DeskRow[],
+  readers: ReaderNames,
   view: View,
 ): Promise<string> {
   const texts = lendingTexts(view.texts).desk;
@@ -56,7 +57,7 @@ ${
     : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
 <tbody>
-${await inTurns(rows, (one) => html`${row(one, name, names, view)}\n`)}</tbody></table></section>`
+${await inTurns(rows, (one) => html`${row(one, name, names, readers, view)}\n`)}</tbody></table></section>`
 }
 ${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
 ${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${noticeTexts(view.texts).preview.link}</a></p>`}
@@ -70,7 +71,13 @@ function emailOf({ account }: DeskRow): string | null {
   return email === null ? null : `${email}`;
 }
 
-function row(one: DeskRow, name: string, columnNames: readonly string[], view: View): Markup {
+function row(
+  one: DeskRow,
+  name: string,
+  columnNames: readonly string[],
+  readers: ReaderNames,
+  view: View,
+): Markup {
   const { entry, copy, account, work, days } = one;
   const email = emailOf(one);
   const { bis } = entry.values;
@@ -78,7 +85,7 @@ function row(one: DeskRow, name: string, columnNames: readonly string[], view: V
   const cell = (name: string, content: Markup | string | null) =>
     html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
   const [reader, thing] = [
-    account && html`<a href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a>`,
+    account && html`<a href="theke?konto=${account.id}"><bdi>${readers(account)}</bdi></a>`,
     copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`,
   ];
   return html`<tr${days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>

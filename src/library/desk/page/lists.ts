@@ -17,6 +17,7 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
 import { PUT_ASIDE, TO_PUT_ASIDE } from "../steps/numbers.ts";
+import { readerNames } from "../steps/reader-names.ts";
 import { type DeskRow, deskListPage } from "./lists-html.ts";
 
 const MOST = 10_000;
@@ -51,7 +52,14 @@ export const deskLists: Page = {
     const { key, view } = visit;
     if (!LISTS.includes(key)) return null;
     const rows = await rowsOf(visit);
-    return { html: () => deskListPage(key, rows, view), values: { eintrag: rows.map(entryOf) } };
+    const names = await readerNames(
+      rows.map(({ account }) => account),
+      { kinds: view.kinds, read: visit.read },
+    );
+    return {
+      html: () => deskListPage(key, rows, names, view),
+      values: { eintrag: rows.map(entryOf) },
+    };
   },
 };
 

@@ -6,12 +6,13 @@ import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
-import { nameOf } from "../../../core/representations/html/member/beside.ts";
+import { lookOf } from "../../../core/representations/html/look.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "../loan-list/ausleihliste-html.ts";
 import { owedPart } from "../loan-list/owed.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
+import { barcodeAmong } from "../steps/words.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { mendingLink } from "./field-html.ts";
 import { formOf } from "./forms-html.ts";
@@ -20,16 +21,18 @@ import { formOf } from "./forms-html.ts";
 const SOON = 30;
 
 export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup {
-  const { scene, today, unreached } = page;
+  const { scene, names, today, unreached, step } = page;
   const texts = lendingTexts(view.texts).desk;
   const { account, open, reservations } = list;
   const late = open.filter(({ daysLate }) => daysLate > 0);
-  const others = open.filter(({ daysLate }) => daysLate === 0);
+  const isFresh = ({ loan }: LoanEntry) => loan.id === step?.lent?.id;
+  const inTime = open.filter(({ daysLate }) => daysLate === 0);
+  const others = [...inTime.filter(isFresh), ...inTime.filter((entry) => !isFresh(entry))];
   const ready = reservations.filter(({ reservation }) => isReady(reservation));
   const waiting = reservations.filter(({ reservation }) => !isReady(reservation));
-  const loans = others.map((entry) => loan(entry, scene, view));
+  const loans = others.map((entry) => loan(entry, scene, view, isFresh(entry)));
   return html`<section class="desk-reader" aria-labelledby="konto">
-<h2 id="konto"><a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a></h2>
+<h2 id="konto"><a href="${hrefOf(account.kind, account)}"><bdi>${names(account)}</bdi></a></h2>
 ${facts(account, view)}
 ${warnings(account, today, view)}
 ${unreached.map((message) => unreachedBy(message, view))}
@@ -64,7 +67,7 @@ function part(name: string, title: string, items: readonly Markup[]): Markup | n
   if (items.length === 0) return null;
   return html`<section class="desk-part ${name}" aria-labelledby="teil-${name}"><h3 id="teil-${name}">${title}</h3>
 <ul class="entries">
-${items.map((item) => html`<li>${item}</li>\n`)}</ul></section>`;
+${items}</ul></section>`;
 }
 
 function facts({ values }: Member, view: View): Markup {
@@ -91,9 +94,10 @@ ${Boolean(notiz) && html`<div class="desk-note"><h3>${texts.note}</h3>${paragrap
 }
 
 function loan(
-  { loan, copy, work, daysLate, ...entry }: LoanEntry,
+  { loan, copy, work, whole, daysLate, ...entry }: LoanEntry,
   scene: Scene,
   view: View,
+  isFresh = false,
 ): Markup {
   const texts = lendingTexts(view.texts).desk;
   const bis = `${loan.values.bis}`;
@@ -118,7 +122,8 @@ function loan(
         ]
       : []),
   ];
-  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${lendingTexts(view.texts).list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${ways.map((way) => formOf(way, scene, view, title))}</div>`;
+  const barcode = barcodeAmong(copy, whole);
+  return html`<li${isFresh && html` class="fresh"`}>${isFresh && whole && lookOf(whole.kind).cover?.(whole)}<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a>${barcode !== "" && html` <small><bdi>${barcode}</bdi></small>`}<div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${lendingTexts(view.texts).list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${ways.map((way) => formOf(way, scene, view, title))}</div></li>\n`;
 }
 
 function reservation(
@@ -140,7 +145,7 @@ function reservation(
     label: texts.cancel,
     takesAway: true,
   } as const;
-  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && reservation.values.bereitgelegt === null && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div>`;
+  return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && reservation.values.bereitgelegt === null && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
 }
 
 function isReady({ values }: Member): boolean {

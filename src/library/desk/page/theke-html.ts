@@ -60,18 +60,27 @@ function modes({ scene: { returning, account } }: DeskPage, view: View): Markup 
 ${account !== null && !returning && html`<li><a class="desk-next" href="theke" accesskey="n">${texts.next}</a></li>\n`}</ul></nav>`;
 }
 
+/** So many of the last steps stand there without asking. */
+const AT_A_GLANCE = 5;
+
 /** What was done today can be undone, whatever has been scanned since. */
 function doneList({ done, scene }: DeskPage, view: View): Markup | null {
   const texts = lendingTexts(view.texts).desk;
   if (done.length === 0) return null;
   const isReader = scene.account !== null && !scene.returning;
+  const list = (steps: readonly DoneStep[]) => html`<ul class="entries">
+${steps.map((step) => html`<li>${doneStep(step, isReader, view)}${formOf(undoing(step, view), scene, view, step.title)}</li>\n`)}</ul>`;
   return html`<section class="lying" aria-labelledby="getan"><h2 id="getan">${scene.returning ? texts.backToday : texts.today}</h2>
-<ul class="entries">
-${done.map((step) => html`<li>${doneStep(step, isReader, view)}${formOf(undoing(step, view), scene, view, step.title)}</li>\n`)}</ul></section>`;
+${list(done.slice(0, AT_A_GLANCE))}${
+  done.length > AT_A_GLANCE &&
+  html`
+<details><summary>${texts.all(done.length)}</summary>
+${list(done.slice(AT_A_GLANCE))}</details>`
+}</section>`;
 }
 
 function doneStep(
-  { title, copy, reader, account, ...step }: DoneStep,
+  { title, copy, barcode, reader, account, ...step }: DoneStep,
   isReader: boolean,
   view: View,
 ): Markup {
@@ -81,7 +90,7 @@ function doneStep(
   const what = step.what === "zurueck" ? endOf(step.loan, view) : texts.wasLent(formats.day(bis));
   const whose =
     !isReader && account && html` · <a href="theke?konto=${account.id}"><bdi>${reader}</bdi></a>`;
-  return html`<div class="entry-text"><a class="entry-title" href="ausleihe/${step.loan.id}"><bdi>${title}</bdi></a><div class="entry-facts"><time datetime="${step.when}">${formats.timeOf(step.when, view.timeZone)}</time> · ${what} · <bdi>${copy}</bdi>${whose}</div></div>`;
+  return html`<div class="entry-text"><a class="entry-title" href="ausleihe/${step.loan.id}"><bdi>${title}</bdi></a>${barcode !== "" && html` <small><bdi>${barcode}</bdi></small>`}<div class="entry-facts"><time datetime="${step.when}">${formats.timeOf(step.when, view.timeZone)}</time> · ${what} · <bdi>${copy}</bdi>${whose}</div></div>`;
 }
 
 /** Not all that has ended today came back. */

@@ -15,6 +15,7 @@ import { doneToday } from "../steps/done-today.ts";
 import { understand } from "../steps/find.ts";
 import { numbersOf } from "../steps/numbers.ts";
 import { dayOfStep, MOST_HOURS } from "../steps/past.ts";
+import { readerNames } from "../steps/reader-names.ts";
 import { type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
 import { stepOf } from "../steps/steps.ts";
 import { deskRefusal, offerOf } from "../steps/words.ts";
@@ -135,11 +136,15 @@ async function pageOf(scene: Scene, message: DeskAnswer): Promise<DeskPage> {
   const { site } = context;
   const loans = { kinds, read, rules: lendingRules(site), fees: feeRules(site) };
   const reader = account && !returning ? await loanListOf(account, "today", loans) : null;
+  const { step = null, choices = null } = message;
+  const named = [account, step?.reader, ...(choices?.readers ?? [])];
+  const names = await readerNames(named, { kinds, read });
   return {
     scene,
-    step: message.step ?? null,
+    names,
+    step,
     text: message.text ?? "",
-    choices: message.choices ?? null,
+    choices,
     payment: message.payment ?? null,
     reader,
     unreached:
@@ -150,7 +155,7 @@ async function pageOf(scene: Scene, message: DeskAnswer): Promise<DeskPage> {
             3,
           )
         : [],
-    done: await doneToday(scene, reader),
+    done: await doneToday(scene, reader, names),
     numbers: await numbersOf(visit),
     toDo: await toDoAt(visit),
     today: read.today(),

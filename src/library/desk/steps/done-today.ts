@@ -3,6 +3,7 @@
 import type { Member } from "../../../core/model/store/member.ts";
 import { CREATED } from "../../../core/model/store/query.ts";
 import type { LoanList } from "../loan-list/ausleihliste-html.ts";
+import type { ReaderNames } from "./reader-names.ts";
 import type { Scene } from "./scene.ts";
 import { type DeskEntry, deskEntries, deskEntry } from "./words.ts";
 
@@ -13,9 +14,13 @@ export interface DoneStep extends DeskEntry {
 }
 
 /** A day has many; whoever looks for one looks for the last ones. */
-const SHOWN = 12;
+const SHOWN = 20;
 
-export async function doneToday(scene: Scene, reader: LoanList | null): Promise<DoneStep[]> {
+export async function doneToday(
+  scene: Scene,
+  reader: LoanList | null,
+  names: ReaderNames,
+): Promise<DoneStep[]> {
   const { visit, returning } = scene;
   const today = visit.read.today();
   // What the reader has is known already, with its copies.
@@ -31,7 +36,10 @@ export async function doneToday(scene: Scene, reader: LoanList | null): Promise<
     .sort((a, b) => (a.when < b.when ? 1 : -1))
     .slice(0, SHOWN);
   const entries = reader
-    ? last.map(({ loan }) => deskEntry(loan, known.get(loan.id)?.copy, reader.account))
+    ? last.map(({ loan }) => {
+        const { copy = null, whole: work = null } = known.get(loan.id) ?? {};
+        return deskEntry(loan, { copy, work, account: reader.account }, names);
+      })
     : await deskEntries(
         last.map(({ loan }) => loan),
         visit,

@@ -20,6 +20,8 @@ export interface Scene {
 export interface DeskStep {
   readonly state: "done" | "offer" | "warning" | "problem";
   readonly message: string;
+  /** Out of the ordinary: somebody has to do something about it. */
+  readonly exception?: true;
   /** The step that can be undone. */
   readonly undo?: string;
   readonly ways?: readonly DeskWay[];
@@ -31,6 +33,8 @@ export interface DeskStep {
   readonly mend?: Member;
   /** Whose account it is about, where another one is open or none. */
   readonly reader?: Member;
+  /** The loan that was just made. */
+  readonly lent?: Member;
 }
 
 /** A way on from here: a form with one button. */

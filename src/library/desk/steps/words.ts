@@ -5,13 +5,13 @@ import type { Problem } from "../../../core/model/answers/problem.ts";
 import { problemDocument } from "../../../core/model/answers/problem-document.ts";
 import { currencyIn } from "../../../core/model/codes/money.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
-import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
-import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { sumOf } from "../../lending/fee-values.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { type ReaderNames, readerNames } from "./reader-names.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
 
 type WordsContext = Pick<Visit, "view" | "read">;
@@ -21,6 +21,8 @@ export interface DeskEntry {
   readonly loan: Member;
   readonly title: string;
   readonly copy: string;
+  /** Where the work has several copies; else empty. */
+  readonly barcode: string;
   readonly reader: string;
   readonly account: Member | null;
 }
@@ -32,28 +34,36 @@ export async function deskEntries(
   const { kinds } = view;
   const copies = await linkedBy(loans, "exemplar", { kinds, read });
   const accounts = await linkedBy(loans, "konto", { kinds, read });
-  return loans.map((loan) =>
-    deskEntry(
-      loan,
-      copies.get(linkOf(loan, "exemplar")?.id ?? 0),
-      accounts.get(linkOf(loan, "konto")?.id ?? 0) ?? null,
-    ),
-  );
+  const works = await linkedBy([...copies.values()], "werk", { kinds, read });
+  const names = await readerNames([...accounts.values()], { kinds, read });
+  return loans.map((loan) => {
+    const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
+    const work = works.get((copy && linkOf(copy, "werk")?.id) ?? 0) ?? null;
+    const account = accounts.get(linkOf(loan, "konto")?.id ?? 0) ?? null;
+    return deskEntry(loan, { copy, work, account }, names);
+  });
 }
 
 export function deskEntry(
   loan: Member,
-  copy: Member | null | undefined,
-  account: Member | null,
+  { copy, work, account }: Readonly<Record<"copy" | "work" | "account", Member | null>>,
+  names: ReaderNames,
 ): DeskEntry {
   const title = (copy && linkOf(copy, "werk")?.title) ?? loan.title;
   return {
     loan,
     title,
     copy: copy?.title ?? "",
-    reader: account ? nameOf(account) : "",
+    barcode: barcodeAmong(copy, work),
+    reader: account ? names(account) : "",
     account,
   };
+}
+
+/** What tells a copy from the others of its work; empty where there are no others. */
+export function barcodeAmong(copy: Member | null, work: Member | null): string {
+  const isOneOfMany = work !== null && linksIn(work, "exemplar").length > 1;
+  return isOneOfMany ? `${copy?.values.barcode ?? ""}` : "";
 }
 
 /** What became of a loan: `ausgeliehen-12`, `zurueck-12`, `verlaengert-12`. */
@@ -61,26 +71,28 @@ export async function sentenceOf(
   what: string,
   loan: Member,
   context: WordsContext,
-): Promise<Pick<DeskStep, "message" | "reader" | "slip" | "owed">> {
+): Promise<Pick<DeskStep, "message" | "exception" | "reader" | "lent" | "slip" | "owed">> {
   const { desk } = lendingTexts(context.view.texts);
   const [{ title, reader, account }] = (await deskEntries([loan], context)) as [DeskEntry];
   const whose = account ? { reader: account } : {};
   if (what === "ausgeliehen")
-    return { message: desk.lentTo(title, reader, dayOf(loan, context)), ...whose };
+    return { message: desk.lentTo(title, reader, dayOf(loan, context)), lent: loan, ...whose };
   if (what === "verlaengert")
     return { message: desk.renewed(title, dayOf(loan, context)), ...whose };
   const owed = account && (await owedFor(loan, account, context));
-  const more = { ...whose, ...(owed && { owed }) };
   const held = await putAsideFor(linkOf(loan, "exemplar")?.id ?? 0, context);
-  if (held)
-    return {
-      message: desk.putAside(title, held.reader, dayOf(held.reservation, context)),
-      slip: held.reservation.id,
-      ...more,
-    };
   const { bis, zurueck } = loan.values;
   const late = daysBetween(`${bis}`, `${zurueck ?? bis}`);
-  return { message: late > 0 ? desk.returnedLate(title, late) : desk.returned(title), ...more };
+  const back = late > 0 ? desk.returnedLate(title, late) : desk.returned(title);
+  return {
+    message: held
+      ? `${back} ${desk.putAside(held.reader, dayOf(held.reservation, context))}`
+      : back,
+    ...((late > 0 || held || owed) && { exception: true }),
+    ...whose,
+    ...(held && { slip: held.reservation.id }),
+    ...(owed && { owed }),
+  };
 }
 
 /** What being late has cost: the reader still stands there. */
@@ -104,8 +116,7 @@ export async function reservedSentence(
   const { desk } = lendingTexts(view.texts);
   const title = linkOf(reservation, "werk")?.title ?? reservation.title;
   if (what === "storniert") return desk.cancelled(title);
-  const [account] = (await linkedBy([reservation], "konto", { kinds: view.kinds, read })).values();
-  return desk.reserved(title, account ? nameOf(account) : "");
+  return desk.reserved(title, (await readerOf(reservation, { view, read })).reader);
 }
 
 /** A copy, while nobody's account is open: who has it, and what can be done with it. */
@@ -224,8 +235,16 @@ async function putAsideFor(
   const conditions = { exemplar: copy, status: "bereitgestellt" };
   const [reservation] = await read.matching(view.kinds.one("vormerkung"), conditions);
   if (!reservation) return null;
-  const [account] = (await linkedBy([reservation], "konto", { kinds: view.kinds, read })).values();
-  return { reservation, reader: account ? nameOf(account) : "", account: account ?? null };
+  return { reservation, ...(await readerOf(reservation, context)) };
+}
+
+async function readerOf(
+  reservation: Member,
+  { view: { kinds }, read }: WordsContext,
+): Promise<{ reader: string; account: Member | null }> {
+  const [account = null] = (await linkedBy([reservation], "konto", { kinds, read })).values();
+  const names = await readerNames([account], { kinds, read });
+  return { reader: account ? names(account) : "", account };
 }
 
 function dayOf({ values }: Member, { view }: WordsContext): string {

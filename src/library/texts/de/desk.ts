@@ -55,8 +55,7 @@ export default {
     days === 1
       ? `„${title}“ ist zurück, einen Tag zu spät.`
       : `„${title}“ ist zurück, ${days} Tage zu spät.`,
-  putAside: (title: string, reader: string, day: string) =>
-    `„${title}“ ist zurück. Bitte für ${reader} bereitlegen, bis ${day}.`,
+  putAside: (reader: string, day: string) => `Bitte für ${reader} bereitlegen, bis ${day}.`,
   renewed: (title: string, day: string) => `„${title}“ ist verlängert, bis ${day}.`,
   reserved: (title: string, reader: string) => `„${title}“ ist für ${reader} vorgemerkt.`,
   cancelled: (title: string) => `Die Vormerkung von „${title}“ ist storniert.`,
@@ -87,6 +86,8 @@ export default {
 
   today: "Heute an der Theke",
   backToday: "Heute zurückgekommen",
+  /** How many steps of today there are, where not all are shown. */
+  all: (total: number) => `Alle ${total}`,
   wasLent: (day: string) => `ausgeliehen bis ${day}`,
   cameBack: "zurück",
 

@@ -45,8 +45,7 @@ export default {
   returned: (title) => `“${title}” is back.`,
   returnedLate: (title, days) =>
     days === 1 ? `“${title}” is back, a day late.` : `“${title}” is back, ${days} days late.`,
-  putAside: (title, reader, day) =>
-    `“${title}” is back. Please put it aside for ${reader} until ${day}.`,
+  putAside: (reader, day) => `Please put it aside for ${reader} until ${day}.`,
   renewed: (title, day) => `“${title}” is renewed until ${day}.`,
   reserved: (title, reader) => `“${title}” is reserved for ${reader}.`,
   cancelled: (title) => `The reservation of “${title}” is cancelled.`,
@@ -73,6 +72,7 @@ export default {
 
   today: "Today at the desk",
   backToday: "Returned today",
+  all: (total) => `All ${total}`,
   wasLent: (day) => `lent until ${day}`,
   cameBack: "back",
 

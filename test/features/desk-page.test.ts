@@ -1,0 +1,118 @@
+/** What the page of the desk puts in front of the person at it: exceptions, the thing just lent, names that tell people apart. */
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+const site = mkdtempSync(join(tmpdir(), "leihwerk-theke-"));
+after(() => rmSync(site, { recursive: true, force: true }));
+writeFileSync(
+  join(site, "leihwerk.json"),
+  JSON.stringify({ gebuehren: { an: true, proTag: "0.20 EUR" } }),
+);
+
+/** What the field makes of a text, as the page shows it then. */
+async function scanned(visitor: Visitor, text: string, at: string): Promise<string> {
+  const answer = await visitor.submit(await visitor.get(at), { aktion: "feld" }, { text });
+  const next = answer.headers.get("Location")?.replace("http://localhost", "");
+  return next ? (await visitor.get(next)).text : answer.text;
+}
+
+function outcomeIn(page: string): string {
+  return /<div class="desk-state[^"]*"[^>]*data-outcome[\s\S]*?\n<\/div>/.exec(page)?.[0] ?? "";
+}
+
+withLibrary(
+  "what is out of the ordinary is a band of its own, with the slip first",
+  async (library) => {
+    await library.lend("B3", "anna", { bis: "2026-03-10" });
+    await library.lend("B1", "anna");
+    await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
+    library.later(6);
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const at = "/theke?modus=rueckgabe";
+    const late = outcomeIn(await scanned(visitor, "B3", at));
+    assert.match(late, /class="desk-state done exception"/);
+    assert.match(
+      late,
+      /ist zurück, 2 Tage zu spät\. Bitte für ben bereitlegen, bis 19\. März 2026\. Dafür sind 0,40\s€ zu bezahlen\./,
+    );
+    const order = [...late.matchAll(/Zettel drucken|Zum Bezahlen|Rückgängig/g)].map(([it]) => it);
+    assert.deepEqual(order, ["Zettel drucken", "Zum Bezahlen", "Rückgängig"]);
+    assert.match(late, /<a class="button" href="theke\/zettel\?vormerkung=1"/);
+    assert.doesNotMatch(outcomeIn(await scanned(visitor, "B1", at)), /exception/);
+  },
+  { site },
+);
+
+withLibrary("what was just lent stands on top, with its cover", async (library) => {
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const at = `/theke?konto=${library.accounts.anna}`;
+  await library.lend("B3", "anna", { bis: "2026-03-10" });
+  const page = await scanned(visitor, "B1", at);
+  const [, loans = ""] = /<section class="desk-part loans"([\s\S]*?)<\/section>/.exec(page) ?? [];
+  const [first = "", second = ""] = loans.split("</li>");
+  assert.match(first, /<li class="fresh"><svg[^>]*class="cover"[\s\S]*Woyzeck/);
+  assert.doesNotMatch(second, /fresh|class="cover"/);
+  assert.match(second, /Metropolis/);
+  assert.match(first, /Woyzeck<\/bdi><\/a> <small><bdi>B1</, "there are two copies of it");
+  assert.doesNotMatch(second, />B3</, "there is one copy of it");
+  assert.doesNotMatch((await visitor.get(at)).text, /class="fresh"/);
+});
+
+withLibrary("five steps of today are shown, the others on demand", async (library) => {
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  await library.ask("POST", "/exemplare/", {
+    as: "bibliothekarin",
+    body: { werk: { url: "/werk/2" }, signatur: "S 4", barcode: "B4" },
+  });
+  const steps = async () => {
+    const { text } = await visitor.get("/theke");
+    const done = /<section class="lying"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
+    const [open = "", folded = ""] = done.split("<details");
+    return [open, folded].map((part) => part.match(/value="rueckgaengig"/g)?.length ?? 0);
+  };
+  for (const [index, barcode] of ["B1", "B2", "B3", "B4", "B1", "B2", "B3"].entries()) {
+    await library.lend(barcode, "anna");
+    await library.patch(`/ausleihe/${index + 1}`, { zurueck: "2026-03-06" });
+    if (index === 4) assert.deepEqual(await steps(), [5, 0]);
+  }
+  assert.deepEqual(await steps(), [5, 2]);
+  assert.match((await visitor.get("/theke")).text, /<summary>Alle 7<\/summary>/);
+});
+
+withLibrary("user names stand only where two have one name", async (library) => {
+  const { anna, ben } = library.accounts;
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  await library.patch(`/konto/${anna}`, { vorname: "Anna", nachname: "Berg" });
+  await library.patch(`/konto/${ben}`, { vorname: "Ben", nachname: "Kowalski" });
+  await library.lend("B1", "anna", { bis: "2026-03-10" });
+  library.later(6);
+  await visitor.signIn("bibliothekarin");
+  const shown = () => allOver(visitor, library);
+  for (const page of await shown()) {
+    assert.match(page, />Anna Berg</);
+    assert.doesNotMatch(page, /\(anna\)/);
+  }
+  // Whoever calls themselves as somebody else is told apart, also where it only looks the same.
+  for (const nachname of ["Berg", "Berg\u200b", "\u0412erg"]) {
+    const changed = await library.patch(`/konto/${ben}`, { vorname: "Anna", nachname });
+    assert.equal(changed.status, 200, changed.text);
+    const opened = await visitor.get(`/theke?konto=${ben}`);
+    assert.match(opened.text, /Anna [^<]*\(ben\)</, JSON.stringify(nachname));
+  }
+  await library.patch(`/konto/${ben}`, { vorname: "Anna", nachname: "Berg" });
+  for (const page of await shown()) assert.match(page, />Anna Berg \(anna\)</);
+});
+
+/** Each place at the desk where readers are named. */
+async function allOver(visitor: Visitor, { accounts }: Library): Promise<string[]> {
+  const at = ["/theke?gesucht=B1", `/theke?konto=${accounts.anna}`, "/theke/ueberfaellig"];
+  const pages = [];
+  for (const path of at) pages.push((await visitor.get(path)).text);
+  return pages;
+}

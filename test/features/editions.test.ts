@@ -66,8 +66,9 @@ withLibrary("lists editions with their copies on the page of the work", async (l
   const page = await library.ask("GET", "/werk/1", { accept: "text/html" });
   assert.match(page.text, /<h2[^>]*>Ausgaben</);
   assert.match(page.text, new RegExp(`href="${edition.slice(1)}"`));
-  assert.match(page.text, /Studienausgabe<\/a>.*\n?<ul class="plain"><li>.*S 4/);
-  assert.equal(page.text.match(/>S 4<\/a>/g)?.length, 1, "once is enough");
+  assert.match(page.text, /Studienausgabe<\/a>.*<span class="availability in">/);
+  assert.match(page.text, /<bdi>S 4<\/bdi><\/a><span><bdi>Woyzeck. Studienausgabe<\/bdi>/);
+  assert.equal(page.text.match(/>S 4</g)?.length, 1, "once is enough");
   const own = await library.ask("GET", edition, { accept: "text/html" });
   assert.match(own.text, /Ausgabe von<\/dt><dd>.*href="werk\/1"/);
 });

@@ -189,3 +189,19 @@ withLibrary("the years of one work are told as one", async (library) => {
     /ist 1 Werk aus dem Jahr 1999 verzeichnet/,
   );
 });
+
+withLibrary("of more works than a line can show a person's page says so", async (library) => {
+  await addWorks(library, 1);
+  const { kinds, store } = library.app;
+  const [maker] = await store.read.walk(kinds.one("person"), 0, 1);
+  assert.ok(maker);
+  const person = [{ id: maker.id, slug: maker.slug, title: maker.title, extras: {} }];
+  const drafts = Array.from({ length: 200 }, (_, index) => ({
+    values: { titel: `Blatt ${index}`, jahr: 1800 + index, person },
+  }));
+  await store.write((writing) => writing.insert(kinds.one("werk"), drafts, null));
+  assert.match(
+    await page(library, maker.slug ? `/person/${maker.slug}` : ""),
+    /höchstens 200 Werken/,
+  );
+});

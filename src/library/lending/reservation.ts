@@ -34,8 +34,9 @@ export function whyNotReserve(reserving: Reserving): Refusal | null {
   if (waitsAlready) return { reason: "schon-vorgemerkt" };
   if (hasIt) return { reason: "schon-ausgeliehen" };
   if (copies.length === 0) return { reason: "ohne-exemplar" };
-  if (copies.includes("verfügbar")) return { reason: "verfuegbar" };
-  if (reserving.comesBack === false && !rules.vormerkenOhneAussicht)
+  const isFree = copies.includes("verfügbar");
+  if (isFree && !rules.vormerkenVerfuegbar) return { reason: "verfuegbar" };
+  if (!isFree && reserving.comesBack === false && !rules.vormerkenOhneAussicht)
     return { reason: "kommt-nicht-wieder" };
   if (openReservations >= rules.vormerkungen)
     return { reason: "zu-viele-vormerkungen", most: rules.vormerkungen };

@@ -27,6 +27,8 @@ export interface LendingRules extends Closing {
   readonly vormerkungSperrtAlle: boolean;
   /** What is lost, withdrawn or never lent can be reserved all the same. */
   readonly vormerkenOhneAussicht: boolean;
+  /** What stands on the shelf can be reserved: it is put aside. */
+  readonly vormerkenVerfuegbar: boolean;
   /** Nothing is lent beyond the last day of the card. */
   readonly ausweisBegrenzt: boolean;
   readonly vormerkungen: number;
@@ -51,6 +53,7 @@ export const DEFAULT_RULES: LendingRules = {
   verlaengernOhneGewinn: false,
   vormerkungSperrtAlle: false,
   vormerkenOhneAussicht: false,
+  vormerkenVerfuegbar: false,
   ausweisBegrenzt: true,
   beschaedigt: "warnen",
   praesenz: "warnen",

@@ -192,6 +192,8 @@ export interface DerivedField extends Base {
    * or of this text beside the links that lead here: the volume in a series.
    */
   readonly listed?: string;
+  /** A field over there that is empty as long as they are there: that list leaves out what has left. */
+  readonly leftAt?: string;
   /** Fields over there that lists are narrowed down by here: the place of a work is that of its copies. */
   readonly filters: readonly string[];
 }
@@ -324,6 +326,7 @@ export function derived(
     filters?: readonly string[];
     counted?: true;
     listed?: string;
+    leftAt?: string;
   } = {},
 ): DerivedField {
   const { extras = [], filters = [], ...rest } = facts;

@@ -142,6 +142,7 @@ export default {
       return ["Von ", ` sind ${formats.number(total)} Werke${when} verzeichnet.`];
     },
     timeline: "Werke nach Jahren",
+    noTimeline: (most: number) => `Gezeichnet werden die Jahre von höchstens ${most} Werken.`,
     lived: (born: number | null, died: number | null) => {
       if (born === null) return died === null ? "" : `gestorben ${year(died)}`;
       if (died === null) return `geboren ${year(born)}`;

@@ -134,6 +134,7 @@ export default {
       return [`The catalogue holds ${counted(total, ["work", "works"])} by `, `${when}.`];
     },
     timeline: "Works by year",
+    noTimeline: (most) => `Years are drawn of at most ${most} works.`,
     lived: (born, died) => {
       if (born === null) return died === null ? "" : `died ${year(died)}`;
       if (died === null) return `born ${year(born)}`;

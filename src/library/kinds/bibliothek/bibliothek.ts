@@ -49,6 +49,7 @@ const LENDING_FIELDS = {
   verlaengernOhneGewinn: yesOrNo(),
   vormerkungSperrtAlle: yesOrNo(),
   vormerkenOhneAussicht: yesOrNo(),
+  vormerkenVerfuegbar: yesOrNo(),
   ausweisBegrenzt: yesOrNo(),
   beschaedigt: choice(CAUTIONS),
   praesenz: choice(CAUTIONS),

@@ -53,6 +53,8 @@ export function yearsOf(person: Member, view: View): Years {
 }
 
 export function timeline(person: Member, view: View): Markup | null {
+  if (linksIn(person, "werk").length > MOST)
+    return html`<p class="hint">${view.texts.person.noTimeline(MOST)}</p>`;
   const dated = datedOf(person, view);
   const [first, last] = yearsOf(person, view) ?? [0, 0];
   if (dated.length < FEWEST || first === last) return null;

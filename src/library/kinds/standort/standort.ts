@@ -40,7 +40,11 @@ export default defineKind({
     /** The way there, for whoever looks for a book. */
     hinweis: text({ multiline: true, term: "description" }),
     ausleihbar: choice(["ja", "nein"], { initial: "ja" }),
-    exemplar: derived("exemplar", "standort", { extras: ["status"], listed: "signatur" }),
+    exemplar: derived("exemplar", "standort", {
+      extras: ["status"],
+      listed: "signatur",
+      leftAt: "ausgesondertAm",
+    }),
   },
   term: "Place",
   rules,

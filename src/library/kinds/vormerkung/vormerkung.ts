@@ -60,13 +60,14 @@ const rules: Rules = {
     return { ...values, exemplar: null, ende: occasion.today };
   },
 
-  /** What was put aside goes on to the next. */
+  /** What was put aside goes on to the next; what stands on the shelf is put aside. */
   async follow(before, member, occasion) {
     if (before === null && member) {
       const counted = { what: "vormerkung", day: `${member.values.seit}`, count: 1 } as const;
       const work = linkIn(member.values, "werk")?.id ?? null;
       const kreis = await groupOf(member.values, occasion);
       countWork([counted], work, { ort: "", kreis }, occasion);
+      if (libraryRules(occasion).vormerkenVerfuegbar) await takeFromShelf(work, occasion);
     }
     if (before === null || member?.values.exemplar) return;
     const copy = await linked(before.values, "exemplar", "exemplar", occasion);
@@ -155,6 +156,12 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
   if (refused === null) return;
   const free = copies.filter((copy) => stateOfCopy(copy) === "verfügbar");
   throw refusal(refused, occasion, work, ...(refused.reason === "verfuegbar" ? free : []));
+}
+
+async function takeFromShelf(work: number | null, occasion: Occasion): Promise<void> {
+  const copies = work === null ? [] : await copiesFor(work, catalogueOf(occasion));
+  const free = copies.find((copy) => stateOfCopy(copy) === "verfügbar");
+  if (free) await release(free, occasion);
 }
 
 /** Somebody has it or is to have it, or it is being made ready: what is lost, withdrawn or used in the house never comes. */

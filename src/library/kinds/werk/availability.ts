@@ -14,37 +14,63 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
 import { waitingFor } from "../../lending/editions.ts";
+import { isWithdrawn } from "../../lending/loan.ts";
+import { lendingRules } from "../../lending/rules.ts";
+import { phoneLink, premisesOf } from "../../site/start/visit-html.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
-/** Further copies stand in a list of their own below. */
-const SHOWN = 8;
+/** So many are seen at a glance; of more, some of those that are there. */
+const AT_A_GLANCE = 8;
+const SOME = 3;
+/** Further ones stand in the list of copies. */
+const MOST_COPIES = 200;
 /** So many loans are looked at for the day on which the first comes back. */
 const MOST_LOANS = 20;
 
-/** null for a work without copies: there is nothing to be had, and nothing to be said. */
+/** null for a work that never had a copy: there is nothing to be had, and nothing to be said. */
 export function workAvailability(work: Member, view: View): Markup | null {
-  const copies = linksIn(work, "exemplar");
-  if (copies.length === 0) return null;
-  // What can be had stands first.
-  const sorted = copies.toSorted((a, b) => Number(isIn(b)) - Number(isIn(a)));
-  const shown = showsAll(work) ? sorted : sorted.filter(isIn).slice(0, 3);
+  if (linksIn(work, "exemplar").length === 0) return null;
+  const copies = copiesHeld(work);
   return html`<section class="having" aria-labelledby="ausleihe">
 <h2 id="ausleihe" class="availability ${isOut(work) ? "out" : "in"}">${availabilityOf(work, view)}</h2>
-${shown.length > 0 && html`<ul class="copies">${shown.map((copy) => copyItem(work, copy, view))}</ul>`}
+${copies.length > 1 && html`<p class="copies-count">${lendingTexts(view.texts).availability.copies(copies.length, copies.filter(isIn).length)}</p>`}
+${copyLists(work, view)}
 ${reserving(work, view)}
 </section>`;
 }
 
-/** Where all copies stand above, no list below repeats them. */
-export function showsAll(work: Member): boolean {
-  return linksIn(work, "ausgabe").length === 0 && linksIn(work, "exemplar").length <= SHOWN;
+/** What can be had stands first; the rest of many is folded. */
+function copyLists(work: Member, view: View): Markup | null {
+  const texts = lendingTexts(view.texts).availability;
+  const copies = copiesHeld(work).toSorted((a, b) => Number(isIn(b)) - Number(isIn(a)));
+  if (copies.length === 0) return null;
+  // An aligned grid has the same columns in each row.
+  const columns = ["standort", "werk"].filter((name) => copies.some(({ extras }) => extras[name]));
+  const list = (some: readonly Link[]) =>
+    html`<ul class="copies${columns.length > 1 && " wide"}">${some.map((copy) => copyItem(work, copy, columns, view))}</ul>`;
+  if (copies.length <= AT_A_GLANCE) return list(copies);
+  const all =
+    copies.length > MOST_COPIES &&
+    html`<p><a href="exemplare?werk=${work.id}">${texts.allCopies(copies.length)}</a></p>`;
+  return html`${list(copies.slice(0, SOME))}
+<details class="folded"><summary>${texts.furtherCopies(copies.length - SOME)}</summary>
+${list(copies.slice(SOME, MOST_COPIES))}${all}</details>`;
+}
+
+/** What was withdrawn is nobody's concern but the librarians'. */
+function copiesHeld(work: Member): readonly Link[] {
+  return linksIn(work, "exemplar").filter(({ extras }) => !isWithdrawn(extras));
 }
 
 /** Whether it can be had, at a glance; of what nobody lends there is nothing to say. */
 export function availability(work: Member, view: View): Markup | null {
   if (linksIn(work, "exemplar").length === 0) return null;
   const out = isOut(work);
-  return html`<span class="availability ${out ? "out" : "in"}">${view.texts.facets.values.verfuegbar?.(out ? "nein" : "ja")}</span>`;
+  const said =
+    copiesHeld(work).length === 0
+      ? lendingTexts(view.texts).availability.goneInList
+      : view.texts.facets.values.verfuegbar?.(out ? "nein" : "ja");
+  return html`<span class="availability ${out ? "out" : "in"}">${said}</span>`;
 }
 
 /** For everybody: the day on which the first copy is due, and how many wait. Who they are stays behind. */
@@ -103,6 +129,7 @@ function isIn({ extras }: Link): boolean {
 function availabilityOf(work: Member, view: View): string {
   const { availability: texts } = lendingTexts(view.texts);
   if (!isOut(work)) return texts.in;
+  if (copiesHeld(work).length === 0) return texts.gone;
   const { due = "", late = 0, waiting = 0 } = view.facts ?? {};
   const states = new Set(linksIn(work, "exemplar").map(({ extras }) => extras.status));
   const day = due === "" ? "" : view.texts.formats.day(`${due}`);
@@ -119,34 +146,50 @@ function availabilityOf(work: Member, view: View): string {
 }
 
 /** The shelf mark, the place, and whether it is there. */
-function copyItem(work: Member, copy: Link, view: View): Markup | null {
+function copyItem(work: Member, copy: Link, columns: readonly string[], view: View): Markup | null {
   const field = work.kind.fields.exemplar;
   if (field?.type !== "derived") return null;
   const target = view.kinds.target(field);
-  const { standort, status = "", werk } = copy.extras;
-  const further = [standort, werk].filter(Boolean);
-  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${further.map((one) => html`<span><bdi>${one ?? ""}</bdi></span>`)}<span class="extra">${choiceOf(target, "status", status, view)}</span></li>\n`;
+  const { extras } = copy;
+  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${choiceOf(target, "status", extras.status ?? "", view)}</span></li>\n`;
 }
 
-/** Only what nobody can have now can be reserved, and only by somebody who neither has nor awaits it. */
+/** Only by somebody who neither has nor awaits it; who has no account yet is led to the sign-in. */
 function reserving(work: Member, view: View): Markup | null {
   const { list } = lendingTexts(view.texts);
-  if (view.actor === null)
-    return isOut(work) && comesBack(work)
-      ? html`<p class="lending"><a href="${signInHref(view)}">${list.signInToReserve}</a></p>`
-      : null;
-  if (!isReader(view.actor)) return null;
-  const own = view.beside?.find(({ kind }) => OWN.includes(kind.singular));
-  if (own) {
+  const { actor } = view;
+  if (actor !== null && !isReader(actor)) return null;
+  const own = actor && view.beside?.find(({ kind }) => OWN.includes(kind.singular));
+  if (actor && own) {
     const sentence = own.kind.singular === "ausleihe" ? list.yours : list.awaited;
-    return html`<p class="lending"><a href="ausleihliste/${view.actor.id}">${sentence}</a></p>`;
+    return html`<p class="lending"><a href="ausleihliste/${actor.id}">${sentence}</a></p>`;
   }
-  if (!isOut(work) || !comesBack(work)) return null;
+  if (!canBeReserved(work, view)) return copiesHeld(work).length === 0 ? asking(work, view) : null;
+  if (actor === null)
+    return html`<p class="lending"><a href="${signInHref(view)}">${list.signInToReserve}</a></p>`;
   return html`<form class="change" method="post" action="vormerkungen">${hiddenInputs([
     ["werk", `/werk/${work.id}`],
-    ["_weiter", `/ausleihliste/${view.actor.id}`],
+    ["_weiter", `/ausleihliste/${actor.id}`],
     ["_meldung", "vorgemerkt"],
   ])}${tokenField("POST", "/vormerkungen", view)}<button>${list.reserve}</button></form>`;
+}
+
+/** By the states of the copies alone: what stands in a reader's own way is told when they try. */
+function canBeReserved(work: Member, view: View): boolean {
+  const rules = lendingRules(view.site ?? {});
+  return isOut(work) ? comesBack(work) || rules.vormerkenOhneAussicht : rules.vormerkenVerfuegbar;
+}
+
+/** Where nothing is left, somebody may know where else it is to be had. */
+function asking(work: Member, view: View): Markup | null {
+  const { email, telefon } = premisesOf(view);
+  const subject = `subject=${encodeURIComponent(work.title)}`;
+  const ways = [
+    ...(email ? [html`<a href="mailto:${email}?${subject}">${email}</a>`] : []),
+    ...(telefon ? [phoneLink(telefon)] : []),
+  ];
+  if (ways.length === 0) return null;
+  return html`<p>${lendingTexts(view.texts).availability.ask} ${ways.map((way, index) => html`${index > 0 && ", "}${way}`)}</p>`;
 }
 
 const OWN = ["ausleihe", "vormerkung"];

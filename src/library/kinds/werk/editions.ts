@@ -1,52 +1,45 @@
-/** The editions of a work on its page, each with its copies: which of them one takes home is often all the same. */
+/** The editions of a work: which of them one takes home is often all the same. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { DerivedField } from "../../../core/model/kinds/field.ts";
-import { linksIn, type Member } from "../../../core/model/store/member.ts";
+import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { labelOf } from "../../../core/representations/html/frame/names.ts";
-import { beside } from "../../../core/representations/html/member/beside.ts";
+import { beside, knownOf } from "../../../core/representations/html/member/beside.ts";
 import { linkMarkup } from "../../../core/representations/html/member/values.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 
-/** Beyond that the page is a list of links, and copies are told on the editions' own pages. */
+/** Of further ones the page has only the links. */
 const MOST = 100;
 
+/** Those of a work; of an edition what it is one of, and the others of that. */
 export async function gatherEditions(
   work: Member,
   read: Reading,
   { kinds }: View,
 ): Promise<readonly Member[]> {
-  const editions = linksIn(work, "ausgabe").slice(0, MOST);
-  return editions.length === 0
-    ? []
-    : read.members(
-        kinds.one("werk"),
-        editions.map(({ id }) => id),
-      );
+  const whole = linkOf(work, "ausgabeVon");
+  const [parent] = whole ? await read.members(work.kind, [whole.id]) : [];
+  const ids = linksIn(parent ?? work, "ausgabe").map(({ id }) => id);
+  const others = ids.filter((id) => id !== work.id).slice(0, MOST);
+  const editions = others.length > 0 ? await read.entries(kinds.one("werk"), others) : [];
+  return parent ? [parent, ...editions] : editions;
 }
 
-export function editionSection(work: Member, view: View): Markup | null {
-  const editions = linksIn(work, "ausgabe");
-  if (editions.length === 0) return null;
+/** On the page of an edition; the work itself lists its own. */
+export function otherEditions(work: Member, view: View): Markup | null {
+  const whole = linkOf(work, "ausgabeVon");
+  const parent = whole && beside("werk", whole.id, view);
+  if (!whole || !parent) return null;
   const field = work.kind.fields.ausgabe as DerivedField;
-  return html`<section class="related" aria-labelledby="feld-ausgabe">
-<h2 id="feld-ausgabe">${labelOf(work.kind, "ausgabe", view)}</h2>
+  const editions = linksIn(parent, "ausgabe").filter(({ id }) => id !== work.id);
+  const item = (link: typeof whole) => {
+    const { cover, glance } = knownOf(work.kind, link, view);
+    return html`<li>${cover}${linkMarkup(field, link, view)}${glance}</li>\n`;
+  };
+  return html`<section class="related" aria-labelledby="andere-ausgaben">
+<h2 id="andere-ausgaben">${lendingTexts(view.texts).availability.otherEditions}</h2>
 <ul class="titles">
-${editions.map((link) => html`<li>${linkMarkup(field, link, view)}${copiesOf(beside("werk", link.id, view), view)}</li>\n`)}</ul>
+${[whole, ...editions].map(item)}</ul>
 </section>`;
-}
-
-function copiesOf(edition: Member | null, view: View): Markup | null {
-  const copies = edition ? linksIn(edition, "exemplar") : [];
-  if (!edition || copies.length === 0) return null;
-  const field = edition.kind.fields.exemplar as DerivedField;
-  return html`<ul class="plain">${copies.map((copy) => html`<li>${linkMarkup(field, copy, view)}</li>\n`)}</ul>`;
-}
-
-/** The work as its other lists show it: what belongs to an edition stands there. */
-export function withoutEditions(work: Member): Member {
-  if (linksIn(work, "ausgabe").length === 0) return work;
-  const exemplar = linksIn(work, "exemplar").filter(({ extras }) => extras.werk === undefined);
-  return { ...work, values: { ...work.values, ausgabe: [], exemplar } };
 }

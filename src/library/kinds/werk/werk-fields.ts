@@ -402,7 +402,7 @@ export const fields = {
   /** Its own copies, and those of its editions. */
   exemplar: derived("exemplar", "werk", {
     through: "ausgabeVon",
-    extras: ["werk", "standort", "status"],
+    extras: ["werk", "standort", "status", "zustand"],
     filters: ["standort"],
     facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
     exchange: {

@@ -32,8 +32,8 @@ import { drawnPath } from "../../../core/words/drawn.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { printTexts } from "../../texts/themes.ts";
 import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
-import { availability, ownOf, showsAll, tellLending, workAvailability } from "./availability.ts";
-import { editionSection, gatherEditions, withoutEditions } from "./editions.ts";
+import { availability, ownOf, tellLending, workAvailability } from "./availability.ts";
+import { gatherEditions, otherEditions } from "./editions.ts";
 
 /** What the page and the entry show in their own places. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
@@ -67,7 +67,7 @@ ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(m
 ${workAvailability(member, view)}
 ${aboutText(about, view)}
 ${foldedDetails(member, view, ON_PAGE)}
-${editionSection(member, view)}
+${otherEditions(member, view)}
 ${related(withoutCopies(member), view)}`,
     };
   },
@@ -104,10 +104,9 @@ ${related(withoutCopies(member), view)}`,
   ],
 });
 
-/** The copies stand above already where there are few. */
-function withoutCopies(member: Member): Member {
-  const work = withoutEditions(member);
-  return showsAll(member) ? { ...work, values: { ...work.values, exemplar: [] } } : work;
+/** The copies stand above already. */
+function withoutCopies(work: Member): Member {
+  return { ...work, values: { ...work.values, exemplar: [] } };
 }
 
 /** The cover that somebody gave, or a drawn one. */

@@ -84,7 +84,7 @@ export function visit(view: View, today: string): Markup | null {
 <dl class="details">${hours}${contacts}</dl></section>`;
 }
 
-function phoneLink(number: string): Markup {
+export function phoneLink(number: string): Markup {
   return html`<a href="tel:${number.replaceAll(/[^+\d]/g, "")}">${number}</a>`;
 }
 

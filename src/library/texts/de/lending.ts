@@ -13,6 +13,18 @@ export default {
     late: (day: string) => `Ausgeliehen, fällig seit ${day}`,
     held: "Liegt für jemanden bereit",
     none: "Nicht ausleihbar",
+    gone: "Nicht mehr im Bestand",
+    goneInList: "nicht mehr im Bestand",
+    /** Before an e-mail address or a telephone number. */
+    ask: "Fragen Sie uns danach:",
+    copies: (total: number, there: number) =>
+      there === total
+        ? `${total} Exemplare, ${total === 2 ? "beide" : "alle"} da`
+        : `${total} Exemplare, ${there === 0 ? "keines" : there} davon da`,
+    furtherCopies: (count: number) =>
+      count === 1 ? "1 weiteres Exemplar" : `${count} weitere Exemplare`,
+    allCopies: (total: number) => `Alle ${total} Exemplare`,
+    otherEditions: "Andere Ausgaben",
     waiting: (total: number) => (total === 1 ? "1 Vormerkung" : `${total} Vormerkungen`),
   },
   list: {

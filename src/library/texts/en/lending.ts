@@ -13,6 +13,16 @@ export default {
     late: (day) => `Lent, due since ${day}`,
     held: "Put aside for somebody",
     none: "Not lent",
+    gone: "No longer held",
+    goneInList: "no longer held",
+    ask: "Ask us for it:",
+    copies: (total, there) =>
+      there === total
+        ? `${total} copies, ${total === 2 ? "both" : "all"} there`
+        : `${total} copies, ${there === 0 ? "none" : there} there`,
+    furtherCopies: (count) => (count === 1 ? "1 more copy" : `${count} more copies`),
+    allCopies: (total) => `All ${total} copies`,
+    otherEditions: "Other editions",
     waiting: (total) => `${total} waiting`,
   },
   list: {

@@ -50,6 +50,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
       counted: true,
       filters: true,
       listed: true,
+      leftAt: true,
     },
   },
   computed: { ...BASE, make: true, where: true, format: true },

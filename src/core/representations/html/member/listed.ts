@@ -5,6 +5,7 @@ import { MOST, pageLinks, readQuery, USUAL } from "../../../engine/ask/list.ts";
 import type { ListedOnPage, View } from "../../../model/answers/representation.ts";
 import type { DerivedField } from "../../../model/kinds/field.ts";
 import { listedIn } from "../../../model/kinds/kind.ts";
+import type { AskedFilter } from "../../../model/store/filter.ts";
 import { linksIn, type Member } from "../../../model/store/member.ts";
 import type { Sorting } from "../../../model/store/query.ts";
 import type { Reading } from "../../../model/store/reading.ts";
@@ -37,8 +38,9 @@ export async function gatherListed(
   });
   const own = { name: field.by, field: field.by, there: null, values: [member.id], asked: [] };
   const asked = await readFields(target, view.query, { ...view, reading: read });
+  const fields = [own, ...stillThere(field), ...asked];
   // Words would search the collection: this list is short, and has no field for them.
-  const listing = await read.list(target, { ...query, words: [], fields: [own, ...asked] });
+  const listing = await read.list(target, { ...query, words: [], fields });
   return { member, listing };
 }
 
@@ -47,6 +49,7 @@ export function listedSection(name: string, field: DerivedField, view: View): Ma
   const { member, listing } = view.listed;
   const { kind, total, members } = listing;
   const chosen = chosenValues(listing, view);
+  if (total === 0 && chosen.length === 0) return null;
   // What can be seen at a glance need not be narrowed down.
   const panel = (total > USUAL || chosen.length > 0) && facetPanel(listing, view);
   const usual = { field: usualOf(field, view)?.field ?? null, label: besideLabel(field, view) };
@@ -63,6 +66,12 @@ ${
 }
 ${pager(pageLinks(listing, view, usualOf(field, view)), view)}
 </section>`;
+}
+
+function stillThere({ leftAt }: DerivedField): AskedFilter[] {
+  if (leftAt === undefined) return [];
+  const conditions = [{ [leftAt]: null }];
+  return [{ name: leftAt, field: leftAt, there: null, values: [], conditions, asked: [] }];
 }
 
 /** null where they are ordered by what stands beside their links. */

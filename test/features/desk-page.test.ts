@@ -109,6 +109,43 @@ withLibrary("user names stand only where two have one name", async (library) => 
   for (const page of await shown()) assert.match(page, />Anna Berg \(anna\)</);
 });
 
+withLibrary(
+  "a reader whose name is misspelt is found, and told by class and birthday",
+  async (library) => {
+    const { anna, ben } = library.accounts;
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const born = { geboren: "2014-05-03" };
+    await library.patch(`/konto/${anna}`, { vorname: "Müge", nachname: "Öztürk", ...born });
+    await library.patch(`/konto/${ben}`, {
+      vorname: "Ben",
+      nachname: "Kowalski",
+      gruppe: { name: "7a" },
+      ...born,
+    });
+    const choices = async (text: string) =>
+      /<div id="treffer"[\s\S]*?<\/div>\n<\/div>/.exec(
+        (await visitor.get(`/theke?${new URLSearchParams({ gesucht: text })}`)).text,
+      )?.[0] ?? "";
+    const spellings = {
+      Kowalski: ["kowalsky ben", "Kovalski", "Kowalsky", "Kowlaski", "Gowalski Ben"],
+      Öztürk: ["Muge Oztuerk", "Moge Ozturk", "Ötztürk"],
+    };
+    for (const [name, said] of Object.entries(spellings))
+      for (const text of said) assert.match(await choices(text), new RegExp(`${name}</bdi>`), text);
+    assert.match(await choices("kowalsky"), /7a · geboren am 3\. Mai 2014 · Ausweis A-ben/);
+    for (const text of ["Xylophon", "Kovaleva Nina"])
+      assert.doesNotMatch(await choices(text), /Kowalski/, text);
+    // What is only guessed is never opened unasked; the same holds for titles.
+    const typed = await scanned(visitor, "kowalsky", "/theke");
+    assert.doesNotMatch(typed, /class="desk-reader"/);
+    assert.match(typed, /href="theke\?konto=\d+"><bdi>Ben Kowalski/);
+    assert.match(await scanned(visitor, "Woyzek Metropoliss", "/theke"), /ist kein Ausweis/);
+    assert.match(await choices("Woizeck"), /Woyzeck/);
+    const readers = await visitor.get("/konten?suche=kowalsky");
+    assert.match(readers.text, /class="meant">[\s\S]*suche=kowalski/i);
+  },
+);
+
 /** Each place at the desk where readers are named. */
 async function allOver(visitor: Visitor, { accounts }: Library): Promise<string[]> {
   const at = ["/theke?gesucht=B1", `/theke?konto=${accounts.anna}`, "/theke/ueberfaellig"];

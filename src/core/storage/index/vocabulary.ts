@@ -58,7 +58,7 @@ export async function learnWords(
   learning: () => Promise<Learnt>,
 ): Promise<void> {
   // What is not for all to list must not come back to them as a suggestion, nor outlive its removal.
-  if (!kind.access.list.includes("all")) return;
+  if (!isLearnt(kind)) return;
   const learnt = await learning();
   const known = cached(learnt, kind, () => new Set());
   const words = new Map<string, string>();
@@ -89,17 +89,33 @@ export async function learnWords(
   await backend.insertMany(database, "wort", columns, rows, "known");
 }
 
+/** Where words are looked up that may be misspelt. */
+export interface Vocabulary {
+  /** As it is spelt, or as it came where it only begins a word; null where it does not even that. */
+  knownAs(word: string): Promise<string | null>;
+  /** Those that may be near to it; which are is decided here. */
+  candidates(word: string): Promise<readonly KnownWord[]>;
+}
+
+export interface KnownWord {
+  /** Folded. */
+  readonly wort: string;
+  readonly schreibung: string;
+}
+
 /** The words with every unknown one replaced by a near one, a few times, the nearest first. */
 export async function suggestWords(
-  ask: Ask,
-  kind: Kind,
+  vocabulary: Vocabulary,
   words: readonly string[],
 ): Promise<Suggested[]> {
   const choices: Near[][] = [];
   for (const word of words) {
     // A short word may well be right: whether it is, the hits tell.
-    const known = word.length < SHORTEST ? word : await knownAs(ask, kind, word);
-    const near = known === null ? await nearest(ask, kind, word) : [{ spelling: known, slips: 0 }];
+    const known = word.length < SHORTEST ? word : await vocabulary.knownAs(word);
+    const near =
+      known === null
+        ? nearest(word, await vocabulary.candidates(word))
+        : [{ spelling: known, slips: 0 }];
     if (near.length === 0) return [];
     choices.push(near);
   }
@@ -142,9 +158,9 @@ export function nearestOf(word: string, words: Iterable<string>): string | null 
 }
 
 /** The words as the catalogue spells them. */
-export async function spelt(ask: Ask, kind: Kind, words: readonly string[]): Promise<string[]> {
+export async function spelt(vocabulary: Vocabulary, words: readonly string[]): Promise<string[]> {
   const spellings: string[] = [];
-  for (const word of words) spellings.push((await knownAs(ask, kind, word)) ?? word);
+  for (const word of words) spellings.push((await vocabulary.knownAs(word)) ?? word);
   return spellings;
 }
 
@@ -152,27 +168,43 @@ function mostSlips(word: string): number {
   return word.length >= 6 ? 2 : 1;
 }
 
-/** As the catalogue spells it, or as it came where it only begins a word; null where it does not even that. */
-async function knownAs(ask: Ask, kind: Kind, word: string): Promise<string | null> {
-  const [first] = await between(ask, kind, "wort", word, 1);
-  if (!first) return null;
-  return first.wort === word ? first.schreibung : word;
+/** The words that were learnt, of a kind that is for all to list. */
+export function learntVocabulary(ask: Ask, kind: Kind): Vocabulary {
+  return {
+    async knownAs(word) {
+      const [first] = await between(ask, kind, "wort", word, 1);
+      if (!first) return null;
+      return first.wort === word ? first.schreibung : word;
+    },
+    /**
+     * One slip cannot touch both halves of a word when the letters in the middle belong to neither, so one of two short
+     * stretches of an index holds every word that is one slip away.
+     */
+    async candidates(word) {
+      const half = halfOf(word);
+      return [
+        ...(await between(ask, kind, "wort", word.slice(0, half), CANDIDATES)),
+        ...(await between(ask, kind, "rueckwaerts", reversed(word).slice(0, half), CANDIDATES)),
+      ];
+    },
+  };
 }
 
-/**
- * One slip cannot touch both halves of a word when the letters in the middle belong to neither, so one of two short
- * stretches of an index holds every word that is one slip away.
- */
-async function nearest(ask: Ask, kind: Kind, word: string): Promise<Near[]> {
-  const half = Math.floor((word.length - 1) / 2);
+/** How many letters of a word are its first half, without those in the middle. */
+export function halfOf(word: string): number {
+  return Math.floor((word.length - 1) / 2);
+}
+
+/** What is not for all to list is not learnt. */
+export function isLearnt(kind: Kind): boolean {
+  return kind.access.list.includes("all");
+}
+
+function nearest(word: string, candidates: readonly KnownWord[]): Near[] {
   const most = mostSlips(word);
-  const candidates = [
-    ...(await between(ask, kind, "wort", word.slice(0, half), CANDIDATES)),
-    ...(await between(ask, kind, "rueckwaerts", reversed(word).slice(0, half), CANDIDATES)),
-  ];
   const weights = new Map<string, number>();
   for (const { wort, schreibung } of candidates) {
-    const distance = distanceOf(word, wort, most);
+    const distance = isWord(wort) ? distanceOf(word, wort, most) : most + 1;
     // People seldom get the first letter wrong.
     if (distance <= most) weights.set(schreibung, distance * 2 + (wort[0] === word[0] ? 0 : 1));
   }

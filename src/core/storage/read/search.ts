@@ -8,10 +8,14 @@ import type { StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
 import {
   canBeMistaken,
+  halfOf,
+  isLearnt,
+  learntVocabulary,
   nearestOf,
   type Suggested,
   spelt,
   suggestWords,
+  type Vocabulary,
 } from "../index/vocabulary.ts";
 import { listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { linkCounts } from "./link-counts.ts";
@@ -87,8 +91,7 @@ export async function suggest(context: ListingContext, query: Query): Promise<Su
 
 /** Of words that find anything the nearest, of equally near ones those that find the most. */
 async function meantBy(context: ListingContext, query: Query): Promise<string | null> {
-  const { ask, kind } = context;
-  const known = await suggestWords(ask, kind, query.words);
+  const known = await suggestWords(vocabularyOf(context), query.words);
   const best = await mostFound(context, known);
   if (best) return best;
   // Each word is one that there is, but nothing has all of them: one of them is meant otherwise.
@@ -98,6 +101,25 @@ async function meantBy(context: ListingContext, query: Query): Promise<string | 
     if (suggested) return suggested;
   }
   return null;
+}
+
+/** Of a kind that only some may list nothing is learnt: its words are those of the members that are there now. */
+function vocabularyOf(context: ListingContext): Vocabulary {
+  const { ask, kind } = context;
+  if (isLearnt(kind)) return learntVocabulary(ask, kind);
+  return {
+    async knownAs(word) {
+      return (await candidates(context, [word], null)).length > 0 ? word : null;
+    },
+    /** Those that begin with the same half, else with the same letter: people seldom get that one wrong. */
+    async candidates(word) {
+      const alike = async (letters: number) =>
+        wordsIn(context, await candidates(context, [word.slice(0, letters)], null));
+      const near = [...(await alike(halfOf(word)))];
+      if (nearestOf(word, near) === null) near.push(...(await alike(1)));
+      return near.map((wort) => ({ wort, schreibung: wort }));
+    },
+  };
 }
 
 /** So many ways to read several slips at once are followed further. */
@@ -125,24 +147,29 @@ async function oneOtherwise(
   context: ListingContext,
   words: readonly string[],
 ): Promise<Suggested[]> {
-  const { ask, backend, kind } = context;
   const suggested: Suggested[] = [];
   for (const [index, word] of words.entries()) {
     const others = words.filter((_, other) => other !== index);
     if (others.length === 0 || !canBeMistaken(word)) continue;
     const found = await candidates(context, others, null);
-    const rows = await ask(
-      `texts of ${kind.singular}`,
-      { ids: backend.listValue(found.slice(0, READ).map(({ id }) => id)) },
-      (slot) => sql`select k.such_titel || ' ' || k.such_text as woerter
-        from ${sql.table(kind.singular)} as k where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
-    );
-    const beside = new Set(rows.flatMap(({ woerter }) => (woerter as string).split(" ")));
-    const near = nearestOf(word, beside);
-    if (near !== null)
-      suggested.push({ words: await spelt(ask, kind, words.with(index, near)), slips: 1 });
+    const near = nearestOf(word, await wordsIn(context, found.slice(0, READ)));
+    const meant = near && (await spelt(vocabularyOf(context), words.with(index, near)));
+    if (meant) suggested.push({ words: meant, slips: 1 });
   }
   return suggested;
+}
+
+async function wordsIn(
+  { ask, backend, kind }: ListingContext,
+  found: readonly StoredRow[],
+): Promise<Set<string>> {
+  const rows = await ask(
+    `texts of ${kind.singular}`,
+    { ids: backend.listValue(found.map(({ id }) => id)) },
+    (slot) => sql`select k.such_titel || ' ' || k.such_text as woerter
+      from ${sql.table(kind.singular)} as k where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
+  );
+  return new Set(rows.flatMap(({ woerter }) => (woerter as string).split(" ")));
 }
 
 /** Of all that match where those are few; else either side can be the shorter way, the words or the place. */

@@ -43,9 +43,15 @@ ${items.map((item) => html`<li>${item}</li>\n`)}</ul>`;
 }
 
 function reader(account: Member, name: string, view: View): Markup {
-  const { ausweis, email } = account.values;
-  const { card } = lendingTexts(view.texts).desk;
-  const facts = [...(ausweis ? [card(`${ausweis}`)] : []), ...(email ? [`${email}`] : [])];
+  const { ausweis, email, geboren } = account.values;
+  const group = linkOf(account, "gruppe");
+  const { card, born } = lendingTexts(view.texts).desk;
+  const facts = [
+    ...(group ? [group.title] : []),
+    ...(geboren ? [born(view.texts.formats.day(`${geboren}`))] : []),
+    ...(ausweis ? [card(`${ausweis}`)] : []),
+    ...(email ? [`${email}`] : []),
+  ];
   return html`<div class="entry-text"><a class="entry-title" href="theke?konto=${account.id}"><bdi>${name}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div></div>`;
 }
 

@@ -5,6 +5,7 @@ import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
 import { keyOf } from "../../../core/engine/write/resolve-links.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
+import { fold } from "../../../core/words/fold.ts";
 import { type Findings, type Meaning, meaningOf } from "./meaning.ts";
 
 type DeskMeaning = Meaning<Member, Member, Member>;
@@ -82,17 +83,23 @@ async function byWords(
   text: string,
   { view, read }: Visit,
 ): Promise<Pick<FoundMembers, "readers" | "works">> {
-  const find = async (name: string) => {
+  const find = async (name: string, guessed: boolean) => {
     const kind = view.kinds.one(name);
-    const query = readQuery(kind, new URLSearchParams({ suche: text, anzahl: `${MOST_CHOICES}` }));
-    if (query.words.length === 0) return [];
-    const ids = (await read.list(kind, query)).members.map(({ id }) => id);
+    const asked = readQuery(kind, new URLSearchParams({ suche: text, anzahl: `${MOST_CHOICES}` }));
+    if (asked.words.length === 0) return [];
+    const { members: exact, suggestion } = await read.list(kind, {
+      ...asked,
+      interactive: guessed,
+    });
+    const ids = (guessed ? (suggestion?.members ?? []) : exact).map(({ id }) => id);
     const members = new Map((await read.members(kind, ids)).map((one) => [one.id, one]));
-    return ids.flatMap((id) => members.get(id) ?? []);
+    const found = ids.flatMap((id) => members.get(id) ?? []);
+    return found.map((it) => ({ it, id: it.id, name: `${it.values.name ?? it.title}`, guessed }));
   };
-  const named = (it: Member) => ({ it, id: it.id, name: `${it.values.name ?? it.title}` });
+  const [readers, works] = [await find("konto", false), await find("werk", false)];
+  const isCalledSo = works.some(({ name }) => fold(name) === fold(text));
   return {
-    readers: (await find("konto")).map(named),
-    works: (await find("werk")).map(named),
+    readers: readers.length > 0 || isCalledSo ? readers : await find("konto", true),
+    works: readers.length + works.length > 0 ? works : await find("werk", true),
   };
 }

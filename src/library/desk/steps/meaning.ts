@@ -19,6 +19,8 @@ interface Called<It> {
   readonly it: It;
   readonly id: number;
   readonly name: string;
+  /** Nobody has said so; it only sounds like it. */
+  readonly guessed?: boolean;
 }
 
 export type Meaning<Reader, Copy, Work> =
@@ -41,7 +43,7 @@ const SUREST = [["url"], ["barcode", "ausweis"], ["inventarnummer"], ["signatur"
 
 /**
  * A number decides alone: what it stands for is opened, or lent. Words never lend: a title is always a choice, since a desk has the
- * thing in hand. A name opens a reader where nobody else is called so and no work is.
+ * thing in hand. A name opens a reader where nobody else is called so and no work is; one that is only similar is always a choice.
  */
 export function meaningOf<Reader, Copy, Work>(
   found: Findings<Reader, Copy, Work>,
@@ -62,6 +64,7 @@ export function meaningOf<Reader, Copy, Work>(
   const called = readers.filter(isCalledSo);
   const [one] = works.some(isCalledSo) ? [] : called.length > 0 ? called : readers;
   const isAlone = called.length === 1 || (readers.length === 1 && works.length === 0);
+  if (one?.guessed) return choice(readers, [], works);
   return one && isAlone ? { what: "reader", reader: one.it } : choice(readers, [], works);
 }
 

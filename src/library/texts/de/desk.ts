@@ -92,6 +92,7 @@ export default {
   cameBack: "zurück",
 
   card: (number: string) => `Ausweis ${number}`,
+  born: (day: string) => `geboren am ${day}`,
   validUntil: (day: string) => `gültig bis ${day}`,
   expires: (day: string) => `Der Ausweis läuft bald ab: am ${day}.`,
   blocked: (why: string) => `Gesperrt: ${why}`,

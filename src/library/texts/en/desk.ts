@@ -77,6 +77,7 @@ export default {
   cameBack: "back",
 
   card: (number) => `Card ${number}`,
+  born: (day) => `born on ${day}`,
   validUntil: (day) => `valid until ${day}`,
   expires: (day) => `The card expires soon: on ${day}.`,
   blocked: (why) => `Blocked: ${why}`,

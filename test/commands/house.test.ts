@@ -3,8 +3,9 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { verifyPassword } from "../../src/core/identity/proofs/password.ts";
+import { Keys } from "../../src/core/identity/proofs/token.ts";
 import type { Link } from "../../src/core/model/kinds/field.ts";
-import { openStore } from "../../src/core/storage/open.ts";
+import { type OpenStore, openStore } from "../../src/core/storage/open.ts";
 import { ENGINES, testKinds, UTC } from "../house.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
@@ -45,6 +46,37 @@ withDatabases("passwords are kept as hashes, and can be changed", async (run, da
     await store.close();
   }
 });
+
+withDatabases(
+  "a new password from the terminal ends sessions, keys and codes",
+  async (run, database) => {
+    await run(["account", "add", "anna"], "ein kennwort!\n");
+    const within = async (look: (store: OpenStore, id: number) => Promise<void>) => {
+      const store = await openStore(database, testKinds, UTC);
+      try {
+        const { id } = (await store.read.findBy(konto, "username", "anna"))!;
+        await look(store, id);
+      } finally {
+        await store.close();
+      }
+    };
+    await within((store, id) =>
+      store.write(async (writing) => {
+        await writing.setSecret(konto, id, "einmalcode", "handed out");
+        await new Keys(writing.rows, Date.now).make(id, "Programm", "schreiben", 3);
+        assert.equal((await writing.rows.find("zugriffsschluessel", { konto: id })).length, 1);
+      }),
+    );
+
+    assert.equal((await run(["account", "password", "anna"], "ganz anders\n")).code, 0);
+    await within(async (store, id) => {
+      for (const table of ["sitzung", "zugriffsschluessel"] as const)
+        assert.deepEqual(await store.rows.find(table, { konto: id }), []);
+      const account = await store.read.findBy(konto, "username", "anna");
+      assert.equal(account?.values.einmalcode, null);
+    });
+  },
+);
 
 withDatabases("an account that cannot be is refused, and nothing changes", async (run) => {
   await run(["account", "add", "anna"], "ein kennwort!\n");

@@ -1,9 +1,11 @@
 /** Writes the secrets by which accounts come in: passwords, and codes that are good once. */
 
 import { withCode, withoutCode } from "../identity/proofs/one-time-code.ts";
+import { revokeKeys } from "../identity/proofs/token.ts";
+import type { Rows } from "../identity/rows.ts";
 import { Problem } from "../model/answers/problem.ts";
 import { type Actor, isStaff, towards } from "../model/kinds/access.ts";
-import type { Kinds } from "../model/kinds/kind.ts";
+import type { Kind, Kinds } from "../model/kinds/kind.ts";
 import type { Member } from "../model/store/member.ts";
 import type { Writing } from "../model/store/writing.ts";
 import type { OpenStore } from "../storage/open.ts";
@@ -29,9 +31,6 @@ interface SecretParts {
 
 export function accountSecrets({ store, kinds, identity, confirm }: SecretParts): AccountSecrets {
   const { accounts } = kinds;
-  const others = Object.entries(accounts.fields)
-    .filter(([name, { type }]) => type === "secret" && name !== "kennwort")
-    .map(([name]) => name);
   const codesOf = async (writing: Writing, id: number) => {
     const [account] = await writing.members(accounts, [id]);
     return (account?.values.einmalcode ?? null) as string | null;
@@ -45,10 +44,7 @@ export function accountSecrets({ store, kinds, identity, confirm }: SecretParts)
 
     setPassword: (id, hash, current) =>
       store.write(async (writing) => {
-        await writing.setSecret(accounts, id, "kennwort", hash);
-        // Other ways in: a forgotten code, a calendar's address, a session or a key made in one.
-        for (const name of others) await writing.setSecret(accounts, id, name, null);
-        await identity.keys.revokeAll(id, writing.rows);
+        await replacePassword(writing, accounts, id, hash);
         await identity.sessions.endOthers(id, current, writing.rows);
         await identity.sessions.settle(id, current, writing.rows);
       }),
@@ -73,4 +69,17 @@ export function accountSecrets({ store, kinds, identity, confirm }: SecretParts)
         for (const [id, record] of records) await addCode(writing, id, record);
       }),
   };
+}
+
+/** Other ways in end with the old password: a forgotten code, a calendar's address, a key. Sessions are the caller's, who may have one. */
+export async function replacePassword(
+  writing: Writing & { readonly rows: Rows },
+  accounts: Kind,
+  id: number,
+  hash: string,
+): Promise<void> {
+  for (const [name, { type }] of Object.entries(accounts.fields))
+    if (type === "secret")
+      await writing.setSecret(accounts, id, name, name === "kennwort" ? hash : null);
+  await revokeKeys(id, writing.rows);
 }

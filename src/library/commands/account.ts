@@ -1,5 +1,6 @@
 /** `leihwerk account`: accounts from the terminal, for the first librarian and for whoever is locked out. */
 
+import { replacePassword } from "../../core/accounts/account-secrets.ts";
 import { checkInput } from "../../core/engine/write/check-input.ts";
 import { completeValues } from "../../core/engine/write/complete-values.ts";
 import { hashPassword } from "../../core/identity/proofs/password.ts";
@@ -141,11 +142,11 @@ async function changePassword({ store, konto, terminal }: Desk, username: string
   const { id } = await find(store.read, konto, username);
   const secret = await hashPassword(await askPassword(terminal));
   await store.write(async (writing) => {
-    await writing.setSecret(konto, id, "kennwort", secret);
+    await replacePassword(writing, konto, id, secret);
     // Whoever knew the old one may be signed in with it.
     await writing.rows.remove("sitzung", { konto: id });
   });
-  return `${username} has a new password; all sessions of the account have ended.\n`;
+  return `${username} has a new password; all sessions, keys and codes of the account have ended.\n`;
 }
 
 async function change(desk: Desk, username: string, input: Input): Promise<string> {

@@ -63,11 +63,11 @@ export class Keys {
   async revoke(account: number, id: string): Promise<void> {
     await this.#rows.remove("zugriffsschluessel", { konto: account, id });
   }
+}
 
-  /** `rows`: those of the write in which it is done. */
-  async revokeAll(account: number, rows: Rows): Promise<void> {
-    await rows.remove("zugriffsschluessel", { konto: account });
-  }
+/** `rows`: those of the write in which it is done. */
+export function revokeKeys(account: number, rows: Rows): Promise<void> {
+  return rows.remove("zugriffsschluessel", { konto: account });
 }
 
 /** null: no key was sent. */

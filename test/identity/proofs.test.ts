@@ -64,13 +64,14 @@ test("tells a bearer key from other credentials", () => {
 });
 
 withStores("looks at ten of a hundred guesses made at once", async (store) => {
-  const { signIn } = await house(store);
+  const { signIn, notes } = await house(store);
   const verdicts = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       signIn.again({ username: "anna", password: `guess ${index}`, address: "a" }),
     ),
   );
   assert.equal(verdicts.filter((verdict) => verdict === "wrong").length, 10);
+  await notes.close();
 });
 
 withStores("lets many connections of one program in at once", async (store) => {
@@ -108,13 +109,14 @@ async function house(store: Parameters<Parameters<typeof withStores>[1]>[0]) {
     byId: async () => anna,
   };
   const now = () => 1_000_000_000;
+  const notes = new DeferredWrites(rows);
   const parts = {
     accounts,
     now,
     rateLimit: new RateLimiter(rows, now, 5 * 60_000),
     devices: new Devices("a secret", now),
     secret: "a secret",
-    events: new Events(rows, new DeferredWrites(rows), now),
+    events: new Events(rows, notes, now),
   };
-  return { signIn: new SignIn(parts) };
+  return { signIn: new SignIn(parts), notes };
 }

@@ -1,6 +1,7 @@
 /** Cells that cannot be read: the row comes in without them, and each is named. */
 
 import assert from "node:assert/strict";
+import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { textsOf } from "../../src/core/texts/languages.ts";
@@ -72,6 +73,43 @@ withStores(
     assert.deepEqual([report.files[0]?.changed, report.files[1]?.changed], [1, 1]);
     const [now] = await store.read.walk(kinds.one("werk"), 0, 1);
     assert.deepEqual(now?.values.isbn, ["9783150000168"]);
+  },
+);
+
+withStores(
+  "copies are counted in figures and in words, and what is no count is named",
+  async (store, kinds) => {
+    const counts = ["drei", "Two", "zwölf Stück", "3x", "2 Ex.", "1", "ca. 3", "einige", "9999"];
+    const rows = counts.map((count, index) => `Werk ${index};S ${index};${count}`);
+    const list = ["Titel;Signatur;Anzahl", ...rows, "Ohne;;viele", ""].join("\n");
+    for (const dryRun of [true, false]) {
+      const report = await run(store, kinds, { "liste.csv": list }, { dryRun });
+      assert.deepEqual(report.refused, []);
+      assert.deepEqual(
+        report.without.map(({ line, cells = [] }) => [
+          line,
+          ...cells.map(({ field, column, text, code }) => `${field} ${column} ${text} ${code}`),
+        ]),
+        [
+          [8, "werk.exemplar Anzahl ca. 3 bereich"],
+          [9, "werk.exemplar Anzahl einige bereich"],
+          [10, "werk.exemplar Anzahl 9999 bereich"],
+          [11, "werk.exemplar Anzahl viele bereich"],
+        ],
+      );
+    }
+    const copies = await store.read.walk(kinds.one("exemplar"), 0, 99);
+    const made = Object.values(Object.groupBy(copies, ({ values }) => (values.werk as Link).title));
+    assert.deepEqual(
+      made.map((some) => some?.length),
+      [3, 2, 12, 3, 2, 1, 1, 1, 1, 1],
+    );
+    const strict = { strict: true, keepGoing: true };
+    const report = await run(store, kinds, { "streng.csv": list }, strict);
+    assert.deepEqual(
+      report.refused.map(({ line }) => line),
+      [8, 9, 10, 11],
+    );
   },
 );
 

@@ -5,6 +5,7 @@ import type { Fault } from "../../../core/model/answers/problem.ts";
 import type { Field, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Fields } from "../formats/format.ts";
+import { MOST_COPIES, NoCount } from "../rows/list-keys.ts";
 import { CELL_FAULTS, type CellFault } from "../texts/row-codes.ts";
 import { hasRules } from "./ruled-rows.ts";
 
@@ -78,6 +79,21 @@ export function withoutParts(fields: Fields, { parts }: LeftOutOfRow): Record<st
     else rest[name] = (rest[name] as readonly unknown[]).filter((_, index) => !left.has(index));
   }
   return rest;
+}
+
+/** A document without what should count what it brings along, and what is wrong with that. */
+export function withoutCounts(said: Record<string, unknown>): {
+  readonly counts: readonly Fault[];
+  readonly rest: Record<string, unknown>;
+} {
+  const names = Object.keys(said).filter((name) => said[name] instanceof NoCount);
+  if (names.length === 0) return { counts: [], rest: said };
+  const params = { min: 0, max: MOST_COPIES };
+  const counts = names.map((name) => ({ pointer: `/${name}`, code: "bereich" as const, params }));
+  return {
+    counts,
+    rest: withoutParts(said, { parts: new Map(names.map((name) => [name, "all"])), cells: [] }),
+  };
 }
 
 function isCellFault(code: string): code is CellFault {

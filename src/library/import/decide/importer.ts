@@ -33,6 +33,7 @@ import {
   type LeftOutOfRow,
   noteFieldOf,
   withNote,
+  withoutCounts,
   withoutParts,
 } from "./bad-cells.ts";
 import {
@@ -442,15 +443,16 @@ export class Importer {
     said: Record<string, unknown>,
     found: FoundMember | null,
   ): Promise<{ readonly given: Values; readonly faults: readonly Fault[] }> {
+    const { counts, rest } = withoutCounts(said);
     const existing = found?.member ?? null;
-    const document = found?.by && existing ? addedTo(existing, said) : said;
+    const document = found?.by && existing ? addedTo(existing, rest) : rest;
     const { values: given, faults } = await completeValues(
       kind,
       checkInput(kind, this.#kinds, document),
       this.#completing(kind, existing),
     );
-    if (existing === null || document === said) return { given, faults };
-    return { given, faults: [...mistyped(existing, said, document), ...faults] };
+    if (existing === null || document === rest) return { given, faults: [...counts, ...faults] };
+    return { given, faults: [...counts, ...mistyped(existing, rest, document), ...faults] };
   }
 
   /** Where it is; and where that is called otherwise, that it stays so. */

@@ -17,6 +17,28 @@ export interface List {
   readonly part: RowPart | null;
 }
 
+/** More of one work than any library has: whatever stands there, it does not count copies. */
+export const MOST_COPIES = 500;
+
+/** Stands where a row should count what it brings along, and is no count. */
+export class NoCount {
+  /** What the cell says. */
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** What a row brings along. */
+export function broughtBy(row: Fields, part: string): Fields[] {
+  return listIn(row, part).filter((one) => !(one instanceof NoCount));
+}
+
+function listIn(row: Fields, part: string): readonly (Fields & object)[] {
+  return (row[part] ?? []) as readonly Fields[];
+}
+
 /** For one reading of one file. */
 export class ListKeys {
   readonly #list: List;
@@ -35,11 +57,14 @@ export class ListKeys {
     const { whole, part } = this.#list;
     const id = this.#keyOf(row, whole);
     if (part === null) {
-      const own = Object.entries(row).filter(([name]) => !this.#parts.includes(name));
-      return [{ ...Object.fromEntries(own), id }];
+      const document: Record<string, unknown> = { ...row, id };
+      for (const name of this.#parts) {
+        document[name] = listIn(row, name).find((one) => one instanceof NoCount);
+        if (document[name] === undefined) delete document[name];
+      }
+      return [document];
     }
-    const some = (row[part.name] ?? []) as readonly Fields[];
-    return some.map((given) => {
+    return broughtBy(row, part.name).map((given) => {
       const document: Fields = { ...titled(given, part.kind), [part.by]: { url: id } };
       const number = numberOf(given, part.kind);
       const key =

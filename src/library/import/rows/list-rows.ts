@@ -19,9 +19,22 @@ import {
   truthIn,
   writtenDay,
 } from "./cells.ts";
+import { MOST_COPIES, NoCount } from "./list-keys.ts";
 import { namesIn } from "./names-in-cell.ts";
 
 type RowDocument = Record<string, unknown>;
+
+const NUMBER_WORDS = new Map(
+  [
+    "null, eins ein eine, zwei zwo, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf",
+    "zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve",
+  ].flatMap((all) =>
+    all
+      .split(", ")
+      .flatMap((words, count) => words.split(" ").map((word) => [fold(word), count] as const)),
+  ),
+);
+const COPY_UNITS = ["stuck", "stk", "ex", "expl", "exemplar", "exemplare", "copy", "copies", "x"];
 
 /** Lists of codes, of which people part some in ways of their own. */
 const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
@@ -74,21 +87,24 @@ function documentsReader(
     if (given !== "") document.id = given;
     for (const { name, kind: own, read, count } of parts) {
       const part = read(cells);
-      const many = countIn(cells[count] ?? "");
-      if (part || many !== null) document[name] = several(part ?? {}, many ?? 1, own);
+      const cell = cells[count]?.trim() ?? "";
+      const many = cell === "" ? 1 : countIn(cell);
+      // What is no count stands beside the one that there is at least, to be told of.
+      if (part || cell !== "")
+        document[name] =
+          many === null ? [new NoCount(cell), part ?? {}] : several(part ?? {}, many, own);
     }
     return document;
   };
 }
 
-/** More of one work than any library has: whatever stands there, it does not count copies. */
-const MOST_COPIES = 500;
-
-/** "3", "3 Stück"; null where nothing is counted. */
+/** "3", "3x", "3 Stück", "drei", "two copies"; null for what is no count. */
 function countIn(cell: string): number | null {
-  const [, digits] = /^\s*([0-9]{1,6})(?:[.,]0+)?(?!\S)/.exec(cell) ?? [];
-  const count = digits === undefined ? null : Number(digits);
-  return count === null || count > MOST_COPIES ? null : count;
+  const [, digits] = /^([0-9]{1,6})(?:[.,]0+)?[x×]?(?!\S)/i.exec(cell) ?? [];
+  const [word = "", unit = "", ...more] = fold(cell).split(" ");
+  const isWord = more.length === 0 && (unit === "" || COPY_UNITS.includes(unit));
+  const count = digits ?? (isWord ? NUMBER_WORDS.get(word) : undefined);
+  return count === undefined || Number(count) > MOST_COPIES ? null : Number(count);
 }
 
 /** Numbers that only one can have belong to the first. */

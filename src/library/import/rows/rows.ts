@@ -13,7 +13,7 @@ import { readFormat } from "../formats/recognize.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { documentOfEntry } from "./entry-document.ts";
-import { type List, ListKeys } from "./list-keys.ts";
+import { broughtBy, type List, ListKeys } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
 import { FileError, readBytes } from "./source-file.ts";
 import { isTotal } from "./total-row.ts";
@@ -177,7 +177,7 @@ async function* listed(
       const { line, fields: all } = row;
       if (typeof all === "string") return list.part === null ? [{ ...row, number }] : [];
       const brings = parts.flatMap(({ name, kind }) =>
-        ((all[name] ?? []) as readonly Fields[]).map((fields) => ({ kind, fields })),
+        broughtBy(all, name).map((fields) => ({ kind, fields })),
       );
       return keys.documentsOf(all).map((fields) => ({ line, fields, number, brings }));
     });

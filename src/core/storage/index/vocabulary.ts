@@ -97,7 +97,7 @@ export interface Vocabulary {
   candidates(word: string): Promise<readonly KnownWord[]>;
 }
 
-export interface KnownWord {
+interface KnownWord {
   /** Folded. */
   readonly wort: string;
   readonly schreibung: string;

@@ -23,6 +23,7 @@ import { makeNotices } from "./library/notices/send/make-notices.ts";
 import type { SendingWork } from "./library/notices/send/send-notices.ts";
 import { smtpMail } from "./library/notices/send/smtp-mail.ts";
 import { readTemplates } from "./library/notices/write/templates.ts";
+import { oaiPages } from "./library/oai/oai.ts";
 import { noticePages } from "./library/outbox/postausgang.ts";
 import { findingsOn, idleWithoutMail, remarkOn } from "./library/site/findings.ts";
 import { LiveSite } from "./library/site/live-site.ts";
@@ -111,6 +112,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       imprint,
       privacy,
       ...helpPages,
+      ...oaiPages,
       ...importPages(store),
       ...peoplePages(site, identity, { store, kinds, mail, logView }),
       ...noticePages(notices, () => makeNotices(notices)),

@@ -111,11 +111,26 @@ function errorElement({ kind, message, file, line, excerpt, trace }: ErrorReport
   ]);
 }
 
-function whole(name: string, member: Member, view: View): Element {
+/** A member as part of another document, with what that needs to say of it. */
+export function memberElement(
+  member: Member,
+  view: View,
+  attributes: Readonly<Record<string, string>>,
+): Element {
+  return whole(member.kind.singular, member, view, attributes);
+}
+
+function whole(
+  name: string,
+  member: Member,
+  view: View,
+  attributes: Readonly<Record<string, string>> = {},
+): Element {
   const { kind } = member;
   const ref = view.origin + pathOf(kind, member);
   const shape = view.chosen?.fields ?? shapeOf(kind, "xml");
-  return element(name, { ref, ...factAttributes(member, view) }, fields(member, shape, view));
+  const said = { ...attributes, ref, ...factAttributes(member, view) };
+  return element(name, said, fields(member, shape, view));
 }
 
 function entry(member: Member, view: View): Element {

@@ -140,6 +140,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     pointers: onAnything("pointers"),
     pointed: onAnything("pointed"),
     changes: onAnything("changes"),
+    removals: on(tagOf.rows, "removals"),
     /** What is in added tables is not known here, so any write may change it. */
     with: onAnything("with"),
     repeated: (account, key) => read.repeated(account, key),

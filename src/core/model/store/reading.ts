@@ -7,7 +7,7 @@ import type { AddedTables } from "./added-tables.ts";
 import type { WideConditions } from "./conditions.ts";
 import type { Found, Member, Outline } from "./member.ts";
 import type { Listing, Query } from "./query.ts";
-import type { ChangeQuery, RecordedChange } from "./recorded-change.ts";
+import type { ChangeQuery, RecordedChange, RemovalPlace } from "./recorded-change.ts";
 
 /** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
 export interface Reading {
@@ -68,6 +68,8 @@ export interface Reading {
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>>;
   /** What was changed, the last first. */
   changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]>;
+  /** Who was removed, or became part of another one, and has not come back: the first of these first, behind a place. */
+  removals(kind: Kind, behind: RemovalPlace, limit: number): Promise<readonly RecordedChange[]>;
   /** What a request with this key of an account has made. */
   repeated(account: number, key: string): Promise<{ fingerprint: string; id: number } | null>;
   setting(name: string): Promise<string | null>;

@@ -17,3 +17,6 @@ export interface RecordedChange {
 export type ChangeQuery =
   | { readonly kind: Kind; readonly ids: readonly number[] }
   | { readonly by: number };
+
+/** A place in the record of removals, which is in the order of their instants. */
+export type RemovalPlace = Pick<RecordedChange, "zeitpunkt" | "id">;

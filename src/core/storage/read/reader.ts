@@ -9,7 +9,11 @@ import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
+import type {
+  ChangeQuery,
+  RecordedChange,
+  RemovalPlace,
+} from "../../model/store/recorded-change.ts";
 import { cached } from "../../words/cached.ts";
 import { inTurns } from "../../words/in-turns.ts";
 import type { Backend, Database } from "../engines/backend.ts";
@@ -26,7 +30,7 @@ import { type Combination, combinationsOf } from "../index/facets.ts";
 import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
 import { TOUCHED, uniqueColumn, uniqueKey } from "../schema/columns.ts";
 import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
-import { recordedChanges } from "../write/changes.ts";
+import { recordedChanges, recordedRemovals } from "../write/changes.ts";
 import { comparison } from "./comparison.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
 import { type EntrySource, entriesOf, type ListingContext, list } from "./listing.ts";
@@ -347,6 +351,10 @@ export class Reader implements Reading {
 
   changes(query: ChangeQuery, limit: number): Promise<RecordedChange[]> {
     return recordedChanges(this.backend, this.database, query, limit);
+  }
+
+  removals(kind: Kind, behind: RemovalPlace, limit: number): Promise<RecordedChange[]> {
+    return recordedRemovals(this.database, kind, behind, limit);
   }
 
   with<R, W extends R>(tables: AddedTables<R, W>): R {

@@ -331,6 +331,11 @@ const cashBook = statements((text, integer) => [
   sql`create index kassenbuch_nach_tag on kassenbuch (tag, nummer)`,
 ]);
 
+/** Who was removed when: harvesters ask for it from an instant on. */
+const removals = statements(() => [
+  sql`create index aenderung_fort on aenderung (art, zeitpunkt, id) where nachher is null`,
+]);
+
 export const MIGRATIONS: readonly Migration[] = [
   foundation,
   identity,
@@ -347,6 +352,7 @@ export const MIGRATIONS: readonly Migration[] = [
   origins,
   happenings,
   cashBook,
+  removals,
 ];
 
 /** Kinds whose names belonged to other tables once: the version from which on they can have one. */

@@ -5,7 +5,11 @@ import type { Actor } from "../../model/kinds/access.ts";
 import type { Field, Link, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
-import type { ChangeQuery, RecordedChange } from "../../model/store/recorded-change.ts";
+import type {
+  ChangeQuery,
+  RecordedChange,
+  RemovalPlace,
+} from "../../model/store/recorded-change.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import { CHANGES, takeNumbers } from "./addresses.ts";
 
@@ -66,13 +70,41 @@ export async function recordedChanges(
       : all
           .where("art", "=", query.kind.singular)
           .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(query.ids)));
-  return (await rows.execute()).map((row) => ({
-    ...row,
-    id: Number(row.id),
-    mitglied: Number(row.mitglied),
-    vorher: row.vorher === null ? null : JSON.parse(row.vorher),
-    nachher: row.nachher === null ? null : JSON.parse(row.nachher),
-  })) as RecordedChange[];
+  return (await rows.execute()).map(changeIn);
+}
+
+/** The last change of a member that is not there any more; an index has only those that left nothing. */
+export async function recordedRemovals(
+  database: Database,
+  kind: Kind,
+  behind: RemovalPlace,
+  limit: number,
+): Promise<RecordedChange[]> {
+  const { rows } = await sql<StoredChangeRow>`
+    select a.id, a.zeitpunkt, a.art, a.mitglied, a.vorher, a.nachher from aenderung as a
+    where a.art = ${kind.singular} and a.nachher is null
+      and (a.zeitpunkt, a.id) > (${behind.zeitpunkt}, ${behind.id})
+      and not exists (select 1 from aenderung as b
+        where b.art = a.art and b.mitglied = a.mitglied and b.id > a.id)
+    order by a.zeitpunkt, a.id limit ${limit}`.execute(database);
+  return rows.map(changeIn);
+}
+
+interface StoredChangeRow extends Omit<RecordedChange, "vorher" | "nachher"> {
+  readonly vorher: string | null;
+  readonly nachher: string | null;
+}
+
+function changeIn(row: Readonly<Record<keyof RecordedChange, unknown>>): RecordedChange {
+  const { id, zeitpunkt, art, mitglied, vorher, nachher } = row as StoredChangeRow;
+  return {
+    id: Number(id),
+    zeitpunkt,
+    art,
+    mitglied: Number(mitglied),
+    vorher: vorher === null ? null : JSON.parse(vorher),
+    nachher: nachher === null ? null : JSON.parse(nachher),
+  };
 }
 
 /** As if the field had never been filled in, and whoever stood in it had changed nothing. */

@@ -125,12 +125,15 @@ export default {
     "/.well-known/api-catalog": "Wo die Schnittstelle beginnt (RFC 9727)",
     "/gesundheit/lebt": "Ob der Dienst lebt",
     "/gesundheit/bereit": "Ob der Dienst antworten kann",
+    "/oai": "Der Katalog für Sammeldienste (OAI-PMH 2.0)",
+    "/oai/:key": "Das Schema unseres XML, wie Sammeldienste es bekommen",
     "/sitemap.xml": "Alle Seiten, für Suchmaschinen",
     "/sitemap/:key": "Ein Teil davon",
     "/robots.txt": "Was Suchmaschinen lesen mögen",
   } as ByName,
   /** What is done by sending something to a page, by its path. */
   actions: {
+    "/oai": "Dieselben Fragen von Sammeldiensten, als Formular",
     "/doppelte": "Zwei Einträge für verschieden erklären, oder wieder für offen",
     "/zugang/:key":
       "Das Kennwort ändern, Sitzungen beenden, Schlüssel für Programme anlegen und widerrufen, einen Einmalcode ausgeben",

@@ -120,11 +120,14 @@ export default {
     "/.well-known/api-catalog": "Where the interface begins (RFC 9727)",
     "/gesundheit/lebt": "Whether the service lives",
     "/gesundheit/bereit": "Whether the service can answer",
+    "/oai": "The catalogue for harvesters (OAI-PMH 2.0)",
+    "/oai/:key": "The schema of our XML as harvesters get it",
     "/sitemap.xml": "All pages, for search engines",
     "/sitemap/:key": "A part of them",
     "/robots.txt": "What search engines may read",
   },
   actions: {
+    "/oai": "The same questions of harvesters, as a form",
     "/doppelte": "Say that two entries are different, or that it is open again",
     "/zugang/:key":
       "Change the password, end sessions, make and revoke keys for programs, hand out a one-time code",

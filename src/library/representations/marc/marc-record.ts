@@ -102,12 +102,12 @@ function saidBy(field: Field, value: Value, view: View): MarcText {
   return (value as readonly Link[]).map((link) => {
     const extras = Object.entries(link.extras).filter(([, text]) => text !== "");
     const member = field.term === "creator" ? besideOf(target, link.id, view) : undefined;
-    return { name: link.title, ...(member && nameOf(member)), ...Object.fromEntries(extras) };
+    return { name: link.title, ...(member && invertedName(member)), ...Object.fromEntries(extras) };
   });
 }
 
 /** "Keun, Irmgard"; whether it is a body, where that is known. */
-function nameOf({ kind, title, values }: Member): Named {
+export function invertedName({ kind, title, values }: Member): Named {
   const part = (term: string) => {
     const [name] = Object.entries(kind.fields).find(([, field]) => field.term === term) ?? [];
     return name === undefined ? "" : `${values[name] ?? ""}`;

@@ -86,7 +86,7 @@ function worksOf(what: Member | Listing, view: View): readonly Member[] {
 }
 
 /** The works, those who made them, and what else they are described with. */
-async function gatherWorks(
+export async function gatherWorks(
   what: Member | Listing,
   read: Reading,
   view: View,

@@ -1,0 +1,92 @@
+/**
+ * The works that a harvester has not seen yet, in the order in which they changed, and behind them those that are gone. Whatever
+ * changes meanwhile moves to the end of that order, so that nobody who goes on from a place in it misses anything.
+ */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { CHANGED } from "../../core/model/store/query.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import type { RecordedChange } from "../../core/model/store/recorded-change.ts";
+import { OaiError } from "./oai-error.ts";
+import type { Period } from "./oai-request.ts";
+import { setAt } from "./oai-sets.ts";
+
+/** Records of one answer: as many as are written in one turn elsewhere. */
+export const BATCH = 100;
+
+/** Where a harvest stands; it is what a token holds. */
+interface Harvest extends Period {
+  readonly prefix: string;
+  readonly set: string | null;
+  readonly gone: boolean;
+  /** The last that was given out: its instant and its number. */
+  readonly at: readonly [instant: string, id: number];
+}
+
+export interface Harvested {
+  readonly works: readonly Member[];
+  readonly removed: readonly RecordedChange[];
+  readonly next: Harvest | null;
+}
+
+export function beginHarvest(prefix: string, set: string | null, period: Period): Harvest {
+  return { ...period, prefix, set, gone: false, at: [period.from ?? "", 0] };
+}
+
+export function isHarvest(state: unknown): state is Harvest {
+  const { prefix, set, from, until, gone, at } = (state ?? {}) as Partial<Harvest>;
+  const isText = (text: unknown) => text === null || typeof text === "string";
+  const [instant, id] = Array.isArray(at) ? at : [];
+  return (
+    typeof prefix === "string" &&
+    [set, from, until].every(isText) &&
+    typeof gone === "boolean" &&
+    /^([0-9TZ:.-]{0,30})$/.test(`${instant}`) &&
+    Number.isSafeInteger(id)
+  );
+}
+
+export async function harvest(
+  state: Harvest,
+  work: Kind,
+  read: Reading,
+  view: View,
+): Promise<Harvested> {
+  const set = state.set === null ? null : await setAt(state.set, work, read, view);
+  if (state.set !== null && set === null)
+    throw new OaiError("noRecordsMatch", "There is no such set. ListSets names those there are.");
+  const isTooLate = (instant: string) => state.until !== null && instant >= state.until;
+
+  const works: Member[] = [];
+  if (!state.gone) {
+    const [value, id] = state.at;
+    const { members, next } = await read.list(work, {
+      words: [],
+      sorting: { field: CHANGED, descending: false },
+      limit: BATCH,
+      cursor: { back: false, value, id },
+      whole: true,
+      ...set?.query,
+    });
+    works.push(...members.filter(({ touched }) => !isTooLate(touched)));
+    const last = works.at(-1);
+    if (last && next && works.length === members.length)
+      return { works, removed: [], next: { ...state, at: [last.touched, last.id] } };
+  }
+
+  const removed: RecordedChange[] = [];
+  let [zeitpunkt, id] = state.gone ? state.at : [state.from ?? "", 0];
+  for (;;) {
+    const some = await read.removals(work, { zeitpunkt, id }, BATCH);
+    for (const change of some) {
+      if (isTooLate(change.zeitpunkt)) return { works, removed, next: null };
+      if (works.length + removed.length === BATCH)
+        return { works, removed, next: { ...state, gone: true, at: [zeitpunkt, id] } };
+      if (set?.had(change) ?? true) removed.push(change);
+      ({ zeitpunkt, id } = change);
+    }
+    if (some.length < BATCH) return { works, removed, next: null };
+  }
+}

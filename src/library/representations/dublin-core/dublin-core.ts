@@ -1,0 +1,71 @@
+/** A work in simple Dublin Core (DCMES 1.1): what harvesters and searches of every kind understand. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import type { View } from "../../../core/model/answers/representation.ts";
+import { mayRead } from "../../../core/model/kinds/access.ts";
+import type { Link, Value } from "../../../core/model/kinds/field.ts";
+import { isLinking } from "../../../core/model/kinds/kind.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { type Element, element } from "../../../core/representations/xml/write.ts";
+import { invertedName } from "../marc/marc-record.ts";
+import { besideOf } from "../works/work-format.ts";
+
+export const DC_NAMESPACE = "http://purl.org/dc/elements/1.1/";
+
+/** By what schema.org calls a field; what is missing here has no element of its own. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  alternateName: "title",
+  keywords: "subject",
+  description: "description",
+  publisher: "publisher",
+  datePublished: "date",
+  genre: "type",
+  materialExtent: "format",
+  isbn: "identifier",
+  issn: "identifier",
+  inLanguage: "language",
+  isPartOf: "relation",
+  sameAs: "relation",
+};
+
+const PREFIXES: Readonly<Record<string, string>> = { isbn: "urn:isbn:", issn: "urn:issn:" };
+
+/** Whoever made it themselves; all others have contributed. */
+const CREATORS = new Set(["", "aut", "cmp", "art", "drt"]);
+
+/** The elements of the work, each `dc:…`. */
+export function dublinCoreOf(work: Member, view: View): Element[] {
+  const { kind, values, title } = work;
+  const subtitle = values.untertitel ? `: ${values.untertitel}` : "";
+  const said: [name: string, text: string][] = [
+    ["identifier", view.origin + pathOf(kind, work)],
+    ["title", title + subtitle],
+  ];
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const { term = "" } = field;
+    const value = values[name] ?? null;
+    if (value === null || !mayRead(field, view.actor, null)) continue;
+    if (field.type === "links" && term === "creator") {
+      const target = view.kinds.target(field);
+      for (const link of value as readonly Link[]) {
+        const maker = besideOf(target, link.id, view);
+        const called = CREATORS.has(link.extras.rolle ?? "") ? "creator" : "contributor";
+        said.push([called, maker ? invertedName(maker).name : link.title]);
+      }
+    } else if (ELEMENTS[term] !== undefined) {
+      const prefix = PREFIXES[term] ?? "";
+      for (const text of textsOf(value, isLinking(field)))
+        said.push([ELEMENTS[term], prefix + text]);
+    }
+  }
+  return said.map(([name, text]) => element(`dc:${name}`, {}, text));
+}
+
+/** Of a series its name and the volume in it. */
+function textsOf(value: Value, linking: boolean): string[] {
+  const all = Array.isArray(value) ? value : [value];
+  if (!linking) return all.map(String);
+  return (all as readonly Link[]).map(({ title, extras }) =>
+    [title, extras.band].filter(Boolean).join(" ; "),
+  );
+}

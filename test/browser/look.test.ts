@@ -46,7 +46,33 @@ describe("the look", { skip }, () => {
     }
   }
 
-  it("has editions with their copies below them, on a phone too", async () => {
+  it("shows the first hit of a list on the first screen of a phone, and one row above it", async () => {
+    await visit("visitor", "de", async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const topOf = async (selector: string) =>
+        (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+      for (const path of ["/werke", "/personen", "/werke?suche=der&art=Buch"]) {
+        await page.goto(catalogue.url + path);
+        const first = await topOf("#treffer > li");
+        assert.ok(first < 844 - 200, `${path}: ${first}`);
+        const tools = await page
+          .locator(".facets, .sorting")
+          .evaluateAll((ones) => ones.map((one) => one.getBoundingClientRect().top));
+        assert.equal(new Set(tools).size, 1, `${path}: ${tools}`);
+      }
+      await page.goto(`${catalogue.url}/werke`);
+      const letters = await page
+        .locator(".letters li")
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+      assert.equal(new Set(letters).size, 1, "letters are a row");
+      const panel = page.locator(".sorting");
+      await panel.locator("summary").click();
+      await panel.getByRole("link", { name: "Jahr" }).click();
+      await page.waitForURL(/sortierung=jahr/);
+    });
+  });
+
+  it("has editions of a work in lines, on a phone too", async () => {
     const { username, password } = LIBRARIAN;
     const make = async (path: string, body: unknown) => {
       const made = await fetch(catalogue.url + path, {

@@ -408,3 +408,27 @@ withLibrary("an address with more values than anybody chooses is refused", async
     );
   }
 });
+
+withLibrary(
+  "a list leads by keyboard straight to its hits, and says how far it is narrowed down",
+  async (library) => {
+    const page = async (path: string) =>
+      (await library.ask("GET", path, { accept: "text/html" })).text;
+    const list = await page("/werke?art=Film&lang=de");
+    assert.match(list, /<a class="skip" href="[^"]*#treffer">Zu den Treffern springen<\/a>/);
+    assert.equal(list.match(/ id="treffer"/g)?.length, 1);
+    assert.match(list, /<details class="facets"><summary>Eingrenzen \(1\)<\/summary>/);
+    assert.match(await page("/werke?lang=de"), /<summary>Eingrenzen<\/summary>/);
+    assert.match(
+      await page("/werke?sortierung=-jahr&lang=de"),
+      /<details class="sorting"><summary><span class="unseen">Sortieren nach <\/span>Jahr<span class="direction down">/,
+    );
+    const none = await page("/werke?art=Karte&lang=de");
+    assert.doesNotMatch(none, /#treffer/, "no way to what is not there");
+    const work = await page("/werk/1");
+    assert.ok(
+      work.indexOf('id="suche-oben"') < work.indexOf('class="account"'),
+      "whoever tabs searches before signing in",
+    );
+  },
+);

@@ -17,6 +17,7 @@ export default {
 
   site: {
     skip: "Zum Inhalt springen",
+    skipToHits: "Zu den Treffern springen",
     start: "Startseite",
     collections: "Sammlungen",
     breadcrumbs: "Sie sind hier",

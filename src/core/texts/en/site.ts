@@ -12,6 +12,7 @@ export default {
 
   site: {
     skip: "Skip to the content",
+    skipToHits: "Skip to the hits",
     start: "Home",
     collections: "Collections",
     breadcrumbs: "You are here",

@@ -13,7 +13,7 @@ import { html, type Markup } from "../frame/markup.ts";
 import { manyOf, nounsOf } from "../frame/names.ts";
 import { searchable, searchForm } from "../frame/search.ts";
 import { tableLink } from "../frame/table-link.ts";
-import { entryList, togetherIn } from "./entries.ts";
+import { entryList, HITS, togetherIn } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
 import { letterLinks } from "./letters.ts";
 import { meantSection } from "./meant.ts";
@@ -27,9 +27,9 @@ export function collectionPage(listing: Listing, view: View): string {
   const nouns = nounsOf(kind, view);
   const words = (view.query.get("suche") ?? "").trim();
   const chosen = chosenValues(listing, view).map(({ label }) => label);
-  const found = html`${meantSection(view)}
-${chosenFacets(listing, view)}
-${listing.members.length > 0 ? list(listing, words, view) : nothing(listing, words, view)}
+  const above = html`${chosenFacets(listing, view)}
+${meantSection(view)}`;
+  const found = html`${listing.members.length > 0 ? list(listing, words, above, view) : html`${above}${nothing(listing, words, view)}`}
 ${words !== "" && elsewhere(listing, words, view)}`;
   const panel = facetPanel(listing, view);
   const main = html`<h1>${nouns[1]}</h1>
@@ -50,6 +50,7 @@ ${
       path: canonicalList(kind, view),
       kind,
       searches: true,
+      hits: shownIn(listing).length > 0 ? HITS : null,
       above: words === "" && chosen.length === 0 ? [] : [{ href: kind.plural, title: nouns[1] }],
       main,
     },
@@ -62,7 +63,8 @@ export function shownIn({ members, suggestion }: Listing): readonly Member[] {
   return suggestion?.members ?? members;
 }
 
-function list(listing: Listing, words: string, view: View): Markup {
+/** `above`: what stands between the head of the list and its entries. */
+function list(listing: Listing, words: string, above: Markup, view: View): Markup {
   const { kind, total, more } = listing;
   const { texts } = view;
   const nouns = nounsOf(kind, view);
@@ -70,7 +72,8 @@ function list(listing: Listing, words: string, view: View): Markup {
 <p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
 ${total > 1 && sortingLinks(kind, usualIn(kind, words !== "", view), view)}
 </div>
-${entryList(listing.members, view)}
+${above}
+${entryList(listing.members, view, { id: HITS })}
 ${togetherIn(kind, view)?.markup}
 ${pager(pageLinks(listing, view), view)}
 ${tableLink(kind.plural, view, ofAll(kind, view))}
@@ -109,7 +112,7 @@ function suggestion({ suggestion: suggested }: Listing, view: View): Markup | nu
 /** Whoever has made a slip sees at once what they were looking for. */
 function suggestedEntries({ kind, suggestion: suggested }: Listing, view: View): Markup | null {
   if (!suggested) return null;
-  return html`${entryList(suggested.members, view)}
+  return html`${entryList(suggested.members, view, { id: HITS })}
 ${togetherIn(kind, view)?.markup}`;
 }
 

@@ -9,16 +9,24 @@ import { html, type Markup } from "../frame/markup.ts";
 import { lookOf, type Together } from "../look.ts";
 import { countsLine, facts, foundIn, titleLink } from "./entry.ts";
 
-/** `before`: what stands in front of an entry. */
+/** Where the entries of a page begin, for whoever skips all that stands above them. */
+export const HITS = "treffer";
+
+interface EntryListFacts {
+  readonly id?: string;
+  /** What stands in front of an entry. */
+  readonly before?: (member: Member) => Markup | null;
+}
+
 export function entryList(
   members: readonly Member[],
   view: View,
-  before?: (member: Member) => Markup | null,
+  { id, before }: EntryListFacts = {},
 ): Markup {
   const kind = members[0]?.kind;
   const entry = (kind && lookOf(kind).entry) ?? plainEntry;
   const together = togetherIn(kind, view);
-  return html`<ul class="entries ${kind?.singular ?? ""}-entries">
+  return html`<ul class="entries ${kind?.singular ?? ""}-entries"${id && html` id="${id}"`}>
 ${members.map((member) => html`<li>${together && box(member, together, view)}${before?.(member)}${entry(member, view)}</li>\n`)}</ul>`;
 }
 

@@ -19,7 +19,8 @@ export function facetPanel(listing: Listing, view: View): Markup | null {
     .filter((counts) => narrows(counts, listing, view))
     .map((counts) => group(kind, counts, view));
   if (groups.length === 0) return null;
-  return html`<details class="facets"><summary>${view.texts.facets.label}</summary>
+  const chosen = chosenValues(listing, view).length;
+  return html`<details class="facets"><summary>${view.texts.facets.label}${chosen > 0 && ` (${chosen})`}</summary>
 <nav aria-label="${view.texts.facets.label}">
 ${groups}</nav></details>`;
 }

@@ -24,9 +24,25 @@ export function usualIn(kind: Kind, searching: boolean, { texts }: View): Offere
 /** `usual`: the order that needs no parameter. */
 export function sortingLinks(kind: Kind, usual: OfferedOrder, view: View): Markup {
   const current = view.query.get("sortierung") || usual.field;
-  const links = ordersOf(kind, usual, view).map((order) => link(order, current, view));
-  return html`<nav class="sorting" aria-label="${view.texts.list.sort}"><span aria-hidden="true">${view.texts.list.sort}</span><ul>
-${links}</ul></nav>`;
+  const orders = ordersOf(kind, usual, view);
+  const links = orders.map((order) => link(order, current, view));
+  const chosen = orders.find(({ field }) => field === current || `-${field}` === current);
+  const { sort } = view.texts.list;
+  return html`<details class="sorting"><summary><span class="unseen">${sort} </span>${chosen && html`${chosen.label}${direction(chosen, current, view)}`}</summary>
+<nav aria-label="${sort}"><span aria-hidden="true">${sort}</span><ul>
+${links}</ul></nav></details>`;
+}
+
+/** An arrow, and what it means. */
+function direction({ field }: OfferedOrder, current: string | null, view: View): Markup | null {
+  if (field === null) return null;
+  const { list } = view.texts;
+  if (current === field) return arrow("up", list.ascending);
+  return current === `-${field}` ? arrow("down", list.descending) : null;
+}
+
+function arrow(way: "up" | "down", said: string): Markup {
+  return html`<span class="direction ${way}"><span class="unseen"> (${said})</span></span>`;
 }
 
 /** The order that needs no parameter, as one would write it; null where it is no field's. */
@@ -48,7 +64,6 @@ function ordersOf(kind: Kind, usual: OfferedOrder, view: View): OfferedOrder[] {
 }
 
 function link(order: OfferedOrder, current: string | null, view: View): Markup {
-  const { list } = view.texts;
   const descending = `-${order.field}`;
   const ascends = current === order.field;
   const descends = order.field !== null && current === descending;
@@ -56,7 +71,5 @@ function link(order: OfferedOrder, current: string | null, view: View): Markup {
   const isTurned = order.field === CREATED ? !descends : ascends && order.field !== null;
   const next = isTurned ? descending : order.field;
   const href = here(view, { sortierung: next, nach: null });
-  const direction =
-    order.field === null ? null : ascends ? list.ascending : descends ? list.descending : null;
-  return html`<li><a href="${href}"${(ascends || descends) && html` aria-current="true"`}>${order.label}${direction !== null && html`<span class="direction ${ascends ? "up" : "down"}"><span class="unseen"> (${direction})</span></span>`}</a></li>\n`;
+  return html`<li><a href="${href}"${(ascends || descends) && html` aria-current="true"`}>${order.label}${direction(order, current, view)}</a></li>\n`;
 }

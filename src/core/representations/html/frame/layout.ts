@@ -23,11 +23,11 @@ export function layout(page: PageContent, view: View): string {
 ${head(page, view)}
 <body>
 <a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
-<header class="site-head">
+${page.hits && html`<a class="skip" href="${here(view)}#${page.hits}">${texts.site.skipToHits}</a>\n`}<header class="site-head">
 <a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${shortNameOf(view)}</bdi></span></a>
 ${cachedPart(view, `navigation ${page.kind?.singular} ${view.path === `/${page.kind?.plural}`}`, () => navigation(page, view))}
-${account(view)}
 ${!page.searches && cachedPart(view, "search", () => headSearch(view))}
+${account(view)}
 </header>
 <main id="inhalt">
 ${page.title !== null && breadcrumbs(page, page.title, view)}

@@ -24,6 +24,8 @@ export interface PageContent {
   readonly hidden?: boolean;
   /** Has a search of its own. */
   readonly searches?: boolean;
+  /** The id of a list of entries; null where it has none. */
+  readonly hits?: string | null;
 }
 
 /** The part of it that a kind's own page decides. */

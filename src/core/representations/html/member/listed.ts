@@ -55,17 +55,16 @@ export function listedSection(name: string, field: DerivedField, view: View): Ma
   const usual = { field: usualOf(field, view)?.field ?? null, label: besideLabel(field, view) };
   return html`<section class="related" aria-labelledby="feld-${name}">
 <h2 id="feld-${name}">${labelOf(member.kind, name, view)}</h2>
-${panel && html`<div class="narrowing">${panel}</div>`}
-${chosenFacets(listing, view)}
-<div class="list-head"><p class="total">${view.texts.count(total, nounsOf(kind, view))}</p>
+<div class="narrowing">${panel}<div class="found"><div class="list-head"><p class="total">${view.texts.count(total, nounsOf(kind, view))}</p>
 ${total > 1 && sortingLinks(kind, usual, view)}</div>
+${chosenFacets(listing, view)}
 ${
   members.length > 0
-    ? entryList(members, view, numbersIn(member, name, field))
+    ? entryList(members, view, { before: numbersIn(member, name, field) })
     : html`<div class="nothing"><p>${view.texts.facets.none}</p><p><a href="${withoutFacets(kind, view)}">${view.texts.facets.clear}</a></p></div>`
 }
 ${pager(pageLinks(listing, view, usualOf(field, view)), view)}
-</section>`;
+</div></div></section>`;
 }
 
 function stillThere({ leftAt }: DerivedField): AskedFilter[] {

@@ -12,7 +12,9 @@ const site = mkdtempSync(join(tmpdir(), "leihwerk-theke-"));
 after(() => rmSync(site, { recursive: true, force: true }));
 writeFileSync(
   join(site, "leihwerk.json"),
-  JSON.stringify({ gebuehren: { an: true, proTag: "0.20 EUR" } }),
+  JSON.stringify({
+    gebuehren: { an: true, proTag: "0.20 EUR", kaution: { Film: "20.00 EUR" } },
+  }),
 );
 
 /** What the field makes of a text, as the page shows it then. */
@@ -145,6 +147,80 @@ withLibrary(
     assert.match(readers.text, /class="meant">[\s\S]*suche=kowalski/i);
   },
 );
+
+withLibrary(
+  "what belongs to a thing is checked, and charged where it is missing",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const { anna } = library.accounts;
+    await library.patch("/exemplar/3", { zubehoer: ["Netzteil", "Tasche"] });
+    const copy = async () =>
+      (await library.ask("GET", "/exemplar/3", { as: "bibliothekarin" })).json;
+    const fees = async () =>
+      (await library.ask("GET", "/gebuehren?alles=ja", { as: "bibliothekarin" })).json.gebuehr;
+    const lent = outcomeIn(await scanned(visitor, "B3", `/theke?konto=${anna}`));
+    assert.match(lent, /ist alles dabei\?[\s\S]*teil0" value="da" checked> <bdi>Netzteil/);
+    assert.doesNotMatch(lent, /name="betrag"/, "nobody owes what was never handed out");
+    // The deposit is paid at the desk, and offered for giving back when the thing comes back.
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "bar" });
+    const at = "/theke?modus=rueckgabe";
+    const page = await visitor.submit(await visitor.get(at), { aktion: "feld" }, { text: "B3" });
+    const back = await visitor.get(page.headers.get("Location")!.replace("http://localhost", ""));
+    assert.match(
+      outcomeIn(back.text),
+      /exception[\s\S]*Die Kaution von 20,00\s€ ist zurückzugeben[\s\S]*Kaution zurückgeben/,
+    );
+    const noted = { teil0: "", teil1: "da", schaden: "ja", vermerk: "Kabel gerissen", betrag: "5" };
+    const done = await visitor.submit(back, { aktion: "teile" }, noted);
+    assert.equal(done.status, 303, done.text);
+    const told = await visitor.get(done.headers.get("Location")!.replace("http://localhost", ""));
+    assert.match(
+      outcomeIn(told.text),
+      /Es fehlt: Netzteil\. Es ist beschädigt\. Dafür sind 5,00\s€ zu bezahlen\./,
+    );
+    const { fehlteil, zustand, bemerkung } = await copy();
+    assert.deepEqual(
+      [fehlteil, zustand, bemerkung],
+      [["Netzteil"], "beschädigt", "6. März 2026: Kabel gerissen"],
+    );
+    const [, fee] = await fees();
+    const { json } = await library.ask("GET", new URL(fee.url).pathname, { as: "bibliothekarin" });
+    assert.deepEqual(
+      [json.grund, json.betrag, json.vermerk, json.ausleihe.url.endsWith("/ausleihe/1")],
+      ["beschädigung", "5.00 EUR", "Netzteil, Kabel gerissen", true],
+    );
+    // Sent twice it is noted once.
+    const twice = await visitor.submit(back, { aktion: "teile" }, noted);
+    assert.equal(twice.status, 409);
+    assert.match(twice.text, /ob es schon vermerkt ist/);
+    assert.equal((await fees()).length, 2);
+    // It turns up: the tick is set, and nothing is missing any more.
+    assert.match(outcomeIn(told.text), /teil0" value="da"> <bdi>Netzteil/);
+    const whole = await visitor.submit(
+      told,
+      { aktion: "teile" },
+      { teil0: "da", teil1: "da", schaden: "", vermerk: "" },
+    );
+    assert.match(
+      (await visitor.get(whole.headers.get("Location")!.replace("http://localhost", ""))).text,
+      /vermerkt\. Alles ist da\./,
+    );
+    assert.deepEqual(
+      [(await copy()).fehlteil ?? [], (await fees()).length],
+      [[], 2],
+      "what is there costs nothing",
+    );
+  },
+  { site },
+);
+
+withLibrary("a thing without parts can come back damaged", async (library) => {
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  await library.lend("B1", "anna");
+  const page = await scanned(visitor, "B1", "/theke?modus=rueckgabe");
+  assert.match(outcomeIn(page), /<details class="desk-fold"><summary>Beschädigt\?/);
+  assert.doesNotMatch(outcomeIn(page), /exception|name="betrag"/);
+});
 
 /** Each place at the desk where readers are named. */
 async function allOver(visitor: Visitor, { accounts }: Library): Promise<string[]> {

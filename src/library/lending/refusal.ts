@@ -44,6 +44,7 @@ export const REASONS = [
   "war-ausgeliehen",
   "erst-zuruecknehmen",
   "nicht-vermisst",
+  "schon-vermerkt",
   "ausgesondert",
   "letzte-bibliothek",
   "datei-schon-da",

@@ -4,10 +4,13 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { lookOf } from "../../../core/representations/html/look.ts";
 import { cameraScriptPath, codeReaderPath, codeReaderWasmPath } from "../../assets/assets.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
+import { deskAt } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { command, formOf } from "./forms-html.ts";
+import { partsForm } from "./parts-html.ts";
 
 /** What comes next is mostly scanned, so nothing stands in it. Left empty, the Enter key ends the visit of the reader, and never does anything else: whoever presses it need not look. */
 export function fieldForm({ scene }: DeskPage, view: View): Markup {
@@ -33,15 +36,28 @@ function camera(view: View): Markup {
 export function outcome({ step, scene, names }: DeskPage, view: View): Markup | null {
   if (step === null) return null;
   const texts = lendingTexts(view.texts).desk;
-  const { state, message, exception, ways = [], undo, reader, slip, owed, mend } = step;
+  const {
+    state,
+    message,
+    exception,
+    ways = [],
+    undo,
+    reader,
+    slip,
+    owed,
+    mend,
+    parts,
+    deposit,
+  } = step;
   const { formats } = view.texts;
   const fees = feeTexts(view.texts);
   const isOpen = reader !== undefined && reader.id === scene.account?.id && !scene.returning;
   const role = state === "done" || state === "offer" ? "status" : "alert";
   return html`<div class="desk-state ${state}${exception && " exception"}" role="${role}" data-outcome="${state}">
-<p dir="auto">${message}${owed && html` ${fees.owed.nowOwed(formats.money(owed.sum))}`}</p>
+<p dir="auto">${message}${owed && html` ${fees.owed.nowOwed(formats.money(owed.sum))}`}${deposit && html` ${fees.owed.toGiveBack(formats.money(`${deposit.values.bezahlt}`))}`}</p>
 ${slip !== undefined && html`<a class="button" href="theke/zettel?vormerkung=${slip}">${texts.slip}</a>\n`}${owed && html`<a class="button" href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a>\n`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
-${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
+${deposit && lookOf(deposit.kind).steps?.(deposit, deskAt(scene), view)}${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
+${parts && partsForm(parts, scene, view)}
 ${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.id}"><bdi>${names(reader)}</bdi></a></p>`}
 </div>`;
 }

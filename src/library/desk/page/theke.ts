@@ -14,6 +14,7 @@ import { ACTIONS, copyIn, type DeskOutcome } from "../steps/actions.ts";
 import { doneToday } from "../steps/done-today.ts";
 import { understand } from "../steps/find.ts";
 import { numbersOf } from "../steps/numbers.ts";
+import { PART_FIELDS } from "../steps/parts.ts";
 import { dayOfStep, MOST_HOURS } from "../steps/past.ts";
 import { readerNames } from "../steps/reader-names.ts";
 import { type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
@@ -27,7 +28,10 @@ import { deskPage } from "./theke-html.ts";
 const NAMED = ["konto", "exemplar", "ausleihe", "vormerkung", "werk"];
 
 /** What they say as text. */
-const SAID = ["text", "leser", "barcode", "trotzdem", "schritt", "zeit", "schluessel"];
+const SAID = [
+  ...["text", "leser", "barcode", "trotzdem", "schritt", "zeit", "schluessel"],
+  ...["stand", "vermerk", "betrag"],
+];
 
 export function deskPages(context: DeskContext): Page[] {
   return [
@@ -40,6 +44,8 @@ export function deskPages(context: DeskContext): Page[] {
       takes: {
         aktion: choice([...ACTIONS.keys()], { required: true }),
         modus: choice(["rueckgabe"]),
+        schaden: choice(["ja"]),
+        ...Object.fromEntries(PART_FIELDS.map((name) => [name, choice(["da"])])),
         ...Object.fromEntries(SAID.map((name) => [name, text({ max: 2000 })])),
         ...Object.fromEntries(NAMED.map((name) => [name, number({ min: 1 })])),
       },

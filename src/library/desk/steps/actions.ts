@@ -4,6 +4,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { copyNumbered, understand } from "./find.ts";
+import { noteParts } from "./parts.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
 import { loanOfStep } from "./steps.ts";
 import { DeskWork } from "./work.ts";
@@ -20,6 +21,7 @@ export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>
     zurueck: takeBack,
     vermisst: (scene: Scene) => condition(scene, "vermisst"),
     gefunden: (scene: Scene) => condition(scene, null),
+    teile: async (scene: Scene) => (await noteParts(scene)) ?? gone(scene),
     verlaengern: renew,
     vormerken: reserve,
     stornieren: cancel,

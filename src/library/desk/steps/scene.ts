@@ -31,6 +31,10 @@ export interface DeskStep {
   readonly owed?: { readonly sum: string; readonly account: Member };
   /** The account that has to be changed first. */
   readonly mend?: Member;
+  /** What can be noted of the copy, and whether it is back. */
+  readonly parts?: { readonly loan: Member; readonly copy: Member; readonly isBack: boolean };
+  /** A deposit that can be given back now. */
+  readonly deposit?: Member;
   /** Whose account it is about, where another one is open or none. */
   readonly reader?: Member;
   /** The loan that was just made. */

@@ -4,6 +4,7 @@ import type { Visit } from "../../../core/model/answers/page.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { checkedCopy, faultsOfCopy } from "./parts.ts";
 import type { DeskStep } from "./scene.ts";
 import { reservedSentence, sentenceOf } from "./words.ts";
 
@@ -17,8 +18,35 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
   if (state !== "") return conditionStep(state, copy, visit);
   const { what: done, loan } = await loanOfStep(visit, step);
   if (loan === null) return null;
+  const parts = await checkedCopy(done, loan, visit);
+  if (done === "vermerkt") return parts && notedStep(parts, visit);
   const sentence = await sentenceOf(done, loan, visit);
-  return { state: "done", ...sentence, ...(done !== "verlaengert" && { undo: step }) };
+  const faults = parts ? faultsOfCopy(parts.copy, visit) : [];
+  return {
+    state: "done",
+    ...sentence,
+    message: [sentence.message, ...faults].join(" "),
+    ...(faults.length > 0 && { exception: true }),
+    ...(parts && { parts }),
+    ...(done !== "verlaengert" && { undo: step }),
+  };
+}
+
+/** What is missing or broken now, with what is owed for it. */
+async function notedStep(parts: NonNullable<DeskStep["parts"]>, visit: Visit): Promise<DeskStep> {
+  const { desk } = lendingTexts(visit.view.texts);
+  const title = linkOf(parts.copy, "werk")?.title ?? parts.copy.title;
+  const faults = faultsOfCopy(parts.copy, visit);
+  const { reader, owed, deposit } = await sentenceOf("zurueck", parts.loan, visit);
+  return {
+    state: "done",
+    message: [desk.noted(title), ...(faults.length > 0 ? faults : [desk.isWhole])].join(" "),
+    ...(faults.length > 0 && { exception: true }),
+    parts,
+    ...(reader && { reader }),
+    ...(owed && { owed }),
+    ...(deposit && { deposit }),
+  };
 }
 
 /** Only what is of today and still so: an old address must not undo what has become of the loan since. */
@@ -26,14 +54,14 @@ export async function loanOfStep(
   { view, read }: Visit,
   step: string,
 ): Promise<{ what: string; loan: Member | null }> {
-  const [, what = "", id = ""] = /^(ausgeliehen|zurueck|verlaengert)-([0-9]+)$/.exec(step) ?? [];
+  const [, what = "", id = ""] =
+    /^(ausgeliehen|zurueck|verlaengert|vermerkt)-([0-9]+)$/.exec(step) ?? [];
   const [loan] = isId(id) ? await read.members(view.kinds.one("ausleihe"), [Number(id)]) : [];
   const today = read.today();
   const { von, zurueck } = loan?.values ?? {};
-  const holds =
-    what === "zurueck"
-      ? zurueck === today
-      : zurueck === null && (what === "verlaengert" || von === today);
+  const isBack = zurueck === today;
+  const isOut = zurueck === null && (what === "verlaengert" || von === today);
+  const holds = what === "zurueck" ? isBack : isOut || (what === "vermerkt" && isBack);
   return { what, loan: loan && holds ? loan : null };
 }
 

@@ -9,7 +9,7 @@ import { linkOf, linksIn, type Member } from "../../../core/model/store/member.t
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
-import { sumOf } from "../../lending/fee-values.ts";
+import { isHeld, sumOf } from "../../lending/fee-values.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type ReaderNames, readerNames } from "./reader-names.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
@@ -71,7 +71,9 @@ export async function sentenceOf(
   what: string,
   loan: Member,
   context: WordsContext,
-): Promise<Pick<DeskStep, "message" | "exception" | "reader" | "lent" | "slip" | "owed">> {
+): Promise<
+  Pick<DeskStep, "message" | "exception" | "reader" | "lent" | "slip" | "owed" | "deposit">
+> {
   const { desk } = lendingTexts(context.view.texts);
   const [{ title, reader, account }] = (await deskEntries([loan], context)) as [DeskEntry];
   const whose = account ? { reader: account } : {};
@@ -79,7 +81,7 @@ export async function sentenceOf(
     return { message: desk.lentTo(title, reader, dayOf(loan, context)), lent: loan, ...whose };
   if (what === "verlaengert")
     return { message: desk.renewed(title, dayOf(loan, context)), ...whose };
-  const owed = account && (await owedFor(loan, account, context));
+  const { owed, deposit } = await feesAtReturn(loan, account, context);
   const held = await putAsideFor(linkOf(loan, "exemplar")?.id ?? 0, context);
   const { bis, zurueck } = loan.values;
   const late = daysBetween(`${bis}`, `${zurueck ?? bis}`);
@@ -88,24 +90,29 @@ export async function sentenceOf(
     message: held
       ? `${back} ${desk.putAside(held.reader, dayOf(held.reservation, context))}`
       : back,
-    ...((late > 0 || held || owed) && { exception: true }),
+    ...((late > 0 || held || owed || deposit) && { exception: true }),
     ...whose,
     ...(held && { slip: held.reservation.id }),
     ...(owed && { owed }),
+    ...(deposit && { deposit }),
   };
 }
 
-/** What being late has cost: the reader still stands there. */
-async function owedFor(
+/** What it has cost, and the deposit that is to be given back: the reader still stands there. */
+async function feesAtReturn(
   loan: Member,
-  account: Member,
+  account: Member | null,
   { view, read }: WordsContext,
-): Promise<DeskStep["owed"] | null> {
-  if (!isEnabled({ needs: "gebuehren" }, view.site)) return null;
-  const open = { ausleihe: loan.id, zustand: "offen" };
-  const fees = await read.matching(view.kinds.one("gebuehr"), open);
-  const [first] = fees;
-  return first ? { sum: sumOf(fees, currencyIn(`${first.values.betrag}`)), account } : null;
+): Promise<Pick<DeskStep, "owed" | "deposit">> {
+  if (account === null || !isEnabled({ needs: "gebuehren" }, view.site)) return {};
+  const fees = await read.matching(view.kinds.one("gebuehr"), { ausleihe: loan.id });
+  const open = fees.filter(({ values }) => values.zustand === "offen");
+  const [first] = open;
+  const deposit = loan.values.zurueck === null ? null : fees.find(({ values }) => isHeld(values));
+  return {
+    ...(first && { owed: { sum: sumOf(open, currencyIn(`${first.values.betrag}`)), account } }),
+    ...(deposit && { deposit }),
+  };
 }
 
 export async function reservedSentence(

@@ -29,6 +29,14 @@ export interface When {
   readonly key: string | null;
 }
 
+interface NotedFaults {
+  readonly missing: readonly string[];
+  readonly isDamaged: boolean;
+  /** A line more for the staff. */
+  readonly note: string | null;
+  readonly fee: { readonly betrag: string; readonly vermerk: string } | null;
+}
+
 /** Nobody's in particular: whoever signs in next goes on with what is left in the browser. */
 const NOBODY = 0;
 
@@ -81,6 +89,26 @@ export class DeskWork {
     const write = { ...this.#write("exemplar"), roles: STAFF, precondition };
     const body = { input: { zustand }, format: json, partial: true };
     return (await put(write, body, `${copy.id}`)).member;
+  }
+
+  /** What is missing of a copy, or broken, and what is owed for it: all of it or nothing. */
+  noteFaults({ loan, copy }: { loan: Member; copy: Member }, faults: NotedFaults): Promise<void> {
+    const { missing, isDamaged, note, fee } = faults;
+    const { zustand, bemerkung } = copy.values;
+    const condition = isDamaged ? "beschädigt" : zustand === "beschädigt" ? null : zustand;
+    const input = {
+      fehlteil: missing,
+      zustand: (condition ?? null) as string | null,
+      ...(note !== null && { bemerkung: [bemerkung, note].filter(Boolean).join("\n") }),
+    };
+    return inOneWrite(this.#context.store, async (store) => {
+      const here = new DeskWork({ ...this.#context, store }, this.#view);
+      const write = { ...here.#write("exemplar"), roles: STAFF };
+      await put(write, { input, format: json, partial: true }, `${copy.id}`);
+      if (fee === null) return;
+      const charged = { ausleihe: { url: urlOf(loan) }, grund: "beschädigung", ...fee };
+      await create(here.#write("gebuehr"), { input: charged, format: json });
+    });
   }
 
   /** One more than there were; what the loan was when it was asked for decides which one that is. */

@@ -156,6 +156,8 @@ export default defineKind({
     zubehoer: texts("zubehoere", {
       exchange: { columns: "zubehör, beilagen, beilage, accessories, teile, parts" },
     }),
+    /** Those of them that are not there. */
+    fehlteil: texts("fehlteile"),
     /** For staff alone. */
     bemerkung: text({
       multiline: true,

@@ -56,6 +56,18 @@ export default {
       ? `„${title}“ ist zurück, einen Tag zu spät.`
       : `„${title}“ ist zurück, ${days} Tage zu spät.`,
   putAside: (reader: string, day: string) => `Bitte für ${reader} bereitlegen, bis ${day}.`,
+  /** What belongs to a thing: ticked is what is there. */
+  partsLent: "Gehört dazu: ist alles dabei?",
+  partsBack: "Gehört dazu: ist alles wieder da?",
+  partsMissing: (parts: string) => `Es fehlt: ${parts}.`,
+  partsNote: "Vermerk",
+  partsFee: "Gebühr dafür",
+  partsSave: "Vermerken",
+  damaged: "beschädigt",
+  damagedAsk: "Beschädigt?",
+  isDamaged: "Es ist beschädigt.",
+  noted: (title: string) => `„${title}“: vermerkt.`,
+  isWhole: "Alles ist da.",
   renewed: (title: string, day: string) => `„${title}“ ist verlängert, bis ${day}.`,
   reserved: (title: string, reader: string) => `„${title}“ ist für ${reader} vorgemerkt.`,
   cancelled: (title: string) => `Die Vormerkung von „${title}“ ist storniert.`,

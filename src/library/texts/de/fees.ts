@@ -17,6 +17,7 @@ export default {
     charged: "Dafür berechnet",
     /** The same at the desk, when it has just come back, and the way to pay it. */
     nowOwed: (sum: string) => `Dafür sind ${sum} zu bezahlen.`,
+    toGiveBack: (sum: string) => `Die Kaution von ${sum} ist zurückzugeben.`,
     toPay: "Zum Bezahlen",
     growing: (sum: string) =>
       `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,

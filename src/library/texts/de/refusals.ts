@@ -72,6 +72,8 @@ const refusals: ReasonTexts = {
     `Die Vormerkung ist ${reservationStates[p.status ?? ""] ?? p.status}; ändern lässt sie sich nur zu „storniert“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
   "offene-ausleihen": (p) =>
     `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Ausleihe" : `${numeral(p.total)} offene Ausleihen`}. Erst wenn alles zurück ist, kann es gelöscht werden.`,
+  "schon-vermerkt": () =>
+    "Das Exemplar hat sich inzwischen geändert. Sehen Sie nach, ob es schon vermerkt ist, und vermerken Sie sonst noch einmal.",
   "nicht-vermisst": () =>
     "Dieses Exemplar wurde nicht vermisst. Wie es um ein Exemplar steht, ändern Bibliothekarinnen und Bibliothekare auf seiner Seite.",
   ausgesondert: () => "Dieses Exemplar ist ausgesondert; es wird nicht mehr vermisst.",

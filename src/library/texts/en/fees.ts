@@ -16,6 +16,7 @@ export default {
     title: (sum) => `Open fees: ${sum}`,
     charged: "Charged for it",
     nowOwed: (sum) => `${sum} are to be paid for it.`,
+    toGiveBack: (sum) => `The deposit of ${sum} is to be given back.`,
     toPay: "To the payment",
     growing: (sum) => `What is overdue costs ${sum} by today. It is fixed with the return.`,
     left: (sum) => `still open: ${sum}`,

@@ -65,6 +65,8 @@ const refusals: ReasonTexts = {
     `The reservation is ${reservationStates[p.status ?? ""] ?? p.status}; it can only be cancelled (“storniert”). Everything else follows from loans and returns.`,
   "offene-ausleihen": (p) =>
     `This account still has open loans (${p.total}). It can be deleted once everything is back.`,
+  "schon-vermerkt": () =>
+    "The copy has changed meanwhile. Look whether it is noted already, and note it again if not.",
   "nicht-vermisst": () =>
     "This copy was not missing. What state a copy is in is changed by librarians, on its page.",
   ausgesondert: () => "This copy is withdrawn; nobody misses it any more.",

@@ -1,0 +1,82 @@
+/** What belongs to a thing: whether all of it is there and whole is noted at the desk in one step, with what that costs. */
+
+import { invalid } from "../../../core/model/answers/problem.ts";
+import { readMoney } from "../../../core/model/codes/money.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { feeRules } from "../../lending/fees.ts";
+import { notPossible } from "../../lending/refusal.ts";
+import { lendingTexts } from "../../texts/themes.ts";
+import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
+import { DeskWork } from "./work.ts";
+
+/** A form has so many ticks; nobody goes through more at a desk. */
+const MOST_PARTS = 40;
+
+/** The ticks of a form, by the place of the part among all. */
+export const PART_FIELDS = Array.from({ length: MOST_PARTS }, (_, index) => `teil${index}`);
+
+export function accessoriesOf({ values }: Member): readonly string[] {
+  return ((values.zubehoer ?? []) as readonly string[]).slice(0, MOST_PARTS);
+}
+
+export function missingOf({ values }: Member): readonly string[] {
+  return (values.fehlteil ?? []) as readonly string[];
+}
+
+/** The copy of a loan, where there is something to look at: parts, or whether it came back whole. */
+export async function checkedCopy(
+  what: string,
+  loan: Member,
+  { view: { kinds }, read }: Pick<Scene["visit"], "view" | "read">,
+): Promise<NonNullable<DeskStep["parts"]> | null> {
+  const copy = (await linkedBy([loan], "exemplar", { kinds, read })).get(
+    linkOf(loan, "exemplar")?.id ?? 0,
+  );
+  const isBack = loan.values.zurueck !== null;
+  if (!copy || what === "verlaengert" || (!isBack && accessoriesOf(copy).length === 0)) return null;
+  return { loan, copy, isBack };
+}
+
+/** Sentences about what is missing of a copy, or broken; none where it is whole. */
+export function faultsOfCopy(copy: Member, { view }: Pick<Scene["visit"], "view">): string[] {
+  const { desk } = lendingTexts(view.texts);
+  const missing = missingOf(copy);
+  return [
+    ...(missing.length > 0 ? [desk.partsMissing(missing.join(", "))] : []),
+    ...(copy.values.zustand === "beschädigt" ? [desk.isDamaged] : []),
+  ];
+}
+
+/** Notes what is ticked as there, what is broken, why, and what is owed for it, in one write. */
+export async function noteParts(scene: Scene): Promise<{ at: string } | null> {
+  const { context, visit, fields } = scene;
+  const loan = await memberIn(fields, "ausleihe", visit);
+  const copy = await memberIn(fields, "exemplar", visit);
+  if (!loan || !copy || linkOf(loan, "exemplar")?.id !== copy.id) return null;
+  // Sent twice, it would be noted and charged twice.
+  if (fields.get("stand") !== `${copy.version}`) throw notPossible({ reason: "schon-vermerkt" });
+  const missing = accessoriesOf(copy).filter((_, index) => fields.get(`teil${index}`) !== "da");
+  const isDamaged = fields.get("schaden") === "ja";
+  const note = (fields.get("vermerk") ?? "").trim();
+  const isBack = loan.values.zurueck !== null;
+  const rules = isBack && linkOf(loan, "konto") ? feeRules(context.site) : null;
+  const said = (fields.get("betrag") ?? "").trim();
+  const betrag = rules && said !== "" ? readMoney(said, rules.waehrung) : null;
+  if (betrag !== null && typeof betrag !== "string")
+    throw invalid({ pointer: "/betrag", code: "betrag" });
+  const isWhole = missing.length === 0 && !isDamaged;
+  await new DeskWork(context, visit.view).noteFaults(
+    { loan, copy },
+    {
+      missing,
+      isDamaged,
+      note: note === "" ? null : `${visit.view.texts.formats.day(visit.read.today())}: ${note}`,
+      fee:
+        betrag === null || isWhole
+          ? null
+          : { betrag, vermerk: [...missing, ...(note === "" ? [] : [note])].join(", ") },
+    },
+  );
+  return { at: deskAt(scene, { schritt: `vermerkt-${loan.id}` }) };
+}

@@ -1,6 +1,8 @@
 /**
  * Writes `src/` as JavaScript to `dist/`, for `npm pack`: Node strips no types below node_modules. Line numbers stay, so
  * that a line of the error log of an installed package is found in the source. `--remove` takes it away again.
+ *
+ *     node bin/strip-types.ts [--remove] [FOLDER]
  */
 
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +10,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const dist = join(root, "dist");
+const dist = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(root, "dist");
 /** What a file calls another by: in an import, or as the address of a thread. */
 const PATH = /(?<=["'])(\.{1,2}\/[^"'\n]*)\.ts(?=["'])/g;
 

@@ -14,6 +14,7 @@ import {
   commandHelp,
   ELSEWHERE,
   type HelpFacts,
+  isOnTheDatabase,
   overview,
 } from "./library/commands/console/help.ts";
 import { checkService } from "./library/commands/console/last-service.ts";
@@ -75,8 +76,7 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
     terminal.stdout.write(commandHelp(command.help, terminal.env));
     return WORKED;
   }
-  if (first === "serve" || !command.help.settings.includes("database"))
-    return command.run(rest, terminal);
+  if (!isOnTheDatabase(command.help)) return command.run(rest, terminal);
   const words = rest.filter((word) => word !== ELSEWHERE);
   if (words.length === rest.length) {
     checkService(readCommand(words, terminal.env, command.help).settings, terminal.env);

@@ -165,7 +165,9 @@ async function startService(context: TestContext, { place, folder, port }: Layou
   const [command] = commandsOf(unit);
   const env = {
     ...environmentOf(unit),
-    ...environmentOf(deployed("leihwerk.env").replace(/^LEIHWERK_/gm, "Environment=LEIHWERK_")),
+    ...environmentOf(
+      deployed("leihwerk.env").replace(/^#?LEIHWERK_(?=URL|PROXIES)/gm, "Environment=LEIHWERK_"),
+    ),
     PORT: String(port),
     LEIHWERK_WORKERS: "1",
     LEIHWERK_DEMO: "off",

@@ -26,7 +26,7 @@ const run = promisify(execFile);
 
 /** What the packages of Debian bring along. */
 const FOLDERS = [
-  ..."backups opt var/lib/leihwerk var/log/leihwerk var/backups var/www/html etc/systemd/system".split(
+  ..."backups opt usr/bin var/lib/leihwerk var/log/leihwerk var/backups var/www/html etc/systemd/system".split(
     " ",
   ),
   ..."etc/nginx/sites-available etc/nginx/sites-enabled etc/caddy etc/logrotate.d".split(" "),
@@ -36,6 +36,7 @@ const FOLDERS = [
 /** Commands that would change this machine: each looks at what it is given, and does no more. */
 const STAND_INS: Readonly<Record<string, string>> = {
   "apt-get": '[ "$1 $2" = "install -y" ] && [ $# -gt 2 ]',
+  apt: `[ "$1" = install ] && cp "$PROJECT"/deploy/systemd/* "$MACHINE/etc/systemd/system/" && mkdir -p "$MACHINE/etc/leihwerk" && cp -n "$PROJECT/deploy/leihwerk.env" "$MACHINE/etc/leihwerk/"`,
   useradd: '[ "$1" = --system ] && [ "$4" = leihwerk ]',
   systemctl: `for word in "$@"; do case "$word" in
     leihwerk*) [ -f "$MACHINE/etc/systemd/system/$word" ] || { echo "there is no unit $word" >&2; exit 1; };;
@@ -65,6 +66,8 @@ test("every command of the guide works in its turn", { timeout: 900_000 }, async
     const commands = commandsIn(text).map((line) =>
       line
         .replaceAll("ADDRESS-OF-THE-PROJECT", machine.origin)
+        // Nobody answers under the name of this library.
+        .replace(/leihwerk doctor$/, "$& --offline")
         .replaceAll("YOUR.NAME", "buecherei.example")
         .replaceAll("FILE|FOLDER", `${machine.folder}/backups`)
         .replaceAll(/\bFILE\b/g, `${machine.folder}/one.backup`)
@@ -201,17 +204,26 @@ async function newMachine(): Promise<Machine> {
   const tools = join(folder, "tools");
   mkdirSync(tools);
   const place = (text: string) =>
-    text.replaceAll(/(^|[\s=>'"])\/(opt|etc|var)\//g, `$1${folder}/$2/`);
-  const standsFor =
-    GUIDE.match(/`leihwerk` stands for `([^`]+)`/)?.[1]?.replaceAll("\n", " ") ?? "";
+    text.replaceAll(/(^|[\s=>'"])\/(opt|etc|var|usr\/bin)\//g, `$1${folder}/$2/`);
   const tool = (name: string, script: string) =>
     writeFileSync(join(tools, name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
   for (const [name, script] of Object.entries(STAND_INS)) tool(name, script);
-  tool("leihwerk", `${place(standsFor)} "$@"`);
+  // The user of the service is not here.
+  const command = place(readFileSync(join(ROOT, "deploy/debian/leihwerk.js"), "utf8"))
+    .replaceAll(/^#!.*\n/g, "")
+    .replace("process.getuid() === 0", "false")
+    // What the unit names is in the folder, too.
+    .replace(
+      '?? "", "utf8")',
+      (reading) => `${reading}.replaceAll(/=-?(?=\\/(var|etc)\\/)/g, "$&${folder}")`,
+    );
+  writeFileSync(join(tools, "leihwerk.mjs"), command);
+  tool("leihwerk", `exec ${process.execPath} ${tools}/leihwerk.mjs "$@"`);
   const env = {
     PATH: `${tools}:${process.env.PATH}`,
     HOME: folder,
     MACHINE: folder,
+    PROJECT: ROOT,
     PACKAGES: join(ROOT, "node_modules"),
     LEIHWERK_LOGS: join(folder, "var/log/leihwerk"),
     LEIHWERK_SITE: join(folder, "etc/leihwerk/site"),

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { before, test } from "node:test";
 import { promisify } from "node:util";
+import { copyDependencies } from "../../bin/dependencies.ts";
 import { VERSION } from "../../src/core/settings/version.ts";
 import { present } from "../present.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
@@ -34,7 +35,8 @@ const elsewhere = {
 };
 
 before(async () => {
-  copyDependencies();
+  // What npm would fetch is there already, as the lock file has it: it only looks whether it fits.
+  copyDependencies(ROOT, folder);
   await run("npm", ["install", "--offline", await packed()], elsewhere);
 });
 
@@ -48,18 +50,6 @@ async function packed(): Promise<string> {
   assert.equal(name, `leihwerk-${VERSION}.tgz`);
   assert.equal(existsSync(join(copy, "dist")), false, "nothing is left in the checkout");
   return join(copy, name);
-}
-
-/** What npm would fetch is there already, as the lock file has it: it only looks whether it fits. */
-function copyDependencies(): void {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
-  const isNeeded = (path: string) =>
-    path !== "" && !packages[path].dev && !packages[path].devOptional;
-  for (const path of [...Object.keys(packages).filter(isNeeded), "node_modules/.bin"]) {
-    if (!existsSync(join(ROOT, path))) continue;
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    cpSync(join(ROOT, path), join(folder, path), { recursive: true, verbatimSymlinks: true });
-  }
 }
 
 test("the package tells its version and its commands", async () => {

@@ -52,7 +52,7 @@ export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
   const texts = textsIn(env);
   const { about = "", flags: helps = {} } = texts.commands[name] ?? {};
   const own = flags.map((flag): [string, string] => [nameOf(flag), helps[flag.name] ?? ""]);
-  if (name !== "serve" && settings.includes("database")) own.push([ELSEWHERE, texts.elsewhere]);
+  if (isOnTheDatabase(facts)) own.push([ELSEWHERE, texts.elsewhere]);
   const blank = "".padEnd(texts.usage.length);
   return [
     ...usage.map((line, index) => `${index === 0 ? texts.usage : blank} leihwerk ${line}`),
@@ -65,23 +65,36 @@ export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
   ].join("\n");
 }
 
+export function isOnTheDatabase({ name, settings }: HelpFacts): boolean {
+  return name !== "serve" && settings.includes("database");
+}
+
 function textsIn(env: NodeJS.ProcessEnv): CommandTexts {
   return commandTexts(textsOf(languageIn(env)));
 }
 
-/** Each setting with its flag, its variable and its default. */
 function settingsHelp(names: readonly SettingName[], texts: CommandTexts): string[] {
   const entries = names.flatMap((name) => {
-    const { flag, value, variable } = SETTINGS[name];
-    const [help = "", otherwise = ""] = texts.settings[name] ?? [];
-    const shown = value === null ? `--${flag}, --no-${flag}` : `--${flag} ${value}`;
-    const set = flag === null ? `=${value}` : value === null ? "=on|off" : "";
-    return [
-      [flag === null ? texts.noFlag : shown, help],
-      ["", `${variable}${set}; ${texts.otherwise}: ${otherwise}`],
-    ] as const;
+    const [shown, help, otherwise] = settingFacts(name, texts);
+    return [[shown, help] as const, ["", otherwise] as const];
   });
   return [texts.settingsTitle, "", ...table(entries)];
+}
+
+/** A setting's flag, what it is for, and its variable with its default. */
+export function settingFacts(
+  name: SettingName,
+  texts: CommandTexts,
+): readonly [shown: string, help: string, otherwise: string] {
+  const { flag, value, variable } = SETTINGS[name];
+  const [help = "", otherwise = ""] = texts.settings[name] ?? [];
+  const shown = value === null ? `--${flag}, --no-${flag}` : `--${flag} ${value}`;
+  const set = flag === null ? `=${value}` : value === null ? "=on|off" : "";
+  return [
+    flag === null ? texts.noFlag : shown,
+    help,
+    `${variable}${set}; ${texts.otherwise}: ${otherwise}`,
+  ];
 }
 
 /** A paragraph in lines, broken between words. */
@@ -95,7 +108,7 @@ function broken(paragraph: string): string[] {
   return lines;
 }
 
-function nameOf({ name, value }: Flag): string {
+export function nameOf({ name, value }: Flag): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 

@@ -16,6 +16,22 @@ export default {
   elsewhere:
     "auch wenn der Dienst zuletzt mit einer anderen Datenbank oder einem anderen Ordner lief",
   /** `short` stands beside its name in the list of all, `about` is paragraphs to be broken into lines. */
+  manual: {
+    name: "Bezeichnung",
+    synopsis: "Übersicht",
+    description: "Beschreibung",
+    commands: "Befehle",
+    settings: "Einstellungen",
+    files: "Dateien",
+    status: "Rückgabewert",
+    statuses: { 0: "es ging", 1: "es ging nicht", 2: "vertippt, oder eine Einstellung ist falsch" },
+    environment:
+      "Einstellungen dieses Rechners, für den Dienst und für diesen Befehl; neue Versionen lassen sie stehen",
+    site: "Logo, Texte, Gestaltung und Arten der Bibliothek selbst",
+    data: "die Bibliothek, wenn DATABASE_URL keinen anderen Ort nennt",
+    backups: "eine Sicherung von jeder Nacht",
+    logs: "Zugriffs- und Fehlerprotokoll",
+  },
   commands: {
     serve: {
       short: "den Katalog über HTTP bereitstellen",

@@ -12,6 +12,22 @@ export default {
   noFlag: "(no flag)",
   otherwise: "otherwise",
   elsewhere: "although the service was last started with another database or site folder",
+  manual: {
+    name: "Name",
+    synopsis: "Synopsis",
+    description: "Description",
+    commands: "Commands",
+    settings: "Settings",
+    files: "Files",
+    status: "Exit status",
+    statuses: { 0: "it worked", 1: "it did not work", 2: "mistyped, or a setting is wrong" },
+    environment:
+      "settings of this machine, read by the service and by this command; upgrades leave it alone",
+    site: "the library's own logo, texts, style sheets and kinds",
+    data: "the library, unless DATABASE_URL names another place",
+    backups: "a backup of each night",
+    logs: "access log and error log",
+  },
   commands: {
     serve: {
       short: "serve the catalogue over HTTP",

@@ -1,0 +1,103 @@
+/** The manual page and the completion of the shell, from the facts that also make `--help`. */
+
+import { SETTINGS, type SettingName } from "../../../core/settings/settings.ts";
+import { VERSION } from "../../../core/settings/version.ts";
+import type { LanguageCode } from "../../../core/texts/language-code.ts";
+import { textsOf } from "../../../core/texts/languages.ts";
+import { commandTexts } from "../../texts/themes.ts";
+import { ELSEWHERE, type HelpFacts, isOnTheDatabase, nameOf, settingFacts } from "./help.ts";
+
+/** Where the Debian package has them, by the text that says what each is. */
+const FILES = {
+  environment: "/etc/leihwerk/leihwerk.env",
+  site: "/etc/leihwerk/site/",
+  data: "/var/lib/leihwerk/leihwerk.db",
+  backups: "/var/backups/leihwerk/",
+  logs: "/var/log/leihwerk/",
+} as const;
+
+/** leihwerk(1), for `man`: every command and every setting. */
+export function manualPage(
+  commands: readonly HelpFacts[],
+  settings: readonly SettingName[],
+  language: LanguageCode,
+): string {
+  const texts = commandTexts(textsOf(language));
+  const { manual } = texts;
+  const [program = "", about = ""] = texts.program.split(/: (.*)/s);
+  return [
+    `.TH LEIHWERK 1 "" "Leihwerk ${VERSION}"`,
+    section(manual.name),
+    `leihwerk \\- ${escaped(about)}`,
+    section(manual.synopsis),
+    ...commands.flatMap(({ usage }) => usage).map((line) => `.B leihwerk ${escaped(line)}\n.br`),
+    section(manual.description),
+    escaped(`${program}. ${texts.more}`),
+    section(manual.commands),
+    ...commands.map(manualOf),
+    section(manual.settings),
+    escaped(texts.settingsTitle),
+    ...settings.map((name) => {
+      const [shown, help, otherwise] = settingFacts(name, texts);
+      return item(shown, `${help}\n.br\n${escaped(otherwise)}`);
+    }),
+    section(manual.files),
+    ...Object.entries(FILES).map(([name, path]) =>
+      item(path, escaped(manual[name as keyof typeof FILES])),
+    ),
+    section(manual.status),
+    ...Object.entries(manual.statuses).map(([code, meaning]) => item(code, escaped(meaning))),
+    "",
+  ].join("\n");
+
+  function manualOf(facts: HelpFacts): string {
+    const { about = "", flags = {} } = texts.commands[facts.name] ?? {};
+    return [
+      `.SS ${facts.name}`,
+      ...about.split("\n").map(escaped).join("\n.PP\n").split("\n"),
+      ...(facts.flags ?? []).map((flag) => item(nameOf(flag), escaped(flags[flag.name] ?? ""))),
+      ...(isOnTheDatabase(facts) ? [item(ELSEWHERE, escaped(texts.elsewhere))] : []),
+    ].join("\n");
+  }
+}
+
+/** For bash: commands, then the flags of the command, else files. */
+export function completion(commands: readonly HelpFacts[]): string {
+  const cases = commands.map((facts) => {
+    const own = (facts.flags ?? []).map(({ name }) => `--${name}`);
+    const elsewhere = isOnTheDatabase(facts) ? [ELSEWHERE] : [];
+    const settings = facts.settings.flatMap((name) => {
+      const { flag, value } = SETTINGS[name];
+      if (flag === null) return [];
+      return value === null ? [`--${flag}`, `--no-${flag}`] : [`--${flag}`];
+    });
+    return `    ${facts.name}) words="${[...own, ...elsewhere, ...settings, "--help"].join(" ")}" ;;`;
+  });
+  return `# bash completion for leihwerk
+_leihwerk() {
+  local words="${commands.map(({ name }) => name).join(" ")} --help --version"
+  if [ "$COMP_CWORD" -gt 1 ]; then case "\${COMP_WORDS[1]}" in
+${cases.join("\n")}
+    *) words= ;;
+  esac; fi
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _leihwerk leihwerk
+`;
+}
+
+function section(title: string): string {
+  return `.SH ${title.toUpperCase()}`;
+}
+
+function item(term: string, text: string): string {
+  return `.TP\n.B ${escaped(term)}\n${text}`;
+}
+
+/** Nothing in a text is a request to the formatter; a hyphen stays one that can be copied. */
+function escaped(text: string): string {
+  return text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replaceAll(/^([.'])/gm, "\\&$1");
+}

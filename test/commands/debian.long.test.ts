@@ -1,0 +1,146 @@
+/** `npm run package` makes a Debian package: installed, run, upgraded and removed in a Debian of its own. */
+
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { promisify } from "node:util";
+import { VERSION } from "../../src/core/settings/version.ts";
+import { present } from "../present.ts";
+import { eventually, temporaryFolder } from "../server/serving.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+const port = 20_000 + (process.pid % 20_000);
+
+test("the Debian package is installed, serves, is upgraded with its data, and leaves them when it is removed", {
+  timeout: 1_800_000,
+}, async (context) => {
+  if (!present(context, "mmdebstrap", "dpkg-deb", "chroot")) return;
+  if (process.getuid?.() !== 0) return context.skip("only root can enter another Debian");
+  const folder = temporaryFolder();
+  await run("node", ["bin/package.ts", folder], { cwd: ROOT });
+  const [file = ""] = globSync("*.deb", { cwd: folder });
+  assert.match(file, new RegExp(`^leihwerk_${RegExp.escape(VERSION)}_\\w+\\.deb$`));
+  const debian = await newDebian(context);
+
+  await debian.install(join(folder, file));
+  assert.equal(await debian.shell("leihwerk --version"), `${VERSION}\n`);
+  assert.match(await debian.shell("zcat /usr/share/man/man1/leihwerk.1.gz"), /^\.TH LEIHWERK 1/);
+  const modes = await debian.shell(
+    "stat -c '%a %U:%G' /etc/leihwerk/leihwerk.env /var/lib/leihwerk /var/backups/leihwerk",
+  );
+  assert.equal(modes, "640 root:leihwerk\n750 leihwerk:leihwerk\n700 leihwerk:leihwerk\n");
+
+  appendFileSync(debian.at("etc/leihwerk/leihwerk.env"), `PORT=${port}\nLEIHWERK_WORKERS=1\n`);
+  const service = await debian.start();
+  const person = await fetch(`http://127.0.0.1:${port}/person/georg-buechner.json`);
+  assert.match(await person.text(), /Woyzeck/);
+  // By root, and with a variable that means something else: still the library of the service.
+  const saved = await debian.shell(
+    "DATABASE_URL=/tmp/other.db leihwerk backup /var/backups/leihwerk",
+  );
+  assert.match(saved, /rows saved/);
+  const owners = await debian.shell(
+    "find /var/lib/leihwerk /var/backups/leihwerk ! -user leihwerk",
+  );
+  assert.equal(owners, "");
+  await debian.shell("echo 'ein langes kennwort' | leihwerk account add --role leser neu.hier");
+  await service.stop();
+
+  await debian.install(await nextVersion(join(folder, file), folder));
+  assert.match(await debian.shell("dpkg -s leihwerk"), /^Version: \S+\+1$/m);
+  assert.match(
+    readFileSync(debian.at("etc/leihwerk/leihwerk.env"), "utf8"),
+    new RegExp(`^PORT=${port}$`, "m"),
+  );
+  const again = await debian.start();
+  assert.match(await debian.shell("leihwerk account list"), /neu\.hier/);
+  await again.stop();
+
+  await debian.shell("apt-get purge -y leihwerk");
+  assert.equal(existsSync(debian.at("usr/bin/leihwerk")), false);
+  assert.equal(existsSync(debian.at("opt/leihwerk/bin")), false);
+  assert.ok(existsSync(debian.at("var/lib/leihwerk/leihwerk.db")));
+  assert.equal(globSync("var/backups/leihwerk/*.backup", { cwd: debian.root }).length, 1);
+});
+
+/** The same program under the next number. */
+async function nextVersion(file: string, folder: string): Promise<string> {
+  const unpacked = join(folder, "unpacked");
+  await run("dpkg-deb", ["-R", file, unpacked]);
+  const control = join(unpacked, "DEBIAN/control");
+  const text = readFileSync(control, "utf8");
+  writeFileSync(control, text.replace(/^Version: .*$/m, `Version: ${VERSION}+1`));
+  const next = join(folder, "next.deb");
+  await run("dpkg-deb", ["-Znone", "--build", unpacked, next]);
+  rmSync(unpacked, { recursive: true });
+  return next;
+}
+
+/** A small Debian in a folder, with what packages need of a running one: nothing of systemd but what a unit says. */
+async function newDebian(context: TestContext) {
+  const root = mkdtempSync(
+    join(existsSync("/var/tmp") ? "/var/tmp" : tmpdir(), "leihwerk-debian-"),
+  );
+  context.after(() => rmSync(root, { recursive: true, force: true }));
+  const lists = "--skip=cleanup/apt/lists";
+  await run("mmdebstrap", ["--mode=root", "--variant=apt", lists, "bookworm", root]);
+  const at = (path: string) => join(root, path);
+  const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", DEBIAN_FRONTEND: "noninteractive" };
+
+  async function shell(command: string): Promise<string> {
+    const { stdout } = await run("chroot", [root, "sh", "-c", command], { env });
+    return stdout;
+  }
+
+  async function install(file: string): Promise<void> {
+    const name = `/root/${mkdtempSync(at("root/")).split("/").at(-1)}.deb`;
+    await run("cp", [file, at(name)]);
+    await shell(`apt-get install -y --no-install-recommends ${name}`);
+  }
+
+  /** By the unit's own command, as its user, with its environment; the folders are those that systemd would make. */
+  async function start() {
+    const unit = readFileSync(at("usr/lib/systemd/system/leihwerk.service"), "utf8");
+    const value = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+    const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].map(([, pair]) => pair ?? "");
+    const file = readFileSync(at(value("EnvironmentFile").replace(/^-/, "")), "utf8");
+    settings.push(...file.split("\n").filter((line) => /^\w+=/.test(line)));
+    settings.push("STATE_DIRECTORY=/var/lib/leihwerk");
+    const script = `cd ${value("WorkingDirectory")} && exec env -i ${settings.join(" ")} ${value("ExecStart")}`;
+    const user = `--userspec=${value("User")}:${value("Group")}`;
+    const child = spawn("chroot", [user, root, "sh", "-c", script], { env });
+    const ended = once(child, "close");
+    context.after(() => child.kill("SIGKILL"));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    await eventually(() => {
+      assert.equal(child.exitCode, null, output);
+      return output.match(/listens at/) ?? undefined;
+    }, "the start of the service");
+    return {
+      async stop(): Promise<void> {
+        child.kill("SIGTERM");
+        await ended;
+        assert.equal(child.exitCode, 0, output);
+      },
+    };
+  }
+
+  return { root, at, shell, install, start };
+}

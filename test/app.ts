@@ -378,7 +378,7 @@ const SITUATIONS: Readonly<
 
 /** Its members go from state to state, so that not any values can follow on any others. */
 export function isProcess(kind: Kind): boolean {
-  return kind.single.length > 0 || kind.merges || kind.singular === "gebuehr";
+  return kind.single.length > 0 || kind.merges || ["gebuehr", "inventur"].includes(kind.singular);
 }
 
 /** A librarian may say what it is. */

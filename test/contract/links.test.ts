@@ -115,6 +115,7 @@ withApps(
     for (const page of ["ausleihliste", "zugang", "daten"]) keys.set(page, [account]);
     for (const page of ["einspielbericht", "ablehnungen", "abgaenge"])
       keys.set(page, keys.get("einspielung") ?? []);
+    for (const page of ["erfassen", "inventurliste"]) keys.set(page, keys.get("inventur") ?? []);
     const month = dayIn("Europe/Berlin", Date.now()).slice(0, 7);
     for (const page of ["zahlen", "kassenbuch"]) keys.set(page, [month]);
 

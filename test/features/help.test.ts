@@ -132,6 +132,7 @@ test("what librarians ask is answered by one of the first three places", () => {
     ["Excel-Liste", "einspielen"],
     ["Es kommt keine E-Mail", "nachrichten#es-kommt-keine-e-mail-an"],
     ["Etiketten drucken", "etiketten"],
+    ["Bestand prüfen", "inventur"],
   ] as const;
   for (const [question, place] of questions) {
     const first = searchHelp(question, "de").slice(0, 3);
@@ -166,6 +167,7 @@ withLibrary("pages lead staff to the help that explains them, and nobody else", 
     ["/kassenbuch", "gebuehren"],
     ["/zahlen", "zahlen"],
     ["/gruppen", "schuljahr"],
+    ["/inventuren", "inventur"],
     ["/einstellungen", "einstellungen"],
   ] as const;
   for (const [path, theme] of pages) {

@@ -32,6 +32,7 @@ async function furnish(app: TestApp): Promise<Map<string, string>> {
   await app.import();
   for (const name of ["einspielbericht", "ablehnungen", "abgaenge"])
     known.set(name, known.get("einspielung") ?? "");
+  for (const name of ["erfassen", "inventurliste"]) known.set(name, known.get("inventur") ?? "");
   return known;
 }
 

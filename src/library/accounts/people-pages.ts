@@ -18,6 +18,8 @@ import { deskLists } from "../desk/page/lists.ts";
 import { deskOffline } from "../desk/page/offline.ts";
 import { deskPaper } from "../desk/page/paper.ts";
 import { deskPages, payAgain } from "../desk/page/theke.ts";
+import { scanningPage } from "../desk/stock/erfassen.ts";
+import { stockResult } from "../desk/stock/inventurliste.ts";
 import { cashBookPages } from "../fees/kassenbuch.ts";
 import { paymentPage } from "../fees/zahlung.ts";
 import { figurePages } from "../figures/zahlen.ts";
@@ -74,6 +76,8 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     dataPage(identity, kinds),
     ...deskPages(desk),
     deskLists,
+    scanningPage(desk),
+    stockResult,
     ...setupPages(store),
     ...deskPaper,
     labelsPage,

@@ -77,12 +77,23 @@ export function borrowerOf(account: Member): Borrower {
   };
 }
 
+/** `seen`: the day on which somebody had it in hand, where that is the reason. */
 export async function setState(
   copy: Member,
   status: CopyState,
   { writing }: Occasion,
+  seen: string | null = null,
 ): Promise<void> {
-  if (copy.values.status !== status) await writing.adjust(copy, { status });
+  const { values } = copy;
+  const zuletztGesehen = lastSeen(values, seen);
+  if (values.status !== status || values.zuletztGesehen !== zuletztGesehen)
+    await writing.adjust(copy, { status, zuletztGesehen });
+}
+
+/** The later of both days: what was done without network is entered afterwards. */
+function lastSeen({ zuletztGesehen }: Values, seen: string | null): string | null {
+  const before = (zuletztGesehen ?? null) as string | null;
+  return seen !== null && seen > (before ?? "") ? seen : before;
 }
 
 export function catalogueOf({ writing, kinds }: Occasion): Catalogue {
@@ -90,21 +101,25 @@ export function catalogueOf({ writing, kinds }: Occasion): Catalogue {
 }
 
 /** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits, or where it cannot be lent. */
-export async function release(copy: Member, occasion: Occasion): Promise<void> {
+export async function release(
+  copy: Member,
+  occasion: Occasion,
+  seen: string | null = null,
+): Promise<void> {
   const withheld = await withheldState(copy, occasion);
-  if (withheld) return setState(copy, withheld, occasion);
+  if (withheld) return setState(copy, withheld, occasion, seen);
   const { writing, today } = occasion;
   const work = linkIn(copy.values, "werk");
   const waiting = work === null ? [] : await waitingFor(work.id, catalogueOf(occasion));
   const first = firstInQueue(
     waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
   );
-  if (first === null) return setState(copy, "verfügbar", occasion);
+  if (first === null) return setState(copy, "verfügbar", occasion, seen);
   const { member } = first;
   const bis = lastDayToFetch(today, libraryRules(occasion));
   const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy), bis };
   await writing.update(member, values, null);
-  await setState(copy, "bereitgestellt", occasion);
+  await setState(copy, "bereitgestellt", occasion, seen);
 }
 
 /** After a copy, or the place where it stands, has changed: what cannot be had any more cannot be fetched, what can is free again. */

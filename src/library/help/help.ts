@@ -25,6 +25,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   gebuehren: ["gebuehren", "gebuehr", "kassenbuch"],
   zahlen: ["zahlen"],
   schuljahr: ["gruppen", "gruppe"],
+  inventur: ["inventuren", "inventur", "erfassungen", "erfassung", "erfassen", "inventurliste"],
   einstellungen: ["einstellungen", "seiten", "seite", "befunde"],
 };
 

@@ -65,6 +65,7 @@ export const REASONS = [
   "seither-geaendert",
   "seither-zusammengefuehrt",
   "seither-vergeben",
+  "inventur-abgeschlossen",
 ] as const;
 
 export type Reason = (typeof REASONS)[number];

@@ -14,6 +14,7 @@ import noticesDe from "./de/notices.ts";
 import printDe from "./de/print.ts";
 import readersDe from "./de/readers.ts";
 import refusalsDe from "./de/refusals.ts";
+import stockDe from "./de/stock.ts";
 import commandsEn from "./en/commands.ts";
 import feesEn from "./en/fees.ts";
 import figuresEn from "./en/figures.ts";
@@ -26,12 +27,15 @@ import noticesEn from "./en/notices.ts";
 import printEn from "./en/print.ts";
 import readersEn from "./en/readers.ts";
 import refusalsEn from "./en/refusals.ts";
+import stockEn from "./en/stock.ts";
 
 export const lendingTexts = theme("lending", { de: lendingDe, en: lendingEn });
 
 export const feeTexts = theme("fees", { de: feesDe, en: feesEn });
 
 export const figureTexts = theme("figures", { de: figuresDe, en: figuresEn });
+
+export const stockTexts = theme("stock", { de: stockDe, en: stockEn });
 
 export const listTexts = theme("lists", { de: listsDe, en: listsEn });
 

@@ -11,6 +11,7 @@ import { pageLinks } from "../ask/list.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Target } from "../ask/route.ts";
 import { bodyTypes, readSent } from "../body/body.ts";
+import { decodeText } from "../body/decode-text.ts";
 import type { Call } from "../body/form.ts";
 import type { Answer } from "../cache/answer.ts";
 import { notModified } from "../cache/cached-answer.ts";
@@ -142,7 +143,12 @@ async function fieldsOf(context: RequestContext, page: Page, call: Call): Promis
       { type, accepted: FORMS },
       { headers: { Accept: FORMS } },
     );
-  return new Map(call.form.fields);
+  const { fields, files } = call.form;
+  const texts = page.filesAsText ? files : [];
+  return new Map([
+    ...fields,
+    ...texts.map(({ name, bytes }) => [name, decodeText(bytes, "text/plain")] as const),
+  ]);
 }
 
 /** A form to fill in. It is for whoever asked, and nobody else is to see what stands in it. */

@@ -45,6 +45,8 @@ export interface Page {
   readonly notByKey?: true;
   /** Programs can send the fields of its form as well, as JSON. */
   readonly programs?: true;
+  /** Files that come with its form are texts: each is the field of its name. */
+  readonly filesAsText?: true;
   /** Runs a program that is compiled in the browser: the reader of codes at the desk. */
   readonly compiles?: true;
   /** Tells of this very moment, to a machine: it is not asked who asks, and nobody keeps the answer. */

@@ -116,6 +116,9 @@ export default {
     "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
     "/einspielbericht/:key": "Der Bericht einer Einspielung",
     "/abgaenge/:key": "Wer hier ist und nicht in einer eingespielten Liste steht",
+    "/erfassen/:key":
+      "Was in einer Inventur schon erfasst ist, nach Regal; ein Formular erfasst Nummern",
+    "/inventurliste/:key": "Das Ergebnis einer Inventur als Listen",
     "/ablehnungen/:key": "Die abgelehnten Zeilen einer Einspielung als Tabelle",
     "/zugang/:key": "Sitzungen und Schlüssel eines Kontos",
     "/daten/:key": "Alles, was über ein Konto gespeichert ist",
@@ -155,6 +158,7 @@ export default {
     "/einmalcodes": "Einmalcodes für ein Konto oder eine Gruppe ausgeben",
     "/kennwort-vergessen": "Sich einen Einmalcode schicken lassen",
     "/registrierung": "Ein Konto für sich selbst beantragen",
+    "/erfassen/:key": "Eine Nummer erfassen, oder viele aus der Datei eines Scanners",
     "/abgaenge/:key": "Angekreuzte Konten sperren oder entfernen",
   } as ByName,
   /** By the name of a parameter or of a header. */

@@ -111,6 +111,8 @@ export default {
     "/doppelte": "What looks the same and may be",
     "/einspielbericht/:key": "The report of an import",
     "/abgaenge/:key": "Who is here and not in an imported list",
+    "/erfassen/:key": "What was scanned in a stocktaking so far, by shelf; a form takes numbers",
+    "/inventurliste/:key": "The result of a stocktaking, as lists",
     "/ablehnungen/:key": "The refused rows of an import as a table",
     "/zugang/:key": "Sessions and keys of an account",
     "/daten/:key": "All that is stored about an account",
@@ -147,6 +149,7 @@ export default {
     "/einmalcodes": "Hand out one-time codes for an account or a group",
     "/kennwort-vergessen": "Have a one-time code sent to oneself",
     "/registrierung": "Ask for an account of one’s own",
+    "/erfassen/:key": "Enter a number, or many from the file of a scanner",
     "/abgaenge/:key": "Block or remove the ticked accounts",
   },
   parameters: {

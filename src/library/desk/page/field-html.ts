@@ -25,7 +25,7 @@ ${camera(view)}`;
 }
 
 /** Shown by the script where there is a camera; what it needs is fetched when it is opened. */
-function camera(view: View): Markup {
+export function camera(view: View): Markup {
   const texts = lendingTexts(view.texts).desk;
   return html`<div class="desk-camera" data-camera data-script="${cameraScriptPath}" data-zxing="${codeReaderPath}" data-wasm="${codeReaderWasmPath}" hidden>
 <button type="button" class="light" aria-pressed="false">${texts.camera}</button>

@@ -134,10 +134,11 @@ const rules: Rules = {
     if (copy === null) return;
     const wasOut = was !== null && was?.zurueck === null;
     const isOut = is !== null && is?.zurueck === null;
-    if (isOut && !wasOut) await handOut(copy, linkIn(values, "konto")?.id ?? 0, occasion);
+    if (isOut && !wasOut) await handOut(copy, values, occasion);
     if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
       // Loans of another system, and those that are removed long after their end, say nothing about the copy now.
-      if (was && (wasOut || is)) await end(copy, is?.ausgang ?? "zurück", occasion);
+      const seen = (values.zurueck ?? null) as string | null;
+      if (was && (wasOut || is)) await end(copy, is?.ausgang ?? "zurück", seen, occasion);
     }
   },
 };
@@ -308,8 +309,10 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
 }
 
 /** Whoever has the work now no longer waits for it; for whom else this copy was put aside waits on. */
-async function handOut(copy: Member, account: number, occasion: Occasion): Promise<void> {
+async function handOut(copy: Member, loan: Values, occasion: Occasion): Promise<void> {
   const { writing, today } = occasion;
+  const account = linkIn(loan, "konto")?.id ?? 0;
+  const seen = `${loan.von}`;
   const work = linkIn(copy.values, "werk");
   for (const werk of work ? await servedBy(work.id, catalogueOf(occasion)) : []) {
     for (const reservation of await openReservations(account, werk, occasion)) {
@@ -323,9 +326,9 @@ async function handOut(copy: Member, account: number, occasion: Occasion): Promi
   if (copy.values.zustand === "verloren") {
     await writing.update(copy, { ...copy.values, zustand: null }, occasion.actor);
     const [found = copy] = await writing.members(copy.kind, [copy.id]);
-    return setState(found, "ausgeliehen", occasion);
+    return setState(found, "ausgeliehen", occasion, seen);
   }
-  await setState(copy, "ausgeliehen", occasion);
+  await setState(copy, "ausgeliehen", occasion, seen);
 }
 
 function openReservations(konto: number, werk: number, { writing, kinds }: Occasion) {
@@ -333,7 +336,12 @@ function openReservations(konto: number, werk: number, { writing, kinds }: Occas
 }
 
 /** What comes back is neither missing nor lost; what does not is never available, and what was replaced is gone for good. */
-async function end(copy: Member, outcome: LoanEnd, occasion: Occasion): Promise<void> {
+async function end(
+  copy: Member,
+  outcome: LoanEnd,
+  day: string | null,
+  occasion: Occasion,
+): Promise<void> {
   const { writing, actor, today } = occasion;
   const { zustand } = copy.values;
   const changes: Values =
@@ -348,7 +356,7 @@ async function end(copy: Member, outcome: LoanEnd, occasion: Occasion): Promise<
     await writing.update(copy, { ...copy.values, ...changes }, actor);
   const [now = copy] = await writing.members(copy.kind, [copy.id]);
   if (outcome === "ersetzt") count(countsOfCopy(copy, now, occasion), now, occasion);
-  await release(now, occasion);
+  await release(now, occasion, outcome === "zurück" ? day : null);
 }
 
 async function kindOfWork(copy: Member, occasion: Occasion): Promise<string | null> {

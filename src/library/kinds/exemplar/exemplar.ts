@@ -169,6 +169,8 @@ export default defineKind({
         marc: "952x",
       },
     }),
+    /** The day of the last loan, return or stocktaking. */
+    zuletztGesehen: day({ sortable: true, read: STAFF, write: [] }),
     ausgesondertAm: day({ read: STAFF }),
     grund: text({ read: STAFF }),
     status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),

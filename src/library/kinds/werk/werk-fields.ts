@@ -18,7 +18,7 @@ import {
 } from "../../../core/model/kinds/field.ts";
 import { SUBTITLE } from "../../import/formats/records/tag-words.ts";
 
-const TYPES = [
+export const WORK_TYPES = [
   "Buch",
   "Hörbuch",
   "Zeitschrift",
@@ -109,7 +109,7 @@ export const fields = {
     term: "temporal",
     exchange: { columns: "datiert", ...noPlace("it stands where the year does") },
   }),
-  art: choice(TYPES, {
+  art: choice(WORK_TYPES, {
     more: "art",
     sortable: true,
     facet: true,

@@ -111,6 +111,8 @@ const refusals: ReasonTexts = {
     "Was geblieben ist, wurde seither noch einmal zusammengeführt. Machen Sie zuerst das rückgängig.",
   "seither-vergeben": (p) =>
     `„${p.value}“ gehört inzwischen etwas anderem. Ändern Sie es dort zuerst.`,
+  "inventur-abgeschlossen": () =>
+    "Diese Inventur ist abgeschlossen. Machen Sie zuerst den Abschluss rückgängig, oder legen Sie eine neue an.",
   "war-ausgeliehen": () =>
     "Dieses Exemplar war schon ausgeliehen, und das soll nachzulesen bleiben. Sondern Sie es aus, statt es zu entfernen: Setzen Sie seinen Zustand auf „ausgesondert“.",
   "erst-zuruecknehmen": () =>

@@ -102,6 +102,8 @@ const refusals: ReasonTexts = {
   "seither-zusammengefuehrt": () => "What stayed has been merged once more since. Undo that first.",
   "seither-vergeben": (p) =>
     `“${p.value}” belongs to something else by now. Change it there first.`,
+  "inventur-abgeschlossen": () =>
+    "This stocktaking is closed. Undo the closing first, or make a new one.",
   "war-ausgeliehen": () =>
     "This copy has been on loan, and that is to stay on record. Withdraw it instead of removing it: set its condition to withdrawn.",
   "erst-zuruecknehmen": () =>

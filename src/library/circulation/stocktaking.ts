@@ -1,0 +1,256 @@
+/** What scanning, closing and reopening a stocktaking writes. */
+
+import type { Link, Values } from "../../core/model/kinds/field.ts";
+import type { Occasion } from "../../core/model/kinds/rules.ts";
+import { linkToMember, type Member } from "../../core/model/store/member.ts";
+import type { CopyState } from "../lending/loan.ts";
+import {
+  type StockFinding,
+  findingOf,
+  isMisplaced,
+  type ScannedCopy,
+  type StockScope,
+  shelfRange,
+} from "../lending/stocktaking.ts";
+import { type Stock, stocktaking } from "../tables/stocktaking.ts";
+import { refusal } from "./circulation.ts";
+import { doStep, type StepChange, undoStep } from "./undoable.ts";
+import { linkIn } from "./values.ts";
+
+/** More than any shelf has: read at once, since all of it is written in one step anyway. */
+const ALL = 1_000_000;
+/** Both storage engines bound how many parameters a statement may have. */
+const AT_A_TIME = 500;
+
+export function scopeOf({ values }: Pick<Member, "values">): StockScope {
+  const text = (name: string) => (values[name] ?? null) as string | null;
+  return {
+    standort: linkIn(values, "standort")?.id ?? null,
+    von: text("von"),
+    bis: text("bis"),
+    art: text("art"),
+    werk: linkIn(values, "werk")?.id ?? null,
+    ausleihbar: text("ausleihbar"),
+  };
+}
+
+export function stockOf(stock: Member): Stock {
+  const scope = scopeOf(stock);
+  const [von, bis] = shelfRange(scope);
+  return {
+    ...scope,
+    von,
+    bis,
+    id: stock.id,
+    beginn: `${stock.values.beginn}`,
+    erstellt: stock.created,
+    closed: stock.values.zustand === "abgeschlossen",
+  };
+}
+
+export function checkOpen(stock: Member, occasion: Occasion): void {
+  if (stock.values.zustand === "abgeschlossen")
+    throw refusal({ reason: "inventur-abgeschlossen" }, occasion, stock);
+}
+
+/**
+ * What each number means, in a bounded number of statements however many they are. Earlier scans of the same copies make room: what
+ * was put on the right shelf since and scanned there once more is right.
+ */
+export async function scansOf(
+  numbers: readonly string[],
+  stock: Member,
+  occasion: Occasion,
+): Promise<Values[]> {
+  const { writing, actor } = occasion;
+  const copies = await copiesNumbered(numbers, occasion);
+  const works = await kindsOfWorks([...copies.values()], stock, occasion);
+  const scope = scopeOf(stock);
+  const ids = [...new Set([...copies.values()].map(({ id }) => id))];
+  const unknown = new Set(numbers.filter((number) => !copies.has(number)));
+  const earlier = await earlierScans(ids, unknown, stock, occasion);
+  for (const scan of earlier) await writing.adjust(scan, { ueberholt: occasion.today });
+  const done = new Set<number>();
+  return numbers.flatMap((barcode): Values[] => {
+    const copy = copies.get(barcode) ?? null;
+    // The inventory number and the barcode of one copy, in one file.
+    if (copy && done.has(copy.id)) return [];
+    if (copy) done.add(copy.id);
+    const facts = copy && scannedCopy(copy, works);
+    return [
+      {
+        inventur: linkToMember(stock),
+        barcode,
+        exemplar: copy && linkToMember(copy),
+        befund: findingOf(facts, scope),
+        gehoertNach: copy && facts && isMisplaced(facts, scope) ? placeOf(copy) : null,
+        durch: actor?.username ?? null,
+        ueberholt: null,
+      },
+    ];
+  });
+}
+
+async function earlierScans(
+  copies: readonly number[],
+  unknown: ReadonlySet<string>,
+  { id: inventur }: Member,
+  { writing, kinds }: Occasion,
+): Promise<Member[]> {
+  const kind = kinds.one("erfassung");
+  const still = { inventur, ueberholt: null };
+  const found: Member[] = [];
+  for (let from = 0; from < copies.length; from += AT_A_TIME) {
+    const exemplar = { among: copies.slice(from, from + AT_A_TIME) };
+    found.push(...(await writing.matching(kind, { ...still, exemplar })));
+  }
+  if (unknown.size > 0) {
+    const others = await writing.matching(kind, { ...still, befund: "unbekannt" });
+    found.push(...others.filter(({ values }) => unknown.has(`${values.barcode}`)));
+  }
+  return found;
+}
+
+/** Whoever has scanned a copy has seen it. */
+export async function seen(scans: readonly Values[], occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const ids = scans.flatMap((scan) => linkIn(scan, "exemplar")?.id ?? []);
+  for (const copy of await writing.members(kinds.one("exemplar"), ids))
+    if (copy.values.zuletztGesehen !== today) await writing.adjust(copy, { zuletztGesehen: today });
+}
+
+/** By barcode, by inventory number, or by the address that labels have for telephones. */
+async function copiesNumbered(
+  numbers: readonly string[],
+  { writing, kinds, origin }: Occasion,
+): Promise<Map<string, Member>> {
+  const kind = kinds.one("exemplar");
+  const ids = new Map<string, number>();
+  for (const number of numbers) {
+    const [, id] = /^https?:\/\/[^/]+\/exemplar\/([1-9][0-9]{0,9})$/.exec(number) ?? [];
+    if (id !== undefined && new URL(number).origin === origin) ids.set(number, Number(id));
+  }
+  for (const field of ["barcode", "inventarnummer"]) {
+    const left = numbers.filter((number) => !ids.has(number));
+    if (left.length === 0) break;
+    for (const [number, id] of await writing.holdersOf(kind, field, left)) ids.set(number, id);
+  }
+  const found = await writing.members(kind, [...new Set(ids.values())]);
+  const copies = new Map(found.map((copy) => [copy.id, copy]));
+  return new Map(
+    [...ids].flatMap(([number, id]) => {
+      const copy = copies.get(id);
+      return copy ? [[number, copy] as const] : [];
+    }),
+  );
+}
+
+/** Asked only where the stocktaking is of one kind of work. */
+async function kindsOfWorks(
+  copies: readonly Member[],
+  stock: Member,
+  { writing, kinds }: Occasion,
+): Promise<ReadonlyMap<number, string | null>> {
+  if ((stock.values.art ?? null) === null) return new Map();
+  const ids = [...new Set(copies.flatMap(({ values }) => linkIn(values, "werk")?.id ?? []))];
+  const works = await writing.entries(kinds.one("werk"), ids);
+  return new Map(works.map(({ id, values }) => [id, (values.art ?? null) as string | null]));
+}
+
+function scannedCopy({ values }: Member, works: ReadonlyMap<number, string | null>): ScannedCopy {
+  const werk = linkIn(values, "werk")?.id ?? null;
+  return {
+    standort: linkIn(values, "standort")?.id ?? null,
+    signatur: `${values.signatur}`,
+    art: works.get(werk ?? 0) ?? null,
+    werk,
+    ausleihbar: `${values.ausleihbar ?? "ja"}`,
+    zustand: (values.zustand ?? null) as string | null,
+    status: (values.status ?? "verfügbar") as CopyState,
+  };
+}
+
+/** "Magazin · 823 ROW" */
+function placeOf({ values }: Member): string {
+  const place = linkIn(values, "standort")?.title;
+  return [...(place ? [place] : []), `${values.signatur}`].join(" · ");
+}
+
+/** What the page of the result has shown: missing, taken back, found again, moved; all of it, or what was wished. */
+export async function closeStocktaking(stock: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, actor } = occasion;
+  const open = { ...stockOf(stock), closed: false };
+  const table = writing.with(stocktaking);
+  const copiesIn = async (finding: StockFinding) => {
+    const rows = await table.rows(open, finding, 0, ALL);
+    return writing.members(
+      kinds.one("exemplar"),
+      rows.flatMap(({ exemplar }) => (exemplar === null ? [] : [Number(exemplar)])),
+    );
+  };
+  const { alsVermisst, zuruecknehmen, umstellen } = stock.values;
+  const changes: StepChange[] = [];
+  const missing = await copiesIn("fehlt");
+  if (alsVermisst === "ja")
+    for (const member of missing) changes.push({ member, values: { zustand: "vermisst" } });
+  for (const member of await copiesIn("wieder da")) changes.push(await found(member, occasion));
+  if (zuruecknehmen === "ja") {
+    const loans = await writing.members(kinds.one("ausleihe"), await table.loansBefore(open));
+    for (const member of loans)
+      changes.push({ member, values: { zurueck: occasion.today, ausgang: "zurück" } });
+  }
+  const here = linkIn(stock.values, "standort");
+  if (umstellen === "ja" && here)
+    for (const member of await copiesIn("falsch gestellt"))
+      if (linkIn(member.values, "standort")?.id !== here.id)
+        changes.push({ member, values: { standort: here as Link } });
+  await doStep(stock, changes, occasion);
+  // What nobody has scanned is entered, so that the result stays as it was.
+  const drafts = missing.map((copy) => ({
+    values: {
+      inventur: linkToMember(stock),
+      barcode: `${copy.values.barcode ?? copy.values.signatur}`,
+      exemplar: linkToMember(copy),
+      befund: "fehlt",
+      gehoertNach: placeOf(copy),
+      durch: actor?.username ?? null,
+      ueberholt: null,
+    },
+  }));
+  if (drafts.length > 0) await writing.insert(kinds.one("erfassung"), drafts, actor);
+}
+
+/** What was lost by a reader is found by its loan, as at the desk: what follows for fees follows from that. */
+async function found(copy: Member, { writing, kinds }: Occasion): Promise<StepChange> {
+  const lost =
+    copy.values.zustand === "verloren"
+      ? await writing.matching(kinds.one("ausleihe"), { exemplar: copy.id, ausgang: "verloren" })
+      : [];
+  const loan = lost.at(-1);
+  return loan
+    ? { member: loan, values: { ausgang: "zurück" } }
+    : { member: copy, values: { zustand: null } };
+}
+
+/** Everything is as it was before, and scanning can go on. */
+export async function reopenStocktaking(stock: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, actor } = occasion;
+  await undoStep(stock, occasion);
+  const kind = kinds.one("erfassung");
+  const missing = await writing.matching(kind, { inventur: stock.id, befund: "fehlt" });
+  await writing.removeAll(kind, missing, actor);
+}
+
+/** How many of each result, for the record. */
+export async function resultsOf(stock: Member, { writing }: Occasion): Promise<Values> {
+  const counts = await writing.with(stocktaking).counts(stockOf(stock));
+  const number = (name: string) => counts.get(name) ?? 0;
+  return {
+    vorhanden: number("vorhanden") + number("gesehen"),
+    fehlend: number("fehlt"),
+    verstellt: number("falsch gestellt"),
+    verliehen: number("ausgeliehen"),
+    wiederDa: number("wieder da"),
+    unbekannte: number("unbekannt"),
+  };
+}

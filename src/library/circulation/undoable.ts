@@ -1,0 +1,95 @@
+/** Many changes as one step that can be undone: what each member was before is kept with the member that records the step. */
+
+import type { Link, Value, Values } from "../../core/model/kinds/field.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import { changeAndFollow, type Occasion, rulesOf } from "../../core/model/kinds/rules.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { Problem } from "../../core/model/answers/problem.ts";
+
+/** What a member is to become: only the fields that change. */
+export interface StepChange {
+  readonly member: Member;
+  readonly values: Values;
+}
+
+/** What was done to a member, and its version when the whole step was over. */
+interface DoneChange {
+  readonly kind: string;
+  readonly id: number;
+  readonly version: number;
+  readonly before: Values;
+}
+
+const FILE = "getan";
+
+/** In their order, each by the rules of its kind. */
+export async function doStep(
+  record: Member,
+  changes: readonly StepChange[],
+  occasion: Occasion,
+): Promise<void> {
+  const { writing } = occasion;
+  for (const { member, values } of changes) await change(member, values, occasion);
+  const versions = new Map<string, number>();
+  for (const [kind, own] of Map.groupBy(changes, ({ member }) => member.kind)) {
+    const ids = own.map(({ member }) => member.id);
+    for (const { id, version } of await writing.members(kind, ids))
+      versions.set(`${kind.singular} ${id}`, version);
+  }
+  const done = changes.map(
+    ({ member: { kind, id, values: before }, values }): DoneChange => ({
+      kind: kind.singular,
+      id,
+      version: versions.get(`${kind.singular} ${id}`) ?? 0,
+      before: Object.fromEntries(
+        Object.keys(values).map((name) => [name, before[name] ?? null]),
+      ) as Values,
+    }),
+  );
+  const bytes = Buffer.from(JSON.stringify(done));
+  await writing.addFiles(record.kind, record.id, [{ name: FILE, bytes }]);
+}
+
+/** The last first. What was changed since, is gone or cannot be put back stays as it is: how many are told. */
+export async function undoStep(
+  record: Member,
+  occasion: Occasion,
+): Promise<{ undone: number; left: number }> {
+  const { writing, kinds } = occasion;
+  const file = await writing.file(record.kind, record.id, FILE);
+  const done = file ? (JSON.parse(Buffer.from(file).toString()) as DoneChange[]) : [];
+  let undone = 0;
+  for (const { kind: name, id, version, before } of done.toReversed()) {
+    const kind = kinds.one(name);
+    const [member] = await writing.members(kind, [id]);
+    if (member?.version !== version) continue;
+    try {
+      await change(member, await relinked(kind, before, occasion), occasion);
+      undone++;
+    } catch (error) {
+      // A rule says no before anything is written: the copy has been lent to somebody else.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  await writing.removeFiles(record.kind, record.id, FILE);
+  return { undone, left: done.length - undone };
+}
+
+async function change(member: Member, changed: Values, occasion: Occasion): Promise<void> {
+  const values = { ...member.values, ...changed };
+  const ruled = (await rulesOf(member.kind).replace?.(member, values, occasion)) ?? values;
+  await changeAndFollow(member, ruled, occasion);
+}
+
+/** What links led to may have been renamed or removed since. */
+async function relinked(kind: Kind, before: Values, occasion: Occasion): Promise<Values> {
+  const anew: Record<string, Value> = { ...before };
+  for (const name of Object.keys(before)) {
+    const field = kind.fields[name];
+    const link = before[name] as Link | null;
+    if (field?.type !== "link" || !link) continue;
+    const found = await occasion.writing.resolve(occasion.kinds.target(field), [`${link.id}`]);
+    anew[name] = found.get(`${link.id}`) ?? null;
+  }
+  return anew;
+}

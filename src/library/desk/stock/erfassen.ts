@@ -1,0 +1,175 @@
+/** `/erfassen/<id>`: where a stocktaking is scanned. One field, what the last number meant, the progress by shelf, and the file of a scanner. */
+
+import { create, type Write } from "../../../core/engine/write/write.ts";
+import {
+  type DocumentShape,
+  entries,
+  linkTo,
+  reference,
+} from "../../../core/model/answers/document.ts";
+import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { invalid, Problem } from "../../../core/model/answers/problem.ts";
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import { number, text } from "../../../core/model/kinds/field.ts";
+import type { View } from "../../../core/model/answers/representation.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import json from "../../../core/representations/json.ts";
+import { isId } from "../../../core/words/slug.ts";
+import { checkOpen, scansOf, seen, stockOf } from "../../circulation/stocktaking.ts";
+import { numbersIn } from "../../lending/stocktaking.ts";
+import { type ShelfCount, stocktaking } from "../../tables/stocktaking.ts";
+import type { DeskContext } from "../steps/work.ts";
+import { type ScanOutcome, scanPage } from "./erfassen-html.ts";
+
+const SHAPE: DocumentShape = {
+  name: "erfassen",
+  table: "regal",
+  parts: {
+    inventur: reference("inventur", { required: true }),
+    regal: entries("regale", {
+      standort: text(),
+      beginn: text({ required: true }),
+      gesamt: number({ required: true }),
+      erfasst: number({ required: true }),
+      fehlt: number({ required: true }),
+    }),
+  },
+};
+
+/** So many numbers of a file are entered in one write: others scan in between. */
+const BATCH = 500;
+const LAST = 5;
+
+export function scanningPage(context: DeskContext): Page {
+  return {
+    path: "/erfassen/:key",
+    read: STAFF,
+    negotiated: true,
+    personal: true,
+    compiles: true,
+    filesAsText: true,
+    document: SHAPE,
+    keys: "id",
+    takes: {
+      barcode: text({ max: 200 }),
+      nummern: text({ multiline: true, max: 1_000_000 }),
+      datei: text({ multiline: true, max: 1_000_000 }),
+    },
+    async answer(visit) {
+      const stock = await stockAt(visit);
+      if (!stock) return null;
+      const shelves = byFirstWord(await visit.read.with(stocktaking).shelves(stockOf(stock)));
+      return {
+        html: async () =>
+          scanPage(
+            { stock, shelves, scan: await scanIn(visit), last: await lastOf(stock, visit) },
+            visit.view,
+          ),
+        values: {
+          inventur: linkTo(stock),
+          regal: shelves.map(({ ort, beginn, gesamt, da, fehlt }) => ({
+            values: { standort: ort, beginn, gesamt, erfasst: da, fehlt },
+          })),
+        },
+      };
+    },
+    async act(visit, fields) {
+      const stock = await stockAt(visit);
+      if (!stock) throw new Problem("nicht-gefunden", { path: `/erfassen/${visit.key}` });
+      const path = `/erfassen/${stock.id}`;
+      const numbers = numbersIn(`${fields.get("datei") ?? ""}\n${fields.get("nummern") ?? ""}`);
+      if (numbers.length > 0) {
+        await readAll(numbers, stock, context, visit);
+        return { seeOther: `${path}?nummern=${numbers.length}` };
+      }
+      const barcode = (fields.get("barcode") ?? "").trim();
+      if (barcode === "") throw invalid({ pointer: "/barcode", code: "pflicht" });
+      // Scanned twice, it counts once: no key has to tell whether a scan comes again.
+      const input = { inventur: { url: `/inventur/${stock.id}` }, barcode };
+      const { kinds, store, site } = context;
+      const kind = kinds.one("erfassung");
+      const write: Write = { store, site, kinds, kind, view: visit.view, precondition: () => {} };
+      const scan = await create(write, { input, format: json });
+      return { seeOther: `${path}?erfassung=${scan.id}` };
+    },
+  };
+}
+
+/** Each batch in a write of its own: broken off, the file is read once more, and nothing counts twice. */
+async function readAll(
+  numbers: readonly string[],
+  stock: Member,
+  { store, kinds, site }: DeskContext,
+  { view: { actor, origin } }: Visit,
+): Promise<void> {
+  const kind = kinds.one("erfassung");
+  for (let from = 0; from < numbers.length; from += BATCH) {
+    await store.write(async (writing) => {
+      const [now = stock] = await writing.members(stock.kind, [stock.id]);
+      const occasion = { writing, kinds, actor, today: writing.today(), site, origin };
+      checkOpen(now, occasion);
+      const scans = await scansOf(numbers.slice(from, from + BATCH), now, occasion);
+      await writing.insert(
+        kind,
+        scans.map((values) => ({ values })),
+        actor,
+      );
+      await seen(scans, occasion);
+    });
+  }
+}
+
+export async function stockAt({ key, view, read }: Visit): Promise<Member | null> {
+  const kind = view.kinds.one("inventur");
+  const [stock = null] = isId(key) ? await read.members(kind, [Number(key)]) : [];
+  return stock;
+}
+
+/** The scan that the address names: a page that is loaded anew says the same again. */
+async function scanIn({ key, view, read }: Visit): Promise<ScanOutcome | null> {
+  const id = view.query.get("erfassung") ?? "";
+  const [scan] = isId(id) ? await read.members(view.kinds.one("erfassung"), [Number(id)]) : [];
+  if (!scan || `${linkOf(scan, "inventur")?.id}` !== key) return null;
+  const [copy] = await copiesOf([scan], view, read);
+  return { scan, title: titleOf(scan, copy) };
+}
+
+async function lastOf(stock: Member, { view, read }: Visit): Promise<ScanOutcome[]> {
+  const still = { inventur: stock.id, ueberholt: null };
+  const scans = await read.matching(view.kinds.one("erfassung"), still, LAST, "last first");
+  const copies = new Map((await copiesOf(scans, view, read)).map((copy) => [copy.id, copy]));
+  return scans.map((scan) => {
+    const copy = copies.get(linkOf(scan, "exemplar")?.id ?? 0);
+    return { scan, title: titleOf(scan, copy) };
+  });
+}
+
+function copiesOf(scans: readonly Member[], { kinds }: View, read: Reading) {
+  const ids = scans.flatMap((scan) => linkOf(scan, "exemplar")?.id ?? []);
+  return read.entries(kinds.one("exemplar"), ids);
+}
+
+/** By its work: whoever scans has the thing in hand, and reads what it is. */
+function titleOf(scan: Member, copy: Member | undefined): string {
+  return (copy && linkOf(copy, "werk")?.title) ?? `${scan.values.barcode}`;
+}
+
+/** The beginnings of shelf marks end at their first space. */
+function byFirstWord(counts: readonly ShelfCount[]): ShelfCount[] {
+  const shelves = Map.groupBy(
+    counts,
+    ({ ort, beginn }) => `${ort ?? ""}\n${beginn.split(" ", 1)[0]}`,
+  );
+  const sum = (own: readonly ShelfCount[], name: "gesamt" | "da" | "fehlt") =>
+    own.reduce((total, one) => total + one[name], 0);
+  return [...shelves.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const beginn = (first.beginn.split(" ", 1)[0] ?? "").toUpperCase();
+    const { ort } = first;
+    return [
+      { ort, beginn, gesamt: sum(own, "gesamt"), da: sum(own, "da"), fehlt: sum(own, "fehlt") },
+    ];
+  });
+}

@@ -1,0 +1,105 @@
+/** The result of a stocktaking as a page: how many of each, one list, and closing with what it will do. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { isLibrarian } from "../../../core/model/kinds/access.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
+import { deskStylesheetPath } from "../../assets/assets.ts";
+import { RESULTS, type Result } from "../../lending/stocktaking.ts";
+import { belowDesk } from "../../site/below-desk.ts";
+import { stockTexts } from "../../texts/themes.ts";
+
+export interface ResultRow {
+  readonly number: string | null;
+  readonly copy: Member | null;
+  readonly belongsTo: string | null;
+}
+
+interface ResultPage {
+  readonly stock: Member;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly list: Result;
+  readonly rows: readonly ResultRow[];
+  readonly next: string | null;
+  /** How many loans would be taken back. */
+  readonly returned: number;
+}
+
+export function resultPage(page: ResultPage, view: View): string {
+  const { stock, counts, list, rows, next } = page;
+  const texts = stockTexts(view.texts);
+  const { number } = view.texts.formats;
+  const path = `/inventurliste/${stock.id}`;
+  const title = texts.resultTitle(stock.title);
+  const shown = RESULTS.filter((name) => name === list || (counts.get(name) ?? 0) > 0);
+  const main = html`<div class="desk">
+${heading(title)}
+<nav class="desk-lists" aria-label="${title}"><ul>
+${shown.map((name) => html`<li><a href="${path.slice(1)}?${new URLSearchParams({ liste: name }).toString()}"${name === list && html` aria-current="page"`}>${texts.lists[name]} <strong class="tally">${number(counts.get(name) ?? 0)}</strong></a></li>\n`)}</ul></nav>
+<h2>${texts.lists[list]}</h2>
+${rows.length === 0 ? html`<p class="nothing">${texts.listNone}</p>` : table(page, view)}
+${next && html`<p><a class="button" href="${next.slice(1)}">${texts.more}</a></p>`}
+${tableLink(path.slice(1), view, new URLSearchParams({ liste: list }))}
+${isLibrarian(view.actor) && closing(page, view)}
+<ul class="titles">
+${stock.values.zustand === "offen" && html`<li><a href="erfassen/${stock.id}">${texts.scan}</a></li>\n`}<li><a href="${hrefOf(stock.kind, stock)}">${texts.toStocktaking}</a></li>
+</ul>
+</div>`;
+  return belowDesk({ title, path, main, stylesheet: deskStylesheetPath }, view);
+}
+
+function table({ rows, list }: ResultPage, view: View): Markup {
+  const { columns, lists } = stockTexts(view.texts);
+  const hasPlace = rows.some(({ belongsTo }) => belongsTo !== null) && list !== "fehlt";
+  return html`<section class="table stacked" tabindex="0" aria-label="${lists[list]}"><table>
+<thead><tr><th scope="col">${columns.nummer}</th><th scope="col">${columns.werk}</th><th scope="col">${columns.signatur}</th><th scope="col">${columns.standort}</th>${hasPlace && html`<th scope="col">${columns.gehoertNach}</th>`}</tr></thead>
+<tbody>
+${rows.map((one) => html`${row(one, hasPlace, view)}\n`)}</tbody></table></section>`;
+}
+
+function row({ number, copy, belongsTo }: ResultRow, hasPlace: boolean, view: View): Markup {
+  const { columns } = stockTexts(view.texts);
+  const cell = (name: keyof typeof columns, content: Markup | string | null) =>
+    html`<td data-label="${columns[name]}">${content}</td>`;
+  const work = copy && linkOf(copy, "werk");
+  return html`<tr><th scope="row"><bdi>${number ?? ""}</bdi></th>
+${cell("werk", work && html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>`)}
+${cell("signatur", copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`)}
+${cell("standort", copy && html`<bdi>${linkOf(copy, "standort")?.title ?? ""}</bdi>`)}
+${hasPlace && cell("gehoertNach", html`<bdi>${belongsTo ?? ""}</bdi>`)}</tr>`;
+}
+
+/** What it will do is told before, with numbers; undoing it is the same change the other way. */
+function closing({ stock, counts, returned }: ResultPage, view: View): Markup {
+  const texts = stockTexts(view.texts);
+  const { number } = view.texts.formats;
+  const next = `/inventurliste/${stock.id}`;
+  const { zustand, alsVermisst, zuruecknehmen, umstellen } = stock.values;
+  if (zustand !== "offen")
+    return html`<section aria-labelledby="abschluss"><h2 id="abschluss">${texts.reopen}</h2>
+<p>${texts.reopenAbout}</p>
+${changeForm(stock, { label: texts.reopen, values: { zustand: "offen" }, next, done: "gespeichert" }, view)}</section>`;
+  const many = (name: Result) => counts.get(name) ?? 0;
+  const place = linkOf(stock, "standort")?.title;
+  const does = [
+    ...(alsVermisst === "ja" && many("fehlt") > 0
+      ? [texts.doesMissing(number(many("fehlt")))]
+      : []),
+    ...(many("wieder da") > 0 ? [texts.doesFound(number(many("wieder da")))] : []),
+    ...(zuruecknehmen === "ja" && returned > 0 ? [texts.doesReturn(number(returned))] : []),
+    ...(umstellen === "ja" && place && many("falsch gestellt") > 0
+      ? [texts.doesMove(number(many("falsch gestellt")), place)]
+      : []),
+  ];
+  const isNothing = many("vorhanden") + many("gesehen") === 0;
+  const edit = `${hrefOf(stock.kind, stock)}?formular=aendern`;
+  return html`<section aria-labelledby="abschluss"><h2 id="abschluss">${texts.close}</h2>
+${isNothing && html`<p class="desk-state warning">${texts.nothingScanned}</p>`}
+<p>${does.length === 0 ? texts.doesNothing : texts.closeAbout}</p>
+${does.length > 0 && html`<ul>${does.map((one) => html`<li>${one}</li>\n`)}</ul>`}
+<p>${texts.notWished} <a href="${edit}">${texts.edit}</a></p>
+${changeForm(stock, { label: texts.close, values: { zustand: "abgeschlossen" }, next, done: "gespeichert" }, view)}</section>`;
+}

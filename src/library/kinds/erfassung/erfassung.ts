@@ -1,0 +1,63 @@
+/** Scans: a number that somebody has scanned in a stocktaking, and what it meant at that moment. */
+
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { linked } from "../../circulation/circulation.ts";
+import { checkOpen, scansOf, seen } from "../../circulation/stocktaking.ts";
+import { FINDINGS } from "../../lending/stocktaking.ts";
+import { look } from "./erfassung-look.ts";
+import words from "./erfassung-words.ts";
+
+const rules: Rules = {
+  create: judged,
+  replace: async (before, values, occasion) => {
+    const isSame = before.values.barcode === values.barcode;
+    return isSame ? values : judged(values, occasion);
+  },
+  async follow(before, member, occasion) {
+    if (member && member.values.barcode !== before?.values.barcode)
+      await seen([member.values], occasion);
+  },
+  /** A slip of the hand can be taken away, as long as nothing was concluded from it. */
+  async remove(before, occasion) {
+    checkOpen((await linked(before.values, "inventur", "inventur", occasion)) as Member, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "erfassung",
+  plural: "erfassungen",
+  words,
+  menu: 0,
+  title: "barcode",
+  newestFirst: true,
+  access: { read: STAFF, list: STAFF, create: STAFF, replace: STAFF, remove: STAFF },
+  fields: {
+    inventur: link("inventur", { required: true, facet: true }),
+    /** As it was scanned: a barcode, an inventory number or the address of a copy. */
+    barcode: text({ required: true, searchable: true }),
+    exemplar: link("exemplar", { searchable: true, write: [] }),
+    befund: choice(FINDINGS, { facet: true, write: [] }),
+    /** The shelf that it belongs on, where that is another one. */
+    gehoertNach: text({ max: 500, write: [] }),
+    durch: text({ write: [] }),
+    /** The same copy was scanned once more on this day: only the last time counts. */
+    ueberholt: day({ write: [] }),
+  },
+  entry: ["barcode", "exemplar", "befund", "gehoertNach", "inventur"],
+  term: "CheckAction",
+  single: [{ per: ["inventur", "exemplar"], until: "ueberholt" }],
+  rules,
+  looks: { html: look },
+});
+
+async function judged(values: Values, occasion: Occasion): Promise<Values> {
+  const stock = (await linked(values, "inventur", "inventur", occasion)) as Member;
+  checkOpen(stock, occasion);
+  const number = `${values.barcode}`.normalize("NFC").trim();
+  const [scan] = await scansOf([number], stock, occasion);
+  return { ...values, ...scan };
+}

@@ -1,0 +1,142 @@
+/** What a stocktaking has come to, counted and listed by joins: one statement, however many copies there are. */
+
+import { type RawBuilder, sql } from "kysely";
+import type { AddedTables } from "../../core/model/store/added-tables.ts";
+import type { TableConnection } from "../../core/storage/engines/prepared.ts";
+
+/** The columns that a stocktaking is narrowed down by. */
+interface CountedScope {
+  readonly standort: number | null;
+  /** As they are ordered: folded. */
+  readonly von: string | null;
+  readonly bis: string | null;
+  readonly art: string | null;
+  readonly werk: number | null;
+  readonly ausleihbar: string | null;
+}
+
+export interface Stock extends CountedScope {
+  readonly id: number;
+  /** The day on which it began. */
+  readonly beginn: string;
+  /** When it was made: what has come into the house since is not asked for. */
+  readonly erstellt: string;
+  readonly closed: boolean;
+}
+
+interface StockRow {
+  readonly erfassung: number | null;
+  readonly exemplar: number | null;
+  readonly barcode: string | null;
+  readonly gehoertNach: string | null;
+}
+
+/** Copies whose shelf marks begin alike, at one place. */
+export interface ShelfCount {
+  readonly ort: string | null;
+  readonly beginn: string;
+  readonly gesamt: number;
+  readonly da: number;
+  readonly fehlt: number;
+}
+
+interface StockReading {
+  /** By what each copy that is asked for, and each number that was scanned, has turned out to be. */
+  counts(stock: Stock): Promise<ReadonlyMap<string, number>>;
+  rows(stock: Stock, result: string, offset: number, limit: number): Promise<readonly StockRow[]>;
+  shelves(stock: Stock): Promise<readonly ShelfCount[]>;
+  /** Of these loans, those that were there before the copy was scanned: what was lent since is rightly away. */
+  loansBefore(stock: Stock): Promise<readonly number[]>;
+}
+
+export const stocktaking: AddedTables<StockReading> = { reader, writer: reader };
+
+const SCANNED = "erfasst";
+/** So many characters of a shelf mark tell shelves apart. */
+const SHELF = 3;
+
+function reader({ database }: TableConnection): StockReading {
+  return {
+    async counts(stock) {
+      const { rows: scans } = await sql<{ name: string; total: number }>`
+        select befund as name, count(*) as total from erfassung
+        where inventur = ${stock.id} and ueberholt is null group by befund`.execute(database);
+      const { rows: copies } = await sql<{ name: string; total: number }>`
+        select lage as name, count(*) as total from (select ${stateOf(stock)} as lage ${copiesOf(stock)}) alle
+        group by lage`.execute(database);
+      const counts = new Map(scans.map(({ name, total }) => [name, Number(total)]));
+      for (const { name, total } of copies) if (name !== SCANNED) counts.set(name, Number(total));
+      return counts;
+    },
+
+    async rows(stock, result, offset, limit) {
+      const isUnscanned =
+        ["gesehen", "unterwegs", "schon vermisst"].includes(result) ||
+        (result === "fehlt" && !stock.closed);
+      const { rows } = isUnscanned
+        ? await sql<StockRow>`
+            select null as erfassung, e.id as exemplar, e.barcode, null as "gehoertNach" ${copiesOf(stock)}
+            and ${stateOf(stock)} = ${result}
+            order by e.sortiert, e.id limit ${limit} offset ${offset}`.execute(database)
+        : await sql<StockRow>`
+            select s.id as erfassung, s.exemplar, s.barcode, s."gehoertNach" from erfassung s
+            where s.inventur = ${stock.id} and s.ueberholt is null and s.befund = ${result}
+            order by s.id limit ${limit} offset ${offset}`.execute(database);
+      return rows;
+    },
+
+    async shelves(stock) {
+      const { rows } = await sql<ShelfCount>`
+        select ort, fach as beginn, count(*) as gesamt,
+          sum(case when lage in (${SCANNED}, 'gesehen') then 1 else 0 end) as da,
+          sum(case when lage = 'fehlt' then 1 else 0 end) as fehlt
+        from (
+          select o.bezeichnung as ort, substr(e.sortiert, 1, ${sql.lit(SHELF)}) as fach, ${stateOf(stock)} as lage
+          ${copiesOf(stock, sql`left join standort o on o.id = e.standort`)}
+        ) alle group by ort, fach order by ort, fach`.execute(database);
+      return rows.map(({ ort, beginn, gesamt, da, fehlt }) => ({
+        ort,
+        beginn,
+        gesamt: Number(gesamt),
+        da: Number(da),
+        fehlt: Number(fehlt),
+      }));
+    },
+
+    async loansBefore({ id }) {
+      const { rows } = await sql<{ id: number }>`
+        select a.id from ausleihe a join erfassung s on s.exemplar = a.exemplar
+        where s.inventur = ${id} and s.ueberholt is null and s.befund = 'ausgeliehen'
+          and a.zurueck is null and a.erstellt <= s.erstellt
+        order by a.id`.execute(database);
+      return rows.map((row) => Number(row.id));
+    },
+  };
+}
+
+/** The copies `e` that are asked for, each with its scan `s`; what was withdrawn or lost before is not. */
+function copiesOf(stock: Stock, join: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  const conditions = [
+    sql`e.erstellt <= ${stock.erstellt}`,
+    sql`(s.befund is not null or coalesce(e.zustand, '') not in ('ausgesondert', 'verloren'))`,
+    ...(stock.standort === null ? [] : [sql`e.standort = ${stock.standort}`]),
+    ...(stock.von === null ? [] : [sql`e.sortiert >= ${stock.von}`]),
+    ...(stock.bis === null ? [] : [sql`e.sortiert <= ${stock.bis}`]),
+    ...(stock.art === null ? [] : [sql`w.art = ${stock.art}`]),
+    ...(stock.werk === null ? [] : [sql`e.werk = ${stock.werk}`]),
+    ...(stock.ausleihbar === null ? [] : [sql`coalesce(e.ausleihbar, 'ja') = ${stock.ausleihbar}`]),
+  ];
+  return sql`from exemplar e join werk w on w.id = e.werk
+    left join erfassung s on s.inventur = ${stock.id} and s.exemplar = e.id and s.ueberholt is null
+    ${join} where ${sql.join(conditions, sql` and `)}`;
+}
+
+function stateOf({ beginn, closed }: Stock): RawBuilder<string> {
+  return sql<string>`case when s.befund = 'fehlt' then 'fehlt'
+    when s.befund is not null then ${sql.lit(SCANNED)}
+    when e.status in ('ausgeliehen', 'bereitgestellt')
+      or e.zustand in ('in Reparatur', 'in Bearbeitung') then 'unterwegs'
+    when e."zuletztGesehen" >= ${beginn} then 'gesehen'
+    when e.zustand = 'vermisst' then 'schon vermisst'
+    else ${sql.lit(closed ? "unterwegs" : "fehlt")} end`;
+}

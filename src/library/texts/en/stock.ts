@@ -1,0 +1,83 @@
+/** What has to be said during a stocktaking. */
+
+import type { Said } from "../../../core/texts/phrases.ts";
+import type de from "../de/stock.ts";
+
+export default {
+  scan: "Scan",
+  scans: "All scans",
+  result: "Result",
+  resultAndClose: "Result and closing",
+  toStocktaking: "To the stocktaking",
+  scanTitle: (name) => `Stocktaking: ${name}`,
+  resultTitle: (name) => `Result: ${name}`,
+  about:
+    "Scan what stands on the shelf, one after the other. Several people can scan at once; interrupt it for as long as you like.",
+  field: "Scan or type a number",
+  fieldHelp: "Barcode or inventory number, also the address from the label.",
+  submit: "Enter",
+  closed: "This stocktaking is closed; nothing more can be scanned.",
+  unread: "Enter a number, or choose a file with numbers.",
+  findings: {
+    vorhanden: (title) => `Right: ${title}`,
+    "falsch gestellt": (title, place) => `Misplaced: ${title} belongs to ${place}.`,
+    ausgeliehen: (title) =>
+      `${title} is still entered as on loan. It will be taken back when you close the stocktaking.`,
+    "wieder da": (title, place) =>
+      `Found again: ${title} was missing or lost.${place ? ` It belongs to ${place}.` : ""}`,
+    ausgesondert: (title) => `${title} is withdrawn. Put it aside.`,
+    "nicht gefragt": (title) =>
+      `${title} stands where it should, but is no part of this stocktaking.`,
+    unbekannt: (title) => `The number ${title} is unknown. Put the copy aside.`,
+    fehlt: (title) => `${title} is missing.`,
+  },
+  lists: {
+    fehlt: "Missing",
+    "falsch gestellt": "Misplaced",
+    ausgeliehen: "On the shelf, still entered as on loan",
+    "wieder da": "Found again",
+    ausgesondert: "Withdrawn, but on the shelf",
+    "nicht gefragt": "On the shelf, not asked for",
+    unbekannt: "Unknown numbers",
+    vorhanden: "Present",
+    gesehen: "Seen at the desk",
+    unterwegs: "On loan, put aside or being worked on",
+    "schon vermisst": "Missing from before",
+  },
+  listNone: "There is nothing in this list.",
+  more: "Further in this list",
+  columns: {
+    nummer: "Number",
+    werk: "Work",
+    signatur: "Shelf mark",
+    standort: "Location",
+    gehoertNach: "Belongs to",
+  },
+  progress: "Progress by shelf",
+  shelf: "Shelf",
+  noPlace: "no location",
+  present: "scanned",
+  missing: "still missing",
+  ofAll: (da, all) => `${da} of ${all} scanned`,
+  last: "Scanned last",
+  file: "Read a scanner's file",
+  fileAbout:
+    "A text file with one number per line; of several columns the last one counts. Reading it twice changes nothing.",
+  fileField: "File",
+  pasteField: "Or paste numbers, one per line",
+  fileSubmit: "Read",
+  fileDone: (total) => `${total} numbers read.`,
+  close: "Close",
+  closeAbout: "This is what closing does, in one step that can be undone:",
+  doesMissing: (count) => `${count} copies are marked as missing.`,
+  doesFound: (count) => `${count} copies are no longer missing.`,
+  doesReturn: (count) => `${count} loans are taken back.`,
+  doesMove: (count, place) => `${count} copies are moved: ${place}.`,
+  doesNothing: "Nothing changes in the catalogue; the result stays on record.",
+  notWished: "Which of these are done stands in the form of the stocktaking.",
+  edit: "Change what is done",
+  nothingScanned: "Nothing was scanned yet: everything would count as missing.",
+  reopen: "Undo the closing",
+  reopenAbout: "Everything becomes what it was before; what was changed since stays.",
+  removing: "All numbers that were scanned for it go with it.",
+} satisfies Said<typeof de>;

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import { type Library, withLibrary } from "../library.ts";
+import { type Answer, type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 const site = mkdtempSync(join(tmpdir(), "leihwerk-theke-"));
@@ -221,6 +221,70 @@ withLibrary("a thing without parts can come back damaged", async (library) => {
   assert.match(outcomeIn(page), /<details class="desk-fold"><summary>Beschädigt\?/);
   assert.doesNotMatch(outcomeIn(page), /exception|name="betrag"/);
 });
+
+withLibrary(
+  "a payment can be undone as a loan can, and each undoing names what it changes",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const { anna } = library.accounts;
+    const at = `/theke?konto=${anna}`;
+    for (const betrag of ["2.00 EUR", "3.00 EUR"])
+      await library.ask("POST", "/gebuehren/", {
+        as: "bibliothekarin",
+        body: { konto: { ausweis: "A-anna" }, grund: "sonstiges", betrag },
+      });
+    const follow = async (answer: Answer) =>
+      visitor.get(answer.headers.get("Location")!.replace("http://localhost", ""));
+    const stands = async () =>
+      (await library.ask("GET", "/gebuehren", { as: "bibliothekarin" })).json.gebuehr.map(
+        ({ zustand }: { zustand: string }) => zustand,
+      );
+    const pay = async () =>
+      follow(await visitor.submit(await visitor.get(at), { konto: `${anna}`, weiter: at }));
+    const paid = await pay();
+    assert.match(outcomeIn(paid.text), /anna hat 5,00\s€ bezahlt\.[\s\S]*value="bezahlt-1-2"/);
+    assert.deepEqual(await stands(), ["bezahlt", "bezahlt"]);
+    const undone = await visitor.submit(paid, { schritt: "bezahlt-1-2" });
+    assert.match((await follow(undone)).text, /rückgängig gemacht/);
+    assert.deepEqual(await stands(), ["offen", "offen"]);
+    const book = (await library.ask("GET", "/kassenbuch", { as: "bibliothekarin" })).json;
+    assert.deepEqual(
+      book.eintrag.map(({ richtung }: { richtung: string }) => richtung),
+      ["ein", "ein", "aus", "aus"],
+    );
+    assert.doesNotMatch(
+      (await visitor.get("/theke?schritt=rueckgaengig-bezahlt-8-9")).text,
+      /rückgängig gemacht/,
+    );
+    // A page that was open for too long undoes nothing twice.
+    assert.equal((await visitor.submit(paid, { schritt: "bezahlt-1-2" })).status, 409);
+    assert.doesNotMatch((await visitor.get("/theke")).text, /value="bezahlt-/);
+    // One of two that were paid at once.
+    await pay();
+    const list = await visitor.get("/theke");
+    assert.match(
+      list.text,
+      /Sonstiges, 3,00\s€[\s\S]*bezahlt · bar[\s\S]*Rückgängig: dann ist es wieder offen, das Kassenbuch/,
+    );
+    await visitor.submit(list, { schritt: "bezahlt-6-6" });
+    assert.deepEqual(await stands(), ["bezahlt", "offen"]);
+    // What loans and returns change.
+    await library.lend("B1", "anna");
+    await library.lend("B3", "ben", { bis: "2026-03-07" });
+    await library.ask("POST", "/vormerkungen", { as: "carla", body: { werk: { url: "/werk/2" } } });
+    library.later(6);
+    await visitor.signIn("bibliothekarin");
+    await library.lend("B2", "anna");
+    await scanned(visitor, "B3", "/theke?modus=rueckgabe");
+    const { text } = await visitor.get("/theke");
+    assert.match(text, /Rückgängig: dann gilt es als nie ausgeliehen</);
+    assert.match(
+      text,
+      /Rückgängig: dann hat es wieder ben, carla wartet weiter darauf, 1,00\s€ Gebühr entfallen</,
+    );
+  },
+  { site },
+);
 
 /** Each place at the desk where readers are named. */
 async function allOver(visitor: Visitor, { accounts }: Library): Promise<string[]> {

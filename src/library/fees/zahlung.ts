@@ -14,6 +14,7 @@ import { isId } from "../../core/words/slug.ts";
 import { openFees } from "../lending/fee-values.ts";
 import { allot, feeRules, PAYMENT_METHODS } from "../lending/fees.ts";
 import { notPossible } from "../lending/refusal.ts";
+import { cashBook } from "../tables/cash-book.ts";
 
 interface Till {
   readonly store: Store;
@@ -45,7 +46,7 @@ export function paymentPage({ store, site, again }: Till): Page {
       if (typeof given !== "string" || coinsOf(given) === 0) throw wrong("betrag");
       if (!isId(account)) throw wrong("pflicht", "/konto");
       const { kinds } = view;
-      await inOneWrite(store, async (here, writing) => {
+      const lines = await inOneWrite(store, async (here, writing) => {
         const all = await openFees(Number(account), { read: writing, kinds });
         const fees = all.filter(
           ({ values }) => currencyIn(`${values.offen}`) === currencyIn(given),
@@ -54,22 +55,29 @@ export function paymentPage({ store, site, again }: Till): Page {
         const sum = open.reduce((sum, one) => sum + one, 0);
         const seen = fields.get("offen");
         // What was seen as open less what is paid is what is open now: the button was pressed twice.
-        if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return;
+        if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return [];
         if (seen !== undefined && coinsOf(seen) !== sum)
           throw notPossible({ reason: "anderes-offen" });
         if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
         const kind = kinds.one("gebuehr");
         const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
         const parts = allot(open, coinsOf(given));
+        const lines: number[] = [];
         for (const [index, fee] of fees.entries()) {
           const part = parts[index] ?? 0;
           if (part === 0) continue;
           const bezahlt = moneyOf(coinsOf(`${fee.values.bezahlt}`) + part, currencyIn(given));
           await put(write, { input: { bezahlt, weise }, format: json, partial: true }, `${fee.id}`);
+          const booked = await writing.with(cashBook).entries({ posten: fee.id });
+          lines.push(booked.at(-1)?.nummer ?? 0);
         }
+        return lines;
       });
       const next = fields.get("weiter") ?? "";
-      return { seeOther: isLocal(next) ? next : "/gebuehren" };
+      if (!isLocal(next)) return { seeOther: "/gebuehren" };
+      // The desk says what was paid, and can undo it.
+      const step = lines.length > 0 && next.startsWith("/theke?");
+      return { seeOther: step ? `${next}&schritt=bezahlt-${lines[0]}-${lines.at(-1)}` : next };
     },
   };
 }

@@ -16,10 +16,10 @@ import { OAI_FORMATS, type OaiFormat, SCHEMAS, XSI } from "./oai-formats.ts";
 import {
   ARGUMENTS,
   type OaiRequest,
+  type OaiVerb,
   readPeriod,
   readRequest,
   readResumption,
-  type OaiVerb,
   writeResumption,
 } from "./oai-request.ts";
 import { listSets, setsOf, setsOfRemoved } from "./oai-sets.ts";

@@ -2,13 +2,14 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
 import { toDoList } from "../../setup/einrichten-html.ts";
 import { lendingTexts } from "../../texts/themes.ts";
-import type { DoneStep } from "../steps/done-today.ts";
+import type { DoneStep, LoanDone, PaymentDone } from "../steps/done-today.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { drawers } from "./drawers-html.ts";
@@ -69,7 +70,7 @@ function doneList({ done, scene }: DeskPage, view: View): Markup | null {
   if (done.length === 0) return null;
   const isReader = scene.account !== null && !scene.returning;
   const list = (steps: readonly DoneStep[]) => html`<ul class="entries">
-${steps.map((step) => html`<li>${doneStep(step, isReader, view)}${formOf(undoing(step, view), scene, view, step.title)}</li>\n`)}</ul>`;
+${steps.map((step) => html`<li>${doneStep(step, isReader, view)}${formOf(undoing(step, view), scene, view, step.what === "bezahlt" ? step.line.betrag : step.title)}</li>\n`)}</ul>`;
   return html`<section class="lying" aria-labelledby="getan"><h2 id="getan">${scene.returning ? texts.backToday : texts.today}</h2>
 ${list(done.slice(0, AT_A_GLANCE))}${
   done.length > AT_A_GLANCE &&
@@ -79,18 +80,35 @@ ${list(done.slice(AT_A_GLANCE))}</details>`
 }</section>`;
 }
 
-function doneStep(
-  { title, copy, barcode, reader, account, ...step }: DoneStep,
-  isReader: boolean,
-  view: View,
-): Markup {
-  const texts = lendingTexts(view.texts).desk;
+function doneStep(step: DoneStep, isReader: boolean, view: View): Markup {
   const { formats } = view.texts;
-  const bis = `${step.loan.values.bis}`;
-  const what = step.what === "zurueck" ? endOf(step.loan, view) : texts.wasLent(formats.day(bis));
+  const { what, when, reader, account, consequence } = step;
   const whose =
     !isReader && account && html` · <a href="theke?konto=${account.id}"><bdi>${reader}</bdi></a>`;
-  return html`<div class="entry-text"><a class="entry-title" href="ausleihe/${step.loan.id}"><bdi>${title}</bdi></a>${barcode !== "" && html` <small><bdi>${barcode}</bdi></small>`}<div class="entry-facts"><time datetime="${step.when}">${formats.timeOf(step.when, view.timeZone)}</time> · ${what} · <bdi>${copy}</bdi>${whose}</div></div>`;
+  const about = what === "bezahlt" ? paymentDone(step, view) : loanDone(step, view);
+  return html`<div class="entry-text">${about.title}<div class="entry-facts"><time datetime="${when}">${formats.timeOf(when, view.timeZone)}</time> · ${about.facts}${whose}</div><div class="entry-facts">${lendingTexts(view.texts).desk.undo}: ${consequence}</div></div>`;
+}
+
+interface AboutStep {
+  readonly title: Markup;
+  readonly facts: Markup | string;
+}
+
+function loanDone({ what, loan, title, copy, barcode }: LoanDone, view: View): AboutStep {
+  const texts = lendingTexts(view.texts).desk;
+  const lent = texts.wasLent(view.texts.formats.day(`${loan.values.bis}`));
+  return {
+    title: html`<a class="entry-title" href="ausleihe/${loan.id}"><bdi>${title}</bdi></a>${barcode !== "" && html` <small><bdi>${barcode}</bdi></small>`}`,
+    facts: html`${what === "zurueck" ? endOf(loan, view) : lent} · <bdi>${copy}</bdi>`,
+  };
+}
+
+function paymentDone({ fee, line }: PaymentDone, view: View): AboutStep {
+  const { grund } = fee.values;
+  return {
+    title: html`<a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${view.texts.formats.money(line.betrag)}</a>`,
+    facts: html`${choiceOf(fee.kind, "zustand", "bezahlt", view)} · ${choiceOf(fee.kind, "weise", line.weise, view)}`,
+  };
 }
 
 /** Not all that has ended today came back. */
@@ -102,9 +120,14 @@ function endOf({ kind, values }: Member, view: View): string {
     : choiceOf(kind, "ausgang", `${ausgang}`, view);
 }
 
-function undoing({ what, loan }: DoneStep, view: View) {
+function undoing(step: DoneStep, view: View) {
   const { undo: label } = lendingTexts(view.texts).desk;
-  return { action: "rueckgaengig", fields: [["schritt", `${what}-${loan.id}`]], label } as const;
+  return { action: "rueckgaengig", fields: [["schritt", undoOf(step)]], label } as const;
+}
+
+function undoOf(step: DoneStep): string {
+  if (step.what !== "bezahlt") return `${step.what}-${step.loan.id}`;
+  return `bezahlt-${step.line.nummer}-${step.line.nummer}`;
 }
 
 function keys(view: View): Markup {

@@ -5,6 +5,7 @@ import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
+import { undoPayment } from "./payments.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
 import { loanOfStep } from "./steps.ts";
 import { DeskWork } from "./work.ts";
@@ -135,7 +136,10 @@ async function putAside(scene: Scene): Promise<DeskOutcome> {
 
 async function undo(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
-  const { what, loan } = await loanOfStep(visit, fields.get("schritt") ?? "");
+  const step = fields.get("schritt") ?? "";
+  if (await undoPayment(step, scene))
+    return { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
+  const { what, loan } = await loanOfStep(visit, step);
   if (loan === null || (what !== "ausgeliehen" && what !== "zurueck")) return gone(scene);
   const work = new DeskWork(context, visit.view);
   if (what === "ausgeliehen") await work.undoLending(loan);

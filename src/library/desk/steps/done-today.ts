@@ -1,17 +1,40 @@
 /** What was done at the desk today, the last first: for the reader who stands there, or for everybody. */
 
-import type { Member } from "../../../core/model/store/member.ts";
+import type { Visit } from "../../../core/model/answers/page.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { CREATED } from "../../../core/model/store/query.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import type { CashEntry } from "../../tables/cash-book.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import type { LoanList } from "../loan-list/ausleihliste-html.ts";
-import type { ReaderNames } from "./reader-names.ts";
+import { consequencesOf } from "./consequences.ts";
+import { feesOfEntries, takenToday } from "./payments.ts";
+import { type ReaderNames, readerNames } from "./reader-names.ts";
 import type { Scene } from "./scene.ts";
 import { type DeskEntry, deskEntries, deskEntry } from "./words.ts";
 
-export interface DoneStep extends DeskEntry {
-  readonly what: "ausgeliehen" | "zurueck";
+interface UndoableStep {
   /** An instant. */
   readonly when: string;
+  /** What undoing it changes. */
+  readonly consequence: string;
 }
+
+export interface LoanDone extends DeskEntry, UndoableStep {
+  readonly what: "ausgeliehen" | "zurueck";
+}
+
+export interface PaymentDone extends UndoableStep {
+  readonly what: "bezahlt";
+  readonly fee: Member;
+  /** Its line in the cash book. */
+  readonly line: CashEntry;
+  readonly reader: string;
+  readonly account: Member | null;
+}
+
+export type DoneStep = LoanDone | PaymentDone;
 
 /** A day has many; whoever looks for one looks for the last ones. */
 const SHOWN = 20;
@@ -44,7 +67,47 @@ export async function doneToday(
         last.map(({ loan }) => loan),
         visit,
       );
-  return last.map(({ what, when }, index) => ({ ...(entries[index] as DeskEntry), what, when }));
+  const named = last.map(({ what, when }, index) => ({
+    ...(entries[index] as DeskEntry),
+    what,
+    when,
+  }));
+  const consequences = await consequencesOf(named, visit);
+  const done = named.map((step, index) => ({ ...step, consequence: consequences[index] ?? "" }));
+  return [...done, ...(returning ? [] : await paidToday(reader, visit))]
+    .sort((a, b) => (a.when < b.when ? 1 : -1))
+    .slice(0, SHOWN);
+}
+
+async function paidToday(reader: LoanList | null, visit: Visit): Promise<PaymentDone[]> {
+  const { view, read } = visit;
+  const { kinds } = view;
+  if (!isEnabled({ needs: "gebuehren" }, view.site)) return [];
+  const lines = await takenToday(read);
+  const fees = await feesOfEntries(reader ? lines : lines.slice(-SHOWN), visit);
+  const isTheirs = (fee: Member) => !reader || linkOf(fee, "konto")?.id === reader.account.id;
+  const own = lines.filter(({ posten }) => {
+    const fee = fees.get(posten);
+    return fee !== undefined && isTheirs(fee);
+  });
+  const accounts = await linkedBy([...fees.values()], "konto", { kinds, read });
+  const names = await readerNames([...accounts.values()], { kinds, read });
+  return own.flatMap((line): PaymentDone[] => {
+    const fee = fees.get(line.posten);
+    if (!fee) return [];
+    const account = accounts.get(linkOf(fee, "konto")?.id ?? 0) ?? null;
+    return [
+      {
+        what: "bezahlt",
+        when: line.zeitpunkt,
+        consequence: lendingTexts(view.texts).desk.undoes.paid,
+        fee,
+        line,
+        reader: account ? names(account) : "",
+        account,
+      },
+    ];
+  });
 }
 
 interface StepDone {

@@ -5,6 +5,7 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { checkedCopy, faultsOfCopy } from "./parts.ts";
+import { paymentStep } from "./payments.ts";
 import type { DeskStep } from "./scene.ts";
 import { reservedSentence, sentenceOf } from "./words.ts";
 
@@ -16,6 +17,7 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
   if (what !== "") return reservationStep(what, id, visit);
   const [, state = "", copy = ""] = /^(vermisst|gefunden)-([0-9]+)$/.exec(step) ?? [];
   if (state !== "") return conditionStep(state, copy, visit);
+  if (step.includes("bezahlt-")) return paymentStep(step, visit);
   const { what: done, loan } = await loanOfStep(visit, step);
   if (loan === null) return null;
   const parts = await checkedCopy(done, loan, visit);

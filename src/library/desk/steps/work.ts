@@ -4,6 +4,7 @@ import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import type { Repeat } from "../../../core/engine/write/repeat.ts";
 import { create, put, remove, type Write } from "../../../core/engine/write/write.ts";
 import type { Input, View } from "../../../core/model/answers/representation.ts";
+import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -134,6 +135,13 @@ export class DeskWork {
   /** What was lost is there after all. */
   found(loan: Member): Promise<Member> {
     return this.#change(loan, { ausgang: "zurück" });
+  }
+
+  /** The money goes back; the fee is owed as before. */
+  takeLess(fee: Member, amount: string): Promise<Member> {
+    const { bezahlt, betrag } = fee.values;
+    const left = coinsOf(`${bezahlt}`) - coinsOf(amount);
+    return this.#change(fee, { bezahlt: moneyOf(left, currencyIn(`${betrag}`)) });
   }
 
   undoReturn(loan: Member): Promise<Member> {

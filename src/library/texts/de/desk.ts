@@ -78,6 +78,15 @@ export default {
   undoImpossible:
     "Das lässt sich nicht rückgängig machen: Es ist nicht von heute, oder inzwischen anders.",
   undo: "Rückgängig",
+  /** What undoing a step changes, behind the word for it. */
+  undoes: {
+    lent: "dann gilt es als nie ausgeliehen",
+    returned: (reader: string) =>
+      reader === "" ? "dann ist es wieder ausgeliehen" : `dann hat es wieder ${reader}`,
+    aside: (reader: string) => `${reader} wartet weiter darauf`,
+    fee: (sum: string) => `${sum} Gebühr entfallen`,
+    paid: "dann ist es wieder offen, das Kassenbuch bekommt eine Gegenbuchung",
+  },
   reason: "Grund",
   reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
   anyway: "Trotzdem ausleihen",

@@ -26,6 +26,7 @@ export default {
     amount: "Betrag",
     how: "Wie",
     pay: "Bezahlt",
+    paid: (sum: string, reader: string) => `${reader} hat ${sum} bezahlt.`,
   },
   cashBook: {
     title: "Kassenbuch",

@@ -65,6 +65,14 @@ export default {
   undone: "That is undone.",
   undoImpossible: "That cannot be undone: it is not of today, or has changed since.",
   undo: "Undo",
+  undoes: {
+    lent: "then it counts as never lent",
+    returned: (reader) =>
+      reader === "" ? "then it is on loan again" : `then ${reader} has it again`,
+    aside: (reader) => `${reader} waits for it again`,
+    fee: (sum) => `the fee of ${sum} goes`,
+    paid: "then it is open again, and the cash book gets a line that gives it back",
+  },
   reason: "Reason",
   reasonHelp: "Is kept with the loan, for the library.",
   anyway: "Lend it anyway",

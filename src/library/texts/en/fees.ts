@@ -23,6 +23,7 @@ export default {
     amount: "Amount",
     how: "How",
     pay: "Paid",
+    paid: (sum, reader) => `${reader} has paid ${sum}.`,
   },
   cashBook: {
     title: "Cash book",

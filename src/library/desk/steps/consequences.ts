@@ -1,0 +1,64 @@
+/** What undoing a step would change besides the step itself, said before it is done. */
+
+import { currencyIn } from "../../../core/model/codes/money.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { feeOf, sumOf } from "../../lending/fee-values.ts";
+import { lendingTexts } from "../../texts/themes.ts";
+import { readerNames } from "./reader-names.ts";
+import type { Scene } from "./scene.ts";
+
+/** Fees that go with the step, where nothing was paid on them. */
+const DROPPED = {
+  ausgeliehen: ["verspätung", "verlust", "kaution"],
+  zurueck: ["verspätung", "verlust"],
+};
+
+interface LoanStep {
+  readonly what: "ausgeliehen" | "zurueck";
+  readonly loan: Member;
+  readonly reader: string;
+}
+
+/** One sentence for each step; storage is asked once for all of them. */
+export async function consequencesOf(
+  steps: readonly LoanStep[],
+  { view, read }: Pick<Scene["visit"], "view" | "read">,
+): Promise<string[]> {
+  const { kinds } = view;
+  const { undoes } = lendingTexts(view.texts).desk;
+  if (steps.length === 0) return [];
+  const loans = steps.map(({ loan }) => loan);
+  const among = loans.flatMap((loan) => linkOf(loan, "exemplar")?.id ?? []);
+  const aside = await read.matching(kinds.one("vormerkung"), {
+    exemplar: { among },
+    status: "bereitgestellt",
+  });
+  const waiting = await linkedBy(aside, "konto", { kinds, read });
+  const names = await readerNames([...waiting.values()], { kinds, read });
+  const fees = isEnabled({ needs: "gebuehren" }, view.site)
+    ? await read.matching(kinds.one("gebuehr"), {
+        ausleihe: { among: loans.map(({ id }) => id) },
+        zustand: "offen",
+      })
+    : [];
+  return steps.map(({ what, loan, reader }) => {
+    const copy = linkOf(loan, "exemplar")?.id;
+    const held = aside.find((one) => linkOf(one, "exemplar")?.id === copy);
+    const account = held && waiting.get(linkOf(held, "konto")?.id ?? 0);
+    const dropped = fees.filter(
+      (fee) =>
+        linkOf(fee, "ausleihe")?.id === loan.id &&
+        DROPPED[what].includes(`${fee.values.grund}`) &&
+        feeOf(fee.values).bezahlt === 0,
+    );
+    const [first] = dropped;
+    const sum = first && sumOf(dropped, currencyIn(`${first.values.betrag}`));
+    return [
+      what === "ausgeliehen" ? undoes.lent : undoes.returned(reader),
+      ...(what === "zurueck" && account ? [undoes.aside(names(account))] : []),
+      ...(sum ? [undoes.fee(view.texts.formats.money(sum))] : []),
+    ].join(", ");
+  });
+}

@@ -141,6 +141,55 @@ test("what librarians ask is answered by one of the first three places", () => {
   }
 });
 
+test("a question in a whole sentence finds what its telling words find", () => {
+  const questions = {
+    de: [
+      ["Wie kann ich ein Buch verlängern?", "theke#verlaengern"],
+      ["Was mache ich, wenn ein Buch verloren ist?", "theke#verloren-beschaedigt-vermisst"],
+      ["Wie trage ich ein neues Buch ein?", "katalog#ein-neues-buch-eintragen"],
+      ["Wie bekommt eine Leserin ein neues Kennwort?", "leser#kennwort-vergessen"],
+      ["Wie versetze ich die Klasse 7a in die 8a?", "schuljahr#eine-klasse-versetzen"],
+      ["Wo stelle ich die Leihfrist ein?", "einstellungen#leihfrist-verlaengerungen-grenzen"],
+      ["Warum bekommt niemand eine E-Mail?", "nachrichten#es-kommt-keine-e-mail-an"],
+      ["Wie kann ich einen Ausweis drucken?", "leser#ausweise-drucken"],
+      ["Was tun ohne Internet?", "theke#kein-netz"],
+      ["Wie bekomme ich meine Excel-Tabelle hinein?", "einspielen"],
+      ["Wie oft wurde ein Buch im Jahr ausgeliehen?", "zahlen#was-gezaehlt-wird"],
+      ["Wie lege ich eine Sicherung an?", "erste-stunde#sichern"],
+    ],
+    en: [
+      ["How do I renew a book?", "theke#renewing"],
+      ["What do I do when a book is lost?", "theke#lost-damaged-missing"],
+      ["How can I add a new book?", "katalog#adding-a-new-book"],
+      ["A reader forgot the password, what now?", "leser#forgotten-password"],
+      ["How do I make a backup?", "erste-stunde#backups"],
+      ["Where do I set the opening hours?", "einstellungen#opening-hours-and-closing-days"],
+      ["How do I print labels?", "etiketten"],
+      ["How do I let somebody off a fee?", "gebuehren#letting-off-and-reversing"],
+      ["Why does nobody get an e-mail?", "nachrichten#no-e-mail-arrives"],
+      ["What if the internet is down?", "theke#no-network"],
+    ],
+  } as const;
+  const missed = Object.entries(questions).flatMap(([language, all]) =>
+    all.flatMap(([question, place]) => {
+      const paths = searchHelp(question, language).map(({ path }) => path);
+      return paths.slice(0, 3).includes(`/hilfe/${place}`)
+        ? []
+        : [`${question}: ${paths.slice(0, 4)}`];
+    }),
+  );
+  assert.deepEqual(missed, []);
+  assert.ok(searchHelp("wie", "de").length > 0, "a filler alone is looked for");
+});
+
+withLibrary("help of a library without fees has no links to their pages", async (library) => {
+  const links = async () => (await html(library, "/hilfe/gebuehren")).text;
+  assert.doesNotMatch(await links(), /href="\/?(gebuehren|kassenbuch)"/);
+  assert.match(await links(), /<code>\/kassenbuch<\/code>/);
+  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
+  assert.match(await links(), /href="\/?kassenbuch"/);
+});
+
 withLibrary("a theme can be read by programs, as it is written too", async (library) => {
   const { json } = await library.ask("GET", "/hilfe/theke");
   assert.equal(json.titel, "Theke");

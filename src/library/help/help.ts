@@ -1,12 +1,15 @@
 /** The help for librarians: files of Markdown in `docs/hilfe/`, one for each theme and language, which are a part of the documentation too. */
 
 import { existsSync, readFileSync } from "node:fs";
+import type { View } from "../../core/model/answers/representation.ts";
+import { isEnabled } from "../../core/model/kinds/enabled.ts";
 import { DEFAULT_LANGUAGE } from "../../core/texts/language-code.ts";
-import { LANGUAGES } from "../../core/texts/languages.ts";
+import { LANGUAGES, textsOf } from "../../core/texts/languages.ts";
 import { fold, searchWords } from "../../core/words/fold.ts";
 import { type ProseBlock, plainText, readMarkdown } from "../../core/words/markdown.ts";
 import { slugOf } from "../../core/words/slug.ts";
 import { libraryAssets } from "../assets/assets.ts";
+import { helpTexts } from "../texts/themes.ts";
 
 const FOLDER = new URL("../../../docs/hilfe/", import.meta.url);
 
@@ -54,12 +57,22 @@ export interface HelpSection {
 const BY_LANGUAGE = new Map(
   Object.keys(LANGUAGES).map((language) => [
     language,
-    HELP_KEYS.map((key) => themeIn(key, language)),
+    HELP_KEYS.map((key) => themeOf(key, textIn(key, language))),
   ]),
 );
 
 export function helpIn(language: string): readonly HelpTheme[] {
   return BY_LANGUAGE.get(language) ?? [];
+}
+
+/** What a library without fees has no pages for. */
+const TO_FEES = /\[([^\]]*)\]\(\/(?:gebuehr(?:en)?|kassenbuch|zahlung)\b[^)]*\)/g;
+
+/** null where there is none; without links to pages that this library has not turned on. */
+export function helpTheme(key: string, { language, site }: View): HelpTheme | null {
+  const theme = helpIn(language).find((one) => one.key === key);
+  if (!theme || isEnabled({ needs: "gebuehren" }, site)) return theme ?? null;
+  return themeOf(key, theme.text.replace(TO_FEES, "`$1`"));
 }
 
 /** The theme about the page at this path; null where none is. */
@@ -73,7 +86,7 @@ export function helpAbout(path: string, language: string): HelpTheme | null {
  * finds "versetzt"; long words say more than short ones, and a heading more than the text below it. What is much worse than the best is left out.
  */
 export function searchHelp(phrase: string, language: string): HelpSection[] {
-  const words = searchWords(phrase);
+  const words = tellingWords(phrase, language);
   const found = helpIn(language)
     .flatMap(placesIn)
     .map((section) => {
@@ -86,6 +99,13 @@ export function searchHelp(phrase: string, language: string): HelpSection[] {
     .sort((a, b) => b.weight - a.weight);
   const best = found[0]?.weight ?? 0;
   return found.filter(({ weight }) => weight > best / 3).map(({ section }) => section);
+}
+
+/** "How do I renew a book?" asks for "renew" and "book"; where there are only such words, they have to do. */
+function tellingWords(phrase: string, language: string): readonly string[] {
+  const fillers = new Set(fold(helpTexts(textsOf(language)).fillers).split(" "));
+  const words = [...new Set(fold(phrase).split(" "))].filter((word) => !fillers.has(word));
+  return words.join("") === "" ? searchWords(phrase) : words.slice(0, 8);
 }
 
 function weightIn(text: string, words: readonly string[]): number {
@@ -101,9 +121,12 @@ function placesIn({ title, path, opening, sections }: HelpTheme): HelpSection[] 
   return [{ theme: title, path, id: "", title, blocks: opening }, ...sections];
 }
 
-function themeIn(key: string, language: string): HelpTheme {
+function textIn(key: string, language: string): string {
+  return onThisSite(readFileSync(fileOf(key, language), "utf8"));
+}
+
+function themeOf(key: string, text: string): HelpTheme {
   const path = `/hilfe/${key}`;
-  const text = onThisSite(readFileSync(fileOf(key, language), "utf8"));
   const { title: first, blocks } = readMarkdown(text);
   const title = first ?? key;
   const starts = blocks.flatMap((block, at) => (isSection(block) ? at : []));

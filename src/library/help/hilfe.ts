@@ -3,7 +3,7 @@
 import { type DocumentShape, entries } from "../../core/model/answers/document.ts";
 import type { Page } from "../../core/model/answers/page.ts";
 import { text } from "../../core/model/kinds/field.ts";
-import { HELP_KEYS, helpIn, searchHelp } from "./help.ts";
+import { HELP_KEYS, helpIn, helpTheme, searchHelp } from "./help.ts";
 import { helpContentsPage, helpThemePage } from "./hilfe-html.ts";
 
 const CONTENTS: DocumentShape = {
@@ -49,7 +49,7 @@ export const helpPages: readonly Page[] = [
     keys: HELP_KEYS,
     document: THEME,
     answer({ key, view }) {
-      const theme = helpIn(view.language).find((one) => one.key === key);
+      const theme = helpTheme(key, view);
       return theme
         ? {
             html: () => helpThemePage(theme, view),

@@ -12,5 +12,7 @@ export default {
   found: (total) => (total === 1 ? "One place" : `${formats.number(total)} places`),
   nothing: (phrase) =>
     `There is nothing here about “${phrase}”. Try another word, or look through the themes.`,
+  fillers:
+    "a about all am an and any are as at be because been but by can cannot could did do does doing done for from get give go got has have he her him his how i if in into is it its like make may me must my need no not now of on or our out over she should so some somebody someone something than that the their them then there these they this those to up us use want was we were what when where which who why will with work would yes you your",
   link: (theme) => `Help: ${theme}`,
 } satisfies Said<typeof de>;

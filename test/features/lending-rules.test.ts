@@ -30,6 +30,9 @@ withLibrary("renews nothing for whoever has something overdue", async (library) 
     const refused = await renew(library, loan, "anna");
     assert.equal(refused.status, 409);
     assert.match(refused.json.detail, /überfällig/);
+    const links = refused.json.links.map(({ url }: { url: string }) => new URL(url).pathname);
+    assert.ok(links.includes("/ausleihe/1"), "what is late is named");
+    assert.equal(new Set(links).size, links.length);
   }
   const list = await library.ask("GET", `/ausleihliste/${library.accounts.anna}`, {
     as: "anna",
@@ -47,7 +50,10 @@ withLibrary(
     const refused = await library.lend("B3", "anna");
     assert.equal(refused.status, 409);
     assert.match(refused.json.detail, /überfällig/);
+    assert.match(JSON.stringify(refused.json.links), /\/ausleihe\/1"/);
     assert.equal((await renew(library, 1, "anna")).status, 200);
+    const { json } = await library.ask("GET", "/ausleihen", { as: "bibliothekarin" });
+    assert.equal(json.ausleihe[0].verlaengerungen, 1, "a list says it, too");
   },
   siteWith({ saeumigAusleihen: false, saeumigVerlaengern: true }),
 );

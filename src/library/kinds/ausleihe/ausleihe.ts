@@ -51,6 +51,7 @@ import {
   whyNotLend,
   whyNotRenew,
 } from "../../lending/loan.ts";
+import type { Reason } from "../../lending/refusal.ts";
 import { type CountedLoan, loanCounts, visitDays } from "../../lending/tallies.ts";
 import { look } from "./ausleihe-look.ts";
 import words from "./ausleihe-words.ts";
@@ -187,7 +188,7 @@ export default defineKind({
       { where: LOANS_IN_STATE },
     ),
   },
-  entry: ["exemplar", "konto", "von", "bis", "zurueck", "status"],
+  entry: ["exemplar", "konto", "von", "bis", "zurueck", "verlaengerungen", "status"],
   term: "LendAction",
   single: [{ per: ["exemplar"], until: "zurueck" }],
   rules,
@@ -217,13 +218,14 @@ async function checkLending(
 ): Promise<void> {
   const reservation = await putAsideFor(copy, occasion);
   const loans = await openLoans({ konto: account.id }, occasion);
+  const late = lateAmong(loans, occasion);
   const refused = whyNotLend({
     copy: stateOfCopy(copy),
     forBorrower: linkIn(reservation?.values ?? {}, "konto")?.id === account.id,
     borrower: borrowerOf(account),
     openLoans: loans.length,
     ...(await ofSameKind(copy, loans, occasion)),
-    late: loans.some(({ values }) => `${values.bis}` < occasion.today),
+    late: late.length > 0,
     owes: await owesTooMuch(account, occasion),
     damaged: copy.values.zustand === "beschädigt",
     inHouse: copy.values.ausleihbar !== "nein" && isSound(copy.values),
@@ -232,13 +234,18 @@ async function checkLending(
     today: occasion.today,
   });
   if (refused === null) return;
-  const inTheWay =
-    refused.reason === "ausgeliehen"
-      ? await openLoans({ exemplar: copy.id }, occasion)
-      : refused.reason === "bereitgestellt" && reservation
-        ? [reservation]
-        : [];
-  throw refusal(refused, occasion, copy, ...inTheWay);
+  const inTheWay: Partial<Record<Reason, readonly Member[]>> = {
+    ...(refused.reason === "ausgeliehen" && {
+      ausgeliehen: await openLoans({ exemplar: copy.id }, occasion),
+    }),
+    bereitgestellt: reservation ? [reservation] : [],
+    saeumig: late,
+  };
+  throw refusal(refused, occasion, copy, ...(inTheWay[refused.reason] ?? []));
+}
+
+function lateAmong(loans: readonly Member[], { today }: Occasion): Member[] {
+  return loans.filter(({ values }) => `${values.bis}` < today);
 }
 
 /** Counted only where the library has a limit for it. */
@@ -257,11 +264,6 @@ async function ofSameKind(
   return { sameKind: { art, count } };
 }
 
-async function isLate(account: Member, occasion: Occasion): Promise<boolean> {
-  const loans = await openLoans({ konto: account.id }, occasion);
-  return loans.some(({ values }) => `${values.bis}` < occasion.today);
-}
-
 async function renew(before: Member, values: Values, occasion: Occasion): Promise<Values> {
   const { today } = occasion;
   const loan = before.values as unknown as Loan;
@@ -273,19 +275,23 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   const work = linkIn(copy?.values ?? {}, "werk");
   const art = copy && (await kindOfWork(copy, occasion));
   const rules = await rulesFor(account, occasion);
+  const late = account ? lateAmong(await openLoans({ konto: account.id }, occasion), occasion) : [];
   const refused = whyNotRenew({
     loan,
     borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
     waiting: work
       ? await awaiting(before, work.id, catalogueOf(occasion), rules.vormerkungSperrtAlle)
       : 0,
-    late: account !== null && (await isLate(account, occasion)),
+    late: late.length > 0,
     overridden: Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem,
     art,
     rules,
     today,
   });
-  if (refused) throw refusal(refused, occasion, before);
+  if (refused) {
+    const others = refused.reason === "saeumig" ? late.filter(({ id }) => id !== before.id) : [];
+    throw refusal(refused, occasion, before, ...others);
+  }
   const bis =
     values.bis === loan.bis
       ? renewedDay(loan, today, rules, art, account && borrowerOf(account).gueltigBis)

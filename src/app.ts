@@ -34,6 +34,7 @@ import { imprint, privacy } from "./library/site/pages/notes.ts";
 import { ownFilePages } from "./library/site/pages/own-files.ts";
 import type { Site } from "./library/site/site.ts";
 import start from "./library/site/start/start.ts";
+import { sruPage } from "./library/sru/sru.ts";
 import type { DailyWork } from "./library/upkeep/daily-work.ts";
 
 export interface App extends Omit<CoreApplication, "identity" | "renew"> {
@@ -113,6 +114,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       privacy,
       ...helpPages,
       ...oaiPages,
+      sruPage,
       ...importPages(store),
       ...peoplePages(site, identity, { store, kinds, mail, logView }),
       ...noticePages(notices, () => makeNotices(notices)),

@@ -31,7 +31,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "library/representations",
     "library/setup",
   ],
-  ["library/desk", "library/fees", "library/kinds", "library/oai", "library/outbox"],
+  ["library/desk", "library/fees", "library/kinds", "library/oai", "library/outbox", "library/sru"],
   ["library/accounts", "library/upkeep"],
   ["", "library/commands"],
 ];

@@ -141,7 +141,8 @@ withApps(
     assert.deepEqual(bare, []);
     // What is a file of its own has no other representations.
     const unseen = addresses.filter(
-      (address) => !/^\/(ablehnungen|gesundheit|oai|opensearch|vorschlaege-browser)/.test(address),
+      (address) =>
+        !/^\/(ablehnungen|gesundheit|oai|opensearch|sru|vorschlaege-browser)/.test(address),
     );
     assert.deepEqual(
       unseen.filter((address) => !seen.has(`${address} json`)),

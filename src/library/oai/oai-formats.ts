@@ -9,7 +9,7 @@ import { memberElement } from "../../core/representations/xml.ts";
 import { DC_NAMESPACE, dublinCoreOf } from "../representations/dublin-core/dublin-core.ts";
 import { fieldsBeside, marcRecordOf } from "../representations/marc/marc-record.ts";
 import { MARC_NAMESPACE, marcXmlRecord } from "../representations/marc/marc-xml.ts";
-import { gatherWorks } from "../representations/works/work-format.ts";
+import { seenWith } from "../representations/works/work-format.ts";
 
 export interface OaiFormat {
   readonly prefix: string;
@@ -31,7 +31,7 @@ export const OAI_FORMATS: readonly OaiFormat[] = [
     namespace: OAI_DC,
     schema: () => "http://www.openarchives.org/OAI/2.0/oai_dc.xsd",
     async write(works, read, view) {
-      const seen = await seeing(works, read, view, () => []);
+      const seen = await seenWith(works, read, view);
       const attributes = {
         "xmlns:oai_dc": OAI_DC,
         "xmlns:dc": DC_NAMESPACE,
@@ -45,7 +45,7 @@ export const OAI_FORMATS: readonly OaiFormat[] = [
     namespace: MARC_NAMESPACE,
     schema: () => "http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd",
     async write(works, read, view) {
-      const seen = await seeing(works, read, view, fieldsBeside);
+      const seen = await seenWith(works, read, view, fieldsBeside);
       const attributes = { xmlns: MARC_NAMESPACE, ...located(this, view) };
       return works.map((work) => marcXmlRecord(marcRecordOf(work, seen), attributes));
     },
@@ -86,17 +86,3 @@ export const SCHEMAS: Readonly<Record<string, (work: Kind, origin: string) => st
 function located({ namespace, schema }: OaiFormat, { origin }: View): Record<string, string> {
   return { "xmlns:xsi": XSI, "xsi:schemaLocation": `${namespace} ${schema(origin)}` };
 }
-
-async function seeing(
-  works: readonly Member[],
-  read: Reading,
-  view: View,
-  beside: (work: Kind) => readonly string[],
-): Promise<View> {
-  const [first] = works;
-  if (!first) return view;
-  const listing = { kind: first.kind, members: works, total: works.length, ...NO_PAGES };
-  return { ...view, ...(await gatherWorks(listing, read, view, beside)) };
-}
-
-const NO_PAGES = { more: false, next: null, previous: null };

@@ -111,7 +111,8 @@ export function recordDependencies(read: Reading): DependencyRecorder {
       const listing = await read.list(kind, query);
       areListed(kind, listing.members);
       // Where members stand among the facets changes with what they show of others.
-      const isNarrowed = hasFilters(query.filters) || (query.fields?.length ?? 0) > 0;
+      const isNarrowed =
+        hasFilters(query.filters) || (query.fields?.length ?? 0) > 0 || Boolean(query.condition);
       const isOfChanges = query.sorting?.field === CHANGED || Boolean(query.since);
       // The order of what is found goes by what points to it.
       const isWeighed = query.words.length > 0 && kind.search.weighedBy !== undefined;

@@ -29,6 +29,8 @@ export interface Query {
   readonly filters?: Filters;
   /** What is to stand in fields. */
   readonly fields?: readonly AskedFilter[];
+  /** What is asked for besides, joined in whatever way. */
+  readonly condition?: Condition;
   /** How the name begins that the list is in the order of, folded. */
   readonly beginning?: string;
   /** Only what has changed at this instant or later. */
@@ -39,6 +41,24 @@ export interface Query {
   readonly whole?: boolean;
   /** Tell also what the list could be narrowed down to, and what may have been meant. */
   readonly interactive?: boolean;
+}
+
+/** Filters and words, joined otherwise than all at once; "not": the first without the second. */
+export type Condition =
+  | { readonly filter: AskedFilter }
+  | WordCondition
+  | {
+      readonly joined: "and" | "or" | "not";
+      readonly parts: readonly [first: Condition, second: Condition];
+    };
+
+/** Folded words that are there, next to each other and in this order. */
+export interface WordCondition {
+  readonly words: readonly string[];
+  /** Only there, or in all that is searched. */
+  readonly titleOnly: boolean;
+  /** The last word is only the beginning of one; or there is nothing else in the title. */
+  readonly match?: "beginning" | "whole title";
 }
 
 /** Where a page begins: behind (or, going back, before) a place in the order that need not exist any more. */

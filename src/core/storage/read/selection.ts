@@ -8,7 +8,7 @@ import { facetsOf } from "../../model/kinds/facet.ts";
 import type { DerivedField, Field } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { AskedFilter, FieldRange } from "../../model/store/filter.ts";
-import type { Query } from "../../model/store/query.ts";
+import type { Condition, Query, WordCondition } from "../../model/store/query.ts";
 import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import type { Combination } from "../index/facets.ts";
@@ -52,6 +52,7 @@ export async function select(
 ): Promise<Selection | null> {
   const demands = [
     ...(query.fields ?? []).map((filter, index) => demandOf(place, filter, `filter ${index}`)),
+    ...(query.condition ? conditionDemands(place, query.condition) : []),
     ...(query.beginning ? [beginningWith(place, query.beginning)] : []),
     ...(query.since ? [changedSince(place, query.since)] : []),
   ];
@@ -109,6 +110,63 @@ async function rarestFirst(
     counted.push({ demand, total: Number(row?.total ?? 0) });
   }
   return counted.sort((a, b) => a.total - b.total).map(({ demand }) => demand);
+}
+
+/** What is joined by "and" is several demands, so that the rarest of them can be the way to the others. */
+function conditionDemands(
+  place: SelectionContext,
+  condition: Condition,
+  name = "condition",
+): Demand[] {
+  if ("joined" in condition && condition.joined === "and")
+    return condition.parts.flatMap((part, index) =>
+      conditionDemands(place, part, `${name} ${index}`),
+    );
+  return [conditionDemand(place, condition, name)];
+}
+
+function conditionDemand(place: SelectionContext, condition: Condition, name: string): Demand {
+  if ("filter" in condition) return demandOf(place, condition.filter, name);
+  if ("words" in condition) return havingWords(place, condition, name);
+  const { joined } = condition;
+  const [first, second] = condition.parts.map((part, index) =>
+    conditionDemand(place, part, `${name} ${index}`),
+  ) as [Demand, Demand];
+  const ids = sql.raw({ and: "intersect", or: "union", not: "except" }[joined]);
+  const fits = sql.raw({ and: "and", or: "or", not: "and not" }[joined]);
+  return {
+    shape: `(${first.shape} ${joined} ${second.shape})`,
+    fill: { ...first.fill, ...second.fill },
+    ids: (slot) =>
+      sql`select a.id from (${first.ids(slot)}) as a ${ids} select b.id from (${second.ids(slot)}) as b`,
+    fits: (slot) => sql<boolean>`(${first.fits(slot)} ${fits} ${second.fits(slot)})`,
+  };
+}
+
+/** Found by the index, which knows only how each word begins; then looked at. */
+function havingWords(
+  { kind, backend }: SelectionContext,
+  { words, titleOnly, match }: WordCondition,
+  name: string,
+): Demand {
+  const phrase = words.join(" ");
+  const pattern =
+    match === "whole title"
+      ? ` ${phrase} `
+      : match === "beginning"
+        ? `% ${phrase}%`
+        : `% ${phrase} %`;
+  const text = titleOnly
+    ? sql`(' ' || k.such_titel || ' ')`
+    : sql`(' ' || k.such_titel || ' ' || k.such_text || ' ')`;
+  const [term, like] = [`${name} term`, `${name} like`];
+  const fits = (slot: Slot) => sql<boolean>`${text} like ${slot(like)}`;
+  return {
+    shape: `${name} ${titleOnly ? "title" : "text"}`,
+    fill: { [term]: backend.searchTerm(words, titleOnly), [like]: pattern },
+    ids: (slot) => sql`select k.id ${backend.found(kind.singular, slot(term))} and ${fits(slot)}`,
+    fits,
+  };
 }
 
 /** A stretch of the order itself. */

@@ -130,6 +130,7 @@ export default {
     "/gesundheit/bereit": "Ob der Dienst antworten kann",
     "/oai": "Der Katalog für Sammeldienste (OAI-PMH 2.0)",
     "/oai/:key": "Das Schema unseres XML, wie Sammeldienste es bekommen",
+    "/sru": "Der Katalog für Suchen anderer Programme (SRU 1.2 und 2.0)",
     "/sitemap.xml": "Alle Seiten, für Suchmaschinen",
     "/sitemap/:key": "Ein Teil davon",
     "/robots.txt": "Was Suchmaschinen lesen mögen",

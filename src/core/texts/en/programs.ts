@@ -124,6 +124,7 @@ export default {
     "/gesundheit/bereit": "Whether the service can answer",
     "/oai": "The catalogue for harvesters (OAI-PMH 2.0)",
     "/oai/:key": "The schema of our XML as harvesters get it",
+    "/sru": "The catalogue for searches of other programs (SRU 1.2 and 2.0)",
     "/sitemap.xml": "All pages, for search engines",
     "/sitemap/:key": "A part of them",
     "/robots.txt": "What search engines may read",

@@ -50,6 +50,20 @@ export function workFormat(format: WorkFormat): Representation {
   };
 }
 
+/** The same for works that were read elsewhere: a view that knows those who made them, and what else they are described with. */
+export async function seenWith(
+  works: readonly Member[],
+  read: Reading,
+  view: View,
+  beside?: WorkFormat["beside"],
+): Promise<View> {
+  const [first] = works;
+  if (!first) return view;
+  const pages = { total: works.length, more: false, next: null, previous: null };
+  const listing = { kind: first.kind, members: works, ...pages };
+  return { ...view, ...(await gatherWorks(listing, read, view, beside)) };
+}
+
 const indexes = new WeakMap<readonly Member[], ReadonlyMap<string, Member>>();
 
 /** A member that was read along with the works. */
@@ -86,7 +100,7 @@ function worksOf(what: Member | Listing, view: View): readonly Member[] {
 }
 
 /** The works, those who made them, and what else they are described with. */
-export async function gatherWorks(
+async function gatherWorks(
   what: Member | Listing,
   read: Reading,
   view: View,

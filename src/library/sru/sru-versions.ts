@@ -1,0 +1,62 @@
+/** How the versions of SRU write the same answer: namespaces, and the names of some elements. */
+
+import { type Element, element } from "../../core/representations/xml/write.ts";
+import type { SruDiagnostic } from "./sru-diagnostic.ts";
+
+export interface SruVersion {
+  readonly number: string;
+  readonly type: string;
+  readonly namespace: string;
+  /** What says the version, where it is said. */
+  readonly named: readonly Element[];
+  record(schema: string, data: Element, position: number | null, packing?: string): Element;
+  diagnostics(error: SruDiagnostic): Element;
+  /** Whether the number of records is the exact one, where that can be said. */
+  precision(isLeast: boolean): readonly Element[];
+}
+
+const OASIS = "http://docs.oasis-open.org/ns/search-ws/";
+
+export const VERSIONS: readonly SruVersion[] = [
+  versionOf("1.1", false),
+  versionOf("1.2", false),
+  versionOf("2.0", true),
+];
+
+function versionOf(number: string, isOasis: boolean): SruVersion {
+  return {
+    number,
+    type: isOasis ? "application/sru+xml" : "text/xml",
+    namespace: isOasis ? `${OASIS}sruResponse` : "http://www.loc.gov/zing/srw/",
+    named: isOasis ? [] : [element("version", {}, number)],
+    record: (schema, data, position, packing = "xml") =>
+      element("record", {}, [
+        element("recordSchema", {}, schema),
+        element(isOasis ? "recordXMLEscaping" : "recordPacking", {}, packing),
+        element("recordData", {}, packing === "string" ? data.text : [data]),
+        ...(position === null ? [] : [element("recordPosition", {}, `${position}`)]),
+      ]),
+    diagnostics: ({ number: code, details, message }) =>
+      element("diagnostics", {}, [
+        element(
+          "diagnostic",
+          { xmlns: isOasis ? `${OASIS}diagnostic` : "http://www.loc.gov/zing/srw/diagnostic/" },
+          [
+            element("uri", {}, `info:srw/diagnostic/1/${code}`),
+            ...(details === "" ? [] : [element("details", {}, details)]),
+            element("message", {}, message),
+          ],
+        ),
+      ]),
+    precision: (isLeast) =>
+      isOasis
+        ? [
+            element(
+              "resultCountPrecision",
+              {},
+              `info:srw/vocabulary/resultCountPrecision/1/${isLeast ? "minimum" : "exact"}`,
+            ),
+          ]
+        : [],
+  };
+}

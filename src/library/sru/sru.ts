@@ -1,0 +1,154 @@
+/** `/sru`: the catalogue for searches of other programs, by SRU 1.1, 1.2 and 2.0 (Search/Retrieve via URL). */
+
+import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
+import type { View } from "../../core/model/answers/representation.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import { type Element, element, xmlDocument } from "../../core/representations/xml/write.ts";
+import { type CqlSort, indexName, readCql } from "./cql.ts";
+import { SruDiagnostic } from "./sru-diagnostic.ts";
+import { explanation } from "./sru-explain.ts";
+import { conditionOf, sortingOf } from "./sru-indexes.ts";
+import { MOST_RECORDS, schemaCalled, USUAL_RECORDS } from "./sru-schemas.ts";
+import { type SruVersion, VERSIONS } from "./sru-versions.ts";
+
+/** So far into what was found a client can go; who wants everything harvests it. */
+const FURTHEST = 5000;
+
+const PARAMETERS = new Set(
+  [
+    "operation version query queryType startRecord maximumRecords recordSchema recordPacking",
+    "recordXMLEscaping sortKeys stylesheet resultSetTTL httpAccept responseType renderedBy",
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+export const sruPage: Page = {
+  path: "/sru",
+  read: ["all"],
+  negotiated: false,
+  sends: ["text/xml", "application/sru+xml"],
+  // Hardly anybody asks the same twice.
+  parameters: [],
+  answer: ({ view, read }) => answer({ view: { ...view, actor: null }, read }, view.query),
+};
+
+/** A question, as far as it is about what everybody may read. */
+interface SruQuestion {
+  readonly given: URLSearchParams;
+  readonly version: SruVersion;
+  readonly work: Kind;
+  readonly read: Reading;
+  readonly view: View;
+}
+
+async function answer(
+  { view, read }: Pick<Visit, "view" | "read">,
+  given: URLSearchParams,
+): Promise<PageAnswer> {
+  const version = versionOf(given);
+  const question = { given, version, work: view.kinds.one("werk"), read, view };
+  const operation = given.get("operation") ?? (given.has("query") ? "searchRetrieve" : "explain");
+  const isSearch = operation === "searchRetrieve";
+  let content: readonly Element[];
+  try {
+    check(given, operation);
+    content = isSearch ? await searchRetrieve(question) : explain(question);
+  } catch (error) {
+    if (!(error instanceof SruDiagnostic)) throw error;
+    const failed = version.diagnostics(error);
+    content = isSearch
+      ? [element("numberOfRecords", {}, "0"), failed]
+      : [...explain(question), failed];
+  }
+  const name = isSearch ? "searchRetrieveResponse" : "explainResponse";
+  const root = element(name, { xmlns: version.namespace }, [...version.named, ...content]);
+  return { type: `${version.type}; charset=utf-8`, body: xmlDocument(root) };
+}
+
+/** The newest has no parameter for it; what names another one is answered as the newest that has. */
+function versionOf(given: URLSearchParams): SruVersion {
+  const asked = given.get("version");
+  const usual = given.has("operation") ? "1.2" : "2.0";
+  const known = VERSIONS.find(({ number }) => number === (asked ?? usual));
+  return known ?? (VERSIONS.find(({ number }) => number === "1.2") as SruVersion);
+}
+
+function check(given: URLSearchParams, operation: string): void {
+  const asked = given.get("version");
+  if (asked !== null && !VERSIONS.some(({ number }) => number === asked))
+    throw new SruDiagnostic(5, VERSIONS.map(({ number }) => number).join(", "));
+  if (operation !== "searchRetrieve" && operation !== "explain")
+    throw new SruDiagnostic(4, operation);
+  for (const name of given.keys())
+    if (!PARAMETERS.has(name) && !name.startsWith("x-")) throw new SruDiagnostic(8, name);
+  const type = given.get("queryType") ?? "cql";
+  if (type !== "cql" && type !== "searchTerms") throw new SruDiagnostic(6, "queryType");
+}
+
+function explain({ version, work, view }: SruQuestion): Element[] {
+  return [version.record("http://explain.z3950.org/dtd/2.0/", explanation(work, view), null)];
+}
+
+async function searchRetrieve({
+  given,
+  version,
+  work,
+  read,
+  view,
+}: SruQuestion): Promise<Element[]> {
+  const text = (given.get("query") ?? "").trim();
+  if (text === "") throw new SruDiagnostic(7, "query");
+  const packing = given.get("recordXMLEscaping") ?? given.get("recordPacking") ?? "xml";
+  if (packing !== "xml" && packing !== "string") throw new SruDiagnostic(71, packing);
+  const schema = schemaCalled(given.get("recordSchema"));
+  const start = wholeNumber(given, "startRecord", 1, 1);
+  const wanted = Math.min(wholeNumber(given, "maximumRecords", USUAL_RECORDS, 0), MOST_RECORDS);
+
+  const { query, sort } = readCql(text);
+  const condition = await conditionOf(query, { work, read, view });
+  const sorting = sortingOf([...sort, ...sortKeys(given.get("sortKeys") ?? "")]);
+  const last = Math.min(start - 1 + wanted, FURTHEST);
+  const listing = await read.list(work, {
+    words: [],
+    sorting,
+    limit: Math.max(last, 1),
+    cursor: null,
+    ...(condition && { condition }),
+  });
+  const isBeyond = start > listing.members.length && start > 1;
+  if (isBeyond && wanted > 0) throw new SruDiagnostic(61, `${start}`);
+
+  const ids = listing.members.slice(start - 1, last).map(({ id }) => id);
+  const found = new Map((await read.members(work, ids)).map((one) => [one.id, one]));
+  const works = ids.flatMap((id) => found.get(id) ?? []);
+  const written = await schema.write(works, read, view);
+  const records = written.map((one, index) =>
+    version.record(schema.identifier, one, start + index, packing),
+  );
+  const next = start + records.length;
+  const isMore = records.length > 0 && next <= Math.min(listing.total, FURTHEST);
+  return [
+    element("numberOfRecords", {}, `${listing.total}`),
+    ...(records.length > 0 ? [element("records", {}, records)] : []),
+    ...(isMore ? [element("nextRecordPosition", {}, `${next}`)] : []),
+    ...version.precision(listing.more),
+  ];
+}
+
+function wholeNumber(given: URLSearchParams, name: string, usual: number, least: number): number {
+  const text = given.get(name);
+  if (text === null || text === "") return usual;
+  const number = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
+  if (number < least) throw new SruDiagnostic(6, name);
+  return number;
+}
+
+/** Outside of the query, as version 1.1 has them: `title,,0 date`. */
+function sortKeys(text: string): CqlSort[] {
+  return text.split(/\s+/).flatMap((key) => {
+    const [path = "", , ascending = "1"] = key.split(",");
+    return path === "" ? [] : [{ index: indexName(path), descending: ascending === "0" }];
+  });
+}

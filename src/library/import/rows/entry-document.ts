@@ -8,7 +8,7 @@ import { isExchanged } from "../columns/fields.ts";
 import { KEYS } from "../columns/header.ts";
 import type { Fields } from "../formats/format.ts";
 import { asBody } from "../formats/records/body-names.ts";
-import type { Named } from "../formats/records/entry.ts";
+import { lifeYears, type Named } from "../formats/records/entry.ts";
 import { writtenDay } from "./cells.ts";
 
 /** `onLeftOut` hears which words found no place. */
@@ -76,7 +76,7 @@ function linkOf(one: Named | string, extras: readonly string[]): Readonly<Record
 
 /** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": as catalogues tell two of one name apart. */
 function knownName({ name, leben = "", gnd = "" }: Named): string {
-  const years = /^(?:ca\. )?[0-9]{3,4}\??-(?:ca\. )?(?:[0-9]{3,4})?/.exec(leben)?.[0] ?? "";
+  const years = lifeYears(leben);
   const number = /(?:\(DE-588\)|\/gnd\/)([0-9X-]{4,12})/.exec(gnd)?.[1] ?? "";
   return [[name, years].filter(Boolean).join(", "), number && `(DE-588)${number}`]
     .filter(Boolean)

@@ -16,6 +16,7 @@ import {
   texts,
   type Value,
 } from "../../../core/model/kinds/field.ts";
+import { lifeYears } from "../../import/formats/records/entry.ts";
 import { SUBTITLE } from "../../import/formats/records/tag-words.ts";
 
 export const WORK_TYPES = [
@@ -280,7 +281,7 @@ export const fields = {
         between: (tag) => (isOfBodies(tag) ? ". " : " "),
         extras: {
           rolle: { codes: "4e", each: true, otherwise: (tag) => (tag < "700" ? "aut" : "") },
-          leben: { codes: "d" },
+          leben: { codes: "d", reads: (text) => lifeYears(text) !== "" },
           gnd: { codes: "0" },
           koerperschaft: {
             codes: "",

@@ -163,6 +163,16 @@ export function yearIn(text: string): string {
   return /(?:^|[^0-9])([12][0-9]{3})(?![0-9])/.exec(text)?.[1] ?? romanYearIn(text);
 }
 
+const ABOUT = "(?:(?:ca\\.?|circa|approximately|about|um) )?";
+const LIFE = new RegExp(`^${ABOUT}([0-9]{3,4})\\??[-–]${ABOUT}([0-9]{3,4})?`, "i");
+const BORN = new RegExp(`^(?:born |b\\. ?|geb\\. ?|\\* ?)${ABOUT}([0-9]{3,4})`, "i");
+
+/** "1802-1870." and "born 1959" become "1802-1870" and "1959-"; empty where nobody can tell when a life began ("active 1600"). */
+export function lifeYears(text: string): string {
+  const [, born, died = ""] = LIFE.exec(text.trim()) ?? BORN.exec(text.trim()) ?? [];
+  return born === undefined ? "" : `${born}-${died}`;
+}
+
 const ROMAN: Readonly<Record<string, number>> = {
   M: 1000,
   D: 500,

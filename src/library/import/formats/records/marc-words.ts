@@ -58,6 +58,8 @@ interface MarcExtra {
   readonly codes: string;
   /** Several are one link each; of several codes the first that says something holds. */
   readonly each?: true;
+  /** Whether anything comes of it; else it is named as unread. */
+  readonly reads?: (text: string) => boolean;
   /** By tag: what it is where nothing says it. */
   readonly otherwise?: (tag: string) => string;
 }
@@ -94,6 +96,8 @@ interface MarcWords {
   readonly copies: ReadonlyMap<string, readonly (readonly [word: string, codes: string])[]>;
   /** By tag: the subfields that are read. */
   readonly read: ReadonlyMap<string, string>;
+  /** By tag and code ("100d"): those of which only some are. */
+  readonly reads: ReadonlyMap<string, (text: string) => boolean>;
 }
 
 /** null where MARC has no place for the field. */
@@ -124,12 +128,17 @@ function marcWords(kinds: Kinds): MarcWords {
       .map(([tag, all]) => [tag, all.map(({ word, codes }) => [word, codes] as const)]),
   );
   const read = new Map<string, string>();
+  const reads = new Map<string, (text: string) => boolean>();
   for (const { places, facts } of [...words, ...ofCopies]) {
-    const extras = Object.values(facts.extras ?? {}).map(({ codes }) => codes);
-    for (const { tag, codes } of places)
-      read.set(tag, (read.get(tag) ?? "") + codes + extras.join(""));
+    const extras = Object.values(facts.extras ?? {});
+    for (const { tag, codes } of places) {
+      const ofExtras = extras.map((extra) => extra.codes).join("");
+      read.set(tag, (read.get(tag) ?? "") + codes + ofExtras);
+      for (const extra of extras)
+        if (extra.reads) for (const code of extra.codes) reads.set(tag + code, extra.reads);
+    }
   }
-  const found = { work, words, copies, read };
+  const found = { work, words, copies, read, reads };
   known.set(kinds, found);
   return found;
 }
@@ -146,7 +155,7 @@ function wordsIn(kind: Kind): MarcWord[] {
 
 export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   if (record.leader[6] === "z") return { fields: new FormatFault("authority") };
-  const { work, words, copies, read } = marcWords(kinds);
+  const { work, words, copies, read, reads } = marcWords(kinds);
   const entry = new WorkEntry(work);
   const fixed = (tag: string) => record.control.find(([other]) => other === tag)?.[1] ?? "";
   const fields = record.fields.map(inOtherScript);
@@ -167,7 +176,7 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   for (const field of all(OWN_FIELD)) readOwn(entry, field);
   return {
     fields: entry.fields(),
-    unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag))),
+    unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag), reads)),
   };
 }
 
@@ -248,13 +257,18 @@ function inOtherScript(field: MarcField): MarcField {
 }
 
 /** The field itself where nothing of it is read. */
-function unreadIn({ tag, subfields }: MarcField, read: string | undefined): string[] {
+function unreadIn(
+  { tag, subfields }: MarcField,
+  read: string | undefined,
+  reads: MarcWords["reads"],
+): string[] {
   if (tag === OWN_FIELD && subfields.some(([code, text]) => code === "2" && text === OWN_SOURCE))
     return [];
   if (read === undefined) return HOUSEKEEPING.includes(tag) ? [] : [tag];
   return subfields.flatMap(([code, text]) => {
     const isState = tag === "952" && STATES.includes(code) && text.trim() !== "0";
-    const isMissed = !read.includes(code) && text.trim() !== "" && (isState || !/[0-9]/.test(code));
+    const isRead = read.includes(code) && (reads.get(tag + code)?.(text) ?? true);
+    const isMissed = !isRead && text.trim() !== "" && (isState || !/[0-9]/.test(code));
     return isMissed ? [`${tag} $${code}`] : [];
   });
 }

@@ -206,6 +206,15 @@ Anna;"person/999, liebe";
   assert.deepEqual(emma?.values.verweis, ["https://example.org/emma"]);
 });
 
+withStores("a row without a title is called by what it says, as written", async (store, kinds) => {
+  const list = "Titel;Autor;Jahr\n;Ende, Michal;1973\n;;1999\nMomo;;\n";
+  const report = await run(store, kinds, { "Bücher.csv": list });
+  assert.deepEqual(
+    report.refused.map(({ key }) => key),
+    ["Ende, Michal", "1999"],
+  );
+});
+
 withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
   const list = `Titel;Signatur;Barcode;Anzahl
 Woyzeck;D Büc;B-1;3
@@ -426,8 +435,8 @@ withStores(
     assert.deepEqual(
       report.refused.map(({ line, key }) => [line, key]),
       [
-        [1, "2"],
-        [1, "3"],
+        [2, "2"],
+        [3, "3"],
       ],
     );
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { entriesOf, faultOf, read, refusedIn } from "./reading.ts";
+import { entriesOf, faultOf, open, read, refusedIn } from "./reading.ts";
 
 test("reads one object to a line, over blank lines and a byte order mark", async () => {
   assert.deepEqual((await read('\ufeff{"a":1}\r\n\n{"b":"ü"}')).rows, [
@@ -35,6 +35,21 @@ test("reads a list of objects, each with the line in which it begins", async () 
     ]);
   }
   assert.deepEqual(await entriesOf("[]"), []);
+});
+
+test("counts the records of a list that stands in one line", async () => {
+  const list = '[{"a":1}, 7, {"b":2}]\n';
+  for (const size of [1, 5, 1000]) {
+    assert.equal((await open(list, size)).counted, "record");
+    assert.deepEqual((await read(list, size)).rows, [
+      { line: 1, fields: { a: 1 } },
+      { line: 2, fields: "json-object" },
+      { line: 3, fields: { b: 2 } },
+    ]);
+  }
+  assert.match((await refusedIn('[{"a":1}, {"b":"Gil')).join(), /^2: record 2: the list of JSON/);
+  assert.equal((await open(`${list.trim()}\n{"c":3}`)).counted, "line");
+  assert.equal((await open('[{"a":1},\n{"b":2}]')).counted, "line");
 });
 
 test("any objects, as a list or one to a line, are read as they were", async () => {

@@ -314,7 +314,8 @@ export class Importer {
       this.#recognition.again(byKey) ??
       (await recognized());
     const found = looked === "several" ? this.#says.severalOfName : looked;
-    const name = labelOf(kind, document) || key.text;
+    const isOwn = () => isOwnKey(key.text, kind, this.#kinds, document);
+    const name = labelOf(kind, document) || (isOwn() && firstSaid(candidate.fields)) || key.text;
     if (found !== null && typeof found !== "string" && "row" in found) {
       const { by, row } = found;
       const more = this.#recognition.saysMore(kind, document, row);
@@ -327,10 +328,7 @@ export class Importer {
     }
     // By a name alone: whose loans these are must not depend on the order of a list.
     const birthday =
-      found !== null &&
-      typeof found !== "string" &&
-      !found.by &&
-      isOwnKey(key.text, kind, this.#kinds, document)
+      found !== null && typeof found !== "string" && !found.by && isOwn()
         ? otherBirthday(found.member, document)
         : null;
     const decision = await this.#row(
@@ -517,6 +515,17 @@ function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {
 function labelOf(kind: Kind, document: Fields): string {
   const title = document[kind.titleName] ?? document.name;
   return typeof title === "string" ? title : "";
+}
+
+/** As the file has it: a key is folded, and nobody writes so. */
+function firstSaid({ id, ...fields }: Fields): string {
+  const said = Object.values(fields)
+    .flat()
+    .map((value) => {
+      const { name, url } = (typeof value === "object" && value !== null ? value : {}) as Fields;
+      return `${name ?? url ?? (typeof value === "object" ? "" : (value ?? ""))}`;
+    });
+  return said.find((text) => text !== "") ?? "";
 }
 
 /** The row without what only says which member it is. */

@@ -26,8 +26,16 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>) {
   }
 }
 
-export async function* readJsonList(bytes: AsyncIterable<Uint8Array>) {
-  const splitter = new Splitter();
+/** What its elements are counted by: in one long line that is no place where anybody finds one. */
+export function countedIn(start: string): "line" | "record" {
+  return isWhole(start) && !start.trim().includes("\n") ? "record" : "line";
+}
+
+export async function* readJsonList(
+  bytes: AsyncIterable<Uint8Array>,
+  counted: "line" | "record" = "line",
+) {
+  const splitter = new Splitter(counted);
   for await (const piece of readText(bytes)) yield splitter.rows(piece);
   yield splitter.end();
 }
@@ -41,6 +49,8 @@ const CLOSING = [0x5d, 0x7d];
 
 /** Cuts between the elements without reading them; each is then parsed for itself. */
 class Splitter {
+  readonly #counted: "line" | "record";
+  #record = 0;
   #depth = 0;
   #quoted = false;
   #escaped = false;
@@ -51,6 +61,10 @@ class Splitter {
   #length = 0;
   #elementLine = 1;
   #line = 1;
+
+  constructor(counted: "line" | "record") {
+    this.#counted = counted;
+  }
 
   rows({ text, line }: Piece): FieldsRow[] {
     const rows: FieldsRow[] = [];
@@ -92,9 +106,9 @@ class Splitter {
   /** What is cut off is a row that cannot be read. */
   end(): FieldsRow[] {
     if (this.#over) return [];
-    const line = this.#line;
+    const line = this.#counted === "record" ? ++this.#record : this.#line;
     const begins = firstWords(this.#parts.join(""));
-    return [{ line, fields: new FormatFault("json-cut", { line }), begins }];
+    return [{ line, fields: new FormatFault("json-cut", { [this.#counted]: line }), begins }];
   }
 
   #add(text: string): void {
@@ -109,25 +123,34 @@ class Splitter {
   #element(last: boolean): FieldsRow[] {
     const text = this.#parts.join("");
     const blank = text.length - text.trimStart().length;
-    const line = this.#elementLine + countOf("\n", text.slice(0, blank));
+    const line =
+      this.#counted === "record"
+        ? ++this.#record
+        : this.#elementLine + countOf("\n", text.slice(0, blank));
     this.#parts = [];
     this.#length = 0;
     this.#elementLine = this.#line;
-    return last && text.trim() === "" ? [] : [rowOf(text, line, this.#keyed)];
+    return last && text.trim() === "" ? [] : [rowOf(text, line, this.#keyed, this.#counted)];
   }
 }
 
-function rowOf(text: string, line: number, keyed: boolean): FieldsRow {
+function rowOf(
+  text: string,
+  line: number,
+  keyed: boolean,
+  counted: "line" | "record" = "line",
+): FieldsRow {
+  const place = { [counted]: line };
   try {
     const parsed: unknown = JSON.parse(keyed ? `{${text}}` : text);
     const value = keyed ? Object.values(parsed as object)[0] : parsed;
-    if (!isObject(value)) return { line, fields: new FormatFault("json-object", { line }) };
+    if (!isObject(value)) return { line, fields: new FormatFault("json-object", place) };
     if (isDeep(value))
-      return { line, fields: new FormatFault("json-deep", { line }, { most: DEEPEST }) };
+      return { line, fields: new FormatFault("json-deep", place, { most: DEEPEST }) };
     return { line, fields: value };
   } catch (error) {
     const { message } = error as Error;
-    return { line, fields: new FormatFault("json", { line }, { reason: message }) };
+    return { line, fields: new FormatFault("json", place, { reason: message }) };
   }
 }
 

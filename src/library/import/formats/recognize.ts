@@ -13,7 +13,7 @@ import {
   type TableRow,
 } from "./format.ts";
 import { isIsbnList, readIsbnList } from "./isbn-list.ts";
-import { isJson, isWhole, readJsonLines, readJsonList } from "./json.ts";
+import { countedIn, isJson, isWhole, readJsonLines, readJsonList } from "./json.ts";
 import { isOds, readOds } from "./ods.ts";
 import { isBibTex, readBibTex } from "./records/bibtex.ts";
 import { isMarc, readMarc } from "./records/marc.ts";
@@ -91,10 +91,11 @@ async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
   const encoding = encodingAtStart(start) ?? "utf-8";
   const lines = { counted: "line", shape: "entries", encoding } as const;
   if (isJson(text)) {
+    const counted = countedIn(text);
+    const rows = isWhole(text) ? readJsonList(open(), counted) : readJsonLines(open());
     if (isWhole(text) && text.includes('"books_id"'))
-      return { ...lines, format: "librarything", rows: libraryThing(readJsonList(open()), kinds) };
-    const read = isWhole(text) ? readJsonList : readJsonLines;
-    return { format: "json", counted: "line", encoding, shape: "objects", rows: read(open()) };
+      return { ...lines, counted, format: "librarything", rows: libraryThing(rows, kinds) };
+    return { format: "json", counted, encoding, shape: "objects", rows };
   }
   if (isBibTex(text)) return { ...lines, format: "bibtex", rows: readBibTex(open(), kinds) };
   if (isNbib(text)) return { ...lines, format: "nbib", rows: readNbib(open(), kinds) };

@@ -215,6 +215,19 @@ withStores("a row without a title is called by what it says, as written", async 
   );
 });
 
+withStores("two programs may write files of one name", async (store, kinds) => {
+  const ris = "TY  - BOOK\nTI  - Momo\nID  - 1\nER  - \n";
+  const bib = "@book{1, title = {Lenz}}\n";
+  const titlesHere = async () =>
+    (await store.read.walk(kinds.one("werk"), 0, 9)).map(({ title }) => title);
+  for (const files of [{ "export.ris": ris }, { "export.bib": bib }])
+    assert.deepEqual((await run(store, kinds, files)).refused, []);
+  assert.deepEqual(await titlesHere(), ["Momo", "Lenz"]);
+  // The same file a second time is still the same.
+  await run(store, kinds, { "export.ris": ris.replace("Momo", "Momo und die Zeit") });
+  assert.deepEqual(await titlesHere(), ["Momo und die Zeit", "Lenz"]);
+});
+
 withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
   const list = `Titel;Signatur;Barcode;Anzahl
 Woyzeck;D Büc;B-1;3

@@ -27,8 +27,12 @@ export function isOfOthers(format: FormatName): boolean {
   return !["csv", "xlsx", "ods", "json"].includes(format);
 }
 
-/** A file that nobody has named comes from the program that wrote it: the first record of one is not that of another. MARC is one, however it is written. */
+/**
+ * What a program wrote comes from that program, and from whatever else the name tells: the first record of `export.ris` is not that of
+ * `export.bib`. MARC is one, however it is written.
+ */
 export function sourceOf({ source }: FileName, format: FormatName): string {
-  if (source !== NO_SOURCE || !isOfOthers(format)) return source;
-  return format === "marcxml" ? "marc" : format;
+  if (!isOfOthers(format)) return source;
+  const program = format === "marcxml" ? "marc" : format;
+  return source === NO_SOURCE || source === program ? program : `${source}-${program}`;
 }

@@ -195,7 +195,7 @@ withApp("a row that says too little goes by what it says", async (app) => {
       nummer,
       kennung,
     ]),
-    [[2, "nora niemand"]],
+    [[2, "Niemand, Nora"]],
   );
 });
 

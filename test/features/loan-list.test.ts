@@ -51,3 +51,39 @@ withLibrary("says how late something is and that it cannot be renewed", async (l
   });
   assert.match(page.text, /seit 2 Tagen überfällig/);
 });
+
+withLibrary(
+  "renews all that can be renewed at once, and says once why the rest cannot",
+  async (library) => {
+    const { anna } = library.accounts;
+    const path = `/ausleihliste/${anna}`;
+    const page = async () =>
+      (await library.ask("GET", `${path}?lang=de`, { as: "anna", accept: "text/html" })).text;
+    for (const barcode of ["B1", "B2", "B3"]) await library.lend(barcode, "anna");
+    assert.doesNotMatch(await page(), /<button>Alle/, "today nothing would be gained");
+    library.later(7);
+    await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
+    const before = await page();
+    assert.match(before, /<button>Alle verlängern \(2\)/);
+    assert.match(before, /noch 21 Tage/);
+    assert.equal(before.match(/Jemand wartet darauf/g)?.length, 1);
+    assert.match(before, /<progress class="loan-days" max="28" value="7" aria-hidden="true">/);
+    assert.equal(before.match(/<li><svg[^>]*class="cover/g)?.length, 3, "each has its cover");
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const send = (as: string) => library.ask("POST", path, { as, body: "", headers: form });
+    assert.equal((await send("ben")).status, 403);
+    const done = await send("anna");
+    assert.equal(done.status, 303, done.text);
+    const { json } = await library.ask("GET", path, { as: "anna" });
+    assert.deepEqual(
+      json.ausleihe.map((loan: { verlaengerungen: number }) => loan.verlaengerungen),
+      [0, 1, 1],
+    );
+    library.later(60);
+    const late = await page();
+    assert.match(late, /3 Ausleihen sind überfällig\. Bitte bringen Sie sie alle bald zurück\./);
+    assert.equal(late.match(/solange etwas überfällig ist/g)?.length, 1, "said once");
+    assert.match(late, /<nav class="tabs"[\s\S]*#offen[\s\S]*merklisten[\s\S]*konto\//);
+    assert.match(late, /class="account"><a href="ausleihliste\/\d+"><bdi>Mein Konto/);
+  },
+);

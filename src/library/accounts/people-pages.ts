@@ -60,7 +60,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     registration: canRegister(registration),
   });
   return [
-    ...loanListPages(() => lendingRules(site)),
+    ...loanListPages({ store, site }),
     calendarFeed(() => lendingRules(site)),
     unsubscribePageOf(identity.unsubscribing, store),
     ...entrancePages({

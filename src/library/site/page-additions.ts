@@ -11,7 +11,9 @@ export function pageAdditions(findings: () => number): PageAdditions {
   return {
     stylesheet: libraryStylesheetPath,
     home: (actor, view) =>
-      isStaff(actor) ? desk(view) : { href: `ausleihliste/${actor.id}`, title: actor.username },
+      isStaff(actor)
+        ? desk(view)
+        : { href: `ausleihliste/${actor.id}`, title: lendingTexts(view.texts).list.home },
     own: (actor, view) => [
       { href: `ausleihliste/${actor.id}`, title: lendingTexts(view.texts).list.open },
       ...(isStaff(actor)

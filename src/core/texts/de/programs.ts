@@ -145,6 +145,7 @@ export default {
       "Einen Browser anmelden; Programme schicken stattdessen Basic oder einen Schlüssel",
     "/abmeldung": "Einen Browser abmelden",
     "/sprache": "Die Sprache der Seiten im Browser merken",
+    "/ausleihliste/:key": "Alles verlängern, was sich verlängern lässt",
     "/zahlung": "Eine Zahlung annehmen und auf die offenen Gebühren eines Kontos verteilen",
     "/theke":
       "Einen Schritt an der Theke tun: ausleihen, zurücknehmen, verlängern, vormerken, rückgängig machen",

@@ -137,6 +137,7 @@ export default {
     "/anmeldung": "Sign in a browser; programs send Basic or a key instead",
     "/abmeldung": "Sign out a browser",
     "/sprache": "Remember the language of pages in a browser",
+    "/ausleihliste/:key": "Renew all that can be renewed",
     "/zahlung": "Take a payment and share it out to the open fees of an account",
     "/theke": "Take a step at the desk: lend, take back, renew, reserve, undo",
     "/postausgang/:key":

@@ -1,18 +1,22 @@
 /** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and for librarians, and nobody else. */
 
+import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
+import { put, type Write } from "../../../core/engine/write/write.ts";
 import type { Page } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { LIBRARIAN_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import type { Store } from "../../../core/model/store/store.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
+import json from "../../../core/representations/json.ts";
 import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { awaiting, waitingForEach } from "../../lending/editions.ts";
 import { type Fees, feeRules } from "../../lending/fees.ts";
 import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
-import { type LendingRules, rulesOfGroup } from "../../lending/rules.ts";
+import { type LendingRules, lendingRules, rulesOfGroup } from "../../lending/rules.ts";
 import {
   type LoanEntry,
   type LoanList,
@@ -22,8 +26,18 @@ import {
 import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
 import { owedBy } from "./owed.ts";
 
-/** `rules`: as they are now. */
-export function loanListPages(rules: () => LendingRules): Page[] {
+interface LoanListHouse {
+  readonly store: Store;
+  readonly site: Readonly<Record<string, unknown>>;
+}
+
+export function loanListPages({ store, site }: LoanListHouse): Page[] {
+  const contextOf = (kinds: Kinds, read: Reading): LoanListParts => ({
+    kinds,
+    read,
+    rules: lendingRules(site),
+    fees: null,
+  });
   return [
     {
       path: "/ausleihliste/:key",
@@ -37,12 +51,29 @@ export function loanListPages(rules: () => LendingRules): Page[] {
         const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
         if (!account) return null;
         const past = { behind: placeIn(view.query.get("nach")) };
-        const context = { kinds, read, rules: rules(), fees: feeRules(view.site ?? {}) };
+        const context = { ...contextOf(kinds, read), fees: feeRules(view.site ?? {}) };
         const list = await loanListOf(account, past, context);
         return {
           html: () => loanListPage(list, view),
           values: valuesOf(list, view.suffix),
         };
+      },
+      takes: {},
+      /** All that can be renewed, by the writes that a program would send for each. */
+      async act({ key, view }) {
+        const { kinds } = view;
+        await inOneWrite(store, async (here, writing) => {
+          const [account] = await writing.members(kinds.one("konto"), [Number(key)]);
+          if (!account) throw new Problem("kein-zugriff");
+          const { open } = await loanListOf(account, "none", contextOf(kinds, writing));
+          const kind = kinds.one("ausleihe");
+          const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+          for (const { loan } of open.filter(({ refused }) => refused === null)) {
+            const input = { verlaengerungen: Number(loan.values.verlaengerungen) + 1 };
+            await put(write, { input, format: json, partial: true }, `${loan.id}`);
+          }
+        });
+        return { seeOther: `/ausleihliste/${key}`, notice: "alleVerlaengert" };
       },
     },
   ];
@@ -105,7 +136,7 @@ export async function loanListOf(
     isFirst,
     next: over.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     owed: isFirst && fees ? await owedBy(account, open, fees, { kinds, read, rules }) : null,
-    reservations: reserved.map((one) => reservationEntry(one, waiting)),
+    reservations: reserved.map((one) => reservationEntry(one, waiting, works)),
   };
 }
 
@@ -149,7 +180,7 @@ async function loanEntry(
   { kinds, read, rules, copies, works, waiting: queues, late }: LoanListContext,
 ): Promise<LoanEntry> {
   const today = read.today();
-  const values = loan.values as unknown as Loan;
+  const values = loan.values as unknown as Loan & { readonly von: Day };
   const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
   const work = copy && linkOf(copy, "werk");
   const whole = works.get(work?.id ?? 0) ?? null;
@@ -173,6 +204,8 @@ async function loanEntry(
     copy,
     work,
     whole,
+    days: daysBetween(values.von, values.bis),
+    daysGone: daysBetween(values.von, today as Day),
     renewalsLeft: renewalsLeft(values, rules, art),
     refused,
     daysLate: open ? Math.max(0, daysBetween(values.bis, today as Day)) : 0,
@@ -182,13 +215,15 @@ async function loanEntry(
 function reservationEntry(
   reservation: Member,
   waiting: ReadonlyMap<number, readonly Member[]>,
+  works: ReadonlyMap<number, Member>,
 ): ReservationEntry {
   const work = linkOf(reservation, "werk");
+  const whole = works.get(work?.id ?? 0) ?? null;
   if (reservation.values.status !== "wartend" || work === null)
-    return { reservation, work, place: null };
+    return { reservation, work, whole, place: null };
   const before = waiting.get(work.id) ?? [];
   const place = before.filter((other) => isBefore(other, reservation)).length + 1;
-  return { reservation, work, place };
+  return { reservation, work, whole, place };
 }
 
 function isBefore(a: Member, b: Member): boolean {

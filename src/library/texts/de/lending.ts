@@ -70,6 +70,16 @@ export default {
     /** Before the name of whoever has a copy. */
     lentTo: "Ausgeliehen an",
     link: "Ausleihen und Vormerkungen",
+    /** In the head of every page, for readers. */
+    home: "Mein Konto",
+    parts: "Bereiche des Kontos",
+    renewAll: (total: number) => `Alle verlängern (${total})`,
+    lateNote: (total: number) =>
+      total === 1 ? "Eine Ausleihe ist überfällig." : `${total} Ausleihen sind überfällig.`,
+    lateHelp: (total: number, canRenew: boolean) =>
+      `Bitte bringen Sie ${total === 1 ? "sie" : "sie alle"} bald zurück${canRenew ? ", oder verlängern Sie" : ""}.`,
+    daysLeft: (days: number) =>
+      days === 0 ? "heute" : days === 1 ? "noch 1 Tag" : `noch ${days} Tage`,
     calendarEvent: (title: string) => `Fällig: ${title}`,
     access: "Kennwort, Sitzungen und Schlüssel",
     account: "Konto",
@@ -96,6 +106,7 @@ export default {
     versetzt: "Sie sind jetzt in dieser Gruppe.",
     kennwort: "Ihr Kennwort gilt ab jetzt.",
     verlaengert: "Die Ausleihe ist verlängert.",
+    alleVerlaengert: "Verlängert ist alles, was sich verlängern ließ.",
     vorgemerkt: "Das Werk ist vorgemerkt.",
     storniert: "Die Vormerkung ist storniert.",
     gemerkt: "Es steht auf Ihrer Merkliste.",

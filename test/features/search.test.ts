@@ -123,6 +123,11 @@ withApps(
       (await app.json("/werke?verfuegbar=nein")).werk.map((one: { titel: string }) => one.titel),
       ["Woyzeck"],
     );
+    for (const no of ["no", "false", "0", "NEIN"])
+      assert.equal((await app.json(`/werke?verfuegbar=${no}`)).gesamt, 1, no);
+    const lending = (await app.json("/standorte?ausleihbar=ja")).gesamt;
+    for (const yes of ["yes", "true", "1", "Ja"])
+      assert.equal((await app.json(`/standorte?ausleihbar=${yes}`)).gesamt, lending, yes);
     await app.request("DELETE", copy.path, { as: "bibliothekarin" });
     assert.equal((await counts())["gerade nicht da"], undefined);
 

@@ -13,7 +13,10 @@ async function page(library: Library, path: string, as?: string): Promise<string
 async function addCopies(library: Library, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const body = { werk: { url: "/werk/1" }, signatur: `W ${index + 10}` };
-    const { status, text } = await library.ask("POST", "/exemplare/", { as: "theke", body });
+    const { status, text } = await library.ask("POST", "/exemplare/", {
+      as: "bibliothekarin",
+      body,
+    });
     assert.equal(status, 201, text);
   }
 }
@@ -99,11 +102,11 @@ withLibrary(
     assert.match(await page(library, "/werk/2", "ben"), /<button>Vormerken<\/button>/);
     const made = await reserve(library, 2, "ben");
     assert.equal(made.status, 201, made.text);
-    const { json } = await library.ask("GET", "/vormerkung/1", { as: "theke" });
+    const { json } = await library.ask("GET", "/vormerkung/1", { as: "bibliothekarin" });
     assert.equal(json.status, "bereitgestellt");
     assert.equal(json.bereitgelegt, undefined, "somebody has to fetch it from the shelf");
     assert.equal(await library.statusOf(3), "bereitgestellt");
-    const list = await library.ask("GET", "/theke/bereitlegen", { as: "theke" });
+    const list = await library.ask("GET", "/theke/bereitlegen", { as: "bibliothekarin" });
     assert.match(list.text, /Metropolis/);
     assert.equal((await reserve(library, 2, "carla")).status, 201, "the next one waits");
     assert.equal((await library.lend("B3", "ben")).status, 201);
@@ -114,12 +117,12 @@ withLibrary("an edition names the other editions, and whether they are there", a
   const editions = [];
   for (const jahr of [1999, 2005]) {
     const body = { titel: "Woyzeck. Studienausgabe", jahr, ausgabeVon: { url: "/werk/1" } };
-    const made = await library.ask("POST", "/werke/", { as: "theke", body });
+    const made = await library.ask("POST", "/werke/", { as: "bibliothekarin", body });
     editions.push(new URL(made.json.url).pathname.replace("werke", "werk"));
   }
   const [one = "", other = ""] = editions;
   const copy = { werk: { url: other }, signatur: "S 9" };
-  await library.ask("POST", "/exemplare/", { as: "theke", body: copy });
+  await library.ask("POST", "/exemplare/", { as: "bibliothekarin", body: copy });
   const text = await page(library, one);
   const [section = ""] = /<section class="related"[\s\S]*?<\/section>/.exec(text) ?? [];
   assert.match(section, /Andere Ausgaben/);

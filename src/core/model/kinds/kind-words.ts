@@ -56,8 +56,18 @@ export function choiceMeant(
   return (
     choices.find(isSo) ??
     choices.find((choice) => labels.some((names) => isSo(names[choice]))) ??
+    truthIn(key, choices) ??
     text
   );
+}
+
+const YES = new Set(["ja", "j", "yes", "y", "x", "true", "wahr", "1"].map(fold));
+const NO = new Set(["nein", "n", "no", "false", "falsch", "0"].map(fold));
+
+/** Where yes or no can be chosen, what a folded word means by it. */
+export function truthIn(key: string, choices: readonly string[]): string | null {
+  const meant = YES.has(key) ? "ja" : NO.has(key) ? "nein" : null;
+  return meant !== null && choices.includes(meant) ? meant : null;
 }
 
 const YES_OR_NO: Readonly<Record<LanguageCode, Readonly<Record<string, string>>>> = {

@@ -93,16 +93,6 @@ function dayOf(year = "", month = "", day = ""): string {
   return `${whole}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** Yes and no, where that is all there is to choose. */
-export function truthIn(key: string, choices: readonly string[]): string | null {
-  const [yes, no] = [choices.find((one) => one === "ja"), choices.find((one) => one === "nein")];
-  if (yes && YES.has(key)) return yes;
-  return no && NO.has(key) ? no : null;
-}
-
-const YES = new Set(["ja", "j", "yes", "y", "x", "true", "wahr", "1"]);
-const NO = new Set(["nein", "n", "no", "false", "falsch", "0"]);
-
 const MEDIA: Readonly<Record<string, string>> = {
   Buch: "bücher, book, books, taschenbuch, paperback, hardcover, gebunden, gebundene ausgabe, broschiert, broschur, monographie, monografie, sachbuch, bilderbuch, kinderbuch, jugendbuch, roman, comic, ebook, e book, paper book",
   Hörbuch: "hörbücher, hörspiel, hörspiele, audiobook, audio book, hörbuch cd, tonie",

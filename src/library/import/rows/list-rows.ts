@@ -2,6 +2,7 @@
 
 import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { truthIn } from "../../../core/model/kinds/kind-words.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { halvesOf, joinedName } from "../../lending/reader-name.ts";
 import { partsOf } from "../columns/column-names.ts";
@@ -10,15 +11,7 @@ import type { DayOrder } from "../columns/day-order.ts";
 import { knownCells, knownExport } from "../columns/known-exports.ts";
 import type { Fields } from "../formats/format.ts";
 import { yearIn } from "../formats/records/entry.ts";
-import {
-  isbnsIn,
-  languagesIn,
-  listEntries,
-  mediumOf,
-  seriesList,
-  truthIn,
-  writtenDay,
-} from "./cells.ts";
+import { isbnsIn, languagesIn, listEntries, mediumOf, seriesList, writtenDay } from "./cells.ts";
 import { MOST_COPIES, NoCount } from "./list-keys.ts";
 import { namesIn } from "./names-in-cell.ts";
 

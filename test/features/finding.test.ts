@@ -361,6 +361,33 @@ withLibrary("search engines learn what a work is, and which copies can be had", 
   assert.equal((await data(2)).offers[0].availability, "https://schema.org/OutOfStock");
   await library.change("/werk/2", "bibliothekarin", { jahr: 1927 });
   assert.equal((await data(2)).datePublished, "1927");
+  const { potentialAction } = await data(2);
+  assert.equal(potentialAction["@type"], "BorrowAction");
+  assert.equal(potentialAction.lender["@id"], "http://localhost/#bibliothek");
+});
+
+withLibrary("search engines learn who wrote a book, and where it appeared", async (library) => {
+  const body = {
+    titel: "Gilgi",
+    art: "Buch",
+    ort: "Berlin",
+    person: [{ name: "Irmgard Keun" }, { name: "Äsop", rolle: "ill" }],
+  };
+  const data = async (path: string) =>
+    (await library.ask("GET", path, { accept: "application/ld+json" })).json;
+  await library.ask("POST", "/werke", { as: "bibliothekarin", body });
+  const book = await data("/werk/3");
+  assert.deepEqual(
+    book.author.map(({ name }: { name: string }) => name),
+    ["Irmgard Keun"],
+  );
+  assert.equal(book.publication.location.name, "Berlin");
+  assert.equal(book.locationCreated, undefined, "it was not written there");
+  await library.patch("/werk/3", { art: "Bild" });
+  const picture = await data("/werk/3");
+  assert.equal(picture.locationCreated.name, "Berlin");
+  assert.equal(picture.creator[0].name, "Irmgard Keun");
+  assert.equal("givenName" in (await data("/person/aesop")), false, "one name is no first name");
 });
 
 withApps(

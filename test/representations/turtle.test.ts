@@ -40,6 +40,10 @@ withLibrary(
     }
     const { text } = await library.ask("GET", `/werk/${id}.ttl`);
     assert.match(text, /schema:sameAs <https:\/\/example\.org\/a\?b=\(c\)>/);
+    const { text: film } = await library.ask("GET", "/werk/2.ttl");
+    assert.match(film, /schema:availability schema:InStock/);
+    assert.match(film, /schema:businessFunction <http:\/\/purl\.org/);
+    assert.doesNotMatch(film, /https:\/\/schema\.org/);
     assert.match(text, /schema:datePublished "1932"\^\^schema:Date/);
   },
 );

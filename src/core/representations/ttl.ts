@@ -8,7 +8,9 @@ import { createdGraph, type GraphNode, listGraph, memberGraph, pageGraph } from 
 const PREFIX = "@prefix schema: <http://schema.org/> .\n";
 /** By that context their texts are addresses, or days. */
 const ADDRESSES = new Set(
-  "url sameAs image contentUrl thumbnailUrl itemCondition availability".split(" "),
+  "url sameAs image contentUrl thumbnailUrl itemCondition availability businessFunction target".split(
+    " ",
+  ),
 );
 const DAYS = new Set("datePublished dateCreated birthDate deathDate".split(" "));
 
@@ -67,7 +69,12 @@ function literal(text: string, term: string): string {
   return DAYS.has(term) ? `${quoted}^^schema:Date` : quoted;
 }
 
+/** Its own words are in one namespace, however they are written: search engines want https, the context says http. */
+const OWN_WORD = /^https?:\/\/schema\.org\/(\w+)$/;
+
 function address(url: string): string {
+  const word = OWN_WORD.exec(url)?.[1];
+  if (word !== undefined) return `schema:${word}`;
   return `<${url.replace(/[\u0000-\u0020<>"{}|^`\\]/g, encodeURIComponent)}>`;
 }
 

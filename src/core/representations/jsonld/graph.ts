@@ -94,7 +94,7 @@ export function memberGraph(member: Member, view: View): GraphNode {
     if (!field.term || !mayRead(field, view.actor, ownerOf(member))) continue;
     for (const [term, some] of byTerm(field, field.term, member.values[name] ?? null)) {
       const value = fieldValue(field, some, member, view);
-      if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+      if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) continue;
       const before = document[term];
       // Several fields can be the same term: all the places that say what this is are `sameAs`.
       document[term] = before === undefined || term === "name" ? value : [before, value].flat();
@@ -134,7 +134,7 @@ function isoYear(year: number): string {
   return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;
 }
 
-function reference(
+export function reference(
   kind: Kind,
   link: { id: number; slug: string | null; title: string },
   view: View,

@@ -318,7 +318,6 @@ export const fields = {
   }),
   ort: text({
     searchable: true,
-    term: "locationCreated",
     exchange: {
       columns: "erscheinungsort, verlagsort, ort, place of publication, publication place, place",
       marc: { at: ["264a", "260a"] },

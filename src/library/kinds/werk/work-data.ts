@@ -5,6 +5,7 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import { leadingOf } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { reference } from "../../../core/representations/jsonld/graph.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 
 /** Where schema.org has a word for it. */
@@ -34,13 +35,54 @@ export const data = jsonldLook({
   type: ({ kind, values }) => TYPES[`${values.art}`] ?? kind.term,
   more(work, view) {
     const copies = (work.values.exemplar ?? []) as readonly Link[];
-    if (copies.length === 0) return {};
-    return { offers: copies.slice(0, MOST_OFFERS).map((copy) => offerOf(work, copy, view)) };
+    const offers = copies.slice(0, MOST_OFFERS).map((copy) => offerOf(work, copy, view));
+    const lends = copies.some(({ extras }) => extras.status !== "nicht ausleihbar");
+    return {
+      ...authorsOf(work, view),
+      ...placeOf(work),
+      ...(offers.length > 0 && { offers }),
+      ...(lends && { potentialAction: borrowing(work, view) }),
+    };
   },
 });
 
+/** Where nobody says what somebody did for it, they wrote it: lists of books have a column "Author" and no roles. */
+const WRITTEN: ReadonlySet<unknown> = new Set(["Buch", "Hörbuch"]);
+
+function authorsOf({ kind, values }: Member, view: View) {
+  const field = kind.fields.person;
+  if (!WRITTEN.has(values.art) || field?.type !== "links") return {};
+  const wrote = ((values.person ?? []) as readonly Link[]).filter(
+    ({ extras }) => !extras.rolle || extras.rolle === "aut",
+  );
+  const author = wrote.map((link) => reference(view.kinds.target(field), link, view));
+  return author.length > 0 ? { author } : {};
+}
+
+/** What is painted or built was made there; of everything else it is the place of the publisher. */
+const MADE: ReadonlySet<unknown> = new Set(["Bild"]);
+
+function placeOf({ values: { art, ort } }: Member) {
+  if (typeof ort !== "string" || ort === "" || art === "Ding") return {};
+  const location = { "@type": "Place", name: ort };
+  return MADE.has(art)
+    ? { locationCreated: location }
+    : { publication: { "@type": "PublicationEvent", location } };
+}
+
+function borrowing(work: Member, view: View) {
+  const target = view.origin + pathOf(work.kind, work);
+  return { "@type": "BorrowAction", target, lender: libraryIn(view) };
+}
+
+/** The start page says more of it: where it is, and when it is open. */
+function libraryIn({ origin, siteName }: View) {
+  return { "@type": "Library", "@id": `${origin}/#bibliothek`, name: siteName, url: `${origin}/` };
+}
+
 /** Lending is an offer of use, not of sale. */
-function offerOf(work: Member, copy: Link, { kinds, origin, siteName }: View) {
+function offerOf(work: Member, copy: Link, view: View) {
+  const { kinds, origin } = view;
   const { standort, status } = copy.extras;
   const field = work.kind.fields.exemplar;
   const target = field?.type === "derived" ? kinds.target(field) : null;
@@ -58,6 +100,6 @@ function offerOf(work: Member, copy: Link, { kinds, origin, siteName }: View) {
     ...(standort && {
       availableAtOrFrom: { "@type": "Place", ...(at && { "@id": at }), name: standort, url: at },
     }),
-    offeredBy: { "@type": "Library", name: siteName, url: `${origin}/` },
+    offeredBy: libraryIn(view),
   };
 }

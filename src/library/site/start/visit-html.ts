@@ -101,6 +101,7 @@ export function libraryData(view: View, today: string): object | null {
   return {
     "@context": "https://schema.org",
     "@type": "Library",
+    "@id": `${view.origin}/#bibliothek`,
     name: view.siteName,
     url: `${view.origin}/`,
     ...(anschrift && { address: anschrift }),

@@ -92,7 +92,7 @@ withLibrary(
     await library.lend("B3", "anna");
     assert.match(
       await page(library, "/werk/2"),
-      /<a href="anmeldung\?weiter=%2Fwerk%2F2">Anmelden, um es vorzumerken/,
+      /<a rel="nofollow" href="anmeldung\?weiter=%2Fwerk%2F2">Anmelden, um es vorzumerken/,
     );
   },
 );

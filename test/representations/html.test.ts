@@ -255,9 +255,15 @@ describe("the page of a collection", () => {
   it("turns the order round when it is chosen again", () => {
     const works = listing(werk, [woyzeck(), woyzeck()]);
     const ascending = html.collection(works, view("/werke?sortierung=jahr&nach=x"));
-    assert.match(ascending, /<a href="\/werke\?sortierung=-jahr" aria-current="true">Jahr/);
+    assert.match(
+      ascending,
+      /<a rel="nofollow" href="\/werke\?sortierung=-jahr" aria-current="true">Jahr/,
+    );
     const descending = html.collection(works, view("/werke?sortierung=-jahr"));
-    assert.match(descending, /<a href="\/werke\?sortierung=jahr" aria-current="true">Jahr/);
+    assert.match(
+      descending,
+      /<a rel="nofollow" href="\/werke\?sortierung=jahr" aria-current="true">Jahr/,
+    );
   });
 
   it("keeps the words in the search and offers the other collections when nothing is found", () => {

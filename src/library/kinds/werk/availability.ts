@@ -166,7 +166,7 @@ function reserving(work: Member, view: View): Markup | null {
   }
   if (!canBeReserved(work, view)) return copiesHeld(work).length === 0 ? asking(work, view) : null;
   if (actor === null)
-    return html`<p class="lending"><a href="${signInHref(view)}">${list.signInToReserve}</a></p>`;
+    return html`<p class="lending"><a rel="nofollow" href="${signInHref(view)}">${list.signInToReserve}</a></p>`;
   return html`<form class="change" method="post" action="vormerkungen">${hiddenInputs([
     ["werk", `/werk/${work.id}`],
     ["_weiter", `/ausleihliste/${actor.id}`],

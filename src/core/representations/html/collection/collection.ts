@@ -48,6 +48,7 @@ ${
       title: chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name,
       description: texts.list.about(total, nouns, siteName),
       path: canonicalList(kind, view),
+      combined: ofAll(kind, view).size > 0,
       kind,
       searches: true,
       hits: shownIn(listing).length > 0 ? HITS : null,
@@ -133,7 +134,7 @@ function elsewhere(listing: Listing, words: string, view: View): Markup | null {
   if (others.length === 0) return null;
   const query = new URLSearchParams({ suche: words });
   return html`<ul class="elsewhere">
-${others.map((kind) => html`<li><a href="${kind.plural}?${query.toString()}">${view.texts.search.alsoIn(manyOf(kind, view))}</a></li>\n`)}</ul>`;
+${others.map((kind) => html`<li><a rel="nofollow" href="${kind.plural}?${query.toString()}">${view.texts.search.alsoIn(manyOf(kind, view))}</a></li>\n`)}</ul>`;
 }
 
 /** A new search keeps how the list is shown and narrowed down, but begins at its beginning. */

@@ -32,7 +32,7 @@ export function chosenFacets(listing: Listing, view: View): Markup | null {
   const { facets } = view.texts;
   const links = chosen.map(
     ({ name, title, value, label }) =>
-      html`<li><a href="${here(view, { [name]: others(name, value, view), nach: null })}"><span class="unseen">${facets.remove} </span>${title}: <bdi>${label}</bdi></a></li>\n`,
+      html`<li><a rel="nofollow" href="${here(view, { [name]: others(name, value, view), nach: null })}"><span class="unseen">${facets.remove} </span>${title}: <bdi>${label}</bdi></a></li>\n`,
   );
   return html`<div class="filters" role="group" aria-label="${facets.chosen}"><ul>
 ${links}${chosen.length > 1 && html`<li><a href="${withoutFacets(listing.kind, view)}">${facets.clear}</a></li>`}</ul></div>`;
@@ -128,7 +128,7 @@ function link(
   // Of links only those that are chosen are left, however they were named.
   const chosen = title === undefined ? asked.includes(`${value}`) : asked.length > 0;
   const href = here(view, { [facet.name]: chosen ? null : `${value}`, nach: null });
-  return html`<li><a href="${href}"${chosen && html` aria-current="true"`}><bdi>${title ?? shown(kind, facet, value, view)}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
+  return html`<li><a rel="nofollow" href="${href}"${chosen && html` aria-current="true"`}><bdi>${title ?? shown(kind, facet, value, view)}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
 }
 
 function nameOf(kind: Kind, facet: Facet, view: View): string {

@@ -16,7 +16,7 @@ export function letterLinks({ letters = [], total }: Listing, view: View): Marku
   const links = letters.map((letter) => {
     const isCurrent = letter === current;
     const href = here(view, { [BEGINNING]: isCurrent ? null : letter, nach: null });
-    return html`<li><a href="${href}"${isCurrent && html` aria-current="true"`}>${letter.toUpperCase()}</a></li>\n`;
+    return html`<li><a rel="nofollow" href="${href}"${isCurrent && html` aria-current="true"`}>${letter.toUpperCase()}</a></li>\n`;
   });
   return html`<nav class="letters" aria-label="${view.texts.list.letters}"><ul>
 ${links}</ul></nav>`;

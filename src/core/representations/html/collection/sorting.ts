@@ -71,5 +71,5 @@ function link(order: OfferedOrder, current: string | null, view: View): Markup {
   const isTurned = order.field === CREATED ? !descends : ascends && order.field !== null;
   const next = isTurned ? descending : order.field;
   const href = here(view, { sortierung: next, nach: null });
-  return html`<li><a href="${href}"${(ascends || descends) && html` aria-current="true"`}>${order.label}${direction(order, current, view)}</a></li>\n`;
+  return html`<li><a rel="nofollow" href="${href}"${(ascends || descends) && html` aria-current="true"`}>${order.label}${direction(order, current, view)}</a></li>\n`;
 }

@@ -14,5 +14,5 @@ export function addressPlate(path: string, view: View): Markup | null {
 <span>${address.label}</span> <a rel="bookmark" href="${path}">${view.origin}${path}</a>
 <button type="button" class="quiet" data-copy="${view.origin}${path}" data-copied="${address.copied}" hidden>${address.copy}</button> <span role="status"></span>
 <details><summary>${address.formats}</summary>
-${others.map((other) => html`<a href="${variantOf(path, other.name)}" type="${other.accepts[0]}">${formatName(other)}</a>\n`)}</details></section>`;
+${others.map((other) => html`<a rel="nofollow" href="${variantOf(path, other.name)}" type="${other.accepts[0]}">${formatName(other)}</a>\n`)}</details></section>`;
 }

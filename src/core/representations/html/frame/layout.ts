@@ -102,7 +102,7 @@ function help(view: View): Markup | null {
 /** The one way that everybody with an account looks for: in, or to where they work. */
 function account(view: View): Markup {
   if (view.actor === null) {
-    return html`<a class="account" href="${signInHref(view)}">${view.texts.signIn.link}</a>`;
+    return html`<a class="account" rel="nofollow" href="${signInHref(view)}">${view.texts.signIn.link}</a>`;
   }
   const { id, username, session } = view.actor;
   const own = { href: hrefOf(view.kinds.accounts, { id, slug: null }), title: username };

@@ -22,6 +22,8 @@ export interface PageContent {
   readonly stylesheet?: string;
   /** Nothing for search engines. */
   readonly hidden?: boolean;
+  /** A list that is narrowed down, searched or in another order: there are more of these than entries, and nothing new on them. */
+  readonly combined?: boolean;
   /** Has a search of its own. */
   readonly searches?: boolean;
   /** The id of a list of entries; null where it has none. */

@@ -15,6 +15,7 @@ import type { Store } from "./core/model/store/store.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import { peoplePages } from "./library/accounts/people-pages.ts";
 import { libraryAssets } from "./library/assets/assets.ts";
+import { staffMenu } from "./library/desk/page/staff-menu.ts";
 import { helpPages } from "./library/help/hilfe.ts";
 import { importPages } from "./library/import/report/einspielbericht.ts";
 import { REFUSAL_MEMBERS } from "./library/lending/refusal.ts";
@@ -25,6 +26,7 @@ import { smtpMail } from "./library/notices/send/smtp-mail.ts";
 import { readTemplates } from "./library/notices/write/templates.ts";
 import { oaiPages } from "./library/oai/oai.ts";
 import { noticePages } from "./library/outbox/postausgang.ts";
+import { WaitingPost } from "./library/outbox/waiting-post.ts";
 import { findingsOn, idleWithoutMail, remarkOn } from "./library/site/findings.ts";
 import { LiveSite } from "./library/site/live-site.ts";
 import { type Broken, type LoadedKinds, loadKinds } from "./library/site/load-kinds.ts";
@@ -100,6 +102,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
   const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
   const faults = { templates: templates.faults, pages: live.faults };
   const findings = await findingsOn({ ...loaded, ...faults }, store);
+  const post = await WaitingPost.open(store.read, kinds);
   const site = siteNow(live);
   const mail = mailOf(settings, site);
   const mails = mail !== null;
@@ -116,19 +119,25 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       ...oaiPages,
       sruPage,
       ...importPages(store),
-      ...peoplePages(site, identity, { store, kinds, mail, logView }),
+      ...peoplePages(site, identity, { store, kinds, mail }),
       ...noticePages(notices, () => makeNotices(notices)),
       ...ownFilePages(live.files),
       findingsPage(findings, settings.site, idle),
     ],
     site: siteFacts(live),
     problemMembers: REFUSAL_MEMBERS,
-    additions: pageAdditions(() => findings.length + idle().length),
+    additions: pageAdditions({
+      findings: () => findings.length + idle().length,
+      menu: (actor, view) => staffMenu(actor, view, { post: post.total, logView }),
+    }),
     assets: libraryAssets,
     mails,
     otherCatalogue: otherCatalogue(settings, site, kinds, identity.now),
     broken: await rememberNames(store, loaded.names, loaded.broken),
-    onChanges: (batch) => live.onChanges(batch),
+    async onChanges(batch) {
+      await live.onChanges(batch);
+      await post.onChanges(batch);
+    },
   };
   return { extension, site, notices, mail, remarks: findings.map(remarkOn) };
 }

@@ -54,7 +54,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     mail: library.mail,
     addCode: secrets.addCode,
   };
-  const desk = { store, kinds, site, logView: library.logView, now: identity.now };
+  const desk = { store, kinds, site, now: identity.now };
   const ways = () => ({
     forgotten: canForget(registration),
     registration: canRegister(registration),
@@ -101,6 +101,5 @@ async function confirm(account: Member, writing: Writing): Promise<void> {
 interface Rooms {
   readonly store: OpenStore;
   readonly kinds: Kinds;
-  readonly logView: boolean;
   readonly mail: Mail | null;
 }

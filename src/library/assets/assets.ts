@@ -31,6 +31,7 @@ export const cameraScriptPath = script("kamera");
 export const queueScriptPath = script("nachtrag");
 export const offlineScriptPath = script("ohne-netz");
 export const leavingScriptPath = script("abmeldung");
+export const menuScriptPath = script("leiste");
 export const importScriptPath = script("fortschritt");
 /** What reads codes where a browser does not: fetched only by whoever opens the camera. */
 export const codeReaderPath = libraryAssets.publishFile(ofCodeReader("iife/reader/index.js"));
@@ -41,7 +42,8 @@ export const codeReaderWasmPath = libraryAssets.publishFile(
 /** What opens the desk without network: it keeps `page` and the files that this needs, each at an address that changes with it. */
 export function workerScript(page: string): string {
   const files = [libraryStylesheetPath, deskStylesheetPath, iconPath, textFacePath];
-  files.push(copyScriptPath, searchScriptPath, deskScriptPath, queueScriptPath, offlineScriptPath);
+  files.push(copyScriptPath, searchScriptPath, menuScriptPath);
+  files.push(deskScriptPath, queueScriptPath, offlineScriptPath);
   const facts = Object.entries({ PAGE: page, KEPT: files, VERSION: shortHash(files.join(" ")) });
   const lines = facts.map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
   return lines.join("") + textOf("scripts/theke-dienst.js");

@@ -5,10 +5,10 @@ import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import type { CopyState } from "../lending/loan.ts";
 import {
-  type StockFinding,
   findingOf,
   isMisplaced,
   type ScannedCopy,
+  type StockFinding,
   type StockScope,
   shelfRange,
 } from "../lending/stocktaking.ts";

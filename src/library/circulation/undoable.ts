@@ -1,10 +1,10 @@
 /** Many changes as one step that can be undone: what each member was before is kept with the member that records the step. */
 
+import { Problem } from "../../core/model/answers/problem.ts";
 import type { Link, Value, Values } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import { changeAndFollow, type Occasion, rulesOf } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
 
 /** What a member is to become: only the fields that change. */
 export interface StepChange {

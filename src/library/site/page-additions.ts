@@ -2,13 +2,20 @@
 
 import type { FrameLink, PageAdditions, View } from "../../core/model/answers/representation.ts";
 import { isLibrarian, isStaff } from "../../core/model/kinds/access.ts";
-import { libraryStylesheetPath } from "../assets/assets.ts";
+import { libraryStylesheetPath, menuScriptPath } from "../assets/assets.ts";
 import { helpAbout } from "../help/help.ts";
 import { findingTexts, helpTexts, lendingTexts } from "../texts/themes.ts";
 
-/** `findings`: how many things are not as they should be in the library's own files. */
-export function pageAdditions(findings: () => number): PageAdditions {
+interface AddedFacts {
+  /** How many things are not as they should be in the library's own files. */
+  findings(): number;
+  readonly menu: PageAdditions["menu"];
+}
+
+export function pageAdditions({ findings, menu }: AddedFacts): PageAdditions {
   return {
+    menu,
+    menuScript: menuScriptPath,
     stylesheet: libraryStylesheetPath,
     home: (actor, view) =>
       isStaff(actor)

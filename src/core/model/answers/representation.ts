@@ -172,6 +172,25 @@ export interface FrameLink {
   readonly title: string;
 }
 
+/** What staff have above every page. */
+export interface StaffMenu {
+  readonly title: string;
+  readonly parts: readonly (StaffLink | StaffFold)[];
+  readonly keys: { readonly title: string; readonly list: readonly (readonly [string, string])[] };
+  /** What has to be pressed together with the keys. */
+  readonly how: string;
+}
+
+interface StaffLink extends FrameLink {
+  /** The letter that leads there (`accesskey`). */
+  readonly key?: string;
+}
+
+interface StaffFold {
+  readonly title: string;
+  readonly links: readonly FrameLink[];
+}
+
 /** Links that the core does not know of, and how its pages look. */
 export interface PageAdditions {
   /** Takes the place of the core's style sheet, and holds what that says. */
@@ -188,6 +207,10 @@ export interface PageAdditions {
   remarks(actor: Actor, view: View): readonly FrameLink[];
   /** Where all that is stored about an account can be had. */
   storedData(account: number): string;
+  /** Above every page, for staff; null for everybody else. */
+  menu(actor: Actor, view: View): StaffMenu | null;
+  /** Its script: opens the list of keys with "?". */
+  readonly menuScript: string;
   /** Above the pages that only staff has. */
   staff(view: View): readonly FrameLink[];
 }

@@ -27,7 +27,6 @@ export interface DeskPage {
   /** What is left of setting up the library. */
   readonly toDo: readonly SetupStep[];
   readonly today: string;
-  readonly logView: boolean;
 }
 
 /** What a text can stand for. */

@@ -12,7 +12,6 @@ import { lendingTexts } from "../../texts/themes.ts";
 import type { DoneStep, LoanDone, PaymentDone } from "../steps/done-today.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
-import { drawers } from "./drawers-html.ts";
 import { fieldForm, outcome } from "./field-html.ts";
 import { formOf } from "./forms-html.ts";
 import { listsWithNumbers } from "./lists-html.ts";
@@ -39,8 +38,7 @@ ${page.reader && listsWithNumbers(page.numbers, view)}
 </div>
 </div>
 ${!page.reader && toDoList(page.toDo, view)}
-${keys(view)}
-${drawers(page.logView, view)}
+${sound(view)}
 </div>
 <script type="module" src="${deskScriptPath}"></script>`;
   const { title, about: description } = texts;
@@ -130,10 +128,7 @@ function undoOf(step: DoneStep): string {
   return `bezahlt-${step.line.nummer}-${step.line.nummer}`;
 }
 
-function keys(view: View): Markup {
-  const texts = lendingTexts(view.texts).desk;
-  return html`<details class="desk-keys"><summary>${texts.keys}</summary>
-<dl>${texts.keyList.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>\n`)}</dl>
-<p>${texts.keysHow}</p>
-<p class="desk-sound" hidden><label><input type="checkbox" data-sound> ${texts.sound}</label></p></details>`;
+/** The keys stand in the bar above; what is left is what this browser remembers. */
+function sound(view: View): Markup {
+  return html`<p class="desk-sound" hidden><label><input type="checkbox" data-sound> ${lendingTexts(view.texts).desk.sound}</label></p>`;
 }

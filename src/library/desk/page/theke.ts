@@ -165,7 +165,6 @@ async function pageOf(scene: Scene, message: DeskAnswer): Promise<DeskPage> {
     numbers: await numbersOf(visit),
     toDo: await toDoAt(visit),
     today: read.today(),
-    logView: context.logView,
   };
 }
 

@@ -15,8 +15,6 @@ import { canBeFound, isWithdrawn } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
 
 export interface DeskContext {
-  /** Whether the logs can be read in the browser. */
-  readonly logView: boolean;
   readonly store: Store;
   /** All there are: rules also touch what a library has not switched on. */
   readonly kinds: Kinds;

@@ -9,9 +9,9 @@ import {
 } from "../../../core/model/answers/document.ts";
 import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
+import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { number, text } from "../../../core/model/kinds/field.ts";
-import type { View } from "../../../core/model/answers/representation.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import json from "../../../core/representations/json.ts";

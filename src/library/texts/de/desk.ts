@@ -165,7 +165,6 @@ export default {
     "Schritte der Theke sind noch nicht gesendet. Sie bleiben in diesem Browser, bis sich dort wieder jemand von der Theke anmeldet.",
   offlineImpossible: "Ohne Netz geht das nicht.",
 
-  keys: "Tastatur",
   /** What a key does, by the key. */
   keyList: [
     ["Eingabetaste", "liest das Feld; leer: das Konto ist fertig"],
@@ -183,8 +182,23 @@ export default {
   sound: "Ton",
 
   lists: "Listen",
-  collections: "Alles Weitere",
-  drawers: { ausleihe: "Ausleihe", katalog: "Katalog", haus: "Haus" },
+  bar: {
+    title: "Für das Personal",
+    catalogue: "Katalog",
+    house: "Haus",
+    noPost: "Post",
+    post: (total: number) => `Post (${formats.number(total)})`,
+    newReader: "Konto neu",
+    newWork: "Werk neu",
+    keys: "Tasten",
+    /** What keys do on every page; those of the desk stand before. */
+    keyList: [
+      ["D", "zur Theke"],
+      ["K", "neues Konto"],
+      ["W", "neues Werk"],
+      ["?", "diese Liste"],
+    ] satisfies readonly (readonly [key: string, what: string])[],
+  },
   /** By the name of the list in its address. */
   listTitles: {
     heute: "Heute fällig",

@@ -142,7 +142,6 @@ export default {
     "Steps of the desk are not sent yet. They stay in this browser until somebody of the desk signs in there again.",
   offlineImpossible: "That does not work without network.",
 
-  keys: "Keyboard",
   keyList: [
     ["Enter", "reads the field; empty: the account is done"],
     ["Arrow down", "into the suggestions below the field"],
@@ -159,8 +158,22 @@ export default {
   sound: "Sound",
 
   lists: "Lists",
-  collections: "Everything else",
-  drawers: { ausleihe: "Lending", katalog: "Catalogue", haus: "House" },
+  bar: {
+    title: "For staff",
+    catalogue: "Catalogue",
+    house: "House",
+    noPost: "Post",
+    post: (total) => `Post (${formats.number(total)})`,
+    newReader: "New account",
+    newWork: "New work",
+    keys: "Keys",
+    keyList: [
+      ["D", "to the desk"],
+      ["K", "new account"],
+      ["W", "new work"],
+      ["?", "this list"],
+    ],
+  },
   listTitles: {
     heute: "Due today",
     ueberfaellig: "Overdue",

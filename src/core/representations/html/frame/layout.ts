@@ -1,6 +1,6 @@
 /** The frame of every page: head, header with the ways in, content, its address, footer. */
 
-import type { OwnPage, View } from "../../../model/answers/representation.ts";
+import type { FrameLink, OwnPage, View } from "../../../model/answers/representation.ts";
 import { isPublic } from "../../../model/kinds/access.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import { LANGUAGES } from "../../../texts/languages.ts";
@@ -23,7 +23,7 @@ export function layout(page: PageContent, view: View): string {
 ${head(page, view)}
 <body>
 <a class="skip" href="${here(view)}#inhalt">${texts.site.skip}</a>
-${page.hits && html`<a class="skip" href="${here(view)}#${page.hits}">${texts.site.skipToHits}</a>\n`}<header class="site-head">
+${page.hits && html`<a class="skip" href="${here(view)}#${page.hits}">${texts.site.skipToHits}</a>\n`}${staffBar(view)}<header class="site-head">
 <a class="brand" href="./"${page.title === null && html` aria-current="page"`}>${brandMark(view)}<span><bdi>${shortNameOf(view)}</bdi></span></a>
 ${cachedPart(view, `navigation ${page.kind?.singular} ${view.path === `/${page.kind?.plural}`}`, () => navigation(page, view))}
 ${!page.searches && cachedPart(view, "search", () => headSearch(view))}
@@ -44,6 +44,25 @@ ${languages(view)}
 </body>
 </html>
 `.toString();
+}
+
+/** What is folded opens without a script, too. */
+function staffBar(view: View): Markup | null {
+  const menu = view.actor && view.additions?.menu(view.actor, view);
+  if (!menu) return null;
+  const link = ({ href, title, key }: FrameLink & { readonly key?: string }) =>
+    html`<a href="${href}"${key && html` accesskey="${key}"`}${view.path === `/${href}` && html` aria-current="page"`}>${title}</a>`;
+  const parts = menu.parts.map((part) =>
+    "links" in part
+      ? html`<li><details><summary>${part.title}</summary><ul class="staff-fold">${part.links.map((one) => html`<li>${link(one)}</li>\n`)}</ul></details></li>\n`
+      : html`<li>${link(part)}</li>\n`,
+  );
+  const { keys, how } = menu;
+  return html`<nav class="staff-bar" aria-label="${menu.title}"><ul>
+${parts}<li class="staff-keys"><details data-keys><summary><kbd>?</kbd><span class="unseen"> ${keys.title}</span></summary><div class="staff-fold wide"><dl>${keys.list.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>\n`)}</dl><p>${how}</p></div></details></li>
+</ul></nav>
+<script type="module" src="${view.additions?.menuScript}"></script>
+`;
 }
 
 function brandMark(view: View): Markup {

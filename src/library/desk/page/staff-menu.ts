@@ -1,0 +1,96 @@
+/** The bar above every page for staff: the ways that are gone every day, all others folded below catalogue and house. */
+
+import type { FrameLink, StaffMenu, View } from "../../../core/model/answers/representation.ts";
+import {
+  type Actor,
+  isLibrarian,
+  isPublic,
+  isStaff,
+  may,
+} from "../../../core/model/kinds/access.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import { manyOf } from "../../../core/representations/html/frame/names.ts";
+import { coverTexts } from "../../import/texts/themes.ts";
+import {
+  feeTexts,
+  figureTexts,
+  findingTexts,
+  firstHourTexts,
+  helpTexts,
+  lendingTexts,
+  printTexts,
+} from "../../texts/themes.ts";
+
+/** Stand in the bar themselves. */
+const IN_BAR = ["ausleihen", "konten", "zahlen"];
+/** What is in neither is of the catalogue, a library's own kinds as well. */
+const HOUSE = [
+  ...["vormerkungen", "gruppen", "ausweise", "gebuehren", "kassenbuch", "nachrichten"],
+  ...["einstellungen", "seiten", "einrichten", "sicherung", "befunde", "vorgaenge"],
+  ...["protokoll", "hilfe"],
+];
+
+/** `post`: how many messages wait for somebody. null: whoever asks is no staff. */
+export function staffMenu(
+  actor: Actor,
+  view: View,
+  { post, logView }: { readonly post: number; readonly logView: boolean },
+): StaffMenu | null {
+  if (!isStaff(actor)) return null;
+  const { bar, title: desk } = lendingTexts(view.texts).desk;
+  const all = waysOf(logView, view);
+  const inBar = (name: string) => all.filter(({ href }) => href === name);
+  const isFolded = ({ href }: FrameLink) => !IN_BAR.includes(href);
+  const house = all.filter((link) => isFolded(link) && HOUSE.includes(link.href));
+  const catalogue = all.filter((link) => isFolded(link) && !HOUSE.includes(link.href));
+  const ordered = house.sort((a, b) => HOUSE.indexOf(a.href) - HOUSE.indexOf(b.href));
+  const makes = (kind: string, key: string, title: string) =>
+    may(view.kinds.one(kind).access.create, actor)
+      ? [{ href: `${view.kinds.one(kind).plural}?formular=neu`, title, key }]
+      : [];
+  return {
+    title: bar.title,
+    parts: [
+      { href: "theke", title: desk, key: "d" },
+      ...inBar("ausleihen"),
+      ...inBar("konten"),
+      { title: bar.catalogue, links: catalogue },
+      { href: "postausgang", title: post > 0 ? bar.post(post) : bar.noPost },
+      ...inBar("zahlen"),
+      { title: bar.house, links: ordered },
+      ...makes("konto", "k", bar.newReader),
+      ...makes("werk", "w", bar.newWork),
+    ],
+    keys: { title: bar.keys, list: [...lendingTexts(view.texts).desk.keyList, ...bar.keyList] },
+    how: lendingTexts(view.texts).desk.keysHow,
+  };
+}
+
+/** As far as they may. */
+function waysOf(logView: boolean, view: View): FrameLink[] {
+  const { kinds, actor, texts, site } = view;
+  return [
+    ...kinds.all
+      .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, actor))
+      .map((kind) => ({ href: kind.plural, title: manyOf(kind, view) })),
+    ...Object.entries(printTexts(texts).pages).map(([href, { title }]) => ({ href, title })),
+    ...(isEnabled({ needs: "gebuehren" }, site)
+      ? [{ href: "kassenbuch", title: feeTexts(texts).cashBook.title }]
+      : []),
+    ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
+    { href: "hilfe", title: helpTexts(texts).title },
+  ];
+}
+
+function librariansWays(logView: boolean, { texts }: View): FrameLink[] {
+  return [
+    { href: "doppelte", title: texts.duplicates.title },
+    { href: "titelbilder", title: coverTexts(texts).title },
+    { href: "einrichten", title: firstHourTexts(texts).setup.title },
+    { href: "sicherung", title: firstHourTexts(texts).backup.title },
+    { href: "befunde", title: findingTexts(texts).title },
+    { href: "vorgaenge", title: texts.events.title },
+    { href: "zahlen", title: figureTexts(texts).title },
+    ...(logView ? [{ href: "protokoll", title: texts.log.title }] : []),
+  ];
+}

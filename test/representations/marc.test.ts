@@ -87,7 +87,10 @@ withLibrary("the copies of a work stand in its record, alone and in lists", asyn
     const copy = await library.ask("POST", "/exemplare", { as: "bibliothekarin", body });
     assert.equal(copy.status, 201, copy.text);
   }
+  const { json } = await library.ask("GET", `${werk}?felder=geaendert`);
   const alone = await library.ask("GET", `${werk}.marcxml`);
+  const [, touched = ""] = /tag="005">(\d+)/.exec(alone.text) ?? [];
+  assert.equal(touched, json.geaendert.replace(/\D/g, "").slice(0, 14), "copies belong to it");
   const listed = await library.ask("GET", "/werke.marcxml?suche=zweimal");
   assert.equal(listed.text, alone.text);
   assert.deepEqual(

@@ -73,7 +73,7 @@ function feed(title: string, members: readonly Member[], pages: Pages, view: Vie
   );
   const updated =
     members
-      .map(({ changed }) => changed)
+      .map(({ touched }) => touched)
       .sort()
       .at(-1) ?? NEVER;
   return xmlDocument(
@@ -100,7 +100,7 @@ function entry(kind: Kind, member: Member, { origin }: View): Element {
     element("title", {}, member.title),
     element("link", { rel: "alternate", type: "text/html", href: url }),
     element("published", {}, member.created),
-    element("updated", {}, member.changed),
+    element("updated", {}, member.touched),
     ...makers.map(({ title }) => element("author", {}, [element("name", {}, title)])),
   ]);
 }

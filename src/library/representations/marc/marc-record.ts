@@ -59,7 +59,7 @@ export function marcRecordOf(work: Member, view: View): MarcRecord {
     leader: leaderOf(words, said),
     control: [
       ["001", `${work.id}`],
-      ["005", `${work.changed.replace(/\D/g, "").slice(0, 14)}.0`],
+      ["005", `${work.touched.replace(/\D/g, "").slice(0, 14)}.0`],
       ["008", fixedField(work, said)],
     ],
     fields: [

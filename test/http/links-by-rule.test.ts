@@ -187,6 +187,17 @@ withApp("a mistyped filter is named, or refused where that is preferred", async 
     undefined,
   );
 
+  for (const format of ["json", "xml", "csv", "atom", "csl.json", "mrc", "ttl", "html"]) {
+    const response = await app.get(`/werke.${format}?jhar=1931&quätsch=1`);
+    const named = '"jhar";meant="jahr", "qu%C3%A4tsch"';
+    assert.equal(response.headers.get("Ignored-Parameters"), named, format);
+    assert.match(response.headers.get("Access-Control-Expose-Headers") ?? "", /Ignored-Param/);
+  }
+  const feed = await app.get("/werke.atom?felder=titel");
+  assert.equal(feed.headers.get("Ignored-Parameters"), '"felder"', "a feed has no other fields");
+  const table = await app.get("/werke.csv?felder=titel");
+  assert.equal(table.headers.get("Ignored-Parameters"), null);
+
   const strict = { Prefer: "handling=strict", "Accept-Language": "en" };
   for (const address of ["/werke.json?jhar=1931", "/werk/1.json?feldr=alle", "/werke?jhar=1"]) {
     const response = await app.get(address, strict);

@@ -3,6 +3,7 @@
  * rules (against clickjacking).
  */
 
+import type { UnknownParameter } from "../ask/parameters.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { HeaderFields } from "../cache/answer.ts";
 
@@ -42,8 +43,11 @@ export function headersFor(
   // Pages of other sites may read what everybody may; never with credentials, which a star rules out.
   if (context.shareable) {
     headers["Access-Control-Allow-Origin"] = "*";
-    headers["Access-Control-Expose-Headers"] = "Content-Location, ETag, Link, Location";
+    headers["Access-Control-Expose-Headers"] =
+      "Content-Location, ETag, Ignored-Parameters, Link, Location";
   }
+  const { ignored } = context;
+  if (ignored.length > 0) headers["Ignored-Parameters"] = listOf(ignored);
   const negotiated = (what === "content" || what === "text") && context.negotiated;
   const translated = what === "text" && context.parameter("lang") === null;
   // A page shows who is signed in, whatever language it is in.
@@ -54,6 +58,14 @@ export function headersFor(
   ];
   if (varying.length > 0) headers.Vary = varying.join(", ");
   return headers;
+}
+
+/** A list of strings (RFC 9651), for formats that have no place to say it; a header is ASCII. */
+function listOf(parameters: readonly UnknownParameter[]): string {
+  const quoted = (text: string) => `"${encodeURIComponent(text.slice(0, 100).toWellFormed())}"`;
+  return parameters
+    .map(({ name, meant }) => quoted(name) + (meant === null ? "" : `;meant=${quoted(meant)}`))
+    .join(", ");
 }
 
 function compiles({ target }: RequestContext): boolean {

@@ -23,7 +23,7 @@ import type { AppContext } from "../app-context.ts";
 import { type Call, type Filled, ownPairs } from "../body/form.ts";
 import { type Answer, boundHeaders, type CacheableAnswer } from "../cache/answer.ts";
 import { type Address, addressOf } from "./address.ts";
-import { readChosenFields } from "./chosen-fields.ts";
+import { FIELDS, readChosenFields } from "./chosen-fields.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
 import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
@@ -255,7 +255,7 @@ export class RequestContext {
     };
     if (session !== undefined)
       view.token = (method, path) => app.authenticator.token(session, actionOf(method, path));
-    const unknown = this.#unknown;
+    const { unknown } = this;
     if (unknown.length > 0) view.unknown = unknown;
     if (chosen !== null) view.chosen = chosen;
     if (again !== null) view.again = again;
@@ -281,16 +281,24 @@ export class RequestContext {
     return chosen;
   }
 
-  get #unknown(): readonly UnknownParameter[] {
+  get unknown(): readonly UnknownParameter[] {
     return this.url.search === ""
       ? []
       : unknownParameters(this.target, this.url.searchParams, this.app.kinds);
   }
 
+  /** The same, and fields that were chosen for a format that has none to choose. */
+  get ignored(): readonly UnknownParameter[] {
+    const { target, representation, unknown } = this;
+    if (!this.url.searchParams.has(FIELDS) || !target || target.type === "page") return unknown;
+    const isIdle = representation !== null && !isShowingFields(target, representation);
+    return isIdle ? [...unknown, { name: FIELDS, meant: null }] : unknown;
+  }
+
   /** Who prefers strict handling (RFC 7240, 4.4) is told of what would be ignored. */
   checkParameters(): void {
     if (preference(this.request.headers.get("Prefer"), "handling") !== "strict") return;
-    const [first] = this.#unknown;
+    const [first] = this.unknown;
     if (!first) return;
     const { name, meant } = first;
     const value = (this.parameter(name) ?? "").slice(0, 100);

@@ -29,6 +29,13 @@ test("columns are known by their names in German and English, whatever case, bla
   }
 });
 
+test("whoever has a user name is a reader, and no book of that title", () => {
+  for (const header of ["username;name;rolle", "Benutzername;Name"]) {
+    const rows = [["anna", "Anna Blume", "leser"]];
+    assert.equal(guessColumns(header.split(";"), rows, testKinds).kind, "konto", header);
+  }
+});
+
 test("the list that everybody has is understood whole", () => {
   const { kind, columns } = guessColumns(["ISBN", "Autor", "Titel", "Signatur"], [], testKinds);
   assert.equal(kind, "werk");

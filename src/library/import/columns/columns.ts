@@ -243,5 +243,6 @@ const TELLING = new Set([
   "werk.isbn",
   "konto.gruppe",
   "konto.ausweis",
+  "konto.username",
   "konto.email",
 ]);

@@ -17,8 +17,6 @@ import { refusal } from "./circulation.ts";
 import { doStep, type StepChange, undoStep } from "./undoable.ts";
 import { linkIn } from "./values.ts";
 
-/** More than any shelf has: read at once, since all of it is written in one step anyway. */
-const ALL = 1_000_000;
 /** Both storage engines bound how many parameters a statement may have. */
 const AT_A_TIME = 500;
 
@@ -182,11 +180,7 @@ export async function closeStocktaking(stock: Member, occasion: Occasion): Promi
   const open = { ...stockOf(stock), closed: false };
   const table = writing.with(stocktaking);
   const copiesIn = async (finding: StockFinding) => {
-    const rows = await table.rows(open, finding, 0, ALL);
-    return writing.members(
-      kinds.one("exemplar"),
-      rows.flatMap(({ exemplar }) => (exemplar === null ? [] : [Number(exemplar)])),
-    );
+    return writing.members(kinds.one("exemplar"), await table.copies(open, finding));
   };
   const { alsVermisst, zuruecknehmen, umstellen } = stock.values;
   const changes: StepChange[] = [];

@@ -24,11 +24,19 @@ export interface Stock extends CountedScope {
   readonly closed: boolean;
 }
 
-interface StockRow {
-  readonly erfassung: number | null;
-  readonly exemplar: number | null;
+/** What was scanned or is missing, with all that a list says of it. */
+export interface StockRow {
   readonly barcode: string | null;
   readonly gehoertNach: string | null;
+  readonly exemplar: StockLink | null;
+  readonly werk: StockLink | null;
+  readonly standort: StockLink | null;
+}
+
+interface StockLink {
+  readonly id: number;
+  readonly slug: string | null;
+  readonly title: string;
 }
 
 /** Copies whose shelf marks begin alike, at one place. */
@@ -43,7 +51,9 @@ export interface ShelfCount {
 interface StockReading {
   /** By what each copy that is asked for, and each number that was scanned, has turned out to be. */
   counts(stock: Stock): Promise<ReadonlyMap<string, number>>;
-  rows(stock: Stock, result: string, offset: number, limit: number): Promise<readonly StockRow[]>;
+  rows(stock: Stock, result: string, limit: number): Promise<readonly StockRow[]>;
+  /** The ids of the copies in it. */
+  copies(stock: Stock, result: string): Promise<readonly number[]>;
   shelves(stock: Stock): Promise<readonly ShelfCount[]>;
   /** Of these loans, those that were there before the copy was scanned: what was lent since is rightly away. */
   loansBefore(stock: Stock): Promise<readonly number[]>;
@@ -69,20 +79,28 @@ function reader({ database }: TableConnection): StockReading {
       return counts;
     },
 
-    async rows(stock, result, offset, limit) {
-      const isUnscanned =
-        ["gesehen", "unterwegs", "schon vermisst"].includes(result) ||
-        (result === "fehlt" && !stock.closed);
-      const { rows } = isUnscanned
-        ? await sql<StockRow>`
-            select null as erfassung, e.id as exemplar, e.barcode, null as "gehoertNach" ${copiesOf(stock)}
-            and ${stateOf(stock)} = ${result}
-            order by e.sortiert, e.id limit ${limit} offset ${offset}`.execute(database)
-        : await sql<StockRow>`
-            select s.id as erfassung, s.exemplar, s.barcode, s."gehoertNach" from erfassung s
-            where s.inventur = ${stock.id} and s.ueberholt is null and s.befund = ${result}
-            order by s.id limit ${limit} offset ${offset}`.execute(database);
-      return rows;
+    async rows(stock, result, limit) {
+      const { rows } = await sql<Record<string, string | number | null>>`
+        select g.barcode, g."gehoertNach", e.id as exemplar, e.bezeichnung as exemplar_titel,
+          w.id as werk, w.slug as werk_slug, w.bezeichnung as werk_titel,
+          o.id as standort, o.slug as standort_slug, o.bezeichnung as standort_titel
+        from (${found(stock, result)} limit ${limit}) g left join exemplar e on e.id = g.exemplar
+        left join werk w on w.id = e.werk left join standort o on o.id = e.standort
+        order by g.rang, g.nummer`.execute(database);
+      return rows.map((row) => ({
+        barcode: row.barcode as string | null,
+        gehoertNach: row.gehoertNach as string | null,
+        exemplar: linkIn(row, "exemplar"),
+        werk: linkIn(row, "werk"),
+        standort: linkIn(row, "standort"),
+      }));
+    },
+
+    async copies(stock, result) {
+      const { rows } = await sql<{ exemplar: number | null }>`${found(stock, result)}`.execute(
+        database,
+      );
+      return rows.flatMap(({ exemplar }) => (exemplar === null ? [] : [Number(exemplar)]));
     },
 
     async shelves(stock) {
@@ -112,6 +130,28 @@ function reader({ database }: TableConnection): StockReading {
       return rows.map((row) => Number(row.id));
     },
   };
+}
+
+const NOT_SCANNED = ["gesehen", "unterwegs", "schon vermisst"];
+
+/** In the order of the shelf what nobody has scanned, in that of scanning the rest. */
+function found(stock: Stock, result: string): RawBuilder<unknown> {
+  const isUnscanned = NOT_SCANNED.includes(result) || (result === "fehlt" && !stock.closed);
+  if (isUnscanned)
+    return sql`select e.barcode, null as "gehoertNach", e.id as exemplar, e.sortiert as rang, e.id as nummer
+      ${copiesOf(stock)} and ${stateOf(stock)} = ${result} order by e.sortiert, e.id`;
+  return sql`select s.barcode, s."gehoertNach", s.exemplar, '' as rang, s.id as nummer from erfassung s
+    where s.inventur = ${stock.id} and s.ueberholt is null and s.befund = ${result} order by s.id`;
+}
+
+function linkIn(
+  row: Readonly<Record<string, string | number | null>>,
+  name: string,
+): StockLink | null {
+  const slug = (row[`${name}_slug`] ?? null) as string | null;
+  return row[name] === null
+    ? null
+    : { id: Number(row[name]), slug, title: `${row[`${name}_titel`]}` };
 }
 
 /** The copies `e` that are asked for, each with its scan `s`; what was withdrawn or lost before is not. */

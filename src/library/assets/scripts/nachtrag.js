@@ -5,10 +5,11 @@
 
 const NAME = "leihwerk-theke";
 const STEPS = "schritte";
+const DESK = "theke";
 
-/** `fields`: of the form, as pairs, without its token; `refused`: why it is not to be sent before somebody has seen it. */
-export function remember({ key, time, fields }, refused = null) {
-  return inStore("readwrite", (store) => store.add({ key, time, fields, refused }));
+/** `address`: where the form is sent; `fields`: of the form, as pairs, without its token; `refused`: why it is not to be sent before somebody has seen it. */
+export function remember({ key, time, fields, address = DESK }, refused = null) {
+  return inStore("readwrite", (store) => store.add({ key, time, fields, address, refused }));
 }
 
 export function steps() {
@@ -40,19 +41,25 @@ export function send() {
 async function sendAll() {
   const waiting = (await steps()).filter(({ refused }) => refused === null);
   if (waiting.length === 0) return null;
-  const door = await ask("theke");
-  if (typeof door === "string") return door;
-  if (!door.ok) return "netz";
-  const token = door.page.querySelector('form[action="theke"] [name="_csrf"]')?.value;
+  const tokens = new Map();
   for (const step of waiting) {
-    const { key, time, fields } = step;
+    const { key, time, fields, address = DESK } = step;
+    if (!tokens.has(address)) {
+      const door = await ask(address);
+      if (typeof door === "string") return door;
+      if (!door.ok) return "netz";
+      const form = door.page.querySelector(`form[action="${address}"]`);
+      tokens.set(address, form?.querySelector('[name="_csrf"]')?.value);
+    }
+    const token = tokens.get(address);
     const body = new URLSearchParams(fields);
     body.set("schluessel", key);
     body.set("zeit", time);
     if (token) body.set("_csrf", token);
-    const answer = await ask("theke", { method: "POST", body });
+    const answer = await ask(address, { method: "POST", body });
     if (typeof answer === "string") return answer;
-    if (isDone(answer)) await forget(step.id);
+    // In a stocktaking what was scanned is entered, whatever it means.
+    if (address === DESK ? isDone(answer) : answer.ok) await forget(step.id);
     else await refuse(step, reasonIn(answer));
   }
   return null;

@@ -71,7 +71,7 @@ async function lookAgain() {
     looking = setTimeout(lookAgain, EVERY);
     return;
   }
-  if (hindrance === null && left.length === 0) location.assign("/theke");
+  if (hindrance === null && left.length === 0) location.assign(`/${addressOf(form)}`);
   else if (hindrance === null) form.hidden = true;
 }
 
@@ -103,10 +103,16 @@ async function take(event, form) {
       ["barcode", what],
     ];
     barcode.value = "";
-    await queue.remember({ key: queue.newKey(), time: new Date().toISOString(), fields });
+    const step = { key: queue.newKey(), time: new Date().toISOString(), fields };
+    await queue.remember({ ...step, address: addressOf(form) });
     await draw("netz");
   }
   focusNext(form);
+}
+
+/** Where what is remembered is sent, and where somebody goes on. */
+function addressOf(form) {
+  return form.dataset.address;
 }
 
 function showMode(form) {

@@ -50,7 +50,8 @@ function goOn() {
   if (typedAhead.length === 0 || !field?.checkVisibility()) return;
   const begun = field.value;
   field.value = typedAhead.shift();
-  if (outcome !== "done") return disarm();
+  // In a stocktaking every number is entered, whatever the one before it meant.
+  if (outcome !== "done" && !isAlwaysKept(field.form)) return disarm();
   field.form.requestSubmit();
   field.value = begun;
 }
@@ -68,12 +69,22 @@ async function take(form, submitter) {
   // What is left from before goes first.
   await prepared;
   const fields = [...body].filter(([name]) => name !== "_csrf");
-  const key = form.getAttribute("action") === "theke" ? queue?.newKey() : undefined;
+  const address = form.getAttribute("action");
+  const isKept = isAlwaysKept(form);
+  const key = address === "theke" || isKept ? queue?.newKey() : undefined;
   if (key) body.set("schluessel", key);
   const answer = await sent(form.action, body);
   if (answer === null && queue) {
-    if (key && KEPT.includes(body.get("aktion"))) await offline.keep({ key, time, fields });
+    if (key && (isKept || KEPT.includes(body.get("aktion"))))
+      await offline.keep({ key, time, fields, address });
     else await offline.goOffline("impossible");
+    if (isKept) {
+      for (const text of typedAhead.splice(0)) {
+        const others = fields.filter(([name]) => name !== typing.name);
+        const step = { key: queue.newKey(), time, address };
+        await offline.keep({ ...step, fields: [...others, [typing.name, text]] });
+      }
+    }
     // Whose they would have been is not known without the network: they are shown, so that somebody scans them again.
     for (const text of typedAhead.splice(0)) await offline.leave(text);
     return;
@@ -84,7 +95,7 @@ async function take(form, submitter) {
     if (answer?.redirected) return location.assign(answer.url);
     // Whatever it was: the plain form shows it, under the same key.
     for (const field of form.elements) field.disabled = false;
-    if (typing) typing.value = body.get("text");
+    if (typing) typing.value = body.get(typing.name);
     if (key) form.append(hiddenField("schluessel", key));
     form.submit();
     return;
@@ -109,6 +120,11 @@ async function take(form, submitter) {
   if (audio && isSoundOn())
     play(outcome?.matches(".exception") ? "warning" : outcome?.dataset.outcome);
   if (!camera) desk.querySelector("[autofocus]")?.focus();
+}
+
+/** Each of its steps can be done later as well as now. */
+function isAlwaysKept(form) {
+  return form.hasAttribute("data-kept");
 }
 
 function hiddenField(name, value) {
@@ -202,7 +218,9 @@ document.addEventListener("input", ({ target }) => {
   clearTimeout(waiting);
   disarm();
   // What is listed was found for fewer letters: the arrow keys wait, lest they choose another reader.
-  document.getElementById("treffer")?.toggleAttribute("data-outdated", true);
+  const results = document.getElementById("treffer");
+  if (!results) return;
+  results.toggleAttribute("data-outdated", true);
   // A scanner has long pressed Enter by then.
   waiting = setTimeout(() => suggest(target), PAUSE);
 });

@@ -25,14 +25,29 @@ ${offlinePart(nobody)}
   return belowDesk(page, nobody);
 }
 
-/** Stands hidden in every page of the desk; the script shows it when the network goes. */
-export function offlinePart(view: View): Markup {
+/** Stands hidden in every page of the desk; the script shows it when the network goes. `form`: what can be entered meanwhile. */
+export function offlinePart(view: View, form = lendingForm(view)): Markup {
   const texts = lendingTexts(view.texts).desk;
   return html`<section class="desk-offline" data-offline data-queue="${queueScriptPath}" data-script="${offlineScriptPath}" aria-labelledby="ohne-netz" hidden>
 <h2 id="ohne-netz" class="unseen">${texts.offlineTitle}</h2>
 <p class="desk-state warning" role="status" data-state data-netz="${texts.offlineNow}" data-sitzung="${texts.offlineSession}" data-back="${texts.offlineBack}" data-impossible="${texts.offlineImpossible}"></p>
 <p data-sign-in hidden><a href="anmeldung?weiter=%2Ftheke%2Fohne-netz">${view.texts.signIn.link}</a></p>
-<form class="form" data-offline-form hidden>
+${form}
+<section data-refused data-unread="${texts.offlineUnread}" aria-labelledby="abgelehnt" hidden><h2 id="abgelehnt">${texts.offlineRefused}</h2>
+<p>${texts.offlineRefusedAbout}</p>
+<ul class="desk-steps"></ul></section>
+<section data-waiting aria-labelledby="wartend" hidden><h2 id="wartend">${texts.offlineWaiting}</h2>
+<ul class="desk-steps"></ul>
+<p><button type="button" class="light" data-send>${texts.offlineSend}</button></p></section>
+<template data-step><li><div class="entry-text"><strong class="entry-title" data-what data-ausleihen="${texts.offlineLent}" data-zurueck="${texts.offlineReturned}" data-verlaengern="${texts.offlineRenewed}" data-feld="${texts.offlineScanned}" data-erfassen="${texts.offlineStock}"></strong><div class="entry-facts"><span data-when></span></div><p data-why></p></div>
+<form class="desk-insist" hidden><label>${texts.reason} <input name="grund" type="text" required maxlength="200" autocomplete="off"></label><button class="light">${texts.offlineInsist}</button></form>
+<button type="button" class="light" data-forget hidden>${texts.offlineForget}</button></li></template>
+</section>`;
+}
+
+function lendingForm(view: View): Markup {
+  const texts = lendingTexts(view.texts).desk;
+  return html`<form class="form" data-offline-form data-address="theke" hidden>
 <fieldset><legend class="unseen">${texts.title}</legend>
 <label><input type="radio" name="aktion" value="ausleihen" checked> ${texts.modeLend}</label>
 <label><input type="radio" name="aktion" value="zurueck"> ${texts.modeReturn}</label></fieldset>
@@ -41,15 +56,15 @@ export function offlinePart(view: View): Markup {
 <div class="field"><label for="feld-barcode">${texts.offlineCopy}</label>
 <input id="feld-barcode" name="barcode" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hilfe-barcode">
 <p class="help" id="hilfe-barcode">${texts.offlineHelp}</p></div>
-<p class="form-end"><button>${texts.offlineKeep}</button></p></form>
-<section data-refused data-unread="${texts.offlineUnread}" aria-labelledby="abgelehnt" hidden><h2 id="abgelehnt">${texts.offlineRefused}</h2>
-<p>${texts.offlineRefusedAbout}</p>
-<ul class="desk-steps"></ul></section>
-<section data-waiting aria-labelledby="wartend" hidden><h2 id="wartend">${texts.offlineWaiting}</h2>
-<ul class="desk-steps"></ul>
-<p><button type="button" class="light" data-send>${texts.offlineSend}</button></p></section>
-<template data-step><li><div class="entry-text"><strong class="entry-title" data-what data-ausleihen="${texts.offlineLent}" data-zurueck="${texts.offlineReturned}" data-verlaengern="${texts.offlineRenewed}" data-feld="${texts.offlineScanned}"></strong><div class="entry-facts"><span data-when></span></div><p data-why></p></div>
-<form class="desk-insist" hidden><label>${texts.reason} <input name="grund" type="text" required maxlength="200" autocomplete="off"></label><button class="light">${texts.offlineInsist}</button></form>
-<button type="button" class="light" data-forget hidden>${texts.offlineForget}</button></li></template>
-</section>`;
+<p class="form-end"><button>${texts.offlineKeep}</button></p></form>`;
+}
+
+/** One number after the other, for the stocktaking that is sent to this address. */
+export function stockForm(address: string, view: View): Markup {
+  const texts = lendingTexts(view.texts).desk;
+  return html`<form class="form" data-offline-form data-address="${address}" hidden>
+<input type="hidden" name="aktion" value="erfassen"><div data-lending hidden><input type="hidden" name="leser" value=""></div>
+<div class="field"><label for="feld-barcode">${texts.offlineCopy}</label>
+<input id="feld-barcode" name="barcode" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"></div>
+<p class="form-end"><button>${texts.offlineKeep}</button></p></form>`;
 }

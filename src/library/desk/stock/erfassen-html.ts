@@ -2,7 +2,10 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { tokenField } from "../../../core/representations/html/form/page/change-form.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
@@ -11,6 +14,7 @@ import { belowDesk } from "../../site/below-desk.ts";
 import type { ShelfCount } from "../../tables/stocktaking.ts";
 import { lendingTexts, stockTexts } from "../../texts/themes.ts";
 import { camera } from "../page/field-html.ts";
+import { offlinePart, stockForm } from "../page/offline-html.ts";
 
 export interface ScanOutcome {
   readonly scan: Member;
@@ -48,6 +52,7 @@ export function scanPage({ stock, shelves, scan, last }: Scanning, view: View): 
   const { number } = view.texts.formats;
   const main = html`<div class="desk" data-desk>
 <div class="desk-top"><h1><bdi>${title}</bdi></h1><p><strong class="tally">${texts.ofAll(number(total("da")), number(total("gesamt")))}</strong></p></div>
+${isOpen && offlinePart(view, stockForm(path.slice(1), view))}
 <div class="desk-columns" data-online>
 <div class="desk-scanning">
 ${isOpen ? field(path, view) : html`<p class="desk-state warning">${texts.closed}</p>`}
@@ -72,11 +77,10 @@ ${isOpen && upload(path, view)}
 
 function field(path: string, view: View): Markup {
   const texts = stockTexts(view.texts);
-  return html`<p class="lead">${texts.about}</p>
-<form class="desk-scan" method="post" action="${path.slice(1)}">${tokenField("POST", path, view)}
+  return html`<form class="desk-scan" method="post" action="${path.slice(1)}" data-kept>${tokenField("POST", path, view)}${hiddenInputs([["aktion", "erfassen"]])}
 <label for="feld-text">${texts.field}</label>
 <span class="search-line"><input id="feld-text" name="barcode" type="text" maxlength="200" required autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" aria-describedby="hilfe-text" autofocus data-field><button>${texts.submit}</button></span>
-<p class="help" id="hilfe-text">${texts.fieldHelp}</p></form>
+<p class="help" id="hilfe-text">${texts.fieldHelp} ${texts.about}</p></form>
 ${camera(view)}`;
 }
 

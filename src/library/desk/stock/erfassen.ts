@@ -11,7 +11,7 @@ import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
-import { number, text } from "../../../core/model/kinds/field.ts";
+import { choice, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import json from "../../../core/representations/json.ts";
@@ -52,6 +52,7 @@ export function scanningPage(context: DeskContext): Page {
     document: SHAPE,
     keys: "id",
     takes: {
+      aktion: choice(["erfassen"]),
       barcode: text({ max: 200 }),
       nummern: text({ multiline: true, max: 1_000_000 }),
       datei: text({ multiline: true, max: 1_000_000 }),

@@ -10,26 +10,27 @@ import { tableLink } from "../../../core/representations/html/frame/table-link.t
 import { deskStylesheetPath } from "../../assets/assets.ts";
 import { RESULTS, type Result } from "../../lending/stocktaking.ts";
 import { belowDesk } from "../../site/below-desk.ts";
+import type { StockRow } from "../../tables/stocktaking.ts";
 import { stockTexts } from "../../texts/themes.ts";
-
-export interface ResultRow {
-  readonly number: string | null;
-  readonly copy: Member | null;
-  readonly belongsTo: string | null;
-}
 
 interface ResultPage {
   readonly stock: Member;
   readonly counts: ReadonlyMap<string, number>;
   readonly list: Result;
-  readonly rows: readonly ResultRow[];
-  readonly next: string | null;
+  readonly rows: readonly StockRow[];
   /** How many loans would be taken back. */
   readonly returned: number;
 }
 
+/** So many of a list at once; the table has all of it. */
+const SHOWN = 100;
+
 export function resultPage(page: ResultPage, view: View): string {
-  const { stock, counts, list, rows, next } = page;
+  const { stock, counts, list, rows } = page;
+  const asked = /^\d{1,6}$/.exec(view.query.get("ab") ?? "")?.[0];
+  const from = Math.min(Number(asked ?? 0), rows.length);
+  const end = Math.min(from + SHOWN, rows.length);
+  const next = new URLSearchParams({ liste: list, ab: `${end}` });
   const texts = stockTexts(view.texts);
   const { number } = view.texts.formats;
   const path = `/inventurliste/${stock.id}`;
@@ -39,11 +40,11 @@ export function resultPage(page: ResultPage, view: View): string {
 ${heading(title)}
 <nav class="desk-lists" aria-label="${title}"><ul>
 ${shown.map((name) => html`<li><a href="${path.slice(1)}?${new URLSearchParams({ liste: name }).toString()}"${name === list && html` aria-current="page"`}>${texts.lists[name]} <strong class="tally">${number(counts.get(name) ?? 0)}</strong></a></li>\n`)}</ul></nav>
-<h2>${texts.lists[list]}</h2>
-${rows.length === 0 ? html`<p class="nothing">${texts.listNone}</p>` : table(page, view)}
-${next && html`<p><a class="button" href="${next.slice(1)}">${texts.more}</a></p>`}
-${tableLink(path.slice(1), view, new URLSearchParams({ liste: list }))}
 ${isLibrarian(view.actor) && closing(page, view)}
+<h2>${texts.lists[list]}</h2>
+${rows.length === 0 ? html`<p class="nothing">${texts.listNone}</p>` : table({ ...page, rows: rows.slice(from, end) }, view)}
+${end < rows.length && html`<p><a class="button" href="${path.slice(1)}?${next.toString()}">${texts.more}</a></p>`}
+${tableLink(path.slice(1), view, new URLSearchParams({ liste: list }))}
 <ul class="titles">
 ${stock.values.zustand === "offen" && html`<li><a href="erfassen/${stock.id}">${texts.scan}</a></li>\n`}<li><a href="${hrefOf(stock.kind, stock)}">${texts.toStocktaking}</a></li>
 </ul>
@@ -53,23 +54,28 @@ ${stock.values.zustand === "offen" && html`<li><a href="erfassen/${stock.id}">${
 
 function table({ rows, list }: ResultPage, view: View): Markup {
   const { columns, lists } = stockTexts(view.texts);
-  const hasPlace = rows.some(({ belongsTo }) => belongsTo !== null) && list !== "fehlt";
+  const hasPlace = rows.some(({ gehoertNach }) => gehoertNach !== null) && list !== "fehlt";
   return html`<section class="table stacked" tabindex="0" aria-label="${lists[list]}"><table>
 <thead><tr><th scope="col">${columns.nummer}</th><th scope="col">${columns.werk}</th><th scope="col">${columns.signatur}</th><th scope="col">${columns.standort}</th>${hasPlace && html`<th scope="col">${columns.gehoertNach}</th>`}</tr></thead>
 <tbody>
 ${rows.map((one) => html`${row(one, hasPlace, view)}\n`)}</tbody></table></section>`;
 }
 
-function row({ number, copy, belongsTo }: ResultRow, hasPlace: boolean, view: View): Markup {
+function row(
+  { barcode, exemplar, werk, standort, gehoertNach }: StockRow,
+  hasPlace: boolean,
+  view: View,
+): Markup {
   const { columns } = stockTexts(view.texts);
   const cell = (name: keyof typeof columns, content: Markup | string | null) =>
     html`<td data-label="${columns[name]}">${content}</td>`;
-  const work = copy && linkOf(copy, "werk");
-  return html`<tr><th scope="row"><bdi>${number ?? ""}</bdi></th>
-${cell("werk", work && html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>`)}
-${cell("signatur", copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`)}
-${cell("standort", copy && html`<bdi>${linkOf(copy, "standort")?.title ?? ""}</bdi>`)}
-${hasPlace && cell("gehoertNach", html`<bdi>${belongsTo ?? ""}</bdi>`)}</tr>`;
+  const link = (kind: string, to: StockRow["werk"]) =>
+    to && html`<a href="${hrefOf(view.kinds.one(kind), to)}"><bdi>${to.title}</bdi></a>`;
+  return html`<tr><th scope="row"><bdi>${barcode ?? ""}</bdi></th>
+${cell("werk", link("werk", werk))}
+${cell("signatur", link("exemplar", exemplar))}
+${cell("standort", link("standort", standort))}
+${hasPlace && cell("gehoertNach", html`<bdi>${gehoertNach ?? ""}</bdi>`)}</tr>`;
 }
 
 /** What it will do is told before, with numbers; undoing it is the same change the other way. */

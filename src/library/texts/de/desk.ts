@@ -159,6 +159,7 @@ export default {
   offlineReturned: "{exemplar} zurückgenommen",
   offlineRenewed: "verlängert",
   offlineScanned: "{text} eingelesen",
+  offlineStock: "{exemplar} für die Inventur erfasst",
   offlineInsist: "Trotzdem eintragen",
   offlineForget: "Erledigt",
   offlineLeft:

@@ -136,6 +136,7 @@ export default {
   offlineReturned: "{exemplar} taken back",
   offlineRenewed: "renewed",
   offlineScanned: "{text} scanned",
+  offlineStock: "{exemplar} scanned for the stocktaking",
   offlineInsist: "Enter it anyway",
   offlineForget: "Settled",
   offlineLeft:

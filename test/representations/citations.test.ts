@@ -196,3 +196,34 @@ withLibrary("a work goes out as CSL for citation programs, alone and in lists", 
   assert.ok(all.json.some(({ URL: one }: { URL: string }) => one === url));
   assert.deepEqual((await library.ask("GET", "/werke.csl.json?suche=xyzzy")).json, []);
 });
+
+withLibrary("a work's page says how it is cited, to people and to programs", async (library) => {
+  const made = await library.ask("POST", "/werke", { as: "bibliothekarin", body: WORK });
+  const path = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
+  const { text } = await library.ask("GET", path, { accept: "text/html" });
+  const title = "Das {kunst}seidene Mädchen &amp; 100 % mehr: Roman";
+  for (const said of [
+    `Keun, I. (1932). ${title} (2. Auflage). Claassen.`,
+    `KEUN, Irmgard, 1932. ${title}. 2. Auflage. Berlin: Claassen. ISBN 9783548601441.`,
+    `Keun, Irmgard. ${title}. 2. Auflage, Claassen, 1932.`,
+  ])
+    assert.ok(text.includes(`data-copy="${said}"`), said);
+  for (const [name, content] of [
+    ["title", title],
+    ["author", "Keun, Irmgard"],
+    ["publication_date", "1932"],
+    ["publisher", "Claassen"],
+    ["isbn", "9783548601441"],
+    ["language", "de"],
+  ])
+    assert.ok(text.includes(`<meta name="citation_${name}" content="${content}">`), `${name}`);
+  const [, span = ""] = /<span class="Z3988" title="([^"]+)">/.exec(text) ?? [];
+  const coins = new URLSearchParams(span.replaceAll("&amp;", "&"));
+  assert.equal(coins.get("ctx_ver"), "Z39.88-2004");
+  assert.equal(coins.get("rft.btitle"), "Das {kunst}seidene Mädchen & 100 % mehr: Roman");
+  assert.deepEqual(coins.getAll("rft.au"), ["Keun, Irmgard"]);
+  // What nobody knows is left out.
+  const bare = await library.ask("GET", "/werk/1", { accept: "text/html" });
+  assert.ok(bare.text.includes('data-copy="Woyzeck."'), "MLA, with nothing but a title");
+  assert.doesNotMatch(bare.text, /citation_(author|isbn|publisher)/);
+});

@@ -33,6 +33,7 @@ import { emptyWays } from "../../texts/empty-ways.ts";
 import { printTexts } from "../../texts/themes.ts";
 import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
 import { availability, ownOf, tellLending, workAvailability } from "./availability.ts";
+import { citationSection, citationTags, gatherMakers } from "./cite.ts";
 import { gatherEditions, otherEditions } from "./editions.ts";
 
 /** What the page and the entry show in their own places. */
@@ -57,6 +58,7 @@ export const look = htmlLook({
       image:
         pictureAddress(image, view) ??
         `${view.origin}${drawnPath(member.kind.singular, member.id)}.png`,
+      tags: citationTags(member, view),
       description: shortened(about) || `${[title, ...known].join(", ")}.`,
       main: html`<header class="member-head">
 ${heading(title, languageOf(member))}
@@ -67,6 +69,7 @@ ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(m
 ${workAvailability(member, view)}
 ${aboutText(about, view)}
 ${foldedDetails(member, view, ON_PAGE)}
+${citationSection(member, view)}
 ${otherEditions(member, view)}
 ${related(withoutCopies(member), view)}`,
     };
@@ -100,6 +103,7 @@ ${related(withoutCopies(member), view)}`,
   gather: async (work, read, view) => [
     ...(await ownOf(work, read, view)),
     ...(await gatherEditions(work, read, view)),
+    ...(await gatherMakers(work, read, view)),
     ...(await ownLists(read, view)),
   ],
 });

@@ -58,7 +58,7 @@ export function citationFormat(
   });
 }
 
-function citationOf(work: Member, format: TagFormat, view: View): Citation {
+export function citationOf(work: Member, format: TagFormat, view: View): Citation {
   const { kind, values, id, title } = work;
   const usual = USUAL[format];
   const tags: WrittenTag[] = [];

@@ -1,4 +1,4 @@
-/** What has to be said of reading lists. */
+/** What has to be said of reading lists, and where a work is cited. */
 
 export default {
   /** What the first one is called that a button makes. */
@@ -15,4 +15,5 @@ export default {
   isPrivate: "Diese Merkliste können nur Sie lesen.",
   share: "Über ihre Adresse teilen",
   close: "Für mich behalten",
+  citation: { cite: "Zitieren", copied: "Kopiert.", undated: "o. J.", and: "und" },
 };

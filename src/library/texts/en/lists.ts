@@ -1,4 +1,4 @@
-/** Reading lists. */
+/** Reading lists, and how a work is cited. */
 
 import type { Said } from "../../../core/texts/phrases.ts";
 import type de from "../de/lists.ts";
@@ -16,4 +16,5 @@ export default {
   isPrivate: "Only you can read this list.",
   share: "Share it by its address",
   close: "Keep it to myself",
+  citation: { cite: "Cite", copied: "Copied.", undated: "n.d.", and: "and" },
 } satisfies Said<typeof de>;

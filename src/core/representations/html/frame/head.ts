@@ -49,7 +49,7 @@ ${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0
 <meta property="og:description" content="${page.description}">
 <meta property="og:type" content="${page.kind?.term === "Person" ? "profile" : "website"}">
 <meta property="og:url" content="${origin}${own}">
-${page.image && html`<meta property="og:image" content="${page.image}">\n`}${described(page)}`;
+${page.image && html`<meta property="og:image" content="${page.image}">\n`}${page.tags?.map(([name, content]) => html`<meta name="${name}" content="${content}">\n`)}${described(page)}`;
 }
 
 /** Characters of JSON-LD in a page: a work with hundreds of copies would make its page twice as large. */

@@ -16,6 +16,8 @@ export interface PageContent {
   readonly kind?: Kind;
   /** An absolute address of a picture, where there is a real one. */
   readonly image?: string | null;
+  /** What else its head says, by name. */
+  readonly tags?: readonly (readonly [name: string, content: string])[];
   /** The same thing with the terms of schema.org, as JSON. */
   readonly data?: string;
   /** Another stylesheet, for what only this page has. */
@@ -31,7 +33,7 @@ export interface PageContent {
 }
 
 /** The part of it that a kind's own page decides. */
-export type Content = Pick<PageContent, "main" | "description" | "image"> & {
+export type Content = Pick<PageContent, "main" | "description" | "image" | "tags"> & {
   /** Where the page has a better one than the member. */
   readonly title?: string;
 };

@@ -387,6 +387,10 @@ withLibrary("search engines learn who wrote a book, and where it appeared", asyn
   const picture = await data("/werk/3");
   assert.equal(picture.locationCreated.name, "Berlin");
   assert.equal(picture.creator[0].name, "Irmgard Keun");
+  await library.patch("/werk/3", { art: "Ding" });
+  assert.deepEqual((await data("/werk/3"))["@type"], ["Product", "CreativeWork"]);
+  await library.patch("/werk/3", { art: "Buch", ean: ["4006381333931"] });
+  assert.deepEqual((await data("/werk/3"))["@type"], ["Book", "Product"]);
   assert.equal("givenName" in (await data("/person/aesop")), false, "one name is no first name");
 });
 

@@ -5,8 +5,8 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 
 interface JsonldLook {
-  /** The type in schema.org, where the member's own values say more than its kind. */
-  type?(member: Member): string;
+  /** The type in schema.org, where the member's own values say more than its kind; several where one alone lacks some of its terms. */
+  type?(member: Member): string | readonly string[];
   /** Further properties. */
   more?(member: Member, view: View): Readonly<Record<string, unknown>>;
 }

@@ -5,6 +5,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, texts, type Values } from "../../../core/model/kinds/field.ts";
 import { changeAndFollow, type Occasion, type Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
 import { count, countsOfCopy } from "../../circulation/tallies.ts";
@@ -178,7 +179,8 @@ export default defineKind({
   entry: ["signatur", "werk", "barcode", "standort", "status"],
   term: "IndividualProduct",
   rules,
-  looks: { html: look },
+  // A product alone is no example of a work.
+  looks: { html: look, jsonld: jsonldLook({ type: ({ kind }) => [kind.term, "CreativeWork"] }) },
 });
 
 /** The day follows, where nobody says it; what is here again was not withdrawn. */

@@ -32,7 +32,12 @@ const AVAILABILITY: Readonly<Record<string, string>> = {
 const MOST_OFFERS = 20;
 
 export const data = jsonldLook({
-  type: ({ kind, values }) => TYPES[`${values.art}`] ?? kind.term,
+  type({ kind, values }) {
+    const type = TYPES[`${values.art}`] ?? kind.term;
+    // A product has no makers and no year, a work no EAN.
+    if (type === "Product") return [type, kind.term];
+    return ((values.ean ?? []) as readonly string[]).length > 0 ? [type, "Product"] : type;
+  },
   more(work, view) {
     const copies = (work.values.exemplar ?? []) as readonly Link[];
     const offers = copies.slice(0, MOST_OFFERS).map((copy) => offerOf(work, copy, view));

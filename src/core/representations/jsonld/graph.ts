@@ -25,7 +25,7 @@ export function listGraph({ members, total }: Listing, view: View): GraphNode {
     itemListElement: members.map((member, index) => ({
       "@type": "ListItem",
       position: index + 1,
-      item: reference(member.kind, member, view),
+      item: nodeFor(member.kind, member, view),
     })),
   };
 }
@@ -67,7 +67,7 @@ function itemOf(part: EntriesPart, { values, path }: DocumentEntry, view: View) 
     const value = values[name] ?? null;
     if (value === null || inner.term === undefined) continue;
     item[inner.term] =
-      inner.type === "reference" ? reference(view.kinds.one(inner.to), value as Link, view) : value;
+      inner.type === "reference" ? nodeFor(view.kinds.one(inner.to), value as Link, view) : value;
   }
   return item;
 }
@@ -88,7 +88,7 @@ function searchAction({ kinds, origin }: View): Record<string, unknown> {
 export function memberGraph(member: Member, view: View): GraphNode {
   const { kind } = member;
   const look = jsonldLookOf(kind);
-  const document: Record<string, unknown> = reference(kind, member, view);
+  const document: Record<string, unknown> = nodeFor(kind, member, view);
   if (look.type) document["@type"] = look.type(member);
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!field.term || !mayRead(field, view.actor, ownerOf(member))) continue;
@@ -117,11 +117,9 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
   if (field.type === "image")
     return pictureOf(field, value as string | null, member.title, view.origin);
   if (value === null) return null;
-  if (field.type === "link") return reference(view.kinds.target(field), value as Link, view);
+  if (field.type === "link") return nodeFor(view.kinds.target(field), value as Link, view);
   if (field.type === "links" || field.type === "derived") {
-    return (value as readonly Link[]).map((link) =>
-      reference(view.kinds.target(field), link, view),
-    );
+    return (value as readonly Link[]).map((link) => nodeFor(view.kinds.target(field), link, view));
   }
   if (field.type === "text" && field.href) return field.href(value as string);
   if (field.type !== "number") return saidValue(field, value, view);
@@ -134,7 +132,7 @@ function isoYear(year: number): string {
   return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;
 }
 
-export function reference(
+export function nodeFor(
   kind: Kind,
   link: { id: number; slug: string | null; title: string },
   view: View,

@@ -51,7 +51,7 @@ export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
   const { name, usage, flags = [], settings } = facts;
   const texts = textsIn(env);
   const { about = "", flags: helps = {} } = texts.commands[name] ?? {};
-  const own = flags.map((flag): [string, string] => [nameOf(flag), helps[flag.name] ?? ""]);
+  const own = flags.map((flag): [string, string] => [nameOfFlag(flag), helps[flag.name] ?? ""]);
   if (isOnTheDatabase(facts)) own.push([ELSEWHERE, texts.elsewhere]);
   const blank = "".padEnd(texts.usage.length);
   return [
@@ -108,7 +108,7 @@ function broken(paragraph: string): string[] {
   return lines;
 }
 
-export function nameOf({ name, value }: Flag): string {
+export function nameOfFlag({ name, value }: Flag): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 

@@ -5,7 +5,7 @@ import { VERSION } from "../../../core/settings/version.ts";
 import type { LanguageCode } from "../../../core/texts/language-code.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { commandTexts } from "../../texts/themes.ts";
-import { ELSEWHERE, type HelpFacts, isOnTheDatabase, nameOf, settingFacts } from "./help.ts";
+import { ELSEWHERE, type HelpFacts, isOnTheDatabase, nameOfFlag, settingFacts } from "./help.ts";
 
 /** Where the Debian package has them, by the text that says what each is. */
 const FILES = {
@@ -55,7 +55,7 @@ export function manualPage(
     return [
       `.SS ${facts.name}`,
       ...about.split("\n").map(escaped).join("\n.PP\n").split("\n"),
-      ...(facts.flags ?? []).map((flag) => item(nameOf(flag), escaped(flags[flag.name] ?? ""))),
+      ...(facts.flags ?? []).map((flag) => item(nameOfFlag(flag), escaped(flags[flag.name] ?? ""))),
       ...(isOnTheDatabase(facts) ? [item(ELSEWHERE, escaped(texts.elsewhere))] : []),
     ].join("\n");
   }

@@ -5,7 +5,7 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import { leadingOf } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { reference } from "../../../core/representations/jsonld/graph.ts";
+import { nodeFor } from "../../../core/representations/jsonld/graph.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 
 /** Where schema.org has a word for it. */
@@ -60,7 +60,7 @@ function authorsOf({ kind, values }: Member, view: View) {
   const wrote = ((values.person ?? []) as readonly Link[]).filter(
     ({ extras }) => !extras.rolle || extras.rolle === "aut",
   );
-  const author = wrote.map((link) => reference(view.kinds.target(field), link, view));
+  const author = wrote.map((link) => nodeFor(view.kinds.target(field), link, view));
   return author.length > 0 ? { author } : {};
 }
 

@@ -103,6 +103,16 @@ withLibrary("closing does what was shown, in one step that can be undone", async
   const stock = await begin(library, { umstellen: "ja" });
   await scan(library, stock, "B2");
   await scan(library, stock, "X1");
+  const shown = await library.ask("GET", `/inventurliste/${stock}`, {
+    as: LIBRARIAN,
+    accept: "text/html",
+  });
+  for (const sentence of [
+    "Als vermisst vermerkt: 2",
+    "Ausleihen zurückgenommen: 1",
+    "Umgestellt nach Regal: 1",
+  ])
+    assert.ok(shown.text.includes(sentence), sentence);
   await patch(library, `/inventur/${stock}`, { zustand: "abgeschlossen" });
   assert.equal((await read(library, "/exemplar/1")).zustand, "vermisst");
   assert.equal(await library.statusOf(3), "vermisst");
@@ -150,6 +160,18 @@ withLibrary("what the desk sees meanwhile is not missing", async (library) => {
   assert.equal(await library.statusOf(2), "verfügbar");
 });
 
+withLibrary("what was withdrawn after its scan stays withdrawn", async (library) => {
+  await furnish(library);
+  await patch(library, "/exemplar/1", { zustand: "vermisst" });
+  const stock = await begin(library, { alsVermisst: "nein" });
+  assert.equal((await scan(library, stock, "B1")).befund, "wieder da");
+  await patch(library, "/exemplar/1", { zustand: "ausgesondert" });
+  await patch(library, `/inventur/${stock}`, { zustand: "abgeschlossen" });
+  assert.equal((await read(library, "/exemplar/1")).zustand, "ausgesondert");
+  assert.equal(await library.statusOf(2), "verfügbar", "it was not wished");
+  assert.equal((await read(library, `/inventur/${stock}`)).fehlend, 2);
+});
+
 withLibrary("people scan by a form, and read the file of a scanner", async (library) => {
   await furnish(library);
   const stock = await begin(library);
@@ -164,7 +186,7 @@ withLibrary("people scan by a form, and read the file of a scanner", async (libr
   const nummern = "2026-03-06;B1\n2026-03-06;B2\nB2\n\n4711\n";
   const read = await visitor.submit(told, { nummern: "" }, { nummern });
   assert.equal(read.status, 303);
-  assert.match((await visitor.get(`${path}?nummern=3`)).text, /3 Nummern eingelesen/);
+  assert.match((await visitor.get(`${path}?nummern=3`)).text, /Nummern eingelesen: 3/);
   await visitor.submit(told, { nummern: "" }, { nummern });
   const twice = { fehlt: 1, "falsch gestellt": 1, unbekannt: 1, vorhanden: 2 };
   assert.deepEqual(await counts(library, stock), twice);
@@ -185,6 +207,7 @@ withLibrary("people scan by a form, and read the file of a scanner", async (libr
 
   const result = await visitor.get(`/inventurliste/${stock}?liste=unbekannt`);
   assert.match(result.text, /4711/);
+  assert.doesNotMatch(result.text, /Als vermisst vermerkt/);
   const closed = await visitor.submit(result, { zustand: "abgeschlossen" });
   assert.equal(closed.status, 303, closed.text);
   const table = await visitor.get(`/inventurliste/${stock}.csv?liste=vorhanden`, "text/csv");

@@ -1,9 +1,11 @@
 /** What scanning, closing and reopening a stocktaking writes. */
 
-import type { Link, Values } from "../../core/model/kinds/field.ts";
+import type { Values } from "../../core/model/kinds/field.ts";
+import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
-import type { CopyState } from "../lending/loan.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import { type CopyState, isMissing } from "../lending/loan.ts";
 import {
   findingOf,
   isMisplaced,
@@ -174,33 +176,55 @@ function placeOf({ values }: Member): string {
   return [...(place ? [place] : []), `${values.signatur}`].join(" · ");
 }
 
-/** What the page of the result has shown: missing, taken back, found again, moved; all of it, or what was wished. */
+/** What closing a stocktaking does, as far as it is wished. */
+interface ClosingPlan {
+  /** The copies that nobody has found: entered as such, whether they are marked as missing or not. */
+  readonly unfound: readonly number[];
+  readonly missing: readonly number[];
+  readonly found: readonly Member[];
+  readonly loans: readonly number[];
+  readonly moved: readonly Member[];
+}
+
+/** Told before, and done then: what has changed since a scan counts. */
+export async function closingPlan(
+  stock: Member,
+  read: Reading,
+  kinds: Kinds,
+): Promise<ClosingPlan> {
+  const open = { ...stockOf(stock), closed: false };
+  const table = read.with(stocktaking);
+  const copiesIn = async (finding: StockFinding) =>
+    read.members(kinds.one("exemplar"), await table.copies(open, finding));
+  const { alsVermisst, zuruecknehmen, umstellen } = stock.values;
+  const here = linkIn(stock.values, "standort");
+  const unfound = await table.copies(open, "fehlt");
+  const found = await copiesIn("wieder da");
+  const moved = umstellen === "ja" && here ? await copiesIn("falsch gestellt") : [];
+  return {
+    unfound,
+    missing: alsVermisst === "ja" ? unfound : [],
+    found: found.filter(({ values }) => isMissing(values)),
+    loans: zuruecknehmen === "ja" ? await table.loansBefore(open) : [],
+    moved: moved.filter(({ values }) => linkIn(values, "standort")?.id !== here?.id),
+  };
+}
+
 export async function closeStocktaking(stock: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, actor } = occasion;
-  const open = { ...stockOf(stock), closed: false };
-  const table = writing.with(stocktaking);
-  const copiesIn = async (finding: StockFinding) => {
-    return writing.members(kinds.one("exemplar"), await table.copies(open, finding));
-  };
-  const { alsVermisst, zuruecknehmen, umstellen } = stock.values;
+  const plan = await closingPlan(stock, writing, kinds);
+  const unfound = await writing.members(kinds.one("exemplar"), plan.unfound);
   const changes: StepChange[] = [];
-  const missing = await copiesIn("fehlt");
-  if (alsVermisst === "ja")
-    for (const member of missing) changes.push({ member, values: { zustand: "vermisst" } });
-  for (const member of await copiesIn("wieder da")) changes.push(await found(member, occasion));
-  if (zuruecknehmen === "ja") {
-    const loans = await writing.members(kinds.one("ausleihe"), await table.loansBefore(open));
-    for (const member of loans)
-      changes.push({ member, values: { zurueck: occasion.today, ausgang: "zurück" } });
-  }
-  const here = linkIn(stock.values, "standort");
-  if (umstellen === "ja" && here)
-    for (const member of await copiesIn("falsch gestellt"))
-      if (linkIn(member.values, "standort")?.id !== here.id)
-        changes.push({ member, values: { standort: here as Link } });
+  if (plan.missing.length > 0)
+    for (const member of unfound) changes.push({ member, values: { zustand: "vermisst" } });
+  for (const member of plan.found) changes.push(await found(member, occasion));
+  for (const member of await writing.members(kinds.one("ausleihe"), plan.loans))
+    changes.push({ member, values: { zurueck: occasion.today, ausgang: "zurück" } });
+  for (const member of plan.moved)
+    changes.push({ member, values: { standort: linkIn(stock.values, "standort") } });
   await doStep(stock, changes, occasion);
   // What nobody has scanned is entered, so that the result stays as it was.
-  const drafts = missing.map((copy) => ({
+  const drafts = unfound.map((copy) => ({
     values: {
       inventur: linkToMember(stock),
       barcode: `${copy.values.barcode ?? copy.values.signatur}`,

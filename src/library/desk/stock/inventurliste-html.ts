@@ -8,6 +8,7 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { deskStylesheetPath } from "../../assets/assets.ts";
+import type { closingPlan } from "../../circulation/stocktaking.ts";
 import { RESULTS, type Result } from "../../lending/stocktaking.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import type { StockRow } from "../../tables/stocktaking.ts";
@@ -18,8 +19,8 @@ interface ResultPage {
   readonly counts: ReadonlyMap<string, number>;
   readonly list: Result;
   readonly rows: readonly StockRow[];
-  /** How many loans would be taken back. */
-  readonly returned: number;
+  /** What closing it would do. */
+  readonly plan: Awaited<ReturnType<typeof closingPlan>>;
 }
 
 /** So many of a list at once; the table has all of it. */
@@ -41,9 +42,9 @@ ${heading(title)}
 <nav class="desk-lists" aria-label="${title}"><ul>
 ${shown.map((name) => html`<li><a href="${path.slice(1)}?${new URLSearchParams({ liste: name }).toString()}"${name === list && html` aria-current="page"`}>${texts.lists[name]} <strong class="tally">${number(counts.get(name) ?? 0)}</strong></a></li>\n`)}</ul></nav>
 ${isLibrarian(view.actor) && closing(page, view)}
-<h2>${texts.lists[list]}</h2>
+<section aria-labelledby="liste"><h2 id="liste">${texts.lists[list]}</h2>
 ${rows.length === 0 ? html`<p class="nothing">${texts.listNone}</p>` : table({ ...page, rows: rows.slice(from, end) }, view)}
-${end < rows.length && html`<p><a class="button" href="${path.slice(1)}?${next.toString()}">${texts.more}</a></p>`}
+${end < rows.length && html`<p><a class="button" href="${path.slice(1)}?${next.toString()}">${texts.more}</a></p>`}</section>
 ${tableLink(path.slice(1), view, new URLSearchParams({ liste: list }))}
 <ul class="titles">
 ${stock.values.zustand === "offen" && html`<li><a href="erfassen/${stock.id}">${texts.scan}</a></li>\n`}<li><a href="${hrefOf(stock.kind, stock)}">${texts.toStocktaking}</a></li>
@@ -79,26 +80,23 @@ ${hasPlace && cell("gehoertNach", html`<bdi>${gehoertNach ?? ""}</bdi>`)}</tr>`;
 }
 
 /** What it will do is told before, with numbers; undoing it is the same change the other way. */
-function closing({ stock, counts, returned }: ResultPage, view: View): Markup {
+function closing({ stock, counts, plan }: ResultPage, view: View): Markup {
   const texts = stockTexts(view.texts);
   const { number } = view.texts.formats;
   const next = `/inventurliste/${stock.id}`;
-  const { zustand, alsVermisst, zuruecknehmen, umstellen } = stock.values;
-  if (zustand !== "offen")
+  if (stock.values.zustand !== "offen")
     return html`<section aria-labelledby="abschluss"><h2 id="abschluss">${texts.reopen}</h2>
 <p>${texts.reopenAbout}</p>
 ${changeForm(stock, { label: texts.reopen, values: { zustand: "offen" }, next, done: "gespeichert" }, view)}</section>`;
   const many = (name: Result) => counts.get(name) ?? 0;
-  const place = linkOf(stock, "standort")?.title;
+  const place = linkOf(stock, "standort")?.title ?? "";
+  const told = (count: number, say: (count: string) => string) =>
+    count > 0 ? [say(number(count))] : [];
   const does = [
-    ...(alsVermisst === "ja" && many("fehlt") > 0
-      ? [texts.doesMissing(number(many("fehlt")))]
-      : []),
-    ...(many("wieder da") > 0 ? [texts.doesFound(number(many("wieder da")))] : []),
-    ...(zuruecknehmen === "ja" && returned > 0 ? [texts.doesReturn(number(returned))] : []),
-    ...(umstellen === "ja" && place && many("falsch gestellt") > 0
-      ? [texts.doesMove(number(many("falsch gestellt")), place)]
-      : []),
+    ...told(plan.missing.length, texts.doesMissing),
+    ...told(plan.found.length, texts.doesFound),
+    ...told(plan.loans.length, texts.doesReturn),
+    ...told(plan.moved.length, (count) => texts.doesMove(count, place)),
   ];
   const isNothing = many("vorhanden") + many("gesehen") === 0;
   const edit = `${hrefOf(stock.kind, stock)}?formular=aendern`;

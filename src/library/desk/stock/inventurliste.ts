@@ -10,7 +10,7 @@ import {
 import type { Page } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../../core/model/kinds/field.ts";
-import { stockOf } from "../../circulation/stocktaking.ts";
+import { closingPlan, stockOf } from "../../circulation/stocktaking.ts";
 import { RESULTS, type Result } from "../../lending/stocktaking.ts";
 import { type StockRow, stocktaking } from "../../tables/stocktaking.ts";
 import { stockAt } from "./erfassen.ts";
@@ -57,8 +57,8 @@ export const stockResult: Page = {
     const rows = await table.rows(stockOf(stock), list, MOST);
     return {
       html: async () => {
-        const returned = (await table.loansBefore(stockOf(stock))).length;
-        return resultPage({ stock, counts, list, rows, returned }, view);
+        const plan = await closingPlan(stock, read, view.kinds);
+        return resultPage({ stock, counts, list, rows, plan }, view);
       },
       values: {
         inventur: linkTo(stock),

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { ENGINES } from "../house.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
+import { leihwerk } from "./run.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
 
@@ -34,6 +35,31 @@ test("an address that is taken is noticed before there is a database", async (co
   assert.equal(code, 1);
   assert.match(server.output, /^leihwerk: The address 127\.0\.0\.1:\d+ is already in use.*\n$/);
   assert.equal(existsSync(database), false);
+});
+
+test("serve --check says what would be used, and everything that is wrong with it", async () => {
+  const folder = temporaryFolder();
+  const env = { LEIHWERK_LOGS: folder, LANG: "en_US.UTF-8" };
+  const smtp = "smtps://buch:geheim@post.example";
+  const good = await leihwerk(["serve", "--check", "--port", "0"], {
+    env: { ...env, LEIHWERK_SMTP: smtp, LEIHWERK_METRICS_TOKEN: "a".repeat(20) },
+    database: join(folder, "neu.db"),
+  });
+  assert.equal(good.code, 0, good.output);
+  assert.match(good.output, /^PORT +0 {2}\(--port\)$/m);
+  assert.match(good.output, /^DATABASE_URL +\S+neu\.db {2}\(DATABASE_URL\)$/m);
+  assert.match(good.output, /^LEIHWERK_SMTP +smtps:\/\/\*\*\*@post\.example/m);
+  assert.match(good.output, /^LEIHWERK_METRICS_TOKEN +\*\*\* /m);
+  assert.match(good.output, /^HOST +127\.0\.0\.1$/m);
+  assert.doesNotMatch(good.output, /geheim|aaaa/);
+  assert.equal(existsSync(join(folder, "neu.db")), false);
+
+  const bad = await leihwerk(["serve", "--check", "--workers", "0"], {
+    env: { ...env, LEIHWERK_URL: "nirgends" },
+  });
+  assert.equal(bad.code, 2);
+  const wrong = bad.output.match(/^BAD .*$/gm)?.join() ?? "";
+  assert.match(wrong, /LEIHWERK_URL must be .*--workers must be/);
 });
 
 for (const [engine, create] of Object.entries(ENGINES))

@@ -283,19 +283,64 @@ function flagOf(name: SettingName): Flag[] {
   return flag === null ? [] : [{ name: flag, ...(value !== null && { value }) }];
 }
 
-/** Flags win over the environment; a variable that is set to nothing is not set. */
+/** What was said of a setting, by whom, and what is wrong with it. */
+export interface SaidSetting {
+  readonly name: SettingName;
+  /** As it was given; null: nobody said anything, so the default holds. */
+  readonly text: string | null;
+  /** The flag or the variable that says it. */
+  readonly by: string | null;
+  readonly fault: string | null;
+}
+
+/** Every setting, with all that is wrong at once: to look at before the server is started. */
+export function saidSettings(
+  args: readonly string[],
+  environment: Variables,
+  { settings: names, flags: own = [] }: CommandFlags,
+): SaidSetting[] {
+  const { given } = readCommandLine(args, [...names.flatMap(flagOf), ...own]);
+  return names.map((name) => {
+    const { text, by } = said(name, given, environment);
+    return { name, text, by, fault: faultOf(name, given, environment) };
+  });
+}
+
+function faultOf(...asked: Parameters<typeof givenFor>): string | null {
+  try {
+    givenFor(...asked);
+    return null;
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+}
+
 function givenFor(
   name: SettingName,
   given: ReadonlyMap<string, readonly string[]>,
   environment: Variables,
 ): unknown {
   const { flag, variable, read, must, secret = false } = SETTINGS[name];
-  const flagged = flag === null ? undefined : given.get(flag)?.[0];
-  const text = flagged ?? (environment[variable] || undefined);
-  if (text === undefined) return null;
+  const { text, by } = said(name, given, environment);
+  if (text === null) return null;
   const value = read(text);
   if (value !== null) return value;
-  const where = flagged === undefined ? `The environment variable ${variable}` : `--${flag}`;
+  const where = by === variable ? `The environment variable ${variable}` : `--${flag}`;
   const suggestion = secret ? "" : `, not "${text}"`;
   throw new SettingsError(`${where} must be ${must}${suggestion}.`);
+}
+
+/** Flags win over the environment; a variable that is set to nothing is not set. */
+function said(
+  name: SettingName,
+  given: ReadonlyMap<string, readonly string[]>,
+  environment: Variables,
+): Pick<SaidSetting, "text" | "by"> {
+  const { flag, variable } = SETTINGS[name];
+  const flagged = flag === null ? undefined : given.get(flag)?.[0];
+  if (flagged !== undefined) return { text: flagged, by: `--${flag}` };
+  return environment[variable]
+    ? { text: environment[variable], by: variable }
+    : { text: null, by: null };
 }

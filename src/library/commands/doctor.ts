@@ -4,7 +4,7 @@ import type { Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, SETTING_NAMES } from "../../core/settings/settings.ts";
 import type { HelpFacts } from "./console/help.ts";
 import { examineDatabase } from "./doctor/database.ts";
-import { type Diagnosis, ill, messageOf } from "./doctor/diagnosis.ts";
+import { type Diagnosis, ill, lineOf, messageOf } from "./doctor/diagnosis.ts";
 import { examineMachine } from "./doctor/machine.ts";
 import { examineMail } from "./doctor/mail.ts";
 import { examineReach } from "./doctor/reach.ts";
@@ -21,8 +21,6 @@ export const help: HelpFacts = {
   settings: SETTING_NAMES,
 };
 
-const SIGNS = { good: "ok  ", hint: "hint", ill: "BAD " };
-
 /** 1 where something is wrong that keeps people from working. */
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given } = readCommand(args, terminal.env, help);
@@ -34,7 +32,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     const found = await examine(settings).catch((error) => [ill(messageOf(error))]);
     for (const finding of found) {
       findings.push(finding);
-      terminal.stdout.write(`${SIGNS[finding.state]}  ${finding.sentence}\n`);
+      terminal.stdout.write(lineOf(finding));
     }
   }
   const faults = findings.filter(({ state }) => state === "ill").length;

@@ -10,6 +10,7 @@ import { isLoopback } from "../../core/identity/demo.ts";
 import { complain } from "../../core/logs/write/complain.ts";
 import type { LogOptions } from "../../core/logs/write/open-logs.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
+import type { Terminal } from "../../core/settings/command-line.ts";
 import {
   readSettings,
   SETTING_NAMES,
@@ -26,19 +27,22 @@ import { keepDailyWork } from "../upkeep/daily-work.ts";
 import { ELSEWHERE, type HelpFacts } from "./console/help.ts";
 import { noteService } from "./console/last-service.ts";
 import { openLibrary } from "./console/open-library.ts";
+import { checkSettings } from "./doctor/check-settings.ts";
 import { prepareFirstStart } from "./first-start.ts";
 
 const ENTRY = fileURLToPath(new URL("../../../bin/leihwerk.js", import.meta.url));
 
 export const help: HelpFacts = {
   name: "serve",
-  usage: ["serve [FLAGS]"],
+  usage: ["serve [FLAGS]", "serve --check [FLAGS]"],
+  flags: [{ name: "check" }],
   settings: SETTING_NAMES,
 };
 
 /** The supervisor starts this same command once more for each worker. */
-export async function run(args: string[]): Promise<number> {
-  const settings = readSettings(args, process.env);
+export async function run(args: string[], terminal: Terminal = process): Promise<number> {
+  if (args.includes("--check")) return checkSettings(args, terminal, help);
+  const settings = readSettings(args, terminal.env);
   return isWorker ? answerRequests(settings) : keepRunning(settings, args);
 }
 
@@ -67,7 +71,8 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
     proxies: settings.proxies,
   });
   noteService(settings);
-  console.log(`Leihwerk listens at ${settings.url ?? supervisor.url}`);
+  const local = settings.url === null ? "" : ` (here: ${supervisor.url})`;
+  console.log(`Leihwerk listens at ${settings.url ?? supervisor.url}${local}`);
   if (settings.url === null && !isLoopback(host)) {
     console.log(
       "Say --url if people reach it by another address: without it every link takes the one that a request names.",

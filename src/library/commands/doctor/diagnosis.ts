@@ -10,6 +10,12 @@ export const good = (sentence: string): Diagnosis => ({ state: "good", sentence 
 export const hint = (sentence: string): Diagnosis => ({ state: "hint", sentence });
 export const ill = (sentence: string): Diagnosis => ({ state: "ill", sentence });
 
+const SIGNS = { good: "ok  ", hint: "hint", ill: "BAD " };
+
+export function lineOf({ state, sentence }: Diagnosis): string {
+  return `${SIGNS[state]}  ${sentence}\n`;
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -37,7 +37,10 @@ export default {
       short: "den Katalog über HTTP bereitstellen",
       about:
         "Stellt den Katalog über HTTP bereit, bis es beendet wird (Strg-C, SIGTERM). In einer neuen Datenbank legt es den ersten Bibliothekar an und spielt den Demo-Katalog ein.",
-      flags: {},
+      flags: {
+        check:
+          "nur sagen, womit der Server gestartet würde und was daran falsch ist; Rückgabewert 2, wenn etwas falsch ist",
+      },
     },
     import: {
       short: "Listen, Tabellen und Dateien anderer Kataloge einspielen",

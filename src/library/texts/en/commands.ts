@@ -33,7 +33,10 @@ export default {
       short: "serve the catalogue over HTTP",
       about:
         "Serves the catalogue over HTTP until it is told to stop (Ctrl-C, SIGTERM). On a new database it makes the first librarian and loads the demo catalogue.",
-      flags: {},
+      flags: {
+        check:
+          "only say what the server would be started with, and what is wrong with it; exits with 2 where something is",
+      },
     },
     import: {
       short: "bring lists, tables and other catalogues' files into the catalogue",

@@ -1,0 +1,65 @@
+/** `leihwerk serve --check`: what the server would be started with, who says so, and all that is wrong with it. */
+
+import { tryAddress } from "../../../core/http/requests/listen.ts";
+import type { Terminal } from "../../../core/settings/command-line.ts";
+import {
+  readCommand,
+  type SaidSetting,
+  SETTINGS,
+  type Settings,
+  saidSettings,
+} from "../../../core/settings/settings.ts";
+import { isFile } from "../../../core/storage/open.ts";
+import { textsOf } from "../../../core/texts/languages.ts";
+import { commandTexts } from "../../texts/themes.ts";
+import type { HelpFacts } from "../console/help.ts";
+import { languageIn } from "../console/terminal-language.ts";
+import { type Diagnosis, good, ill, lineOf, messageOf } from "./diagnosis.ts";
+import { examineMachine } from "./machine.ts";
+import { examineSettings } from "./settings.ts";
+
+const WELL = 0;
+/** As for a setting that keeps the server from starting. */
+const WRONG = 2;
+
+export async function checkSettings(
+  args: readonly string[],
+  { env, stdout }: Terminal,
+  help: HelpFacts,
+): Promise<number> {
+  const said = saidSettings(args, env, help);
+  const texts = commandTexts(textsOf(languageIn(env)));
+  for (const one of said) stdout.write(rowOf(one, texts.settings[one.name]?.[1] ?? ""));
+  stdout.write("\n");
+  const faults = said.flatMap(({ fault }) => (fault === null ? [] : [ill(fault)]));
+  const findings =
+    faults.length > 0 ? faults : await examine(readCommand(args, env, help).settings);
+  for (const finding of findings) stdout.write(lineOf(finding));
+  return findings.some(({ state }) => state === "ill") ? WRONG : WELL;
+}
+
+async function examine(settings: Settings): Promise<Diagnosis[]> {
+  const { host, port } = settings;
+  const address = await tryAddress(host, port).then(
+    () => good(`Nobody else listens at ${host}, port ${port}.`),
+    (error) => ill(messageOf(error)),
+  );
+  return [...(await examineSettings(settings)), ...(await examineMachine(settings)), address];
+}
+
+function rowOf({ name, text, by }: SaidSetting, otherwise: string): string {
+  const { variable, secret = false } = SETTINGS[name];
+  const value =
+    text === null
+      ? otherwise
+      : secret && !(name === "database" && isFile(text))
+        ? masked(text)
+        : text;
+  const who = by === null ? "" : `  (${by})`;
+  return `${variable.padEnd(28)}${value}${who}\n`;
+}
+
+/** The address of a server without its password; nothing of any other secret. */
+function masked(text: string): string {
+  return text.replace(/^(\w+:\/\/)?.*?(?=@[^@]*$|$)/, (_, scheme = "") => `${scheme}***`);
+}

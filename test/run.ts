@@ -9,6 +9,7 @@
  */
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   appendFileSync,
@@ -27,8 +28,8 @@ import { globalSetup, globalTeardown } from "./setup.ts";
 
 /** Tests wait a good part of their time, so more processes than there are processors keep these busy. */
 const AT_ONCE = 4;
-/** Files in a process: more of them are quicker, until the last process is at work alone. */
-const TOGETHER = 12;
+/** The fewest files in a process, the last ones of a run: so that none is at work alone for long. */
+const FEWEST = 6;
 
 /** A line after so many tests, so that a long run is seen to go on. */
 const EVERY = 500;
@@ -216,24 +217,34 @@ interface Batch {
   readonly engines?: string;
 }
 
-/** Browsers take longest: they begin, all at once; a few of them share one. The others come in equal parts. */
+/** Browsers take longest: they begin, all at once; a few of them share one. */
 function batches({ files, onSqliteOnly = [] }: Run): Batch[] {
   const browsers = files.filter((file) => file.includes("browser/"));
   const few = browsers.length <= IN_A_BROWSER.length;
   const embedded = files.filter((file) => onSqliteOnly.includes(file));
   const others = files.filter((file) => !browsers.includes(file) && !embedded.includes(file));
-  return [
-    ...inParts(browsers, few ? Math.min(1, browsers.length) : AT_ONCE),
-    ...inParts(others, Math.ceil(others.length / TOGETHER)),
-    ...inParts(embedded, Math.ceil(embedded.length / TOGETHER), "SQLite"),
-  ];
+  const parts = few ? Math.min(1, browsers.length) : AT_ONCE;
+  const inBrowsers = Array.from({ length: parts }, (_, part) => ({
+    files: browsers.filter((_, at) => at % parts === part),
+  }));
+  return [...inBrowsers, ...smallerAndSmaller(others), ...smallerAndSmaller(embedded, "SQLite")];
 }
 
-function inParts(files: readonly string[], parts: number, engines?: string): Batch[] {
-  return Array.from({ length: parts }, (_, part) => ({
-    files: files.filter((_, at) => at % parts === part),
-    ...(engines && { engines }),
-  }));
+/** Many files in a process are quicker, as it gets warm once; few in the last ones let all processes end together. */
+function smallerAndSmaller(files: readonly string[], engines?: string): Batch[] {
+  // Neighbours are alike, and those that take long stand together: each batch has some of each.
+  const waiting = files.toSorted((a, b) => digest(a) - digest(b));
+  const found: Batch[] = [];
+  while (waiting.length > 0) {
+    const size = Math.max(FEWEST, Math.ceil(waiting.length / (2 * AT_ONCE)));
+    found.push({ files: waiting.splice(0, size), ...(engines && { engines }) });
+  }
+  return found;
+}
+
+/** The same order in each run. */
+function digest(text: string): number {
+  return createHash("sha1").update(text).digest().readUInt32BE();
 }
 
 function write({ files, engines }: Batch): string {

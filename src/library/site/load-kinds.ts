@@ -209,13 +209,13 @@ export const RESERVED = [
   ..."abbestellen abgaenge ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daten datenschutz doppelte".split(
     " ",
   ),
-  ..."einmalcodes einrichten einspielbericht ereignisse etiketten favicon gestaltung gesundheit hilfe impressum".split(
+  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit hilfe impressum inventurliste".split(
     " ",
   ),
-  ..."kalender kassenbuch merken metrics openapi opensearch postausgang problem protokoll registrierung robots schema".split(
+  ..."kalender kassenbuch merken metrics oai openapi opensearch postausgang problem protokoll registrierung robots schema".split(
     " ",
   ),
-  ..."schnittstelle sicherung sitemap sprache suche theke titelbilder versetzung vorgaenge vorschlaege zahlen zahlung zugang".split(
+  ..."schnittstelle sicherung sitemap sprache sru suche theke titelbilder versetzung vorgaenge vorschlaege zahlen zahlung zugang".split(
     " ",
   ),
   ...Object.keys(SYSTEM_TABLES),

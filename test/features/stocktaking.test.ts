@@ -143,6 +143,31 @@ withLibrary("closing does what was shown, in one step that can be undone", async
   assert.deepEqual(await counts(library, stock), closed);
 });
 
+withLibrary("a scan says what closing will do, and no more than that", async (library) => {
+  await furnish(library);
+  await library.lend("B2", "anna");
+  await library.lend("X1", "anna");
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const told = async (stock: number, barcode: string) => {
+    const { url } = await scan(library, stock, barcode);
+    const { text } = await visitor.get(`/erfassen/${stock}?erfassung=${url.split("/").at(-1)}`);
+    return /data-outcome="\w+"><p dir="auto">([^<]*)/.exec(text)?.[1];
+  };
+  const lent = "Woyzeck ist noch als ausgeliehen verbucht.";
+  const taken = "Beim Abschluss wird es zurückgenommen.";
+  const stock = await begin(library);
+  assert.equal(await told(stock, "X1"), `${lent} Es gehört nach Magazin · X 1. ${taken}`);
+  const careful = await begin(library, { zuruecknehmen: "nein", umstellen: "ja", von: "S 2" });
+  assert.equal(await told(careful, "X1"), `${lent} Es gehört nach Magazin · X 1.`);
+  await patch(library, "/exemplar/3", { standort: { name: "Magazin" } });
+  const moves = " Lassen Sie es stehen: Beim Abschluss wird es hierher umgestellt.";
+  assert.match((await told(careful, "B3")) ?? "", new RegExp(`gehört nach Magazin · .*${moves}$`));
+  assert.match((await told(careful, "B1")) ?? "", /gehört nach Regal · S 1\.$/);
+  await patch(library, `/inventur/${careful}`, { zustand: "abgeschlossen" });
+  const closed = await visitor.get(`/erfassen/${careful}`);
+  assert.doesNotMatch(closed.text, /Zuletzt erfasst/, "what is missing was never scanned");
+});
+
 withLibrary("what the desk sees meanwhile is not missing", async (library) => {
   await furnish(library);
   const loan = new URL((await library.lend("B2", "anna")).json.url).pathname;

@@ -20,6 +20,8 @@ export interface ScanOutcome {
   readonly scan: Member;
   /** What the copy is, or the number where nobody knows. */
   readonly title: string;
+  /** What closing will do with it. */
+  readonly follows: "willReturn" | "willMove" | null;
 }
 
 interface Scanning {
@@ -57,7 +59,7 @@ ${isOpen && offlinePart(view, stockForm(path.slice(1), view))}
 <div class="desk-scanning">
 ${isOpen ? field(path, view) : html`<p class="desk-state warning">${texts.closed}</p>`}
 ${outcome(scan, view)}
-${lastScans(last, view)}
+${isOpen && lastScans(last, view)}
 </div>
 <div class="desk-person">
 ${progress(shelves, view)}
@@ -95,10 +97,11 @@ function outcome(scan: ScanOutcome | null, view: View): Markup | null {
   return html`<div class="desk-state ${state}" role="${role}" data-outcome="${state}"><p dir="auto">${sentenceOf(scan, view)}</p></div>`;
 }
 
-function sentenceOf({ scan, title }: ScanOutcome, view: View): string {
+function sentenceOf({ scan, title, follows }: ScanOutcome, view: View): string {
   const { befund, gehoertNach } = scan.values;
-  const say = stockTexts(view.texts).findings[`${befund}`];
-  return say?.(title, `${gehoertNach ?? ""}`) ?? title;
+  const texts = stockTexts(view.texts);
+  const said = texts.findings[`${befund}`]?.(title, `${gehoertNach ?? ""}`) ?? title;
+  return follows ? `${said} ${texts[follows]}` : said;
 }
 
 function lastScans(last: readonly ScanOutcome[], view: View): Markup | null {
@@ -114,7 +117,7 @@ function progress(shelves: readonly ShelfCount[], view: View): Markup {
   const { number } = view.texts.formats;
   return html`<section aria-labelledby="regale"><h2 id="regale">${texts.progress}</h2>
 <ul class="shelves">
-${shelves.map(({ ort, beginn, gesamt, da, fehlt }) => html`<li class="shelf-count"><span><bdi>${ort ?? texts.noPlace}</bdi> · <bdi>${beginn}</bdi></span> <progress max="${gesamt}" value="${da}" aria-label="${ort ?? texts.noPlace} ${beginn}"></progress> <span class="tally">${number(da)} / ${number(gesamt)}${fehlt > 0 && html`<span class="unseen">, ${number(fehlt)} ${texts.missing}</span>`}</span></li>\n`)}</ul></section>`;
+${shelves.map(({ ort, beginn, gesamt, da, fehlt }) => html`<li class="shelf-count"><span><bdi>${ort ?? texts.noPlace}</bdi> · <bdi>${beginn}</bdi></span> <progress max="${gesamt}" value="${da}" aria-label="${ort ?? texts.noPlace} ${beginn}"></progress> <span class="tally">${number(da)} / ${number(gesamt)}${fehlt > 0 && html`<span class="unseen">, ${texts.missing(fehlt)}</span>`}</span></li>\n`)}</ul></section>`;
 }
 
 /** Outside of what the script sends by itself: a file goes as it is. */

@@ -64,7 +64,7 @@ export function scanningPage(context: DeskContext): Page {
       return {
         html: async () =>
           scanPage(
-            { stock, shelves, scan: await scanIn(visit), last: await lastOf(stock, visit) },
+            { stock, shelves, scan: await scanIn(stock, visit), last: await lastOf(stock, visit) },
             visit.view,
           ),
         values: {
@@ -128,22 +128,19 @@ export async function stockAt({ key, view, read }: Visit): Promise<Member | null
 }
 
 /** The scan that the address names: a page that is loaded anew says the same again. */
-async function scanIn({ key, view, read }: Visit): Promise<ScanOutcome | null> {
+async function scanIn(stock: Member, { key, view, read }: Visit): Promise<ScanOutcome | null> {
   const id = view.query.get("erfassung") ?? "";
   const [scan] = isId(id) ? await read.members(view.kinds.one("erfassung"), [Number(id)]) : [];
   if (!scan || `${linkOf(scan, "inventur")?.id}` !== key) return null;
   const [copy] = await copiesOf([scan], view, read);
-  return { scan, title: titleOf(scan, copy) };
+  return outcomeOf(scan, copy, stock);
 }
 
 async function lastOf(stock: Member, { view, read }: Visit): Promise<ScanOutcome[]> {
   const still = { inventur: stock.id, ueberholt: null };
   const scans = await read.matching(view.kinds.one("erfassung"), still, LAST, "last first");
   const copies = new Map((await copiesOf(scans, view, read)).map((copy) => [copy.id, copy]));
-  return scans.map((scan) => {
-    const copy = copies.get(linkOf(scan, "exemplar")?.id ?? 0);
-    return { scan, title: titleOf(scan, copy) };
-  });
+  return scans.map((scan) => outcomeOf(scan, copies.get(linkOf(scan, "exemplar")?.id ?? 0), stock));
 }
 
 function copiesOf(scans: readonly Member[], { kinds }: View, read: Reading) {
@@ -151,9 +148,21 @@ function copiesOf(scans: readonly Member[], { kinds }: View, read: Reading) {
   return read.entries(kinds.one("exemplar"), ids);
 }
 
-/** By its work: whoever scans has the thing in hand, and reads what it is. */
-function titleOf(scan: Member, copy: Member | undefined): string {
-  return (copy && linkOf(copy, "werk")?.title) ?? `${scan.values.barcode}`;
+/** Called by its work: whoever scans has the thing in hand, and reads what it is. */
+function outcomeOf(scan: Member, copy: Member | undefined, stock: Member): ScanOutcome {
+  const title = (copy && linkOf(copy, "werk")?.title) ?? `${scan.values.barcode}`;
+  return { scan, title, follows: copy ? followsFor(scan, copy, stock) : null };
+}
+
+/** As the closing plan decides it: what closing will move here must not be carried to its old shelf. */
+function followsFor(scan: Member, copy: Member, stock: Member): ScanOutcome["follows"] {
+  const { zustand, zuruecknehmen, umstellen } = stock.values;
+  if (zustand !== "offen") return null;
+  const { befund } = scan.values;
+  if (befund === "ausgeliehen") return zuruecknehmen === "ja" ? "willReturn" : null;
+  const here = linkOf(stock, "standort")?.id;
+  const isElsewhere = here !== undefined && linkOf(copy, "standort")?.id !== here;
+  return befund === "falsch gestellt" && umstellen === "ja" && isElsewhere ? "willMove" : null;
 }
 
 /** The beginnings of shelf marks end at their first space. */

@@ -16,13 +16,12 @@ export default {
   fieldHelp: "Barcode oder Inventarnummer, auch die Adresse vom Etikett.",
   submit: "Erfassen",
   closed: "Diese Inventur ist abgeschlossen; es lässt sich nichts mehr erfassen.",
-  unread: "Geben Sie eine Nummer ein, oder wählen Sie eine Datei mit Nummern.",
   /** By what a scan means; `title` and `place` where they are known. */
   findings: {
     vorhanden: (title) => `Richtig: ${title}`,
     "falsch gestellt": (title, place) => `Falsch gestellt: ${title} gehört nach ${place}.`,
-    ausgeliehen: (title) =>
-      `${title} ist noch als ausgeliehen verbucht. Beim Abschluss wird es zurückgenommen.`,
+    ausgeliehen: (title, place) =>
+      `${title} ist noch als ausgeliehen verbucht.${place ? ` Es gehört nach ${place}.` : ""}`,
     "wieder da": (title, place) =>
       `Wieder da: ${title} galt als vermisst oder verloren.${place ? ` Es gehört nach ${place}.` : ""}`,
     ausgesondert: (title) => `${title} ist ausgesondert. Legen Sie es beiseite.`,
@@ -30,6 +29,9 @@ export default {
     unbekannt: (title) => `Die Nummer ${title} ist unbekannt. Legen Sie das Exemplar beiseite.`,
     fehlt: (title) => `${title} fehlt.`,
   } as ByName<(title: string, place: string) => string>,
+  /** What closing will do with what was scanned. */
+  willReturn: "Beim Abschluss wird es zurückgenommen.",
+  willMove: "Lassen Sie es stehen: Beim Abschluss wird es hierher umgestellt.",
   /** The headings of the lists. */
   lists: {
     fehlt: "Fehlt",
@@ -54,10 +56,8 @@ export default {
     gehoertNach: "Gehört nach",
   },
   progress: "Fortschritt nach Regal",
-  shelf: "Regal",
   noPlace: "ohne Standort",
-  present: "erfasst",
-  missing: "fehlt noch",
+  missing: (count: number) => (count === 1 ? "1 fehlt" : `${count} fehlen`),
   ofAll: (da: string, all: string) => `${da} von ${all} erfasst`,
   last: "Zuletzt erfasst",
   file: "Datei eines Scanners einlesen",

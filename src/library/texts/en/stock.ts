@@ -17,12 +17,11 @@ export default {
   fieldHelp: "Barcode or inventory number, also the address from the label.",
   submit: "Enter",
   closed: "This stocktaking is closed; nothing more can be scanned.",
-  unread: "Enter a number, or choose a file with numbers.",
   findings: {
     vorhanden: (title) => `Right: ${title}`,
     "falsch gestellt": (title, place) => `Misplaced: ${title} belongs to ${place}.`,
-    ausgeliehen: (title) =>
-      `${title} is still entered as on loan. It will be taken back when you close the stocktaking.`,
+    ausgeliehen: (title, place) =>
+      `${title} is still entered as on loan.${place ? ` It belongs to ${place}.` : ""}`,
     "wieder da": (title, place) =>
       `Found again: ${title} was missing or lost.${place ? ` It belongs to ${place}.` : ""}`,
     ausgesondert: (title) => `${title} is withdrawn. Put it aside.`,
@@ -31,6 +30,8 @@ export default {
     unbekannt: (title) => `The number ${title} is unknown. Put the copy aside.`,
     fehlt: (title) => `${title} is missing.`,
   },
+  willReturn: "It will be taken back when you close the stocktaking.",
+  willMove: "Leave it here: it will be moved here when you close the stocktaking.",
   lists: {
     fehlt: "Missing",
     "falsch gestellt": "Misplaced",
@@ -54,10 +55,8 @@ export default {
     gehoertNach: "Belongs to",
   },
   progress: "Progress by shelf",
-  shelf: "Shelf",
   noPlace: "no location",
-  present: "scanned",
-  missing: "still missing",
+  missing: (count) => `${count} missing`,
   ofAll: (da, all) => `${da} of ${all} scanned`,
   last: "Scanned last",
   file: "Read a scanner's file",

@@ -163,8 +163,8 @@ inEachWorld("JSON-LD speaks schema.org about itself, by its canonical address", 
     const response = await app.request("GET", `/${singular}/${id}.jsonld`, AS);
     const document = await response.json();
     assert.equal(document["@context"], "https://schema.org");
-    const { type } = (kind.looks.jsonld ?? {}) as { type?: (member: Member) => string };
-    assert.equal(document["@type"], type?.(await app.member(kind, id)) ?? kind.term);
+    const { type } = (kind.looks.jsonld ?? {}) as { type?: (member: Member) => unknown };
+    assert.deepEqual(document["@type"], type?.(await app.member(kind, id)) ?? kind.term);
     assert.equal(document["@id"], ORIGIN + path);
     assert.equal(document.name, (await app.member(kind, id)).title);
     const list = await (await app.request("GET", `/${plural}.jsonld`, AS)).json();

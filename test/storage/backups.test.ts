@@ -35,7 +35,10 @@ test("there is a backup and a database of every version there was", () => {
 
 for (const version of VERSIONS) {
   for (const [engine, create] of Object.entries(ENGINES)) {
-    test(`a backup of version ${version} is brought forward, and nothing is lost (${engine})`, async () => {
+    // Rows are brought forward before they come to an engine: one of each age is enough each time.
+    const isUsual = engine === "SQLite" || [VERSIONS[0], RELEASED].includes(version);
+    const place = isUsual ? engine : `long) (${engine}`;
+    test(`a backup of version ${version} is brought forward, and nothing is lost (${place})`, async () => {
       const { database, drop } = await create(EMPTY_STORE);
       const app = await openApp(settingsFor(database));
       try {

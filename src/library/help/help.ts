@@ -66,7 +66,7 @@ export function helpIn(language: string): readonly HelpTheme[] {
 }
 
 /** What a library without fees has no pages for. */
-const TO_FEES = /\[([^\]]*)\]\(\/(?:gebuehr(?:en)?|kassenbuch|zahlung)\b[^)]*\)/g;
+const TO_FEES = /\[([^[\]]*)\]\(\/(?:gebuehr(?:en)?|kassenbuch|zahlung)\b[^()[\]]*\)/g;
 
 /** null where there is none; without links to pages that this library has not turned on. */
 export function helpTheme(key: string, { language, site }: View): HelpTheme | null {

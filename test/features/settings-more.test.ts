@@ -218,7 +218,7 @@ withApp(
       assert.doesNotMatch(stranger, /\.md|href="einstellungen/, path);
       assert.match(stranger, /Einstellungen/, path);
       const [, way = ""] =
-        /href="(einstellungen[^"]*)"/.exec(await textOf(app, path, "bibliothekarin")) ?? [];
+        /href="(einstellungen[^"]*#[^"]*)"/.exec(await textOf(app, path, "bibliothekarin")) ?? [];
       assert.match(way, /#bereich-seiten$/);
       const form = await textOf(
         app,

@@ -119,7 +119,7 @@ withApps(
     assert.deepEqual([list.gesamt, list.werk[0].lesestufe], [1, "Kinder"]);
     const entries = await page(app, "/werke");
     assert.match(entries, /<div class="entry-facts"><bdi>Kinder<\/bdi><\/div>/);
-    assert.match(entries, /<a href="\/werke\?lesestufe=Kinder">/);
+    assert.match(entries, /<a rel="nofollow" href="\/werke\?lesestufe=Kinder">/);
     const sorted = await app.json("/werke?sortierung=-stifterin");
     assert.equal(sorted.werk[0].titel, "Heidi");
   },

@@ -89,6 +89,26 @@ async function refusedFields(
   return refused;
 }
 
+withLibrary("a key of an unknown scope is refused, and no key is made", async (library) => {
+  const make = async (umfang: string, type: string) => {
+    const fields = { aktion: "schluessel", name: "Kiosk", tage: "3", umfang };
+    const isForm = type === FORM;
+    return library.ask("POST", `/zugang/${library.accounts.bibliothekarin}`, {
+      as: "bibliothekarin",
+      body: isForm ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
+      headers: { "Content-Type": type },
+    });
+  };
+  for (const type of [FORM, "application/json"]) {
+    const refused = await make("alles", type);
+    assert.equal(refused.status, 422, refused.text);
+    assert.equal(refused.json.errors[0].pointer, "/umfang");
+    assert.match(refused.json.errors[0].detail, /lesen, schreiben/);
+  }
+  const made = await make("lesen", "application/json");
+  assert.equal(made.json.schluessel.length, 1);
+});
+
 withLibrary("a key gives no role, whatever the format", async (library) => {
   const { ben } = library.accounts;
   const headers = await keyOf(library);

@@ -4,7 +4,8 @@ import { holds } from "../moments.ts";
 import type { PlainRow, Rows } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
-type Scope = "lesen" | "schreiben";
+export const SCOPES = ["lesen", "schreiben"] as const;
+type Scope = (typeof SCOPES)[number];
 
 interface Key {
   readonly id: string;

@@ -5,7 +5,7 @@ import { makeCode } from "../../identity/proofs/one-time-code.ts";
 import { hashPassword, SHORTEST_PASSWORD } from "../../identity/proofs/password.ts";
 import type { Sessions } from "../../identity/proofs/session.ts";
 import type { SignIn } from "../../identity/proofs/sign-in.ts";
-import type { Keys } from "../../identity/proofs/token.ts";
+import { type Keys, SCOPES } from "../../identity/proofs/token.ts";
 import { makeToken } from "../../identity/proofs/token-for-one.ts";
 import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
@@ -89,7 +89,7 @@ export function accessPages(access: AccessParts): Page[] {
         sitzung: text(),
         name: text({ max: 100 }),
         tage: number(LIFETIME),
-        umfang: choice(["lesen", "schreiben"]),
+        umfang: choice(SCOPES),
         schluessel: text(),
       },
       document: SHAPE,
@@ -193,10 +193,13 @@ async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
   if (!own) throw new Problem("kein-zugriff");
   const name = (fields.get("name") ?? "").trim();
   const days = Number(fields.get("tage") ?? 90);
-  const scope = fields.get("umfang") === "schreiben" ? "schreiben" : "lesen";
+  const asked = fields.get("umfang") ?? "lesen";
+  const scope = SCOPES.find((one) => one === asked);
   if (name === "" || name.length > 100) throw invalid({ pointer: "/name", code: "zu-kurz" });
   if (!Number.isInteger(days) || days < LIFETIME.min || days > LIFETIME.max)
     throw invalid({ pointer: "/tage", code: "bereich", params: LIFETIME });
+  if (scope === undefined)
+    throw invalid({ pointer: "/umfang", code: "auswahl", params: { choices: SCOPES.join(", ") } });
   const value = await access.keys.make(account.id, name, scope, days);
   note(scene, "schluessel-angelegt", name);
   return { secret: { label: visit.view.texts.access.keyMade, value } };

@@ -143,7 +143,9 @@ withLibrary("leaves catalogue, settings and staff to librarians", async (library
   const before = await library.ask("GET", `/konto/${bibliothekarin}`, { as: "bibliothekarin" });
 
   for (const kind of library.app.kinds.all) {
-    const own = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe", "nachricht", "gebuehr"];
+    const lent = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe", "nachricht", "gebuehr"];
+    // Everybody at the desk helps with a stocktaking.
+    const own = [...lent, "erfassung"];
     const isOwn = own.includes(kind.singular);
     if (!isOwn && !kind.alone) await refused("POST", `/${kind.plural}`, {});
   }

@@ -402,7 +402,7 @@ withApps(
     const page = await pageAt(app, work.path);
     assert.match(page, /<details class="folded"><summary>[\s\S]*Das Ende\.[\s\S]*<\/details>/);
     const folded = page.match(/<details class="folded">/g) ?? [];
-    assert.equal(folded.length, 2, "the text and the further facts");
+    assert.equal(folded.length, 3, "the text, the further facts, and how it is cited");
   },
   OWN,
 );

@@ -157,7 +157,7 @@ test("loans that were over before outcomes were kept count as returned", async (
   await app.close();
   const file = new DatabaseSync(database);
   file.exec(
-    "drop index ausleihe_mit_ausgang; alter table ausleihe drop column ausgang; drop table zaehlung; drop table kassenbuch",
+    "drop index aenderung_fort; drop index ausleihe_mit_ausgang; alter table ausleihe drop column ausgang; drop table zaehlung; drop table kassenbuch",
   );
   file.exec("update einstellung set wert = '13' where name = 'fassung'");
   file.close();

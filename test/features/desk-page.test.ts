@@ -140,9 +140,14 @@ withLibrary(
     // What is only guessed is never opened unasked; the same holds for titles.
     const typed = await scanned(visitor, "kowalsky", "/theke");
     assert.doesNotMatch(typed, /class="desk-reader"/);
+    assert.match(typed, /„kowalsky“ gibt es hier nicht\. Ähnlich heißt:/);
     assert.match(typed, /href="theke\?konto=\d+"><bdi>Ben Kowalski/);
     assert.match(await scanned(visitor, "Woyzek Metropoliss", "/theke"), /ist kein Ausweis/);
     assert.match(await choices("Woizeck"), /Woyzeck/);
+    // A user name that is a title as well does not change whose account is open.
+    await library.patch(`/konto/${ben}`, { username: "woyzeck" });
+    const open = await scanned(visitor, "Woyzeck", `/theke?konto=${anna}`);
+    assert.match(open, /kann mehreres sein[\s\S]*Ben Kowalski[\s\S]*Müge Öztürk<\/bdi><\/a><\/h2>/);
     const readers = await visitor.get("/konten?suche=kowalsky");
     assert.match(readers.text, /class="meant">[\s\S]*suche=kowalski/i);
   },

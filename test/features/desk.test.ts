@@ -441,7 +441,7 @@ withLibrary("shows what is late first, with notes, and how long the lists are", 
   await library.lend("B3", "ben", { bis: "2026-03-06" });
   const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { text } = await visitor.get(`/theke?konto=${anna}`);
-  assert.match(text, /1 überfällig[\s\S]*14 Tage zu spät[\s\S]*2 Ausleihen/);
+  assert.match(text, /1 überfällig[\s\S]*14 Tage zu spät[\s\S]*2 Ausleihen insgesamt/);
   assert.match(text, /Schlüssel &lt;hinten&gt;/);
   assert.match(text, /läuft bald ab: am 20\. März 2026/);
   assert.match(text, /Heute fällig <strong class="tally">1</);

@@ -56,6 +56,16 @@ describe("what is meant at the desk", () => {
     assert.deepEqual(meaningOf(found("anna", { cards, copies })), { what: "copy", copy: "shelf" });
   });
 
+  it("is asked where a user name is the title of a work", () => {
+    const cards = card("woyzeck", "username");
+    const works = named("Woyzeck", "Woyzecks Ende");
+    const meant = meaningOf(found("woyzeck", { cards, works }));
+    const choice = { readers: ["woyzeck"], copies: [], works: ["Woyzeck"] };
+    assert.deepEqual(meant, { what: "choose", ...choice });
+    const others = named("Woyzecks Ende");
+    assert.equal(meaningOf(found("woyzeck", { cards, works: others })).what, "reader");
+  });
+
   it("is one of the copies where a number stands for several", () => {
     const copies = [copy("S 1", "isbn", 1), copy("S 2", "isbn", 2), copy("S 2", "isbn", 2)];
     assert.deepEqual(meaningOf(found("978", { copies })), {

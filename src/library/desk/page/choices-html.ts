@@ -15,11 +15,11 @@ import { formOf } from "./forms-html.ts";
 export function choicesList({ choices, text, scene, names }: DeskPage, view: View): Markup | null {
   if (choices === null) return null;
   const texts = lendingTexts(view.texts).desk;
-  const { readers, copies, works } = choices;
+  const { readers, copies, works, guessed } = choices;
   const all = [...readers, ...copies, ...works];
   if (all.length === 0) return html`<p class="nothing">${texts.unknown(text)}</p>`;
   const isFull = readers.length === MOST_CHOICES || works.length === MOST_CHOICES;
-  return html`<div class="desk-choices">${all.length > 1 && html`<p>${texts.choices(text)}</p>`}
+  return html`<div class="desk-choices">${(guessed || all.length > 1) && html`<p>${guessed ? texts.similar(text) : texts.choices(text)}</p>`}
 ${group(
   texts.choiceReaders,
   readers.map((one) => reader(one, names(one), view)),

@@ -34,4 +34,6 @@ export interface DeskChoices {
   readonly readers: readonly Member[];
   readonly copies: readonly Member[];
   readonly works: readonly Member[];
+  /** None is called so; all only sound like it. */
+  readonly guessed?: true;
 }

@@ -47,7 +47,7 @@ ${part(
   texts.ready(ready.length),
   ready.map((entry) => reservation(entry, scene, view)),
 )}
-${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", texts.loans(open.length), loans)}
+${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", late.length > 0 ? texts.loansInAll(open.length) : texts.loans(open.length), loans)}
 ${part(
   "waiting",
   texts.reservations(waiting.length),

@@ -20,7 +20,8 @@ export async function understand(text: string, visit: Visit): Promise<DeskMeanin
   const said = text.normalize("NFC").trim().slice(0, LONGEST);
   if (said === "" || said.includes("\u0000")) return { what: "nothing" };
   const numbered = await byNumber(said, visit);
-  const isNumber = numbered.cards.length + numbered.copies.length > 0;
+  // A user name can be a title as well.
+  const isNumber = numbered.cards.some(({ by }) => by !== "username") || numbered.copies.length > 0;
   return meaningOf({
     text: said,
     ...numbered,

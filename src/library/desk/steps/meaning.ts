@@ -28,12 +28,16 @@ export type Meaning<Reader, Copy, Work> =
   | { readonly what: "reader"; readonly reader: Reader }
   | { readonly what: "copy"; readonly copy: Copy }
   | { readonly what: "unknown" }
-  | {
-      readonly what: "choose";
-      readonly readers: readonly Reader[];
-      readonly copies: readonly Copy[];
-      readonly works: readonly Work[];
-    };
+  | Choice<Reader, Copy, Work>;
+
+interface Choice<Reader, Copy, Work> {
+  readonly what: "choose";
+  readonly readers: readonly Reader[];
+  readonly copies: readonly Copy[];
+  readonly works: readonly Work[];
+  /** None is called so; all only sound like it. */
+  readonly guessed?: true;
+}
 
 /**
  * What a scanner reads comes before what somebody may have typed: each of these rules out those behind it. Where a card and a copy
@@ -43,7 +47,8 @@ const SUREST = [["url"], ["barcode", "ausweis"], ["inventarnummer"], ["signatur"
 
 /**
  * A number decides alone: what it stands for is opened, or lent. Words never lend: a title is always a choice, since a desk has the
- * thing in hand. A name opens a reader where nobody else is called so and no work is; one that is only similar is always a choice.
+ * thing in hand. A name opens a reader where nobody else is called so and no work is, and so does a user name; one that is only
+ * similar is always a choice.
  */
 export function meaningOf<Reader, Copy, Work>(
   found: Findings<Reader, Copy, Work>,
@@ -55,15 +60,19 @@ export function meaningOf<Reader, Copy, Work>(
   if (cards.length + copies.length > 1) return choice(cards, copies, []);
   const [card] = cards;
   const [copy] = copies;
+  const isCalledSo = ({ name }: { readonly name: string }) => fold(name) === fold(found.text);
+  const titled = card?.by === "username" ? found.works.filter(isCalledSo) : [];
+  if (titled.length > 0) return choice(cards, [], titled);
   if (card) return { what: "reader", reader: card.it };
   if (copy) return { what: "copy", copy: copy.it };
 
   const { readers, works } = found;
   if (readers.length + works.length === 0) return { what: "unknown" };
-  const isCalledSo = ({ name }: { readonly name: string }) => fold(name) === fold(found.text);
   const called = readers.filter(isCalledSo);
   const [one] = works.some(isCalledSo) ? [] : called.length > 0 ? called : readers;
   const isAlone = called.length === 1 || (readers.length === 1 && works.length === 0);
+  if ([...readers, ...works].every(({ guessed }) => guessed))
+    return { ...choice(readers, [], works), guessed: true };
   if (one?.guessed) return choice(readers, [], works);
   return one && isAlone ? { what: "reader", reader: one.it } : choice(readers, [], works);
 }
@@ -81,7 +90,7 @@ function choice<Reader, Copy, Work>(
   readers: readonly { readonly it: Reader }[],
   copies: readonly { readonly it: Copy }[],
   works: readonly { readonly it: Work }[],
-): Meaning<Reader, Copy, Work> {
+): Choice<Reader, Copy, Work> {
   return {
     what: "choose",
     readers: readers.map(({ it }) => it),

@@ -22,7 +22,7 @@ export default {
     "Die Kamera lässt sich nicht öffnen. Erlauben Sie sie dieser Seite im Browser, oder tippen Sie die Nummer ein.",
   /** What somebody typed stands for nothing. */
   unknown: (text: string) =>
-    `„${text}“ ist kein Ausweis, kein Name, kein Exemplar und kein Titel, den es hier gibt.`,
+    `„${text}“ ist kein Ausweis, kein Name, kein Exemplar und kein Titel, den es hier gibt. Lesen Sie es noch einmal ein, oder tippen Sie ein Wort des Namens oder Titels.`,
   barcodeUnknown: (barcode: string) => `Ein Exemplar „${barcode}“ gibt es nicht.`,
   lend: "Ausleihen",
   takeBack: "Zurücknehmen",
@@ -42,6 +42,7 @@ export default {
   next: "Fertig, nächstes Konto",
 
   /** What was understood where it could be several things. */
+  similar: (text: string) => `„${text}“ gibt es hier nicht. Ähnlich heißt:`,
   choices: (text: string) => `„${text}“ kann mehreres sein. Was ist gemeint?`,
   choiceReaders: "Konten",
   choiceCopies: "Exemplare",
@@ -127,6 +128,8 @@ export default {
   ready: (total: number) =>
     total === 1 ? "1 liegt bereit" : `${formats.number(total)} liegen bereit`,
   fetchUntil: (day: string) => `abzuholen bis ${day}`,
+  /** Above those that are not late: the late ones were listed before. */
+  loansInAll: (total: number) => `${formats.number(total)} Ausleihen insgesamt`,
   loans: (total: number) => (total === 1 ? "1 Ausleihe" : `${formats.number(total)} Ausleihen`),
   reservations: (total: number) =>
     total === 1 ? "1 Vormerkung" : `${formats.number(total)} Vormerkungen`,

@@ -18,7 +18,8 @@ export default {
   cameraOpen: "Hold the barcode or QR code still before the camera.",
   cameraFailed:
     "The camera cannot be opened. Allow this page to use it in the browser, or type the number.",
-  unknown: (text) => `“${text}” is no card, no name, no copy and no title that there is here.`,
+  unknown: (text) =>
+    `“${text}” is no card, no name, no copy and no title that there is here. Scan it once more, or type a word of the name or the title.`,
   barcodeUnknown: (barcode) => `There is no copy “${barcode}”.`,
   lend: "Lend",
   takeBack: "Take back",
@@ -35,6 +36,7 @@ export default {
   modeReturn: "Returns",
   next: "Done, next account",
 
+  similar: (text) => `There is no “${text}” here. Similar:`,
   choices: (text) => `“${text}” can be several things. Which is meant?`,
   choiceReaders: "Accounts",
   choiceCopies: "Copies",
@@ -107,6 +109,7 @@ export default {
   late: (total) => `${formats.number(total)} overdue`,
   ready: (total) => `${formats.number(total)} to fetch`,
   fetchUntil: (day) => `to be fetched until ${day}`,
+  loansInAll: (total) => `${formats.number(total)} loans in all`,
   loans: (total) => (total === 1 ? "1 loan" : `${formats.number(total)} loans`),
   reservations: (total) =>
     total === 1 ? "1 reservation" : `${formats.number(total)} reservations`,

@@ -98,7 +98,7 @@ const NOWHERE = { pathname: "/", search: "" };
 /** An address that is too long need not come back whole. */
 const LONGEST_SHOWN = 2000;
 
-/** What a request is about, once it is known that whoever asks may have it. */
+/** What a request is about, once access has been checked. */
 interface AdmittedRequest {
   readonly context: RequestContext;
   readonly call: Call;

@@ -20,7 +20,7 @@ export interface Accounts {
   byName(username: string): Promise<Account | null>;
   /**
    * Whom somebody can mean who signs in: by the user name, then by the number of a card, then by an e-mail address. At most
-   * `mostMeant`: whoever writes another's address into the own account keeps nobody out.
+   * `mostMeant`: an account that claims another's e-mail address cannot lock that account out.
    */
   matching(said: string): Promise<readonly Account[]>;
   byId(id: number): Promise<Account | null>;

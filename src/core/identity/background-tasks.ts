@@ -11,7 +11,7 @@ export class BackgroundTasks {
   readonly #closing = new AbortController();
   readonly #onError: (error: unknown) => void;
 
-  /** `onError`: what fails here can be asked for again, but whoever asked is not there any more to be told. */
+  /** `onError`: a task that fails can be requested again, but its request is answered already, so the error goes here. */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }
@@ -23,7 +23,7 @@ export class BackgroundTasks {
     this.#running.add(running);
   }
 
-  /** The last outcome. Whoever stops the program does not wait for another try. */
+  /** The last outcome. Stopping the program does not wait for another try. */
   async repeat<Outcome>(
     attempt: () => Promise<Outcome>,
     isForLater: (outcome: Outcome) => boolean,

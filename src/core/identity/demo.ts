@@ -5,7 +5,7 @@ import type { Account } from "./account.ts";
 
 export const DEMO_PASSWORD = "vorhang-auf";
 
-/** What such an account has instead of a hash; whoever gives it a password of its own makes it one like all others. */
+/** What such an account has instead of a hash; once it gets a password of its own it is an account like any other. */
 export const DEMO_SECRET = "$demo$";
 
 /** What it has once the demo is removed and the account stays: no password is right until it gets one of its own. */
@@ -31,7 +31,7 @@ export function isForThisMachineOnly({ host, url, proxies }: Reach): boolean {
   return isLoopback(host) && proxies.length === 0 && (url === null || isLoopback(hostOf(url)));
 }
 
-/** What proxies add for whoever asked them. */
+/** Headers that proxies add to the requests of their clients. */
 const FORWARDED = [
   "Forwarded",
   "Via",

@@ -104,7 +104,7 @@ export class RateLimiter {
     return { waitSeconds: 1, limit: limits[0] };
   }
 
-  /** Something is known under this name: for how long is said by whoever notes it. */
+  /** Something is known under this name; the caller that notes it says for how long. */
   async isKnown(who: string, window: number): Promise<boolean> {
     return (await this.#stored(this.#rows, who, window)).length > 0;
   }
@@ -127,7 +127,7 @@ export class RateLimiter {
   }
 
   async #take(limits: readonly Limit[]): Promise<TryOrLimit | "wait"> {
-    // First without the database, then without a turn among the writers: whoever is turned away costs neither.
+    // First in memory, then without the write lock: a refused request costs neither a query nor a write.
     const alone = this.#judge(limits, []);
     if (alone !== "free") return alone;
     const seen = this.#judge(limits, await this.#look(this.#rows, limits));

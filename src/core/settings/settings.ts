@@ -171,7 +171,7 @@ const TABLE = {
     read: readProxies,
     must: "addresses or ranges, parted by commas, such as 10.0.0.1,192.168.0.0/16",
   },
-  /** Whoever has it may read that too; null: nobody has one. */
+  /** A client with this token may read it too; null: there is no token. */
   metricsToken: {
     flag: null,
     variable: "LEIHWERK_METRICS_TOKEN",

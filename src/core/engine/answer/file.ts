@@ -10,7 +10,7 @@ import { conditional } from "./content.ts";
 import { headersFor } from "./headers.ts";
 import { partOf } from "./range.ts";
 
-/** Bytes that are no document: whoever kept a variant never has to ask for it again. */
+/** Bytes that are no document: a cached variant never has to be revalidated. */
 export async function sendFile(
   context: RequestContext,
   { type, suffix, bytes, immutable }: DeliveredFile,

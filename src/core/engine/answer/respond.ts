@@ -151,7 +151,7 @@ async function fieldsOf(context: RequestContext, page: Page, call: Call): Promis
   ]);
 }
 
-/** A form to fill in. It is for whoever asked, and nobody else is to see what stands in it. */
+/** A form to fill in. It is private to the client: nobody else may see what is in it. */
 export async function form(
   context: RequestContext,
   representation: Representation,

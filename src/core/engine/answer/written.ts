@@ -94,7 +94,7 @@ export function removed(
   call: Call,
   { kind, key }: Target & { type: "member" },
 ): Answer {
-  // Whoever has removed the own account has no page left but the sign-in.
+  // An account that has removed itself can read no page any more: it is signed out.
   const isOwn = kind.owner === "id" && key === `${context.actor?.id}`;
   const forPeople = isForPeople(context, call, context.representation);
   if (forPeople && isOwn) return seeOther(context, "/abmeldung", "geloescht");
@@ -122,7 +122,7 @@ function seeOther(context: RequestContext, path: string, done: Notice): Answer {
   return redirect(context, next, noticeOf(sent.get("_meldung") ?? done));
 }
 
-/** The notice travels in a cookie: an address would claim it again to whoever gets it. */
+/** The notice travels in a cookie: an address would repeat it to everybody it is passed on to. */
 export function redirect(
   context: RequestContext,
   path: string,

@@ -18,7 +18,7 @@ export function addressOf(url: string): Address {
   return { origin, host, pathname, search, searchParams };
 }
 
-/** One for all who ask for nothing: whoever wants to add something copies it, as all do. */
+/** Shared by all requests without a query; callers copy it before they add something. */
 class Nothing extends URLSearchParams {
   override append(): never {
     throw new TypeError("These parameters are everybody's.");

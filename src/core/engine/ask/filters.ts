@@ -71,7 +71,7 @@ export function ownOnly(kind: Kind, actor: Actor | null): AskedFilter[] {
   return [{ name: owner, field: owner, there: null, values: [actor.id], asked: [] }];
 }
 
-/** A field that is there, and that no list can be narrowed down by: whoever asks must not take all for what they wanted. */
+/** A field that exists but cannot be filtered by: ignoring it would pass off the whole list as the result. */
 function refuseOthers(kind: Kind, query: URLSearchParams, filters: readonly FieldFilter[]): void {
   const known = new Set([...facetsOf(kind), ...filters].map(({ name }) => name));
   const own = [...Object.keys(kind.fields), ...filtersOf(kind).map(({ name }) => name)];
@@ -254,7 +254,7 @@ function valuesAndRanges<T extends string | number>(
     const [match, from, to, until] = pattern.exec(text.replaceAll(" ", "")) ?? [];
     const [first, last] = [from, to ?? until].map((end) => (end === undefined ? null : read(end)));
     if (match === undefined) values.push(read(text));
-    // Whoever writes the later one first means the same.
+    // A range with its ends swapped means the same.
     else if (isFilled(first) && isFilled(last) && first > last)
       ranges.push({ from: last, to: first });
     else ranges.push({ from: first ?? null, to: last ?? null });

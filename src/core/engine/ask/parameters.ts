@@ -25,7 +25,7 @@ export interface UnknownParameter {
   readonly meant: string | null;
 }
 
-/** Whoever shares or advertises a link adds these to any address. */
+/** Tracking parameters that get added to any address when a link is shared or advertised. */
 const TRACKING =
   /^(?:(?:utm|mtm|pk|matomo|mc|hsa)_.*|_hs.*|_g[al]|[a-z]{1,3}clid|[gw]braid|igshid|ref)$/i;
 const MOST_UNKNOWN = 10;

@@ -24,7 +24,7 @@ export interface Subject {
   readonly key: string | null;
 }
 
-/** A form that was sent, and that whoever sent it was allowed to send. */
+/** A form that was sent by a client that may send it. */
 export interface Filled extends Subject {
   readonly pairs: readonly Pair[];
 }
@@ -33,7 +33,7 @@ export interface Form {
   readonly command: string;
   /** Somebody is still filling it in, and wants a search or another line: nothing is to be written yet. */
   readonly unfinished: boolean;
-  /** Whoever sent it has seen what looks the same, and wants another one. */
+  /** The sender has seen the likely duplicates and wants to create another one. */
   readonly insists: boolean;
   /** The version of the member that the form was made from. */
   readonly version: number | null;

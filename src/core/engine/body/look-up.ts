@@ -20,7 +20,7 @@ const BEFORE = "_nachgeschlagen";
 const SMALLEST = 32;
 const MOST_HERE = 5;
 
-/** Whether there is somewhere to look, and whoever asks may. */
+/** Whether a catalogue is set up for look-ups, and the client may use it. */
 export function looksUp(context: RequestContext): OtherCatalogue | null {
   const catalogue = context.app.otherCatalogue;
   return catalogue && may(catalogue.roles, context.actor) ? catalogue : null;

@@ -21,7 +21,7 @@ import { tagsOf } from "./dependencies.ts";
 
 /** Bytes of an answer: larger ones would push out many small ones. */
 const LARGEST = 256 * 1024;
-/** Whoever invents headers shall not fill one address with them. */
+/** Requests with made-up headers must not fill the cache with variants of one address. */
 const VARIANTS = 32;
 /** Addresses that were asked for once are remembered by a number each, for so many others at least. */
 const ASKED_ONCE = 8192;
@@ -256,7 +256,7 @@ export function headOfRequest(request: AskedRequest, exchange: Exchange): Head |
   return head && isForAnybody(head) ? head : null;
 }
 
-/** For whoever speaks to the application without a server. */
+/** For callers that use the application without a server. */
 export async function readyFor(head: Head, answerCache: ReadyAnswers): Promise<ReadyAnswer | null> {
   const ready = answerCache.find(head);
   if (!ready || ready.lasting) return ready;

@@ -72,7 +72,7 @@ export function leaving({ status, headers, body, cookies = [] }: Answer): PlainA
   return { status, fields, body: bytes };
 }
 
-/** For whoever speaks to the application without a server. */
+/** For callers that use the application without a server. */
 export function responseOf({ status, fields, body }: PlainAnswer, method: string): Response {
   const headers = new Headers();
   for (let index = 0; index < fields.length; index += 2)

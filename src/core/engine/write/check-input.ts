@@ -128,7 +128,7 @@ function addressIn(value: unknown): unknown {
   return Object.keys(value).length === 1 ? value.url : value;
 }
 
-/** What is no code is refused, but not where it was there before: whoever changes something else did not write it. */
+/** An invalid code is refused, unless it was stored before: a change of another field must not fail because of it. */
 export function wrongCodes(field: Field, value: unknown, before: Value, pointer: string): Fault[] {
   if ((field.type !== "text" && field.type !== "texts") || !field.code) return [];
   const { read } = codeOf(field.code);

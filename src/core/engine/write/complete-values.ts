@@ -168,7 +168,7 @@ function outcomeOf(
   const owner = existing && ownerOf({ kind, ...existing });
   const may = mayWrite(field, actor, owner);
   const stays = existing?.values[name] ?? emptyValue(field);
-  // Not even what is so already: whoever may not read it would learn it by guessing.
+  // Not even the value that is stored already: otherwise a client that may not read it could find it by guessing.
   if (said !== undefined && existing !== null && !may && !mayRead(field, actor, owner))
     return { value: stays, faults: [{ pointer: pointerTo(name), code: "nicht-erlaubt" }] };
   // It was read in one language and is kept for all.
@@ -221,7 +221,7 @@ async function found(
   const inputs = said as readonly LinkInput[];
   const resolved = await resolveLinks(field, inputs, completing, before);
   const { links } = resolved;
-  // Whoever makes a member that belongs to them is its owner already.
+  // The creator of a member that belongs to its creator is its owner already.
   const isOwner = existing === null && name === kind.owner;
   const own = links[0]?.id ?? null;
   const allowed = may || (isOwner && (own === actor?.id || mayWrite(field, actor, own)));

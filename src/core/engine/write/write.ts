@@ -120,7 +120,7 @@ export async function put(
     checkMay(write, "replace", found);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
-    // It has moved on since it was asked for: whoever wrote meant what stood here.
+    // Its address has changed since it was looked up: the request was about what was there before.
     if (found.state === "former") throw new Problem("vorbedingung");
     const checked = whole ?? check(write, merged(body, found, write));
     if (found.state === "free") {
@@ -336,7 +336,7 @@ interface Holder {
 function taken(holders: readonly Holder[], view: View): Problem {
   const values = holders.map(({ value }) => value).join(", ");
   const faults = holders.map(({ name }) => ({ pointer: `/${name}`, code: "vergeben" as const }));
-  // Whoever may not read a holder learns only that the value is taken.
+  // A client that may not read the holder learns only that the value is taken.
   const links = holders.flatMap(({ holder }) =>
     may(holder.kind.access.read, view.actor, ownerOf(holder))
       ? [{ url: view.origin + pathOf(holder.kind, holder), title: holder.title }]

@@ -9,7 +9,7 @@ interface Watched {
   kill(): void;
 }
 
-/** Ends whoever has been silent for `hang` milliseconds; looks every `beat`. Returns how to stop watching. */
+/** Ends a worker that has sent no heartbeat for `hang` milliseconds; checks every `beat`. Returns how to stop watching. */
 export function watchHeartbeat(workers: Iterable<Watched>, beat: number, hang: number): () => void {
   let last = performance.now();
   const timer = setInterval(() => {

@@ -25,7 +25,7 @@ export class DatabasePresence {
       );
   }
 
-  /** Whoever has ended is not heard of again. */
+  /** A worker that has ended no longer counts as one that misses the database. */
   forget(worker: object): void {
     this.hear(worker, null);
   }

@@ -33,7 +33,7 @@ const backlog = 4096;
 interface DistributeOptions {
   readonly host: string;
   readonly port: number;
-  /** A socket that listens already; whoever comes before `listen` waits there. */
+  /** A socket that listens already; connections made before `listen` wait in its backlog. */
   readonly inherited: number | null;
   readonly limits: Limits;
   /** Whether this address is a listed proxy, which speaks for many. */
@@ -44,7 +44,7 @@ interface DistributeOptions {
 
 export function distribute(options: DistributeOptions): Distribution {
   const { host, port, inherited, limits, trusts, refuse } = options;
-  /** One of each address in turn: whoever opens thousands waits behind themselves. */
+  /** One of each address in turn: a client that opens thousands delays only its own. */
   const waiting = new FairQueue<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
   /** How many are on their way to each worker; the one that got its last one longest ago comes first. */
   const inFlight = new Map<ChildProcess, number>();

@@ -39,7 +39,7 @@ export class WorkerMetrics {
     this.#delay.enable();
   }
 
-  /** Whoever invents methods shall not fill the memory with them. */
+  /** Made-up methods must not fill the memory. */
   count(method: string, status: number, bytes: number, seconds: number): void {
     const name = `${METHODS.has(method) ? method : "other"} ${status}`;
     this.#requests.set(name, (this.#requests.get(name) ?? 0) + 1);

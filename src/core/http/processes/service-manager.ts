@@ -13,7 +13,7 @@ export function hasInheritedSocket(env: NodeJS.ProcessEnv = process.env): boolea
 /** A listening socket that was opened before us; null where nobody did. */
 export function inheritedSocket(env: NodeJS.ProcessEnv = process.env): number | null {
   const mine = hasInheritedSocket(env);
-  // Whoever is started by us must not take it for theirs.
+  // Child processes must not use it as their own.
   for (const name of ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]) delete env[name];
   return mine ? FIRST : null;
 }

@@ -237,7 +237,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   }
 
   async function replaceAll(): Promise<void> {
-    // Whoever changed a script may just have mended what killed the workers: nobody waits any longer.
+    // The changed script may have mended what killed the workers, so the delay ends.
     for (const pause of pauses) {
       clearTimeout(pause);
       pauses.delete(pause);

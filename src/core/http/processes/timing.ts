@@ -7,7 +7,7 @@ export interface Timing {
   readonly hang: number;
   /** How long requests under way may take when the server stops. */
   readonly grace: number;
-  /** Whoever dies sooner than this has not really lived: the next one has to wait. */
+  /** A worker that ends sooner than this counts as a failed start: the next start is delayed. */
   readonly steady: number;
   readonly firstPause: number;
   readonly longestPause: number;

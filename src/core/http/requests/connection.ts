@@ -32,9 +32,9 @@ export class Connection {
   requests = 0;
   /** The parser has given up on this connection, and says so more than once. */
   refused = false;
-  /** The number that whoever brought it knows it by; 0 for a connection accepted here. */
+  /** Its number at the supervisor; 0 for a connection accepted here. */
   id = 0;
-  /** Whoever brought this connection wants to know once whether it is used, or could be served by another. */
+  /** Tells the supervisor once whether the connection is used, or could go to another worker. */
   settleUse: ((used: boolean) => void) | null = null;
   /** What to do once nothing is under way any more. */
   afterwards: (() => void) | null = null;

@@ -265,7 +265,7 @@ function createNodeServer(limits: Limits): Server {
   const server = createServer({
     ServerResponse: ServedResponse as typeof ServerResponse,
     requireHostHeader: false,
-    // Whoever says twice who they are must not be taken at the first word.
+    // Of two Authorization headers the first must not simply be believed.
     joinDuplicateHeaders: true,
     // Room for a target and header fields that are both just too long, so that each gets its own status.
     maxHeaderSize: limits.targetBytes + limits.headerBytes + 8192,

@@ -39,7 +39,7 @@ export class ServedRequest implements AskedRequest {
   }
 }
 
-/** Whoever reads no further leaves the connection as it is: the answer is still to be sent on it. */
+/** Cancelling the body leaves the connection open: the answer is still to be sent on it. */
 async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!incoming.destroyed || !incoming.complete)
     yield* incoming.iterator({ destroyOnReturn: false });

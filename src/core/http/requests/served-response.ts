@@ -108,7 +108,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     act?.();
   }
 
-  /** The application begins to read the body: whoever waits for that is told to send it. */
+  /** The application begins to read the body: a client that waits for 100 Continue gets it. */
   bodyWanted(): void {
     if (this.headersSent || this.#answered || this.#over) return;
     if (this.awaitsContinue) this.writeContinue();
@@ -222,7 +222,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   }
 
   override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
-    // "Not now" for ever: whoever streams stops pulling.
+    // Backpressure that never ends: the stream is no longer read.
     if (this.#answered || this.#over) return false;
     this.#bodyBytes += sizeOf(chunk, encoding);
     // @ts-expect-error The signatures of write in one.

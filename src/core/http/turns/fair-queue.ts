@@ -41,7 +41,7 @@ export class FairQueue<Item> {
     cached(this.#waiting, address, () => []).push(waiting);
   }
 
-  /** null where nobody waits, or those who do have enough under way. Whoever takes says later that it is done. */
+  /** null if nobody waits, or all who wait have enough under way. The caller reports later that it is done. */
   take(): { readonly item: Item; readonly address: string } | null {
     const { next: address } = this;
     if (address === null) return null;

@@ -16,7 +16,7 @@ interface Scheduler {
   inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T>;
   /** So many connections wait to be taken over; who opened them is known only then. */
   expectMore(waiting: number): void;
-  /** To be called again and again: whoever has waited too long is sent away. */
+  /** To be called regularly: requests that have waited too long are refused. */
   look(): void;
 }
 
@@ -43,7 +43,7 @@ export function scheduleRequests(
   const urgentPaths = new Set(application.urgent);
   const urgent = new FairQueue<Job>(limits);
   const reading = new FairQueue<Job>(limits);
-  // Whoever writes may wait for others who do: meanwhile their address goes on reading.
+  // A write may wait for the write lock: meanwhile its address can still read.
   const writing = new FairQueue<Job>(limits);
   const lanes = [urgent, reading, writing];
   let arrived: ServedResponse[] = [];
@@ -153,7 +153,7 @@ export function scheduleRequests(
     return lane.waiting >= limits.waiting || lane.waitingOf(address) >= limits.waitingPerAddress;
   }
 
-  /** All that happened since the last turn began is laid to whoever had it: mostly it was them. */
+  /** All time since the last turn began is charged to the address that had it: mostly it was the cause. */
   function countCost(): void {
     if (making === null) return;
     const { lane, address, since } = making;

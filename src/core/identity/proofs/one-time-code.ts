@@ -21,7 +21,7 @@ export function makeCode(
   return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${handover} ${now}` };
 }
 
-/** Takes the place of the last one that went the same way: whoever has a letter sent in another's name voids no slip of paper. */
+/** Replaces the last code that was handed out the same way: a code by e-mail, which a stranger can request, does not void a printed slip. */
 export function withCode(records: string | null, record: string): string {
   const others = linesOf(records).filter((one) => channelOf(one) !== channelOf(record));
   return [...others, record].join("\n");

@@ -131,7 +131,7 @@ export class SignIn {
       entered = { account, cause };
       break;
     }
-    // Whoever is turned away takes as long, as far as the share of where they come from goes.
+    // A refused try takes as long as a checked one, as far as the share of its address allows.
     const isPaid = hashes > 0 || (await rateLimit.count(this.#limitOf(given.address))) === null;
     const most = isPaid ? mostMeant(given.username) : 0;
     for (; hashes < most; hashes++)
@@ -154,7 +154,7 @@ export class SignIn {
     return code ? "code" : "kennwort";
   }
 
-  /** Whoever comes from where this account is known is counted apart: no stranger's guesses can shut them out. */
+  /** Tries from a browser or address that the account has used before are counted separately: no stranger's guesses can lock it out there. */
   async #limitsFor(
     account: Account | null,
     { username, address, device = null, session }: Attempt,
@@ -209,7 +209,7 @@ function foldedName(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
 
-/** Whoever has one address of version 6 mostly has all that share its first half (RFC 6177). */
+/** A client with one IPv6 address usually has all that share its first 64 bits (RFC 6177). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [before = "", after = ""] = address.toLowerCase().split("::");

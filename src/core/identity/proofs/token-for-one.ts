@@ -22,7 +22,7 @@ export function isToken(secret: string, stored: unknown): boolean {
   return typeof stored === "string" && same(digest(secret), stored);
 }
 
-/** Nothing is stored for these: whoever has our secret can make them, nobody else. */
+/** Nothing is stored for these: only our secret can sign them. */
 export class SignedTokens {
   readonly #secret: string;
   readonly #purpose: string;

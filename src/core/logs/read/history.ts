@@ -19,7 +19,7 @@ export async function logFiles(folder: string, name: string): Promise<string[]> 
 interface HistoryOptions {
   /** Files that were last written before this time, in milliseconds, are not even opened. */
   readonly since?: number;
-  /** How many bytes of the file that is still being written to read: whoever follows it begins there. */
+  /** How many bytes of the current file to read; following it begins there. */
   readonly end?: number;
 }
 

@@ -80,7 +80,7 @@ function placeOf(error: unknown, stack: string, folders: SourceFolders): CodePla
   );
 }
 
-/** V8 finds some faults (a name declared twice) without telling where; whoever found the place can set these two. */
+/** V8 finds some faults (a name declared twice) without saying where; code that finds the place can set these two. */
 function namedPlace(error: unknown): CodePlace | undefined {
   const file = readText(error, "fileName");
   const line = Number(read(error, "lineNumber"));

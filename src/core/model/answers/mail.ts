@@ -1,11 +1,11 @@
-/** Sending an e-mail: whoever has something to say to a reader knows it by this, and not how it is done. */
+/** Sending an e-mail: callers depend on this interface, not on how it is done. */
 
 export interface Mail {
   /** Which server is asked, as people are told: never with a password. */
   readonly name: string;
   /** Never throws: what came of it decides how to go on. Bounded in time. */
   send(letter: EMail): Promise<Delivery>;
-  /** Whether the server is there and lets us in: for whoever sets it up. */
+  /** Whether the server answers and accepts our credentials: shown where it is set up. */
   try(): Promise<Delivery>;
 }
 

@@ -1,4 +1,4 @@
-/** Another catalogue that is asked for what it knows of a number: whoever fills in a form or brings a list knows it by this. */
+/** Another catalogue in which a number can be looked up: forms and imports depend on this interface only. */
 
 import type { Params } from "../../texts/phrases.ts";
 import type { Texts } from "../../texts/texts.ts";

@@ -140,7 +140,7 @@ export interface View {
   readonly variants: readonly Representation[];
   /** The name of the library. */
   readonly siteName: string;
-  /** What it has decided, by name; whoever shows a part of it knows what is in there. */
+  /** Its decisions, by name; the code that shows one knows its type. */
   readonly site?: Readonly<Record<string, unknown>>;
   readonly face?: Face;
   /** Whether e-mails can be sent. */

@@ -2,7 +2,7 @@
 
 import type { Fault } from "../answers/problem.ts";
 
-/** What is wrong with a text that is to be one; where it stands, whoever asked knows. */
+/** What is wrong with a text that should be a code; the caller knows where it is. */
 export type Wrong = Omit<Fault, "pointer">;
 
 export interface Code {

@@ -20,7 +20,7 @@ export function duplicateKeyFields(kind: Kind, values: Values): DuplicateKey[] {
   return [...keysByRule(kind, values, kind.alike)].flat();
 }
 
-/** Of those ways that need nobody to look at them, the strongest first: whoever needs one of them makes no more. */
+/** Only keys that are certain enough without a person's decision, the strongest first and computed lazily. */
 export function certainKeys(kind: Kind, values: Values): Generator<DuplicateKey[]> {
   return keysByRule(
     kind,

@@ -112,7 +112,7 @@ export function mergedValues(
   return values;
 }
 
-/** Whoever knew one of them by its name finds what has become of it. */
+/** Searching for either former name finds the merged member. */
 function withNames(
   kind: Kind,
   values: Values,

@@ -24,7 +24,7 @@ export interface Actor {
 
 /** The catalogue, the settings and the staff are theirs alone. */
 export const LIBRARIAN = ["bibliothekar"] as const;
-/** Whoever lends, takes back and registers readers. */
+/** The desk and librarians: they lend, take back and register readers. */
 export const STAFF = ["theke", ...LIBRARIAN] as const;
 export const STAFF_OR_OWNER = [...STAFF, "owner"] as const;
 /** What somebody has borrowed over the years is not for the desk: it sees what is open. */
@@ -137,7 +137,7 @@ export function towards(actor: Actor | null, member: Whom): Actor | null {
   return role === actor.role && !barred ? actor : { ...actor, role, barred };
 }
 
-/** Whoever looks through the collection sees there what is theirs alone. */
+/** The collection shows each account only its own members. */
 export function seesOwnOnly(kind: { readonly access: Access }, actor: Actor | null): boolean {
   return kind.access.list.includes("owner") && !may(kind.access.list, actor);
 }

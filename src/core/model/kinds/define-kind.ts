@@ -51,7 +51,7 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   framing?: boolean;
   /** Its place in menus, from 1 on; 0 for a kind that is reached through others. */
   menu?: number;
-  /** How its members are found by whoever types. */
+  /** How its members rank in searches and suggestions. */
   search?: SearchFacts;
   /** The fields that an entry of the collection shows; the title's field, if not told. */
   entry?: readonly string[];
@@ -87,7 +87,7 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   single?: readonly Single[];
   /** Its members can be linked to by name, and are made by being named; its title is then called "name". */
   named?: Naming;
-  /** What makes two members look like one: whoever makes another in a form is shown those that do. */
+  /** What makes two members look like duplicates; a form that would create another shows those that do. */
   alike?: readonly DuplicateFacts[];
   /** Each of its members makes one of two others: what looks alike leads to its form. */
   merges?: boolean;

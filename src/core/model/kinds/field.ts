@@ -354,7 +354,7 @@ function linkSchema(extras: readonly string[], ...others: readonly TSchema[]): T
   const text = Type.String({ maxLength: LONGEST_LINE, pattern: LINE });
   const extra = Type.Optional(others.length > 0 ? Type.Union([text, ...others]) : text);
   const texts = extras.map((name) => [name, extra]);
-  // Whether something else may name what is meant, only whoever knows the other kind can tell.
+  // Whether a link can also be given by something else depends on the other kind, which is not known here.
   return Type.Object({
     url: Type.Optional(Type.String({ maxLength: 2000 })),
     ...Object.fromEntries(texts),

@@ -9,7 +9,7 @@ export interface FormFacts {
   readonly groups?: readonly FormGroup[];
   /** Proposed again for the next one: fields, and those of what is made along (`exemplar.standort`). */
   readonly keep?: readonly string[];
-  /** Where whoever has made one goes on, with its id in the place of `{id}`; without it to its page. */
+  /** The page that follows after one is created, with its id in place of `{id}`; otherwise its own page. */
   readonly next?: string;
   /** What points here, and can be made in the same form. */
   readonly along?: MadeAlong;

@@ -30,7 +30,7 @@ export interface Sharing {
   readonly value: string;
 }
 
-/** Whoever is at the desk changes only members with this choice; the others are for librarians. */
+/** The desk may change only members with this choice; the others are for librarians. */
 export interface DeskPart {
   readonly field: string;
   readonly value: string;
@@ -48,7 +48,7 @@ export interface Naming {
   readonly apart?: (values: Values) => readonly string[];
 }
 
-/** One way in which members look like each other: whoever shares one of these texts may be the same. */
+/** One way to find duplicates: members that share one of these texts may be the same. */
 export interface DuplicateFacts {
   /** "name": all that the member can be named by. */
   readonly by: "name" | ((values: Values) => readonly string[]);
@@ -60,7 +60,7 @@ export interface DuplicateFacts {
   readonly guessed?: true;
 }
 
-/** How its members are found by whoever types. */
+/** How its members rank in searches and suggestions. */
 export interface SearchFacts {
   /** What points to a member, then what points to that (`["exemplar.werk", "ausleihe.exemplar"]`): of matches that are as good, the one that more of them belong to comes first. */
   readonly weighedBy?: readonly string[];

@@ -17,7 +17,7 @@ export interface Occasion {
   /** What the library has decided, by name; a kind knows which part is its own. */
   readonly site: Readonly<Record<string, unknown>>;
   readonly origin: string;
-  /** Whoever removes many has found out for all of them that nothing points to the member. */
+  /** A batch removal has already checked that nothing points to the member. */
   readonly referencesChecked?: boolean;
 }
 

@@ -65,7 +65,7 @@ export const filtersOf = perKind((kind): readonly FieldFilter[] => {
   return own.filter(({ name }) => !LIST_PARAMETERS.has(name) && !facets.has(name));
 });
 
-/** Those that whoever asks may know the values of: a list must not tell what it may not show. */
+/** Filters on fields that the client may read: a filtered list must not reveal a value that it may not show. */
 export function readableFilters(kind: Kind, kinds: Kinds, actor: Actor | null): FieldFilter[] {
   return filtersOf(kind).filter((filter) => {
     const field = kind.fields[filter.field] as Field;

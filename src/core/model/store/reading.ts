@@ -9,7 +9,7 @@ import type { Found, Member, Outline } from "./member.ts";
 import type { Listing, Query } from "./query.ts";
 import type { ChangeQuery, RecordedChange, RemovalPlace } from "./recorded-change.ts";
 
-/** What can be read, by whoever; a page, a list and a rule all ask the same questions. */
+/** What can be read; pages, lists and rules all use the same queries. */
 export interface Reading {
   /** The calendar day where the library is, now or at an instant. */
   today(at?: string): string;

@@ -60,7 +60,7 @@ interface HtmlLook {
   removing?(view: View): string;
   /** What can be done instead, where something that stays for good points to it. */
   cannotRemove?(view: View): string;
-  /** Whoever changes members by buttons that stand elsewhere: their pages show no way to the forms. */
+  /** Roles that change members by buttons elsewhere: for them, pages have no link to the forms. */
   readonly byButton?: readonly Actor["role"][];
 }
 

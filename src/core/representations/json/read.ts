@@ -19,7 +19,7 @@ export function readJson(text: string): Input {
   return value as Input;
 }
 
-/** No shape goes deeper than a list of links; what does would only wear out whoever walks through it. */
+/** No shape is nested deeper than a list of links; deeper input would only cost time to walk through. */
 const DEEPEST = 16;
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -44,7 +44,7 @@ const CANDIDATES = 1000;
 export async function search(context: ListingContext, query: Query): Promise<Listing> {
   const { kind } = context;
   const { limit: _, cursor: __, ...asked } = query;
-  // Whoever turns the pages of what was found, or wants it in another format, finds it again.
+  // Used again for the next page of the results, or for another format.
   const which = JSON.stringify(asked);
   const { ids, combinations, more } = await context.once(`found ${which}`, () =>
     rank(context, query),

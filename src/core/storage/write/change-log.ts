@@ -14,7 +14,7 @@ import { cached } from "../../words/cached.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
-/** Rows that stay; whoever asks after more than these is told that everything has changed. */
+/** Number of rows kept; a reader that is further behind is told that everything has changed. */
 const KEPT = 4096;
 /** More members than these in one write are not named one by one. */
 const NAMED = 200;

@@ -63,7 +63,7 @@ const FIRST_COLUMNS = [
 ];
 
 export class Writer extends Reader implements Writing {
-  /** Whoever writes to the table of a kind says so here: answers made from what it was are no longer given. */
+  /** Code that writes to the table of a kind records it here, so that cached answers made from it are dropped. */
   readonly noted = new Noted();
   readonly #dependents: DependentTouches;
   readonly #reindexing: Reindexer;
@@ -300,7 +300,7 @@ export class Writer extends Reader implements Writing {
     await takeBackWays(context, kind, absorbed);
     await this.insert(kind, [{ id, values, ...(slug !== null && { slug }) }], actor);
     const [quelle = null, quelle_id = null, known = null] = source ?? [];
-    // It has been changed by going and by coming back: whoever knows its last version is not taken for up to date.
+    // Removing and restoring count as changes, so that its last version before no longer counts as current.
     const now = version + 2;
     const quelle_version = known === version ? now : known;
     const row = { erstellt: created, version: now, quelle, quelle_id, quelle_version };

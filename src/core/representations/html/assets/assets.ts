@@ -84,7 +84,7 @@ export function stylesheetWith(added: readonly string[]): Buffer {
   return Buffer.from([textFaces(), ...first!, ...added, ...last!].join("\n"));
 }
 
-/** What stands for bytes in addresses and versions: whoever changes them changes it. */
+/** A hash that stands for the bytes in addresses and versions: it changes with them. */
 export function shortHash(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 12);
 }

@@ -110,7 +110,7 @@ function suggestion({ suggestion: suggested }: Listing, view: View): Markup | nu
   return html`<p class="meant">${before}<a href="${here(view, { suche: words, nach: null })}"><bdi>${words}</bdi></a>${after} <span class="extra">(${search.hits(suggested.total, suggested.more)})</span></p>`;
 }
 
-/** Whoever has made a slip sees at once what they were looking for. */
+/** After a typing error the intended results are shown at once. */
 function suggestedEntries({ kind, suggestion: suggested }: Listing, view: View): Markup | null {
   if (!suggested) return null;
   return html`${entryList(suggested.members, view, { id: HITS })}

@@ -40,7 +40,7 @@ function takesAway({ kind }: Member, { values }: ButtonChange): boolean {
   });
 }
 
-/** The token of a form; nothing where whoever asks needs none. */
+/** The token of a form; nothing if the client needs none. */
 export function tokenField(method: string, path: string, view: View): Markup | null {
   return view.token
     ? html`<input type="hidden" name="_csrf" value="${view.token(method, path)}">`
@@ -53,7 +53,7 @@ export function hiddenInputs(fields: readonly (readonly [string, string])[]): Ma
   );
 }
 
-/** What whoever asks may not set stays as it is by itself. */
+/** Fields that the client may not set stay as they are. */
 function ownFields(member: Member, change: ButtonChange, view: View): [string, string][] {
   const { kind, values } = member;
   const owner = ownerOf(member);

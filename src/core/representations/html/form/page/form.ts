@@ -116,7 +116,7 @@ function saveAndNext({ kind, member, looked }: FormPage, view: View): Markup | n
   return html`<button class="light" name="_danach" value="neu"${first}>${view.texts.form.saveAndNext}</button> `;
 }
 
-/** The version that the form began with: only whoever has seen both versions may go on with the newer one. */
+/** The version that the form was opened with; after a conflict, the newer one is sent only once both were shown. */
 function versionIn({ page }: Fill): string {
   const { member, pairs, problem } = page;
   const sent = pairs?.find(([name]) => name === "_version")?.[1];

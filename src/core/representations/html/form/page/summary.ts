@@ -72,7 +72,7 @@ function possibleDuplicates(problem: ProblemDocument, { page }: Fill, view: View
     ({ url, title }) =>
       html`<li><a href="${url}">${form.thisOne} <bdi>${title ?? url}</bdi></a></li>\n`,
   );
-  // Whoever wanted to go on with the next one still does.
+  // If the next one was to follow after saving, it still does.
   const next = page.pairs?.find(([name]) => name === "_danach")?.[1] ?? "";
   return html`<ul>\n${these}</ul>
 <p>${next !== "" && html`<input type="hidden" form="${FORM_ID}" name="_danach" value="${next}">`}<button class="light" form="${FORM_ID}" name="_trotzdem" value="ja">${form.allTheSame}</button></p>`;

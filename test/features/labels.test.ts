@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { addDays, dayIn } from "../../src/core/words/dates/days.ts";
 import type { Area } from "../../src/library/paper/print/area.ts";
+import { modulesAcross, squaresOf } from "../../src/library/paper/print/codes.ts";
 import { drawLabel, type Label } from "../../src/library/paper/print/labels.ts";
 import type { Paper } from "../../src/library/paper/print/paper.ts";
 import { sheetsOf } from "../../src/library/paper/print/sheet-document.ts";
@@ -298,12 +299,12 @@ withLibrary(
 const HOUSE = { contents: "alles", library: "Stadtbücherei", barcode: "code128" } as const;
 const ABOUT = { title: "Etiketten", language: "de", day: "2026-03-06" };
 
-function someLabels(count: number): Label[] {
+function someLabels(count: number, origin = "https://bibliothek.example.org"): Label[] {
   return Array.from({ length: count }, (_, index) => ({
     shelfMark: MARKS[index % MARKS.length] ?? "",
     title: TITLES[index % TITLES.length] ?? "",
     number: `EX${String(index + 1).padStart(6, "0")}`,
-    address: `https://bibliothek.example.org/exemplar/${index + 1}`,
+    address: `${origin}/exemplar/${index + 1}`,
   }));
 }
 
@@ -375,6 +376,79 @@ test("A code lies in the middle of where it was put, within a fifth of a millime
       assert.ok(bars && word && Math.abs(bars.x - (word.left + word.right) / 2) < OFF, `${number}`);
     }
   });
+});
+
+test("A whole sheet of small labels is read at 300 dots to the inch", async (context) => {
+  for (const name of ["56-52.5x21.2", "64-48.5x16.9"]) {
+    const placement = placed(name);
+    const origin = "https://bibliothek.schule.example.de";
+    const labels = someLabels(labelsOn(placement.sheet), origin);
+    const bytes = await sheetsOf(labels, placement, ABOUT, drawn);
+    await readBack(context, bytes, async ({ codes }) => {
+      const found = new Set(textsOf(await codes()));
+      const unread = labels.flatMap(({ address }) => (found.has(address) ? [] : [address]));
+      assert.deepEqual(unread, [], name);
+    });
+  }
+});
+
+test("A QR code never has more modules than were reckoned with", () => {
+  for (const level of ["M", "L"] as const)
+    for (const length of [14, 15, 42, 43, 62, 63, 134, 135, 213, 214, 300]) {
+      const text = "x".repeat(length);
+      const squares = squaresOf(text, level);
+      assert.ok(squares);
+      const modules = squares.rows.length + 2 * squares.margin;
+      assert.equal(modules, modulesAcross(text, level), `${length} ${level}`);
+    }
+});
+
+withLibrary(
+  "Where no QR code fits that could be read, the page says so and none is printed",
+  async (library, context) => {
+    const own =
+      "bogen=eigen&spalten=5&zeilen=20&breite=24&hoehe=13&links=10&oben=10&abstand=0&zeilenabstand=0";
+    for (const [language, sentence] of [
+      ["de", /QR-Code, den ein Telefon lesen kann, ist das Etikett zu klein, er fehlt bei: B1\./],
+      ["en", /too small for a QR code that a telephone can read, it is missing on: B1\./],
+    ] as const) {
+      const headers = { "Accept-Language": language };
+      const { text } = await library.ask("GET", `/etiketten?exemplar=1&${own}`, {
+        ...HTML,
+        headers,
+      });
+      assert.match(text, sentence);
+    }
+    const large = await library.ask("GET", "/etiketten?exemplar=1&bogen=24-70x37", HTML);
+    assert.doesNotMatch(large.text, /QR-Code, den ein Telefon/);
+    const spine = await library.ask("GET", `/etiketten?exemplar=1&inhalt=signatur&${own}`, HTML);
+    assert.doesNotMatch(spine.text, /QR-Code, den ein Telefon/, "none was wanted");
+    const bytes = await pdfOf(library, `/etiketten.pdf?exemplar=1&${own}`);
+    await readBack(context, bytes, async (found) =>
+      assert.deepEqual(textsOf(await found.codesAgain()), ["B1"]),
+    );
+  },
+);
+
+withLibrary(
+  "The preview shows the codes, and a click on a label makes it the first free one",
+  async (library) => {
+    const { text } = await library.ask("GET", "/etiketten?exemplar=1&bogen=24-70x37&ab=3", HTML);
+    const [, third = ""] = /aria-label="Mit Etikett 3 beginnen">(.*?)<\/a>/s.exec(text) ?? [];
+    assert.match(third, />Woyzeck<\/text>/);
+    assert.equal(third.split("<path ").length - 1, 2, "bars and squares");
+    const [, href = ""] =
+      /<a href="([^"]*)"[^>]*aria-label="Mit Etikett 7 beginnen"/.exec(text) ?? [];
+    const path = `/${href.replaceAll("&amp;", "&").replace("#vorschau", "")}`;
+    const moved = await library.ask("GET", path, HTML);
+    assert.match(moved.text, /name="ab" min="1" max="24" value="7"/);
+    assert.match(moved.text, /aria-label="Mit Etikett 7 beginnen"><rect [^>]*class="taken"/);
+  },
+);
+
+withLibrary("Sheets are also named by the numbers of their makers", async (library) => {
+  const { text } = await library.ask("GET", "/etiketten", HTML);
+  assert.match(text, /24 je Bogen, 70 × 37 mm: Avery Zweckform 3474, Herma 4464</);
 });
 
 function isInside(word: PrintedWord, area: Area | undefined): boolean {

@@ -18,7 +18,7 @@ export const cardsPage = printedPage({
     gueltigBis: day(),
     gruppe: reference("gruppe"),
   },
-  linesOf: (account) => [holderOf(account), numberOf(account) ?? ""],
+  titleOf: holderOf,
   valuesOf(account) {
     const group = linkOf(account, "gruppe");
     return {

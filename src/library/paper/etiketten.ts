@@ -26,7 +26,7 @@ export const labelsPage = printedPage({
     standort: reference("standort"),
   },
   check: (view) => void contentsOf(view),
-  linesOf: ({ title, values }) => [title, `${values.barcode ?? ""}`],
+  titleOf: ({ title }) => title,
   valuesOf(copy) {
     const { signatur, barcode, inventarnummer } = copy.values as Record<string, string | null>;
     const place = linkOf(copy, "standort");
@@ -45,12 +45,16 @@ export const labelsPage = printedPage({
     return { name: number ?? mark, number, shown };
   },
   async drawing(view, face) {
-    const { drawLabel, widthForBars } = await import("./print/labels.ts");
+    const { drawLabel, hasSquares, widthForBars } = await import("./print/labels.ts");
     const style = { ...face, contents: contentsOf(view) };
+    const addressOf = (copy: Member) => view.origin + pathOf(copy.kind, copy);
     return {
       widthForBars: style.contents === "signatur" ? null : widthForBars,
+      lacksSquares: (copy, sheet) =>
+        style.contents === "alles" &&
+        !hasSquares({ number: numberOf(copy), address: addressOf(copy) }, sheet, face.barcode),
       draw: (copy, paper, area) => {
-        const address = view.origin + pathOf(copy.kind, copy);
+        const address = addressOf(copy);
         const [shelfMark, title, number] = [shelfMarkOf(copy), workOf(copy), numberOf(copy)];
         drawLabel({ shelfMark, title, number, address }, paper, area, style);
       },

@@ -39,16 +39,34 @@ export function barsOf(text: string, wanted: Barcode = "code128"): Bars | null {
   return null;
 }
 
-/** An address as a QR code; null where it is too long to be read from a label. */
-export function squaresOf(text: string): Squares | null {
+/** How much of a QR code may be dirty: M survives more, L has fewer modules. */
+export type Correction = "M" | "L";
+
+/** How many bytes a QR code holds, by its version. */
+const CAPACITY: Readonly<Record<Correction, readonly number[]>> = {
+  M: [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331],
+  L: [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321],
+};
+
+const QR_MARGIN = 4;
+
+/** How many modules an address needs each way at most, with the margins, without the work of encoding it; null where it has no code. */
+export function modulesAcross(text: string, level: Correction): number | null {
   if (!ADDRESS.test(text)) return null;
-  const [symbol] = bwipjs.raw("qrcode", text, "eclevel=M");
+  const version = 1 + CAPACITY[level].findIndex((bytes) => bytes >= text.length);
+  return 17 + 4 * version + 2 * QR_MARGIN;
+}
+
+/** An address as a QR code; null where it is too long to be read from a label. */
+export function squaresOf(text: string, level: Correction = "M"): Squares | null {
+  if (!ADDRESS.test(text)) return null;
+  const [symbol] = bwipjs.raw("qrcode", text, `eclevel=${level}`);
   if (!symbol || !("pixs" in symbol)) return null;
   const { pixs, pixx } = symbol;
   const rows = Array.from({ length: pixs.length / pixx }, (_, row) =>
     pixs.slice(row * pixx, (row + 1) * pixx).map((pixel) => pixel === 1),
   );
-  return { rows, margin: 4 };
+  return { rows, margin: QR_MARGIN };
 }
 
 /** Without other letters there is no doubt about how they are coded. */

@@ -2,8 +2,8 @@
 
 import type { Area } from "./area.ts";
 import type { Barcode } from "./barcodes.ts";
-import { type Bars, barsOf, type Squares, squaresOf } from "./codes.ts";
-import { heightOfLine, leastSide, leastWidth, type Paper } from "./paper.ts";
+import { type Bars, barsOf, type Correction, modulesAcross, squaresOf } from "./codes.ts";
+import { comfortableSide, heightOfLine, leastSide, leastWidth, type Paper } from "./paper.ts";
 
 export interface Label {
   readonly shelfMark: string;
@@ -43,10 +43,11 @@ const TITLE = { size: 6.5 } as const;
 /** The code for telephones on the right; on the left the shelf mark above, the barcode below. */
 function drawWhole(label: Label, paper: Paper, inner: Area, style: LabelStyle): void {
   const bars = label.number === null ? null : barsOf(label.number, style.barcode);
-  const side = sideFor(squaresOf(label.address), bars, inner);
-  const left = { ...inner, width: inner.width - (side.length > 0 ? side.length + GAP : 0) };
-  if (side.squares)
-    paper.squares(side.squares, {
+  const side = sideFor(label.address, bars, inner);
+  const squares = side && squaresOf(label.address, side.level);
+  const left = { ...inner, width: inner.width - (side ? side.length + GAP : 0) };
+  if (side && squares)
+    paper.squares(squares, {
       x: inner.x + inner.width - side.length,
       y: inner.y + (inner.height - side.length) / 2,
       width: side.length,
@@ -71,20 +72,32 @@ function drawWhole(label: Label, paper: Paper, inner: Area, style: LabelStyle): 
   }
 }
 
+/** Whether a label of this size has a code for telephones. */
+export function hasSquares(
+  { number, address }: Pick<Label, "number" | "address">,
+  { width, height }: Pick<Area, "width" | "height">,
+  barcode: Barcode,
+): boolean {
+  const bars = number === null ? null : barsOf(number, barcode);
+  return sideFor(address, bars, inset({ x: 0, y: 0, width, height })) !== null;
+}
+
 /** As large as the label allows; where the barcode would have no room beside it, that comes first. */
 function sideFor(
-  squares: Squares | null,
+  address: string,
   bars: Bars | null,
   { width, height }: Area,
-): { readonly squares: Squares | null; readonly length: number } {
-  const none = { squares: null, length: 0 };
-  if (!squares) return none;
-  const least = leastSide(squares);
+): { readonly level: Correction; readonly length: number } | null {
   // Bars that are too wide for the whole label take nothing away.
   const needed = bars && leastWidth(bars) <= width ? leastWidth(bars) : 0;
-  const free = width - GAP - Math.max(needed, 14);
-  const length = Math.min(height, free, Math.max(least, Math.min(width * 0.34, 24)));
-  return length + 1e-6 >= least ? { squares, length } : none;
+  const most = Math.min(height, width - GAP - Math.max(needed, 14)) + 1e-6;
+  const robust = modulesAcross(address, "M");
+  // Large modules are read more easily than small ones that survive more dirt.
+  const level = robust !== null && comfortableSide(robust) <= most ? "M" : "L";
+  const modules = modulesAcross(address, level);
+  if (modules === null || leastSide(modules) > most) return null;
+  const wanted = Math.max(comfortableSide(modules), Math.min(width * 0.34, 24));
+  return { level, length: Math.min(most, wanted) };
 }
 
 /** At the foot of the area; answers how much of its height they took. */

@@ -15,6 +15,17 @@ export interface Style {
   readonly colour?: string;
 }
 
+export type Letters = Required<Pick<Style, "size" | "bold" | "colour">>;
+
+/** Dark modules that follow on each other: no viewer shows seams between them. */
+export type Runs = readonly (readonly [from: number, length: number])[];
+
+/** Where the modules of a code begin, how wide each is and how high a row of them. */
+export interface ModulePlace extends Spot {
+  readonly module: number;
+  readonly height: number;
+}
+
 /** From line to line, in sizes of the letters. */
 const LEADING = 1.25;
 /** How much thicker than they are bold letters are drawn, in sizes of the letters. */
@@ -62,9 +73,14 @@ export class Paper {
     const { size, bold = false, align = "left", colour = "black" } = style;
     const whole = printed(text);
     const shown =
-      width === undefined ? whole : cutTo(whole, width, (part) => this.#width(part, size));
-    const free = (width ?? 0) - (align === "left" ? (width ?? 0) : this.#width(shown, size));
-    let left = (x + (align === "center" ? free / 2 : free)) * POINTS;
+      width === undefined ? whole : cutTo(whole, width, (part) => this.width(part, size));
+    const free = (width ?? 0) - (align === "left" ? (width ?? 0) : this.width(shown, size));
+    this.text(shown, { x: x + (align === "center" ? free / 2 : free), y }, { size, bold, colour });
+  }
+
+  /** Letters that begin at `x` and stand on `y`. */
+  protected text(shown: string, { x, y }: Spot, { size, bold, colour }: Letters): void {
+    let left = x * POINTS;
     const document = this.#document.fontSize(size).fillColor(colour).strokeColor(colour);
     const drawing = bold ? { fill: true, stroke: true } : {};
     document.lineWidth(size * BOLDER);
@@ -124,29 +140,31 @@ export class Paper {
     const bars = widths.reduce((sum, width) => sum + width, 0);
     const module = wholeDots(box.width / (left + bars + right), LARGEST_BAR);
     if (module < SMALLEST_BAR) return false;
-    let x = box.x + (box.width - (left + bars + right) * module) / 2 + left * module;
-    this.#document.fillColor("black");
-    for (const [index, width] of widths.entries()) {
-      if (index % 2 === 0) this.#rectangle(x, box.y, width * module, box.height);
-      x += width * module;
-    }
-    this.#document.fill();
+    const x = box.x + (box.width - (left + bars + right) * module) / 2 + left * module;
+    this.runs([runsOfBars(widths)], { x, y: box.y, module, height: box.height });
     return true;
   }
 
   /** As large as the box with its margin; false where the box is too small for a telephone. */
   squares({ rows, margin }: Squares, box: Area): boolean {
     const modules = rows.length + 2 * margin;
-    const module = wholeDots(Math.min(box.width, box.height) / modules, LARGEST_SQUARE);
+    const module = wholeDots(Math.min(box.width, box.height) / modules, LARGEST_SQUARE, COARSE_DOT);
     if (module < SMALLEST_SQUARE) return false;
-    const left = box.x + (box.width - modules * module) / 2 + margin * module;
-    const top = box.y + (box.height - modules * module) / 2 + margin * module;
-    this.#document.fillColor("black");
-    for (const [row, cells] of rows.entries())
-      for (const [from, length] of stretches(cells))
-        this.#rectangle(left + from * module, top + row * module, length * module, module);
-    this.#document.fill();
+    const [x, y] = [
+      box.x + (box.width - modules * module) / 2 + margin * module,
+      box.y + (box.height - modules * module) / 2 + margin * module,
+    ].map((edge) => Math.round(edge / COARSE_DOT) * COARSE_DOT) as [number, number];
+    this.runs(rows.map(runsOfSquares), { x, y, module, height: module });
     return true;
+  }
+
+  /** Rows of dark modules below each other. */
+  protected runs(rows: readonly Runs[], { x, y, module, height }: ModulePlace): void {
+    this.#document.fillColor("black");
+    for (const [row, runs] of rows.entries())
+      for (const [from, length] of runs)
+        this.#rectangle(x + from * module, y + row * height, length * module, height);
+    this.#document.fill();
   }
 
   bytes(): Promise<Buffer> {
@@ -160,10 +178,11 @@ export class Paper {
 
   #widthOfWord(text: string, size: number): number {
     const key = `${size} ${text}`;
-    return cachedUpTo(MOST_WORDS, this.#widths, key, () => this.#width(text, size));
+    return cachedUpTo(MOST_WORDS, this.#widths, key, () => this.width(text, size));
   }
 
-  #width(text: string, size: number): number {
+  /** In millimetres. */
+  protected width(text: string, size: number): number {
     let points = 0;
     for (const run of runsOf(text)) {
       points += this.#face(run.face).fontSize(size).widthOfString(run.text);
@@ -187,9 +206,14 @@ export function leastWidth({ widths, left, right }: Bars): number {
   return modules * leastOf(SMALLEST_BAR);
 }
 
-/** The same of squares, each way. */
-export function leastSide({ rows, margin }: Squares): number {
-  return (rows.length + 2 * margin) * leastOf(SMALLEST_SQUARE);
+/** The same of so many modules of a square, margins included. */
+export function leastSide(modules: number): number {
+  return modules * leastOf(SMALLEST_SQUARE, COARSE_DOT);
+}
+
+/** The room in which squares are read at once, also by a telephone that trembles. */
+export function comfortableSide(modules: number): number {
+  return modules * leastOf(COMFORTABLE_SQUARE, COARSE_DOT);
 }
 
 /** In millimetres. */
@@ -204,21 +228,33 @@ const ASCENT = 0.76;
 const SMALLEST_BAR = 0.16;
 const LARGEST_BAR = 0.42;
 const SMALLEST_SQUARE = 0.25;
+const COMFORTABLE_SQUARE = 0.33;
 const LARGEST_SQUARE = 1;
 
 /** Of a printer with 600 dots to the inch: all bars of one width come out alike. */
 const DOT = 25.4 / 600;
 
-function wholeDots(millimetres: number, largest: number): number {
-  return Math.floor(Math.min(millimetres, largest) / DOT + 1e-6) * DOT;
+/** Of a printer with 300: squares lie on its dots in both directions, so that each comes out as large as the next. */
+const COARSE_DOT = 25.4 / 300;
+
+function wholeDots(millimetres: number, largest: number, dot = DOT): number {
+  return Math.floor(Math.min(millimetres, largest) / dot + 1e-6) * dot;
 }
 
-function leastOf(millimetres: number): number {
-  return Math.ceil(millimetres / DOT) * DOT;
+function leastOf(millimetres: number, dot = DOT): number {
+  return Math.ceil(millimetres / dot) * dot;
 }
 
-/** Dark modules that follow on each other are one rectangle: no viewer shows seams between them. */
-function stretches(cells: readonly boolean[]): [from: number, length: number][] {
+/** Every second width is a bar. */
+function runsOfBars(widths: readonly number[]): Runs {
+  let at = 0;
+  return widths.flatMap((width, index) => {
+    at += width;
+    return index % 2 === 0 ? [[at - width, width] as const] : [];
+  });
+}
+
+function runsOfSquares(cells: readonly boolean[]): Runs {
   const found: [number, number][] = [];
   for (const [index, dark] of cells.entries()) {
     const last = found.at(-1);

@@ -28,25 +28,32 @@ export interface Placement {
 }
 
 /** What is sold for A4 under many brands is told by number and size; it lies in the middle of the paper. */
+const SOLD: readonly (readonly [sheet: LabelSheet, articles: string])[] = [
+  [centred(5, 13, 38.1, 21.2, 2.5), "Avery L7651"],
+  [centred(4, 16, 48.5, 16.9), "Herma 4271, 4607"],
+  [centred(4, 14, 52.5, 21.2), "Avery Zweckform 3668"],
+  [centred(4, 12, 45.7, 21.2, 2.5), "Avery Zweckform 6102, Herma 4346"],
+  [centred(4, 10, 48.5, 25.4), "Avery Zweckform 3657, 4780"],
+  [centred(4, 10, 52.5, 29.7), "Avery Zweckform 3651"],
+  [centred(3, 11, 70, 25.4), "Avery Zweckform 3421"],
+  [centred(3, 9, 70, 32), ""],
+  [centred(3, 8, 70, 37), "Avery Zweckform 3474, Herma 4464"],
+  [centred(3, 8, 64, 33.9, 2.5), "Avery L7159"],
+  [centred(3, 7, 63.5, 38.1, 2.5), "Avery L7160, Herma 4677"],
+  [centred(3, 7, 70, 42.3), "Avery Zweckform 3652"],
+  [centred(2, 8, 105, 37), "Avery Zweckform 3484, Herma 4620"],
+  [centred(2, 7, 99.1, 38.1, 2.5), "Avery L7163"],
+  [centred(2, 5, 85, 54, 10), "Avery Zweckform C32010, C32011"],
+  [centred(2, 4, 105, 74), "Avery Zweckform 3427, Herma 4470"],
+];
+
 export const SHEETS: Readonly<Record<string, LabelSheet>> = Object.fromEntries(
-  [
-    centred(5, 13, 38.1, 21.2, 2.5),
-    centred(4, 16, 48.5, 16.9),
-    centred(4, 14, 52.5, 21.2),
-    centred(4, 12, 45.7, 21.2, 2.5),
-    centred(4, 10, 48.5, 25.4),
-    centred(4, 10, 52.5, 29.7),
-    centred(3, 11, 70, 25.4),
-    centred(3, 9, 70, 32),
-    centred(3, 8, 70, 37),
-    centred(3, 8, 64, 33.9, 2.5),
-    centred(3, 7, 63.5, 38.1, 2.5),
-    centred(3, 7, 70, 42.3),
-    centred(2, 8, 105, 37),
-    centred(2, 7, 99.1, 38.1, 2.5),
-    centred(2, 5, 85, 54, 10),
-    centred(2, 4, 105, 74),
-  ].map((sheet) => [nameOfSheet(sheet), sheet]),
+  SOLD.map(([sheet]) => [nameOfSheet(sheet), sheet]),
+);
+
+/** Numbers that makers give them, for whoever has only the packet; empty where none is known. */
+export const ARTICLES: Readonly<Record<string, string>> = Object.fromEntries(
+  SOLD.map(([sheet, articles]) => [nameOfSheet(sheet), articles]),
 );
 
 export const USUAL_LABELS = "24-70x37";

@@ -19,7 +19,7 @@ import type { Area } from "../print/area.ts";
 import { type Barcode, barcodeNamed } from "../print/barcodes.ts";
 import type { Paper } from "../print/paper.ts";
 import type { LabelSheet } from "../print/sheets.ts";
-import { sheetPdf } from "./pdf.ts";
+import { sheetPdf, sheetPicture } from "./pdf.ts";
 import { readPlacement, remembering, withRemembered } from "./placement.ts";
 import { type PrintList, printListIn } from "./print-list.ts";
 import { type Remarked, remarksOn } from "./remarks.ts";
@@ -39,8 +39,7 @@ interface Printed {
   /** What an address may not say of how they are printed: 400. */
   check?(view: View): void;
   valuesOf(member: Member): PartValues;
-  /** In the preview; the first of them is its title. */
-  linesOf(member: Member): readonly string[];
+  titleOf(member: Member): string;
   /** Further questions of the form. */
   more?(view: View): Markup;
   /** What of it may not be printable. */
@@ -58,11 +57,13 @@ interface PrintedFace {
 interface Drawing {
   /** What there is for bars on a sheet; null where none are wanted. */
   readonly widthForBars: ((sheet: LabelSheet) => number) | null;
+  /** Whether it is printed without the code for telephones that it should have. */
+  lacksSquares?(member: Member, sheet: LabelSheet): boolean;
   draw(member: Member, paper: Paper, area: Area): void;
 }
 
 export function printedPage(printed: Printed): Page {
-  const { name, singular, usual, parts, linesOf } = printed;
+  const { name, singular, usual, parts, titleOf } = printed;
   const document: DocumentShape = {
     name,
     table: singular,
@@ -85,10 +86,14 @@ export function printedPage(printed: Printed): Page {
       const barcode = barcodeNamed(view.site?.strichcode);
       const drawing = () => printed.drawing(view, { library: shortNameOf(view), barcode });
       const remarksOnAll = async () => {
-        const width = (await drawing()).widthForBars?.(placement.sheet) ?? null;
+        const { widthForBars, lacksSquares } = await drawing();
+        const { sheet } = placement;
         return remarksOn(
-          members.map((one) => printed.remarked(one, view)),
-          width,
+          members.map((one) => ({
+            ...printed.remarked(one, view),
+            lacksSquares: lacksSquares?.(one, sheet) ?? false,
+          })),
+          widthForBars?.(sheet) ?? null,
           barcode,
           view,
         );
@@ -101,12 +106,14 @@ export function printedPage(printed: Printed): Page {
           ];
           const more = printed.more?.(view) ?? null;
           const weekAgo = addDays(today, -6);
-          return sheetPage({ name, list, placement, remarks, linesOf, more, today, weekAgo }, view);
+          const picture =
+            members.length > 0 ? await sheetPicture(list, placement, visit, await drawing()) : null;
+          return sheetPage({ name, list, placement, remarks, picture, more, today, weekAgo }, view);
         },
         values: {
           [singular]: members.map((member) => ({
             path: pathOf(member.kind, member),
-            title: linesOf(member)[0] ?? "",
+            title: titleOf(member),
             values: printed.valuesOf(member),
           })),
         },

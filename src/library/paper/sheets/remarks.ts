@@ -11,9 +11,14 @@ export interface Remarked {
   readonly shown: string;
 }
 
+interface Judged extends Remarked {
+  /** The label has no room for the code that telephones read. */
+  readonly lacksSquares: boolean;
+}
+
 /** `width`: what there is for bars; null where none are wanted. */
 export async function remarksOn(
-  all: readonly Remarked[],
+  all: readonly Judged[],
   width: number | null,
   barcode: Barcode,
   view: View,
@@ -28,8 +33,10 @@ export async function remarksOn(
     const names = found.filter(({ why }) => why === reason).map(({ name }) => name);
     return names.length > 0 ? [print.noBars(reason, names)] : [];
   });
+  const lacking = all.filter(({ lacksSquares }) => lacksSquares).map(({ name }) => name);
   return [
     ...sentences,
+    ...(lacking.length > 0 ? [print.noSquares(lacking)] : []),
     ...(await remarksOnBoxes(
       all.map(({ shown }) => shown),
       view,

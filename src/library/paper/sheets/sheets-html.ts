@@ -1,14 +1,13 @@
 /** The form on which people choose what is printed on which sheet, and how the first sheet will look. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
-import type { Member } from "../../../core/model/store/member.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { type PrintTexts, printTexts } from "../../texts/themes.ts";
 import { A4 } from "../print/area.ts";
-import { areaOf, labelsOn, SHEETS } from "../print/sheets.ts";
+import { ARTICLES, areaOf, labelsOn, SHEETS } from "../print/sheets.ts";
 import { addressWarning } from "./address-warning.ts";
 import {
   type AskedPlacement,
@@ -27,8 +26,8 @@ interface SheetPage {
   readonly placement: AskedPlacement;
   /** What is wrong with what would be printed. */
   readonly remarks: readonly string[];
-  /** The lines of the preview. */
-  readonly linesOf: (member: Member) => readonly string[];
+  /** What stands on the labels of the first sheet; null where nothing is printed. */
+  readonly picture: readonly Markup[] | null;
   /** Further questions of the form. */
   readonly more?: Markup | null;
   readonly today: string;
@@ -94,10 +93,11 @@ ${input}</div>`;
 function sheetChoice({ placement }: SheetPage, view: View): Markup {
   const { sheetName, ownSheet } = printTexts(view.texts);
   const { number } = view.texts.formats;
-  const options = Object.entries(SHEETS).map(
-    ([name, sheet]) =>
-      html`<option value="${name}"${name === placement.name && html` selected`}>${sheetName(labelsOn(sheet), number(sheet.width), number(sheet.height))}</option>\n`,
-  );
+  const options = Object.entries(SHEETS).map(([name, sheet]) => {
+    const size = sheetName(labelsOn(sheet), number(sheet.width), number(sheet.height));
+    const label = [size, ARTICLES[name]].filter(Boolean).join(": ");
+    return html`<option value="${name}"${name === placement.name && html` selected`}>${label}</option>\n`;
+  });
   return html`<select id="feld-bogen" name="bogen" aria-describedby="hilfe-bogen">
 ${options}<option value="${OWN}"${placement.name === OWN && html` selected`}>${ownSheet}</option>
 </select>`;
@@ -141,13 +141,13 @@ function printer({ placement }: SheetPage, view: View): Markup {
 function result(page: SheetPage, view: View): Markup {
   const { list, remarks, name } = page;
   const texts = printTexts(view.texts);
-  const { members, total, parts } = list;
+  const { total, parts } = list;
   const carried = new URLSearchParams([...view.query].filter(([key]) => !OF_SHEET.has(key)));
   return html`<section aria-labelledby="vorschau"><h2 id="vorschau">${texts.preview}</h2>
 <p role="status">${total === 0 ? texts.pages[name].none : texts.pages[name].chosen(total)}</p>
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}
 ${parts > 1 && html`<p>${texts.more(MOST_PRINTED, parts)}</p>\n${partLinks(page, view)}`}
-${members.length > 0 && preview(page, view)}
+${page.picture && preview(page, page.picture, view)}
 ${tableLink(name, view, carried)}
 </section>`;
 }
@@ -162,24 +162,23 @@ function partLinks({ list, name }: SheetPage, view: View): Markup {
   return html`<nav class="desk-modes" aria-label="${printTexts(view.texts).parts}"><ul>\n${links}</ul></nav>`;
 }
 
-/** The first sheet, in millimetres as the paper has them. */
-function preview(page: SheetPage, view: View): Markup {
-  const { placement, list, linesOf } = page;
+/** The first sheet, in millimetres as the paper has them. Each label leads to the page that begins with it; the field says the same to whoever has no pointer. */
+function preview(page: SheetPage, picture: readonly Markup[], view: View): Markup {
+  const { placement, list, name } = page;
+  const texts = printTexts(view.texts);
   const onSheet = labelsOn(placement.sheet);
   const sheets = Math.ceil((placement.start - 1 + list.members.length) / onSheet);
   const labels = Array.from({ length: onSheet }, (_, index) => {
     const { x, y, width, height } = areaOf(placement, index);
-    const member = list.members[index - placement.start + 1];
-    const size = Math.min(4, height / 4);
-    const lines = (member ? linesOf(member) : []).map((line, row) => {
-      const shown = [...line].slice(0, Math.floor((width - 4) / (size * 0.55))).join("");
-      return html`<text x="${round(x + 2)}" y="${round(y + (row + 1.2) * size * 1.3)}" font-size="${round(size)}">${shown}</text>`;
-    });
-    return html`<rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}"${member && html` class="taken"`}/>${lines}\n`;
+    const drawn = picture[index - placement.start + 1];
+    const query = new URLSearchParams(view.query);
+    query.set("bogen", placement.name);
+    query.set("ab", `${index + 1}`);
+    return html`<a href="${name}?${query.toString()}#vorschau" tabindex="-1" aria-label="${texts.startAt(index + 1)}"><rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}"${drawn && html` class="taken"`}/>${drawn}</a>\n`;
   });
-  const label = printTexts(view.texts).previewOf(sheets);
-  return html`<figure class="sheet"><svg class="sheet-picture" viewBox="0 0 ${A4.width} ${A4.height}" role="img" aria-label="${label}">
-${labels}</svg><figcaption>${label}</figcaption></figure>`;
+  const label = texts.previewOf(sheets);
+  return html`<figure class="sheet"><svg class="sheet-picture" viewBox="0 0 ${A4.width} ${A4.height}" role="group" aria-label="${label}">
+${labels}</svg><figcaption>${label}. ${texts.startByClick}</figcaption></figure>`;
 }
 
 function round(value: number): string {

@@ -41,7 +41,8 @@ export default {
   numbersHelp: "Eine Nummer je Zeile; ein Scanner schreibt sie von selbst untereinander.",
   unknown: (numbers: readonly string[]) => `Nicht gefunden: ${several(numbers)}.`,
   sheet: "Bogen",
-  sheetHelp: "Anzahl und Maße stehen auf der Packung. Der Bogen wird in diesem Browser gemerkt.",
+  sheetHelp:
+    "Anzahl, Maße und Artikelnummer stehen auf der Packung. Der Bogen wird in diesem Browser gemerkt.",
   /** "24 labels, 70 × 37 mm" */
   sheetName: (count: number, width: string, height: string) =>
     `${count} je Bogen, ${width} × ${height} mm`,
@@ -60,6 +61,8 @@ export default {
   },
   start: "Erstes freies Etikett",
   startHelp: "Auf einem angefangenen Bogen, zeilenweise gezählt.",
+  startAt: (label: number) => `Mit Etikett ${label} beginnen`,
+  startByClick: "Ein Klick auf ein Etikett macht es zum ersten freien.",
   printer: "Drucker ausrichten",
   printerHelp:
     "Um so viele Millimeter wird alles verschoben; negativ nach links und nach oben. Die Probeseite zeigt, ob es nötig ist.",
@@ -94,6 +97,8 @@ export default {
       wortlaut: `Mit diesen Zeichen gibt es keinen Strichcode, er fehlt bei: ${several(names)}.`,
       nummer: `Ohne Nummer, darum ohne Strichcode: ${several(names)}. Wer sie einmal ändert und speichert, gibt ihnen eine.`,
     })[why],
+  noSquares: (names: readonly string[]) =>
+    `Für einen QR-Code, den ein Telefon lesen kann, ist das Etikett zu klein, er fehlt bei: ${several(names)}. Nehmen Sie einen Bogen mit größeren Etiketten.`,
   /** On a card. */
   card: "Ausweis",
   validUntil: (day: string) => `gültig bis ${day}`,

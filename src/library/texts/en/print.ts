@@ -42,7 +42,8 @@ export default {
   numbersHelp: "One number to a line; a scanner writes them below each other by itself.",
   unknown: (numbers) => `Not found: ${several(numbers)}.`,
   sheet: "Sheet",
-  sheetHelp: "Number and size stand on the packet. This browser remembers the sheet.",
+  sheetHelp:
+    "Number, size and article number stand on the packet. This browser remembers the sheet.",
   sheetName: (count, width, height) => `${count} to a sheet, ${width} × ${height} mm`,
   ownSheet: "by millimetres",
   millimetres: "Measures of another sheet",
@@ -59,6 +60,8 @@ export default {
   },
   start: "First free label",
   startHelp: "On a sheet that was begun, counted along the rows.",
+  startAt: (label) => `Begin with label ${label}`,
+  startByClick: "Click a label to make it the first free one.",
   printer: "Align the printer",
   printerHelp:
     "Everything is moved by so many millimetres; negative to the left and up. The test page shows whether it is needed.",
@@ -93,6 +96,8 @@ export default {
       wortlaut: `There is no barcode with these characters, it is missing on: ${several(names)}.`,
       nummer: `Without a number, and so without a barcode: ${several(names)}. Whoever changes and saves them once gives them one.`,
     })[why],
+  noSquares: (names) =>
+    `The label is too small for a QR code that a telephone can read, it is missing on: ${several(names)}. Take a sheet with larger labels.`,
   card: "Library card",
   validUntil: (day) => `valid until ${day}`,
 } satisfies Said<typeof de>;

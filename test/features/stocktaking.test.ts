@@ -204,6 +204,9 @@ withLibrary("people scan by a form, and read the file of a scanner", async (libr
   const path = `/erfassen/${stock}`;
   const page = await visitor.get(path);
   assert.match(page.text, /0 von 3 erfasst/);
+  const above = new RegExp(`"inventuren">.*Inventuren[\\s\\S]*"inventur/${stock}">.*Regal im März`);
+  for (const one of [page, await visitor.get(`/inventurliste/${stock}`)])
+    assert.match(/<nav class="breadcrumbs[\s\S]*?<\/nav>/.exec(one.text)?.[0] ?? "", above);
   const done = await visitor.submit(page, { barcode: "" }, { barcode: "X1" });
   assert.equal(done.status, 303);
   const told = await visitor.get(done.headers.get("Location")?.replace(/^.*?\/e/, "/e") ?? "");

@@ -1,4 +1,4 @@
-/** Pages for staff: one step below the desk, and not for search engines. */
+/** Pages for staff: one step below the desk or what else they belong to, and not for search engines. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
@@ -12,9 +12,11 @@ interface PageBelowDesk {
   readonly path: string;
   readonly main: Markup;
   readonly stylesheet?: string;
+  /** What it belongs to; the desk, where nothing else is said. */
+  readonly above?: readonly { readonly href: string; readonly title: string }[];
 }
 
 export function belowDesk(page: PageBelowDesk, view: View): string {
   const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
-  return layout({ description: page.title, ...page, hidden: true, above }, view);
+  return layout({ description: page.title, above, ...page, hidden: true }, view);
 }

@@ -145,7 +145,7 @@ function loan(entry: LoanEntry, path: string, view: View): Markup {
   const late = entry.daysLate > 0;
   const renewals = Number(values.verlaengerungen ?? 0);
   return html`${coverOf(entry.whole)}<div class="entry-text">${workLink(entry, view)}
-<div class="entry-facts">${copyLink(entry)}, ${texts.lent} ${dayOf(values.von, view)}</div>
+<div class="entry-facts">${copyLink(entry)} · ${texts.lent} ${dayOf(values.von, view)}</div>
 <p class="due${late && html` late`}"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.due} ${dayOf(values.bis, view)}</a>${late ? html` <strong>${texts.late(entry.daysLate)}</strong>` : html` <span class="extra">${texts.daysLeft(entry.days - entry.daysGone)}</span>`}</p>
 <progress class="loan-days${late && " late"}" max="${Math.max(1, entry.days)}" value="${Math.min(entry.days, entry.daysGone)}" aria-hidden="true"></progress>
 ${!isOfAccount(entry.refused) && html`<p class="entry-facts">${renewing(entry, view)}</p>`}

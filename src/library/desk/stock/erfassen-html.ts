@@ -8,6 +8,7 @@ import {
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { collectionAbove } from "../../../core/representations/html/frame/names.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
 import type { StockFinding } from "../../lending/stocktaking.ts";
 import { belowDesk } from "../../site/below-desk.ts";
@@ -74,7 +75,24 @@ ${isOpen && upload(path, view)}
 </ul>
 <script type="module" src="${deskScriptPath}"></script>`;
   const { about: description } = texts;
-  return belowDesk({ title, description, path, main, stylesheet: deskStylesheetPath }, view);
+  return belowDesk(
+    {
+      title,
+      description,
+      path,
+      main,
+      above: aboveStock(stock, view),
+      stylesheet: deskStylesheetPath,
+    },
+    view,
+  );
+}
+
+export function aboveStock(stock: Member, view: View): { href: string; title: string }[] {
+  return [
+    ...collectionAbove(stock.kind, view),
+    { href: hrefOf(stock.kind, stock), title: stock.title },
+  ];
 }
 
 function field(path: string, view: View): Markup {

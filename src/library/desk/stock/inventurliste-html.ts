@@ -13,6 +13,7 @@ import { RESULTS, type Result } from "../../lending/stocktaking.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import type { StockRow } from "../../tables/stocktaking.ts";
 import { stockTexts } from "../../texts/themes.ts";
+import { aboveStock } from "./erfassen-html.ts";
 
 interface ResultPage {
   readonly stock: Member;
@@ -50,7 +51,10 @@ ${tableLink(path.slice(1), view, new URLSearchParams({ liste: list }))}
 ${stock.values.zustand === "offen" && html`<li><a href="erfassen/${stock.id}">${texts.scan}</a></li>\n`}<li><a href="${hrefOf(stock.kind, stock)}">${texts.toStocktaking}</a></li>
 </ul>
 </div>`;
-  return belowDesk({ title, path, main, stylesheet: deskStylesheetPath }, view);
+  return belowDesk(
+    { title, path, main, above: aboveStock(stock, view), stylesheet: deskStylesheetPath },
+    view,
+  );
 }
 
 function table({ rows, list }: ResultPage, view: View): Markup {
@@ -103,7 +107,7 @@ ${changeForm(stock, { label: texts.reopen, values: { zustand: "offen" }, next, d
   return html`<section aria-labelledby="abschluss"><h2 id="abschluss">${texts.close}</h2>
 ${isNothing && html`<p class="desk-state warning">${texts.nothingScanned}</p>`}
 <p>${does.length === 0 ? texts.doesNothing : texts.closeAbout}</p>
-${does.length > 0 && html`<ul>${does.map((one) => html`<li>${one}</li>\n`)}</ul>`}
+${does.length > 0 && html`<ul class="will-do">${does.map((one) => html`<li>${one}</li>\n`)}</ul>`}
 <p>${texts.notWished} <a href="${edit}">${texts.edit}</a></p>
 ${changeForm(stock, { label: texts.close, values: { zustand: "abgeschlossen" }, next, done: "gespeichert" }, view)}</section>`;
 }

@@ -113,7 +113,7 @@ export default {
   loans: (total) => (total === 1 ? "1 loan" : `${formats.number(total)} loans`),
   reservations: (total) =>
     total === 1 ? "1 reservation" : `${formats.number(total)} reservations`,
-  place: (place) => `place ${place} in the queue`,
+  place: (place) => `Number ${place} in the queue`,
   nothing: "Nothing on loan.",
   loanList: "All loans",
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { openApp } from "../../src/app.ts";
-import { nextClosing, readOpening } from "../../src/library/lending/opening.ts";
+import { nextClosing, readOpenings } from "../../src/library/lending/opening.ts";
 import { Library, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
@@ -306,12 +306,53 @@ withLibrary(
   },
 );
 
+withLibrary("a day with a break at noon is one line, shown in both languages", async (library) => {
+  await library.patch(PATH, {
+    oeffnungszeit: ["Di und Fr 9–12, 14–16", "Montags 14 bis 16 Uhr", "Mi+Do 8-9"],
+  });
+  const startIn = async (language: string) => {
+    const headers = { "Accept-Language": language };
+    return (await library.ask("GET", "/", { accept: "text/html", headers })).text;
+  };
+  const german = await startIn("de");
+  assert.match(german, /Heute geöffnet 09:00–12:00, 14:00–16:00</);
+  for (const line of ["Di und Fr 9–12, 14–16", "Montags 14 bis 16 Uhr", "Mi+Do 8-9"])
+    assert.ok(german.includes(`<li>${line}</li>`), line);
+  const english = await startIn("en");
+  for (const line of [
+    "Tue, Fri 09:00–12:00, 14:00–16:00",
+    "Monday 14:00–16:00",
+    "Wed+Thu 08:00–09:00",
+  ])
+    assert.ok(english.includes(`<li>${line}</li>`), line);
+  const data = JSON.parse(
+    /<script type="application\/ld\+json">(.*)<\/script>/.exec(german)?.[1] ?? "",
+  );
+  assert.equal(data[1].openingHoursSpecification.length, 4);
+});
+
 test("opening hours are read as people write them", () => {
-  const days = (text: string) => readOpening(text)?.days;
+  const days = (text: string) => readOpenings(text)[0]?.days;
   assert.deepEqual(days("Mo–Fr 10:00–18:00"), [1, 2, 3, 4, 5]);
   assert.deepEqual(days("Montag, Mittwoch und Freitag 9.30-12 Uhr"), [1, 3, 5]);
   assert.deepEqual(days("Sat-Mon 10:00-12:00"), [6, 0, 1]);
-  assert.deepEqual(readOpening("So 9–24"), { days: [0], opens: "09:00", closes: "24:00" });
+  assert.deepEqual(readOpenings("So 9–24"), [{ days: [0], opens: "09:00", closes: "24:00" }]);
+  const twice = [
+    { days: [2], opens: "09:00", closes: "12:00" },
+    { days: [2], opens: "14:00", closes: "16:00" },
+  ];
+  for (const line of [
+    "Di 9–12, 14–16",
+    "Di: 9-12 und 14-16 Uhr",
+    "dienstags von 9.00 bis 12.00 Uhr & 14 bis 16 Uhr",
+    "Tuesdays from 9 to 12 and 14 to 16",
+  ])
+    assert.deepEqual(readOpenings(line), twice, line);
+  assert.deepEqual(readOpenings("Montags 14 bis 16 Uhr"), [
+    { days: [1], opens: "14:00", closes: "16:00" },
+  ]);
+  assert.deepEqual(readOpenings("Mo+Mi 8-9"), [{ days: [1, 3], opens: "08:00", closes: "09:00" }]);
+  assert.deepEqual(days("Mo bis Fr 8–9"), [1, 2, 3, 4, 5]);
   for (const wrong of [
     "",
     "Mo",
@@ -321,17 +362,20 @@ test("opening hours are read as people write them", () => {
     "Xx 10-12",
     "Mo 10:00",
     "Mo 10:60-11",
+    "Mo 9-12, 14",
+    "Mo 9-12, 16-14",
+    "Mo 9-12,",
   ])
-    assert.equal(readOpening(wrong), null, wrong);
+    assert.deepEqual(readOpenings(wrong), [], wrong);
   fc.assert(
     fc.property(fc.string(), (text) => {
-      readOpening(text);
+      readOpenings(text);
     }),
   );
 });
 
 test("the next closing day is one on which the library would be open", () => {
-  const hours = [readOpening("Di–Fr 14–18")!];
+  const hours = readOpenings("Di–Fr 14–18");
   const closing = { schliesstage: ["2026-12-27", "12-29"], ruhetage: [] };
   assert.equal(nextClosing("2026-12-20", hours, closing), "2026-12-29");
   assert.equal(nextClosing("2026-11-01", hours, closing), null);

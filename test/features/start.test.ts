@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hoursOn, nextOpening, readOpening } from "../../src/library/lending/opening.ts";
+import { hoursOn, nextOpening, readOpenings } from "../../src/library/lending/opening.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 const SETTINGS = "/einstellungen";
@@ -67,7 +67,7 @@ withLibrary("the notice takes Markdown, and the head a short name", async (libra
 });
 
 test("the hours of a day follow from the opening hours and the closing days", () => {
-  const hours = ["Mo–Fr 10–12", "Mo 14–16"].map((line) => readOpening(line)!);
+  const hours = ["Mo–Fr 10–12", "Mo 14–16"].flatMap(readOpenings);
   const closing = { ruhetage: [], schliesstage: ["2026-03-09"] };
   assert.deepEqual(hoursOn("2026-03-02", hours, closing), ["10:00–12:00", "14:00–16:00"]);
   assert.deepEqual(hoursOn("2026-03-07", hours, closing), []);

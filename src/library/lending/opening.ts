@@ -14,39 +14,52 @@ interface Opening {
 
 const DAY = "([a-zäöü]{2,11})\\.?";
 const TIME = "(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s*(?:uhr|h))?";
-const SPAN = new RegExp(`^${DAY}(?:\\s?[-–]\\s?${DAY})?$`, "i");
-const HOURS = new RegExp(`^${TIME}\\s?[-–]\\s?${TIME}$`, "i");
+const TO = "(?:\\s?[-–]\\s?|\\s(?:bis|to)\\s)";
+const SPAN = new RegExp(`^${DAY}(?:${TO}${DAY})?$`, "i");
+const HOURS = new RegExp(`^${TIME}${TO}${TIME}$`, "i");
+/** What joins days, or hours. */
+const AND = /[,;&/+]|\s(?:und|and)\s/i;
 
 export function isOpeningTime(text: string): boolean {
-  return readOpening(text) !== null;
+  return readOpenings(text).length > 0;
 }
 
-/** null where nobody could tell what is meant. */
-export function readOpening(text: string): Opening | null {
+/** The hours of one line, several where the library closes at noon: "Di 9–12, 14–16"; none where nobody could tell what is meant. */
+export function readOpenings(text: string): Opening[] {
   const at = text.search(/\d/);
-  if (at < 0 || text.length > 60) return null;
-  const spans = text
+  if (at < 0 || text.length > 60) return [];
+  const days = text
     .slice(0, at)
-    .split(/,|&|\/| und | and /i)
-    .map((part) => part.trim().replace(/:$/, ""));
-  const days = spans.map(daysIn);
-  const hours = HOURS.exec(text.slice(at).trim());
-  if (!hours || days.some((one) => one === null)) return null;
-  const [opens, closes] = [timeOf(hours[1], hours[2]), timeOf(hours[3], hours[4])];
-  if (opens === null || closes === null || opens >= closes) return null;
-  return { days: [...new Set(days.flatMap((one) => one ?? []))], opens, closes };
+    .replace(/\s(?:von|from)\s$/i, "")
+    .split(AND)
+    .map((part) => daysIn(part.trim().replace(/:$/, "")));
+  const hours = text
+    .slice(at)
+    .split(AND)
+    .map((part) => hoursIn(part.trim()));
+  const all = [...new Set(days.flatMap((one) => one ?? []))];
+  const openings = hours.flatMap((one) => (one ? [{ days: all, ...one }] : []));
+  return days.includes(null) || hours.includes(null) ? [] : openings;
+}
+
+function hoursIn(span: string): Omit<Opening, "days"> | null {
+  const [, hour, minute, lastHour, lastMinute] = HOURS.exec(span) ?? [];
+  if (hour === undefined) return null;
+  const [opens, closes] = [timeOf(hour, minute), timeOf(lastHour, lastMinute)];
+  return opens === null || closes === null || opens >= closes ? null : { opens, closes };
 }
 
 /** As its readers write it: what the library wrote where that is their language, else with the days in theirs. */
 export function openingIn(text: string, language: string): string {
-  const opening = readOpening(text);
+  const openings = readOpenings(text);
+  if (openings.length === 0) return text;
   const at = text.search(/\d/);
-  if (!opening || at < 0) return text;
   const days = text.slice(0, at);
   const words = days.match(WORDS) ?? [];
   const isTheirs = words.every((word) => {
     const day = weekdayIn(word);
-    const plain = word.toLowerCase();
+    // "Montags", "Tuesdays"
+    const plain = word.toLowerCase().replace(/(?<=.{4})s$/, "");
     return day === null || shownWeekday(day, language).toLowerCase().startsWith(plain);
   });
   // "Mo", "Sa": two letters are how Germans write a day.
@@ -56,7 +69,12 @@ export function openingIn(text: string, language: string): string {
     const day = weekdayIn(word);
     return day === null ? word : shownWeekday(day, language, word.length > 3 ? "long" : "short");
   });
-  return `${translated.replaceAll(".", "").trim()} ${opening.opens}–${opening.closes}`;
+  const joined = translated
+    .replace(/\s(?:von|from)\s$/i, "")
+    .replaceAll(/\s(?:und|and)\s/gi, ", ")
+    .replaceAll(/\s(?:bis|to)\s/gi, "–")
+    .replaceAll(/[.:]/g, "");
+  return `${joined.trim()} ${openings.map(({ opens, closes }) => `${opens}–${closes}`).join(", ")}`;
 }
 
 const WORDS = /[a-zäöü]{2,11}/gi;

@@ -2,7 +2,7 @@
 
 import { WEEKDAYS, type Weekday } from "../../core/words/dates/calendar.ts";
 import type { Closing } from "../../core/words/dates/days.ts";
-import { readOpening } from "./opening.ts";
+import { readOpenings } from "./opening.ts";
 
 export const CAUTIONS = ["erlauben", "warnen", "verweigern"] as const;
 export type Caution = (typeof CAUTIONS)[number];
@@ -73,7 +73,7 @@ export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRu
 
 /** Who tells opening hours is closed on all other days of the week; who tells none has said nothing about them. */
 export function daysWithoutHours(hours: readonly string[]): readonly Weekday[] {
-  const open = new Set(hours.flatMap((line) => readOpening(line)?.days ?? []));
+  const open = new Set(hours.flatMap((line) => readOpenings(line).flatMap(({ days }) => days)));
   return open.size === 0 ? [] : WEEKDAYS.filter((_, day) => !open.has(day));
 }
 

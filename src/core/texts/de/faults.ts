@@ -66,7 +66,7 @@ export default {
   schliesstag: () =>
     "Das ist kein Tag: schreiben Sie 24.12.2026, ohne Jahr für jedes Jahr (24.12.), oder von wann bis wann: 24.12.2026 bis 06.01.2027.",
   oeffnungszeit: () =>
-    "Das ist nicht zu verstehen: schreiben Sie „Di–Fr 14:00–18:00“, oder „Sa 10:00–13:00“.",
+    "Das ist nicht zu verstehen: schreiben Sie „Di–Fr 14:00–18:00“, oder mit einer Pause „Sa 9–12, 14–16“.",
   farbe: () =>
     "Schreiben Sie die Farbe mit sechs Ziffern oder Buchstaben von a bis f, etwa #0b5863.",
   kontrast: (p) =>

@@ -62,7 +62,7 @@ export default {
   schliesstag: () =>
     "This is no day: write 24 December 2026, without a year for every year (24 December), or from one to another: 24 December 2026 to 6 January 2027.",
   oeffnungszeit: () =>
-    "This cannot be understood: write “Tue–Fri 14:00–18:00”, or “Sat 10:00–13:00”.",
+    "This cannot be understood: write “Tue–Fri 14:00–18:00”, or with a break “Sat 9–12, 14–16”.",
   farbe: () => "Write the colour with six digits or letters from a to f, such as #0b5863.",
   kontrast: (p) =>
     `This cannot be read on ${p.ground}: the contrast is ${p.contrast} and must be ${p.needed}. ${p.instead} could be read, for instance.`,

@@ -91,7 +91,7 @@ export default {
       kurzname: "Für den Kopf der Seiten und für Etiketten, wo ein langer Name keinen Platz hat.",
       hinweis: "Mit Markdown: **fett**, [Verweis](https://…), Listen mit -.",
       oeffnungszeit:
-        "Eine Zeile je Zeit, etwa Di–Fr 14:00–18:00. An Wochentagen ohne Zeiten ist geschlossen.",
+        "Eine Zeile je Tag oder für mehrere, etwa Di–Fr 14–18 Uhr oder Mo+Mi 9–12, 14–16. An Wochentagen ohne Zeiten ist geschlossen.",
       ruhetag:
         "Wochentage, an denen geschlossen ist, etwa Samstag und Sonntag. Bleibt das leer: alle Wochentage ohne Öffnungszeiten.",
       schliesstag:
@@ -224,7 +224,7 @@ export default {
       kurzname: "For the head of the pages and for labels, where a long name has no room.",
       hinweis: "With Markdown: **bold**, [link](https://…), lists with -.",
       oeffnungszeit:
-        "One line for each, such as Tue–Fri 14:00–18:00. On weekdays without hours the library is closed.",
+        "One line for a day or for several, such as Tue–Fri 14:00–18:00 or Mon+Wed 9–12, 14–16. On weekdays without hours the library is closed.",
       ruhetag:
         "Weekdays on which the library is closed, such as Saturday and Sunday. If empty: all weekdays without opening hours.",
       schliesstag:

@@ -10,7 +10,7 @@ import {
   nextClosing,
   nextOpening,
   openingIn,
-  readOpening,
+  readOpenings,
 } from "../../lending/opening.ts";
 import { lendingRules } from "../../lending/rules.ts";
 
@@ -89,7 +89,7 @@ export function phoneLink(number: string): Markup {
 }
 
 function hoursIn(view: View) {
-  return (premisesOf(view).oeffnungszeiten ?? []).flatMap((line) => readOpening(line) ?? []);
+  return (premisesOf(view).oeffnungszeiten ?? []).flatMap(readOpenings);
 }
 
 /** https://schema.org/Library; null where there is nothing to say beyond its name. */

@@ -23,6 +23,40 @@ withLibrary("tells what was counted by month and day, to librarians alone", asyn
   assert.equal((await library.ask("GET", "/zahlen/2026-13", { as: "bibliothekarin" })).status, 404);
 });
 
+withLibrary(
+  "gives the table of the page as CSV, in the order that it is shown",
+  async (library) => {
+    await library.lend("B1", "anna");
+    await library.lend("B3", "ben");
+    const as = "bibliothekarin";
+    const page = await library.ask("GET", "/zahlen/2026", { as, accept: "text/html" });
+    assert.match(page.text, /href="zahlen\/2026\.csv\?tabelle=summe&amp;trennzeichen=/);
+    const year = await library.ask("GET", "/zahlen/2026.csv?tabelle=summe", { as });
+    const [head, ...rows] = year.text.trimEnd().split("\r\n");
+    assert.equal(
+      head,
+      "zeit,ausleihe,rueckgabe,verlust,ersatz,verlaengerung,vormerkung,besuch,zugang,abgang",
+    );
+    assert.deepEqual(
+      rows.map((row) => row.split(",").slice(0, 3)),
+      [
+        ["2026-01", "0", "0"],
+        ["2026-02", "0", "0"],
+        ["2026-03", "2", "0"],
+      ],
+    );
+    const month = await library.ask("GET", "/zahlen/2026-03.csv?tabelle=summe", { as });
+    assert.match(month.text, /\r\n2026-03-06,2,0,0,/);
+    const { json } = await library.ask("GET", "/zahlen/2026", { as });
+    assert.equal(json.summe[2].ausleihe, 2);
+    const raw = await library.ask("GET", "/zahlen/2026.csv", { as });
+    assert.match(raw.text, /^tag,was,art,ort,gruppe,anzahl\r\n/);
+    const unknown = await library.ask("GET", "/zahlen/2026.csv?tabelle=zeitraum", { as });
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.text, /zahl, summe/);
+  },
+);
+
 /** What fewer read would be told of each of them. */
 async function fillClass(library: Library, gruppe: object): Promise<void> {
   for (const name of ["Emil", "Pony", "Gustav", "Anton"]) {

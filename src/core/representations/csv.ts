@@ -5,6 +5,7 @@ import { type ChosenFields, factOf, type MemberFact } from "../model/answers/cho
 import {
   type Document,
   type DocumentEntry,
+  type DocumentShape,
   type EntriesPart,
   type PartValues,
   type Place,
@@ -121,7 +122,7 @@ function memberCells(member: Member, fields: readonly [string, Field][], view: V
 }
 
 function tableOf({ shape, values }: Document, view: View): string {
-  const name = shape.table ?? "";
+  const name = tableAsked(shape, view);
   const part = shape.parts[name] as EntriesPart;
   const rows = (values[name] ?? []) as readonly DocumentEntry[];
   const columns = Object.entries(part.parts).flatMap(([name, inner]) => [
@@ -131,6 +132,15 @@ function tableOf({ shape, values }: Document, view: View): string {
   const { mark, line } = styleOf(view);
   const head = line([...columns, ...(part.addressed ? ["url"] : [])]);
   return mark + head + rows.map((row) => line(cellsOf(part, row, view))).join("");
+}
+
+function tableAsked({ table = "", otherTables = [] }: DocumentShape, { query }: View): string {
+  const value = query.get("tabelle");
+  if (value === null || otherTables.length === 0) return table;
+  const tables = [table, ...otherTables];
+  if (tables.includes(value)) return value;
+  const reason = tables.join(", ");
+  throw new Problem("ungueltiger-parameter", { name: "tabelle", value, reason });
 }
 
 function cellsOf({ parts, addressed }: EntriesPart, entry: DocumentEntry, view: View): string[] {

@@ -10,7 +10,7 @@ import { belowDesk } from "../site/below-desk.ts";
 import type { Figure } from "../tables/tallies.ts";
 import { figureTexts } from "../texts/themes.ts";
 import { neighbours, otherPeriods } from "./other-periods.ts";
-import { stepsOf } from "./periods.ts";
+import { countIn, figuresByStep } from "./sums.ts";
 
 /** What is told apart, and the name of its heading in the page. */
 const SIDES = [
@@ -41,7 +41,7 @@ ${heading(title)}
 <p class="lead">${texts.about}</p>
 ${otherPeriods(texts.periods, periodLinks(period, today, view))}
 ${figures.length === 0 ? html`<p class="nothing">${texts.none}</p>` : counted(period, title, figures, today, view)}
-${tableLink(`zahlen/${period}`, view)}
+${tableLink(`zahlen/${period}`, view, new URLSearchParams({ tabelle: "summe" }))}
 </div>`;
   const path = `/zahlen/${period}`;
   return belowDesk(
@@ -70,10 +70,7 @@ function counted(
   const { formats } = view.texts;
   const texts = figureTexts(view.texts);
   const isYear = period.length === 4;
-  const steps = stepsOf(period, today).map((step) => ({
-    step,
-    figures: figures.filter(({ tag }) => tag.startsWith(step)),
-  }));
+  const steps = figuresByStep(period, figures, today);
   const rows = steps.map(({ step, figures }) => ({
     name: isYear
       ? html`<a href="zahlen/${step}">${formats.monthName(step)}</a>`
@@ -82,7 +79,7 @@ function counted(
   }));
   const bars = steps.map(({ step, figures }, index) => ({
     name: isYear ? formats.monthName(step, "short") : `${index + 1}`,
-    count: sumOf(figures, "ausleihe"),
+    count: countIn(figures, "ausleihe"),
   }));
   return html`${glance(figures, view)}
 ${chart(bars, view)}
@@ -93,7 +90,7 @@ ${SIDES.map(([side, id]) => breakdown(side, id, figures, view))}`;
 /** What there is most of, in large figures. */
 function glance(figures: readonly Figure[], view: View): Markup {
   const shown = HAPPENINGS.flatMap((was) => {
-    const sum = sumOf(figures, was);
+    const sum = countIn(figures, was);
     return sum === 0 ? [] : [[was, sum] as const];
   });
   return html`<dl class="glance">
@@ -137,7 +134,7 @@ function breakdown(
     .sort(
       ([name, some], [other, others]) =>
         Number(name === "") - Number(other === "") ||
-        sumOf(others, first) - sumOf(some, first) ||
+        countIn(others, first) - countIn(some, first) ||
         name.localeCompare(other, view.language),
     )
     .map(([name, figures]) => ({ name: calledBy(side, name, view), figures }));
@@ -160,11 +157,7 @@ function table(
   return html`<table>
 <thead><tr><th scope="col">${one}</th>${columns.map((was) => html`<th scope="col">${nameOf(was, view)}</th>`)}</tr></thead>
 <tbody>
-${rows.map(({ name, figures }) => html`<tr><th scope="row">${name}</th>${columns.map((was) => html`<td>${number(sumOf(figures, was))}</td>`)}</tr>\n`)}</tbody></table>`;
-}
-
-function sumOf(figures: readonly Figure[], was: Happening): number {
-  return figures.reduce((sum, one) => (one.was === was ? sum + one.anzahl : sum), 0);
+${rows.map(({ name, figures }) => html`<tr><th scope="row">${name}</th>${columns.map((was) => html`<td>${number(countIn(figures, was))}</td>`)}</tr>\n`)}</tbody></table>`;
 }
 
 function nameOf(was: Happening, view: View): string {

@@ -6,11 +6,13 @@ import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../core/model/kinds/field.ts";
 import { HAPPENINGS } from "../lending/tallies.ts";
 import { type Figure, tallies } from "../tables/tallies.ts";
+import { countIn, figuresByStep } from "./sums.ts";
 import { figuresPage } from "./zahlen-html.ts";
 
 const SHAPE: DocumentShape = {
   name: "zahlen",
   table: "zahl",
+  otherTables: ["summe"],
   parts: {
     zeitraum: text({ required: true }),
     zahl: entries("zahlen", {
@@ -21,10 +23,20 @@ const SHAPE: DocumentShape = {
       gruppe: text(),
       anzahl: number({ required: true }),
     }),
+    summe: entries("summen", {
+      zeit: text({ required: true }),
+      ...Object.fromEntries(HAPPENINGS.map((was) => [was, number({ required: true })])),
+    }),
   },
 };
 
-const COMMON = { read: LIBRARIAN, negotiated: true, personal: true, document: SHAPE } as const;
+const COMMON = {
+  read: LIBRARIAN,
+  negotiated: true,
+  personal: true,
+  document: SHAPE,
+  parameters: ["tabelle"],
+} as const;
 
 export const figurePages: readonly Page[] = [
   {
@@ -50,6 +62,12 @@ async function answer(period: string, { view, read }: Visit): Promise<PageAnswer
       zeitraum: period,
       zahl: figures.map(({ kreis, ...figure }: Figure) => ({
         values: { ...figure, gruppe: kreis },
+      })),
+      summe: figuresByStep(period, figures, read.today()).map(({ step, figures }) => ({
+        values: {
+          zeit: step,
+          ...Object.fromEntries(HAPPENINGS.map((was) => [was, countIn(figures, was)])),
+        },
       })),
     },
   };

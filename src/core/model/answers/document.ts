@@ -23,6 +23,8 @@ export interface DocumentShape {
   readonly namespace?: string;
   /** The part whose entries are the rows of a table; without one it has no CSV. */
   readonly table?: string;
+  /** Other such parts, which `?tabelle=` asks for by name; the page names that parameter among its own. */
+  readonly otherTables?: readonly string[];
   /** A search begins here. */
   readonly searches?: true;
 }

@@ -31,6 +31,7 @@ export const PARAMETERS: Json = {
   [SINCE]: query(SINCE, { type: "string", pattern: `^${DAY}(T${TIME})?$` }),
   anzahl: query("anzahl", { type: "integer", minimum: 1, maximum: MOST, default: USUAL }),
   nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),
+  tabelle: query("tabelle", { type: "string", maxLength: 100 }),
   token: query("token", { type: "string", maxLength: 1000 }),
   lang: query("lang", { type: "string", enum: Object.keys(LANGUAGES) }),
   "If-None-Match": header("If-None-Match"),

@@ -169,6 +169,7 @@ export default {
     anfang: "Wie der Name beginnt, nach dem die Liste geordnet ist; Artikel zählen nicht.",
     anzahl: "Einträge auf einer Seite; ohne Angabe hat eine Tabelle alle.",
     nach: "Wo die Seite beginnt: aus dem Verweis auf sie, nie selbst gemacht.",
+    tabelle: "Welche der Listen die Tabelle (CSV) hat, mit dem Namen, den sie in JSON hat.",
     token: "Aus dem Verweis in einer Nachricht: für wen es gilt.",
     geaendertSeit:
       "Nur, was sich seit diesem Zeitpunkt geändert hat, er selbst eingeschlossen; auch durch anderes, das dort zu lesen ist.",

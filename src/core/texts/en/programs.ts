@@ -159,6 +159,7 @@ export default {
     anfang: "How the name begins that the list is in the order of; articles do not count.",
     anzahl: "Entries on a page; a table has all of them where nothing is said.",
     nach: "Where the page begins: taken from the link to it, never made up.",
+    tabelle: "Which of the lists the table (CSV) has, by its name in JSON.",
     token: "From the link in a message: whom it is for.",
     geaendertSeit:
       "Only what has changed at this instant or later; also by something else that it shows.",

@@ -1,0 +1,26 @@
+/** What was counted, by the months of a year or the days of a month: the page and its table show the same. */
+
+import type { Happening } from "../lending/tallies.ts";
+import type { Figure } from "../tables/tallies.ts";
+import { stepsOf } from "./periods.ts";
+
+interface FiguresOfStep {
+  /** A month or a day. */
+  readonly step: string;
+  readonly figures: readonly Figure[];
+}
+
+export function figuresByStep(
+  period: string,
+  figures: readonly Figure[],
+  today: string,
+): FiguresOfStep[] {
+  return stepsOf(period, today).map((step) => ({
+    step,
+    figures: figures.filter(({ tag }) => tag.startsWith(step)),
+  }));
+}
+
+export function countIn(figures: readonly Figure[], was: Happening): number {
+  return figures.reduce((sum, one) => (one.was === was ? sum + one.anzahl : sum), 0);
+}

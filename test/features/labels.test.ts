@@ -378,18 +378,40 @@ test("A code lies in the middle of where it was put, within a fifth of a millime
   });
 });
 
-test("A whole sheet of small labels is read at 300 dots to the inch", async (context) => {
-  for (const name of ["56-52.5x21.2", "64-48.5x16.9"]) {
-    const placement = placed(name);
-    const origin = "https://bibliothek.schule.example.de";
+const ORIGINS = [
+  "https://bibliothek.example.org",
+  "https://bibliothek.schule.example.de",
+  "https://leihbuecherei.stadt-musterhausen.de",
+];
+
+test("A whole page of 56 labels is read at 300 dots to the inch", async (context) => {
+  const placement = placed("56-52.5x21.2");
+  for (const origin of ORIGINS) {
     const labels = someLabels(labelsOn(placement.sheet), origin);
     const bytes = await sheetsOf(labels, placement, ABOUT, drawn);
     await readBack(context, bytes, async ({ codes }) => {
       const found = new Set(textsOf(await codes()));
       const unread = labels.flatMap(({ address }) => (found.has(address) ? [] : [address]));
-      assert.deepEqual(unread, [], name);
+      assert.deepEqual(unread, [], origin);
     });
   }
+});
+
+// One label at a time, as people scan them: on a page with more codes zbar takes corners of neighbours for one code, and how often depends on the address.
+test("Each of the smallest labels is read at 300 dots to the inch (long)", async (context) => {
+  for (const name of ["64-48.5x16.9", "65-38.1x21.2"])
+    for (const origin of ORIGINS) {
+      const placement = placed(name);
+      const labels = someLabels(labelsOn(placement.sheet), origin);
+      const bytes = await sheetsOf(labels, placement, ABOUT, drawn);
+      await readBack(context, bytes, async ({ codesIn }) => {
+        const places = labels.map((_, index) => ({ page: 1, area: areaOf(placement, index) }));
+        const { byZbar, byZxing } = await codesIn(places);
+        const asked = labels.map(({ number, address }) => [`${number}`, address]);
+        assert.deepEqual(byZbar, asked, `${name} ${origin}`);
+        assert.deepEqual(byZxing, asked, `${name} ${origin}`);
+      });
+    }
 });
 
 test("A QR code never has more modules than were reckoned with", () => {

@@ -90,12 +90,12 @@ function sideFor(
 ): { readonly level: Correction; readonly length: number } | null {
   // Bars that are too wide for the whole label take nothing away.
   const needed = bars && leastWidth(bars) <= width ? leastWidth(bars) : 0;
-  const most = Math.min(height, width - GAP - Math.max(needed, 14)) + 1e-6;
+  const most = Math.min(height, width - GAP - Math.max(needed, 14));
   const robust = modulesAcross(address, "M");
   // Large modules are read more easily than small ones that survive more dirt.
-  const level = robust !== null && comfortableSide(robust) <= most ? "M" : "L";
+  const level = robust !== null && comfortableSide(robust) <= most + 1e-6 ? "M" : "L";
   const modules = modulesAcross(address, level);
-  if (modules === null || leastSide(modules) > most) return null;
+  if (modules === null || leastSide(modules) > most + 1e-6) return null;
   const wanted = Math.max(comfortableSide(modules), Math.min(width * 0.34, 24));
   return { level, length: Math.min(most, wanted) };
 }
@@ -104,7 +104,7 @@ function sideFor(
 function drawBars(number: string | null, bars: Bars | null, paper: Paper, area: Area): number {
   if (number === null) return 0;
   const digits = heightOfLine(NUMBER.size);
-  const height = bars && leastWidth(bars) <= area.width ? heightOfBars(area) : 0;
+  const height = bars && leastWidth(bars) <= area.width + 1e-6 ? heightOfBars(area) : 0;
   const y = area.y + area.height - digits - height;
   if (bars && height > 0) paper.bars(bars, { ...area, y, height });
   paper.block([number], { ...area, y: y + height }, NUMBER);

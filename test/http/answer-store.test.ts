@@ -38,7 +38,10 @@ function withStore(
         await app.close();
         await drop();
       });
+      // Not within this second: a list that may still change in the second that its Last-Modified would name is not kept.
+      context.mock.timers.enable({ apis: ["Date"], now: Date.now() - 5000 });
       await furnish(app);
+      context.mock.timers.reset();
       const server = await serving(context, app.application, { proxies });
       const get: Opened["get"] = (path, headers = {}, method = "GET") =>
         server.send(

@@ -333,13 +333,14 @@ async function table(
  * HTTP can say: within the second of a change nobody knows whether another one follows.
  */
 async function lastModified(
-  { app }: RequestContext,
+  context: RequestContext,
   kind: Kind,
   { designed }: Representation,
 ): Promise<string | null> {
   if (designed || isComputed(kind)) return null;
-  const last = await app.store.read.lastChange(kind);
-  return last !== null && secondsOf(last) < Math.floor(Date.now() / 1000) ? last : null;
+  const last = await context.app.store.read.lastChange(kind);
+  context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000);
+  return context.passing ? null : last;
 }
 
 async function change(

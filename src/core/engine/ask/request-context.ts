@@ -79,6 +79,8 @@ export class RequestContext {
   filled: Filled | null = null;
   /** The same of a page's own form. */
   sent: FormFields | null = null;
+  /** A moment later more could be said: nobody is to be given this answer again. */
+  passing = false;
   /** The answer, where it may be kept at hand. */
   made: CacheableAnswer | null = null;
   /** What a form held that could not be taken: it comes back whole. */
@@ -356,7 +358,12 @@ export class RequestContext {
   /** Its answer is the same for everybody who asks in these words, until something is written. */
   get cacheable(): boolean {
     const { target, url, app } = this;
-    return this.shareable && target !== null && knowsAll(target, url.searchParams, app.kinds);
+    return (
+      !this.passing &&
+      this.shareable &&
+      target !== null &&
+      knowsAll(target, url.searchParams, app.kinds)
+    );
   }
 
   /** The address of what was made below another one: directly below it, whatever suffix it was posted with. */

@@ -57,10 +57,10 @@ ${stock.values.zustand === "offen" && html`<li><a href="erfassen/${stock.id}">${
   );
 }
 
-function table({ rows, list }: ResultPage, view: View): Markup {
-  const { columns, lists } = stockTexts(view.texts);
+function table({ stock, rows, list }: ResultPage, view: View): Markup {
+  const { columns, resultTitle } = stockTexts(view.texts);
   const hasPlace = rows.some(({ gehoertNach }) => gehoertNach !== null) && list !== "fehlt";
-  return html`<section class="table stacked" tabindex="0" aria-label="${lists[list]}"><table>
+  return html`<section class="table stacked" tabindex="0" aria-label="${resultTitle(stock.title)}"><table>
 <thead><tr><th scope="col">${columns.nummer}</th><th scope="col">${columns.werk}</th><th scope="col">${columns.signatur}</th><th scope="col">${columns.standort}</th>${hasPlace && html`<th scope="col">${columns.gehoertNach}</th>`}</tr></thead>
 <tbody>
 ${rows.map((one) => html`${row(one, hasPlace, view)}\n`)}</tbody></table></section>`;

@@ -456,7 +456,7 @@ withLibrary(
   "The preview shows the codes, and a click on a label makes it the first free one",
   async (library) => {
     const { text } = await library.ask("GET", "/etiketten?exemplar=1&bogen=24-70x37&ab=3", HTML);
-    const [, third = ""] = /aria-label="Mit Etikett 3 beginnen">(.*?)<\/a>/s.exec(text) ?? [];
+    const [, third = ""] = /aria-label="Mit Etikett 3 beginnen">(.*?)<\/g>/s.exec(text) ?? [];
     assert.match(third, />Woyzeck<\/text>/);
     assert.equal(third.split("<path ").length - 1, 2, "bars and squares");
     const [, href = ""] =

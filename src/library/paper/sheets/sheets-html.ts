@@ -174,7 +174,7 @@ function preview(page: SheetPage, picture: readonly Markup[], view: View): Marku
     const query = new URLSearchParams(view.query);
     query.set("bogen", placement.name);
     query.set("ab", `${index + 1}`);
-    return html`<a href="${name}?${query.toString()}#vorschau" tabindex="-1" aria-label="${texts.startAt(index + 1)}"><rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}"${drawn && html` class="taken"`}/>${drawn}</a>\n`;
+    return html`<a href="${name}?${query.toString()}#vorschau" tabindex="-1" aria-label="${texts.startAt(index + 1)}"><rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}"${drawn && html` class="taken"`}/></a>${drawn && html`<g pointer-events="none">${drawn}</g>`}\n`;
   });
   const label = texts.previewOf(sheets);
   return html`<figure class="sheet"><svg class="sheet-picture" viewBox="0 0 ${A4.width} ${A4.height}" role="group" aria-label="${label}">

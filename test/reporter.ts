@@ -1,4 +1,4 @@
-/** What a process of the tests says: each failure at once, with its file and its reason; and to the run, how each test has ended. */
+/** What a process of the tests says: each failure at once, with its file and its reason; and to the run, which test has begun and how each has ended. */
 
 import { writeSync } from "node:fs";
 import { relative } from "node:path";
@@ -14,6 +14,8 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     // Of what went wrong outside of every test, the runner only warns.
     if (type === "test:diagnostic" && /^(Error|Warning): /.test(data.message))
       yield `${data.message}\n`;
+    if (type === "test:dequeue")
+      writeSync(COUNTED, `begun\t${data.name.replaceAll(/\s+/g, " ")}\n`);
     if (type !== "test:pass" && type !== "test:fail") continue;
     if (data.details.type === "suite") continue;
     const isSkipped = data.skip !== undefined || data.todo !== undefined;

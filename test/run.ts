@@ -37,6 +37,9 @@ const EVERY = 500;
 /** Milliseconds in which a process ends by itself once its tests are over. */
 const ENDING = 30_000;
 
+/** Milliseconds that no test takes, not even on a busy machine: a process in which none ends for so long is killed, and its test named. */
+const TIMEOUT = 1000 * Number(process.env.TEST_TIMEOUT ?? 15 * 60);
+
 /**
  * All files are loaded before the first test begins, so that it is known when the last is over: one that ends the process before
  * that would hide those behind it, and one that leaves something open would keep the run from ever ending.
@@ -173,13 +176,25 @@ async function runTests(run: Run): Promise<boolean> {
       });
       running.add(child);
       let failed = 0;
-      createInterface({ input: child.stdio[3] as Readable }).on("line", (end) => {
-        counts[end as keyof typeof counts]++;
-        if (end === "failed") failed++;
-        if (end === "passed" && counts.passed % EVERY === 0)
+      let current = "";
+      const timeout = setTimeout(() => {
+        console.log(`\n✖ ${current}\n  has not ended for ${TIMEOUT / 1000} seconds.\n`);
+        child.kill("SIGKILL");
+      }, TIMEOUT);
+      createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => {
+        timeout.refresh();
+        const [what, name] = line.split("\t") as [string, string?];
+        if (name !== undefined) {
+          current = name;
+          return;
+        }
+        counts[what as keyof typeof counts]++;
+        if (what === "failed") failed++;
+        if (what === "passed" && counts.passed % EVERY === 0)
           console.log(`${counts.passed} passed so far (${secondsSince(began)} s)`);
       });
       const [code, signal] = await once(child, "close");
+      clearTimeout(timeout);
       running.delete(child);
       if (code === 0) continue;
       isGood = false;

@@ -40,30 +40,59 @@ test("a run ends with 1 if a test fails, with 0 if none does, and clears up", ()
 test("a run names what fails, its file and the reason while other tests are still at work", async () => {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-run-"));
   try {
-    const [bad, slow, seen] = ["bad.test.ts", "slow.test.ts", "seen"].map((name) =>
-      join(folder, name),
-    ) as [string, string, string];
-    const begin = 'import { test } from "node:test";';
-    writeFileSync(bad, `${begin} test("fails", () => { throw new Error("no reason"); });`);
+    const [file, seen] = ["two.test.ts", "seen"].map((name) => join(folder, name)) as [
+      string,
+      string,
+    ];
     const wait = "await new Promise((resolve) => setTimeout(resolve, 10))";
     const until = `while (!existsSync(${JSON.stringify(seen)})) ${wait};`;
     writeFileSync(
-      slow,
-      `import { existsSync } from "node:fs"; ${begin} test("waits", async () => { ${until} });`,
+      file,
+      `import { existsSync } from "node:fs"; import { test } from "node:test"; test("fails", () => { throw new Error("no reason"); });
+       test("waits", async () => { ${until} });`,
     );
-    const run = spawn(process.execPath, ["test/run.ts", bad, slow], {
-      cwd: ROOT,
-      env: { ...process.env, TEST_COUNTS: "" },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let said = "";
-    for await (const chunk of run.stdout.setEncoding("utf8")) {
-      said += chunk;
+    const said = await saidBy(file, (said) => {
       // Told of before the other one is over: it waits for this.
-      if (/✖ fails\n.*bad\.test\.ts:1\n.*no reason/.test(said)) writeFileSync(seen, "");
-    }
+      if (/✖ fails\n.*two\.test\.ts:1\n.*no reason/.test(said)) writeFileSync(seen, "");
+    });
     assert.match(said, /\n1 passed, 1 failed, 0 skipped\n$/);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("a run ends a test that never does, and names it (long)", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "leihwerk-run-"));
+  try {
+    const file = join(folder, "hangs.test.ts");
+    writeFileSync(
+      file,
+      `import { test } from "node:test"; test("passes", () => {});
+       test("never ends", () => new Promise(() => setInterval(() => {}, 1000)));`,
+    );
+    const said = await saidBy(file, () => {}, { TEST_TIMEOUT: "10" });
+    assert.match(said, /✖ never ends\n {2}has not ended for 10 seconds/);
+    assert.match(said, /\n1 passed, 1 failed, 0 skipped\n$/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** All that a run of one file says; `watch` sees it grow. */
+async function saidBy(
+  file: string,
+  watch: (said: string) => void,
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const run = spawn(process.execPath, ["test/run.ts", file], {
+    cwd: ROOT,
+    env: { ...process.env, TEST_COUNTS: "", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const chunk of run.stdout.setEncoding("utf8")) {
+    said += chunk;
+    watch(said);
+  }
+  return said;
+}

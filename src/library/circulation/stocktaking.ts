@@ -11,10 +11,9 @@ import {
   isMisplaced,
   type ScannedCopy,
   type StockFinding,
-  type StockScope,
   shelfRange,
 } from "../lending/stocktaking.ts";
-import { type Stock, stocktaking } from "../tables/stocktaking.ts";
+import { type Stock, type StockScope, stocktaking } from "../tables/stocktaking.ts";
 import { refusal } from "./circulation.ts";
 import { doStep, type StepChange, undoStep } from "./undoable.ts";
 import { linkIn } from "./values.ts";

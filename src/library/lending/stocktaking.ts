@@ -1,48 +1,25 @@
 /** What a scanned number means in a stocktaking: plain functions of a copy and of what is being counted. */
 
 import { fold } from "../../core/words/fold.ts";
+import { type StockScope, UNSCANNED } from "../tables/stocktaking.ts";
 import { type CopyState, isMissing, isWithdrawn } from "./loan.ts";
 
-/** What a scan can mean; "fehlt" is entered at the end for what nobody has scanned. */
+/** What a scan can mean, the most urgent first; "fehlt" is entered at the end for what nobody has scanned. */
 export const FINDINGS = [
-  "vorhanden",
+  "fehlt",
   "falsch gestellt",
   "ausgeliehen",
   "wieder da",
   "ausgesondert",
   "nicht gefragt",
   "unbekannt",
-  "fehlt",
+  "vorhanden",
 ] as const;
 export type StockFinding = (typeof FINDINGS)[number];
 
-/** Where copies are that were counted in without being scanned: seen at the desk meanwhile, on loan, missing from before. */
-const UNSCANNED = ["gesehen", "unterwegs", "schon vermisst"] as const;
-type Unscanned = (typeof UNSCANNED)[number];
-
-/** The lists that a stocktaking results in, the most urgent first. */
-export const RESULTS = [
-  "fehlt",
-  "falsch gestellt",
-  "ausgeliehen",
-  "wieder da",
-  "ausgesondert",
-  "nicht gefragt",
-  "unbekannt",
-  "vorhanden",
-  ...UNSCANNED,
-] as const satisfies readonly (StockFinding | Unscanned)[];
+/** The lists that a stocktaking results in. */
+export const RESULTS = [...FINDINGS, ...UNSCANNED] as const;
 export type Result = (typeof RESULTS)[number];
-
-/** Which copies are counted; null: whichever. */
-export interface StockScope {
-  readonly standort: number | null;
-  readonly von: string | null;
-  readonly bis: string | null;
-  readonly art: string | null;
-  readonly werk: number | null;
-  readonly ausleihbar: string | null;
-}
 
 export interface ScannedCopy {
   readonly standort: number | null;

@@ -4,10 +4,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
 
-/** The columns that a stocktaking is narrowed down by. */
-interface CountedScope {
+/** Which copies are counted; null: whichever. */
+export interface StockScope {
   readonly standort: number | null;
-  /** As they are ordered: folded. */
   readonly von: string | null;
   readonly bis: string | null;
   readonly art: string | null;
@@ -15,7 +14,8 @@ interface CountedScope {
   readonly ausleihbar: string | null;
 }
 
-export interface Stock extends CountedScope {
+/** A stocktaking; the first and the last shelf mark of its scope as they are ordered, folded. */
+export interface Stock extends StockScope {
   readonly id: number;
   /** The day on which it began. */
   readonly beginn: string;
@@ -61,6 +61,8 @@ interface StockReading {
 
 export const stocktaking: AddedTables<StockReading> = { reader, writer: reader };
 
+/** Where copies are that count without being scanned: seen at the desk meanwhile, on loan, missing from before. */
+export const UNSCANNED = ["gesehen", "unterwegs", "schon vermisst"] as const;
 const SCANNED = "erfasst";
 /** So many characters of a shelf mark tell shelves apart. */
 const SHELF = 3;
@@ -132,11 +134,10 @@ function reader({ database }: TableConnection): StockReading {
   };
 }
 
-const NOT_SCANNED = ["gesehen", "unterwegs", "schon vermisst"];
-
 /** In the order of the shelf what nobody has scanned, in that of scanning the rest. */
 function found(stock: Stock, result: string): RawBuilder<unknown> {
-  const isUnscanned = NOT_SCANNED.includes(result) || (result === "fehlt" && !stock.closed);
+  const isUnscanned =
+    UNSCANNED.some((name) => name === result) || (result === "fehlt" && !stock.closed);
   if (isUnscanned)
     return sql`select e.barcode, null as "gehoertNach", e.id as exemplar, e.sortiert as rang, e.id as nummer
       ${copiesOf(stock)} and ${stateOf(stock)} = ${result} order by e.sortiert, e.id`;

@@ -94,13 +94,13 @@ function closing({ stock, counts, plan }: ResultPage, view: View): Markup {
 ${changeForm(stock, { label: texts.reopen, values: { zustand: "offen" }, next, done: "gespeichert" }, view)}</section>`;
   const many = (name: Result) => counts.get(name) ?? 0;
   const place = linkOf(stock, "standort")?.title ?? "";
-  const told = (count: number, say: (count: string) => string) =>
+  const line = (count: number, say: (count: string) => string) =>
     count > 0 ? [say(number(count))] : [];
   const does = [
-    ...told(plan.missing.length, texts.doesMissing),
-    ...told(plan.found.length, texts.doesFound),
-    ...told(plan.loans.length, texts.doesReturn),
-    ...told(plan.moved.length, (count) => texts.doesMove(count, place)),
+    ...line(plan.missing.length, texts.doesMissing),
+    ...line(plan.found.length, texts.doesFound),
+    ...line(plan.loans.length, texts.doesReturn),
+    ...line(plan.moved.length, (count) => texts.doesMove(count, place)),
   ];
   const isNothing = many("vorhanden") + many("gesehen") === 0;
   const edit = `${hrefOf(stock.kind, stock)}?formular=aendern`;

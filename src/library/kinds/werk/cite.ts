@@ -67,9 +67,19 @@ const STYLES: readonly (readonly [name: string, write: CitationStyle])[] = [
   ["MLA", mla],
 ];
 
-export function citationSection(work: Member, view: View): Markup {
-  const words = listTexts(view.texts).citation;
+/** The part of a work's page that says it, and the tags for the head of the page. */
+export function citationOn(
+  work: Member,
+  view: View,
+): { readonly section: Markup; readonly tags: readonly HeadTag[] } {
   const cited = citedWork(work, view);
+  return { section: sectionOf(cited, work, view), tags: tagsOf(cited) };
+}
+
+type HeadTag = readonly [name: string, text: string];
+
+function sectionOf(cited: CitedWork, work: Member, view: View): Markup {
+  const words = listTexts(view.texts).citation;
   const styles = STYLES.map(([name, write]) => {
     const text = write(cited, words);
     return html`<div><dt>${name}</dt><dd><bdi>${text}</bdi> <button type="button" class="quiet" data-copy="${text}" data-copied="${words.copied}" hidden>${view.texts.address.copy}</button> <span role="status"></span></dd></div>\n`;
@@ -80,10 +90,9 @@ ${styles}</dl></details>
 <span class="Z3988" title="${coins(cited, work, view)}"></span>`;
 }
 
-/** For the head of the page, by the names of Highwire Press. */
-export function citationTags(work: Member, view: View): readonly (readonly [string, string])[] {
-  const cited = citedWork(work, view);
-  const tags: readonly (readonly [string, string])[] = [
+/** By the names of Highwire Press. */
+function tagsOf(cited: CitedWork): readonly HeadTag[] {
+  const tags: readonly HeadTag[] = [
     ["citation_title", cited.title],
     ...cited.authors.map((name) => ["citation_author", name] as const),
     ["citation_publication_date", cited.year],

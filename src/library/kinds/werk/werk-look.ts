@@ -33,7 +33,7 @@ import { emptyWays } from "../../texts/empty-ways.ts";
 import { printTexts } from "../../texts/themes.ts";
 import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
 import { availability, ownOf, tellLending, workAvailability } from "./availability.ts";
-import { citationSection, citationTags, gatherMakers } from "./cite.ts";
+import { citationOn, gatherMakers } from "./cite.ts";
 import { gatherEditions, otherEditions } from "./editions.ts";
 
 /** What the page and the entry show in their own places. */
@@ -54,11 +54,12 @@ export const look = htmlLook({
     const year = datedOf(member, view);
     const known = [makers.map((link) => link.title).join(", "), year].filter(Boolean);
     const image = (values.image ?? null) as string | null;
+    const citation = citationOn(member, view);
     return {
       image:
         pictureAddress(image, view) ??
         `${view.origin}${drawnPath(member.kind.singular, member.id)}.png`,
-      tags: citationTags(member, view),
+      tags: citation.tags,
       description: shortened(about) || `${[title, ...known].join(", ")}.`,
       main: html`<header class="member-head">
 ${heading(title, languageOf(member))}
@@ -69,7 +70,7 @@ ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(m
 ${workAvailability(member, view)}
 ${aboutText(about, view)}
 ${foldedDetails(member, view, ON_PAGE)}
-${citationSection(member, view)}
+${citation.section}
 ${otherEditions(member, view)}
 ${related(withoutCopies(member), view)}`,
     };

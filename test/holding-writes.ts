@@ -1,5 +1,6 @@
 /** Another process that has the right to write and keeps it, for the tests of who waits and who does not. */
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { WriteLock } from "../src/core/storage/engines/write-lock.ts";
@@ -20,14 +21,22 @@ export async function holdWriting(database: string): Promise<() => Promise<void>
   return () => holder.end();
 }
 
-/** Resolves when the next writer of this process has asked for its turn: it has read what it wanted to read before. */
-export function nextWriterInLine(): Promise<void> {
+const asking = new AsyncLocalStorage<symbol>();
+
+/** Asks, and resolves when what was asked waits for the write lock: it has read what it wanted to read before. Others who write meanwhile do not count. */
+export async function inLine<T>(ask: () => Promise<T>): Promise<{ asked: Promise<T> }> {
+  const mine = Symbol();
   const { take } = WriteLock.prototype;
-  return new Promise((resolve) => {
-    WriteLock.prototype.take = function (...given) {
-      WriteLock.prototype.take = take;
-      resolve();
-      return take.apply(this, given) as never;
-    };
-  });
+  const waits = Promise.withResolvers<void>();
+  WriteLock.prototype.take = function (...given) {
+    if (asking.getStore() === mine) waits.resolve();
+    return take.apply(this, given) as never;
+  };
+  try {
+    const asked = asking.run(mine, ask);
+    await Promise.race([waits.promise, asked]);
+    return { asked };
+  } finally {
+    WriteLock.prototype.take = take;
+  }
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nextWriterInLine } from "../holding-writes.ts";
+import { inLine } from "../holding-writes.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
@@ -49,16 +49,16 @@ withLibrary("what the desk may do is asked again when its turn comes", async (li
   const konto = library.app.kinds.one("konto");
   // Known at the door from before: who signs in anew would wait there for the very turn that is taken below.
   assert.equal((await library.ask("GET", `/konto/${ben}`, { as: "carla" })).status, 200);
-  let change: ReturnType<Library["patch"]> | undefined;
+  let change: { asked: ReturnType<Library["patch"]> } | undefined;
   await library.app.store.write(async (writing) => {
     const [member] = await writing.members(konto, [ben]);
     assert.ok(member);
-    const inLine = nextWriterInLine();
-    change = library.patch(`/konto/${ben}`, { email: "carla@example.org" }, "carla");
-    await Promise.race([inLine, change]);
+    change = await inLine(() =>
+      library.patch(`/konto/${ben}`, { email: "carla@example.org" }, "carla"),
+    );
     await writing.update(member, { ...member.values, rolle: "bibliothekar" }, null);
   });
-  const answer = await change;
+  const answer = await change?.asked;
   assert.equal(answer?.status, 403);
   const { json } = await library.ask("GET", `/konto/${ben}`, { as: "bibliothekarin" });
   assert.equal(json.email, undefined);

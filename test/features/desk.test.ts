@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { failOn } from "../failing-writes.ts";
-import { holdWriting, nextWriterInLine } from "../holding-writes.ts";
+import { holdWriting, inLine } from "../holding-writes.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { formsIn, Visitor } from "../visitor.ts";
 
@@ -291,20 +291,20 @@ withLibrary("takes back what was renewed a moment ago", async (library) => {
   await library.ask("GET", "/theke", { as: "bibliothekarin", accept: "text/html" });
   const letGo = await holdWriting(library.database);
   // Both have read the loan as it is; the renewal is written first.
-  const first = nextWriterInLine();
-  const renewal = library.change("/ausleihe/1", "bibliothekarin", { verlaengerungen: 1 });
-  await first;
-  const second = nextWriterInLine();
-  const back = library.ask("POST", "/theke", {
-    as: "bibliothekarin",
-    accept: "text/html",
-    body: "aktion=zurueck&modus=rueckgabe&barcode=B1",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-  });
-  await second;
+  const renewal = await inLine(() =>
+    library.change("/ausleihe/1", "bibliothekarin", { verlaengerungen: 1 }),
+  );
+  const back = await inLine(() =>
+    library.ask("POST", "/theke", {
+      as: "bibliothekarin",
+      accept: "text/html",
+      body: "aktion=zurueck&modus=rueckgabe&barcode=B1",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    }),
+  );
   await letGo();
-  assert.equal((await renewal).status, 200, (await renewal).text);
-  assert.equal((await back).status, 303, (await back).text);
+  assert.equal((await renewal.asked).status, 200, (await renewal.asked).text);
+  assert.equal((await back.asked).status, 303, (await back.asked).text);
   const { json } = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
   assert.deepEqual([json.zurueck, json.verlaengerungen], ["2026-03-07", 1]);
 });

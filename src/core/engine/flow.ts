@@ -11,6 +11,7 @@ import type { Representation } from "../model/answers/representation.ts";
 import { type Actor, may } from "../model/kinds/access.ts";
 import { isEnabled } from "../model/kinds/enabled.ts";
 import { isComputed, type Kind } from "../model/kinds/kind.ts";
+import { isChosenElsewhere } from "../model/store/filter.ts";
 import type { Found } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
 import { hasPreconditions, secondsOf } from "./answer/conditional.ts";
@@ -329,7 +330,8 @@ async function table(
 }
 
 /**
- * When a list last changed; null where that is not known, as of pages, and of what is computed from the day. Seconds are all that
+ * When a list last changed; null where that is not known, as of pages, of what is computed from the day, and of what is chosen by
+ * fields of what it links to. Seconds are all that
  * HTTP can say: within the second of a change nobody knows whether another one follows.
  */
 async function lastModified(
@@ -337,7 +339,7 @@ async function lastModified(
   kind: Kind,
   { designed }: Representation,
 ): Promise<string | null> {
-  if (designed || isComputed(kind)) return null;
+  if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
   const last = await context.app.store.read.lastChange(kind);
   context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000);
   return context.passing ? null : last;

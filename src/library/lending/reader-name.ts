@@ -13,6 +13,11 @@ export function joinedName({ vorname, nachname }: Readonly<Record<string, unknow
   return [vorname, nachname].flatMap((half) => textOf(half) || []).join(" ");
 }
 
+/** "Müller, Erna", as lists by surname have it; "" where neither half is known. */
+export function surnameFirst({ vorname, nachname }: Values): string {
+  return [nachname, vorname].flatMap((half) => textOf(half) || []).join(", ");
+}
+
 /** "Müller, Erna"; null where nothing tells which half is which. */
 export function halvesOf(name: string): { vorname: string; nachname: string } | null {
   const [nachname = "", vorname = "", ...more] = name.split(",").map((half) => half.trim());

@@ -165,6 +165,8 @@ export interface LinkField extends Base {
   readonly by?: string;
   /** Leads to what stands above it within its own kind, never in a circle; `flat`: that stands below nothing itself. */
   readonly hierarchy?: "flat" | "deep";
+  /** Fields over there that lists are narrowed down by here: the group of a loan is that of its reader. */
+  readonly filters?: readonly string[];
 }
 
 /** Links in an order that means something, each with texts of its own. */
@@ -302,7 +304,7 @@ export function texts(
 
 export function link(
   to: string,
-  facts: Facts & { by?: string; hierarchy?: "flat" | "deep" } = {},
+  facts: Facts & Pick<LinkField, "by" | "hierarchy" | "filters"> = {},
 ): LinkField {
   const { by } = facts;
   return { type: "link", to, schema: linkSchema(by ? [by] : []), ...facts };

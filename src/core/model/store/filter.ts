@@ -1,19 +1,19 @@
 /** What stands in a field chooses the members of a list: `?verlag=lyrik-verlag`, `?isbn=…`, `?status=überfällig`. */
 
-import { type Actor, may, mayRead } from "../kinds/access.ts";
+import { type Actor, may, mayRead, type Role } from "../kinds/access.ts";
 import type { Facet } from "../kinds/facet.ts";
 import { facetsOf } from "../kinds/facet.ts";
-import type { DerivedField, Field } from "../kinds/field.ts";
-import { isLinking, type Kind, type Kinds } from "../kinds/kind.ts";
+import type { Field } from "../kinds/field.ts";
+import { isLinking, type Kind, type Kinds, type Linking } from "../kinds/kind.ts";
 import { perKind } from "../kinds/per-kind.ts";
 import type { Conditions } from "./conditions.ts";
 
-/** A parameter that is the name of a field, here or of what points here. */
+/** A parameter that is the name of a field: here, of what points here, or of what is pointed to. */
 export interface FieldFilter {
   readonly name: string;
   /** The field of the kind itself … */
   readonly field: string;
-  /** … and the one over there, where it leads there: the place of a work is that of its copies. */
+  /** … and the one over there, where it leads there: the place of a work is that of its copies, the group of a loan that of its reader. */
   readonly there: string | null;
 }
 
@@ -55,11 +55,9 @@ const LONGEST = 200;
 export const filtersOf = perKind((kind): readonly FieldFilter[] => {
   const own = Object.entries(kind.fields).flatMap(([field, facts]): FieldFilter[] => [
     ...(isFilter(facts) ? [{ name: field, field, there: null }] : []),
-    ...(facts.type === "derived" ? facts.filters : []).map((name) => ({
-      name,
-      field,
-      there: name,
-    })),
+    ...(facts.type === "derived" || facts.type === "link" ? (facts.filters ?? []) : []).map(
+      (name) => ({ name, field, there: name }),
+    ),
   ]);
   const facets = new Set(facetsOf(kind).map(({ name }) => name));
   return own.filter(({ name }) => !LIST_PARAMETERS.has(name) && !facets.has(name));
@@ -70,8 +68,8 @@ export function readableFilters(kind: Kind, kinds: Kinds, actor: Actor | null): 
   return filtersOf(kind).filter((filter) => {
     const field = kind.fields[filter.field] as Field;
     if (!mayRead(field, actor, null)) return false;
-    if (field.type !== "derived") return true;
-    const from = kinds.target(field);
+    if (field.type !== "derived" && filter.there === null) return true;
+    const from = kinds.target(field as Linking);
     if (!may(from.access.list, actor)) return false;
     return filter.there === null || mayRead(meantField(kind, filter, kinds), actor, null);
   });
@@ -81,21 +79,36 @@ export function readableFilters(kind: Kind, kinds: Kinds, actor: Actor | null): 
 export function meantField(kind: Kind, filter: FieldFilter, kinds: Kinds): Field {
   const field = kind.fields[filter.field] as Field;
   if (filter.there === null) return field;
-  return kinds.target(field as DerivedField).fields[filter.there] as Field;
+  return kinds.target(field as Linking).fields[filter.there] as Field;
 }
 
-/** Links that are shown as facets, counted where a list is short enough. */
+/** Links that are shown as facets, counted where a list is short enough: those that everybody may know of who may read the list. */
 export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & { to: Kind })[] {
-  return readableFilters(kind, kinds, null).flatMap((filter) => {
+  return filtersOf(kind).flatMap((filter) => {
+    const own = kind.fields[filter.field] as Field;
     const field = meantField(kind, filter, kinds);
     if (!isLinking(field) || field.type === "derived") return [];
     const to = kinds.target(field);
     const isShown = filter.there !== null || field.facet === true;
-    if (!isShown || !to.access.list.includes("all")) return [];
+    const through = filter.there === null ? [] : [kinds.target(own as Linking).access.list];
+    const needed = [own.read ?? EVERYBODY, field.read ?? EVERYBODY, ...through, to.access.list];
+    const isKnown = needed.every(
+      (roles) => roles.includes("all") || kind.access.list.every((role) => roles.includes(role)),
+    );
+    if (!isShown || !isKnown) return [];
     const label = field.label ?? {};
     return [{ ...filter, to, of: () => null, normal: same, choices: null, numeric: false, label }];
   });
 }
+
+/** What it links to decides who stands in its lists, and is written without them. */
+export function isChosenElsewhere({ fields }: Kind): boolean {
+  return Object.values(fields).some(({ type, filters }: Field & { filters?: readonly string[] }) =>
+    Boolean(type === "link" && filters?.length),
+  );
+}
+
+const EVERYBODY: readonly Role[] = ["all"];
 
 /** All that an address can choose members by, for links that keep it. */
 export function choosingParameters(kind: Kind): string[] {

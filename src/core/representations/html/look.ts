@@ -21,6 +21,8 @@ interface HtmlLook {
   tell?(member: Member, read: Reading, view: View): Promise<MemberFacts>;
   /** Its entry in a list … */
   entry?(member: Member, view: View): Markup;
+  /** … or the columns of a list that people work with, the first of which names it … */
+  columns?(view: View): readonly EntryColumn[];
   /** … and other members that such a list tells something of. */
   gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
   /** What can be done with several of a list at once; null where there is nothing. */
@@ -62,6 +64,13 @@ interface HtmlLook {
   cannotRemove?(view: View): string;
   /** Roles that change members by buttons elsewhere: for them, pages have no link to the forms. */
   readonly byButton?: readonly Actor["role"][];
+}
+
+/** A column of a list: what stands above it, and in it. */
+export interface EntryColumn {
+  readonly title: string;
+  readonly numeric?: true;
+  cell(member: Member): Markup | null;
 }
 
 /** A form below a list, and its name: each entry has a box of that form, called after the member (`konto.17`). */

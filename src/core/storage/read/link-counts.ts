@@ -60,6 +60,10 @@ function linksOf(
   { field: name, there }: { field: string; there: string | null },
 ): { from: RawBuilder<unknown>; owner: RawBuilder<unknown>; target: RawBuilder<unknown> } {
   const field = kind.fields[name] as Field;
+  if (there !== null && field.type === "link") {
+    const from = sql`${sql.table(kind.singular)} as l join ${sql.table(field.to)} as t on t.id = ${sql.ref(`l.${name}`)}`;
+    return { from, owner: sql`l.id`, target: sql`${sql.ref(`t.${there}`)}` };
+  }
   if (there !== null) {
     const { by, through } = field as DerivedField;
     const table = sql.table(kinds.target(field as DerivedField).singular);

@@ -5,7 +5,7 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type { DerivedField, Field } from "../../model/kinds/field.ts";
+import type { DerivedField, Field, LinkField } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { AskedFilter, FieldRange } from "../../model/store/filter.ts";
 import type { Condition, Query, WordCondition } from "../../model/store/query.ts";
@@ -201,6 +201,7 @@ function demandOf(place: SelectionContext, filter: AskedFilter, name: string): D
   const field = kind.fields[filter.field] as Field;
   if (filter.conditions) return computedSo(kind, filter, name);
   if (field.type === "derived") return pointedTo(place, field, filter, name);
+  if (field.type === "link" && filter.there) return leadingTo(place, field, filter, name);
   if (field.type !== "links" && field.type !== "texts") return inColumn(place, field, filter, name);
   const list = sql.table(listTable(kind, filter.field));
   const among = (slot: Slot) =>
@@ -301,6 +302,26 @@ function pointedTo(
       return sql<boolean>`(${own} or exists (select 1 from ${table} as u, ${pointing}
         where ${above} = k.id and ${here} = u.id and ${among}))`;
     },
+  };
+}
+
+/** What it points to has that in a field of its own. */
+function leadingTo(
+  { kind, backend }: SelectionContext,
+  field: LinkField,
+  filter: AskedFilter,
+  name: string,
+): Demand {
+  const there = sql.table(field.to);
+  const column = sql.ref(`u.${filter.there}`);
+  const among = (slot: Slot) => backend.among(column, "integer", slot(name));
+  return {
+    shape: `${filter.name} ${name}`,
+    fill: { [name]: backend.listValue(filter.values) },
+    ids: (slot) => sql`select t.id from ${there} as u
+      join ${sql.table(kind.singular)} as t on ${sql.ref(`t.${filter.field}`)} = u.id where ${among(slot)}`,
+    fits: (slot) =>
+      sql`exists (select 1 from ${there} as u where u.id = ${sql.ref(`k.${filter.field}`)} and ${among(slot)})`,
   };
 }
 

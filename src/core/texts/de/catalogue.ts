@@ -60,6 +60,8 @@ export default {
   },
 
   facets: {
+    /** Not narrowed down by this. */
+    all: "alle",
     label: "Eingrenzen",
     chosen: "Eingegrenzt auf",
     remove: "Aufheben:",

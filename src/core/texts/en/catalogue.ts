@@ -60,6 +60,8 @@ export default {
   },
 
   facets: {
+    /** Not narrowed down by this. */
+    all: "all",
     label: "Narrow down",
     chosen: "Narrowed down to",
     remove: "Remove:",

@@ -166,7 +166,12 @@ export default defineKind({
       searchable: true,
       write: STAFF,
     }),
-    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF }),
+    konto: link("konto", {
+      by: "ausweis",
+      searchable: true,
+      filters: ["gruppe"],
+      write: STAFF,
+    }),
     von: day({ sortable: true, write: STAFF }),
     bis: day({ sortable: true, write: STAFF }),
     /** The day on which it ended, however it did. */

@@ -25,7 +25,6 @@ import {
 } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
@@ -39,6 +38,7 @@ import { lendingTexts, printTexts } from "../../texts/themes.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
 import words from "./konto-words.ts";
 import { groupsToChoose, moving } from "./moving.ts";
+import { openByReader, readerColumns } from "./readers-table.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -91,10 +91,12 @@ ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one
   },
   gather: readFailedNotices,
   together: moving,
-  gatherEntries: (_accounts, read, view) => groupsToChoose(read, view),
+  gatherEntries: async (accounts, read, view) => [
+    ...(await groupsToChoose(read, view)),
+    ...(await openByReader(accounts, read, view)),
+  ],
   called: nameOf,
-  entry: (account, view) =>
-    html`<div class="entry-text">${titleLink(account, view)}${facts(account, ["ausweis", "gruppe", "rolle"], view)}${foundIn(account, view)}</div>`,
+  columns: readerColumns,
 });
 
 export default defineKind({
@@ -163,6 +165,7 @@ export default defineKind({
     /** The class or the family that a reader belongs to; a group is for staff, so this is too. */
     gruppe: link("gruppe", {
       searchable: true,
+      facet: true,
       read: STAFF,
       write: STAFF,
       exchange: {

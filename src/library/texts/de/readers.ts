@@ -3,6 +3,8 @@
 import { formats, numeral } from "../../../core/texts/de/phrases.ts";
 
 export default {
+  /** The columns of the list of readers. */
+  table: { reader: "Name", loans: "Ausleihen", late: "Überfällig", owing: "Offen" },
   group: {
     /** Above what is done for everybody in it. */
     all: "Für alle in der Gruppe",

@@ -5,6 +5,8 @@ import type { Said } from "../../../core/texts/phrases.ts";
 import type de from "../de/readers.ts";
 
 export default {
+  /** The columns of the list of readers. */
+  table: { reader: "Name", loans: "Loans", late: "Overdue", owing: "Owing" },
   group: {
     all: "For everybody in the group",
     codes: "Hand out and print access",

@@ -67,7 +67,7 @@ function checkContainers(singular: string, fields: Readonly<Record<string, Field
   }
 }
 
-/** Values are counted for everybody, and a member stands at one place among them. */
+/** Values are counted for everybody, and a member stands at one place among them. Links are counted only where all who may read the list may read them. */
 function checkFacets(singular: string, fields: Readonly<Record<string, Field>>): void {
   const names = new Set<string>();
   for (const [field, { facet, type, read }] of Object.entries(fields)) {
@@ -77,7 +77,8 @@ function checkFacets(singular: string, fields: Readonly<Record<string, Field>>):
     if (!PARAMETER_NAME.test(name) || LIST_PARAMETERS.has(name) || names.has(name)) {
       throw new DeclarationError(`${place} called "${name}".`);
     }
-    if (read) throw new DeclarationError(`${place}: not everybody may read it.`);
+    const isLink = facet === true && (type === "link" || type === "links");
+    if (read && !isLink) throw new DeclarationError(`${place}: not everybody may read it.`);
     if (type === "computed" || type === "secret" || (!of && !SINGLE.has(type))) {
       throw new DeclarationError(`${place}: say with "of" what its value counts as.`);
     }

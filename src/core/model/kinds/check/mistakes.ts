@@ -38,7 +38,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   image: { ...BASE, baselineIn: true },
   secret: BASE,
   texts: { ...BASE, container: true, lookup: true, format: true, code: true },
-  link: { ...BASE, to: true, by: true, hierarchy: true },
+  link: { ...BASE, to: true, by: true, hierarchy: true, filters: true },
   links: { ...BASE, to: true, extras: true, codes: true },
   derived: {
     ...BASE,

@@ -14,7 +14,7 @@ import { manyOf, nounsOf } from "../frame/names.ts";
 import { searchable, searchForm } from "../frame/search.ts";
 import { tableLink } from "../frame/table-link.ts";
 import { entryList, HITS, togetherIn } from "./entries.ts";
-import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "./facets.ts";
+import { chosenFacets, chosenValues, facetPanel, stateChips, withoutFacets } from "./facets.ts";
 import { letterLinks } from "./letters.ts";
 import { meantSection } from "./meant.ts";
 import { goodNews, noneYet } from "./nothing.ts";
@@ -36,6 +36,7 @@ ${words !== "" && elsewhere(listing, words, view)}`;
 ${createAction(kind, view)}
 ${searchForm(kind, view, { id: "suche", words, carried: carried(listing, view) })}
 ${words === "" && letterLinks(listing, view)}
+${stateChips(kind, view)}
 ${
   panel
     ? html`<div class="narrowing">${panel}

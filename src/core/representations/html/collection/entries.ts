@@ -6,7 +6,7 @@ import type { Kind } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
-import { lookOf, type Together } from "../look.ts";
+import { type EntryColumn, lookOf, type Together } from "../look.ts";
 import { countsLine, facts, foundIn, titleLink } from "./entry.ts";
 
 /** Where the entries of a page begin, for whoever skips all that stands above them. */
@@ -24,10 +24,32 @@ export function entryList(
   { id, before }: EntryListFacts = {},
 ): Markup {
   const kind = members[0]?.kind;
+  const columns = kind && lookOf(kind).columns?.(view);
+  if (columns) return entryTable(members, columns, view, id);
   const entry = (kind && lookOf(kind).entry) ?? plainEntry;
   const together = togetherIn(kind, view);
   return html`<ul class="entries ${kind?.singular ?? ""}-entries"${id && html` id="${id}"`}>
 ${members.map((member) => html`<li>${together && box(member, together, view)}${before?.(member)}${entry(member, view)}</li>\n`)}</ul>`;
+}
+
+function entryTable(
+  members: readonly Member[],
+  columns: readonly EntryColumn[],
+  view: View,
+  id: string | undefined,
+): Markup {
+  const together = togetherIn(members[0]?.kind, view);
+  const numeric = (column: EntryColumn) => column.numeric && html` class="numeric"`;
+  const [first, ...others] = columns;
+  return html`<div class="table stacked work"${id && html` id="${id}"`}><table>
+<thead><tr>${columns.map((column) => html`<th scope="col"${numeric(column)}>${column.title}</th>`)}</tr></thead>
+<tbody>
+${members.map(
+  (
+    member,
+  ) => html`<tr><th scope="row">${together && box(member, together, view)}${first?.cell(member)}</th>${others.map((column) => html`<td data-label="${column.title}"${numeric(column)}>${column.cell(member)}</td>`)}</tr>
+`,
+)}</tbody></table></div>`;
 }
 
 export function togetherIn(kind: Kind | undefined, view: View): Together | null {

@@ -1,9 +1,11 @@
 /** How a list can be narrowed down: every value a link with its count, every combination an address. */
 
 import type { View } from "../../../model/answers/representation.ts";
+import { mayRead } from "../../../model/kinds/access.ts";
 import { type Facet, type FacetCounts, facetsOf } from "../../../model/kinds/facet.ts";
 import type { FacetValue } from "../../../model/kinds/field.ts";
-import type { Kind } from "../../../model/kinds/kind.ts";
+import { isLinking, type Kind } from "../../../model/kinds/kind.ts";
+import { choiceMeant } from "../../../model/kinds/kind-words.ts";
 import { BEGINNING, choosingParameters, SINCE } from "../../../model/store/filter.ts";
 import type { Listing } from "../../../model/store/query.ts";
 import { here } from "../frame/addresses.ts";
@@ -25,9 +27,34 @@ export function facetPanel(listing: Listing, view: View): Markup | null {
 ${groups}</nav></details>`;
 }
 
+/** What changes with the day, such as whether a loan is late: one click for each, above the list. */
+export function stateChips(kind: Kind, view: View): Markup[] {
+  return computedFilters(kind, view).map(([name, where]) => {
+    const chosen = view.query
+      .getAll(name)
+      .map((text) => choiceMeant(kind.words, name, where, text));
+    const chip = (value: string | null, label: string) => {
+      const isCurrent = value === null ? chosen.length === 0 : chosen.includes(value);
+      return html`<li><a rel="nofollow" href="${here(view, { [name]: value, nach: null })}"${isCurrent && html` aria-current="true"`}>${label}</a></li>\n`;
+    };
+    return html`<nav class="chips" aria-label="${labelOf(kind, name, view)}"><ul>
+${chip(null, view.texts.facets.all)}${where.map((value) => chip(value, choiceOf(kind, name, value, view)))}</ul></nav>`;
+  });
+}
+
+function computedFilters(kind: Kind, view: View): [name: string, values: string[]][] {
+  return Object.entries(kind.fields).flatMap(([name, field]): [string, string[]][] =>
+    field.type === "computed" && field.where && mayRead(field, view.actor, null)
+      ? [[name, Object.keys(field.where)]]
+      : [],
+  );
+}
+
 /** What the list is narrowed down to now; each can be taken back by itself. */
 export function chosenFacets(listing: Listing, view: View): Markup | null {
-  const chosen = chosenValues(listing, view);
+  // What chips show is taken back there.
+  const chips = computedFilters(listing.kind, view).map(([name]) => name);
+  const chosen = chosenValues(listing, view).filter(({ name }) => !chips.includes(name));
   if (chosen.length === 0) return null;
   const { facets } = view.texts;
   const links = chosen.map(
@@ -140,10 +167,10 @@ function nameOf(kind: Kind, facet: Facet, view: View): string {
   );
 }
 
-/** The kind whose field is meant: the place of a work is that of its copies. */
+/** The kind whose field is meant: the place of a work is that of its copies, the group of a loan that of its reader. */
 function ownerOf(kind: Kind, { name, field }: { name: string; field: string }, view: View): Kind {
   const own = kind.fields[field];
-  return own?.type === "derived" && name !== field ? view.kinds.target(own) : kind;
+  return own && isLinking(own) && name !== field ? view.kinds.target(own) : kind;
 }
 
 function shown(kind: Kind, facet: Facet, value: FacetValue, view: View): string {

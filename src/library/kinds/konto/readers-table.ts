@@ -1,0 +1,96 @@
+/** The list of readers as staff work with it: by surname, with class, what each has out, what is late and what is owed. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { coinsOf, currencyIn } from "../../../core/model/codes/money.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { facts, foundIn, wordsIn } from "../../../core/representations/html/collection/entry.ts";
+import { marked } from "../../../core/representations/html/collection/highlight.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import type { EntryColumn } from "../../../core/representations/html/look.ts";
+import { shownAs } from "../../../core/representations/html/member/values.ts";
+import { linkIn } from "../../circulation/values.ts";
+import { sumOf } from "../../lending/fee-values.ts";
+import { surnameFirst } from "../../lending/reader-name.ts";
+import { readerTexts } from "../../texts/themes.ts";
+
+/** More than a page of readers can have. */
+const MOST = 10_000;
+
+/** The open loans and fees of all of them, each asked for once. */
+export async function openByReader(
+  accounts: readonly Member[],
+  read: Reading,
+  { kinds, site }: View,
+): Promise<Member[]> {
+  const konto = { among: accounts.map(({ id }) => id) };
+  const fees = { konto, zustand: "offen" };
+  return [
+    ...(await read.matching(kinds.one("ausleihe"), { konto, zurueck: null }, MOST)),
+    ...(isEnabled({ needs: "gebuehren" }, site)
+      ? await read.matching(kinds.one("gebuehr"), fees, MOST)
+      : []),
+  ];
+}
+
+export function readerColumns(view: View): readonly EntryColumn[] {
+  const texts = readerTexts(view.texts).table;
+  const konto = view.kinds.accounts;
+  const { number, money } = view.texts.formats;
+  const open = Map.groupBy(
+    view.beside ?? [],
+    ({ kind, values }) => `${kind.singular} ${linkIn(values, "konto")?.id}`,
+  );
+  const of = (kind: string, { id }: Member) => open.get(`${kind} ${id}`) ?? [];
+  const loans = (account: Member) => of("ausleihe", account);
+  const isLate = ({ values }: Member) => values.status === "überfällig";
+  const counted = (account: Member, some: readonly Member[], states: string) =>
+    some.length === 0
+      ? null
+      : html`<a href="ausleihen?konto=${account.id}${states}">${number(some.length)}</a>`;
+  const owing: EntryColumn = {
+    title: texts.owing,
+    numeric: true,
+    cell(account) {
+      const fees = of("gebuehr", account);
+      const currencies = new Set(fees.map(({ values }) => currencyIn(`${values.betrag}`)));
+      const sums = [...currencies].map((currency) => sumOf(fees, currency));
+      const owed = sums.filter((sum) => coinsOf(sum) > 0).map((sum) => money(sum));
+      return owed.length === 0
+        ? null
+        : html`<a href="gebuehren?konto=${account.id}&amp;zustand=offen">${owed.join(" + ")}</a>`;
+    },
+  };
+  return [
+    { title: texts.reader, cell: (account) => named(account, view) },
+    {
+      title: labelOf(konto, "gruppe", view),
+      cell: ({ values }) => shownAs(konto, "gruppe", values.gruppe, view),
+    },
+    {
+      title: texts.loans,
+      numeric: true,
+      cell: (account) =>
+        counted(account, loans(account), "&amp;status=laufend&amp;status=überfällig"),
+    },
+    {
+      title: texts.late,
+      numeric: true,
+      cell(account) {
+        const late = counted(account, loans(account).filter(isLate), "&amp;status=überfällig");
+        return late && html`<strong>${late}</strong>`;
+      },
+    },
+    ...(isEnabled({ needs: "gebuehren" }, view.site) ? [owing] : []),
+  ];
+}
+
+/** By the name that the list is in the order of; what they sign in with tells two of one name apart. */
+function named(account: Member, view: View): Markup {
+  const name = surnameFirst(account.values) || `${account.values.name ?? ""}`.trim();
+  const role = account.values.rolle === "leser" ? [] : ["rolle"];
+  return html`<a class="entry-title" href="${hrefOf(account.kind, account)}"><bdi>${marked(name || account.title, wordsIn(view))}</bdi></a>${name !== "" && html`<span class="entry-facts">${account.title}</span>`}${facts(account, ["ausweis", ...role], view)}${foundIn(account, view)}`;
+}

@@ -4,7 +4,7 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
-import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { labelOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { type EntryColumn, htmlLook } from "../../../core/representations/html/look.ts";
 import { beside, titleIn } from "../../../core/representations/html/member/beside.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
@@ -57,7 +57,7 @@ function loanColumns(view: View): readonly EntryColumn[] {
     },
     shown("konto"),
     {
-      title: labelOf(konto, "gruppe", view),
+      title: nounsOf(view.kinds.one("gruppe"), view)[0],
       cell: (loan) => shownAs(konto, "gruppe", reader(loan)?.values.gruppe, view),
     },
     shown("bis"),

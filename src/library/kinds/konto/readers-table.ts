@@ -5,11 +5,11 @@ import { coinsOf, currencyIn } from "../../../core/model/codes/money.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { facts, foundIn, wordsIn } from "../../../core/representations/html/collection/entry.ts";
+import { foundIn, wordsIn } from "../../../core/representations/html/collection/entry.ts";
 import { marked } from "../../../core/representations/html/collection/highlight.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { nounsOf } from "../../../core/representations/html/frame/names.ts";
 import type { EntryColumn } from "../../../core/representations/html/look.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
 import { linkIn } from "../../circulation/values.ts";
@@ -67,7 +67,7 @@ export function readerColumns(view: View): readonly EntryColumn[] {
   return [
     { title: texts.reader, cell: (account) => named(account, view) },
     {
-      title: labelOf(konto, "gruppe", view),
+      title: nounsOf(view.kinds.one("gruppe"), view)[0],
       cell: ({ values }) => shownAs(konto, "gruppe", values.gruppe, view),
     },
     {
@@ -90,7 +90,9 @@ export function readerColumns(view: View): readonly EntryColumn[] {
 
 /** By the name that the list is in the order of; what they sign in with tells two of one name apart. */
 function named(account: Member, view: View): Markup {
-  const name = surnameFirst(account.values) || `${account.values.name ?? ""}`.trim();
-  const role = account.values.rolle === "leser" ? [] : ["rolle"];
-  return html`<a class="entry-title" href="${hrefOf(account.kind, account)}"><bdi>${marked(name || account.title, wordsIn(view))}</bdi></a>${name !== "" && html`<span class="entry-facts">${account.title}</span>`}${facts(account, ["ausweis", ...role], view)}${foundIn(account, view)}`;
+  const { kind, title, values } = account;
+  const name = surnameFirst(values) || `${values.name ?? ""}`.trim();
+  const role = values.rolle === "leser" ? null : shownAs(kind, "rolle", values.rolle, view);
+  const known = [name && title, values.ausweis, role].filter(Boolean);
+  return html`<a class="entry-title" href="${hrefOf(kind, account)}"><bdi>${marked(name || title, wordsIn(view))}</bdi></a><span class="entry-facts">${known.map((fact, index) => html`${index > 0 && " · "}${fact as string | Markup}`)}</span>${foundIn(account, view)}`;
 }

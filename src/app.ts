@@ -15,6 +15,7 @@ import type { Store } from "./core/model/store/store.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import { peoplePages } from "./library/accounts/people-pages.ts";
 import { libraryAssets } from "./library/assets/assets.ts";
+import { daiaPage } from "./library/daia/daia.ts";
 import { staffMenu } from "./library/desk/page/staff-menu.ts";
 import { helpPages } from "./library/help/hilfe.ts";
 import { importPages } from "./library/import/report/einspielbericht.ts";
@@ -27,6 +28,7 @@ import { readTemplates } from "./library/notices/write/templates.ts";
 import { oaiPages } from "./library/oai/oai.ts";
 import { noticePages } from "./library/outbox/postausgang.ts";
 import { WaitingPost } from "./library/outbox/waiting-post.ts";
+import { paiaPages } from "./library/paia/paia.ts";
 import { findingsOn, idleWithoutMail, remarkOn } from "./library/site/findings.ts";
 import { LiveSite } from "./library/site/live-site.ts";
 import { type Broken, type LoadedKinds, loadKinds } from "./library/site/load-kinds.ts";
@@ -97,7 +99,7 @@ type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 /** What the library adds to the core, and what its own work needs. */
 async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: CoreBase) {
-  const { kinds, store, identity, timeZone, logView } = base;
+  const { kinds, store, identity, secrets, timeZone, logView } = base;
   const templates = await readTemplates(settings.site);
   const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
   const faults = { templates: templates.faults, pages: live.faults };
@@ -118,6 +120,8 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       ...helpPages,
       ...oaiPages,
       sruPage,
+      daiaPage,
+      ...paiaPages({ identity, secrets, desk: { store, kinds, site, now: identity.now } }),
       ...importPages(store),
       ...peoplePages(site, identity, { store, kinds, mail }),
       ...noticePages(notices, () => makeNotices(notices)),

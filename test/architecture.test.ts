@@ -31,8 +31,16 @@ const FLOORS: readonly (readonly string[])[] = [
     "library/representations",
     "library/setup",
   ],
-  ["library/desk", "library/fees", "library/kinds", "library/oai", "library/outbox", "library/sru"],
-  ["library/accounts", "library/upkeep"],
+  [
+    "library/daia",
+    "library/desk",
+    "library/fees",
+    "library/kinds",
+    "library/oai",
+    "library/outbox",
+    "library/sru",
+  ],
+  ["library/accounts", "library/paia", "library/upkeep"],
   ["", "library/commands"],
 ];
 

@@ -44,6 +44,7 @@ import type { Answer } from "./cache/answer.ts";
 import { headOfRequest, readyFor } from "./cache/answer-cache.ts";
 import { leaving } from "./cache/cached-answer.ts";
 import { recordDependencies } from "./cache/dependencies.ts";
+import { speak, speaks } from "./protocol.ts";
 import { repeatOf } from "./write/repeat.ts";
 import { create, goneProblem, put, remove, type Write } from "./write/write.ts";
 
@@ -120,6 +121,7 @@ async function walk(context: RequestContext): Promise<Answer> {
   const plain: Call = { method: request.method, path: url.pathname, form: null };
   const there = route(context, plain);
   if ("movedTo" in there) return respond.moved(context, there.movedTo);
+  if (speaks(there.target)) return speak(context, there.target);
   if (request.method === "OPTIONS") return respond.options(context, methodsOf(there.target));
 
   // Who asks, and from where? 401 403 429

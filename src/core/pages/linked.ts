@@ -10,7 +10,7 @@ const AT_A_TIME = 500;
 /** By id; the field is called as the kind that it points to. */
 export async function linkedBy(
   members: readonly Member[],
-  name: "exemplar" | "konto" | "werk",
+  name: "ausleihe" | "exemplar" | "konto" | "werk",
   { kinds, read }: { readonly kinds: Kinds; readonly read: Reading },
 ): Promise<Map<number, Member>> {
   const ids = [...new Set(members.flatMap((member) => linkOf(member, name)?.id ?? []))];

@@ -206,13 +206,13 @@ function checkNames(
 
 /** First parts of the addresses of pages, which a test compares with them, and the tables that are no kind's. */
 export const RESERVED = [
-  ..."abbestellen abgaenge ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daten datenschutz doppelte".split(
+  ..."abbestellen abgaenge ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daia daten datenschutz doppelte".split(
     " ",
   ),
   ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit hilfe impressum inventurliste".split(
     " ",
   ),
-  ..."kalender kassenbuch merken metrics oai openapi opensearch postausgang problem protokoll registrierung robots schema".split(
+  ..."kalender kassenbuch merken metrics oai openapi opensearch paia postausgang problem protokoll registrierung robots schema".split(
     " ",
   ),
   ..."schnittstelle sicherung sitemap sprache sru suche theke titelbilder versetzung vorgaenge vorschlaege zahlen zahlung zugang".split(

@@ -9,6 +9,7 @@ import {
 import { textsOf } from "../../texts/languages.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Answer, HeaderFields } from "../cache/answer.ts";
+import { spokenFailure } from "../protocol.ts";
 import { bodiless, encodingFor } from "./content.ts";
 import { compress } from "./encoding.ts";
 import { reportError } from "./error-report.ts";
@@ -23,6 +24,11 @@ export async function failure(context: RequestContext, error: unknown): Promise<
   if (problem === null) {
     // No module is named: the log finds it from the place of the error.
     exchange.failure = { error, module: "" };
+    const spoken = spokenFailure(
+      context,
+      documentFor(context, new Problem("programmfehler", { message: "" })),
+    );
+    if (spoken) return spoken;
     if (!displaysErrors(context, error)) return hiddenError(context);
     report = await reportError(error, app.sources, context.trace);
     problem = new Problem("programmfehler", { message: report.message });
@@ -32,6 +38,8 @@ export async function failure(context: RequestContext, error: unknown): Promise<
     exchange.failure = { error: problem, module: "", passing: true };
   context.record("answer", `${problem.status} ${problem.code}`);
   if (problem.code === "kein-zugriff") app.authenticator.refused(context.actor, exchange);
+  const spoken = spokenFailure(context, documentFor(context, problem), problem.headers);
+  if (spoken) return spoken;
   const representation = context.errorRepresentation;
   const document = { ...documentFor(context, problem), ...(report && { error: report }) };
   const headers = problemHeaders(context, problem);

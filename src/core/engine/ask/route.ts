@@ -91,7 +91,10 @@ export class Router {
       // Never "//host": a redirect must not lead to another site.
       return { movedTo: `/${segments.map(encodeURIComponent).join("/")}${search}` };
     }
-    if ("target" in target) checkMethod(method, target.target);
+    // A protocol refuses in its own words.
+    const speaks =
+      "target" in target && target.target.type === "page" && target.target.page.protocol;
+    if ("target" in target && !speaks) checkMethod(method, target.target);
     return "movedTo" in target ? { movedTo: target.movedTo + search } : target;
   }
 
@@ -102,6 +105,10 @@ export class Router {
       return { target: { type: "page", page: exact, key: "", path: exact.path, suffix: null } };
     const [first = "", second, ...rest] = segments;
     const unknown = () => new Problem("nicht-gefunden", { path: pathname });
+    const [third, ...end] = rest;
+    const deep = third && this.#pages.get(["", first, second, ":key", ...end].join("/"));
+    if (deep)
+      return { target: { type: "page", page: deep, key: third, path: pathname, suffix: null } };
     if (rest.length > 0 || first === "") throw unknown();
 
     const parts = this.#split(second ?? first);
@@ -159,7 +166,10 @@ const CHANGE_OR_REMOVE = ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function methodsOf(target: Target): readonly string[] {
   if (target.type === "collection") return ADD;
-  if (target.type === "page") return target.page.act ? ADD : READ;
+  if (target.type === "page") {
+    const { protocol, act } = target.page;
+    return protocol ? [...protocol.methods, "OPTIONS"] : act ? ADD : READ;
+  }
   if (target.file) return READ;
   return target.kind.alone ? CHANGE : CHANGE_OR_REMOVE;
 }
@@ -170,7 +180,7 @@ export function fieldNames(target: Target): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.type !== "secret");
 }
 
-function checkMethod(method: string, target: Target): void {
+export function checkMethod(method: string, target: Target): void {
   const methods = methodsOf(target);
   if (!methods.includes(method)) {
     const allow = methods.join(", ");

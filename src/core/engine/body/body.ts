@@ -6,10 +6,13 @@ import { type Fault, Problem } from "../../model/answers/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/answers/representation.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Taken } from "../../model/kinds/upload.ts";
+import { decodeText } from "./decode-text.ts";
 import { fileNameIn, titleOf } from "./file-name.ts";
 import { boundsFor, parseForm } from "./form-data.ts";
 
 const USUAL_LIMIT = 1024 * 1024;
+/** A hundred addresses, each named twice. */
+const PROTOCOL_LIMIT = 64 * 1024;
 
 export interface Body {
   readonly input: Input;
@@ -85,6 +88,25 @@ export async function readSent(
       typeof value === "string" || typeof value === "number" ? [[field, `${value}`]] : [],
     ),
   );
+}
+
+/** What a program sends in a protocol of its own: an object of JSON, or the fields of a form. */
+export async function readObject(
+  request: AskedRequest,
+  representations: readonly Representation[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const json = representations.find((one) => one.body?.fields && one.body.types.includes(name));
+  const isForm = name === "application/x-www-form-urlencoded";
+  if ((!json && !isForm) || !isOurs(type)) {
+    const accepted = "application/json, application/x-www-form-urlencoded";
+    throw new Problem("unbekanntes-format", { type, accepted }, { headers: { Accept: accepted } });
+  }
+  const bytes = await readBytes(request, () => 0, PROTOCOL_LIMIT);
+  return json?.body?.fields
+    ? json.body.fields(bytes)
+    : Object.fromEntries(new URLSearchParams(decodeText(bytes, "form")));
 }
 
 /** What a body of this method may be. */

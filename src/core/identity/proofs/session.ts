@@ -9,6 +9,12 @@ import { digest, randomId, randomSecret } from "./secret.ts";
 const IDLE = 30 * 60_000;
 const LONGEST = 8 * 60 * 60_000;
 
+/** How long a session lasts at least, in seconds: as long as it may be idle. */
+export const SESSION_SECONDS = IDLE / 1000;
+
+/** In the place of the cause, before what a program may. */
+const PROGRAM = "programm";
+
 /** Noting each request would make every reader a writer. */
 const NOTED = 60_000;
 
@@ -18,6 +24,8 @@ interface Session {
   readonly account: number;
   /** What it began with: a password, or a code that a librarian handed out. */
   readonly cause: "kennwort" | "code";
+  /** What a program may that signed in for somebody; null: a browser, which may what they may. */
+  readonly scopes: readonly string[] | null;
   readonly begun: string;
   readonly last: string;
   readonly device: string;
@@ -36,14 +44,16 @@ export class Sessions {
   }
 
   /** Returns the value of the cookie, which is not known to anybody afterwards but the browser. */
-  async begin(begin: Pick<Session, "account" | "cause" | "device" | "address">): Promise<string> {
+  async begin(
+    begin: Pick<Session, "account" | "cause" | "device" | "address"> & Partial<Session>,
+  ): Promise<string> {
     const secret = randomSecret();
     const now = this.#instant();
     await this.#rows.insert("sitzung", {
       id: randomId(),
       pruefwert: digest(secret),
       konto: begin.account,
-      anlass: begin.cause,
+      anlass: begin.scopes ? [PROGRAM, ...begin.scopes].join(" ") : begin.cause,
       begonnen: now,
       zuletzt: now,
       geraet: begin.device.slice(0, 200),
@@ -54,6 +64,19 @@ export class Sessions {
 
   /** null for a cookie of nobody, and for a session that is over. */
   async find(secret: string): Promise<Session | null> {
+    const session = await this.#find(secret);
+    return session?.scopes === null ? session : null;
+  }
+
+  /** The same for a token: what lets a program in is no cookie, and no cookie is a token. */
+  async findProgram(
+    secret: string,
+  ): Promise<(Session & { readonly scopes: readonly string[] }) | null> {
+    const session = await this.#find(secret);
+    return session?.scopes ? { ...session, scopes: session.scopes } : null;
+  }
+
+  async #find(secret: string): Promise<Session | null> {
     const [row] = await this.#rows.find("sitzung", { pruefwert: digest(secret) });
     if (!row) return null;
     const session = this.#sessionOf(row);
@@ -84,7 +107,7 @@ export class Sessions {
 
   /** A password has been chosen: from now on the old one is asked for again. */
   async settle(account: number, id: string, rows = this.#rows): Promise<void> {
-    await rows.update("sitzung", { konto: account, id }, { anlass: "kennwort" });
+    await rows.update("sitzung", { konto: account, id, anlass: "code" }, { anlass: "kennwort" });
   }
 
   /** Those whose browsers never came back, and those that a wrong clock began. */
@@ -112,10 +135,12 @@ export class Sessions {
 }
 
 function sessionOf(row: PlainRow): Session {
+  const [first, ...scopes] = `${row.anlass}`.split(" ");
   return {
     id: `${row.id}`,
     account: Number(row.konto),
     cause: row.anlass === "code" ? "code" : "kennwort",
+    scopes: first === PROGRAM ? scopes : null,
     begun: `${row.begonnen}`,
     last: `${row.zuletzt}`,
     device: `${row.geraet}`,

@@ -2,7 +2,7 @@
 
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
-import type { Role } from "../kinds/access.ts";
+import type { Actor, Role } from "../kinds/access.ts";
 import type { SecretField } from "../kinds/field.ts";
 import type { Reading } from "../store/reading.ts";
 import type { DocumentShape, PartValues, SimplePart } from "./document.ts";
@@ -53,6 +53,8 @@ export interface Page {
   readonly momentary?: boolean;
   /** Is answered even where there is more to do than can be done. */
   readonly urgent?: boolean;
+  /** Speaks a protocol that has its own methods, its own way in and its own words for what goes wrong: nothing else of the page is asked. */
+  readonly protocol?: Protocol;
   /** What somebody sends here by a form; without it the page is only read. */
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** The page with the form, for people whose form could not be taken: with what they typed, and the problem beside it. null: the plain page of the problem. */
@@ -87,6 +89,27 @@ export interface Visit {
   readonly request: AskedRequest;
   /** Where the request comes from. */
   readonly address: string;
+}
+
+export interface Protocol {
+  /** Besides OPTIONS. */
+  readonly methods: readonly string[];
+  answer(visit: ProtocolVisit): Promise<ProtocolAnswer>;
+  /** What went wrong on the way, also in the program itself. */
+  failed(problem: ProblemDocument, visit: Visit): ProtocolAnswer;
+}
+
+export interface ProtocolVisit extends Visit {
+  /** What was sent: an object of JSON, or the fields of a form. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** Says who asks, once that is known; returns what there is to be seen for them. */
+  recognize(actor: Actor): View;
+}
+
+export interface ProtocolAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 /** What a form sent, by name; of several values the last. */

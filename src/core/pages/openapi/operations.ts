@@ -101,14 +101,14 @@ export function createdPath({ plural }: Kind): string {
   return `/${plural}/{key}`;
 }
 
-/** What only people read is none of it, what they send is; a page that shares its place with a kind is told of there. */
+/** What only people read is none of it, what they send is, nor is a protocol that is described elsewhere; a page that shares its place with a kind is told of there. */
 export function pageOperations(
   pages: readonly Page[],
   kinds: Kinds,
   representations: readonly Representation[],
 ): PageOperation[] {
   return pages
-    .filter(({ path }) => !isOfKind(path, kinds))
+    .filter(({ path, protocol }) => !isOfKind(path, kinds) && !protocol)
     .flatMap((page): PageOperation[] => {
       const { path, read, negotiated, document, sends, act } = page;
       const formats = representations.filter((one) => isOfferedByPage(page, one));

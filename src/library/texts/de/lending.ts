@@ -13,6 +13,10 @@ export default {
     late: (day: string) => `Ausgeliehen, fällig seit ${day}`,
     held: "Liegt für jemanden bereit",
     none: "Nicht ausleihbar",
+    /** What limits a loan. */
+    approval: "Nur nach Rücksprache an der Theke",
+    short: (days: number) =>
+      days === 1 ? "Kurzausleihe: ein Tag" : `Kurzausleihe: ${formats.number(days)} Tage`,
     gone: "Nicht mehr im Bestand",
     goneInList: "nicht mehr im Bestand",
     /** Before an e-mail address or a telephone number. */

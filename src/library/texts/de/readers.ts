@@ -134,4 +134,32 @@ export default {
     knownLetter:
       "Jemand, hoffentlich Sie, wollte mit dieser E-Mail-Adresse ein Konto anlegen. Sie haben schon eines; melden Sie sich damit an. Ist das Kennwort vergessen, hilft die Bibliothek weiter.",
   },
+  /** What discovery systems read that ask for what can be had. */
+  daia: {
+    format: "Der Parameter format muss „json“ sein.",
+    noId: "Der Parameter id fehlt: eine Adresse, die Nummer eines Werks, eine ISBN oder ein Barcode.",
+    tooMany: (most: number) =>
+      `Es sind zu viele Nummern auf einmal. Fragen Sie nach höchstens ${most}, durch | getrennt.`,
+    forNobody: "Was zu haben ist, gilt hier für alle gleich: ohne patron und patron-type.",
+  },
+  /** What people read in the app or the discovery system by which they see their account. */
+  paia: {
+    noToken: "Bitte melden Sie sich (wieder) an: Die Anmeldung fehlt oder ist abgelaufen.",
+    scope: (scope: string) =>
+      `Diese Anmeldung erlaubt das nicht. Melden Sie sich mit dem Umfang ${scope} an.`,
+    otherPatron: "Diese Anmeldung gehört zu einem anderen Konto.",
+    wrong: "Benutzername oder Kennwort stimmt nicht.",
+    wait: (seconds: number) =>
+      `Es gab zu viele Versuche. In ${formats.number(seconds)} Sekunden geht es weiter.`,
+    grant: "Anmelden geht nur mit grant_type=password.",
+    missing: (name: string) => `Die Angabe ${name} fehlt.`,
+    short: (least: number) =>
+      `Das neue Kennwort braucht mindestens ${formats.number(least)} Zeichen.`,
+    unsupported: "Das gibt es hier nicht.",
+    docs: (most: number) =>
+      `Die Angabe doc nennt ein bis ${most} Medien, jedes mit item oder edition.`,
+    unknown: "Diese Adresse ist weder ein Werk noch ein Exemplar dieses Katalogs.",
+    notLent: "Das haben Sie nicht ausgeliehen.",
+    notReserved: "Das haben Sie nicht vorgemerkt.",
+  },
 };

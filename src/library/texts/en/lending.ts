@@ -13,6 +13,9 @@ export default {
     late: (day) => `Lent, due since ${day}`,
     held: "Put aside for somebody",
     none: "Not lent",
+    approval: "Only after asking at the desk",
+    short: (days) =>
+      days === 1 ? "Short loan: one day" : `Short loan: ${formats.number(days)} days`,
     gone: "No longer held",
     goneInList: "no longer held",
     ask: "Ask us for it:",

@@ -119,4 +119,25 @@ export default {
     knownLetter:
       "somebody, hopefully you, wanted to register with this e-mail address. You have an account already; sign in with it. If the password is forgotten, the library helps.",
   },
+  daia: {
+    format: 'The parameter format has to be "json".',
+    noId: "The parameter id is missing: an address, the number of a work, an ISBN or a barcode.",
+    tooMany: (most) => `These are too many at once. Ask for at most ${most}, with | between them.`,
+    forNobody: "What can be had is the same for everybody here: leave out patron and patron-type.",
+  },
+  paia: {
+    noToken: "Please sign in (again): nobody is signed in, or not any more.",
+    scope: (scope) => `This sign-in does not allow that. Sign in with the scope ${scope}.`,
+    otherPatron: "This sign-in belongs to another account.",
+    wrong: "The user name or the password is wrong.",
+    wait: (seconds) => `There were too many tries. Go on in ${formats.number(seconds)} seconds.`,
+    grant: "Sign in with grant_type=password; there is no other way.",
+    missing: (name) => `${name} is missing.`,
+    short: (least) => `The new password needs at least ${formats.number(least)} characters.`,
+    unsupported: "There is no such thing here.",
+    docs: (most) => `doc names one to ${most} documents, each by item or edition.`,
+    unknown: "This address is neither a work nor a copy of this catalogue.",
+    notLent: "You have not borrowed this.",
+    notReserved: "You have not reserved this.",
+  },
 } satisfies Said<typeof de>;

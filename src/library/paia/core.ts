@@ -1,0 +1,249 @@
+/** PAIA core: what a reader has, owes and waits for, and what they can do about it, by the very rules of the desk. */
+
+import { keyOf } from "../../core/engine/write/resolve-links.ts";
+import type { Page, ProtocolVisit } from "../../core/model/answers/page.ts";
+import { Problem } from "../../core/model/answers/problem.ts";
+import { problemDocument } from "../../core/model/answers/problem-document.ts";
+import type { View } from "../../core/model/answers/representation.ts";
+import { coinsOf, USUAL_CURRENCY } from "../../core/model/codes/money.ts";
+import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { linkedBy } from "../../core/pages/linked.ts";
+import { choiceOf } from "../../core/representations/html/frame/names.ts";
+import { ProtocolRefusal } from "../daia/json-protocol.ts";
+import { DeskWork } from "../desk/steps/work.ts";
+import { openFees, sumOf } from "../lending/fee-values.ts";
+import { feeRules } from "../lending/fees.ts";
+import { readerTexts } from "../texts/themes.ts";
+import { documentsOf, NO_RELATION, type PatronDocument, REJECTED } from "./documents.ts";
+import { type PaiaParts, type Patron, paiaPage, unsupportedPage } from "./paia-page.ts";
+
+/** As many as anybody has at home. */
+const MOST_DOCUMENTS = 100;
+/** Of a card that holds for ever: VuFind offers nothing to somebody without a day. */
+const NEVER = "9999-12-31";
+
+export function patronPages(parts: PaiaParts): Page[] {
+  const { desk } = parts;
+  const at = (path: string) => `/paia/core/:key${path}`;
+  const step = (path: string, act: PatronStep): Page =>
+    paiaPage(
+      at(path),
+      {
+        method: "POST",
+        scope: "write_items",
+        answer: (patron, visit) => actOnEach(patron, visit, act, parts),
+      },
+      parts,
+    );
+  return [
+    paiaPage(
+      at(""),
+      { method: "GET", scope: "read_patron", answer: (patron) => describe(patron, parts) },
+      parts,
+    ),
+    paiaPage(
+      at("/items"),
+      {
+        method: "GET",
+        scope: "read_items",
+        answer: async (patron, { read }) => {
+          const all = await documentsOf(patron.account, { ...desk, read, view: patron.view });
+          return { doc: all.map(({ document }) => document) };
+        },
+      },
+      parts,
+    ),
+    paiaPage(
+      at("/fees"),
+      { method: "GET", scope: "read_fees", answer: (patron) => feesOf(patron, parts) },
+      parts,
+    ),
+    step("/request", {
+      what: "request",
+      work: (work, { patron, desk }) => desk.reserve(work, patron.account),
+    }),
+    step("/renew", {
+      what: "ausleihe",
+      work: (loan, { desk, day }) => desk.renew(loan, "", { day, key: null }),
+    }),
+    step("/cancel", {
+      what: "vormerkung",
+      work: (reservation, { desk }) => desk.cancel(reservation),
+    }),
+    unsupportedPage(at("/notifications"), "GET"),
+  ];
+}
+
+async function describe({ account }: Patron, { desk }: PaiaParts) {
+  const { name, email, anschrift, gueltigBis, gesperrt } = account.values as Record<
+    string,
+    string | null
+  >;
+  const { read } = desk.store;
+  const fees = feeRules(desk.site);
+  const owed = fees && sumOf(await openFees(account.id, { ...desk, read }), fees.waehrung);
+  const owes = fees?.grenze != null && coinsOf(owed ?? "0") >= coinsOf(fees.grenze);
+  const isOver = gueltigBis != null && gueltigBis < read.today();
+  const isBlocked = (gesperrt ?? "").trim() !== "";
+  return {
+    name: name || account.title,
+    ...(email && { email }),
+    ...(anschrift && { address: anschrift }),
+    expires: gueltigBis ?? NEVER,
+    // By the numbers of the specification: expired and owing, owing, expired, otherwise inactive, active.
+    status: isOver && owes ? 4 : owes ? 3 : isOver ? 2 : isBlocked ? 1 : 0,
+    ...(isBlocked && { note: gesperrt }),
+  };
+}
+
+async function feesOf({ account, view }: Patron, { desk }: PaiaParts) {
+  const { kinds, store } = desk;
+  const { read } = store;
+  const rules = feeRules(desk.site);
+  const fees = rules ? await openFees(account.id, { kinds, read }) : [];
+  const loans = await linkedBy(fees, "ausleihe", { kinds, read });
+  const copies = await linkedBy([...loans.values()], "exemplar", { kinds, read });
+  return {
+    amount: sumOf(fees, rules?.waehrung ?? USUAL_CURRENCY),
+    fee: fees.map((fee) => {
+      const { offen, seit, grund, vermerk } = fee.values;
+      const loan = loans.get(linkOf(fee, "ausleihe")?.id ?? 0);
+      const copy = loan && copies.get(linkOf(loan, "exemplar")?.id ?? 0);
+      const work = copy && linkOf(copy, "werk");
+      const feetype = choiceOf(fee.kind, "grund", `${grund}`, view);
+      return {
+        amount: `${offen}`,
+        date: `${seit}`,
+        about: [work?.title ?? feetype, vermerk].filter(Boolean).join(", "),
+        feetype,
+        ...(copy && { item: `${view.origin}/exemplar/${copy.id}` }),
+        ...(work && { edition: `${view.origin}/werk/${work.id}` }),
+      };
+    }),
+  };
+}
+
+/** What is done with each document: to a work that is wanted, or to a loan or reservation that is there. */
+interface PatronStep {
+  readonly what: "request" | "ausleihe" | "vormerkung";
+  work(
+    about: Member,
+    by: { readonly patron: Patron; readonly desk: DeskWork; readonly day: string },
+  ): Promise<Member>;
+}
+
+/** Each for itself: what is refused is told with it, and keeps nothing else from being done. */
+async function actOnEach(
+  patron: Patron,
+  visit: ProtocolVisit,
+  step: PatronStep,
+  { desk }: PaiaParts,
+) {
+  const { view, account } = patron;
+  const { read } = desk.store;
+  const shelf = { ...desk, read, view };
+  const by = { patron, desk: new DeskWork(desk, view), day: read.today() };
+  const before = await documentsOf(account, shelf);
+  const outcomes: { readonly asked: AskedDocument; readonly done: DocumentOutcome }[] = [];
+  for (const asked of documentsIn(visit)) {
+    const done = await outcomeOf(asked, step, before, by, visit, read);
+    outcomes.push({ asked, done });
+  }
+  const now = await documentsOf(account, shelf);
+  const same = (one: PatronDocument, about: Member | null) =>
+    about !== null && one.about.kind === about.kind && one.about.id === about.id;
+  return {
+    doc: outcomes.map(({ asked, done: { about, error } }) => {
+      const found = now.find((one) => same(one, about))?.document;
+      const isRefused = error !== undefined && step.what === "request" && about === null;
+      return {
+        status: isRefused ? REJECTED : NO_RELATION,
+        ...found,
+        // By what it was asked for it is known to whoever asked.
+        ...asked,
+        ...(step.what === "request" && !error && { requested: asked.item ?? asked.edition }),
+        ...(error !== undefined && { error }),
+      };
+    }),
+  };
+}
+
+interface AskedDocument {
+  readonly item?: string;
+  readonly edition?: string;
+}
+
+interface DocumentOutcome {
+  /** The loan or the reservation that it is about now. */
+  readonly about: Member | null;
+  readonly error?: string;
+}
+
+async function outcomeOf(
+  asked: AskedDocument,
+  step: PatronStep,
+  before: readonly PatronDocument[],
+  by: Parameters<PatronStep["work"]>[1],
+  visit: ProtocolVisit,
+  read: ProtocolVisit["read"],
+): Promise<DocumentOutcome> {
+  const { view } = by.patron;
+  const { paia } = readerTexts(view.texts);
+  const { work, copy } = await namedBy(asked, view, read);
+  if (!work) return { about: null, error: paia.unknown };
+  const own = before.find(
+    (one) =>
+      one.about.kind.singular === step.what &&
+      (copy
+        ? one.copy === copy.id || (one.copy === null && one.work === work.id)
+        : one.work === work.id),
+  );
+  if (step.what !== "request" && !own)
+    return { about: null, error: step.what === "ausleihe" ? paia.notLent : paia.notReserved };
+  const about = own?.about ?? null;
+  try {
+    return { about: await step.work(about ?? work, by) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { origin, path } = view;
+    const { detail } = problemDocument(
+      error,
+      visit.view.texts,
+      view.publicUrl ?? null,
+      origin + path,
+    );
+    return { about, error: detail };
+  }
+}
+
+/** Of a copy its work, since it is works that readers wait for. */
+async function namedBy(
+  { item, edition }: AskedDocument,
+  { kinds, origin }: View,
+  read: ProtocolVisit["read"],
+): Promise<{ work: Member | null; copy: Member | null }> {
+  const at = async (kind: string, address: string | undefined) => {
+    const key = address === undefined ? null : keyOf(kinds.one(kind), address, origin);
+    const found = key === null ? null : await read.find(kinds.one(kind), key);
+    return found && "member" in found ? found.member : null;
+  };
+  const copy = await at("exemplar", item);
+  const link = copy && linkOf(copy, "werk");
+  const [own] = link ? await read.members(kinds.one("werk"), [link.id]) : [];
+  return { work: own ?? (await at("werk", item)) ?? (await at("werk", edition)), copy };
+}
+
+function documentsIn({ sent, view }: ProtocolVisit): AskedDocument[] {
+  const wrong = () =>
+    new ProtocolRefusal(422, "invalid_request", readerTexts(view.texts).paia.docs(MOST_DOCUMENTS));
+  const { doc } = sent;
+  if (!Array.isArray(doc) || doc.length === 0 || doc.length > MOST_DOCUMENTS) throw wrong();
+  return doc.map((one: unknown) => {
+    const { item, edition } = (one ?? {}) as Record<string, unknown>;
+    const texts = Object.entries({ item, edition }).filter(
+      ([, value]) => typeof value === "string",
+    );
+    if (texts.length === 0) throw wrong();
+    return Object.fromEntries(texts) as AskedDocument;
+  });
+}

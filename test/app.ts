@@ -9,11 +9,12 @@ import { Compile } from "typebox/compile";
 import { type App, loadRepresentations, openApp } from "../src/app.ts";
 import { type Representation, takenTypes } from "../src/core/model/answers/representation.ts";
 import { may } from "../src/core/model/kinds/access.ts";
-import type { Field } from "../src/core/model/kinds/field.ts";
+import type { Field, Link } from "../src/core/model/kinds/field.ts";
 import { type Kind, Kinds } from "../src/core/model/kinds/kind.ts";
 import type { Member } from "../src/core/model/store/member.ts";
 import type { Environment, Settings } from "../src/core/settings/settings.ts";
 import type { OpenStore } from "../src/core/storage/open.ts";
+import { addDays } from "../src/core/words/dates/days.ts";
 import { workOnImports } from "../src/library/import/work/import-work.ts";
 import { loadKinds } from "../src/library/site/load-kinds.ts";
 import { readSite } from "../src/library/site/site.ts";
@@ -371,6 +372,18 @@ const SITUATIONS: Readonly<
     ];
     Object.assign(values, { bleibt: ORIGIN + bleibt.path, geht: ORIGIN + geht.path, wahl: [] });
   },
+  // Of a copy that nobody else has booked, by somebody, for a day to come.
+  buchung: async (app, values) => {
+    const { path } = await app.add(app.kinds.one("exemplar"), { zustand: "gut" }, 1);
+    const { path: reader } = await app.add(app.kinds.one("konto"), {}, 1);
+    const [exemplar, konto] = [path, reader].map((one) => ({ url: ORIGIN + one }));
+    const id = Number(path.split("/").at(-1));
+    const { values: copy } = await app.member(app.kinds.one("exemplar"), id);
+    const werk = copy.werk as Link;
+    const von = addDays(app.store.read.today(), 20);
+    Object.assign(values, { exemplar, konto, werk: { url: `${ORIGIN}/werk/${werk.id}` } });
+    Object.assign(values, { von, bis: addDays(von, 2), vonUhr: "08:30", bisUhr: "10:00" });
+  },
   // Only a work of which no copy is free can be waited for.
   vormerkung: (app, { werk }) =>
     app.add(app.kinds.one("exemplar"), { werk, zustand: "in Reparatur" }),
@@ -378,7 +391,8 @@ const SITUATIONS: Readonly<
 
 /** Its members go from state to state, so that not any values can follow on any others. */
 export function isProcess(kind: Kind): boolean {
-  return kind.single.length > 0 || kind.merges || ["gebuehr", "inventur"].includes(kind.singular);
+  if (kind.single.length > 0 || kind.disjoint || kind.merges) return true;
+  return ["gebuehr", "inventur"].includes(kind.singular);
 }
 
 /** A librarian may say what it is. */

@@ -6,6 +6,7 @@ const DIGITS: Partial<Record<CodeName, (number: number) => string>> = {
   isbn: (number) => `978${padded(number, 9)}`,
   issn: (number) => padded(number, 7),
   betrag: (number) => `${number % 1000},9`,
+  uhrzeit: (number) => `${number % 24}:3`,
   ean: (number) => `4${padded(number, 11)}`,
 };
 

@@ -1,8 +1,8 @@
 /** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
 
 import { pathOf } from "../../core/model/answers/address.ts";
-import { invalid, type Problem } from "../../core/model/answers/problem.ts";
-import { may, ownerOf } from "../../core/model/kinds/access.ts";
+import { invalid, Problem } from "../../core/model/answers/problem.ts";
+import { isReader, may, ownerOf } from "../../core/model/kinds/access.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
@@ -67,6 +67,19 @@ export async function linked(
   if (link === null) return null;
   const [member] = await writing.members(kinds.one(kind), [link.id]);
   return member ?? null;
+}
+
+/** A reader reserves and books for nobody else; staff says for whom. */
+export async function actingReader(
+  named: number | null,
+  { actor, writing, kinds }: Occasion,
+): Promise<Member> {
+  const self = isReader(actor) ? (actor?.id ?? null) : null;
+  if (self !== null && named !== null && named !== self) throw new Problem("kein-zugriff");
+  const id = named ?? self;
+  const [account] = id === null ? [] : await writing.members(kinds.one("konto"), [id]);
+  if (!account) throw missingFields("konto");
+  return account;
 }
 
 export function borrowerOf(account: Member): Borrower {

@@ -66,6 +66,14 @@ export const REASONS = [
   "seither-zusammengefuehrt",
   "seither-vergeben",
   "inventur-abgeschlossen",
+  "gebucht",
+  "belegt",
+  "buchung-vergangen",
+  "buchung-zu-weit",
+  "buchung-geschlossen",
+  "zu-viele-buchungen",
+  "buchung-stand",
+  "buchung-zu-ende",
 ] as const;
 
 export type Reason = (typeof REASONS)[number];
@@ -89,6 +97,7 @@ const OVERRIDABLE: ReadonlySet<unknown> = new Set<Reason>([
   "zu-viele-der-art",
   "gebuehren",
   "vorgemerkt",
+  "gebucht",
   "zu-oft-verlaengert",
 ]);
 

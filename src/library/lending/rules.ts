@@ -39,6 +39,16 @@ export interface LendingRules extends Closing {
   /** Whether damaged copies, and those that stay in the house, are lent: yes, only with a reason, or never. */
   readonly beschaedigt: Caution;
   readonly praesenz: Caution;
+  /** Readers book for themselves; staff always can. */
+  readonly buchungSelbst: boolean;
+  /** How many bookings a reader may have at a time. */
+  readonly buchungen: number;
+  /** How many open days a copy needs after a booking of whole days, before it goes out again. */
+  readonly buchungVorbereitung: number;
+  /** What comes back on a day can be fetched by the next on the same day. */
+  readonly buchungWechseltag: boolean;
+  /** How many days ahead can be booked. */
+  readonly buchungVoraus: number;
 }
 
 export const DEFAULT_RULES: LendingRules = {
@@ -60,6 +70,11 @@ export const DEFAULT_RULES: LendingRules = {
   vormerkungen: 5,
   abholtage: 7,
   vergessenNachTagen: 30,
+  buchungSelbst: false,
+  buchungen: 5,
+  buchungVorbereitung: 0,
+  buchungWechseltag: false,
+  buchungVoraus: 365,
   schliesstage: [],
   ruhetage: [],
 };

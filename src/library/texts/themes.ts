@@ -2,6 +2,8 @@
 
 import type { ReasonTexts } from "../../core/texts/themes/registry.ts";
 import { theme } from "../../core/texts/themes/theme.ts";
+import bookingDe from "./booking/de.ts";
+import bookingEn from "./booking/en.ts";
 import commandsDe from "./de/commands.ts";
 import feesDe from "./de/fees.ts";
 import figuresDe from "./de/figures.ts";
@@ -30,6 +32,8 @@ import refusalsEn from "./en/refusals.ts";
 import stockEn from "./en/stock.ts";
 
 export const lendingTexts = theme("lending", { de: lendingDe, en: lendingEn });
+
+export const bookingTexts = theme("booking", { de: bookingDe, en: bookingEn });
 
 export const feeTexts = theme("fees", { de: feesDe, en: feesEn });
 

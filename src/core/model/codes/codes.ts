@@ -2,7 +2,7 @@
 
 import type { Code } from "./code.ts";
 import { COLOUR } from "./colour.ts";
-import { CLOSING_DAYS, WEEKDAY } from "./days.ts";
+import { CLOSING_DAYS, TIME_OF_DAY, WEEKDAY } from "./days.ts";
 import { LANGUAGE } from "./language.ts";
 import { MONEY } from "./money.ts";
 import { EAN, ISBN, ISSN } from "./numbers.ts";
@@ -17,6 +17,7 @@ export const CODES = {
   relator: RELATOR,
   wochentag: WEEKDAY,
   schliesstag: CLOSING_DAYS,
+  uhrzeit: TIME_OF_DAY,
   farbe: COLOUR,
 } as const satisfies Record<string, Code>;
 

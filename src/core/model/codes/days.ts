@@ -1,4 +1,4 @@
-/** Weekdays and closing days: written as people do in either language, kept in one form. */
+/** Weekdays, closing days and times of day: written as people do in either language, kept in one form. */
 
 import { shownDays, shownWeekday } from "../../texts/formats.ts";
 import { readDays, WEEKDAYS, weekdayIn } from "../../words/dates/calendar.ts";
@@ -16,6 +16,17 @@ export const WEEKDAY: Code = {
   // "Samstag und Sonntag" on one line are two.
   several: /[,;/&+]|\b(?:und|and)\b/i,
   worded: true,
+};
+
+/** "8", "8:30", "8.30 Uhr", "0830": 08:30. */
+export const TIME_OF_DAY: Code = {
+  read(text) {
+    const [, hour = "", minute = "00"] =
+      /^(\d{1,2})(?:[:.]?(\d{2}))?(?:\s*(?:uhr|h))?$/i.exec(text.trim()) ?? [];
+    const isTime = hour !== "" && Number(hour) < 24 && Number(minute) < 60;
+    return isTime ? `${hour.padStart(2, "0")}:${minute}` : { code: "uhrzeit" };
+  },
+  shown: (value) => value,
 };
 
 export const CLOSING_DAYS: Code = {

@@ -18,6 +18,7 @@ import type { FormFacts } from "./form-facts.ts";
 import {
   DeclarationError,
   type DeskPart,
+  type Disjoint,
   type DuplicateFacts,
   didYouMean,
   type Naming,
@@ -85,6 +86,8 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   rules?: Rules;
   /** What the database itself allows only once at a time. */
   single?: readonly Single[];
+  /** What the database itself keeps from overlapping. */
+  disjoint?: Disjoint;
   /** Its members can be linked to by name, and are made by being named; its title is then called "name". */
   named?: Naming;
   /** What makes two members look like duplicates; a form that would create another shows those that do. */
@@ -128,7 +131,15 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
     label: true,
     words: true,
   },
-  ...{ rules: true, single: true, named: true, alike: true, merges: true, upload: true },
+  ...{
+    rules: true,
+    single: true,
+    disjoint: true,
+    named: true,
+    alike: true,
+    merges: true,
+    upload: true,
+  },
   ...{ form: true, looks: true, needs: true },
 };
 const NAME = /^[a-z][a-z0-9]*$/;
@@ -204,6 +215,7 @@ export function defineKind<const F extends DeclaredFields>(declaration: Declarat
     words,
     rules: declaration.rules ?? {},
     single: declaration.single ?? [],
+    disjoint: declaration.disjoint ?? null,
     upload: declaration.upload ?? null,
     named: declaration.named ?? null,
     alike: declaration.alike ?? [],

@@ -24,6 +24,14 @@ export interface Single {
   readonly until: string;
 }
 
+/** No two members with the same `per` overlap while `until` is empty: two bookings of a copy. `from` and `to` hold moments such as `2026-11-17T08:00`; what ends at one may be followed from there on. */
+export interface Disjoint {
+  readonly per: string;
+  readonly from: string;
+  readonly to: string;
+  readonly until: string;
+}
+
 /** Its owner opens a member to everybody by this choice; the others are refused to anybody else, and so is what was deleted or never was. */
 export interface Sharing {
   readonly field: string;
@@ -109,6 +117,7 @@ export interface Kind {
   /** Those of its fields, choices and forms, by language. */
   readonly words: WordsByLanguage;
   readonly single: readonly Single[];
+  readonly disjoint: Disjoint | null;
   readonly upload: Upload | null;
   /** null: its members are linked to by their addresses only. */
   readonly named: Naming | null;

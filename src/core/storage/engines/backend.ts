@@ -1,6 +1,7 @@
 /** What a storage engine has to bring: the few things in which SQLite and PostgreSQL differ. */
 
 import type { CompiledQuery, Expression, Kysely, OperationNodeSource, RawBuilder } from "kysely";
+import type { Disjoint } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
 
 /** Tables follow from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
@@ -62,6 +63,14 @@ export interface Backend {
   found(table: string, term: unknown): RawBuilder<unknown>;
   /** Every word begins some word of the title, or of the title and the text; small numbers are (`isSmallNumber`) one of them. */
   searchTerm(words: readonly string[], titleOnly: boolean): string;
+
+  /** Refuses rows that overlap (`Disjoint`); `name` is that of an index, by which it is known to be there. */
+  createDisjoint(
+    transaction: Database,
+    table: string,
+    name: string,
+    columns: Disjoint,
+  ): Promise<void>;
 
   /** Columns that the database fills by itself. */
   readonly generated: readonly string[];

@@ -129,6 +129,17 @@ export async function openPostgres(url: string): Promise<Backend> {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },
 
+    // As numbers, since there are ranges of these and none of texts; equality is a range of one, since only those need no extension.
+    async createDisjoint(transaction, table, name, { per, from, to, until }) {
+      const number = (column: string) => `translate("${column}", '-T:', '')::bigint`;
+      await sql
+        .raw(`alter table "${table}" add constraint ${name} exclude using gist (
+          int4range("${per}", "${per}", '[]') with &&,
+          int8range(${number(from)}, ${number(to)}) with &&
+        ) where ("${until}" is null)`)
+        .execute(transaction);
+    },
+
     found: (table, term) => sql`from ${sql.table(table)} as k where k.suche @@ ${term}::tsquery`,
     searchTerm: (words, titleOnly) =>
       words

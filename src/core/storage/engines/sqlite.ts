@@ -140,6 +140,21 @@ export function openSqlite(file: string): Backend {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },
 
+    // One writer at a time: what a trigger finds is all there is.
+    async createDisjoint(transaction, table, name, { per, from, to, until }) {
+      const [own, start, end, over] = [per, from, to, until].map((column) => `"${column}"`);
+      const check = `when new.${over} is null begin
+        select raise(abort, '${name}') where not new.${start} < new.${end} or exists (
+          select 1 from "${table}" where ${own} = new.${own} and ${over} is null and id <> new.id
+            and ${start} < new.${end} and ${end} > new.${start}); end`;
+      const statements = [
+        `create index ${name} on "${table}" (${own}, ${start}) where ${over} is null`,
+        `create trigger ${name}_neu before insert on "${table}" ${check}`,
+        `create trigger ${name}_anders before update of ${own}, ${start}, ${end}, ${over} on "${table}" ${check}`,
+      ];
+      for (const statement of statements) await sql.raw(statement).execute(transaction);
+    },
+
     // The index leads, so that a bound on the rows ends the search as soon as it is reached.
     found(table, term) {
       const index = sql.table(`${table}_suche`);

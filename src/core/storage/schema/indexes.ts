@@ -6,7 +6,7 @@ import type { Field } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { filtersOf } from "../../model/store/filter.ts";
 import { CREATED } from "../../model/store/query.ts";
-import type { Database, Layout } from "../engines/backend.ts";
+import type { Backend, Database, Layout } from "../engines/backend.ts";
 import { listTable, ORDER, PLACE, sortColumn, TOUCHED } from "./columns.ts";
 
 /** Fields that are one column, and no reference. */
@@ -96,6 +96,18 @@ export async function createSingles(
       transaction,
     );
   }
+}
+
+/** Nor is what may not overlap. */
+export async function createDisjoint(
+  backend: Backend,
+  transaction: Database,
+  { singular, disjoint }: Kind,
+  { indexes }: Layout,
+): Promise<void> {
+  if (disjoint === null) return;
+  const name = `${singular}_getrennt_${disjoint.per}`;
+  if (!indexes.has(name)) await backend.createDisjoint(transaction, singular, name, disjoint);
 }
 
 /** Unless the layout has it already. */

@@ -25,6 +25,7 @@ import {
 } from "./columns.ts";
 import {
   createAlikeIndex,
+  createDisjoint,
   createFacetIndexes,
   createFilterIndexes,
   createIndex,
@@ -65,6 +66,7 @@ export async function prepareTables(
       if (added && !created.includes(kind)) stale.push(kind);
       await createListTables(backend, transaction, kind, before);
       await createSingles(transaction, kind, before);
+      await createDisjoint(backend, transaction, kind, before);
     }
     await rememberAdded(transaction, kinds);
     // To read it takes longer than all else that is done for tables which are as they should be.

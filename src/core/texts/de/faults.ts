@@ -65,6 +65,8 @@ export default {
     "Das ist keine Mahnstufe: schreiben Sie die Tage nach Fälligkeit, 14, oder mit Gebühr 14: 2,50 EUR.",
   schliesstag: () =>
     "Das ist kein Tag: schreiben Sie 24.12.2026, ohne Jahr für jedes Jahr (24.12.), oder von wann bis wann: 24.12.2026 bis 06.01.2027.",
+  "ende-vor-anfang": () => "Das Ende liegt nicht nach dem Anfang: Wählen Sie ein späteres.",
+  uhrzeit: () => "Das ist keine Uhrzeit: schreiben Sie etwa 8:30.",
   oeffnungszeit: () =>
     "Das ist nicht zu verstehen: schreiben Sie „Di–Fr 14:00–18:00“, oder mit einer Pause „Sa 9–12, 14–16“.",
   farbe: () =>

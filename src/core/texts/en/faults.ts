@@ -61,6 +61,8 @@ export default {
   mahnstufe: () => "This is no level: write the days late, 14, or with a fee 14: 2.50 EUR.",
   schliesstag: () =>
     "This is no day: write 24 December 2026, without a year for every year (24 December), or from one to another: 24 December 2026 to 6 January 2027.",
+  "ende-vor-anfang": () => "The end is not after the beginning: choose a later one.",
+  uhrzeit: () => "This is no time of day: write 8:30, for instance.",
   oeffnungszeit: () =>
     "This cannot be understood: write “Tue–Fri 14:00–18:00”, or with a break “Sat 9–12, 14–16”.",
   farbe: () => "Write the colour with six digits or letters from a to f, such as #0b5863.",

@@ -55,6 +55,15 @@ const LENDING_FIELDS = {
   praesenz: choice(CAUTIONS),
 };
 
+/** Rules of booking, by the same names. */
+const BOOKING_FIELDS = {
+  buchungSelbst: yesOrNo(),
+  buchungen: count(),
+  buchungVorbereitung: number({ min: 0, max: 30 }),
+  buchungWechseltag: yesOrNo(),
+  buchungVoraus: days(1),
+};
+
 /** When readers are written to, by the names that it has there. */
 const NOTICE_FIELDS = {
   benachrichtigen: choice(["ja", "nein"], { byMail: ["ja"] }),
@@ -139,6 +148,7 @@ export default defineKind({
     /** "2026-12-24", or "12-24" for every year; "2026-12-24/2027-01-06". */
     schliesstag: texts("schliesstage", { code: "schliesstag" }),
     ...LENDING_FIELDS,
+    ...BOOKING_FIELDS,
     ...NOTICE_FIELDS,
     ...FEE_FIELDS,
     ...COLOUR_FIELDS,
@@ -160,6 +170,11 @@ export default defineKind({
       { name: "besuch", fields: ["anschrift", "telefon", "email", "oeffnungszeit"] },
       { name: "schliessung", fields: ["ruhetag", "schliesstag"] },
       { name: "ausleihe", fields: Object.keys(LENDING_FIELDS) },
+      {
+        name: "buchungen",
+        fields: Object.keys(BOOKING_FIELDS),
+        label: { de: "Buchungen", en: "Bookings" },
+      },
       { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
       { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },
       { name: "konten", fields: ["kennwortVergessen", "registrierung", "registrierungstage"] },

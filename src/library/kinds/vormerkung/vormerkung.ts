@@ -8,11 +8,11 @@ import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import {
+  actingReader,
   borrowerOf,
   catalogueOf,
   libraryRules,
   linked,
-  missingFields,
   openLoans,
   refusal,
   release,
@@ -32,7 +32,7 @@ import words from "./vormerkung-words.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
-    const account = await reader(linkIn(values, "konto")?.id ?? null, occasion);
+    const account = await actingReader(linkIn(values, "konto")?.id ?? null, occasion);
     const work = (await linked(values, "werk", "werk", occasion)) as Member;
     await checkReserving(work, account, occasion);
     return {
@@ -123,16 +123,6 @@ export default defineKind({
     }),
   },
 });
-
-/** A reader reserves for nobody else; staff says for whom. */
-async function reader(named: number | null, { actor, writing, kinds }: Occasion): Promise<Member> {
-  const self = isReader(actor) ? (actor?.id ?? null) : null;
-  if (self !== null && named !== null && named !== self) throw new Problem("kein-zugriff");
-  const id = named ?? self;
-  const [account] = id === null ? [] : await writing.members(kinds.one("konto"), [id]);
-  if (!account) throw missingFields("konto");
-  return account;
-}
 
 async function checkReserving(work: Member, account: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;

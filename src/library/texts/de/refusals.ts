@@ -2,7 +2,7 @@
 
 import { formats, numeral } from "../../../core/texts/de/phrases.ts";
 import type { ReasonTexts } from "../../../core/texts/themes/registry.ts";
-import { importStates, noticeStates, reservationStates } from "./states.ts";
+import { bookingStates, importStates, noticeStates, reservationStates } from "./states.ts";
 
 const refusals: ReasonTexts = {
   ausgeliehen: () =>
@@ -111,6 +111,24 @@ const refusals: ReasonTexts = {
     "Was geblieben ist, wurde seither noch einmal zusammengeführt. Machen Sie zuerst das rückgängig.",
   "seither-vergeben": (p) =>
     `„${p.value}“ gehört inzwischen etwas anderem. Ändern Sie es dort zuerst.`,
+  gebucht: (p) =>
+    `Dieses Exemplar ist ab dem ${formats.day(`${p.von}`)} für jemand anderen gebucht. Nehmen Sie ein anderes Exemplar, oder einen früheren Rückgabetag.`,
+  belegt: (p) =>
+    p.von
+      ? `In dieser Zeit ist das schon vergeben. Frei ist es wieder ${p.von === p.bis ? `am ${formats.day(`${p.von}`)}` : `vom ${formats.day(`${p.von}`)} bis zum ${formats.day(`${p.bis}`)}`}.`
+      : "In dieser Zeit ist das schon vergeben, und auch später ist es so lange nicht frei. Buchen Sie kürzer, oder fragen Sie in der Bibliothek.",
+  "buchung-vergangen": () =>
+    "Buchen lässt sich nur, was noch kommt: Wählen Sie einen Tag ab heute.",
+  "buchung-zu-weit": (p) =>
+    `Buchen lässt sich höchstens ${numeral(p.most)} Tage im Voraus. Wählen Sie einen früheren Tag.`,
+  "buchung-geschlossen": (p) =>
+    `Am ${formats.day(`${p.tag}`)} ist geschlossen; abgeholt und zurückgebracht wird an offenen Tagen. Der nächste ist der ${formats.day(`${p.frei}`)}.`,
+  "zu-viele-buchungen": (p) =>
+    `Mehr als ${numeral(p.most)} Buchungen zugleich sind nicht möglich. Stornieren Sie zuerst eine.`,
+  "buchung-stand": (p) =>
+    `Die Buchung ist ${bookingStates[p.status ?? ""] ?? p.status}; ändern lässt sich ihr Stand nur zu „storniert“ oder „verfallen“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
+  "buchung-zu-ende": (p) =>
+    `Diese Buchung ist ${bookingStates[p.status ?? ""] ?? p.status} und bleibt, wie sie ist. Möglich ist nur eine neue.`,
   "inventur-abgeschlossen": () =>
     "Diese Inventur ist abgeschlossen. Machen Sie zuerst den Abschluss rückgängig, oder legen Sie eine neue an.",
   "war-ausgeliehen": () =>

@@ -16,6 +16,14 @@ export const reservationStates: Readonly<Record<string, string>> = {
   storniert: "storniert",
 };
 
+export const bookingStates: Readonly<Record<string, string>> = {
+  gebucht: "gebucht",
+  abgeholt: "abgeholt",
+  erledigt: "erledigt",
+  verfallen: "verfallen",
+  storniert: "storniert",
+};
+
 export const importStates: Readonly<Record<string, string>> = {
   liest: "Datei wird gelesen",
   spalten: "Spalten festlegen",

@@ -2,7 +2,7 @@
 
 import { formats } from "../../../core/texts/en/phrases.ts";
 import type { ReasonTexts } from "../../../core/texts/themes/registry.ts";
-import { importStates, noticeStates, reservationStates } from "./states.ts";
+import { bookingStates, importStates, noticeStates, reservationStates } from "./states.ts";
 
 const refusals: ReasonTexts = {
   ausgeliehen: () => "This copy is on loan. Take it back first, or take another copy of the work.",
@@ -102,6 +102,23 @@ const refusals: ReasonTexts = {
   "seither-zusammengefuehrt": () => "What stayed has been merged once more since. Undo that first.",
   "seither-vergeben": (p) =>
     `“${p.value}” belongs to something else by now. Change it there first.`,
+  gebucht: (p) =>
+    `This copy is booked for somebody else from ${formats.day(`${p.von}`)} on. Take another copy, or an earlier day of return.`,
+  belegt: (p) =>
+    p.von
+      ? `It is taken at that time. It is free again ${p.von === p.bis ? `on ${formats.day(`${p.von}`)}` : `from ${formats.day(`${p.von}`)} to ${formats.day(`${p.bis}`)}`}.`
+      : "It is taken at that time, and not free for so long later on either. Book fewer days, or ask in the library.",
+  "buchung-vergangen": () => "Only what is to come can be booked: choose a day from today on.",
+  "buchung-zu-weit": (p) =>
+    `Bookings are possible for at most ${p.most} days ahead. Choose an earlier day.`,
+  "buchung-geschlossen": (p) =>
+    `On ${formats.day(`${p.tag}`)} the library is closed; things are fetched and brought back on open days. The next is ${formats.day(`${p.frei}`)}.`,
+  "zu-viele-buchungen": (p) =>
+    `More than ${p.most} bookings at a time are not possible. Cancel one first.`,
+  "buchung-stand": (p) =>
+    `The booking is ${bookingStates[p.status ?? ""] ?? p.status}; its state can only be changed to “storniert” or “verfallen”. All else follows from lending and returning.`,
+  "buchung-zu-ende": (p) =>
+    `This booking is ${bookingStates[p.status ?? ""] ?? p.status} and stays as it is. Only a new one is possible.`,
   "inventur-abgeschlossen": () =>
     "This stocktaking is closed. Undo the closing first, or make a new one.",
   "war-ausgeliehen": () =>

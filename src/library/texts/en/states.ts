@@ -16,6 +16,14 @@ export const reservationStates: Readonly<Record<string, string>> = {
   storniert: "cancelled",
 };
 
+export const bookingStates: Readonly<Record<string, string>> = {
+  gebucht: "booked",
+  abgeholt: "collected",
+  erledigt: "done",
+  verfallen: "lapsed",
+  storniert: "cancelled",
+};
+
 export const importStates: Readonly<Record<string, string>> = {
   liest: "reading the file",
   spalten: "deciding on columns",

@@ -1,0 +1,192 @@
+/** Bookings: a copy, or any copy of a work, for days or hours to come. Two never overlap on one copy. */
+
+import { invalid, Problem } from "../../../core/model/answers/problem.ts";
+import {
+  isReader,
+  isStaff,
+  SIGNED_IN,
+  STAFF,
+  STAFF_OR_OWNER,
+} from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import { linkToMember, type Member } from "../../../core/model/store/member.ts";
+import { takenTimes, timeOf } from "../../circulation/booking.ts";
+import {
+  actingReader,
+  borrowerOf,
+  catalogueOf,
+  libraryRules,
+  linked,
+  missingFields,
+  refusal,
+} from "../../circulation/circulation.ts";
+import { linkIn, stateOfCopy } from "../../circulation/values.ts";
+import {
+  BOOKING_STATES,
+  type BookingState,
+  inTheWay,
+  takenBy,
+  whyNotBook,
+} from "../../lending/booking.ts";
+import { copiesFor } from "../../lending/editions.ts";
+import { isWithheld } from "../../lending/loan.ts";
+import { look } from "./buchung-look.ts";
+import words from "./buchung-words.ts";
+
+const rules: Rules = {
+  faults(values) {
+    const { von, bis, vonUhr, bisUhr } = values as Record<string, string | null | undefined>;
+    if (!von) return [];
+    const last = bis ?? von;
+    if (last < von) return [{ pointer: "/bis", code: "ende-vor-anfang" }];
+    const isBackwards = last === von && vonUhr && bisUhr && bisUhr <= vonUhr;
+    return isBackwards ? [{ pointer: "/bisUhr", code: "ende-vor-anfang" }] : [];
+  },
+
+  async create(values, occasion) {
+    const { actor } = occasion;
+    const account = await actingReader(linkIn(values, "konto")?.id ?? null, occasion);
+    if (!isStaff(actor) && !libraryRules(occasion).buchungSelbst) throw new Problem("kein-zugriff");
+    const booked = await book(
+      { ...values, bis: values.bis ?? values.von ?? null },
+      account,
+      occasion,
+    );
+    return {
+      ...booked,
+      konto: linkToMember(account),
+      status: "gebucht",
+      ausleihe: null,
+      ende: null,
+    };
+  },
+
+  async replace(before, given, occasion) {
+    const values: Values = { ...given, bis: given.bis ?? given.von ?? null };
+    const [was, is] = [before.values, values].map(({ status }) => status as BookingState);
+    const isSame = (name: string) => textOf(before.values[name]) === textOf(values[name]);
+    if (!isSame("konto")) throw refusal({ reason: "anderes-exemplar" }, occasion);
+    const isMoved = !MOVES.every(isSame);
+    if (was !== "gebucht" && (isMoved || was !== is))
+      throw refusal({ reason: "buchung-zu-ende", status: `${was}` }, occasion);
+    if (was !== is) {
+      if (is === "verfallen" && isReader(occasion.actor)) throw new Problem("kein-zugriff");
+      if (is !== "storniert" && is !== "verfallen")
+        throw refusal({ reason: "buchung-stand", status: `${was}` }, occasion);
+      return { ...before.values, status: is, ende: occasion.today };
+    }
+    if (!isMoved) return values;
+    const account = await linked(values, "konto", "konto", occasion);
+    if (!account) throw missingFields("konto");
+    // Another work is wanted: any copy of that.
+    const copy = isSame("exemplar") && !isSame("werk") ? null : (values.exemplar ?? null);
+    return book({ ...values, exemplar: copy }, account, occasion, before);
+  },
+};
+
+/** What cannot be changed any more once it was collected. */
+const MOVES = ["werk", "exemplar", "von", "bis", "vonUhr", "bisUhr"];
+
+export default defineKind({
+  singular: "buchung",
+  plural: "buchungen",
+  words,
+  menu: 0,
+  title: (values) => `${linkIn(values, "werk")?.title ?? ""}, ${values.von ?? ""}`,
+  sort: "von",
+  owner: "konto",
+  access: {
+    read: STAFF_OR_OWNER,
+    list: STAFF_OR_OWNER,
+    create: SIGNED_IN,
+    replace: STAFF_OR_OWNER,
+    remove: STAFF,
+  },
+  fields: {
+    /** Any copy of it, where none is named. */
+    werk: link("werk", { searchable: true }),
+    exemplar: link("exemplar", { by: "barcode", searchable: true }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF_OR_OWNER }),
+    von: day({ required: true, sortable: true }),
+    bis: day({ sortable: true }),
+    vonUhr: text({ code: "uhrzeit" }),
+    bisUhr: text({ code: "uhrzeit" }),
+    zweck: text({ searchable: true }),
+    status: choice(BOOKING_STATES, {
+      initial: "gebucht",
+      takesAway: ["storniert"],
+      sortable: true,
+      facet: true,
+      write: STAFF_OR_OWNER,
+    }),
+    /** What it became at the desk. */
+    ausleihe: link("ausleihe", { write: [] }),
+    ende: day({ sortable: true, write: [] }),
+    /** The moments between which nobody else can have the copy. */
+    belegtVon: text({ read: STAFF, write: [] }),
+    belegtBis: text({ read: STAFF, write: [] }),
+  },
+  entry: ["werk", "exemplar", "konto", "von", "bis", "vonUhr", "bisUhr", "status"],
+  form: {
+    first: ["werk", "exemplar", "konto", "von", "bis", "vonUhr", "bisUhr", "zweck"],
+  },
+  term: "ReserveAction",
+  disjoint: { per: "exemplar", from: "belegtVon", to: "belegtBis", until: "ende" },
+  rules,
+  looks: { html: look },
+});
+
+/** With a copy that is free at that time, and the time that it takes. */
+async function book(
+  values: Values,
+  account: Member,
+  occasion: Occasion,
+  before: Member | null = null,
+): Promise<Values> {
+  const { actor, today, writing, kinds } = occasion;
+  const rules = libraryRules(occasion);
+  const time = timeOf({ values });
+  const copies = (await candidates(values, occasion)).filter(
+    (copy) => !isWithheld(stateOfCopy(copy)),
+  );
+  const ids = copies.map(({ id }) => id);
+  const times = await takenTimes(ids, rules, catalogueOf(occasion));
+  const takenOf = ({ id }: Member) => (times.get(id) ?? []).filter(({ by }) => !isOne(by, before));
+  const open = { konto: account.id, ende: null };
+  const countsOwn = isReader(actor) && before === null;
+  const refused = whyNotBook({
+    time,
+    borrower: borrowerOf(account),
+    copies: copies.map(takenOf),
+    own: countsOwn ? (await writing.matching(kinds.one("buchung"), open)).length : null,
+    rules,
+    today,
+  });
+  const ways = copies.map((copy) => ({ copy, taken: inTheWay(time, takenOf(copy), rules) }));
+  if (refused)
+    throw refusal(refused, occasion, ...ways.flatMap(({ taken }) => taken.map(({ by }) => by)));
+  const { copy } = ways.find(({ taken }) => taken.length === 0) as { copy: Member };
+  const { from, to } = takenBy(time, rules);
+  const werk = linkIn(copy.values, "werk");
+  return { ...values, werk, exemplar: linkToMember(copy), belegtVon: from, belegtBis: to };
+}
+
+function isOne(member: Member, other: Member | null): boolean {
+  return other !== null && member.kind === other.kind && member.id === other.id;
+}
+
+/** The copy that is named, or all that will do. */
+async function candidates(values: Values, occasion: Occasion): Promise<readonly Member[]> {
+  const copy = await linked(values, "exemplar", "exemplar", occasion);
+  if (copy) return [copy];
+  const work = linkIn(values, "werk");
+  if (!work) throw invalid({ pointer: "/werk", code: "pflicht" });
+  return copiesFor(work.id, catalogueOf(occasion));
+}
+
+function textOf(value: Values[string] | undefined): string {
+  const isLink = typeof value === "object" && value !== null && "id" in value;
+  return `${isLink ? value.id : (value ?? "")}`;
+}

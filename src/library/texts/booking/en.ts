@@ -1,0 +1,5 @@
+/** What the pages of bookings say. */
+
+export default {
+  cancel: "Cancel this booking",
+};

@@ -392,7 +392,7 @@ const SITUATIONS: Readonly<
 /** Its members go from state to state, so that not any values can follow on any others. */
 export function isProcess(kind: Kind): boolean {
   if (kind.single.length > 0 || kind.disjoint || kind.merges) return true;
-  return ["gebuehr", "inventur"].includes(kind.singular);
+  return ["gebuehr", "inventur", "schuljahr"].includes(kind.singular);
 }
 
 /** A librarian may say what it is. */

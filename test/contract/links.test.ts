@@ -116,6 +116,7 @@ withApps(
     for (const page of ["einspielbericht", "ablehnungen", "abgaenge"])
       keys.set(page, keys.get("einspielung") ?? []);
     for (const page of ["erfassen", "inventurliste"]) keys.set(page, keys.get("inventur") ?? []);
+    keys.set("jahreswechsel", keys.get("schuljahr") ?? []);
     const month = dayIn("Europe/Berlin", Date.now()).slice(0, 7);
     for (const page of ["zahlen", "kassenbuch"]) keys.set(page, [month]);
 

@@ -119,3 +119,40 @@ withApps(
     assert.equal(reader.status, 403);
   },
 );
+
+withApps("with the new list of the school nobody is counted on twice", async (app) => {
+  await imported(app, FIRST, "fertig");
+  const list = `${HEAD}Abel;Zora;6a;S1\nBerg;Ole;6a;S2\nCohn;Ida;6a;S3\nNeu;Nele;5a;S9\n`;
+  const id = await imported(app, list, "fertig");
+  const { path } = await app.add(app.kinds.one("schuljahr"), {
+    name: "2026/27",
+    gueltigBis: "2099-07-31",
+    einspielung: { url: `/einspielung/${id}` },
+  });
+  const plan = await app.json(`/jahreswechsel/${path.split("/").at(-1)}`, as);
+  assert.deepEqual(
+    plan.gruppe.map(({ wechsel }: { wechsel: string }) => wechsel),
+    ["bleibt", "bleibt", "bleibt"],
+  );
+  assert.deepEqual(
+    plan.konto.map(({ name }: { name: string }) => name),
+    ["Uwe Dahl", "Ute Ebel"],
+  );
+  const cards = async () => {
+    const { konto } = await app.json("/konten?anzahl=100", as);
+    const all: [string, string | undefined][] = [];
+    for (const { url } of konto) {
+      const one = await app.json(new URL(url).pathname, as);
+      if (one.gruppe) all.push([one.name, one.gueltigBis?.slice(0, 4)]);
+    }
+    return Object.fromEntries(all);
+  };
+  const before = await cards();
+  assert.equal((await change(app, path, { zustand: "vollzogen" })).status, 200);
+  const after = await cards();
+  assert.equal(after["Zora Abel"], "2099");
+  assert.notEqual(after["Uwe Dahl"], undefined);
+  assert.notEqual(after["Uwe Dahl"], "2099");
+  assert.equal((await change(app, path, { zustand: "geplant" })).status, 200);
+  assert.deepEqual(await cards(), before);
+});

@@ -33,6 +33,7 @@ async function furnish(app: TestApp): Promise<Map<string, string>> {
   for (const name of ["einspielbericht", "ablehnungen", "abgaenge"])
     known.set(name, known.get("einspielung") ?? "");
   for (const name of ["erfassen", "inventurliste"]) known.set(name, known.get("inventur") ?? "");
+  known.set("jahreswechsel", known.get("schuljahr") ?? "");
   return known;
 }
 

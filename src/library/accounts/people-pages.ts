@@ -31,13 +31,15 @@ import { labelsPage } from "../paper/etiketten.ts";
 import { setupPages } from "../setup/einrichten.ts";
 import { setupState } from "../setup/setup-steps.ts";
 import type { Site } from "../site/site.ts";
-import { leavingPageOf } from "./abgaenge.ts";
+import { leavingPageOf } from "./school/abgaenge.ts";
 import { dataPage } from "./daten.ts";
 import { accessSlipsPageOf } from "./einmalcodes.ts";
 import { rememberPage } from "./merken.ts";
 import { canForget, canRegister, registrationPages } from "./registration.ts";
 import { afterSignOut, belowSignIn } from "./sign-in-html.ts";
-import { movingPage } from "./versetzung.ts";
+import { sheetsPageOf } from "./school/handzettel.ts";
+import { yearPageOf } from "./school/jahreswechsel.ts";
+import { movingPage } from "./school/versetzung.ts";
 
 export function peoplePages(site: Site, identity: Identity, library: Rooms): Page[] {
   const { store, kinds } = library;
@@ -90,6 +92,8 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     paymentPage({ store, site, again: payAgain(desk) }),
     movingPage({ store, site }),
     leavingPageOf({ store, site }),
+    yearPageOf({ store, site }),
+    sheetsPageOf,
   ];
 }
 

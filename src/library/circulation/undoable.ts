@@ -10,6 +10,8 @@ import type { Member } from "../../core/model/store/member.ts";
 export interface StepChange {
   readonly member: Member;
   readonly values: Values;
+  /** Nothing follows from it: the step has asked for all of it itself, and names every member that changes. */
+  readonly alone?: true;
 }
 
 /** What was done to a member, and its version when the whole step was over. */
@@ -18,6 +20,8 @@ interface DoneChange {
   readonly id: number;
   readonly version: number;
   readonly before: Values;
+  /** Of a change alone: what it set. Whatever else has changed since is no matter. */
+  readonly after?: Values;
 }
 
 const FILE = "getan";
@@ -28,8 +32,10 @@ export async function doStep(
   changes: readonly StepChange[],
   occasion: Occasion,
 ): Promise<void> {
-  const { writing } = occasion;
-  for (const { member, values } of changes) await change(member, values, occasion);
+  const { writing, actor } = occasion;
+  for (const { member, values, alone } of changes)
+    if (alone) await writing.update(member, { ...member.values, ...values }, actor);
+    else await change(member, values, occasion);
   const versions = new Map<string, number>();
   for (const [kind, own] of Map.groupBy(changes, ({ member }) => member.kind)) {
     const ids = own.map(({ member }) => member.id);
@@ -37,13 +43,14 @@ export async function doStep(
       versions.set(`${kind.singular} ${id}`, version);
   }
   const done = changes.map(
-    ({ member: { kind, id, values: before }, values }): DoneChange => ({
+    ({ member: { kind, id, values: before }, values, alone }): DoneChange => ({
       kind: kind.singular,
       id,
       version: versions.get(`${kind.singular} ${id}`) ?? 0,
       before: Object.fromEntries(
         Object.keys(values).map((name) => [name, before[name] ?? null]),
       ) as Values,
+      ...(alone && { after: values }),
     }),
   );
   const bytes = Buffer.from(JSON.stringify(done));
@@ -56,15 +63,16 @@ export async function undoStep(
   occasion: Occasion,
 ): Promise<{ undone: number; left: number }> {
   const { writing, kinds } = occasion;
-  const file = await writing.file(record.kind, record.id, FILE);
-  const done = file ? (JSON.parse(Buffer.from(file).toString()) as DoneChange[]) : [];
+  const done = await doneIn(record, occasion);
   let undone = 0;
-  for (const { kind: name, id, version, before } of done.toReversed()) {
+  for (const { kind: name, id, version, before, after } of done.toReversed()) {
     const kind = kinds.one(name);
     const [member] = await writing.members(kind, [id]);
-    if (member?.version !== version) continue;
+    if (!member || !(after ? isStill(member, after) : member.version === version)) continue;
     try {
-      await change(member, await relinked(kind, before, occasion), occasion);
+      const anew = await relinked(kind, before, occasion);
+      if (after) await writing.update(member, { ...member.values, ...anew }, occasion.actor);
+      else await change(member, anew, occasion);
       undone++;
     } catch (error) {
       // A rule says no before anything is written: the copy has been lent to somebody else.
@@ -73,6 +81,20 @@ export async function undoStep(
   }
   await writing.removeFiles(record.kind, record.id, FILE);
   return { undone, left: done.length - undone };
+}
+
+/** What a step would set back, for whoever has to ask first whether it can. */
+export async function doneIn(
+  { kind, id }: Member,
+  { writing }: Pick<Occasion, "writing">,
+): Promise<readonly DoneChange[]> {
+  const file = await writing.file(kind, id, FILE);
+  return file ? (JSON.parse(Buffer.from(file).toString()) as DoneChange[]) : [];
+}
+
+/** Texts and days; a step alone sets no others. */
+export function isStill({ values }: Member, after: Values): boolean {
+  return Object.entries(after).every(([name, value]) => (values[name] ?? null) === value);
 }
 
 async function change(member: Member, changed: Values, occasion: Occasion): Promise<void> {

@@ -27,7 +27,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   nachrichten: ["postausgang", "nachrichten", "nachricht"],
   gebuehren: ["gebuehren", "gebuehr", "kassenbuch"],
   zahlen: ["zahlen"],
-  schuljahr: ["gruppen", "gruppe"],
+  schuljahr: ["gruppen", "gruppe", "schuljahre", "schuljahr", "jahreswechsel", "handzettel"],
   inventur: ["inventuren", "inventur", "erfassungen", "erfassung", "erfassen", "inventurliste"],
   einstellungen: ["einstellungen", "seiten", "seite", "befunde"],
 };

@@ -74,6 +74,13 @@ export const REASONS = [
   "zu-viele-buchungen",
   "buchung-stand",
   "buchung-zu-ende",
+  "gruppe-vergeben",
+  "klassen-gleich",
+  "klassen-im-kreis",
+  "klassen-unbekannt",
+  "klassen-seither-geaendert",
+  "klassen-seither-neu",
+  "schuljahr-vollzogen",
 ] as const;
 
 export type Reason = (typeof REASONS)[number];

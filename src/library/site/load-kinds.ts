@@ -209,10 +209,10 @@ export const RESERVED = [
   ..."abbestellen abgaenge ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daia daten datenschutz doppelte".split(
     " ",
   ),
-  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit hilfe impressum inventurliste".split(
+  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste".split(
     " ",
   ),
-  ..."kalender kassenbuch merken metrics oai openapi opensearch paia postausgang problem protokoll registrierung robots schema".split(
+  ..."jahreswechsel kalender kassenbuch merken metrics oai openapi opensearch paia postausgang problem protokoll registrierung robots schema".split(
     " ",
   ),
   ..."schnittstelle sicherung sitemap sprache sru suche theke titelbilder versetzung vorgaenge vorschlaege zahlen zahlung zugang".split(

@@ -117,6 +117,8 @@ export default {
     "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
     "/einspielbericht/:key": "Der Bericht einer Einspielung",
     "/abgaenge/:key": "Wer hier ist und nicht in einer eingespielten Liste steht",
+    "/jahreswechsel/:key": "Was aus jeder Klasse wird und wer geht",
+    "/handzettel": "Überfälliges nach Klassen, oder Laufzettel für Abgänge",
     "/erfassen/:key":
       "Was in einer Inventur schon erfasst ist, nach Regal; ein Formular erfasst Nummern",
     "/inventurliste/:key": "Das Ergebnis einer Inventur als Listen",
@@ -163,6 +165,7 @@ export default {
     "/registrierung": "Ein Konto für sich selbst beantragen",
     "/erfassen/:key": "Eine Nummer erfassen, oder viele aus der Datei eines Scanners",
     "/abgaenge/:key": "Angekreuzte Konten sperren oder entfernen",
+    "/jahreswechsel/:key": "Neue Namen der Klassen, oder angekreuzte Konten sperren oder entfernen",
   } as ByName,
   /** By the name of a parameter or of a header. */
   parameters: {

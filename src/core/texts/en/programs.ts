@@ -112,6 +112,8 @@ export default {
     "/doppelte": "What looks the same and may be",
     "/einspielbericht/:key": "The report of an import",
     "/abgaenge/:key": "Who is here and not in an imported list",
+    "/jahreswechsel/:key": "What becomes of each class and who leaves",
+    "/handzettel": "Overdue things by class, or clearance slips for those who leave",
     "/erfassen/:key": "What was scanned in a stocktaking so far, by shelf; a form takes numbers",
     "/inventurliste/:key": "The result of a stocktaking, as lists",
     "/ablehnungen/:key": "The refused rows of an import as a table",
@@ -154,6 +156,7 @@ export default {
     "/registrierung": "Ask for an account of one’s own",
     "/erfassen/:key": "Enter a number, or many from the file of a scanner",
     "/abgaenge/:key": "Block or remove the ticked accounts",
+    "/jahreswechsel/:key": "New names of classes, or block or remove the ticked accounts",
   },
   parameters: {
     suche: "Words to find, in any order; each may be a beginning.",

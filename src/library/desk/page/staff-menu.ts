@@ -25,7 +25,15 @@ import {
 const IN_BAR = ["ausleihen", "konten", "zahlen"];
 /** What is in neither is of the catalogue, a library's own kinds as well. */
 const HOUSE = [
-  ...["vormerkungen", "gruppen", "ausweise", "gebuehren", "kassenbuch", "nachrichten"],
+  ...[
+    "vormerkungen",
+    "gruppen",
+    "schuljahre",
+    "ausweise",
+    "gebuehren",
+    "kassenbuch",
+    "nachrichten",
+  ],
   ...["einstellungen", "seiten", "einrichten", "sicherung", "befunde", "vorgaenge"],
   ...["protokoll", "hilfe"],
 ];

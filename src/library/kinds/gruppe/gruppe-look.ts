@@ -2,12 +2,14 @@
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
+import { isLibrarian } from "../../../core/model/kinds/access.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import { inTheNextYear, nextClass } from "../../lending/next-year.ts";
+import { schoolYear } from "../../lending/school-year.ts";
 import { printTexts, readerTexts } from "../../texts/themes.ts";
 
 export const look = htmlLook({
@@ -27,11 +29,16 @@ export const look = htmlLook({
   beside(group, view) {
     if (linksIn(group, "konto").length === 0) return null;
     const { group: texts } = readerTexts(view.texts);
+    const { group: year } = readerTexts(view.texts).schoolYear;
+    const name = schoolYear(`${view.facts?.today ?? ""}`);
     return html`<section aria-labelledby="alle"><h2 id="alle">${texts.all}</h2>
 <ul class="titles">
+<li><a href="ausleihen?gruppe=${group.id}">${year.loans}</a></li>
+<li><a href="handzettel?gruppe=${group.id}">${year.late}</a></li>
+<li><a href="handzettel?anlass=abgang&amp;gruppe=${group.id}">${year.slips}</a></li>
 <li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
 <li><a href="konten?gruppe=${group.id}">${texts.choose}</a></li>
-</ul>
+${isLibrarian(view.actor) && html`<li><a href="schuljahre?formular=neu&amp;name=${encodeURIComponent(name)}">${year.year}</a></li>\n`}</ul>
 <div class="steps">${steps(group, view)}</div></section>`;
   },
 });

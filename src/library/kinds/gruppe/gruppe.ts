@@ -3,13 +3,27 @@
 import { isReader, STAFF, towards } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { day, derived, number, text } from "../../../core/model/kinds/field.ts";
+import { nameKey } from "../../../core/model/kinds/naming.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { refusal } from "../../circulation/circulation.ts";
 import { classSpelling } from "../../lending/next-year.ts";
 import { look } from "./gruppe-look.ts";
 import words from "./gruppe-words.ts";
 
 const rules: Rules = {
   independent: true,
+
+  /** A class that moves up does not become a second one of that name. */
+  async replace(before, values, occasion) {
+    const { kind, id, title } = before;
+    const name = `${values.name}`;
+    if (nameKey(kind, title) === nameKey(kind, name)) return values;
+    const other = (await occasion.writing.named(kind, [name])).get(name);
+    if (!other || other.id === id) return values;
+    const held = await occasion.writing.members(kind, [other.id]);
+    throw refusal({ reason: "gruppe-vergeben", name: other.title }, occasion, ...held);
+  },
+
   /** The cards of a class are good as long as the class is: a new day holds for everybody in it. */
   async follow(before, member, { writing, kinds, actor }) {
     const gueltigBis = member?.values.gueltigBis ?? null;

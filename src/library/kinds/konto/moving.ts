@@ -4,7 +4,10 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { tokenField } from "../../../core/representations/html/form/page/change-form.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import type { Together } from "../../../core/representations/html/look.ts";
 import { readerTexts } from "../../texts/themes.ts";
@@ -17,9 +20,14 @@ export function moving(view: View): Together | null {
   const { group: texts } = readerTexts(view.texts);
   const groups = view.beside?.filter(({ kind }) => kind.singular === "gruppe") ?? [];
   const form = "versetzung";
+  const list = ["gruppe", "suche"].flatMap((name) => {
+    const asked = view.query.get(name);
+    return asked ? [[name, asked]] : [];
+  });
+  const back = `/konten?${new URLSearchParams(list).toString()}`;
   return {
     form,
-    markup: html`<form class="together" id="${form}" method="post" action="versetzung">${tokenField("POST", "/versetzung", view)}
+    markup: html`<form class="together" id="${form}" method="post" action="versetzung">${tokenField("POST", "/versetzung", view)}${hiddenInputs([["weiter", back]])}
 <p><label for="versetzung-gruppe">${texts.moveChosen}</label><input id="versetzung-gruppe" type="text" name="gruppe" required maxlength="200" autocomplete="off" list="gruppen" aria-describedby="versetzung-hilfe"></p>
 <p><button>${texts.move}</button></p>
 <p class="help" id="versetzung-hilfe">${texts.moveHelp}</p>

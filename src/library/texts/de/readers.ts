@@ -17,6 +17,9 @@ export default {
     /** Those who are chosen in a list. */
     moveChosen: "Angekreuzte kommen in die Gruppe",
     move: "Versetzen",
+    moveNobody: "Kreuzen Sie an, wer in eine andere Gruppe kommt.",
+    moveNowhere: "Sagen Sie, in welche Gruppe sie kommen.",
+    moveBack: "Zurück zur Liste",
     moveHelp: "Eine Gruppe, die es noch nicht gibt, wird angelegt.",
     /** From the group to the list in which they are chosen. */
     choose: "Einige in eine andere Gruppe versetzen",
@@ -45,6 +48,7 @@ export default {
       "Vielleicht ist die ganze Gruppe gegangen, etwa ein Abschlussjahrgang; vielleicht war die Liste nur für andere Gruppen.",
     noGroup: "Ohne Gruppe",
     tickAll: "Alle in dieser Gruppe ankreuzen",
+    tickFree: "Alle ankreuzen, die nichts mehr haben",
     loans: (total: number, titles: string) =>
       `${total === 1 ? "hat ein Medium" : `hat ${numeral(total)} Medien`}: ${titles}`,
     fees: (total: number) =>
@@ -61,6 +65,7 @@ export default {
     removeSure: "Ja, wer nichts mehr hat, entfernen",
     /** Why nothing is lent to them. */
     reason: (list: string) => `Abgang: nicht mehr in der Liste ${list}`.slice(0, 200),
+    reasonYear: (year: string) => `Abgang: Schuljahr ${year}`.slice(0, 200),
     next: (total: number) => `Weitere ${formats.number(total)}`,
     back: "Zur Einspielung",
   },
@@ -161,5 +166,82 @@ export default {
     unknown: "Diese Adresse ist weder ein Werk noch ein Exemplar dieses Katalogs.",
     notLent: "Das haben Sie nicht ausgeliehen.",
     notReserved: "Das haben Sie nicht vorgemerkt.",
+  },
+  /** Where a school year changes, and on paper for classes. */
+  schoolYear: {
+    toPlan: "Probe ansehen und vollziehen",
+    toResult: "Was geschehen ist, und wer geht",
+    toYear: "Zum Schuljahr",
+    title: (name: string) => `Neues Schuljahr: ${name}`,
+    trial: "Eine Probe: Noch ist nichts geschehen.",
+    done: (day: string) => `Vollzogen am ${day}.`,
+    classes: "Klassen",
+    noClasses: "Noch gibt es keine Gruppen. Spielen Sie die Liste der Schule ein.",
+    namesHelp:
+      "So heißt jede Gruppe danach. Leer: Sie verlässt die Schule. Derselbe Name: Sie bleibt, wie sie ist.",
+    saveNames: "Namen übernehmen und neu prüfen",
+    becomesOf: (name: string) => `${name} heißt danach`,
+    columns: {
+      name: "Gruppe",
+      wird: "Danach",
+      leser: "Personen",
+      ausleihen: "Ausgeliehen",
+      ueberfaellig: "Überfällig",
+    },
+    /** By what becomes of a group. */
+    fates: { versetzt: "versetzt", abgang: "verlässt die Schule", bleibt: "bleibt" },
+    doIt: "Schuljahr wechseln",
+    willDo: "Das geschieht, alles auf einmal:",
+    doesMove: (classes: number, readers: number) =>
+      `${classes === 1 ? "Eine Klasse" : `${numeral(classes)} Klassen`} mit ${readers === 1 ? "einer Person" : `${formats.number(readers)} Personen`} ${classes === 1 ? "bekommt" : "bekommen"} den neuen Namen.`,
+    doesCards: (day: string) => `Ihre Ausweise gelten bis ${day}.`,
+    doesCardsLonger: "Ausweise, die ein Ende haben, gelten ein Jahr länger.",
+    doesLeave: (readers: number) =>
+      `${readers === 1 ? "Eine Person geht" : `${formats.number(readers)} Personen gehen`}: Ausgeliehen und verlängert wird ihnen nichts mehr; was sie haben, können sie zurückgeben.`,
+    notWished: "Etwas soll anders sein?",
+    edit: "Letzte Stufe und Ausweise ändern",
+    undo: "Wechsel rückgängig machen",
+    undoAbout:
+      "Alle Gruppen bekommen ihren alten Namen zurück, alle Ausweise ihren alten Tag. Wer inzwischen entfernt wurde, kommt nicht wieder.",
+    list: "Die neue Liste der Schule",
+    listAbout:
+      "Spielen Sie sie ein, nachdem die Klassen versetzt sind: Neue kommen dazu, wer die Klasse wechselt, wechselt, und die Seite der Einspielung zeigt, wer nicht mehr in der Liste steht. Haben Sie die Liste schon eingespielt, sind alle schon in ihrer neuen Klasse: Dann tragen Sie sie beim Schuljahr ein, damit nicht noch einmal gezählt wird.",
+    listGiven:
+      "Diese Liste hat alle in ihre Klasse gebracht; es wird nicht gezählt. Wer nicht in ihr steht, geht.",
+    listImport: "Liste einspielen",
+    leaving: "Wer geht",
+    nobodyLeaves: "Niemand verlässt die Schule.",
+    leavingAbout: (all: number, free: number) =>
+      `${all === 1 ? "Eine Person geht" : `${formats.number(all)} Personen gehen`}; ${free === all ? (all === 1 ? "sie hat" : "alle haben") : free === 0 ? "niemand hat" : free === 1 ? "eine hat" : `${formats.number(free)} haben`} alles zurückgegeben.`,
+    slips: "Laufzettel drucken",
+    /** On paper. */
+    sheets: {
+      titles: { mahnung: "Überfälliges nach Klassen", abgang: "Laufzettel" },
+      about: {
+        mahnung: "Ein Blatt für jede Klasse, zum Ausschneiden und Austeilen.",
+        abgang: "Ein Zettel für jede Person, zum Ausschneiden.",
+      },
+      nobody: {
+        mahnung: "Hier ist nichts überfällig.",
+        abgang: "Hier ist niemand, der geht.",
+      },
+      bring: {
+        mahnung: "Bitte zurückbringen:",
+        abgang: "Noch zurückzugeben:",
+      },
+      due: (day: string) => `bis ${day}`,
+      late: (day: string, days: number) =>
+        `war fällig am ${day}, seit ${days === 1 ? "einem Tag" : `${formats.number(days)} Tagen`}`,
+      owed: (sum: string) => `Noch zu bezahlen: ${sum}`,
+      clear: "Nichts mehr offen.",
+      sign: (day: string) => `Stand ${day}. Bibliothek, Unterschrift:`,
+    },
+    /** On the page of a group. */
+    group: {
+      loans: "Ausleihen",
+      late: "Überfälliges als Blatt zum Austeilen",
+      slips: "Laufzettel",
+      year: "Alle Klassen auf einmal versetzen",
+    },
   },
 };

@@ -131,6 +131,20 @@ const refusals: ReasonTexts = {
     `Diese Buchung ist ${bookingStates[p.status ?? ""] ?? p.status} und bleibt, wie sie ist. Möglich ist nur eine neue.`,
   "inventur-abgeschlossen": () =>
     "Diese Inventur ist abgeschlossen. Machen Sie zuerst den Abschluss rückgängig, oder legen Sie eine neue an.",
+  "gruppe-vergeben": (p) =>
+    `Eine Gruppe „${p.name}“ gibt es schon. Wählen Sie einen anderen Namen, oder führen Sie beide unter „Doppelte“ zusammen.`,
+  "klassen-gleich": (p) =>
+    `Zwei Gruppen hießen danach gleich: ${p.names}. Tragen Sie für eine davon einen anderen Namen ein.`,
+  "klassen-im-kreis": (p) =>
+    `Diese Gruppen tauschen nur ihre Namen: ${p.names}. Geben Sie zuerst einer davon einen Namen, den sonst keine hat.`,
+  "klassen-unbekannt": (p) =>
+    `Diese Gruppen gibt es nicht: ${p.names}. Streichen Sie sie aus den Klassenwechseln, oder verbessern Sie den Namen.`,
+  "klassen-seither-geaendert": () =>
+    "Gruppen wurden seither umbenannt. Geben Sie ihnen zuerst wieder den Namen, den sie durch den Wechsel bekommen haben.",
+  "klassen-seither-neu": () =>
+    "Es gibt seither neue Gruppen mit Namen, die andere zurückbekämen. Benennen Sie diese zuerst um, oder entfernen Sie sie.",
+  "schuljahr-vollzogen": () =>
+    "Dieser Wechsel ist vollzogen. Machen Sie ihn zuerst rückgängig, oder legen Sie ein neues Schuljahr an.",
   "war-ausgeliehen": () =>
     "Dieses Exemplar war schon ausgeliehen, und das soll nachzulesen bleiben. Sondern Sie es aus, statt es zu entfernen: Setzen Sie seinen Zustand auf „ausgesondert“.",
   "erst-zuruecknehmen": () =>

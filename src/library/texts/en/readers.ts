@@ -4,6 +4,8 @@ import { formats } from "../../../core/texts/en/phrases.ts";
 import type { Said } from "../../../core/texts/phrases.ts";
 import type de from "../de/readers.ts";
 
+const people = (count: number) => (count === 1 ? "one person" : `${formats.number(count)} people`);
+
 export default {
   /** The columns of the list of readers. */
   table: { reader: "Name", loans: "Loans", late: "Overdue", owing: "Owing" },
@@ -16,6 +18,9 @@ export default {
         : `Move up to ${name}, cards valid until ${until}`,
     moveChosen: "Those ticked come into the group",
     move: "Move",
+    moveNobody: "Tick those who come into another group.",
+    moveNowhere: "Say which group they come into.",
+    moveBack: "Back to the list",
     moveHelp: "A group that is not there yet is made.",
     choose: "Move some into another group",
     expire: "Let the cards expire …",
@@ -39,6 +44,7 @@ export default {
       "Perhaps the whole group has left, as a final year does; perhaps the list was for other groups only.",
     noGroup: "Without a group",
     tickAll: "Tick all in this group",
+    tickFree: "Tick all who have nothing any more",
     loans: (total, titles) =>
       `${total === 1 ? "has one item" : `has ${formats.number(total)} items`}: ${titles}`,
     fees: (total) => (total === 1 ? "one fee is open" : `${formats.number(total)} fees are open`),
@@ -53,6 +59,7 @@ export default {
       "Only those are removed who have nothing any more and owe nothing, with all that is stored about them. This cannot be undone.",
     removeSure: "Yes, remove whoever has nothing",
     reason: (list) => `Has left: not in the list ${list} any more`.slice(0, 200),
+    reasonYear: (year) => `Has left: school year ${year}`.slice(0, 200),
     next: (total) => `${formats.number(total)} more`,
     back: "To the import",
   },
@@ -139,5 +146,76 @@ export default {
     unknown: "This address is neither a work nor a copy of this catalogue.",
     notLent: "You have not borrowed this.",
     notReserved: "You have not reserved this.",
+  },
+  /** Where a school year changes, and on paper for classes. */
+  schoolYear: {
+    toPlan: "See the trial and do it",
+    toResult: "What was done, and who leaves",
+    toYear: "To the school year",
+    title: (name) => `New school year: ${name}`,
+    trial: "A trial: nothing has happened yet.",
+    done: (day) => `Done on ${day}.`,
+    classes: "Classes",
+    noClasses: "There are no groups yet. Import the list of the school.",
+    namesHelp:
+      "This is what each group is called then. Empty: it leaves the school. The same name: it stays as it is.",
+    saveNames: "Keep these names and check again",
+    becomesOf: (name) => `${name} is called then`,
+    columns: {
+      name: "Group",
+      wird: "Then",
+      leser: "People",
+      ausleihen: "On loan",
+      ueberfaellig: "Overdue",
+    },
+    fates: { versetzt: "moves up", abgang: "leaves the school", bleibt: "stays" },
+    doIt: "Change the school year",
+    willDo: "This happens, all at once:",
+    doesMove: (classes, readers) =>
+      `${classes === 1 ? "One class" : `${formats.number(classes)} classes`} with ${people(readers)} ${classes === 1 ? "gets" : "get"} the new name.`,
+    doesCards: (day) => `Their cards are valid until ${day}.`,
+    doesCardsLonger: "Cards that run out are valid for another year.",
+    doesLeave: (readers) =>
+      `${readers === 1 ? "One person leaves" : `${formats.number(readers)} people leave`}: nothing more is lent to them or renewed; what they have they can give back.`,
+    notWished: "Something is to be different?",
+    edit: "Change last grade and cards",
+    undo: "Undo the change",
+    undoAbout:
+      "All groups get back their old name, all cards their old day. Whoever was removed meanwhile does not come back.",
+    list: "The new list of the school",
+    listAbout:
+      "Import it after the classes have moved up: new readers are added, whoever changes class is moved, and the page of the import shows who is no longer on the list. If you have imported the list already, everybody is in the new class: then enter it at the school year, so that nothing is counted twice.",
+    listGiven:
+      "This list has put everybody into their class; nothing is counted. Whoever is not on it leaves.",
+    listImport: "Import a list",
+    leaving: "Who leaves",
+    nobodyLeaves: "Nobody leaves the school.",
+    leavingAbout: (all, free) =>
+      `${all === 1 ? "One person leaves" : `${formats.number(all)} people leave`}; ${free === 0 ? "nobody has" : free === all && all > 1 ? "all have" : free === 1 ? "one has" : `${formats.number(free)} have`} given everything back.`,
+    slips: "Print clearance slips",
+    sheets: {
+      titles: { mahnung: "Overdue by class", abgang: "Clearance slips" },
+      about: {
+        mahnung: "One sheet for each class, to cut and hand out.",
+        abgang: "One slip for each person, to cut out.",
+      },
+      nobody: {
+        mahnung: "Nothing is overdue here.",
+        abgang: "There is nobody here who leaves.",
+      },
+      bring: { mahnung: "Please bring back:", abgang: "Still to be given back:" },
+      due: (day) => `by ${day}`,
+      late: (day, days) =>
+        `was due on ${day}, ${days === 1 ? "one day" : `${formats.number(days)} days`} ago`,
+      owed: (sum) => `Still to be paid: ${sum}`,
+      clear: "Nothing is open any more.",
+      sign: (day) => `As of ${day}. Library, signature:`,
+    },
+    group: {
+      loans: "Loans",
+      late: "Overdue things as a sheet to hand out",
+      slips: "Clearance slips",
+      year: "Move all classes up at once",
+    },
   },
 } satisfies Said<typeof de>;

@@ -121,6 +121,20 @@ const refusals: ReasonTexts = {
     `This booking is ${bookingStates[p.status ?? ""] ?? p.status} and stays as it is. Only a new one is possible.`,
   "inventur-abgeschlossen": () =>
     "This stocktaking is closed. Undo the closing first, or make a new one.",
+  "gruppe-vergeben": (p) =>
+    `There is a group “${p.name}” already. Choose another name, or merge both under “Duplicates”.`,
+  "klassen-gleich": (p) =>
+    `Two groups would have the same name: ${p.names}. Enter another name for one of them.`,
+  "klassen-im-kreis": (p) =>
+    `These groups would only exchange their names: ${p.names}. First give one of them a name that no other has.`,
+  "klassen-unbekannt": (p) =>
+    `There are no such groups: ${p.names}. Take them out of the changes of class, or correct the name.`,
+  "klassen-seither-geaendert": () =>
+    "Groups have been renamed since. First give them back the name that the change gave them.",
+  "klassen-seither-neu": () =>
+    "There are new groups since, with names that others would get back. Rename or remove these first.",
+  "schuljahr-vollzogen": () =>
+    "This change of the school year is done. Undo it first, or create a new school year.",
   "war-ausgeliehen": () =>
     "This copy has been on loan, and that is to stay on record. Withdraw it instead of removing it: set its condition to withdrawn.",
   "erst-zuruecknehmen": () =>

@@ -1,14 +1,15 @@
 /** `/versetzung`: readers who were chosen in a list come into another group, all of them in one write. */
 
-import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
-import { put, type Write } from "../../core/engine/write/write.ts";
-import { each, type FormFields, type Page } from "../../core/model/answers/page.ts";
-import { type Fault, invalid } from "../../core/model/answers/problem.ts";
-import { STAFF } from "../../core/model/kinds/access.ts";
-import { choice, type Link, text } from "../../core/model/kinds/field.ts";
-import type { Store } from "../../core/model/store/store.ts";
-import json from "../../core/representations/json.ts";
-import { isId } from "../../core/words/slug.ts";
+import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
+import { put, type Write } from "../../../core/engine/write/write.ts";
+import { each, type FormFields, type Page } from "../../../core/model/answers/page.ts";
+import { type Fault, invalid } from "../../../core/model/answers/problem.ts";
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import { choice, type Link, text } from "../../../core/model/kinds/field.ts";
+import type { Store } from "../../../core/model/store/store.ts";
+import json from "../../../core/representations/json.ts";
+import { isId } from "../../../core/words/slug.ts";
+import { movingAgain } from "./versetzung-html.ts";
 
 interface MovingParts {
   readonly store: Store;
@@ -21,8 +22,18 @@ export function movingPage({ store, site }: MovingParts): Page {
     read: STAFF,
     negotiated: true,
     personal: true,
-    takes: { konto: each(choice(["ja"])), gruppe: text({ required: true }) },
+    takes: {
+      konto: each(choice(["ja"])),
+      gruppe: text({ required: true }),
+      weiter: text({ max: 2000 }),
+    },
     answer: () => ({ seeOther: "/gruppen" }),
+    /** Who was ticked stays ticked. */
+    async again({ view, read }, fields, problem) {
+      const ids = tickedAccounts(fields).map(Number);
+      const accounts = await read.members(view.kinds.one("konto"), ids);
+      return movingAgain(accounts, fields, problem, view);
+    },
     async act({ view }, fields) {
       const { kinds } = view;
       const name = (fields.get("gruppe") ?? "").trim();

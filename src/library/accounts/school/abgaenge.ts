@@ -1,0 +1,88 @@
+/** `/abgaenge/<id>`: who is here and was not in an imported list of readers, and what they still have. Nothing is done to them without a click. */
+
+import { type DocumentShape, linkTo, reference } from "../../../core/model/answers/document.ts";
+import { each, type Page, type Visit } from "../../../core/model/answers/page.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
+import { choice } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { isId } from "../../../core/words/slug.ts";
+import { readMissing } from "../../import/readers/missing-readers.ts";
+import { readerTexts } from "../../texts/themes.ts";
+import { type LeavingReader, leavingPage } from "./abgaenge-html.ts";
+import {
+  actOnLeaving,
+  LEAVING_ACTIONS,
+  LEAVING_ENTRIES,
+  leavingEntry,
+  openReaders,
+  type SchoolParts,
+} from "./leaving-readers.ts";
+
+const SHAPE: DocumentShape = {
+  name: "abgaenge",
+  table: "konto",
+  parts: { einspielung: reference("einspielung", { required: true }), konto: LEAVING_ENTRIES },
+};
+
+export function leavingPageOf(parts: SchoolParts): Page {
+  return {
+    path: "/abgaenge/:key",
+    read: LIBRARIAN,
+    negotiated: true,
+    personal: true,
+    programs: true,
+    takes: { aktion: choice(LEAVING_ACTIONS, { required: true }), konto: each(choice(["ja"])) },
+    document: SHAPE,
+    keys: "id",
+    async answer(visit) {
+      const member = await importOf(visit);
+      if (!member) return null;
+      const readers = await leavingIn(member, visit);
+      return {
+        html: () => leavingPage(member, readers, visit.view),
+        values: {
+          einspielung: linkTo(member),
+          konto: readers.map((reader) => leavingEntry(reader, reader.grouped)),
+        },
+      };
+    },
+    async act(visit, fields) {
+      const { key, view } = visit;
+      const member = await importOf(visit);
+      if (!member) throw new Problem("nicht-gefunden", { path: `/abgaenge/${key}` });
+      const readers = await leavingIn(member, visit);
+      const reason = readerTexts(view.texts).leaving.reason(member.title);
+      const notice = await actOnLeaving(readers, fields, reason, { ...parts, view });
+      return { seeOther: `/abgaenge/${member.id}`, notice };
+    },
+  };
+}
+
+async function importOf({ key, view, read }: Visit): Promise<Member | null> {
+  const kind = view.kinds.one("einspielung");
+  const [member = null] = isId(key) ? await read.members(kind, [Number(key)]) : [];
+  return member;
+}
+
+/** Those who are still here and read as readers: first the groups that are in the list. */
+async function leavingIn(member: Member, visit: Visit): Promise<LeavingReader[]> {
+  const missing = await readMissing(visit.read, member);
+  const grouped = new Map(missing.map(({ id, grouped }) => [id, grouped]));
+  const accounts = await accountsOf([...grouped.keys()], visit);
+  const readers = (await openReaders(accounts, visit)).map((reader) => ({
+    ...reader,
+    grouped: grouped.get(reader.account.id) ?? false,
+  }));
+  return [...readers.filter((one) => one.grouped), ...readers.filter((one) => !one.grouped)];
+}
+
+/** In batches. */
+export async function accountsOf(
+  ids: readonly number[],
+  { view, read }: Visit,
+): Promise<readonly Member[]> {
+  const pointing = ids.map((id) => ({ values: { konto: { id } } }) as unknown as Member);
+  return [...(await linkedBy(pointing, "konto", { kinds: view.kinds, read })).values()];
+}

@@ -1,0 +1,128 @@
+/** `/handzettel`: paper for a class: what is late, one sheet for each class to hand out; or a clearance slip for everybody who leaves. */
+
+import { pathOf } from "../../../core/model/answers/address.ts";
+import {
+  type DocumentShape,
+  entries,
+  linkTo,
+  reference,
+} from "../../../core/model/answers/document.ts";
+import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { STAFF } from "../../../core/model/kinds/access.ts";
+import { choice, day, number, text } from "../../../core/model/kinds/field.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { isId } from "../../../core/words/slug.ts";
+import { accountsIn, yearPlan } from "../../circulation/school-year.ts";
+import { readMissing } from "../../import/readers/missing-readers.ts";
+import { accountsOf } from "./abgaenge.ts";
+import { SHEET_OCCASIONS, sheetsPage } from "./handzettel-html.ts";
+import { type OpenReader, openReaders } from "./leaving-readers.ts";
+
+const SHAPE: DocumentShape = {
+  name: "handzettel",
+  table: "medium",
+  parts: {
+    anlass: choice(SHEET_OCCASIONS, { required: true }),
+    konto: entries(
+      "konten",
+      {
+        username: text({ required: true }),
+        name: text(),
+        ausweis: text(),
+        gruppe: reference("gruppe"),
+        ausleihen: number({ min: 0, required: true }),
+        gebuehren: number({ min: 0, required: true }),
+      },
+      { addressed: true },
+    ),
+    medium: entries("medien", {
+      konto: reference("konto", { required: true }),
+      gruppe: reference("gruppe"),
+      titel: text({ required: true }),
+      signatur: text(),
+      barcode: text(),
+      bis: day({ required: true }),
+      /** Days behind the day on which it was due. */
+      verspaetung: number({ min: 0, required: true }),
+    }),
+  },
+};
+
+export const sheetsPageOf: Page = {
+  path: "/handzettel",
+  read: STAFF,
+  negotiated: true,
+  personal: true,
+  document: SHAPE,
+  async answer(visit) {
+    const { view, read } = visit;
+    const occasion =
+      SHEET_OCCASIONS.find((one) => one === view.query.get("anlass")) ?? SHEET_OCCASIONS[0];
+    const accounts = await accountsAsked(visit);
+    if (accounts === null) return null;
+    const all = await openReaders(accounts, visit);
+    const readers = occasion === "mahnung" ? all.map(lateOnly).filter(hasItems) : all;
+    return {
+      html: () => sheetsPage({ occasion, readers, today: read.today() }, view),
+      values: {
+        anlass: occasion,
+        konto: readers.map(({ account, items, fees }) => ({
+          path: pathOf(account.kind, account),
+          values: {
+            username: account.title,
+            name: (account.values.name ?? null) as string | null,
+            ausweis: (account.values.ausweis ?? null) as string | null,
+            gruppe: linkOf(account, "gruppe"),
+            ausleihen: items.length,
+            gebuehren: fees.length,
+          },
+        })),
+        medium: readers.flatMap(({ account, items }) =>
+          items.map((item) => ({
+            values: {
+              konto: linkTo(account),
+              gruppe: linkOf(account, "gruppe"),
+              titel: item.title,
+              signatur: item.copy || null,
+              barcode: item.barcode,
+              bis: item.bis,
+              verspaetung: Math.max(0, item.late),
+            },
+          })),
+        ),
+      },
+    };
+  },
+};
+
+/** Of whom the address tells; of nobody in particular, all that have something late. null: there is no such one. */
+async function accountsAsked(visit: Visit): Promise<readonly Member[] | null> {
+  const { view, read } = visit;
+  const { kinds, query } = view;
+  for (const name of ["konto", "gruppe", "schuljahr", "einspielung"]) {
+    const id = query.get(name);
+    if (id === null) continue;
+    const [member] = isId(id) ? await read.members(kinds.one(name), [Number(id)]) : [];
+    if (!member) return null;
+    if (name === "konto") return [member];
+    if (name === "gruppe") return accountsIn([member.id], read, kinds);
+    if (name === "schuljahr")
+      return accountsOf((await yearPlan(member, read, kinds)).leaving, visit);
+    return accountsOf(
+      (await readMissing(read, member)).map(({ id }) => id),
+      visit,
+    );
+  }
+  const late = { zurueck: null, bis: { before: read.today() } };
+  const loans = await read.matching(kinds.one("ausleihe"), late);
+  return [...(await linkedBy(loans, "konto", { kinds, read })).values()];
+}
+
+function lateOnly(reader: OpenReader): OpenReader {
+  return { ...reader, items: reader.items.filter(({ late }) => late > 0) };
+}
+
+function hasItems({ items }: OpenReader): boolean {
+  return items.length > 0;
+}

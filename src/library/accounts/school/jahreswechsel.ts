@@ -1,0 +1,176 @@
+/** `/jahreswechsel/<id>`: the new school year in one look: what becomes of each class, who leaves and with what, before it is done and after. */
+
+import { put, type Write } from "../../../core/engine/write/write.ts";
+import { pathOf } from "../../../core/model/answers/address.ts";
+import {
+  type DocumentShape,
+  entries,
+  linkTo,
+  reference,
+} from "../../../core/model/answers/document.ts";
+import { each, type FormFields, type Page, type Visit } from "../../../core/model/answers/page.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
+import type { View } from "../../../core/model/answers/representation.ts";
+import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
+import { choice, number, text } from "../../../core/model/kinds/field.ts";
+import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
+import json from "../../../core/representations/json.ts";
+import { isId } from "../../../core/words/slug.ts";
+import { accountsIn, type YearPlan, yearPlan } from "../../circulation/school-year.ts";
+import { FATES } from "../../lending/school-year.ts";
+import { readerTexts } from "../../texts/themes.ts";
+import { accountsOf } from "./abgaenge.ts";
+import { type ClassRow, yearPage } from "./jahreswechsel-html.ts";
+import {
+  actOnLeaving,
+  classOrder,
+  LEAVING_ACTIONS,
+  LEAVING_ENTRIES,
+  leavingEntry,
+  type OpenReader,
+  openReaders,
+  type SchoolParts,
+} from "./leaving-readers.ts";
+
+const SHAPE: DocumentShape = {
+  name: "jahreswechsel",
+  table: "gruppe",
+  parts: {
+    schuljahr: reference("schuljahr", { required: true }),
+    /** What stands in the way: names that two would have, groups that exchange theirs, or that there are not. */
+    hindernis: entries("hindernisse", {
+      grund: choice(["klassen-gleich", "klassen-im-kreis", "klassen-unbekannt"], {
+        required: true,
+      }),
+      name: text({ required: true }),
+    }),
+    gruppe: entries(
+      "gruppen",
+      {
+        name: text({ required: true }),
+        wird: text({ required: true }),
+        wechsel: choice(FATES, { required: true }),
+        leser: number({ min: 0, required: true }),
+        ausleihen: number({ min: 0, required: true }),
+        ueberfaellig: number({ min: 0, required: true }),
+      },
+      { addressed: true },
+    ),
+    konto: LEAVING_ENTRIES,
+  },
+};
+
+const SAVE_NAMES = "namen";
+
+export function yearPageOf(parts: SchoolParts): Page {
+  return {
+    path: "/jahreswechsel/:key",
+    read: LIBRARIAN,
+    negotiated: true,
+    personal: true,
+    programs: true,
+    takes: {
+      aktion: choice([SAVE_NAMES, ...LEAVING_ACTIONS], { required: true }),
+      konto: each(choice(["ja"])),
+      wird: each(text()),
+    },
+    document: SHAPE,
+    keys: "id",
+    async answer(visit) {
+      const year = await yearAt(visit);
+      if (!year) return null;
+      const { view, read } = visit;
+      const plan = await yearPlan(year, read, view.kinds);
+      const rows = await rowsOf(plan, visit);
+      const leaving = await leavingIn(plan, visit);
+      return {
+        html: () => yearPage({ year, plan, rows, leaving, today: read.today() }, view),
+        values: {
+          schuljahr: linkTo(year),
+          hindernis: hindrances(plan).map((values) => ({ values })),
+          gruppe: rows.map(({ move, readers, loans, late }) => ({
+            path: pathOf(move.group.kind, move.group),
+            values: {
+              name: move.name,
+              wird: move.becomes,
+              wechsel: move.fate,
+              leser: readers,
+              ausleihen: loans,
+              ueberfaellig: late,
+            },
+          })),
+          konto: leaving.map((reader) => leavingEntry(reader, null)),
+        },
+      };
+    },
+    async act(visit, fields) {
+      const { key, view, read } = visit;
+      const year = await yearAt(visit);
+      if (!year) throw new Problem("nicht-gefunden", { path: `/jahreswechsel/${key}` });
+      const seeOther = `/jahreswechsel/${year.id}`;
+      const plan = await yearPlan(year, read, view.kinds);
+      if (fields.get("aktion") === SAVE_NAMES) {
+        await saveNames(year, namesIn(plan, fields), { ...parts, view });
+        return { seeOther, notice: "gespeichert" };
+      }
+      const reason = readerTexts(view.texts).leaving.reasonYear(year.title);
+      const leaving = await leavingIn(plan, visit);
+      return { seeOther, notice: await actOnLeaving(leaving, fields, reason, { ...parts, view }) };
+    },
+  };
+}
+
+async function yearAt({ key, view, read }: Visit): Promise<Member | null> {
+  const kind = view.kinds.one("schuljahr");
+  const [member = null] = isId(key) ? await read.members(kind, [Number(key)]) : [];
+  return member;
+}
+
+async function leavingIn({ leaving }: YearPlan, visit: Visit): Promise<OpenReader[]> {
+  return openReaders(await accountsOf(leaving, visit), visit);
+}
+
+/** Each group with how many it has, how much of ours, and how much of that is late; what changes stands first. */
+async function rowsOf({ moves }: YearPlan, visit: Visit): Promise<ClassRow[]> {
+  const { view, read } = visit;
+  const ids = moves.map(({ id }) => id);
+  const readers = await openReaders(await accountsIn(ids, read, view.kinds), visit);
+  const byGroup = Map.groupBy(readers, ({ account }) => linkOf(account, "gruppe")?.id ?? 0);
+  const rows = moves.map((move) => {
+    const items = (byGroup.get(move.id) ?? []).flatMap((reader) => reader.items);
+    return {
+      move,
+      readers: linksIn(move.group, "konto").length,
+      loans: items.length,
+      late: items.filter(({ late }) => late > 0).length,
+    };
+  });
+  const key = ({ move }: ClassRow) => `${move.fate === "bleibt" ? 1 : 0}${classOrder(move.name)}`;
+  return rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+function hindrances({ twice, circle, unknown }: YearPlan) {
+  return [
+    ...twice.map((name) => ({ grund: "klassen-gleich", name })),
+    ...circle.map((name) => ({ grund: "klassen-im-kreis", name })),
+    ...unknown.map((name) => ({ grund: "klassen-unbekannt", name })),
+  ];
+}
+
+/** What stands in the table: an empty name leaves. A group that is not in it, or came since, is counted on. */
+function namesIn({ moves }: YearPlan, fields: FormFields): string[] {
+  return moves.flatMap(({ id, name }) => {
+    const becomes = fields.get(`wird.${id}`);
+    return becomes === undefined ? [] : [`${name}=${becomes.trim()}`];
+  });
+}
+
+async function saveNames(
+  year: Member,
+  wechsel: readonly string[],
+  { store, site, view }: SchoolParts & { readonly view: View },
+): Promise<void> {
+  const { kinds } = view;
+  const write: Write = { store, site, kinds, kind: year.kind, view, precondition: () => {} };
+  await put(write, { input: { wechsel: [...wechsel] }, format: json, partial: true }, `${year.id}`);
+}

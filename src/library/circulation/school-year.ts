@@ -1,0 +1,191 @@
+/** What moving a school up a year writes, what it would write, and how that is undone. */
+
+import type { Values } from "../../core/model/kinds/field.ts";
+import type { Kinds } from "../../core/model/kinds/kind.ts";
+import { nameKey } from "../../core/model/kinds/naming.ts";
+import type { Occasion } from "../../core/model/kinds/rules.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import { addDays } from "../../core/words/dates/days.ts";
+import { readMissing } from "../import/readers/missing-readers.ts";
+import { inTheNextYear } from "../lending/next-year.ts";
+import { type ClassMove, gradeOf, isLeaving, yearMoves } from "../lending/school-year.ts";
+import { refusal } from "./circulation.ts";
+import { doneIn, doStep, isStill, type StepChange, undoStep } from "./undoable.ts";
+import { linkIn } from "./values.ts";
+
+/** Both storage engines bound how many parameters a statement may have. */
+const AT_A_TIME = 500;
+
+export interface GroupMove extends ClassMove {
+  readonly group: Member;
+}
+
+export interface YearPlan {
+  readonly moves: readonly GroupMove[];
+  readonly twice: readonly string[];
+  readonly circle: readonly string[];
+  readonly unknown: readonly string[];
+  /** Who leaves: those of classes that do, or those who are not in the new list. */
+  readonly leaving: readonly number[];
+}
+
+type Year = Pick<Member, "values">;
+
+/** With a list of the school, the list has put everybody into a class: nobody is counted on, and who is missing in it leaves. */
+export async function yearPlan(year: Year, read: Reading, kinds: Kinds): Promise<YearPlan> {
+  const kind = kinds.one("gruppe");
+  const groups = await allOf("gruppe", read, kinds);
+  const list = linkIn(year.values, "einspielung");
+  const isDone = year.values.zustand === "vollzogen";
+  const keyOf = (name: string) => nameKey(kind, name) ?? name;
+  const { letzteStufe, wechsel } = year.values;
+  const wishes = (wechsel ?? []) as readonly string[];
+  const planned = isDone
+    ? { moves: doneMoves(groups, wishes), twice: [], circle: [], unknown: [] }
+    : yearMoves(
+        groups.map(({ id, title: name }) => ({ id, name })),
+        {
+          lastGrade: (letzteStufe ?? null) as number | null,
+          wishes: list ? groups.map(({ title }) => `${title}=${title}`) : wishes,
+          today: read.today(),
+          keyOf,
+        },
+      );
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const moves = planned.moves.flatMap((move) => {
+    const group = byId.get(move.id);
+    return group ? [{ ...move, group }] : [];
+  });
+  const gone = new Set(moves.filter(({ fate }) => fate === "abgang").map(({ id }) => id));
+  const leaving = list
+    ? (await readMissing(read, { kind: kinds.one("einspielung"), id: list.id })).map(({ id }) => id)
+    : (await accountsIn([...gone], read, kinds)).map(({ id }) => id);
+  return { ...planned, moves, leaving };
+}
+
+/** What was done stands in the record: "9b=10b". */
+function doneMoves(groups: readonly Member[], done: readonly string[]): ClassMove[] {
+  const before = new Map(
+    done.map((wish) => {
+      const at = wish.lastIndexOf("=");
+      return [wish.slice(at + 1), wish.slice(0, at)];
+    }),
+  );
+  return groups.map(({ id, title }) => {
+    const name = before.get(title) ?? title;
+    const fate = name === title ? "bleibt" : isLeaving(title) ? "abgang" : "versetzt";
+    return { id, name, becomes: title, fate };
+  });
+}
+
+/** Not as long as two groups would have one name. */
+export async function checkPlan(plan: YearPlan, occasion: Occasion): Promise<void> {
+  const { twice, circle, unknown } = plan;
+  const names = (all: readonly string[]) => all.slice(0, 10).join(", ");
+  if (twice.length > 0) throw refusal({ reason: "klassen-gleich", names: names(twice) }, occasion);
+  if (circle.length > 0)
+    throw refusal({ reason: "klassen-im-kreis", names: names(circle) }, occasion);
+  if (unknown.length > 0)
+    throw refusal({ reason: "klassen-unbekannt", names: names(unknown) }, occasion);
+}
+
+/** What stays as the record of it. */
+export function recordOf({ moves, leaving }: YearPlan): Values {
+  const renamed = moves.filter(({ fate }) => fate !== "bleibt");
+  return {
+    wechsel: renamed.map(({ name, becomes }) => `${name}=${becomes}`),
+    klassen: renamed.length,
+    abgaenge: leaving.length,
+  };
+}
+
+/** Cards first: what they say of their group is written anew when that gets its name. */
+export async function moveUp(year: Member, plan: YearPlan, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const over = addDays(today, -1);
+  const until = (year.values.gueltigBis ?? null) as string | null;
+  const leaving = new Set(plan.leaving);
+  const changes: StepChange[] = [];
+  const change = (member: Member, values: Values) => {
+    if (!isStill(member, values)) changes.push({ member, values, alone: true });
+  };
+  const isMoved = ({ fate, group }: GroupMove) =>
+    fate === "versetzt" || (linkIn(year.values, "einspielung") && gradeOf(group.title) !== null);
+  for (const { group } of plan.moves.filter(isMoved)) {
+    const day = dayOf(group, until, today);
+    for (const account of await accountsIn([group.id], writing, kinds))
+      if (day !== null && !leaving.has(account.id)) change(account, { gueltigBis: day });
+  }
+  for (let from = 0; from < plan.leaving.length; from += AT_A_TIME) {
+    const ids = plan.leaving.slice(from, from + AT_A_TIME);
+    for (const account of await writing.members(kinds.one("konto"), ids)) {
+      const { gueltigBis } = account.values;
+      const isOver = typeof gueltigBis === "string" && gueltigBis < over;
+      if (!isOver) change(account, { gueltigBis: over });
+    }
+  }
+  for (const move of plan.moves) {
+    const { group, fate, becomes: name } = move;
+    const day = fate === "abgang" ? over : isMoved(move) ? dayOf(group, until, today) : null;
+    if (fate !== "bleibt" || day !== null)
+      change(group, { name, ...(day !== null && { gueltigBis: day }) });
+  }
+  await doStep(year, changes, occasion);
+}
+
+/** A library whose cards do not run out leaves it so. */
+function dayOf({ values }: Member, until: string | null, today: string): string | null {
+  const own = (values.gueltigBis ?? null) as string | null;
+  return until ?? (own === null ? null : inTheNextYear(own, today));
+}
+
+/** All classes or none: half a school moved back would leave two of one name. */
+export async function checkMoveBack(year: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const kind = kinds.one("gruppe");
+  const done = (await doneIn(year, occasion)).filter((one) => one.kind === kind.singular);
+  const groups = await allOf("gruppe", writing, kinds);
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const changed = done.flatMap(({ id, after = {} }) => {
+    const group = byId.get(id);
+    return group && !isStill(group, { name: after.name ?? group.title }) ? [group] : [];
+  });
+  if (changed.length > 0)
+    throw refusal({ reason: "klassen-seither-geaendert" }, occasion, ...changed.slice(0, 10));
+  const keyOf = (name: unknown) => nameKey(kind, `${name}`);
+  const back = new Set(
+    done.filter(({ id }) => byId.has(id)).map(({ before }) => keyOf(before.name)),
+  );
+  const moved = new Set(done.map(({ id }) => id));
+  const inTheWay = groups.filter(({ id, title }) => !moved.has(id) && back.has(keyOf(title)));
+  if (inTheWay.length > 0)
+    throw refusal({ reason: "klassen-seither-neu" }, occasion, ...inTheWay.slice(0, 10));
+}
+
+export async function moveBack(year: Member, occasion: Occasion): Promise<void> {
+  await undoStep(year, occasion);
+}
+
+/** In batches: a school has hundreds. */
+export async function accountsIn(
+  groups: readonly number[],
+  read: Reading,
+  kinds: Kinds,
+): Promise<Member[]> {
+  const found: Member[] = [];
+  for (let from = 0; from < groups.length; from += AT_A_TIME) {
+    const gruppe = { among: groups.slice(from, from + AT_A_TIME) };
+    found.push(...(await read.matching(kinds.one("konto"), { gruppe })));
+  }
+  return found;
+}
+
+async function allOf(name: string, read: Reading, kinds: Kinds): Promise<Member[]> {
+  const all: Member[] = [];
+  for (;;) {
+    const some = await read.walk(kinds.one(name), all.at(-1)?.id ?? 0, AT_A_TIME);
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}

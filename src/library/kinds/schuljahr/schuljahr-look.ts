@@ -1,0 +1,15 @@
+/** The look of school years: the way to the one page on which the year is changed. */
+
+import { html } from "../../../core/representations/html/frame/markup.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { readerTexts } from "../../texts/themes.ts";
+
+export const look = htmlLook({
+  beside(year, view) {
+    const texts = readerTexts(view.texts).schoolYear;
+    const isDone = year.values.zustand === "vollzogen";
+    return html`<ul class="titles">
+<li><a href="jahreswechsel/${year.id}">${isDone ? texts.toResult : texts.toPlan}</a></li>
+</ul>`;
+  },
+});

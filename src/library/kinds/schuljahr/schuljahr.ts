@@ -1,0 +1,117 @@
+/** School years: all classes move up at once. Doing it and undoing it are changes of its state; what was done stays as a record. */
+
+import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import {
+  choice,
+  day,
+  link,
+  number,
+  text,
+  texts,
+  type Values,
+} from "../../../core/model/kinds/field.ts";
+import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { refusal } from "../../circulation/circulation.ts";
+import {
+  checkMoveBack,
+  checkPlan,
+  moveBack,
+  moveUp,
+  recordOf,
+  yearPlan,
+} from "../../circulation/school-year.ts";
+import { linkIn } from "../../circulation/values.ts";
+import { look } from "./schuljahr-look.ts";
+import words from "./schuljahr-words.ts";
+
+const PLANNED = "geplant";
+const DONE = "vollzogen";
+const NOTHING_DONE = { vollzogenAm: null, klassen: null, abgaenge: null };
+
+const rules: Rules = {
+  async create(values) {
+    return { ...values, zustand: PLANNED, ...NOTHING_DONE };
+  },
+
+  async replace(before, values, occasion) {
+    const [was, is] = [before.values.zustand === DONE, values.zustand === DONE];
+    if (is && !was) {
+      const planned = { values: { ...values, zustand: PLANNED } };
+      const plan = await yearPlan(planned, occasion.writing, occasion.kinds);
+      await checkPlan(plan, occasion);
+      return { ...values, vollzogenAm: occasion.today, ...recordOf(plan) };
+    }
+    if (was && wishOf(before.values) !== wishOf(values))
+      throw refusal({ reason: "schuljahr-vollzogen" }, occasion, before);
+    if (!was || is) return values;
+    await checkMoveBack(before, occasion);
+    return { ...values, ...NOTHING_DONE };
+  },
+
+  async follow(before, member, occasion) {
+    const [was, is] = [before, member].map((one) => one?.values.zustand === DONE);
+    if (!before || !member || was === is) return;
+    if (!is) return moveBack(member, occasion);
+    const planned = { values: { ...member.values, zustand: PLANNED } };
+    const plan = await yearPlan(planned, occasion.writing, occasion.kinds);
+    await moveUp(member, plan, occasion);
+  },
+
+  /** What was done stays as a record. */
+  async remove(before, occasion) {
+    if (before.values.zustand === DONE)
+      throw refusal({ reason: "schuljahr-vollzogen" }, occasion, before);
+  },
+};
+
+/** What was done followed from these. */
+function wishOf(values: Values): string {
+  const { wechsel, letzteStufe = null, gueltigBis = null } = values;
+  return JSON.stringify([
+    wechsel ?? [],
+    letzteStufe,
+    gueltigBis,
+    linkIn(values, "einspielung")?.id ?? null,
+  ]);
+}
+
+export default defineKind({
+  singular: "schuljahr",
+  plural: "schuljahre",
+  words,
+  menu: 0,
+  title: "name",
+  newestFirst: true,
+  access: { read: STAFF, list: STAFF, create: LIBRARIAN, replace: LIBRARIAN, remove: LIBRARIAN },
+  fields: {
+    name: text({ required: true, sortable: true, searchable: true, term: "name" }),
+    /** Until when the cards are good then; left empty, a year longer than before. */
+    gueltigBis: day(),
+    /** Whoever is in it leaves; left empty, the highest that there is. */
+    letzteStufe: number({ min: 1, max: 13 }),
+    /** The new list of the school, where that says who is in which class. */
+    einspielung: link("einspielung"),
+    /** What is to be otherwise than counting says: "9b=10c"; "5f=5f" stays, "9h=" leaves. Then all that was done. */
+    wechsel: texts("klassenwechsel"),
+    bemerkung: text({ multiline: true }),
+    zustand: choice([PLANNED, DONE], { initial: PLANNED, facet: true }),
+    vollzogenAm: day({ sortable: true, write: [] }),
+    klassen: number({ min: 0, write: [] }),
+    abgaenge: number({ min: 0, write: [] }),
+  },
+  entry: ["name", "zustand", "vollzogenAm", "klassen", "abgaenge"],
+  form: {
+    first: ["name", "gueltigBis", "letzteStufe"],
+    groups: [
+      {
+        name: "anders",
+        fields: ["einspielung", "wechsel", "bemerkung"],
+        label: { de: "Anders als gezählt", en: "Other than counted" },
+      },
+    ],
+    next: "/jahreswechsel/{id}",
+  },
+  rules,
+  looks: { html: look },
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { nameKey } from "../../src/core/model/kinds/naming.ts";
+import gruppe from "../../src/library/kinds/gruppe/gruppe.ts";
+import {
+  type ClassMove,
+  gradeOf,
+  isLeaving,
+  schoolYear,
+  yearMoves,
+} from "../../src/library/lending/school-year.ts";
+
+const keyOf = (name: string) => nameKey(gruppe, name) ?? "";
+const today = "2026-07-20";
+
+function moved(names: readonly string[], wishes: readonly string[] = [], lastGrade?: number) {
+  const groups = names.map((name, index) => ({ id: index + 1, name }));
+  return yearMoves(groups, { lastGrade: lastGrade ?? null, wishes, today, keyOf });
+}
+
+test("all classes move up, the highest leaves, and what is no class stays", () => {
+  const { moves, twice, circle } = moved(["9b", "10b", "Klasse 5", "Kollegium", "8b"]);
+  assert.deepEqual(moves.map(({ name, becomes, fate }) => `${name} ${fate} ${becomes}`).sort(), [
+    "10b abgang Abgang 2026 10b",
+    "8b versetzt 9b",
+    "9b versetzt 10b",
+    "Klasse 5 versetzt Klasse 6",
+    "Kollegium bleibt Kollegium",
+  ]);
+  const place = (name: string) => moves.findIndex((move) => move.name === name);
+  assert.ok(place("10b") < place("9b") && place("9b") < place("8b"));
+  assert.deepEqual([twice, circle], [[], []]);
+});
+
+test("wishes go before counting", () => {
+  const { moves } = moved(["9b", "9h", "5f"], ["9 B=10c", "9h=", "5f=5f"]);
+  const becomes = new Map(moves.map((move) => [move.name, move.becomes]));
+  assert.deepEqual(Object.fromEntries(becomes), {
+    "9b": "10c",
+    "9h": "Abgang 2026 9h",
+    "5f": "5f",
+  });
+  assert.deepEqual(moved(["9b"], ["9x=10x"]).unknown, [keyOf("9x")]);
+});
+
+test("nobody leaves a school whose last year is not known", () => {
+  assert.deepEqual(
+    moved(["5a", "7b"]).moves.map(({ becomes }) => becomes),
+    ["6a", "8b"],
+  );
+  assert.ok(moved(["5a", "7b"], [], 7).moves.some(({ fate }) => fate === "abgang"));
+});
+
+test("two that would have one name, and two that change names, are told", () => {
+  assert.deepEqual(moved(["9a", "9b"], ["9b=10a"], 10).twice, ["10a"]);
+  assert.deepEqual(moved(["5a", "5b"], ["5a=5b", "5b=5a"]).circle, ["5a", "5b"]);
+  assert.deepEqual(moved(["10b", "Abgang 2026 10b"]).twice, []);
+});
+
+test("a class is known by the year at its beginning", () => {
+  const grades = [
+    "7a",
+    "Klasse 07",
+    "Jg. 7.2",
+    "13",
+    "Jahrgang 2026",
+    "Familie 5",
+    "Abgang 2026 9b",
+  ];
+  assert.deepEqual(grades.map(gradeOf), [7, 7, 7, 13, null, null, null]);
+  assert.equal(schoolYear("2026-07-20"), "2026/27");
+  assert.equal(schoolYear("2027-02-01"), "2026/27");
+  assert.equal(schoolYear("2099-08-01"), "2099/00");
+});
+
+/** Any classes of a school, in any spelling, with groups that are none. */
+const CLASS = fc
+  .tuple(
+    fc.constantFrom("", "Klasse ", "Kl. ", "0", "Jg. "),
+    fc.integer({ min: 1, max: 13 }),
+    fc.constantFrom("", " ", ".", "/", "-"),
+    fc.constantFrom("", "a", "b", "C", "1", "2"),
+  )
+  .map(([before, year, between, letter]) => `${before}${year}${between}${letter}`);
+const NAME = fc.oneof(
+  { weight: 8, arbitrary: CLASS },
+  fc.constantFrom("Kollegium", "Familie Arndt", "Abgang 2026 10b", "Abgang 2025 9a"),
+);
+
+function distinct(names: readonly string[]): boolean {
+  return new Set(names.map(keyOf)).size === names.length;
+}
+
+test("whatever the classes are called, no two have one name at any moment, there and back", () => {
+  const schools = fc.record({
+    names: fc.uniqueArray(NAME, { maxLength: 30, selector: keyOf }),
+    targets: fc.array(fc.option(fc.oneof(NAME, fc.constant(""))), { maxLength: 30 }),
+    lastGrade: fc.option(fc.integer({ min: 1, max: 13 })),
+  });
+  let run = 0;
+  fc.assert(
+    fc.property(schools, ({ names, targets, lastGrade }) => {
+      const wishes = names.flatMap((name, index) => {
+        const target = targets[index] ?? null;
+        return target === null ? [] : [`${name}=${target}`];
+      });
+      const { moves, twice, circle } = moved(names, wishes, lastGrade ?? undefined);
+      if (twice.length + circle.length > 0) return;
+      run++;
+      const now = new Map(names.map((name, index) => [index + 1, name]));
+      const rename = ({ id }: ClassMove, name: string) => {
+        now.set(id, name);
+        assert.ok(distinct([...now.values()]), [...now.values()].join(", "));
+      };
+      for (const move of moves) rename(move, move.becomes);
+      assert.equal(moves.length, names.length);
+      for (const move of moves.toReversed()) rename(move, move.name);
+      assert.deepEqual([...now.values()], names);
+    }),
+    { numRuns: 300 },
+  );
+  assert.ok(run > 20);
+});
+
+test("classes of a school always move up without a wish, and who leaves is no class any more", () => {
+  const letters = fc.uniqueArray(
+    fc.tuple(fc.integer({ min: 1, max: 13 }), fc.constantFrom("", "a", "b", "c", " D")),
+    { maxLength: 40, selector: ([year, letter]) => keyOf(`${year}${letter}`) },
+  );
+  fc.assert(
+    fc.property(letters, (classes) => {
+      const { moves, twice, circle } = moved(classes.map(([year, letter]) => `${year}${letter}`));
+      assert.deepEqual([twice, circle], [[], []]);
+      for (const { name, becomes, fate } of moves)
+        if (fate === "abgang") assert.ok(isLeaving(becomes) && gradeOf(becomes) === null);
+        else assert.equal(gradeOf(becomes), (gradeOf(name) ?? 0) + 1);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -37,6 +37,7 @@ describe("settings", () => {
       coverSource: null,
       metrics: [],
       metricsToken: null,
+      sip2: null,
       smtp: null,
       mailSender: null,
     });
@@ -198,11 +199,11 @@ test("the help and the documentation list every setting, and no other", async ()
   }
   const flags = SETTING_NAMES.flatMap((name) => SETTINGS[name].flag ?? []);
   const known = new Set([...flags.flatMap((flag) => [flag, `no-${flag}`]), "help", "version"]);
-  for (const [, flag] of `${docs}${help}`.matchAll(/--([a-z]+(?:-[a-z]+)*)/g)) {
+  for (const [, flag] of `${docs}${help}`.matchAll(/--([a-z0-9]+(?:-[a-z0-9]+)*)/g)) {
     assert(known.has(flag!), `--${flag} is a flag`);
   }
   const variables = new Set(SETTING_NAMES.map((name) => SETTINGS[name].variable));
-  for (const [, variable] of `${docs}${help}`.matchAll(/\b(LEIHWERK_[A-Z_]+)/g)) {
+  for (const [, variable] of `${docs}${help}`.matchAll(/\b(LEIHWERK_[A-Z0-9_]+)/g)) {
     assert(variables.has(variable!), `${variable} is a variable`);
   }
 });

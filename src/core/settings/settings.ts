@@ -12,6 +12,7 @@ import {
   readMailServer,
   readOrigin,
   readPath,
+  readPlace,
   readProxies,
   readTimeZone,
   readWebAddress,
@@ -198,6 +199,15 @@ const TABLE = {
     start: () => null,
     read: (text) => (text.includes("{isbn}") ? readWebAddress(text) : null),
     must: "an address that begins with https:// or http:// and has {isbn} in it",
+  },
+  /** Where self-check machines speak SIP2; null: nowhere. */
+  sip2: {
+    flag: "sip2",
+    variable: "LEIHWERK_SIP2",
+    value: "ADDRESS:PORT",
+    start: () => null,
+    read: readPlace,
+    must: "a port, or an address and a port such as 192.168.0.5:6001 or [fd00::5]:6001",
   },
   /** The mail server, with user name and password; null: letters are printed. */
   smtp: {

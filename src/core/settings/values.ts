@@ -31,6 +31,15 @@ export function readHost(text: string): string | null {
   return isIP(text) > 0 || HOST_NAME.test(text) ? text : null;
 }
 
+/** `6001`, `192.168.0.5:6001`, `[fd00::5]:6001`; a port alone is for this machine only. */
+export function readPlace(text: string): { readonly host: string; readonly port: number } | null {
+  const [, bracketed, plain, digits = ""] =
+    /^(?:(?:\[([^\]]*)\]|([^:]*)):)?(\d+)$/.exec(text) ?? [];
+  const host = readHost(bracketed ?? plain ?? "127.0.0.1");
+  const port = wholeNumber(digits, 1, 65_535);
+  return host === null || port === null ? null : { host, port };
+}
+
 export function readOrigin(text: string): string | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

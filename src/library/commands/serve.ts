@@ -20,6 +20,7 @@ import {
 import { keepFinishingImports } from "../import/work/broken-imports.ts";
 import { keepImporting } from "../import/work/keep-importing.ts";
 import { keepSending } from "../notices/send/send-notices.ts";
+import { keepListening } from "../sip2/sip2-server.ts";
 import { remarkOn } from "../site/findings.ts";
 import { readSite } from "../site/site.ts";
 import { siteChanges, watchSite } from "../site/watch.ts";
@@ -49,6 +50,8 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 async function keepRunning(settings: Settings, args: readonly string[]): Promise<number> {
   // Before there is a database, and a password that is shown only once.
   if (!hasInheritedSocket()) await tryAddress(settings.host, settings.port);
+  const { sip2 } = settings;
+  if (sip2) await tryAddress(sip2.host, sip2.port, { host: "--sip2", port: "--sip2" });
   const { store, kinds, findings, close } = await openLibrary(settings);
   const development = settings.environment === "development";
   // In development the workers say it, who read the site's scripts whenever they change.
@@ -111,10 +114,14 @@ async function openDay(settings: Settings): Promise<App> {
     },
     complaint("starting an import"),
   );
+  const { sip2, timeZone, url } = settings;
+  const stopMachines = sip2
+    ? keepListening({ ...app.daily, timeZone, url }, sip2, complaint("self-check machines"))
+    : async () => {};
   return {
     ...app,
     async close() {
-      await Promise.all([stop(), stopSending(), stopImports(), stopWaiting()]);
+      await Promise.all([stop(), stopSending(), stopImports(), stopWaiting(), stopMachines()]);
       await app.close();
     },
   };

@@ -1,10 +1,12 @@
 /** `/zahlung`: what somebody pays at once is shared out to their open fees, the oldest first, in one transaction. */
 
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
+import type { Repeat } from "../../core/engine/write/repeat.ts";
 import { put, type Write } from "../../core/engine/write/write.ts";
 import { isLocal } from "../../core/model/answers/address.ts";
 import type { Page } from "../../core/model/answers/page.ts";
 import { invalid, type Problem } from "../../core/model/answers/problem.ts";
+import type { View } from "../../core/model/answers/representation.ts";
 import { coinsOf, currencyIn, moneyOf, readMoney } from "../../core/model/codes/money.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../core/model/kinds/field.ts";
@@ -45,34 +47,14 @@ export function paymentPage({ store, site, again }: Till): Page {
       const weise = fields.get("weise") ?? PAYMENT_METHODS[0];
       if (typeof given !== "string" || coinsOf(given) === 0) throw wrong("betrag");
       if (!isId(account)) throw wrong("pflicht", "/konto");
-      const { kinds } = view;
-      const lines = await inOneWrite(store, async (here, writing) => {
-        const all = await openFees(Number(account), { read: writing, kinds });
-        const fees = all.filter(
-          ({ values }) => currencyIn(`${values.offen}`) === currencyIn(given),
-        );
-        const open = fees.map(({ values }) => coinsOf(`${values.offen}`));
-        const sum = open.reduce((sum, one) => sum + one, 0);
-        const seen = fields.get("offen");
-        // What was seen as open less what is paid is what is open now: the button was pressed twice.
-        if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return [];
-        if (seen !== undefined && coinsOf(seen) !== sum)
-          throw notPossible({ reason: "anderes-offen" });
-        if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
-        const kind = kinds.one("gebuehr");
-        const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
-        const parts = allot(open, coinsOf(given));
-        const lines: number[] = [];
-        for (const [index, fee] of fees.entries()) {
-          const part = parts[index] ?? 0;
-          if (part === 0) continue;
-          const bezahlt = moneyOf(coinsOf(`${fee.values.bezahlt}`) + part, currencyIn(given));
-          await put(write, { input: { bezahlt, weise }, format: json, partial: true }, `${fee.id}`);
-          const booked = await writing.with(cashBook).entries({ posten: fee.id });
-          lines.push(booked.at(-1)?.nummer ?? 0);
-        }
-        return lines;
-      });
+      const seen = fields.get("offen");
+      const payment = {
+        account: Number(account),
+        given,
+        weise,
+        ...(seen !== undefined && { seen }),
+      };
+      const lines = await takePayment(payment, { store, site, view });
       const next = fields.get("weiter") ?? "";
       if (!isLocal(next)) return { seeOther: "/gebuehren" };
       // The desk says what was paid, and can undo it.
@@ -80,6 +62,55 @@ export function paymentPage({ store, site, again }: Till): Page {
       return { seeOther: step ? `${next}&schritt=bezahlt-${lines[0]}-${lines.at(-1)}` : next };
     },
   };
+}
+
+interface Payment {
+  readonly account: number;
+  readonly given: string;
+  readonly weise: string;
+  /** What was open when it was decided to pay. */
+  readonly seen?: string;
+  /** The only fee that it is for. */
+  readonly fee?: number;
+  /** It may have come before: then it counts once. */
+  readonly repeat?: Repeat | null;
+}
+
+/** Returns the lines of the cash book; none where it was taken before. */
+export function takePayment(
+  { account, given, weise, seen, fee: only, repeat = null }: Payment,
+  { store, site, view }: Omit<Till, "again"> & { readonly view: View },
+): Promise<number[]> {
+  const { kinds } = view;
+  return inOneWrite(store, async (here, writing) => {
+    if (repeat && (await writing.repeated(repeat.account, repeat.key))) return [];
+    const all = await openFees(account, { read: writing, kinds });
+    const fees = all.filter(
+      ({ id, values }) =>
+        currencyIn(`${values.offen}`) === currencyIn(given) && (only ?? id) === id,
+    );
+    const open = fees.map(({ values }) => coinsOf(`${values.offen}`));
+    const sum = open.reduce((sum, one) => sum + one, 0);
+    // What was seen as open less what is paid is what is open now: the button was pressed twice.
+    if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return [];
+    if (seen !== undefined && coinsOf(seen) !== sum) throw notPossible({ reason: "anderes-offen" });
+    if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
+    const kind = kinds.one("gebuehr");
+    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    const parts = allot(open, coinsOf(given));
+    const lines: number[] = [];
+    for (const [index, fee] of fees.entries()) {
+      const part = parts[index] ?? 0;
+      if (part === 0) continue;
+      const bezahlt = moneyOf(coinsOf(`${fee.values.bezahlt}`) + part, currencyIn(given));
+      await put(write, { input: { bezahlt, weise }, format: json, partial: true }, `${fee.id}`);
+      const booked = await writing.with(cashBook).entries({ posten: fee.id });
+      lines.push(booked.at(-1)?.nummer ?? 0);
+    }
+    const [first] = fees;
+    if (repeat && first) await writing.remember(repeat, first);
+    return lines;
+  });
 }
 
 function wrong(code: "betrag" | "pflicht" | "zu-viel-bezahlt", pointer = "/betrag"): Problem {

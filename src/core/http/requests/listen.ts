@@ -36,10 +36,10 @@ export function listen(application: Application, options: ListenOptions): Promis
 }
 
 /** Rejects with a sentence where the address cannot be used; opens it for a moment only. */
-export function tryAddress(host: string, port: number): Promise<void> {
+export function tryAddress(host: string, port: number, flags?: PlaceFlags): Promise<void> {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new StartError(listenFault(error, host, port))));
+    server.once("error", (error) => reject(new StartError(listenFault(error, host, port, flags))));
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }
@@ -52,16 +52,27 @@ export function serverUrl(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-export function listenFault(error: NodeJS.ErrnoException, host: string, port: number): string {
+/** By which settings another place is chosen. */
+interface PlaceFlags {
+  readonly host: string;
+  readonly port: string;
+}
+
+export function listenFault(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  flags: PlaceFlags = { host: "--host", port: "--port" },
+): string {
   const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   switch (error.code) {
     case "EADDRINUSE":
-      return `The address ${place} is already in use; choose another port with --port.`;
+      return `The address ${place} is already in use; choose another port with ${flags.port}.`;
     case "EACCES":
-      return `The address ${place} may not be used by this user; choose a port from 1024 up with --port.`;
+      return `The address ${place} may not be used by this user; choose a port from 1024 up with ${flags.port}.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `The address ${place} does not belong to this machine; choose another with --host.`;
+      return `The address ${place} does not belong to this machine; choose another with ${flags.host}.`;
     default:
       return `The address ${place} cannot be used (${error.message}).`;
   }

@@ -1,7 +1,6 @@
 /** What is done at the desk, step by step; each ends on the desk with a sentence about what it was. */
 
 import type { Member } from "../../../core/model/store/member.ts";
-import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
@@ -71,23 +70,11 @@ async function lend(scene: Scene): Promise<DeskOutcome> {
 
 async function takeBack(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, when } = scene;
-  const { view, read } = visit;
   const copy = await copyIn(scene);
   if (copy === null) return unknownCopy(scene);
-  const ausleihe = view.kinds.one("ausleihe");
-  const back = (zurueck: string | null) => read.matching(ausleihe, { exemplar: copy.id, zurueck });
-  const work = new DeskWork(context, view);
-  if (copy.values.zustand === "verloren") {
-    const lost = await read.matching(ausleihe, { exemplar: copy.id, ausgang: "verloren" });
-    const last = lost.at(-1);
-    if (last) await work.found(last);
-    if (last) return { at: deskAt(scene, { schritt: `gefunden-${copy.id}` }) };
-  }
-  // Scanned twice, it came back once: the second time says so again.
-  const loan = (await back(null))[0] ?? (await back(when.day)).at(-1);
-  if (!loan) throw notPossible({ reason: "nicht-ausgeliehen" });
-  await work.takeBack(loan, when);
-  return { at: deskAt(scene, { schritt: `zurueck-${loan.id}` }) };
+  const { what, loan } = await new DeskWork(context, visit.view).takeBackCopy(copy, when);
+  const id = what === "gefunden" ? copy.id : loan.id;
+  return { at: deskAt(scene, { schritt: `${what}-${id}` }) };
 }
 
 /** What is not where it should be; or is, after all. */

@@ -73,6 +73,29 @@ export class DeskWork {
     });
   }
 
+  /** What was lost is there after all; scanned twice, it came back once: the second time says so again. `inHand`: somebody has it, who can put it aside. */
+  async takeBackCopy(
+    copy: Member,
+    when: When,
+    inHand = true,
+  ): Promise<{ readonly what: "gefunden" | "zurueck"; readonly loan: Member }> {
+    const { read } = this.#context.store;
+    const ausleihe = this.#context.kinds.one("ausleihe");
+    const back = (zurueck: string | null) =>
+      read.matching(ausleihe, { exemplar: copy.id, zurueck });
+    if (copy.values.zustand === "verloren") {
+      const lost = await read.matching(ausleihe, { exemplar: copy.id, ausgang: "verloren" });
+      const last = lost.at(-1);
+      if (last) return { what: "gefunden", loan: await this.found(last) };
+    }
+    const loan = (await back(null))[0] ?? (await back(when.day)).at(-1);
+    if (!loan) throw notPossible({ reason: "nicht-ausgeliehen" });
+    const returned = inHand
+      ? await this.takeBack(loan, when)
+      : await this.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
+    return { what: "zurueck", loan: returned };
+  }
+
   putAside(reservation: Member): Promise<Member> {
     return this.#change(reservation, { bereitgelegt: this.#context.store.read.today() });
   }

@@ -191,6 +191,10 @@ export default {
       "woher Titelbilder zu einer ISBN geholt werden; {isbn} steht für die Nummer",
       "keiner: es werden keine geholt",
     ],
+    sip2: [
+      "wo Selbstverbucher SIP2 sprechen: ein Port, oder Adresse und Port wie 192.168.0.5:6001; unverschlüsselt, also nur im eigenen Netz",
+      "nirgends",
+    ],
     smtp: [
       "Mailserver für Nachrichten an Leser: smtps://benutzer:kennwort@host; eine Befehlszeile können andere lesen, also als Variable setzen",
       "keiner: Nachrichten werden gedruckt",

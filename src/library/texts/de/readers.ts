@@ -147,6 +147,20 @@ export default {
       `Es sind zu viele Nummern auf einmal. Fragen Sie nach höchstens ${most}, durch | getrennt.`,
     forNobody: "Was zu haben ist, gilt hier für alle gleich: ohne patron und patron-type.",
   },
+  /** What people read at a self-check machine. */
+  sip2: {
+    unknownCard: "Dieser Ausweis ist hier nicht bekannt. Bitte fragen Sie an der Theke.",
+    wrongPin: "Das Kennwort stimmt nicht.",
+    unknownItem: "Dieses Medium ist hier nicht bekannt. Bitte geben Sie es an der Theke ab.",
+    notYours: "Das haben Sie nicht ausgeliehen.",
+    noFees: "Hier gibt es keine Gebühren.",
+    wrongAmount: "Dieser Betrag kann nicht angenommen werden.",
+    /** To whoever empties the machine. */
+    reserved: "Vorgemerkt: bitte bereitlegen.",
+    busy: "Das geht gerade nicht. Bitte versuchen Sie es gleich noch einmal.",
+    /** Why a rule was passed over: it was handed out while nobody could be asked. */
+    offline: "Selbstverbucher, ohne Netz",
+  },
   /** What people read in the app or the discovery system by which they see their account. */
   paia: {
     noToken: "Bitte melden Sie sich (wieder) an: Die Anmeldung fehlt oder ist abgelaufen.",

@@ -182,6 +182,10 @@ export default {
       "where covers are fetched that come with an ISBN; {isbn} stands for the number",
       "none: no covers are fetched",
     ],
+    sip2: [
+      "where self-check machines speak SIP2: a port, or an address and a port such as 192.168.0.5:6001; not encrypted, so only in a network of your own",
+      "nowhere",
+    ],
     smtp: [
       "mail server for messages to readers: smtps://user:password@host; others can read a command line, so set the variable",
       "none: messages are printed",

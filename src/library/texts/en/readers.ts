@@ -132,6 +132,17 @@ export default {
     tooMany: (most) => `These are too many at once. Ask for at most ${most}, with | between them.`,
     forNobody: "What can be had is the same for everybody here: leave out patron and patron-type.",
   },
+  sip2: {
+    unknownCard: "This card is not known here. Please ask at the desk.",
+    wrongPin: "The password is wrong.",
+    unknownItem: "This item is not known here. Please hand it in at the desk.",
+    notYours: "You have not borrowed this.",
+    noFees: "There are no fees here.",
+    wrongAmount: "This amount cannot be taken.",
+    reserved: "Reserved: please put it aside.",
+    busy: "This is not possible right now. Please try again in a moment.",
+    offline: "Self-check machine, without network",
+  },
   paia: {
     noToken: "Please sign in (again): nobody is signed in, or not any more.",
     scope: (scope) => `This sign-in does not allow that. Sign in with the scope ${scope}.`,

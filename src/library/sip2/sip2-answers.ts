@@ -1,0 +1,303 @@
+/** What a self-check machine is told: of readers, of copies, and of what was done with them. */
+
+import { Problem } from "../../core/model/answers/problem.ts";
+import { problemDocument } from "../../core/model/answers/problem-document.ts";
+import { coinsOf, currencyIn, readMoney } from "../../core/model/codes/money.ts";
+import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { isId } from "../../core/words/slug.ts";
+import { DeskWork, type When } from "../desk/steps/work.ts";
+import { takePayment } from "../fees/zahlung.ts";
+import { waitingFor } from "../lending/editions.ts";
+import { feeRules } from "../lending/fees.ts";
+import type { CopyState } from "../lending/loan.ts";
+import { readerTexts } from "../texts/themes.ts";
+import { dayOfSip, type SipCode, type SipField, sipDay, yes } from "./sip2-messages.ts";
+import { patronFields, patronFor, patronInformation, statusOf } from "./sip2-patron.ts";
+import { institution, type MachineScene, type SipAnswer } from "./sip2-scene.ts";
+
+type AnsweredCode = Exclude<SipCode, "93" | "97" | "99">;
+
+export const ANSWERS: Readonly<Record<AnsweredCode, (scene: MachineScene) => Promise<SipAnswer>>> =
+  {
+    "09": checkin,
+    "11": checkout,
+    "17": itemInformation,
+    "23": patronStatus,
+    "29": renew,
+    "35": endSession,
+    "37": feePaid,
+    "63": patronInformation,
+  };
+
+async function patronStatus(scene: MachineScene): Promise<SipAnswer> {
+  const patron = await patronFor(scene);
+  const { language } = scene.request.fixed;
+  return {
+    fixed: `24${statusOf(patron)}${language}${scene.now}`,
+    fields: patronFields(patron, scene),
+  };
+}
+
+async function checkout(scene: MachineScene): Promise<SipAnswer> {
+  const { request, parts } = scene;
+  const { sip2 } = readerTexts(scene.view.texts);
+  const copy = await copyOf(scene);
+  const noBlock = request.fixed.noBlock === "Y";
+  const { loan, refused } = await attempt(scene, copy, async (desk, account, copy) => {
+    const own = await openLoan(copy, scene, account);
+    if (request.field("BI") === "Y") {
+      if (own?.values.von !== parts.store.read.today()) throw new RefusedAtMachine(sip2.notYours);
+      await desk.undoLending(own);
+      return own;
+    }
+    if (own && request.fixed.renewals === "Y") return desk.renew(own, "", whenOf(scene));
+    return desk.lend(copy, account, noBlock ? sip2.offline : "", whenOf(scene, noBlock));
+  });
+  const fixed = `12${loan ? 1 : 0}NU${yes(loan !== null)}${scene.now}`;
+  return { fixed, fields: loanFields(copy, loan, refused, scene) };
+}
+
+async function renew(scene: MachineScene): Promise<SipAnswer> {
+  const { request } = scene;
+  const { sip2 } = readerTexts(scene.view.texts);
+  const copy = await copyOf(scene);
+  const noBlock = request.fixed.noBlock === "Y";
+  const { loan, refused } = await attempt(scene, copy, async (desk, account, copy) => {
+    const own = await openLoan(copy, scene, account);
+    if (!own) throw new RefusedAtMachine(sip2.notYours);
+    return desk.renew(own, noBlock ? sip2.offline : "", whenOf(scene, noBlock));
+  });
+  const fixed = `30${loan ? 1 : 0}${yes(loan !== null)}U${yes(loan !== null)}${scene.now}`;
+  return { fixed, fields: loanFields(copy, loan, refused, scene) };
+}
+
+/** Nobody has it in hand: what somebody waits for is put aside by whoever empties the machine. */
+async function checkin(scene: MachineScene): Promise<SipAnswer> {
+  const { request, parts, view, now } = scene;
+  const { sip2 } = readerTexts(view.texts);
+  const copy = await copyOf(scene);
+  const desk = new DeskWork({ ...parts, now: parts.identity.now }, view);
+  const noBlock = request.fixed.noBlock === "Y";
+  const when = whenOf(scene, noBlock, request.fixed.returned);
+  const { done, refused } = await told(scene, async () => {
+    if (!copy) throw new RefusedAtMachine(sip2.unknownItem);
+    if (request.field("BI") !== "Y") return desk.takeBackCopy(copy, when, false);
+    const today = { exemplar: copy.id, zurueck: parts.store.read.today() };
+    const [loan] = (await parts.store.read.matching(parts.kinds.one("ausleihe"), today)).slice(-1);
+    if (!loan) throw new RefusedAtMachine(sip2.notYours);
+    return desk.undoReturn(loan);
+  });
+  const [after] = copy ? await parts.store.read.members(copy.kind, [copy.id]) : [];
+  const isAwaited = done !== null && after?.values.status === "bereitgestellt";
+  const isOk = done !== null;
+  return {
+    fixed: `10${isOk ? 1 : 0}${yes(isOk)}U${yes(isAwaited || !isOk)}${now}`,
+    fields: [
+      ["AO", institution(scene)],
+      ["AB", request.field("AB")],
+      ["AQ", (copy && linkOf(copy, "standort")?.title) ?? ""],
+      ["AJ", copy && titleOf(copy)],
+      ["CK", copy && (await mediaType(copy, scene))],
+      ["CV", isAwaited ? "01" : null],
+      ["AF", refused ?? (isAwaited ? sip2.reserved : null)],
+    ],
+  };
+}
+
+/** By the numbers of the specification. */
+const STATES: Readonly<Record<CopyState, string>> = {
+  verfügbar: "03",
+  ausgeliehen: "04",
+  bereitgestellt: "08",
+  vermisst: "13",
+  "nicht ausleihbar": "01",
+};
+
+const CONDITIONS: Readonly<Record<string, string>> = {
+  verloren: "12",
+  "in Bearbeitung": "06",
+  "in Reparatur": "06",
+};
+
+async function itemInformation(scene: MachineScene): Promise<SipAnswer> {
+  const { parts, request, now, view } = scene;
+  const { read } = parts.store;
+  const copy = await copyOf(scene);
+  const loan = copy && (await openLoan(copy, scene));
+  const work = copy && linkOf(copy, "werk");
+  const waiting = work ? await waitingFor(work.id, { read, kinds: parts.kinds }) : [];
+  const place = copy && linkOf(copy, "standort")?.title;
+  const status =
+    copy && (CONDITIONS[`${copy.values.zustand}`] ?? STATES[copy.values.status as CopyState]);
+  return {
+    fixed: `18${status ?? "01"}0001${now}`,
+    fields: [
+      ["CF", waiting.length],
+      ["AH", loan && sipDay(`${loan.values.bis}`)],
+      ["AB", request.field("AB")],
+      ["AJ", copy ? titleOf(copy) : ""],
+      ["BG", institution(scene)],
+      ["CK", copy && (await mediaType(copy, scene))],
+      ["AQ", place],
+      ["AP", place],
+      ["CH", copy && `${copy.values.signatur}`],
+      ["AF", copy ? null : readerTexts(view.texts).sip2.unknownItem],
+    ],
+  };
+}
+
+/** Cash is told apart from all the rest, which is some card. */
+const CASH = "00";
+
+async function feePaid(scene: MachineScene): Promise<SipAnswer> {
+  const { request, parts, view, now } = scene;
+  const { sip2 } = readerTexts(view.texts);
+  const rules = feeRules(parts.site);
+  const { currency = "", paymentType } = request.fixed;
+  const { done, refused } = await told(scene, async () => {
+    if (!rules) throw new RefusedAtMachine(sip2.noFees);
+    const account = await accountOf(scene);
+    const given = readMoney(`${request.field("BV")} ${currency}`, rules.waehrung);
+    const isAmount = typeof given === "string" && coinsOf(given) > 0;
+    const only = request.field("CG");
+    if (!isAmount || currencyIn(given) !== rules.waehrung || (only !== "" && !isId(only)))
+      throw new RefusedAtMachine(sip2.wrongAmount);
+    const known = request.field("BK");
+    const payment = {
+      account: account.id,
+      given,
+      weise: paymentType === CASH ? "bar" : "karte",
+      ...(only !== "" && { fee: Number(only) }),
+      // The same number of a payment, from the same machine, is the same payment.
+      repeat: known
+        ? { account: view.actor?.id ?? 0, key: `sip2 ${known} ${account.id}`, fingerprint: given }
+        : null,
+    };
+    return takePayment(payment, { store: parts.store, site: parts.site, view });
+  });
+  return {
+    fixed: `38${yes(done !== null)}${now}`,
+    fields: [
+      ["AO", institution(scene)],
+      ["AA", request.field("AA")],
+      ["BK", request.field("BK") || null],
+      ["AF", refused],
+    ],
+  };
+}
+
+async function endSession(scene: MachineScene): Promise<SipAnswer> {
+  const fields: SipField[] = [
+    ["AO", institution(scene)],
+    ["AA", scene.request.field("AA")],
+  ];
+  return { fixed: `36Y${scene.now}`, fields };
+}
+
+/** What is told to whoever stands at the machine. */
+class RefusedAtMachine extends Error {}
+
+/** Who has the card, unless a wrong password came with it. */
+async function accountOf(scene: MachineScene): Promise<Member> {
+  const { sip2 } = readerTexts(scene.view.texts);
+  const { account, password } = await patronFor(scene);
+  if (!account) throw new RefusedAtMachine(sip2.unknownCard);
+  if (password === "wrong") throw new RefusedAtMachine(sip2.wrongPin);
+  return account;
+}
+
+async function attempt(
+  scene: MachineScene,
+  copy: Member | null,
+  work: (desk: DeskWork, account: Member, copy: Member) => Promise<Member>,
+): Promise<{ loan: Member | null; refused: string | null }> {
+  const { parts, view } = scene;
+  const { done, refused } = await told(scene, async () => {
+    const account = await accountOf(scene);
+    if (!copy) throw new RefusedAtMachine(readerTexts(view.texts).sip2.unknownItem);
+    return work(new DeskWork({ ...parts, now: parts.identity.now }, view), account, copy);
+  });
+  return { loan: done, refused };
+}
+
+/** What cannot be done, in a sentence. */
+async function told<T>(
+  { view }: MachineScene,
+  work: () => Promise<T>,
+): Promise<{ done: T | null; refused: string | null }> {
+  try {
+    return { done: await work(), refused: null };
+  } catch (error) {
+    if (error instanceof RefusedAtMachine) return { done: null, refused: error.message };
+    if (!(error instanceof Problem)) throw error;
+    const { detail, faults } = problemDocument(error, view.texts, view.publicUrl, view.origin);
+    const { sip2 } = readerTexts(view.texts);
+    const said = error.status >= 500 ? sip2.busy : (faults[0]?.detail ?? detail);
+    return { done: null, refused: said };
+  }
+}
+
+/** The barcode, and nothing else: a machine reads labels. */
+async function copyOf({ parts, request }: MachineScene): Promise<Member | null> {
+  const code = request.field("AB").normalize("NFC");
+  if (code === "" || code.includes("\u0000")) return null;
+  return parts.store.read.findBy(parts.kinds.one("exemplar"), "barcode", code);
+}
+
+/** `account`: only where they have it. */
+async function openLoan(
+  copy: Member,
+  { parts }: MachineScene,
+  account?: Member,
+): Promise<Member | null> {
+  const open = { exemplar: copy.id, zurueck: null, ...(account && { konto: account.id }) };
+  const [loan] = await parts.store.read.matching(parts.kinds.one("ausleihe"), open, 1);
+  return loan ?? null;
+}
+
+/** What was done without network has its own day, and is known by it where it comes again. */
+function whenOf(
+  { parts, request }: MachineScene,
+  offline = false,
+  at = request.fixed.date ?? "",
+): When {
+  const today = parts.store.read.today();
+  const day = offline ? dayOfSip(at) : null;
+  return { day: day !== null && day < today ? day : today, key: null };
+}
+
+function loanFields(
+  copy: Member | null,
+  loan: Member | null,
+  refused: string | null,
+  scene: MachineScene,
+): SipField[] {
+  const { request } = scene;
+  return [
+    ["AO", institution(scene)],
+    ["AA", request.field("AA")],
+    ["AB", request.field("AB")],
+    ["AJ", copy ? titleOf(copy) : ""],
+    ["AH", loan ? sipDay(`${loan.values.bis}`) : ""],
+    ["BK", loan && `${loan.id}`],
+    ["AF", refused],
+  ];
+}
+
+function titleOf(copy: Member): string {
+  return linkOf(copy, "werk")?.title ?? copy.title;
+}
+
+/** By the numbers of the specification; what it has none for is something else. */
+const MEDIA: Readonly<Record<string, string>> = {
+  Buch: "001",
+  Zeitschrift: "002",
+  Hörbuch: "006",
+  Musik: "006",
+};
+
+async function mediaType(copy: Member, { parts }: MachineScene): Promise<string> {
+  const work = linkOf(copy, "werk");
+  const [whole] = work ? await parts.store.read.entries(parts.kinds.one("werk"), [work.id]) : [];
+  return MEDIA[`${whole?.values.art}`] ?? "000";
+}

@@ -1,0 +1,208 @@
+/** What a self-check machine is told of a reader: who it is, what they may, what they have and owe. */
+
+import { problemDocument } from "../../core/model/answers/problem-document.ts";
+import { coinsOf, USUAL_CURRENCY } from "../../core/model/codes/money.ts";
+import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { linkedBy } from "../../core/pages/linked.ts";
+import { choiceOf } from "../../core/representations/html/frame/names.ts";
+import { refusalOf } from "../lending/borrower.ts";
+import { openFees, sumOf } from "../lending/fee-values.ts";
+import { feeRules } from "../lending/fees.ts";
+import { notPossible, type Refusal } from "../lending/refusal.ts";
+import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
+import { readerTexts } from "../texts/themes.ts";
+import { type SipField, yes } from "./sip2-messages.ts";
+import { institution, type MachineScene, type SipAnswer } from "./sip2-scene.ts";
+
+interface SipPatron {
+  readonly account: Member | null;
+  /** Of what came as one: null where none did. */
+  readonly password: "right" | "wrong" | null;
+  readonly facts: PatronFacts | null;
+}
+
+interface PatronFacts {
+  readonly rules: LendingRules;
+  readonly loans: readonly Member[];
+  readonly late: readonly Member[];
+  readonly ready: readonly Member[];
+  readonly waiting: readonly Member[];
+  readonly fees: readonly Member[];
+  readonly owed: string;
+  readonly limit: string | null;
+  readonly refusal: Refusal | null;
+}
+
+/** By the number of the card. Whoever sends a wrong password learns nothing else. */
+export async function patronFor(scene: MachineScene): Promise<SipPatron> {
+  const { parts, request, address } = scene;
+  const { kinds, identity, store } = parts;
+  const card = request.field("AA").normalize("NFC");
+  const known =
+    card === "" || card.includes("\u0000")
+      ? null
+      : await store.read.findBy(kinds.one("konto"), "ausweis", card);
+  const account = known?.values.aktiv === "nein" ? null : known;
+  const said = request.field("AD");
+  if (said === "")
+    return { account, password: null, facts: account && (await factsOf(account, scene)) };
+  const given = { username: card, password: said, address };
+  const verdict = await identity.signIn.again(given);
+  const isRight =
+    typeof verdict === "object" && "account" in verdict && verdict.account.id === account?.id;
+  const facts = account && isRight ? await factsOf(account, scene) : null;
+  return { account, password: isRight ? "right" : "wrong", facts };
+}
+
+async function factsOf(account: Member, { parts }: MachineScene): Promise<PatronFacts> {
+  const { kinds, site, store } = parts;
+  const { read } = store;
+  const konto = account.id;
+  const group = linkOf(account, "gruppe");
+  const [own] = group ? await read.members(kinds.one("gruppe"), [group.id]) : [];
+  const loans = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
+  const reserved = await read.matching(kinds.one("vormerkung"), { konto, ende: null });
+  const rules = feeRules(site);
+  const fees = rules ? await openFees(konto, { read, kinds }) : [];
+  const { gesperrt = null, gueltigBis = null } = account.values as Record<string, string | null>;
+  return {
+    rules: own ? rulesOfGroup(lendingRules(site), own.values) : lendingRules(site),
+    loans,
+    late: loans.filter(({ values }) => `${values.bis}` < read.today()),
+    ready: reserved.filter(({ values }) => values.status === "bereitgestellt"),
+    waiting: reserved.filter(({ values }) => values.status === "wartend"),
+    fees,
+    owed: sumOf(fees, rules?.waehrung ?? USUAL_CURRENCY),
+    limit: rules?.grenze ?? null,
+    refusal: refusalOf({ gesperrt, gueltigBis }, read.today()),
+  };
+}
+
+/** Fourteen letters: what is denied to them, and why. Of nobody everything is. */
+export function statusOf({ facts }: SipPatron): string {
+  if (!facts) return "YYYY".padEnd(14);
+  const { rules, loans, late, owed, limit, refusal } = facts;
+  const isLate = late.length > 0;
+  const owes = limit !== null && coinsOf(owed) >= coinsOf(limit);
+  const tooMany = loans.length >= rules.ausleihen;
+  const tooLate = isLate && !rules.saeumigAusleihen;
+  const all: readonly boolean[] = [
+    refusal !== null || owes || tooMany || tooLate,
+    refusal !== null || (isLate && !rules.saeumigVerlaengern),
+    refusal !== null,
+    refusal !== null,
+    false,
+    tooMany,
+    tooLate,
+    ...[false, false, false],
+    owes,
+    owes,
+    ...[false, false],
+  ];
+  return all.map((one) => (one ? "Y" : " ")).join("");
+}
+
+export function patronFields(patron: SipPatron, scene: MachineScene): SipField[] {
+  const { request } = scene;
+  const { account, facts } = patron;
+  return [
+    ["AO", institution(scene)],
+    ["AE", facts && account ? `${account.values.name || account.title}` : ""],
+    ["AA", request.field("AA")],
+    ...validity(patron),
+    ["AF", messageTo(patron, scene)],
+  ];
+}
+
+function validity({ account, password, facts }: SipPatron): SipField[] {
+  const [owed, currency] = facts?.owed.split(" ") ?? [];
+  return [
+    ["BL", yes(account !== null)],
+    ["CQ", password && yes(password === "right")],
+    ["BH", currency],
+    ["BV", owed],
+  ];
+}
+
+/** Why nothing is lent to them, where something is in the way. */
+function messageTo({ account, password, facts }: SipPatron, { view }: MachineScene): string | null {
+  const { sip2 } = readerTexts(view.texts);
+  if (!account) return sip2.unknownCard;
+  if (password === "wrong") return sip2.wrongPin;
+  if (!facts?.refusal) return null;
+  return problemDocument(notPossible(facts.refusal), view.texts, view.publicUrl, view.origin)
+    .detail;
+}
+
+/** A list is asked for by its place in the summary, one at a time. */
+export async function patronInformation(scene: MachineScene): Promise<SipAnswer> {
+  const { request, now } = scene;
+  const { language, summary = "" } = request.fixed;
+  const patron = await patronFor(scene);
+  const { account, facts } = patron;
+  const { ready = [], late = [], loans = [], fees = [], waiting = [] } = facts ?? {};
+  const counts = [ready, late, loans, fees, [], waiting].map(({ length }) =>
+    `${Math.min(length, 9999)}`.padStart(4, "0"),
+  );
+  const [first, ...others] = patronFields(patron, scene);
+  const [name, card] = others;
+  const own = (field: string) => (facts ? `${account?.values[field] ?? ""}` || null : null);
+  return {
+    fixed: `64${statusOf(patron)}${language}${now}${counts.join("")}`,
+    fields: [
+      first as SipField,
+      card as SipField,
+      name as SipField,
+      ["BZ", facts && `${Math.min(facts.rules.vormerkungen, 9999)}`.padStart(4, "0")],
+      ["CB", facts && `${Math.min(facts.rules.ausleihen, 9999)}`.padStart(4, "0")],
+      ...validity(patron),
+      ["CC", facts?.limit?.split(" ")[0]],
+      ...(facts ? await listOf(summary.indexOf("Y"), facts, scene) : []),
+      ["BD", own("anschrift")?.replace(/\s*\n\s*/g, ", ")],
+      ["BE", own("email")],
+      ["BF", own("telefon")],
+      ["AF", messageTo(patron, scene)],
+    ],
+  };
+}
+
+async function listOf(place: number, facts: PatronFacts, scene: MachineScene): Promise<SipField[]> {
+  const { parts, request, view } = scene;
+  const { kinds, store } = parts;
+  const { ready, late, loans, fees, waiting } = facts;
+  const barcodes = async (members: readonly Member[]) => {
+    const copies = await linkedBy(members, "exemplar", { kinds, read: store.read });
+    return members.map((one) => {
+      const copy = copies.get(linkOf(one, "exemplar")?.id ?? 0);
+      return `${copy?.values.barcode ?? copy?.title ?? ""}`;
+    });
+  };
+  const from = Math.max(1, Number(request.field("BP")) || 1);
+  const to = Number(request.field("BQ")) || MOST_LISTED;
+  const some = <T>(all: readonly T[]) => all.slice(from - 1, Math.min(to, from - 1 + MOST_LISTED));
+  switch (place) {
+    case 0:
+      return [["AS", await barcodes(some(ready))]];
+    case 1:
+      return [["AT", await barcodes(some(late))]];
+    case 2:
+      return [["AU", await barcodes(some(loans))]];
+    case 3:
+      return [
+        [
+          "AV",
+          some(fees).map(
+            ({ id, kind, values }) =>
+              `${id} ${values.offen} ${choiceOf(kind, "grund", `${values.grund}`, view)}`,
+          ),
+        ],
+      ];
+    case 5:
+      return [["CD", some(waiting).map((one) => linkOf(one, "werk")?.title ?? "")]];
+    default:
+      return [];
+  }
+}
+
+/** Of more a message would be too long for most machines. */
+const MOST_LISTED = 100;

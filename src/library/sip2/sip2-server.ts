@@ -1,0 +1,141 @@
+/** Listens to self-check machines: one line is one message, and one is answered after the other. */
+
+import { createServer, type Server, type Socket } from "node:net";
+import { repeatEvery } from "../../core/http/processes/repeat.ts";
+import type { Sip2Parts } from "./sip2-scene.ts";
+import { Sip2Session } from "./sip2-session.ts";
+
+/** No message of a machine is longer. */
+const LONGEST_LINE = 4096;
+/** In milliseconds: machines tell that they are there every few minutes; who has not signed in has less time. */
+const IDLE = 15 * 60_000;
+const IDLE_BEFORE = 30_000;
+/** In a minute: nobody holds so many books in front of a reader. */
+const MOST_MESSAGES = 600;
+const MOST_CONNECTIONS = 100;
+const MOST_FROM_ONE = 10;
+/** Who takes over the place of a worker that has gone looks for it so often. */
+const LOOK = 2000;
+
+interface MachinePlace {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * The port itself decides which worker has the machines: whoever opens it first. The others look again every so often, so that one of
+ * them has it when that worker has gone; machines connect anew by themselves. Returns how to stop.
+ */
+export function keepListening(
+  parts: Sip2Parts,
+  place: MachinePlace,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let server: Sip2Server | null = null;
+  const look = async () => {
+    if (server?.isListening) return;
+    const next = new Sip2Server(parts, onError);
+    if (await next.listen(place)) server = next;
+  };
+  const stop = repeatEvery(LOOK, look, onError, { atOnce: true });
+  return async () => {
+    await stop();
+    await server?.close();
+  };
+}
+
+export class Sip2Server {
+  readonly #parts: Sip2Parts;
+  readonly #onError: (error: unknown) => void;
+  readonly #server: Server;
+  readonly #sockets = new Map<Socket, string>();
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(parts: Sip2Parts, onError: (error: unknown) => void) {
+    this.#parts = parts;
+    this.#onError = onError;
+    this.#server = createServer((socket) => this.#welcome(socket));
+  }
+
+  get isListening(): boolean {
+    return this.#server.listening;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return address !== null && typeof address === "object" ? address.port : 0;
+  }
+
+  /** false where another process has the port. */
+  listen({ host, port }: MachinePlace): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#server.once("error", (error: NodeJS.ErrnoException) =>
+        error.code === "EADDRINUSE" ? resolve(false) : reject(error),
+      );
+      this.#server.listen(port, host, () => resolve(true));
+    });
+  }
+
+  /** What is being answered is answered to its end. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    await Promise.allSettled(this.#underWay);
+    for (const socket of this.#sockets.keys()) socket.destroy();
+    await closed;
+  }
+
+  #welcome(socket: Socket): void {
+    const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+    const same = [...this.#sockets.values()].filter((other) => other === address);
+    if (this.#sockets.size >= MOST_CONNECTIONS || same.length >= MOST_FROM_ONE) {
+      socket.destroy();
+      return;
+    }
+    this.#sockets.set(socket, address);
+    socket.setNoDelay(true);
+    socket.setTimeout(IDLE_BEFORE, () => socket.destroy());
+    // A machine that was switched off is no fault.
+    socket.once("error", () => socket.destroy());
+    socket.once("close", () => this.#sockets.delete(socket));
+    this.#serve(socket, new Sip2Session(this.#parts, address))
+      .catch((error) => {
+        if (!socket.destroyed) this.#onError(error);
+      })
+      .finally(() => socket.destroy());
+  }
+
+  /** While a message is answered no other is read: who sends more has to wait. */
+  async #serve(socket: Socket, session: Sip2Session): Promise<void> {
+    const { now } = this.#parts.identity;
+    let [since, messages] = [now(), 0];
+    for await (const line of linesOf(socket)) {
+      if (now() - since >= 60_000) [since, messages] = [now(), 0];
+      if (++messages > MOST_MESSAGES) return;
+      const underWay = session.answer(line);
+      this.#underWay.add(underWay);
+      const answer = await underWay.finally(() => this.#underWay.delete(underWay));
+      if (answer === "end") return;
+      if (session.isSignedIn) socket.setTimeout(IDLE);
+      if (answer !== null) socket.write(answer);
+    }
+  }
+}
+
+/** Ended by CR, LF or both; what is too long ends all of it. */
+async function* linesOf(socket: Socket): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (let end = endIn(rest); end >= 0; end = endIn(rest)) {
+      const line = rest.subarray(0, end);
+      rest = rest.subarray(end + 1);
+      if (line.length > LONGEST_LINE) return;
+      if (line.length > 0) yield line;
+    }
+    if (rest.length > LONGEST_LINE) return;
+  }
+}
+
+function endIn(bytes: Buffer): number {
+  return bytes.findIndex((byte) => byte === 13 || byte === 10);
+}

@@ -14,8 +14,14 @@ export interface OwnPostgres {
   freeze(): () => void;
 }
 
-/** Not started yet; started again, it is the same one. The folder is the caller's to remove. */
-export async function ownPostgres(folder: string): Promise<OwnPostgres> {
+/**
+ * Not started yet; started again, it is the same one. The folder is the caller's to remove. `flags` are settings of the server;
+ * `copyOf` is the folder of another that does not run, to begin with its data.
+ */
+export async function ownPostgres(
+  folder: string,
+  { flags = FORGETFUL, copyOf }: { flags?: readonly string[]; copyOf?: string } = {},
+): Promise<OwnPostgres> {
   chmodSync(folder, 0o755); // As root, the server runs as a user of its own and has to get in.
   const port = await freePort();
   const databaseDir = join(folder, "postgres");
@@ -28,11 +34,13 @@ export async function ownPostgres(folder: string): Promise<OwnPostgres> {
     createPostgresUser: process.getuid?.() === 0,
     // Proving a password costs both sides more than most statements, and every test connects anew.
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync", "--auth-host=trust"],
-    postgresFlags: ["max_connections=200", ...FORGETFUL].flatMap((flag) => ["-c", flag]),
+    postgresFlags: ["max_connections=200", ...flags].flatMap((flag) => ["-c", flag]),
     onLog: () => {},
     onError: () => {},
   });
-  await postgres.initialise();
+  // As it is, with its owner, who is not always the one of this process.
+  if (copyOf) execFileSync("cp", ["-a", join(copyOf, "postgres"), databaseDir]);
+  else await postgres.initialise();
   return {
     url: `postgres://leihwerk:leihwerk@127.0.0.1:${port}`,
     start: () => postgres.start(),
@@ -83,7 +91,7 @@ function childrenOf(pid: string): number[] {
   return execFileSync("pgrep", ["-P", pid], { encoding: "utf8" }).trim().split("\n").map(Number);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);

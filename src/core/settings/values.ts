@@ -24,7 +24,9 @@ export function readPath(text: string): string | null {
 
 export function readDatabase(text: string): string | null {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) return readPath(text);
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "") ? text : null;
+  // Several servers, in the form of libpq, stand where a URL has one.
+  const { protocol = "" } = URL.parse(text.replace(/,[^/@?]*(?=[/?]|$)/, "")) ?? {};
+  return /^postgres(ql)?:$/.test(protocol) ? text : null;
 }
 
 export function readHost(text: string): string | null {

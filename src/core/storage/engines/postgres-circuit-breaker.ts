@@ -1,7 +1,8 @@
 /**
  * Whether PostgreSQL is there at all. Somebody waits in vain for a server that has frozen, and nobody can tell that from a statement
  * that takes long: so after a while something trivial is asked beside it. Where that gets no answer either, everybody who waits is
- * told so, and whoever comes later is told at once, until it is back.
+ * told so, and whoever comes later is told at once, until it is back. Where several servers are named, the one that can be written to
+ * is meant: after the loss of one all are asked in turn.
  */
 
 import pg from "pg";
@@ -18,8 +19,11 @@ const BACK = 700;
 const ENDING = 2000;
 const SILENT = "PostgreSQL lets everybody wait";
 
+type ServerState = "lives" | "read-only" | "silent";
+
 export class CircuitBreaker {
-  readonly #url: string;
+  readonly #servers: readonly string[];
+  #current = 0;
   /** Those who wait for an answer: since when, and how to end that. */
   readonly #waiting = new Map<symbol, { readonly since: number; end(reason: unknown): void }>();
   readonly #whenAway: ((reason: unknown) => void)[] = [];
@@ -32,8 +36,22 @@ export class CircuitBreaker {
   #tick: NodeJS.Timeout | null = null;
   #line: pg.Pool | null = null;
 
-  constructor(url: string) {
-    this.#url = url;
+  constructor(servers: readonly string[]) {
+    this.#servers = servers;
+  }
+
+  /** The address of the server that is asked now. */
+  get url(): string {
+    return this.#servers[this.#current] as string;
+  }
+
+  /** Looks for the first that can be used; where there is none, the first is meant. */
+  async find(): Promise<void> {
+    if (this.#servers.length === 1) return;
+    for (const _ of this.#servers) {
+      if ((await this.#state(SIGN)) === "lives") return;
+      this.#next();
+    }
   }
 
   /** Throws at once where there is no use in asking. */
@@ -97,10 +115,11 @@ export class CircuitBreaker {
   async #ask(reason: unknown): Promise<void> {
     this.#asking = true;
     const begun = performance.now();
-    const lives = await this.#lives(SIGN);
+    const state = await this.#state(SIGN);
     this.#asking = false;
-    // Whatever else was answered meanwhile is as good a sign.
-    if (!lives && this.#heard < begun && !this.#closed) this.#goAway(reason);
+    // Whatever else was answered meanwhile is as good a sign, but not that it can be written to.
+    const isAway = state === "read-only" || (state === "silent" && this.#heard < begun);
+    if (isAway && !this.#closed) this.#goAway(reason);
   }
 
   #goAway(reason: unknown): void {
@@ -113,26 +132,37 @@ export class CircuitBreaker {
   }
 
   async #awaitReturn(): Promise<void> {
-    while (!this.#closed && !(await this.#lives(BACK)))
+    while (!this.#closed && (await this.#state(BACK)) !== "lives") {
+      this.#next();
       await new Promise((resolve) => setTimeout(resolve, AGAIN).unref());
+    }
     this.#away = null;
     if (!this.#closed) for (const tell of this.#whenBack) tell();
   }
 
   /** On a line of its own: the others may all be taken. */
-  async #lives(limit: number): Promise<boolean> {
-    this.#line ??= lineTo(this.#url);
-    const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  async #state(limit: number): Promise<ServerState> {
+    this.#line ??= lineTo(this.url);
+    const { promise: late, resolve } = Promise.withResolvers<ServerState>();
     // Where this process was busy, the answer may be here already: it is read before the next immediate.
-    const timer = setTimeout(() => setImmediate(resolve, false), limit).unref();
-    const answered = this.#line.query("select 1").then(
-      () => true,
-      (error) => isAnswer(error),
+    const timer = setTimeout(() => setImmediate(resolve, "silent"), limit).unref();
+    const answered = this.#line.query("show transaction_read_only").then(
+      ({ rows }) => this.#stateIn(rows[0]),
+      (error) => (isAnswer(error) ? "lives" : "silent"),
     );
-    const lives = await Promise.race([answered, late]);
+    const state = await Promise.race([answered, late]);
     clearTimeout(timer);
-    if (!lives) this.#hangUp();
-    return lives;
+    if (state !== "lives") this.#hangUp();
+    return state;
+  }
+
+  /** The only one may be read from, too. */
+  #stateIn({ transaction_read_only }: { transaction_read_only: string }): ServerState {
+    return transaction_read_only === "on" && this.#servers.length > 1 ? "read-only" : "lives";
+  }
+
+  #next(): void {
+    this.#current = (this.#current + 1) % this.#servers.length;
   }
 
   #hangUp(): void {

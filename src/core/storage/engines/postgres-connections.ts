@@ -19,6 +19,8 @@ export interface Connections {
 
 interface ConnectionOptions {
   readonly circuitBreaker: CircuitBreaker;
+  /** Whether a connection may be another one in the next transaction: see postgres-servers.ts. */
+  readonly isPooled: boolean;
   readonly most: number;
   /** How many milliseconds a statement may take; 0 where each transaction sets its own. */
   readonly limit: number;
@@ -28,34 +30,39 @@ interface ConnectionOptions {
   readonly longest: number;
 }
 
-export function connectionsTo(
-  url: string,
-  { circuitBreaker, most, limit, names, longest }: ConnectionOptions,
-): Connections {
+export function connectionsTo({
+  circuitBreaker,
+  isPooled,
+  most,
+  limit,
+  names,
+  longest,
+}: ConnectionOptions): Connections {
   const options: pg.PoolConfig = {
-    connectionString: url,
     max: most,
+    application_name: "leihwerk",
     connectionTimeoutMillis: CONNECTING,
-    statement_timeout: limit,
+    ...(!isPooled && { statement_timeout: limit }),
     // Counters come as text by default, because they could be larger than a number holds; ours are not.
     types: {
       getTypeParser: (oid, format) =>
         oid === 20 ? Number : pg.types.getTypeParser(oid, format as "text"),
     },
   };
-  let pool = poolWith(options);
+  let pool: pg.Pool | null = null;
   const nameOf = (text: string, values: readonly unknown[]) =>
-    values.some((value) => Array.isArray(value) && value.length > longest)
+    isPooled || values.some((value) => Array.isArray(value) && value.length > longest)
       ? undefined
       : names.get(text);
   // Of connections to a server that was away nobody knows which still lead anywhere.
   circuitBreaker.onAway(() => {
-    void pool.end().catch(() => {});
-    pool = poolWith(options);
+    void pool?.end().catch(() => {});
+    pool = null;
   });
 
   async function connect(): Promise<PooledConnection> {
     circuitBreaker.check();
+    pool ??= poolWith({ ...options, connectionString: circuitBreaker.url });
     const connecting = pool.connect();
     try {
       return new PooledConnection(
@@ -83,7 +90,9 @@ export function connectionsTo(
         connection.release();
       }
     },
-    end: () => ended(pool),
+    end: async () => {
+      if (pool) await ended(pool);
+    },
   };
 }
 
@@ -161,7 +170,7 @@ function problemOf(error: unknown, circuitBreaker: CircuitBreaker): unknown {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = "53100";
-/** The connection, a shutdown. */
-const LOST = /^(08...|57P..)$/;
+/** The connection, a shutdown, a server that has become a standby. */
+const LOST = /^(08...|57P..|25006)$/;
 /** The resources, a statement or a lock that took too long. */
 const PASSING = /^(53...|57014|55P03)$/;

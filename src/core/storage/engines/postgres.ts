@@ -15,6 +15,7 @@ import {
 } from "./backend.ts";
 import { CircuitBreaker } from "./postgres-circuit-breaker.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
+import { postgresServers } from "./postgres-servers.ts";
 import { LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 
 /** "Leih" in ASCII: the lock that all writers of one database share. */
@@ -30,18 +31,20 @@ const WRITING = 3;
 /** Each connection of the server keeps what has a name; what comes later is planned anew each time. */
 const MOST_NAMED = 500;
 
-export async function openPostgres(url: string): Promise<Backend> {
+export async function openPostgres(address: string): Promise<Backend> {
+  const { urls, isPooled } = postgresServers(address);
   // Readers have connections of their own: however many writers wait, and for whatever, they find one.
-  const circuitBreaker = new CircuitBreaker(url);
+  const circuitBreaker = new CircuitBreaker(urls);
+  await circuitBreaker.find();
   const names = new Map<string, string>();
-  const common = { circuitBreaker, names };
-  const readers = connectionsTo(url, {
+  const common = { circuitBreaker, isPooled, names };
+  const readers = connectionsTo({
     ...common,
     most: READERS,
     limit: READING,
     longest: Number.POSITIVE_INFINITY,
   });
-  const writers = connectionsTo(url, { ...common, most: 1, limit: 0, longest: LONGEST });
+  const writers = connectionsTo({ ...common, most: 1, limit: 0, longest: LONGEST });
   const database = queries(readers);
   const writing = queries(writers);
   const writeLock = new WriteLock();

@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import { isRunning } from "../../../core/http/processes/is-running.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
+import { postgresServers } from "../../../core/storage/engines/postgres-servers.ts";
 import { isFile } from "../../../core/storage/open.ts";
 
 interface RunningService {
@@ -104,6 +105,7 @@ function pathOf(path: string): string {
 }
 
 function serverOf(database: string): string {
-  const { hostname, port, pathname } = new URL(database);
-  return `postgres://${hostname}:${port || 5432}${pathname}`;
+  const urls = postgresServers(database).urls.map((url) => new URL(url));
+  const hosts = urls.map(({ hostname, port }) => `${hostname}:${port || 5432}`);
+  return `postgres://${hosts.join()}${urls[0]?.pathname}`;
 }

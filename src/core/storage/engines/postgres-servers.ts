@@ -1,0 +1,36 @@
+/**
+ * What the address of a PostgreSQL database says beyond one server, in the form of libpq:
+ * `postgres://leihwerk@one,two:5433/leihwerk?target_session_attrs=read-write`.
+ */
+
+import { StorageError } from "./backend.ts";
+
+interface PostgresServers {
+  /** The address of each, in the order in which they are tried. */
+  readonly urls: readonly string[];
+  /** Behind pgbouncer, which gives each transaction any connection: none may keep a statement or a limit of ours. */
+  readonly isPooled: boolean;
+}
+
+/** The values of `target_session_attrs` that mean a server which can be written to; `any` as well where it is the only one. */
+const WRITABLE = ["any", "read-write", "primary"];
+
+export function postgresServers(address: string): PostgresServers {
+  const [, before = "", hosts = "", after = ""] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(address) ?? [];
+  const urls = hosts.split(",").map((host) => URL.parse(before + host + after));
+  if (before === "" || !urls.every((url) => url !== null))
+    throw new StorageError(
+      "The address of the database cannot be read: write postgres://USER:PASSWORD@HOST:PORT/NAME, and several hosts as HOST:PORT,HOST:PORT.",
+    );
+  for (const { searchParams } of urls) {
+    const wanted = searchParams.get("target_session_attrs") ?? "any";
+    if (!WRITABLE.includes(wanted))
+      throw new StorageError(
+        `The database has to be written to: target_session_attrs=${wanted} names a server that only reads. Take it away, or write read-write.`,
+      );
+    searchParams.delete("target_session_attrs");
+  }
+  const isPooled = urls[0]?.searchParams.get("pgbouncer") === "true";
+  return { urls: urls.map(({ href }) => href), isPooled };
+}

@@ -140,6 +140,9 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "events", path: "/vorgaenge", who: "librarian" },
     { name: "findings", path: "/befunde", who: "librarian" },
     { name: "doubles", path: "/doppelte", who: "librarian", steps: showDoubles },
+    { name: "history", path: `${work}/verlauf`, who: "librarian" },
+    { name: "history-gone", path: `${gone}/verlauf`, who: "librarian" },
+    { name: "edits", path: "/verlauf", who: "librarian" },
     {
       name: "merging",
       path: "/zusammenfuehrungen?formular=neu&bleibt=/person/1&geht=/person/2",

@@ -19,6 +19,8 @@ const DOCUMENTS = [
   ["/postausgang", "postausgang", ["html", "json", "xml"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
+  ["/verlauf", "verlauf", ["html", "json", "xml", "csv"]],
+  ["/werk/1/verlauf", "verlauf", ["html", "json", "xml", "csv"]],
   ["/etiketten", "etiketten", ["html", "json", "xml", "csv", "pdf"]],
   ["/ausweise", "ausweise", ["html", "json", "xml", "csv", "pdf"]],
   ["/einmalcodes", "einmalcodes", ["html", "json", "xml", "csv"]],

@@ -47,7 +47,7 @@ withApp("it tells all that the description for programs tells, in every language
         assert.equal(page.includes(`<code>${name}</code>`), type !== "secret", name);
     for (const { title } of Object.values(texts.problems)) assert.ok(page.includes(title), title);
     for (const path of Object.keys(texts.programs.pages))
-      assert.ok(path === "/protokoll" || paths[path.replace(":key", "{key}")], path);
+      assert.ok(path === "/protokoll" || paths[path.replace(/:(art|key)/g, "{$1}")], path);
   }
 });
 

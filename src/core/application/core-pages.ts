@@ -23,6 +23,7 @@ import { sitemap, sitemapPart } from "../pages/sitemap.ts";
 import sprache from "../pages/sprache.ts";
 import start from "../pages/start/start.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
+import { historyPages } from "../pages/verlauf/verlauf.ts";
 import { browserSuggestions, suggestionsPage } from "../pages/vorschlaege/vorschlaege.ts";
 import { accessPages } from "../pages/zugang/zugang.ts";
 import { html } from "../representations/html/frame/markup.ts";
@@ -77,6 +78,7 @@ export function corePages(base: CoreBase, operation: OperationParts): Page[] {
     ...accessPages({ ...identity, ...secrets }),
     eventsPageOf(identity.events),
     duplicatesPageOf(store),
+    ...historyPages(store),
     ...(logs === null ? [] : logPages(logs, stopping)),
     ...metrics(settings, kinds, figures),
   ];

@@ -162,7 +162,8 @@ function route(context: RequestContext, call: Call): Routed {
   if ("movedTo" in routed) context.record("route", "moved");
   else {
     const { target } = routed;
-    if (!isEnabled(target.type === "page" ? target.page : target.kind, context.app.site))
+    const needed = target.type === "page" ? [target.page, target.kind] : [target.kind];
+    if (!needed.every((one) => one === undefined || isEnabled(one, context.app.site)))
       throw new Problem("nicht-gefunden", { path: call.path });
     context.enter(target, call);
     const error = context.app.router.brokenExtension(target);

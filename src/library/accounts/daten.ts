@@ -17,11 +17,12 @@ import {
 import type { Page } from "../../core/model/answers/page.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { type Actor, LIBRARIAN_OR_OWNER, may, STAFF } from "../../core/model/kinds/access.ts";
-import { type Field, text } from "../../core/model/kinds/field.ts";
+import { text } from "../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import type { RecordedChange } from "../../core/model/store/recorded-change.ts";
+import { portableValue } from "../../core/model/store/recorded-values.ts";
 import { detailOf } from "../../core/pages/vorgaenge/vorgaenge.ts";
 import { isId } from "../../core/words/slug.ts";
 import { CASH_ENTRY, cashEntryOf } from "../fees/kassenbuch.ts";
@@ -185,7 +186,9 @@ function shown(
   );
   const before = Object.fromEntries(
     fields.flatMap((name) =>
-      name in was ? [[name, asLinks(kinds.find(art)?.kind.fields[name], was[name], origin)]] : [],
+      name in was
+        ? [[name, portableValue(kinds.find(art)?.kind.fields[name], was[name], origin)]]
+        : [],
     ),
   );
   return {
@@ -195,13 +198,6 @@ function shown(
     fields,
     before: isOwn && Object.keys(before).length > 0 ? before : null,
   };
-}
-
-/** Links are recorded by id: everybody else gets their addresses. */
-function asLinks(field: Field | undefined, value: unknown, origin: string): unknown {
-  if (field?.type === "link") return { url: `${origin}/${field.to}/${value}` };
-  if (field?.type !== "links" || !Array.isArray(value)) return value;
-  return value.map(({ id, ...extras }) => ({ url: `${origin}/${field.to}/${id}`, ...extras }));
 }
 
 /** What it has paid or got back, and what it has taken from others. */

@@ -19,7 +19,15 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   theke: ["theke", "ausleihen", "ausleihe", "vormerkungen", "vormerkung"],
   katalog: [
     ...["werke", "werk", "personen", "person", "exemplare", "exemplar", "bilder", "titelbilder"],
-    ...["schlagworte", "reihen", "verlage", "standorte", "doppelte", "zusammenfuehrungen"],
+    ...[
+      "schlagworte",
+      "reihen",
+      "verlage",
+      "standorte",
+      "doppelte",
+      "verlauf",
+      "zusammenfuehrungen",
+    ],
   ],
   einspielen: ["einspielungen", "einspielung", "einspielbericht", "abgaenge"],
   leser: ["konten", "konto", "einmalcodes", "ausweise"],

@@ -168,7 +168,7 @@ function siteOf({ values }: Member): Partial<Site> {
   return {
     ...given(["name", "kurzname", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
     ...given(["impressum", "datenschutz", "isbnQuelle", "strichcode"]),
-    ...given(["kennwortVergessen", "registrierung", "registrierungstage"]),
+    ...given(["kennwortVergessen", "registrierung", "registrierungstage", "verlaufTage"]),
     ...(!isEmpty(values.oeffnungszeit) && {
       oeffnungszeiten: values.oeffnungszeit as readonly string[],
     }),

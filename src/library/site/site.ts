@@ -178,6 +178,7 @@ export type Site = Omit<SiteFile, "gebuehren"> & {
   readonly registrierung?: string;
   /** So long a registration that nobody confirms is kept. */
   readonly registrierungstage?: number;
+  readonly verlaufTage?: number;
 };
 
 export const DEFAULT_SITE: Site = {

@@ -53,7 +53,10 @@ const BEGUN = "tagesarbeit begonnen";
 const BATCH = 100;
 /** A month, where the library has not decided otherwise. */
 const UNCONFIRMED_DAYS = 30;
-const WEEK = 7 * 24 * 60 * 60_000;
+/** A year, where the library has not decided otherwise. */
+const HISTORY_DAYS = 365;
+const DAY = 24 * 60 * 60_000;
+const WEEK = 7 * DAY;
 const LOOK_AGAIN = 10 * 60_000;
 
 /** null where somebody has done it today. */
@@ -98,6 +101,7 @@ async function doAll(work: DailyWork): Promise<DayDone> {
   const written = await makeNotices(work.notices);
   await forgetNotices(work.notices);
   const unconfirmed = await dropUnconfirmed(work);
+  await forgetHistory(work);
   await tidy(work);
   return { lapsed, forgotten, written, unconfirmed };
 }
@@ -208,6 +212,14 @@ async function dropUnconfirmed(work: DailyWork): Promise<number> {
     return accounts;
   });
   return total;
+}
+
+/** What stood in accounts and in all that belongs to one; what the catalogue was stays. */
+async function forgetHistory({ store, kinds, site, identity }: DailyWork): Promise<void> {
+  const days = Number(site.verlaufTage ?? HISTORY_DAYS);
+  const before = new Date(identity.now() - days * DAY).toISOString();
+  const personal = kinds.all.filter(({ owner }) => owner !== null);
+  while (await store.write((writing) => writing.forgetChanges(personal, before)));
 }
 
 /** A transaction at a time, so that nobody waits long for the others. */

@@ -97,7 +97,9 @@ export async function formAgain(
 
 export function visitTo(target: Target & { type: "page" }, context: RequestContext): Visit {
   const { read, request, exchange, view } = context;
-  return { key: target.key, view, read, request, address: exchange.client.address };
+  const { key, kind } = target;
+  const address = exchange.client.address;
+  return { key, ...(kind && { kind }), view, read, request, address };
 }
 
 /** A form is answered at the address that it was sent to, whatever it is about. */

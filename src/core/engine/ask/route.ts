@@ -27,6 +27,8 @@ export type Target =
       readonly type: "page";
       readonly page: Page;
       readonly key: string;
+      /** Of a page about a member: its kind. */
+      readonly kind?: Kind;
       readonly path: string;
       readonly suffix: string | null;
     };
@@ -35,6 +37,9 @@ export type Target =
 export type KindTarget = Exclude<Target, { readonly type: "page" }>;
 
 export type Routed = { readonly target: Target } | { readonly movedTo: string };
+
+/** How the path of a page begins that every member has. */
+const OF_MEMBER = "/:art/:key/";
 
 /** The key of a member that is the only one of its kind. */
 const ONLY = "1";
@@ -109,6 +114,8 @@ export class Router {
     const deep = third && this.#pages.get(["", first, second, ":key", ...end].join("/"));
     if (deep)
       return { target: { type: "page", page: deep, key: third, path: pathname, suffix: null } };
+    if (rest.length === 1 && second !== undefined)
+      return this.#aboutMember([first, second, rest[0] ?? ""], unknown);
     if (rest.length > 0 || first === "") throw unknown();
 
     const parts = this.#split(second ?? first);
@@ -147,6 +154,16 @@ export class Router {
     const key = parts.name;
     if (!isId(key) && !isSlug(key)) throw unknown();
     return { target: { type: "member", kind, key, path: `/${name}/${key}`, suffix } };
+  }
+
+  /** `/werk/564/verlauf`: a page that every member has. */
+  #aboutMember([name, key, last]: [string, string, string], unknown: () => Problem): Routed {
+    const parts = this.#split(last);
+    const page = this.#pages.get(`${OF_MEMBER}${parts.name}`);
+    const found = this.#kinds.find(name);
+    if (!page || !found || found.collection || !(isId(key) || isSlug(key))) throw unknown();
+    const path = `/${name}/${key}/${parts.name}`;
+    return { target: { type: "page", page, key, kind: found.kind, path, suffix: parts.suffix } };
   }
 
   #split(segment: string): { name: string; suffix: string | null } {

@@ -140,6 +140,29 @@ export async function put(
   });
 }
 
+/**
+ * Makes anew what was removed, at the addresses that it had. `kept`: what it had in fields that nobody sets by a body, as
+ * the record of changes has it.
+ */
+export async function bringBack(
+  write: Write,
+  body: Body,
+  id: number,
+  kept: (writing: Writing) => Promise<Values>,
+): Promise<Member> {
+  const { store, kind, precondition } = write;
+  const checked = check(write, body);
+  return store.write(async (writing) => {
+    const found = await writing.find(kind, `${id}`);
+    checkMay(write, "create", null);
+    precondition(found);
+    if (found.state !== "gone") throw new Problem("vorbedingung");
+    const given = await complete(write, writing, checked, body, null);
+    const values = { ...given, ...(await kept(writing)) };
+    return make(write, writing, kind, { values, ...(await writing.reclaim(kind, id, values)) });
+  });
+}
+
 /** Where the rules of a kind read much, that is done before the write lock is taken. */
 async function readAhead(
   { store, kind }: Write,

@@ -4,13 +4,14 @@ import type { AskedRequest } from "../../http/requests/exchange.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
 import type { Actor, Role } from "../kinds/access.ts";
 import type { SecretField } from "../kinds/field.ts";
+import type { Kind } from "../kinds/kind.ts";
 import type { Reading } from "../store/reading.ts";
 import type { DocumentShape, PartValues, SimplePart } from "./document.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 import type { View } from "./representation.ts";
 
 export interface Page {
-  /** "/robots.txt", or with one part left open: "/schema/:key". */
+  /** "/robots.txt", or with one part left open: "/schema/:key"; "/:art/:key/verlauf": a page that every member has. */
   readonly path: string;
   readonly read: readonly Role[];
   /** The account that the page of this key belongs to. */
@@ -84,6 +85,8 @@ export interface PageLink {
 
 export interface Visit {
   readonly key: string;
+  /** Of a page about a member: its kind. */
+  readonly kind?: Kind;
   readonly view: View;
   readonly read: Reading;
   readonly request: AskedRequest;

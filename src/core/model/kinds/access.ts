@@ -157,6 +157,21 @@ export function ownerOf(member: {
     : null;
 }
 
+interface Edited {
+  readonly access: Access;
+  readonly owner: string | null;
+}
+
+/** Whether somebody may see what was edited. What belongs to an account, as loans do, is over the years not for the desk. */
+export function seesEditsOf(
+  { access, owner: ownedBy }: Edited,
+  actor: Actor | null,
+  owner: number | null = null,
+): boolean {
+  const isOwned = ownedBy !== null && ownedBy !== "id";
+  return may(access.read, actor, owner) && (!isOwned || isLibrarian(actor));
+}
+
 /** What is known of a field here. */
 interface Guarded {
   readonly type: string;

@@ -24,7 +24,12 @@ export interface Member {
 export type Found =
   | { readonly state: "current"; readonly member: Member }
   | { readonly state: "former"; readonly member: Member }
-  | { readonly state: "gone"; readonly title: string; readonly since: string }
+  | {
+      readonly state: "gone";
+      readonly id: number;
+      readonly title: string;
+      readonly since: string;
+    }
   | { readonly state: "free" };
 
 export type Outline = Pick<Member, "id" | "slug" | "touched">;

@@ -8,15 +8,27 @@ export interface RecordedChange {
   /** The singular of its kind, and its number. */
   readonly art: string;
   readonly mitglied: number;
+  /** The version that the member got by it. */
+  readonly version: number;
+  /** The account that did it; null where none did, or it is not to be told any more. */
+  readonly wer: number | null;
   /** What was kept of it, links by id; null where it was not there, or is not to be told any more. */
   readonly vorher: Readonly<Record<string, unknown>> | null;
   readonly nachher: Readonly<Record<string, unknown>> | null;
 }
 
-/** Of these members, or by this account. */
+/** Of these members, by this account, or of these kinds since an instant. `behind`: only those before the change of this number. */
 export type ChangeQuery =
-  | { readonly kind: Kind; readonly ids: readonly number[] }
-  | { readonly by: number };
+  | { readonly kind: Kind; readonly ids: readonly number[]; readonly behind?: number | null }
+  | { readonly by: number }
+  | RecentChanges;
+
+interface RecentChanges {
+  readonly kinds: readonly Kind[];
+  readonly since: string;
+  readonly by?: number | null;
+  readonly behind?: number | null;
+}
 
 /** A place in the record of removals, which is in the order of their instants. */
 export type RemovalPlace = Pick<RecordedChange, "zeitpunkt" | "id">;

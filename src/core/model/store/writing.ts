@@ -17,7 +17,13 @@ export interface Draft {
   readonly id?: number;
   readonly slug?: string;
   readonly source?: Source;
+  /** Of what was there before: the version that it gets now, and when it was first made. */
+  readonly version?: number;
+  readonly created?: string;
 }
+
+/** Where something stood that was removed. */
+export type FormerPlace = Required<Pick<Draft, "id" | "version" | "created">> & Pick<Draft, "slug">;
 
 export interface Writing extends Reading {
   /** They stay until the member goes; a new one of the same name takes the place of the old. */
@@ -51,6 +57,10 @@ export interface Writing extends Reading {
   erase(account: Member): Promise<void>;
   /** After a member was removed: nothing tells any more what it was called and what stood in it. */
   conceal(member: Member): Promise<void>;
+  /** Frees the addresses of what was removed, to insert it there again with these values. */
+  reclaim(kind: Kind, id: number, values: Values): Promise<FormerPlace>;
+  /** Strikes what was recorded of these kinds before an instant, some of it at once; false where nothing is left. */
+  forgetChanges(kinds: readonly Kind[], before: string): Promise<boolean>;
   /** A secret field is written by itself, and is part of no record. */
   setSecret(kind: Kind, id: number, field: string, value: string | null): Promise<void>;
   /** The next numbers of a series for a field, which nobody has; on trial none. `taken`: what this very write gives to others; `kept`: numbers of the series that are kept for them. */

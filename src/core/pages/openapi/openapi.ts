@@ -27,7 +27,7 @@ import {
 import {
   keyOfKind,
   keyOfNumber,
-  keyOfPage,
+  partsOfPath,
   kindParameters,
   PARAMETERS,
   pageParameters,
@@ -92,7 +92,7 @@ function documentOf(
   const ofKinds = kinds.all.flatMap((kind) => kindOperations(kind, representations));
   for (const operation of ofPages) {
     const { path, method, page } = operation;
-    paths[path] ??= path.includes("{key}") ? { parameters: [keyOfPage(page)] } : {};
+    paths[path] ??= path.includes("{key}") ? { parameters: partsOfPath(page, kinds) } : {};
     paths[path][method] = pageOperation(operation, view);
   }
   for (const operation of ofKinds) {

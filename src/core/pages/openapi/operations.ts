@@ -119,7 +119,7 @@ export function pageOperations(
         ...(path.includes(":key") ? [404] : []),
         ...(read.includes("all") ? [] : [403]),
       ];
-      const common = { path: path.replace(":key", "{key}"), roles: read, formats, page };
+      const common = { path: path.replace(/:(art|key)/g, "{$1}"), roles: read, formats, page };
       const id = idOf(path);
       return [
         ...((document ?? sends)

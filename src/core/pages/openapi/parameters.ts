@@ -114,7 +114,15 @@ export function keyOfKind({ slug }: Kind): Json {
 /** In the address that a POST answers with. */
 export const keyOfNumber = key("The id.", { type: "string", pattern: `^${ID_PATTERN}$` });
 
-export function keyOfPage({ keys }: Page): Json {
+/** What a page's path leaves open. */
+export function partsOfPath(page: Page, kinds: Kinds): Json[] {
+  if (!page.path.startsWith("/:art/")) return [keyOfPage(page)];
+  const schema = { type: "string", enum: kinds.all.map(({ singular }) => singular) };
+  const art = { name: "art", in: "path", required: true, description: "The kind.", schema };
+  return [art, keyOfPage(page)];
+}
+
+function keyOfPage({ keys }: Page): Json {
   if (keys === "id")
     return key("The id of the account.", { type: "string", pattern: `^${ID_PATTERN}$` });
   return key("What it is about.", {

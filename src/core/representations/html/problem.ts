@@ -3,6 +3,7 @@
 import { STATUS } from "../../model/answers/problem.ts";
 import type { ProblemDocument } from "../../model/answers/problem-document.ts";
 import type { View } from "../../model/answers/representation.ts";
+import { isStaff, seesEditsOf } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { ProblemCode } from "../../texts/codes.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -23,6 +24,7 @@ export function problemAnswer(problem: ProblemDocument, view: View): string {
 ${message(problem, view)}
 ${faults(problem, view)}
 ${links(problem, view)}
+${code === "entfernt" && pastOf(view)}
 ${status === 403 && code !== "fremde-herkunft" && tryAgain(view)}
 ${looksFor && search(view)}
 <section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.problem.meaning}</h2>
@@ -110,6 +112,15 @@ function links(problem: ProblemDocument, view: View): Markup | null {
   return html`<section aria-labelledby="verweise"><h2 id="verweise">${title}</h2>
 <ul class="titles">
 ${problem.links.map((link) => html`<li><a href="${link.url}"${link.type !== undefined && html` type="${link.type}"`}><bdi>${link.title ?? link.type ?? link.url}</bdi></a></li>\n`)}</ul></section>`;
+}
+
+/** What was removed can be brought back by those who may see what it was. */
+function pastOf(view: View): Markup | null {
+  const [, name = "", key = "", ...rest] = view.path.split("/");
+  const kind = view.kinds.find(name)?.kind;
+  if (!kind || key === "" || rest.length > 0 || !isStaff(view.actor)) return null;
+  if (!seesEditsOf(kind, view.actor)) return null;
+  return html`<p><a href="${name}/${key}/verlauf">${view.texts.history.goneLink}</a></p>`;
 }
 
 /** The address itself often holds the words: `/person/georg-buchner` asks for "georg buchner". */

@@ -83,13 +83,13 @@ export class Reader implements Reading {
     const [row] = await this.ask(
       `find ${kind.singular}`,
       { key },
-      (slot) => sql`select a.zustand, a.bezeichnung, a.seit, ${members.text} as zeile
+      (slot) => sql`select a.zustand, a.bezeichnung, a.seit, a.mitglied, ${members.text} as zeile
         from adresse as a left join ${sql.table(kind.singular)} as k on k.id = a.mitglied
         where a.art = ${sql.lit(kind.singular)} and a.schluessel = ${slot("key")}`,
     );
     if (!row) return [{ state: "free" }, 0];
     if (row.zustand === "fort")
-      return [{ state: "gone", title: row.bezeichnung, since: row.seit }, 0];
+      return [{ state: "gone", id: row.mitglied, title: row.bezeichnung, since: row.seit }, 0];
     const member = members.read(row.zeile);
     return [{ state: row.zustand === "aktuell" ? "current" : "former", member }, row.zeile.length];
   }

@@ -2,7 +2,8 @@
 
 import { sql } from "kysely";
 import type { Kind } from "../../model/kinds/kind.ts";
-import type { Draft } from "../../model/store/writing.ts";
+import type { Draft, FormerPlace } from "../../model/store/writing.ts";
+import { isId } from "../../words/slug.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 
 /** More digits are not read back as a number, so behind this one each is looked up. */
@@ -149,6 +150,49 @@ export async function retireAddress(
         .where("adresse.mitglied", "=", id),
     )
     .execute();
+}
+
+/** What was removed comes back to its addresses: the one of its name becomes current again, the others go on leading there. */
+export async function reclaimAddresses(
+  database: Database,
+  kind: Kind,
+  id: number,
+  wanted: string | null,
+): Promise<FormerPlace> {
+  const art = kind.singular;
+  const own = (table: string) =>
+    database.selectFrom(table).where("art", "=", art).where("mitglied", "=", id);
+  const keys = (await own("adresse").select("schluessel").execute()).map((row) => row.schluessel);
+  const slugs = keys.filter((key) => !isId(key));
+  const slug =
+    slugs.find((one) => one === wanted) ??
+    slugs.find((one) => wanted !== null && isNumbered(one, wanted)) ??
+    slugs.at(-1);
+  const past = await own("aenderung")
+    .select(({ fn }) => [fn.max("version").as("last"), fn.min("zeitpunkt").as("first")])
+    .executeTakeFirst();
+  await database
+    .deleteFrom("adresse")
+    .where("art", "=", art)
+    .where("mitglied", "=", id)
+    .where("schluessel", "in", [`${id}`, ...(slug === undefined ? [] : [slug])])
+    .execute();
+  await database
+    .updateTable("adresse")
+    .set({ zustand: "frueher", bezeichnung: null, seit: null })
+    .where("art", "=", art)
+    .where("mitglied", "=", id)
+    .execute();
+  return {
+    id,
+    version: Number(past?.last ?? 0) + 1,
+    created: past?.first ?? new Date().toISOString(),
+    ...(slug !== undefined && { slug }),
+  };
+}
+
+function isNumbered(slug: string, base: string): boolean {
+  return slug.startsWith(`${base}-`) && /^[0-9]+$/.test(slug.slice(base.length + 1));
 }
 
 async function takenKeys(

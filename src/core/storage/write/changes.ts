@@ -2,14 +2,14 @@
 
 import { sql } from "kysely";
 import type { Actor } from "../../model/kinds/access.ts";
-import type { Field, Link, Values } from "../../model/kinds/field.ts";
+import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import type {
   ChangeQuery,
   RecordedChange,
   RemovalPlace,
 } from "../../model/store/recorded-change.ts";
+import { recordedFields } from "../../model/store/recorded-values.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import { CHANGES, takeNumbers } from "./addresses.ts";
 
@@ -58,19 +58,84 @@ export async function recordedChanges(
   query: ChangeQuery,
   limit: number,
 ): Promise<RecordedChange[]> {
-  const all = database
+  if ("ids" in query && query.ids.length === 0) return [];
+  if ("kinds" in query && query.kinds.length === 0) return [];
+  let rows = database
     .selectFrom("aenderung")
-    .select(["id", "zeitpunkt", "art", "mitglied", "vorher", "nachher"])
+    .select(["id", "zeitpunkt", "wer", "art", "mitglied", "version", "vorher", "nachher"])
     .orderBy("id", "desc")
     .limit(limit);
-  if ("ids" in query && query.ids.length === 0) return [];
-  const rows =
-    "by" in query
-      ? all.where("wer", "=", query.by)
-      : all
-          .where("art", "=", query.kind.singular)
-          .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(query.ids)));
+  if ("ids" in query)
+    rows = rows
+      .where("art", "=", query.kind.singular)
+      .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(query.ids)));
+  if ("kinds" in query) {
+    const names = query.kinds.map(({ singular }) => singular);
+    rows = rows
+      .where("art", "in", names)
+      .where("id", ">=", await firstChangeSince(database, query.since));
+  }
+  if ("by" in query && typeof query.by === "number") rows = rows.where("wer", "=", query.by);
+  if ("behind" in query && typeof query.behind === "number")
+    rows = rows.where("id", "<", query.behind);
   return (await rows.execute()).map(changeIn);
+}
+
+/** Numbers are given in the order of time: the first since an instant is found by halving, without an index that every write would pay for. */
+async function firstChangeSince(database: Database, instant: string): Promise<number> {
+  const counter = await database
+    .selectFrom("zaehler")
+    .select("naechste")
+    .where("art", "=", CHANGES)
+    .executeTakeFirst();
+  let [low, high] = [1, Number(counter?.naechste ?? 1)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const next = await database
+      .selectFrom("aenderung")
+      .select(["id", "zeitpunkt"])
+      .where("id", ">=", middle)
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst();
+    if (!next || next.zeitpunkt >= instant) high = middle;
+    else low = Number(next.id) + 1;
+  }
+  return low;
+}
+
+/** Where the last time had come to. */
+const FORGOTTEN = "verlauf vergessen bis";
+const AT_ONCE = 1000;
+
+/** Strikes what was recorded of these kinds before an instant, some of it; false where nothing is left to strike. */
+export async function forgetChanges(
+  database: Database,
+  kinds: readonly Kind[],
+  before: string,
+): Promise<boolean> {
+  const done = await database
+    .selectFrom("einstellung")
+    .select("wert")
+    .where("name", "=", FORGOTTEN)
+    .executeTakeFirst();
+  const end = await firstChangeSince(database, before);
+  const first = Number(done?.wert ?? 1);
+  const next = Math.min(first + AT_ONCE, end);
+  if (next <= first) return false;
+  const names = kinds.map(({ singular }) => singular);
+  await database
+    .deleteFrom("aenderung")
+    .where("id", ">=", first)
+    .where("id", "<", next)
+    .where("art", "in", names)
+    .execute();
+  await database
+    .insertInto("einstellung")
+    .values({ name: FORGOTTEN, wert: `${next}` })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: `${next}` }))
+    .execute();
+  return next < end;
 }
 
 /** The last change of a member that is not there any more; an index has only those that left nothing. */
@@ -81,7 +146,7 @@ export async function recordedRemovals(
   limit: number,
 ): Promise<RecordedChange[]> {
   const { rows } = await sql<StoredChangeRow>`
-    select a.id, a.zeitpunkt, a.art, a.mitglied, a.vorher, a.nachher from aenderung as a
+    select a.id, a.zeitpunkt, a.wer, a.art, a.mitglied, a.version, a.vorher, a.nachher from aenderung as a
     where a.art = ${kind.singular} and a.nachher is null
       and (a.zeitpunkt, a.id) > (${behind.zeitpunkt}, ${behind.id})
       and not exists (select 1 from aenderung as b
@@ -96,12 +161,14 @@ interface StoredChangeRow extends Omit<RecordedChange, "vorher" | "nachher"> {
 }
 
 function changeIn(row: Readonly<Record<keyof RecordedChange, unknown>>): RecordedChange {
-  const { id, zeitpunkt, art, mitglied, vorher, nachher } = row as StoredChangeRow;
+  const { id, zeitpunkt, wer, art, mitglied, version, vorher, nachher } = row as StoredChangeRow;
   return {
     id: Number(id),
     zeitpunkt,
+    wer: wer === null ? null : Number(wer),
     art,
     mitglied: Number(mitglied),
+    version: Number(version),
     vorher: vorher === null ? null : JSON.parse(vorher),
     nachher: nachher === null ? null : JSON.parse(nachher),
   };
@@ -134,10 +201,6 @@ function without(record: string | null, field: string): string | null {
   const { [field]: _, ...rest } = JSON.parse(record) as Record<string, unknown>;
   return JSON.stringify(rest);
 }
-
-const recordedFields = fieldsOf(
-  (field): field is Field => !["secret", "derived", "computed"].includes(field.type),
-);
 
 /** What is kept of a member: links by id, nothing secret and nothing derived. */
 function recorded(kind: Kind, values: Values): string {

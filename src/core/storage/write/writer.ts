@@ -13,7 +13,7 @@ import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { Source } from "../../model/store/source.ts";
-import type { Draft, Writing } from "../../model/store/writing.ts";
+import type { Draft, FormerPlace, Writing } from "../../model/store/writing.ts";
 import { slugOf } from "../../words/slug.ts";
 import type { Backend, Database, Insertion } from "../engines/backend.ts";
 import type { Statements, WriteConnection } from "../engines/prepared.ts";
@@ -31,9 +31,9 @@ import { type Learnt, learnWords, Memory } from "../index/vocabulary.ts";
 import { changeLists, deleteLists, insertLists } from "../read/lists.ts";
 import { Reader } from "../read/reader.ts";
 import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "../schema/columns.ts";
-import { freeIds, freeSlugs, giveAddresses, retireAddress } from "./addresses.ts";
+import { freeIds, freeSlugs, giveAddresses, reclaimAddresses, retireAddress } from "./addresses.ts";
 import { lastChangeNumber, Noted } from "./change-log.ts";
-import { forgetField, recordChanges } from "./changes.ts";
+import { forgetChanges, forgetField, recordChanges } from "./changes.ts";
 import { concealMember, eraseAccount } from "./erasing.ts";
 import { deleteFiles, storeFiles } from "./files.ts";
 import {
@@ -118,11 +118,11 @@ export class Writer extends Reader implements Writing {
       drafts.map((draft) => draft.slug ?? slugFor(kind, draft.values)),
     );
     const places = hasFacets(kind) ? all.map((values) => placeKey(kind, values)) : [];
-    const rows = drafts.map(({ values, source }, index) => [
+    const rows = drafts.map(({ values, source, version = 1, created = now }, index) => [
       ids[index],
       slugs[index],
-      1,
-      now,
+      version,
+      created,
       now,
       now,
       source?.name ?? null,
@@ -138,7 +138,7 @@ export class Writer extends Reader implements Writing {
     const members = all.map((values, index) => [ids[index] as number, values] as const);
     const changes = all.map((after, index) => ({
       mitglied: ids[index] as number,
-      version: 1,
+      version: drafts[index]?.version ?? 1,
       before: null,
       after,
     }));
@@ -265,6 +265,15 @@ export class Writer extends Reader implements Writing {
     await recordChanges(backend, database, kind, actor, now, changes, this.#cause);
   }
 
+  async reclaim(kind: Kind, id: number, values: Values): Promise<FormerPlace> {
+    this.noted.add("written", kind.singular, [id]);
+    return reclaimAddresses(this.database, kind, id, slugFor(kind, values));
+  }
+
+  forgetChanges(kinds: readonly Kind[], before: string): Promise<boolean> {
+    return forgetChanges(this.database, kinds, before);
+  }
+
   async setApart({ kind, id }: Member, other: Member, apart: boolean): Promise<void> {
     await settlePair(this.backend, this.database, kind, id, other.id, apart);
     this.noted.add("written", PAIRS, "all");
@@ -298,12 +307,13 @@ export class Writer extends Reader implements Writing {
     const context = { backend, database, kinds };
     const { id, slug, version, created, values, source } = absorbed.lost;
     await takeBackWays(context, kind, absorbed);
-    await this.insert(kind, [{ id, values, ...(slug !== null && { slug }) }], actor);
-    const [quelle = null, quelle_id = null, known = null] = source ?? [];
     // Removing and restoring count as changes, so that its last version before no longer counts as current.
     const now = version + 2;
+    const draft = { id, values, version: now, created, ...(slug !== null && { slug }) };
+    await this.insert(kind, [draft], actor);
+    const [quelle = null, quelle_id = null, known = null] = source ?? [];
     const quelle_version = known === version ? now : known;
-    const row = { erstellt: created, version: now, quelle, quelle_id, quelle_version };
+    const row = { quelle, quelle_id, quelle_version };
     await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
     await moveLinksBack(context, absorbed, (other, ids) => this.#reindexing.moved(other, ids));
     // What belongs to each of them has come and gone only now.

@@ -5,6 +5,7 @@ import accounts from "./accounts.ts";
 import catalogue from "./catalogue.ts";
 import faults from "./faults.ts";
 import form from "./form.ts";
+import history from "./history.ts";
 import lookUp from "./look-up.ts";
 import merging from "./merging.ts";
 import { counted, formats, year } from "./phrases.ts";
@@ -29,6 +30,7 @@ export const de = {
   ...catalogue,
   form,
   ...merging,
+  ...history,
   /** Other catalogues that are asked. */
   lookUp,
   programs,

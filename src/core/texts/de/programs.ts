@@ -115,6 +115,8 @@ export default {
     "/etiketten": "Etiketten für Exemplare, auch als PDF",
     "/einmalcodes": "Einmalcodes für ein Konto oder eine Gruppe; ein Formular gibt sie aus",
     "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
+    "/verlauf": "Wer in den letzten Tagen was geändert hat",
+    "/:art/:key/verlauf": "Was ein Mitglied einer Sammlung war, Änderung für Änderung",
     "/einspielbericht/:key": "Der Bericht einer Einspielung",
     "/abgaenge/:key": "Wer hier ist und nicht in einer eingespielten Liste steht",
     "/jahreswechsel/:key": "Was aus jeder Klasse wird und wer geht",
@@ -141,6 +143,7 @@ export default {
   /** What is done by sending something to a page, by its path. */
   actions: {
     "/oai": "Dieselben Fragen von Sammeldiensten, als Formular",
+    "/:art/:key/verlauf": "Einen früheren Stand oder etwas Entferntes zurückholen",
     "/doppelte": "Zwei Einträge für verschieden erklären, oder wieder für offen",
     "/zugang/:key":
       "Das Kennwort ändern, Sitzungen beenden, Schlüssel für Programme anlegen und widerrufen, einen Einmalcode ausgeben",

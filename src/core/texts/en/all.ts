@@ -5,6 +5,7 @@ import accounts from "./accounts.ts";
 import catalogue from "./catalogue.ts";
 import faults from "./faults.ts";
 import form from "./form.ts";
+import history from "./history.ts";
 import lookUp from "./look-up.ts";
 import merging from "./merging.ts";
 import { counted, formats, lowered, year } from "./phrases.ts";
@@ -27,6 +28,7 @@ export const en: Texts = {
   ...catalogue,
   form,
   ...merging,
+  ...history,
   lookUp,
   programs,
 };

@@ -109,6 +109,8 @@ export default {
     "/ausweise": "Library cards for readers, also as PDF",
     "/etiketten": "Labels for copies, also as PDF",
     "/einmalcodes": "One-time codes for a reader or a group; a form hands them out",
+    "/verlauf": "Who changed what in the last days",
+    "/:art/:key/verlauf": "What a member was, change by change",
     "/doppelte": "What looks the same and may be",
     "/einspielbericht/:key": "The report of an import",
     "/abgaenge/:key": "Who is here and not in an imported list",
@@ -134,6 +136,7 @@ export default {
   },
   actions: {
     "/oai": "The same questions of harvesters, as a form",
+    "/:art/:key/verlauf": "Bring back an earlier state, or what was removed",
     "/doppelte": "Say that two entries are different, or that it is open again",
     "/zugang/:key":
       "Change the password, end sessions, make and revoke keys for programs, hand out a one-time code",

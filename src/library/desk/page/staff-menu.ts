@@ -34,7 +34,7 @@ const HOUSE = [
     "kassenbuch",
     "nachrichten",
   ],
-  ...["einstellungen", "seiten", "einrichten", "sicherung", "befunde", "vorgaenge"],
+  ...["einstellungen", "seiten", "einrichten", "sicherung", "befunde", "verlauf", "vorgaenge"],
   ...["protokoll", "hilfe"],
 ];
 
@@ -86,6 +86,7 @@ function waysOf(logView: boolean, view: View): FrameLink[] {
       ? [{ href: "kassenbuch", title: feeTexts(texts).cashBook.title }]
       : []),
     ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
+    { href: "verlauf", title: texts.edits.title },
     { href: "hilfe", title: helpTexts(texts).title },
   ];
 }

@@ -2,17 +2,12 @@
 
 import { setImmediate as breathe } from "node:timers/promises";
 import { Problem } from "../../../core/model/answers/problem.ts";
-import {
-  emptyValue,
-  type Field,
-  type Link,
-  type Value,
-  type Values,
-} from "../../../core/model/kinds/field.ts";
+import { emptyValue, type Value, type Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
+import { valueIn } from "../../../core/model/store/recorded-values.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { origins } from "../../tables/origins.ts";
@@ -224,39 +219,4 @@ async function valuesOf(
       return null;
   }
   return values;
-}
-
-/** undefined where what it links to is gone. */
-async function valueIn(
-  field: Field,
-  stored: unknown,
-  kinds: Kinds,
-  writing: Writing,
-): Promise<Value | undefined> {
-  if (field.type === "link")
-    return (await linksTo(kinds.target(field), [{ id: stored as number }], writing))?.[0];
-  if (field.type === "links")
-    return linksTo(kinds.target(field), stored as readonly StoredLink[], writing);
-  return stored as Value;
-}
-
-type StoredLink = { readonly id: number } & Readonly<Record<string, string | number>>;
-
-async function linksTo(
-  target: Kind,
-  stored: readonly StoredLink[],
-  writing: Writing,
-): Promise<Link[] | undefined> {
-  const members = await writing.members(
-    target,
-    stored.map(({ id }) => id),
-  );
-  const known = new Map(members.map((member) => [member.id, member]));
-  const links = stored.flatMap(({ id, ...extras }): Link[] => {
-    const member = known.get(id);
-    if (!member) return [];
-    const { slug, title } = member;
-    return [{ id, slug, title, extras: extras as Record<string, string> }];
-  });
-  return links.length === stored.length ? links : undefined;
 }

@@ -72,6 +72,7 @@ export default {
       kennwortVergessen: "Einmalcode per E-Mail, wenn das Kennwort vergessen ist",
       registrierung: "Leser tragen sich selbst ein",
       registrierungstage: "Unbestätigte Eintragungen entfernen nach Tagen",
+      verlaufTage: "Verlauf von Konten und Ausleihen behalten, in Tagen",
     },
     choices: {
       registrierung: {
@@ -147,6 +148,7 @@ export default {
       kennwortVergessen: "Bleibt das leer: nein.",
       registrierung: "Bleibt das leer: nein.",
       registrierungstage: "Bleibt das leer: 30.",
+      verlaufTage: "Bleibt das leer: 365. Was im Katalog stand, wird immer behalten.",
     },
   },
   en: {
@@ -220,6 +222,7 @@ export default {
       kennwortVergessen: "One-time code by e-mail for a forgotten password",
       registrierung: "Readers register by themselves",
       registrierungstage: "Unconfirmed registrations go after days",
+      verlaufTage: "Keep the history of accounts and loans, in days",
     },
     choices: {
       registrierung: {
@@ -290,6 +293,7 @@ export default {
       kennwortVergessen: "If empty: no.",
       registrierung: "If empty: no.",
       registrierungstage: "If empty: 30.",
+      verlaufTage: "If empty: 365. What stood in the catalogue is always kept.",
     },
   },
 };

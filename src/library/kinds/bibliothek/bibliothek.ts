@@ -163,6 +163,8 @@ export default defineKind({
     kennwortVergessen: choice(["nein", "ja"], { byMail: ["ja"] }),
     registrierung: choice(["nein", "theke", "email"], { byMail: ["email"] }),
     registrierungstage: days(1),
+    /** So long the record of changes knows what stood in accounts and in all that belongs to one. */
+    verlaufTage: days(1),
   },
   form: {
     first: ["name", "kurzname", "motto", "sprache", "logo", "hinweis"],
@@ -177,7 +179,10 @@ export default defineKind({
       },
       { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
       { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },
-      { name: "konten", fields: ["kennwortVergessen", "registrierung", "registrierungstage"] },
+      {
+        name: "konten",
+        fields: ["kennwortVergessen", "registrierung", "registrierungstage", "verlaufTage"],
+      },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
       { name: "katalog", fields: ["art", "isbnQuelle", "strichcode"] },
       { name: "seiten", fields: ["impressum", "datenschutz"] },

@@ -59,7 +59,7 @@ export const textFacePath = face("literata-latin-wght-normal.woff2");
 /** In this order: where two rules weigh the same, the later one holds. */
 const SHEETS = [
   ...["ground", "frame", "controls", "start", "collection", "member", "problem", "programs", "log"],
-  ...["form", "table", "access"],
+  ...["form", "table", "access", "history"],
 ];
 /** They change what any other says, so they come behind what a program adds. */
 const LAST_SHEETS = ["forced-colours", "printed"];

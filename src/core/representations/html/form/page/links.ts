@@ -1,7 +1,7 @@
 /** The ways to the forms, for those who may use them, and the sentence on the page that follows a success. */
 
 import type { View } from "../../../../model/answers/representation.ts";
-import { isStaff, may, ownerOf, towards } from "../../../../model/kinds/access.ts";
+import { isStaff, may, ownerOf, seesEditsOf, towards } from "../../../../model/kinds/access.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
 import type { Member } from "../../../../model/store/member.ts";
 import { themeNamed } from "../../../../texts/themes/registry.ts";
@@ -26,9 +26,15 @@ export function memberActions(member: Member, view: View): Markup | null {
       html`<li><a href="${href}?formular=loeschen">${kind.merges ? view.texts.merging.undo : form.removeLink}</a></li>\n`,
     printing(member, view),
     ...merging(member, view),
+    seesHistory(member, view) &&
+      html`<li><a href="${href}/verlauf">${view.texts.history.title}</a></li>\n`,
     ...followers(member, view),
   ].filter(Boolean);
   return links.length > 0 ? html`<ul class="actions">\n${links}</ul>` : null;
+}
+
+function seesHistory(member: Member, { actor }: View): boolean {
+  return isStaff(actor) && seesEditsOf(member.kind, actor, ownerOf(member));
 }
 
 function printing({ kind, id }: Member, view: View): Markup | null {

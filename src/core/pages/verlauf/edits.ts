@@ -1,0 +1,142 @@
+/** The record of changes as people may see it: who did what when, field by field, as far as they may read the member. */
+
+import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
+import type { Field, Value, Values } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import type { RecordedChange } from "../../model/store/recorded-change.ts";
+import { type RecordedLink, recordedFields } from "../../model/store/recorded-values.ts";
+
+export const DOINGS = ["angelegt", "geaendert", "entfernt", "zurueckgeholt"] as const;
+type EditName = (typeof DOINGS)[number];
+
+/** What stood in a field, as it was recorded and as a page shows it; null where nothing did. */
+export interface EditedField {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly shownBefore: Value;
+  readonly shownAfter: Value;
+}
+
+export interface Edit {
+  readonly change: RecordedChange;
+  readonly kind: Kind;
+  readonly doing: EditName;
+  /** What the member is called now, or was when it went; empty where that is not to be told any more. */
+  readonly title: string;
+  readonly who: Member | null;
+  readonly fields: readonly EditedField[];
+}
+
+/** Whose a member was by what was recorded of it. */
+export function recordedOwner(kind: Kind, id: number, record: RecordedChange["vorher"]) {
+  const link = kind.owner && kind.owner !== "id" ? record?.[kind.owner] : null;
+  const values = (typeof link === "number" ? { [kind.owner ?? ""]: { id: link } } : {}) as Values;
+  return ownerOf({ kind, id, values });
+}
+
+export async function editsIn(
+  changes: readonly RecordedChange[],
+  kinds: Kinds,
+  read: Reading,
+  actor: Actor | null,
+): Promise<Edit[]> {
+  const known = changes.flatMap((change) => {
+    const kind = kinds.find(change.art)?.kind;
+    return kind ? [{ change, kind }] : [];
+  });
+  const called = new Titles(read);
+  const who = known.flatMap(({ change }) => change.wer ?? []);
+  await called.learn(kinds.accounts, who);
+  for (const [kind, some] of Map.groupBy(known, (one) => one.kind)) {
+    await called.learn(
+      kind,
+      some.map(({ change }) => change.mitglied),
+    );
+    for (const [name, field] of recordedFields(kind)) {
+      if (field.type !== "link" && field.type !== "links") continue;
+      const ids = some.flatMap(({ change: { vorher, nachher } }) =>
+        [vorher?.[name], nachher?.[name]].flatMap((value) => idsIn(value)),
+      );
+      await called.learn(kinds.target(field), ids);
+    }
+  }
+  return Promise.all(
+    known.map(async ({ change, kind }): Promise<Edit> => {
+      const { vorher, nachher, mitglied, wer } = change;
+      const owner = recordedOwner(kind, mitglied, nachher ?? vorher);
+      const fields = recordedFields(kind).flatMap(([name, field]): EditedField[] => {
+        const [before, after] = [filled(vorher?.[name]), filled(nachher?.[name])];
+        if (JSON.stringify(before) === JSON.stringify(after)) return [];
+        if (!mayRead(field, actor, owner)) return [];
+        const shown = (value: unknown) => called.shown(field, value, kinds);
+        return [{ name, before, after, shownBefore: shown(before), shownAfter: shown(after) }];
+      });
+      const title = await called.title(kind, mitglied);
+      const account = wer === null ? null : called.member(kinds.accounts, wer);
+      const isKnown = account && may(account.kind.access.read, actor, account.id);
+      return { change, kind, doing: doingOf(change), title, who: isKnown ? account : null, fields };
+    }),
+  );
+}
+
+/** Of what was struck since, only the number of the version is left to tell. */
+function doingOf({ version, vorher, nachher }: RecordedChange): EditName {
+  if (vorher === null && nachher !== null) return version === 1 ? "angelegt" : "zurueckgeholt";
+  if (vorher === null) return version === 1 ? "angelegt" : "geaendert";
+  return nachher === null ? "entfernt" : "geaendert";
+}
+
+/** An empty list is nothing, recorded or not. */
+function filled(value: unknown): unknown {
+  return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
+}
+
+function idsIn(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  return Array.isArray(value) ? (value as readonly RecordedLink[]).map(({ id }) => id) : [];
+}
+
+/** What members are called, asked for many at a time. */
+class Titles {
+  readonly #read: Reading;
+  readonly #members = new Map<string, Member>();
+
+  constructor(read: Reading) {
+    this.#read = read;
+  }
+
+  async learn(kind: Kind, ids: readonly number[]): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !this.member(kind, id));
+    if (unknown.length === 0) return;
+    for (const member of await this.#read.members(kind, unknown))
+      this.#members.set(`${kind.singular} ${member.id}`, member);
+  }
+
+  member(kind: Kind, id: number): Member | null {
+    return this.#members.get(`${kind.singular} ${id}`) ?? null;
+  }
+
+  async title(kind: Kind, id: number): Promise<string> {
+    const member = this.member(kind, id);
+    if (member) return member.title;
+    const found = await this.#read.find(kind, `${id}`);
+    return "member" in found ? found.member.title : found.state === "gone" ? found.title : "";
+  }
+
+  /** What is gone is told by its number. */
+  shown(field: Field, value: unknown, kinds: Kinds): Value {
+    if (value === null || (field.type !== "link" && field.type !== "links")) return value as Value;
+    const target = kinds.target(field);
+    const links = (
+      field.type === "link" ? [{ id: value as number }] : (value as RecordedLink[])
+    ).map(({ id, ...extras }) => {
+      const member = this.member(target, id);
+      const title = member?.title ?? `${target.singular}/${id}`;
+      return { id, slug: member?.slug ?? null, title, extras: extras as Record<string, string> };
+    });
+    return field.type === "link" ? (links[0] ?? null) : links;
+  }
+}

@@ -1,0 +1,43 @@
+/** What was, and how it comes back. */
+
+import { formats } from "./phrases.ts";
+
+export default {
+  history: {
+    title: "Verlauf",
+    of: (name: string) => `Verlauf: ${name}`,
+    about:
+      "Was hier stand, Änderung für Änderung, die letzte zuerst. Ein früherer Stand wird wie jede andere Änderung gespeichert.",
+    gone: "Das ist entfernt. Es kann an seine Adresse zurückgeholt werden.",
+    goneLink: "Verlauf ansehen oder zurückholen",
+    none: "In dieser Zeit wurde nichts geändert.",
+    doings: {
+      angelegt: "angelegt",
+      geaendert: "geändert",
+      entfernt: "entfernt",
+      zurueckgeholt: "zurückgeholt",
+    },
+    /** Who did it; where nobody did, the program itself. */
+    by: (name: string) => `von ${name}`,
+    before: "vorher:",
+    after: "nachher:",
+    nothing: "leer",
+    unreadable: "Geändert wurde etwas, das hier nicht zu lesen ist.",
+    current: "So ist es jetzt.",
+    putBack: "Diesen Stand zurückholen",
+    restore: "Zurückholen",
+  },
+
+  /** All edits of the last days. */
+  edits: {
+    title: "Letzte Änderungen",
+    about:
+      "Wer was wann geändert hat, das Letzte zuerst: um ein Versehen zu finden und zurückzunehmen.",
+    kind: "Was",
+    all: "Katalog und Konten",
+    days: "Zeitraum",
+    lastDays: (days: number) => (days === 1 ? "1 Tag" : `${formats.number(days)} Tage`),
+    onlyBy: (name: string) => `Nur von ${name}`,
+    byAll: "Von allen",
+  },
+};

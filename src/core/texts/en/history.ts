@@ -1,0 +1,42 @@
+/** What was, and how it comes back. */
+
+import type de from "../de/history.ts";
+import type { Said } from "../phrases.ts";
+import { formats } from "./phrases.ts";
+
+export default {
+  history: {
+    title: "History",
+    of: (name) => `History: ${name}`,
+    about:
+      "What stood here, change by change, the last one first. An earlier state is saved like any other change.",
+    gone: "This was removed. It can be brought back to its address.",
+    goneLink: "See its history, or bring it back",
+    none: "Nothing was changed in this time.",
+    doings: {
+      angelegt: "created",
+      geaendert: "changed",
+      entfernt: "removed",
+      zurueckgeholt: "brought back",
+    },
+    by: (name) => `by ${name}`,
+    before: "before:",
+    after: "after:",
+    nothing: "empty",
+    unreadable: "Something was changed that cannot be read here.",
+    current: "This is how it is now.",
+    putBack: "Bring back this state",
+    restore: "Bring back",
+  },
+
+  edits: {
+    title: "Recent changes",
+    about: "Who changed what when, the last one first: to find a slip and take it back.",
+    kind: "What",
+    all: "Catalogue and accounts",
+    days: "Period",
+    lastDays: (days) => (days === 1 ? "1 day" : `${formats.number(days)} days`),
+    onlyBy: (name) => `Only by ${name}`,
+    byAll: "By everybody",
+  },
+} satisfies Said<typeof de>;

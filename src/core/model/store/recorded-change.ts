@@ -17,7 +17,7 @@ export interface RecordedChange {
   readonly nachher: Readonly<Record<string, unknown>> | null;
 }
 
-/** Of these members, by this account, or of these kinds since an instant. `behind`: only those before the change of this number. */
+/** Of these members, by this account, or of these kinds by any account since an instant. `behind`: only those before the change of this number. */
 export type ChangeQuery =
   | { readonly kind: Kind; readonly ids: readonly number[]; readonly behind?: number | null }
   | { readonly by: number }

@@ -73,6 +73,7 @@ export async function recordedChanges(
     const names = query.kinds.map(({ singular }) => singular);
     rows = rows
       .where("art", "in", names)
+      .where("wer", "is not", null)
       .where("id", ">=", await firstChangeSince(database, query.since));
   }
   if ("by" in query && typeof query.by === "number") rows = rows.where("wer", "=", query.by);

@@ -38,7 +38,7 @@ const EVERY = 500;
 const ENDING = 30_000;
 
 /** Milliseconds that no test takes, not even on a busy machine: a process in which none ends for so long is killed, and its test named. */
-const TIMEOUT = 1000 * Number(process.env.TEST_TIMEOUT ?? 15 * 60);
+const TIMEOUT = 1000 * Number(process.env.TEST_TIMEOUT ?? 40 * 60);
 
 /**
  * All files are loaded before the first test begins, so that it is known when the last is over: one that ends the process before

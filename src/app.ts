@@ -24,7 +24,7 @@ import { sruCatalogue } from "./library/look-up/sru-catalogue.ts";
 import { makeNotices } from "./library/notices/send/make-notices.ts";
 import type { SendingWork } from "./library/notices/send/send-notices.ts";
 import { smtpMail } from "./library/notices/send/smtp-mail.ts";
-import { readTemplates } from "./library/notices/write/templates.ts";
+import { LiveTemplates } from "./library/notices/write/live-templates.ts";
 import { oaiPages } from "./library/oai/oai.ts";
 import { noticePages } from "./library/outbox/postausgang.ts";
 import { WaitingPost } from "./library/outbox/waiting-post.ts";
@@ -100,7 +100,7 @@ type Library = Awaited<ReturnType<typeof openLibrary>>;
 /** What the library adds to the core, and what its own work needs. */
 async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: CoreBase) {
   const { kinds, store, identity, secrets, timeZone, logView } = base;
-  const templates = await readTemplates(settings.site);
+  const templates = await LiveTemplates.open(settings.site, store.read, kinds);
   const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
   const faults = { templates: templates.faults, pages: live.faults };
   const findings = await findingsOn({ ...loaded, ...faults }, store);
@@ -141,6 +141,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
     async onChanges(batch) {
       await live.onChanges(batch);
       await post.onChanges(batch);
+      await templates.onChanges(batch);
     },
   };
   return { extension, site, notices, mail, remarks: findings.map(remarkOn) };

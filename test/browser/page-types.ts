@@ -90,6 +90,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "outbox", path: "/postausgang", who: "librarian" },
     { name: "outbox-preview", path: "/postausgang/vorschau", who: "librarian" },
     { name: "outbox-texts", path: "/postausgang/texte", who: "librarian" },
+    { name: "outbox-text", path: "/vorlage/mahnung-1", who: "librarian" },
     { name: "outbox-letters", path: "/postausgang/briefe", who: "librarian" },
     { name: "group", path: "/gruppe/1", who: "librarian" },
     { name: "groups", path: "/gruppen", who: "librarian" },

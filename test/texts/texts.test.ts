@@ -108,6 +108,12 @@ describe("a further language", () => {
       [FRAME, ...OCCASIONS].map((name) => `${name}.md`).sort(),
     );
     for (const other of others) assert.deepEqual(other, first);
+    const familiar = join(folder, DEFAULT_LANGUAGE, "du");
+    for (const [file, placeholders] of first ?? []) {
+      const text = readFileSync(join(familiar, `${file}`), "utf8");
+      assert.deepEqual([...new Set(text.match(/\{\p{L}+\}/gu))].sort(), placeholders, `du/${file}`);
+      assert.doesNotMatch(text, /\b(Sie|Ihr\w*|Ihnen)\b/);
+    }
   });
 });
 

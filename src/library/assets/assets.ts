@@ -32,6 +32,7 @@ export const queueScriptPath = script("nachtrag");
 export const offlineScriptPath = script("ohne-netz");
 export const leavingScriptPath = script("abmeldung");
 export const menuScriptPath = script("leiste");
+export const templateScriptPath = script("vorlage");
 export const importScriptPath = script("fortschritt");
 /** What reads codes where a browser does not: fetched only by whoever opens the camera. */
 export const codeReaderPath = libraryAssets.publishFile(ofCodeReader("iife/reader/index.js"));

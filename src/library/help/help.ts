@@ -32,7 +32,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   einspielen: ["einspielungen", "einspielung", "einspielbericht", "abgaenge"],
   leser: ["konten", "konto", "einmalcodes", "ausweise"],
   etiketten: ["etiketten"],
-  nachrichten: ["postausgang", "nachrichten", "nachricht"],
+  nachrichten: ["postausgang", "nachrichten", "nachricht", "vorlagen", "vorlage"],
   gebuehren: ["gebuehren", "gebuehr", "kassenbuch"],
   zahlen: ["zahlen"],
   schuljahr: ["gruppen", "gruppe", "schuljahre", "schuljahr", "jahreswechsel", "handzettel"],

@@ -1,6 +1,7 @@
 /** Messages below each other, as their readers get them: before they are written, as samples, and as letters to be printed. */
 
 import type { View } from "../../core/model/answers/representation.ts";
+import { isLibrarian } from "../../core/model/kinds/access.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { hiddenInputs, tokenField } from "../../core/representations/html/form/page/change-form.ts";
 import { toGroup } from "../../core/representations/html/form/page/groups.ts";
@@ -10,9 +11,15 @@ import { heading, html, type Markup } from "../../core/representations/html/fram
 import { choiceOf, manyOf } from "../../core/representations/html/frame/names.ts";
 import { prose } from "../../core/representations/html/frame/prose.ts";
 import { nameOf } from "../../core/representations/html/member/beside.ts";
+import { shownAs } from "../../core/representations/html/member/values.ts";
 import { readMarkdown } from "../../core/words/markdown.ts";
+import { deskStylesheetPath } from "../assets/assets.ts";
 import { occasionName } from "../notices/rules/occasions.ts";
+import type { TemplateSource } from "../notices/write/live-templates.ts";
+import { FRAME, templateKey } from "../notices/write/templates.ts";
 import { noticeTexts } from "../texts/themes.ts";
+import type { OutboxState } from "./outbox-state.ts";
+import { type ChosenTexts, templateHref, textsChoice } from "./vorlage-html.ts";
 
 export interface ShownNotice {
   /** Of the message, where it is one already. */
@@ -40,6 +47,8 @@ export interface NoticeList {
   readonly quiet: boolean;
   /** Whoever looks may turn them on. */
   readonly maySet: boolean;
+  /** Which of the texts are shown, and where each comes from. */
+  readonly texts?: ChosenTexts & { sourceOf(language: string, key: string): TemplateSource };
 }
 
 /** `remarks`: what people should know before they print. */
@@ -51,24 +60,65 @@ export function noticeListPage(list: NoticeList, remarks: readonly string[], vie
   const main = html`<div class="desk notices">
 ${heading(title)}
 <p class="lead">${about}</p>
-${name === "vorschau" && outboxState(list, view)}
+${name === "vorschau" && writingState(list, view)}${list.texts && textsChoice(path, list.texts, view)}${list.texts && frameLink(list.texts, view)}
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}${name === "briefe" && notices.length > 0 && printing(notices, view)}
-${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}</section>\n`)}
+${notices.length === 0 ? html`<p class="nothing">${none}</p>` : notices.map((one) => html`<section>${shown(one, view)}${list.texts && textLink(one.occasions[0] ?? "", list, view)}</section>\n`)}
 ${listLinks(name, view)}
 </div>`;
   const above = [{ href: "postausgang", title: texts.outbox.title }];
   return layout({ title, description: about, path, hidden: true, above, main }, view);
 }
 
-/** The way to each of them, and to what was written. */
-export function outboxPage(view: View): string {
+/** How it stands, and the way to each of them. */
+export function outboxPage(state: OutboxState, view: View): string {
   const { title, about } = noticeTexts(view.texts).outbox;
   const main = html`<div class="desk notices">
 ${heading(title)}
 <p class="lead">${about}</p>
+${stateOfOutbox(state, view)}
 ${listLinks(null, view)}
 </div>`;
-  return layout({ title, description: about, path: "/postausgang", hidden: true, main }, view);
+  const stylesheet = deskStylesheetPath;
+  return layout(
+    { title, description: about, path: "/postausgang", hidden: true, stylesheet, main },
+    view,
+  );
+}
+
+function stateOfOutbox({ on, mails, next, totals, failed }: OutboxState, view: View): Markup {
+  const { outbox, preview } = noticeTexts(view.texts);
+  const { day, number } = view.texts.formats;
+  const kind = view.kinds.one("nachricht");
+  const settings = html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`;
+  return html`<p class="desk-state${!on && " problem"}">${on ? outbox.on(day(next)) : outbox.off} ${mails ? outbox.mails : outbox.noMails}${isLibrarian(view.actor) && settings}</p>
+<dl class="glance">
+${Object.entries(totals).map(([state, total]) => html`<div class="glance-one"><dt>${choiceOf(kind, "zustand", state, view)}</dt><dd class="figure"><a href="nachrichten?zustand=${state}">${number(total)}</a></dd></div>\n`)}</dl>
+${
+  failed.length > 0 &&
+  html`<section aria-labelledby="misslungen"><h2 id="misslungen">${outbox.failures}</h2>
+<ul class="titles">
+${failed.map((message) => html`<li><a href="${hrefOf(message.kind, message)}"><bdi>${message.title}</bdi></a>${message.values.fehler && html`<span class="entry-facts">${shownAs(message.kind, "fehler", message.values.fehler, view)}</span>`}</li>\n`)}</ul></section>`
+}`;
+}
+
+/** Where a text comes from, and the way to change it. */
+function textLink(name: string, { texts, maySet }: NoticeList, view: View): Markup | null {
+  if (!texts) return null;
+  const said = noticeTexts(view.texts).templates;
+  const { language, salutation } = texts;
+  const source = texts.sourceOf(language, templateKey(name, salutation));
+  const shared =
+    source === "other"
+      ? texts.sourceOf(language, templateKey(name.replace(/-\d$/, ""), salutation))
+      : source;
+  return html`<p class="entry-facts">${said.source[shared]}${maySet && html` · <a href="${templateHref(name, texts)}">${said.change}<span class="unseen">: ${occasionName(name, noticeTexts(view.texts))}</span></a>`}</p>`;
+}
+
+function frameLink(texts: ChosenTexts, view: View): Markup | null {
+  const { change, frame } = noticeTexts(view.texts).templates;
+  return isLibrarian(view.actor)
+    ? html`<ul class="actions"><li><a href="${templateHref(FRAME, texts)}">${frame}: ${change}</a></li></ul>`
+    : null;
 }
 
 function wordsOf(name: NoticeListName, { texts }: View) {
@@ -76,7 +126,7 @@ function wordsOf(name: NoticeListName, { texts }: View) {
   return { vorschau: preview, texte: templates, briefe: letters }[name];
 }
 
-function outboxState({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
+function writingState({ on, quiet, maySet, notices, more }: NoticeList, view: View): Markup {
   const { preview } = noticeTexts(view.texts);
   return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.notice === "geschrieben" && html`<p><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
 }

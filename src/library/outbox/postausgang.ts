@@ -12,7 +12,7 @@ import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answe
 import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { isLibrarian, STAFF } from "../../core/model/kinds/access.ts";
-import { choice, text } from "../../core/model/kinds/field.ts";
+import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import { nameOf } from "../../core/representations/html/member/beside.ts";
@@ -20,11 +20,13 @@ import { readMarkdown, withWholeLinks } from "../../core/words/markdown.ts";
 import { isId } from "../../core/words/slug.ts";
 import { isQuietDay } from "../notices/rules/plan.ts";
 import { noticeRules } from "../notices/rules/rules.ts";
-import type { Templates } from "../notices/write/templates.ts";
+import { NOTICE_STATES } from "../notices/rules/states.ts";
+import type { LiveTemplates } from "../notices/write/live-templates.ts";
 import { isTooLong } from "../paper/print/window.ts";
 import { remarksOnBoxes } from "../paper/sheets/remarks.ts";
 import { noticeTexts } from "../texts/themes.ts";
 import { lettersWaiting, markPrinted } from "./letters.ts";
+import { outboxState } from "./outbox-state.ts";
 import {
   NOTICE_LISTS,
   type NoticeList,
@@ -35,12 +37,14 @@ import {
 } from "./postausgang-html.ts";
 import { wouldBeWritten } from "./preview.ts";
 import { sampleNotices } from "./samples.ts";
+import { templatePage } from "./vorlage.ts";
+import { chosenTexts } from "./vorlage-html.ts";
 
 interface NoticeContext {
   readonly store: Store;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
-  readonly templates: Templates;
+  readonly templates: LiveTemplates;
   readonly origin: string | null;
   readonly mails: boolean;
   readonly timeZone: string;
@@ -65,23 +69,46 @@ const SHAPE: DocumentShape = {
   },
 };
 
-const ROOT: DocumentShape = { name: "postausgang", parts: { liste: places("listen") } };
+const ROOT: DocumentShape = {
+  name: "postausgang",
+  parts: {
+    an: choice(["ja", "nein"], { required: true }),
+    naechster: day({ required: true }),
+    zahl: entries("zahlen", {
+      zustand: choice(NOTICE_STATES, { required: true }),
+      anzahl: number({ required: true }),
+    }),
+    liste: places("listen"),
+  },
+};
 
 const COMMON = { read: STAFF, negotiated: true, personal: true } as const;
 
 export function noticePages(context: NoticeContext, writeNow: WriteNow): readonly Page[] {
-  return [root, listsPage(context, writeNow)];
+  return [rootPage(context), listsPage(context, writeNow), templatePage(context)];
 }
 
-const root: Page = {
-  ...COMMON,
-  path: PATH,
-  document: ROOT,
-  answer: ({ view }) => ({
-    html: () => outboxPage(view),
-    values: { liste: NOTICE_LISTS.map((name) => ({ title: name, path: `${PATH}/${name}` })) },
-  }),
-};
+function rootPage(context: NoticeContext): Page {
+  return {
+    ...COMMON,
+    path: PATH,
+    document: ROOT,
+    async answer({ read, view }) {
+      const state = await outboxState(read, context);
+      return {
+        html: () => outboxPage(state, view),
+        values: {
+          an: state.on ? "ja" : "nein",
+          naechster: state.next,
+          zahl: Object.entries(state.totals).map(([zustand, anzahl]) => ({
+            values: { zustand, anzahl },
+          })),
+          liste: NOTICE_LISTS.map((name) => ({ title: name, path: `${PATH}/${name}` })),
+        },
+      };
+    },
+  };
+}
 
 function listsPage(context: NoticeContext, writeNow: WriteNow): Page {
   return {
@@ -90,6 +117,7 @@ function listsPage(context: NoticeContext, writeNow: WriteNow): Page {
     printed: true,
     document: SHAPE,
     keys: NOTICE_LISTS,
+    parameters: ["sprache", "anrede"],
     takes: { aktion: choice(["schreiben", "gedruckt"], { required: true }), gedruckt: text() },
     async answer(visit) {
       if (!isList(visit.key)) return null;
@@ -135,8 +163,12 @@ async function listOf(
     maySet: isLibrarian(view.actor),
   };
   if (name === "briefe") return { ...facts, notices: await lettersWaiting(room), more: false };
-  if (name === "texte")
-    return { ...facts, notices: await sampleNotices(room, view.language), more: false };
+  if (name === "texte") {
+    const chosen = chosenTexts(view);
+    const notices = await sampleNotices(room, chosen.language, chosen.salutation);
+    const texts = { ...chosen, sourceOf: context.templates.sourceOf.bind(context.templates) };
+    return { ...facts, notices, more: false, texts };
+  }
   return { ...facts, ...(await wouldBeWritten(room)) };
 }
 

@@ -6,6 +6,7 @@ import { type Cause, causeName, OCCASIONS, type OccasionName } from "../notices/
 import { receiverOf } from "../notices/rules/receiver.ts";
 import { levelsOf, type NoticeRules, noticeRules } from "../notices/rules/rules.ts";
 import { composeNotice, type NoticeDesk } from "../notices/write/compose-notice.ts";
+import type { Salutation } from "../notices/write/templates.ts";
 import type { ShownNotice } from "./postausgang-html.ts";
 
 const FROM: Readonly<Record<OccasionName, string>> = {
@@ -17,35 +18,48 @@ const FROM: Readonly<Record<OccasionName, string>> = {
   willkommen: "konto",
 };
 
-export async function sampleNotices(desk: NoticeDesk, language: string): Promise<ShownNotice[]> {
+export async function sampleNotices(
+  desk: NoticeDesk,
+  language: string,
+  salutation: Salutation,
+): Promise<ShownNotice[]> {
+  const levels = levelsOf(noticeRules(desk.site)).length;
+  const shown = OCCASIONS.flatMap((name): Pick<Cause, "name" | "level">[] =>
+    name === "mahnung"
+      ? Array.from({ length: levels }, (_, index) => ({ name, level: index + 1 }))
+      : [{ name, level: 0 }],
+  );
+  return Promise.all(shown.map((occasion) => sampleOf(occasion, desk, language, salutation)));
+}
+
+/** Of one occasion; its text is empty where nobody can serve as an example. */
+export async function sampleOf(
+  occasion: Pick<Cause, "name" | "level">,
+  desk: NoticeDesk,
+  language: string,
+  salutation: Salutation,
+): Promise<ShownNotice> {
   const site = { ...desk.site, sprache: language };
-  const rules = noticeRules(site);
-  const levels = levelsOf(rules).length;
-  const shown = OCCASIONS.flatMap((name) =>
-    Array.from({ length: name === "mahnung" ? levels : 1 }, (_, index) => ({
-      name,
-      level: name === "mahnung" ? index + 1 : 0,
-    })),
-  );
-  return Promise.all(
-    shown.map(async (occasion) => {
-      const found = await exampleFor(occasion.name, desk);
-      const day = dayFor(occasion, found?.day ?? "", rules, desk.read.today());
-      const cause = found && { ...occasion, about: found.about, day };
-      const composed =
-        found &&
-        (await composeNotice(found.account, [cause as Cause], { ...desk, site }, { sample: true }));
-      return {
-        id: null,
-        account: found?.account ?? null,
-        occasions: [causeName(occasion)],
-        channel: null,
-        address: found ? (await receiverOf(found.account, desk)).address : [],
-        text: composed?.text ?? "",
-        language,
-      };
-    }),
-  );
+  const found = await exampleFor(occasion.name, desk);
+  const day = dayFor(occasion, found?.day ?? "", noticeRules(site), desk.read.today());
+  const cause = found && { ...occasion, about: found.about, day };
+  const composed =
+    found &&
+    (await composeNotice(
+      found.account,
+      [cause as Cause],
+      { ...desk, site },
+      { sample: true, salutation },
+    ));
+  return {
+    id: null,
+    account: found?.account ?? null,
+    occasions: [causeName(occasion)],
+    channel: null,
+    address: found ? (await receiverOf(found.account, desk)).address : [],
+    text: composed?.text ?? "",
+    language,
+  };
 }
 
 /** As if it were written today: a reminder is about what was due, and what can still be fetched is not over. */

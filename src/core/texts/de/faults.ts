@@ -61,6 +61,11 @@ export default {
   abgeleitet: (p) =>
     `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
   wochentag: () => "Das ist kein Wochentag: schreiben Sie etwa Sonntag.",
+  vorlage: (p) =>
+    `Einen solchen Text gibt es nicht: schreiben Sie die Sprache (${p.languages}), einen Schrägstrich, für „du“ noch du/, und den Namen (${p.names}).`,
+  platzhalter: (p) => `${p.placeholder} füllt hier nichts aus. Es gibt ${p.choices}.`,
+  "platzhalter-fehlt": (p) =>
+    `Hier fehlt ${p.placeholder}: Ohne diesen Platzhalter käme bei niemandem an, worum es geht.`,
   mahnstufe: () =>
     "Das ist keine Mahnstufe: schreiben Sie die Tage nach Fälligkeit, 14, oder mit Gebühr 14: 2,50 EUR.",
   schliesstag: () =>

@@ -10,10 +10,13 @@ export default {
       tage: "Leihfrist in Tagen",
       verlaengerungen: "Verlängerungen",
       ausleihen: "Ausleihen zugleich",
+      anrede: "Anrede in Nachrichten",
       notiz: "Notiz",
       konto: "Leserinnen und Leser",
     },
+    choices: { anrede: { Sie: "Sie", du: "du" } },
     help: {
+      anrede: "Bleibt das leer: Sie.",
       gueltigBis:
         "Gilt für alle in der Gruppe: Wer hier einen anderen Tag einträgt, ändert alle ihre Ausweise.",
     },
@@ -31,10 +34,13 @@ export default {
       tage: "Days of a loan",
       verlaengerungen: "Renewals",
       ausleihen: "Loans at a time",
+      anrede: "Salutation in messages",
       notiz: "Note",
       konto: "Readers",
     },
+    choices: { anrede: { Sie: "formal (Sie)", du: "familiar (du)" } },
     help: {
+      anrede: "If empty: formal. It matters in languages that tell the two apart.",
       gueltigBis:
         "Holds for everybody in the group: whoever enters another day changes all their cards.",
     },

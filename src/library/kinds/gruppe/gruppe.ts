@@ -2,11 +2,12 @@
 
 import { isReader, STAFF, towards } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
-import { day, derived, number, text } from "../../../core/model/kinds/field.ts";
+import { choice, day, derived, number, text } from "../../../core/model/kinds/field.ts";
 import { nameKey } from "../../../core/model/kinds/naming.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { classSpelling } from "../../lending/next-year.ts";
+import { SALUTATIONS } from "../../notices/write/templates.ts";
 import { look } from "./gruppe-look.ts";
 import words from "./gruppe-words.ts";
 
@@ -53,6 +54,8 @@ export default defineKind({
     tage: number({ min: 1, max: 3650 }),
     verlaengerungen: number({ min: 0, max: 1000 }),
     ausleihen: number({ min: 0, max: 1000 }),
+    /** How messages speak to its readers. */
+    anrede: choice(SALUTATIONS),
     notiz: text({ multiline: true }),
     konto: derived("konto", "gruppe", { extras: ["name", "ausweis"], counted: true }),
   },

@@ -9,10 +9,11 @@ import type { Texts } from "../../../core/texts/texts.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { inMarkdown, readMarkdown } from "../../../core/words/markdown.ts";
 import { noticeTexts } from "../../texts/themes.ts";
-import { type Cause, OCCASIONS, type OccasionName } from "../rules/occasions.ts";
+import { type Cause, causeName, OCCASIONS, type OccasionName } from "../rules/occasions.ts";
 import { stillHolds, subjectsOf } from "../rules/plan.ts";
 import { levelsOf, noticeRules } from "../rules/rules.ts";
-import { FRAME, filled, type Templates, templateFor } from "./templates.ts";
+import { templateParts } from "./live-templates.ts";
+import { FRAME, filled, type Salutation, type Templates, templateFor } from "./templates.ts";
 
 export interface NoticeDesk {
   readonly read: Reading;
@@ -43,7 +44,7 @@ export async function composeNotice(
   account: Member,
   causes: readonly Cause[],
   desk: NoticeDesk,
-  options: { readonly sample?: boolean } = {},
+  options: { readonly sample?: boolean; readonly salutation?: Salutation } = {},
 ): Promise<ComposedNotice | null> {
   const subjects = await subjectsOf(causes, desk);
   const today = desk.read.today();
@@ -53,15 +54,16 @@ export async function composeNotice(
   if (valid.length === 0) return null;
   const titles = await titlesOf(valid, subjects, desk);
   const { language, texts } = languageOf(desk.site);
+  const salutation = options.salutation ?? (await salutationFor(account, desk));
   const common = commonValues(account, texts, desk, today);
   const sections = sectionsOf(valid).map((section) => {
-    const template = templateFor(desk.templates, language, section.name, section.level);
+    const template = templateFor(desk.templates, language, causeName(section), salutation);
     const values = { ...common, ...sectionValues(section, account, titles, texts, desk) };
-    const [heading = "", ...body] = filled(template, values).trim().split("\n");
-    return { heading: heading.replace(/^#+ /, "").trim(), body: body.join("\n").trim() };
+    const { betreff, text } = templateParts(filled(template, values));
+    return { heading: betreff, body: text };
   });
   const alone = sections.length === 1;
-  const text = filled(templateFor(desk.templates, language, FRAME), {
+  const text = filled(templateFor(desk.templates, language, FRAME, salutation), {
     ...common,
     betreff: alone
       ? (sections[0]?.heading ?? "")
@@ -71,6 +73,13 @@ export async function composeNotice(
       .join("\n\n"),
   });
   return { text: tidy(text), language, causes: valid };
+}
+
+/** As their group is spoken to. */
+async function salutationFor(account: Member, { read, kinds }: NoticeDesk): Promise<Salutation> {
+  const link = linkOf(account, "gruppe");
+  const [group] = link ? await read.members(kinds.one("gruppe"), [link.id]) : [];
+  return group?.values.anrede === "du" ? "du" : "Sie";
 }
 
 /** The subject of a text, for lists. */

@@ -1,4 +1,4 @@
-/** The texts of messages: Markdown with placeholders, those of the program, or the library's own in `site/nachrichten/<language>/`. */
+/** The texts of messages: Markdown with placeholders, those of the program, those that librarians have written, or the library's own in `site/nachrichten/<language>/`. */
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,12 +6,24 @@ import { LANGUAGES } from "../../../core/texts/languages.ts";
 import type { TemplateFault } from "../../texts/findings.ts";
 import { OCCASIONS, type OccasionName } from "../rules/occasions.ts";
 
-/** By language, then by name: `nachricht` is around all others, `mahnung-2` is the second level. */
+/** By language, then by name: `nachricht` is around all others, `mahnung-2` is the second level, `du/mahnung` for groups that are called "du". */
+export type TemplateTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 export interface Templates {
-  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** What is wrong with the library's own. */
+  /** Those in force. */
+  readonly texts: TemplateTexts;
+}
+
+interface TemplateFiles {
+  readonly delivered: TemplateTexts;
+  readonly site: TemplateTexts;
+  /** What is wrong with those in the site folder. */
   readonly faults: readonly TemplateFault[];
 }
+
+/** How readers are spoken to, where their language tells two ways apart. */
+export const SALUTATIONS = ["Sie", "du"] as const;
+export type Salutation = (typeof SALUTATIONS)[number];
 
 /** In every text. */
 const EVERYWHERE = [
@@ -36,35 +48,62 @@ const PLACEHOLDERS: Readonly<Record<typeof FRAME | OccasionName, readonly string
   willkommen: [...EVERYWHERE, "ausweis", "bis"],
 };
 const NAMES: readonly string[] = [FRAME, ...OCCASIONS];
+const MOST_LEVELS = 9;
+/** Of every text that there can be, without the language and the salutation. */
+export const TEMPLATE_NAMES: readonly string[] = NAMES.flatMap((name) =>
+  name === "mahnung"
+    ? [name, ...Array.from({ length: MOST_LEVELS }, (_, index) => `${name}-${index + 1}`)]
+    : [name],
+);
 const PLACEHOLDER = /\{([\p{L}\p{N}_-]{1,40})\}/gu;
 const LARGEST = 100_000;
 
 /** What may stand in a text of this name; null: there is no such text. */
-function placeholdersOf(name: string): readonly string[] | null {
-  const plain = name.replace(/^mahnung-[1-9]$/, "mahnung");
-  return NAMES.includes(plain) ? PLACEHOLDERS[plain as OccasionName] : null;
+export function placeholdersOf(name: string): readonly string[] | null {
+  const known = name.replace(/^du\//, "");
+  const plain = known.replace(/-[1-9]$/, "");
+  return TEMPLATE_NAMES.includes(known) ? PLACEHOLDERS[plain as OccasionName] : null;
 }
 
-export async function readTemplates(site: string): Promise<Templates> {
-  const texts = new Map<string, Map<string, string>>();
+/** Those in a text that nothing fills in. */
+export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
+  const found = [...text.matchAll(PLACEHOLDER)].filter(([, name = ""]) => !known.includes(name));
+  return [...new Set(found.map(([whole]) => whole))];
+}
+
+export async function readTemplates(site: string): Promise<TemplateFiles> {
+  const [delivered, own] = [new Map(), new Map()];
   const faults: TemplateFault[] = [];
   for (const language of Object.keys(LANGUAGES)) {
-    const own = await textsIn(join(site, "nachrichten", language), faults);
-    const usual = await textsIn(join(import.meta.dirname, "../templates", language), []);
-    texts.set(language, new Map([...usual, ...own]));
+    own.set(language, await textsOfBoth(join(site, "nachrichten", language), faults));
+    const usual = join(import.meta.dirname, "../templates", language);
+    delivered.set(language, await textsOfBoth(usual, []));
   }
-  return { texts, faults };
+  return { delivered, site: own, faults };
 }
 
-/** The text for an occasion; levels of lateness may each have one of their own. */
+/** The name of a text as files have it. */
+export function templateKey(name: string, salutation: Salutation): string {
+  return salutation === "du" ? `du/${name}` : name;
+}
+
+async function textsOfBoth(folder: string, faults: TemplateFault[]): Promise<Map<string, string>> {
+  const familiar = await textsIn(join(folder, "du"), faults);
+  const named = [...familiar].map(([name, text]) => [templateKey(name, "du"), text] as const);
+  return new Map([...(await textsIn(folder, faults)), ...named]);
+}
+
+/** The text for an occasion: levels of lateness may each have one of their own, and so may those who are called "du". */
 export function templateFor(
   { texts }: Templates,
   language: string,
-  name: OccasionName | typeof FRAME,
-  level = 0,
+  name: string,
+  salutation: Salutation,
 ): string {
   const all = texts.get(language) ?? texts.get("de");
-  return (level > 0 ? all?.get(`${name}-${level}`) : undefined) ?? all?.get(name) ?? "";
+  const names = [name, name.replace(/-[1-9]$/, "")];
+  const keys = [...names.map((one) => templateKey(one, salutation)), ...names];
+  return keys.map((key) => all?.get(key)).find((text) => text !== undefined) ?? "";
 }
 
 /** What is filled in is Markdown already. A line that would have a gap is left out. */
@@ -98,9 +137,8 @@ async function textsIn(folder: string, faults: TemplateFault[]): Promise<Map<str
       continue;
     }
     const braced = known.map((one) => `{${one}}`);
-    for (const [placeholder] of text.matchAll(PLACEHOLDER))
-      if (!braced.includes(placeholder))
-        faults.push({ file: path, what: { placeholder }, known: braced });
+    for (const placeholder of unknownPlaceholders(text, known))
+      faults.push({ file: path, what: { placeholder }, known: braced });
     texts.set(name, text);
   }
   return texts;

@@ -50,8 +50,48 @@ export default {
   templates: {
     title: "Texte der Nachrichten",
     about:
-      "So sehen die Texte mit echten Angaben aus. Eigene Texte liegen im Ordner der Bibliothek unter nachrichten/.",
+      "So sehen die Texte mit echten Angaben aus. Jeder lässt sich ändern, je Stufe, Sprache und Anrede; Dateien im Ordner der Bibliothek unter nachrichten/ gehen vor.",
     none: "Dafür gibt es gerade kein Beispiel: So etwas ist noch nicht vorgekommen.",
+    change: "Text ändern",
+    /** What is around all others. */
+    frame: "Anrede und Schluss aller Nachrichten",
+    /** Where a text comes from. */
+    source: {
+      site: "Aus einer Datei der Bibliothek",
+      own: "Eigener Text",
+      delivered: "Wie geliefert",
+      other: "Noch kein eigener Text: Es gilt der allgemeine.",
+    },
+    titleOf: (what: string) => `Text: ${what}`,
+    editAbout:
+      "Schreiben Sie in Markdown. Was in geschweiften Klammern steht, wird in jeder Nachricht ausgefüllt; eine Zeile, für die es nichts gibt, fällt weg.",
+    fileWins: (file: string) =>
+      `Es gilt die Datei ${file} im Ordner der Website. Was Sie hier speichern, gilt erst, wenn sie entfernt ist.`,
+    placeholders: "Platzhalter",
+    placeholdersCopy: "Zum Abschreiben oder Kopieren in Betreff und Text:",
+    placeholdersClick: "Ein Klick setzt ihn dort ein, wo Sie zuletzt geschrieben haben.",
+    placeholder: {
+      name: "Name der Person",
+      bibliothek: "Name der Bibliothek",
+      anschrift: "Anschrift der Bibliothek",
+      telefon: "Telefon der Bibliothek",
+      email: "E-Mail der Bibliothek",
+      oeffnungszeiten: "Öffnungszeiten",
+      ausleihliste: "Adresse der eigenen Ausleihliste, für einen Verweis",
+      heute: "der Tag, an dem geschrieben wird",
+      betreff: "Betreff der Nachricht",
+      abschnitte: "worum es geht: die Texte der einzelnen Anlässe",
+      anzahl: "wie viele es sind",
+      liste: "Titel mit ihrem Tag, einer je Zeile",
+      stufe: "Mahnstufe, als Zahl",
+      gebuehr: "was diese Stufe kostet",
+      ausweis: "Ausweisnummer",
+      bis: "bis wann der Ausweis gilt",
+    } as Readonly<Record<string, string>>,
+    preview: "Vorschau",
+    previewAbout: "So kommt der Text an, mit echten Angaben.",
+    previewAsked: "So käme der Text an. Gespeichert ist noch nichts.",
+    reset: "Zurück zum gelieferten Text",
   },
   letters: {
     title: "Briefe",
@@ -76,6 +116,12 @@ export default {
   outbox: {
     title: "Postausgang",
     about: "Was Lesern zu schreiben ist, wie es aussieht, und was davon zu drucken ist.",
+    on: (day: string) =>
+      `Nachrichten sind eingeschaltet. Das nächste Mal wird am ${day} geschrieben, kurz nach Mitternacht.`,
+    off: "Nachrichten sind ausgeschaltet: Es wird nichts geschrieben.",
+    mails: "E-Mails gehen über den Mailserver hinaus.",
+    noMails: "Es gibt keinen Mailserver: Alles wird ein Brief.",
+    failures: "Was zuletzt nicht ankam",
     waiting: "Was noch wartet",
     to: "An",
     again: "Noch einmal senden",

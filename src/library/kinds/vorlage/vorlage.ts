@@ -1,0 +1,81 @@
+/** Texts of messages that librarians have written; what is removed is again as the program brings it. */
+
+import type { Fault } from "../../../core/model/answers/problem.ts";
+import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { text, type Values } from "../../../core/model/kinds/field.ts";
+import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { html } from "../../../core/representations/html/frame/markup.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { LANGUAGE_CODES } from "../../../core/texts/language-code.ts";
+import {
+  FRAME,
+  placeholdersOf,
+  TEMPLATE_NAMES,
+  unknownPlaceholders,
+} from "../../notices/write/templates.ts";
+import { noticeTexts } from "../../texts/themes.ts";
+import words from "./vorlage-words.ts";
+
+const rules: Rules = {
+  independent: true,
+  faults(values) {
+    const [language = "", ...path] = `${values.name ?? ""}`.split("/");
+    const key = path.join("/");
+    const known = placeholdersOf(key);
+    const isLanguage = (LANGUAGE_CODES as readonly string[]).includes(language);
+    if (known === null || !isLanguage) {
+      const params = { languages: LANGUAGE_CODES.join(", "), names: TEMPLATE_NAMES.join(", ") };
+      return [{ pointer: "/name", code: "vorlage", params }];
+    }
+    return [...wrongPlaceholders(values, known), ...missingParts(key, values)];
+  },
+};
+
+export default defineKind({
+  singular: "vorlage",
+  plural: "vorlagen",
+  words,
+  menu: 0,
+  title: "name",
+  access: { read: STAFF, list: STAFF, create: LIBRARIAN, replace: LIBRARIAN, remove: LIBRARIAN },
+  fields: {
+    /** As its file in the site folder would be called: `de/mahnung-2`, `de/du/mahnung-2`. */
+    name: text({ required: true, unique: true, max: 60, sortable: true }),
+    betreff: text({ required: true }),
+    text: text({ required: true, multiline: true, searchable: true }),
+  },
+  entry: ["name", "betreff"],
+  rules,
+  looks: {
+    html: htmlLook({
+      creating: (_kind, view) =>
+        html`<ul class="actions"><li><a href="postausgang/texte">${noticeTexts(view.texts).templates.title}</a></li></ul>`,
+    }),
+  },
+});
+
+function wrongPlaceholders(values: Values, known: readonly string[]): Fault[] {
+  const choices = known.map((one) => `{${one}}`).join(", ");
+  return ["betreff", "text"].flatMap((field) =>
+    unknownPlaceholders(`${values[field] ?? ""}`, known).map((placeholder) => ({
+      pointer: `/${field}`,
+      code: "platzhalter" as const,
+      params: { placeholder, choices },
+    })),
+  );
+}
+
+/** Around all others there has to be a place for them, or nobody would read what they say. */
+function missingParts(key: string, { betreff, text: body }: Values): Fault[] {
+  if (key.replace(/^du\//, "") !== FRAME) return [];
+  const places = [
+    { pointer: "/betreff", placeholder: "{betreff}", said: betreff },
+    { pointer: "/text", placeholder: "{abschnitte}", said: body },
+  ];
+  return places.flatMap(({ pointer, placeholder, said }) =>
+    `${said ?? ""}`.includes(placeholder)
+      ? []
+      : [{ pointer, code: "platzhalter-fehlt" as const, params: { placeholder } }],
+  );
+}

@@ -1,0 +1,54 @@
+/** How the outbox stands: whether messages are written, when next, how many wait, and what did not arrive. */
+
+import type { Kinds } from "../../core/model/kinds/kind.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
+import { lendingRules } from "../lending/rules.ts";
+import { noticeRules } from "../notices/rules/rules.ts";
+import { NOTICE_STATES, type NoticeState } from "../notices/rules/states.ts";
+
+export interface OutboxState {
+  readonly on: boolean;
+  /** Whether e-mails can be sent. */
+  readonly mails: boolean;
+  /** The day on which messages are written next, shortly after midnight. */
+  readonly next: Day;
+  readonly totals: Readonly<Record<NoticeState, number>>;
+  /** The last of those that did not arrive. */
+  readonly failed: readonly Member[];
+}
+
+const SHOWN = 5;
+
+export async function outboxState(
+  read: Reading,
+  { kinds, site, mails }: OutboxFacts,
+): Promise<OutboxState> {
+  const nachricht = kinds.one("nachricht");
+  const inState = (zustand: NoticeState, limit: number) =>
+    read.list(nachricht, {
+      words: [],
+      sorting: null,
+      limit,
+      cursor: null,
+      fields: [{ name: "zustand", field: "zustand", there: null, values: [zustand], asked: [] }],
+      whole: true,
+    });
+  const totals = {} as Record<NoticeState, number>;
+  for (const state of NOTICE_STATES) totals[state] = (await inState(state, 1)).total;
+  const { members: failed } = await inState("fehlgeschlagen", SHOWN);
+  return {
+    on: noticeRules(site).benachrichtigen,
+    mails,
+    next: openDay(addDays(read.today(), 1), lendingRules(site)),
+    totals,
+    failed,
+  };
+}
+
+interface OutboxFacts {
+  readonly kinds: Kinds;
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly mails: boolean;
+}

@@ -1,0 +1,140 @@
+/** `/vorlage/<name>?sprache=…&anrede=…`: one text of messages, to be changed, looked at with real data, and taken back; `/vorlage/<id>` is what was stored. */
+
+import { create, put, remove, type Write } from "../../core/engine/write/write.ts";
+import type { FormFields, Page, Visit } from "../../core/model/answers/page.ts";
+import { LIBRARIAN } from "../../core/model/kinds/access.ts";
+import { choice, text } from "../../core/model/kinds/field.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Store } from "../../core/model/store/store.ts";
+import json from "../../core/representations/json.ts";
+import type { OccasionName } from "../notices/rules/occasions.ts";
+import type { NoticeDesk } from "../notices/write/compose-notice.ts";
+import {
+  type LiveTemplates,
+  templateParts,
+  templateText,
+} from "../notices/write/live-templates.ts";
+import {
+  FRAME,
+  TEMPLATE_NAMES,
+  type Templates,
+  templateFor,
+  templateKey,
+} from "../notices/write/templates.ts";
+import { sampleOf } from "./samples.ts";
+import {
+  type ChosenTexts,
+  chosenTexts,
+  type EditedText,
+  templateEditPage,
+  templateHref,
+} from "./vorlage-html.ts";
+
+type Context = Omit<NoticeDesk, "read" | "templates"> & {
+  readonly store: Store;
+  readonly templates: LiveTemplates;
+};
+
+export function templatePage(context: Context): Page {
+  return {
+    path: "/vorlage/:key",
+    read: LIBRARIAN,
+    negotiated: true,
+    personal: true,
+    has: (key) => TEMPLATE_NAMES.includes(key),
+    keys: TEMPLATE_NAMES,
+    parameters: ["sprache", "anrede"],
+    takes: {
+      aktion: choice(["vorschau", "speichern", "zuruecksetzen"], { required: true }),
+      betreff: text(),
+      text: text({ multiline: true }),
+    },
+    async answer(visit) {
+      const edited = await editedText(context, visit, null);
+      return { html: () => templateEditPage(edited, null, visit.view) };
+    },
+    async act(visit, fields) {
+      const { key, view } = visit;
+      const chosen = chosenTexts(view);
+      const next = { seeOther: `/${templateHref(key, chosen)}`, notice: "gespeichert" } as const;
+      if (fields.get("aktion") === "vorschau") {
+        const edited = await editedText(context, visit, fields);
+        return { html: () => templateEditPage(edited, null, view) };
+      }
+      const { store, kinds, site } = context;
+      const kind = kinds.one("vorlage");
+      const write: Write = { store, kinds, kind, site, view, precondition: () => {} };
+      const written = await writtenText(context, visit, chosen);
+      if (fields.get("aktion") === "zuruecksetzen") {
+        if (written) await remove(write, `${written.id}`);
+        return next;
+      }
+      const [betreff, body] = [fields.get("betreff") ?? "", fields.get("text") ?? ""];
+      const input = { name: nameOfText(key, chosen), betreff, text: body };
+      if (written) await put(write, { input, format: json }, `${written.id}`);
+      else await create(write, { input, format: json });
+      return next;
+    },
+    async again(visit, fields, problem) {
+      const edited = await editedText(context, visit, fields);
+      return templateEditPage(edited, problem, visit.view);
+    },
+  };
+}
+
+/** As the file would be called. */
+function nameOfText(key: string, { language, salutation }: ChosenTexts): string {
+  return `${language}/${templateKey(key, salutation)}`;
+}
+
+function writtenText(
+  { kinds }: Context,
+  { key, read }: Visit,
+  chosen: ChosenTexts,
+): Promise<Member | null> {
+  return read.findBy(kinds.one("vorlage"), "name", nameOfText(key, chosen));
+}
+
+/** `typed`: what stands in the form and nowhere else yet. */
+async function editedText(
+  context: Context,
+  visit: Visit,
+  typed: FormFields | null,
+): Promise<EditedText> {
+  const { key: name, read, view } = visit;
+  const { templates } = context;
+  const chosen = chosenTexts(view);
+  const { language, salutation } = chosen;
+  const written = await writtenText(context, visit, chosen);
+  const inForce = templateParts(templateFor(templates, language, name, salutation));
+  const shown = typed
+    ? { betreff: typed.get("betreff") ?? "", text: typed.get("text") ?? "" }
+    : written
+      ? { betreff: `${written.values.betreff}`, text: `${written.values.text}` }
+      : inForce;
+  const key = templateKey(name, salutation);
+  const tried = withText(templates, language, key, templateText(shown.betreff, shown.text));
+  const [plain = "", level = "0"] = name.split("-");
+  const occasion = {
+    name: (name === FRAME ? "mahnung" : plain) as OccasionName,
+    level: plain === "mahnung" || name === FRAME ? Number(level) || 1 : 0,
+  };
+  const desk = { ...context, read, templates: tried };
+  const sample = await sampleOf(occasion, desk, language, salutation);
+  return {
+    ...chosen,
+    ...shown,
+    name,
+    written,
+    source: templates.sourceOf(language, key),
+    preview: { account: sample.account, text: sample.text, asked: typed !== null },
+  };
+}
+
+/** All texts, with another one in this place: as if it were stored. */
+function withText({ texts }: Templates, language: string, key: string, text: string): Templates {
+  const own = new Map([...(texts.get(language) ?? []), [key, text]]);
+  // The first level stands for a text of all levels, and may have one of its own.
+  if (!key.includes("-")) own.delete(`${key}-1`);
+  return { texts: new Map([...texts, [language, own]]) };
+}

@@ -64,14 +64,14 @@ export function templatePage(context: Context): Page {
       const { store, kinds, site } = context;
       const kind = kinds.one("vorlage");
       const write: Write = { store, kinds, kind, site, view, precondition: () => {} };
-      const written = await writtenText(context, visit, chosen);
+      const written = await writtenTexts(context, visit, chosen);
       if (fields.get("aktion") === "zuruecksetzen") {
-        if (written) await remove(write, `${written.id}`);
+        for (const one of written) await remove(write, `${one.id}`);
         return next;
       }
       const [betreff, body] = [fields.get("betreff") ?? "", fields.get("text") ?? ""];
-      const input = { name: nameOfText(key, chosen), betreff, text: body };
-      if (written) await put(write, { input, format: json }, `${written.id}`);
+      const input = { ...valuesOf(key, chosen), betreff, text: body };
+      if (written[0]) await put(write, { input, format: json }, `${written[0].id}`);
       else await create(write, { input, format: json });
       return next;
     },
@@ -82,18 +82,21 @@ export function templatePage(context: Context): Page {
   };
 }
 
-/** As the file would be called. */
-function nameOfText(key: string, { language, salutation }: ChosenTexts): string {
-  return `${language}/${templateKey(key, salutation)}`;
+function valuesOf(fuer: string, { language: sprache, salutation: anrede }: ChosenTexts) {
+  return { fuer, sprache, anrede };
 }
 
-function writtenText(
+/** The one that holds first. */
+function writtenTexts(
   { kinds }: Context,
   { key, read }: Visit,
   chosen: ChosenTexts,
-): Promise<Member | null> {
-  return read.findBy(kinds.one("vorlage"), "name", nameOfText(key, chosen));
+): Promise<readonly Member[]> {
+  return read.matching(kinds.one("vorlage"), valuesOf(key, chosen), MOST_WRITTEN, "last first");
 }
+
+/** Of one text there is more than one only where a program made another. */
+const MOST_WRITTEN = 100;
 
 /** `typed`: what stands in the form and nowhere else yet. */
 async function editedText(
@@ -105,7 +108,7 @@ async function editedText(
   const { templates } = context;
   const chosen = chosenTexts(view);
   const { language, salutation } = chosen;
-  const written = await writtenText(context, visit, chosen);
+  const [written = null] = await writtenTexts(context, visit, chosen);
   const inForce = templateParts(templateFor(templates, language, name, salutation));
   const shown = typed
     ? { betreff: typed.get("betreff") ?? "", text: typed.get("text") ?? "" }

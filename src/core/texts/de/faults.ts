@@ -61,8 +61,6 @@ export default {
   abgeleitet: (p) =>
     `Diese Liste entsteht aus dem Feld „${p.by}“ von „${p.from}“; bitte dort ändern.`,
   wochentag: () => "Das ist kein Wochentag: schreiben Sie etwa Sonntag.",
-  vorlage: (p) =>
-    `Einen solchen Text gibt es nicht: schreiben Sie die Sprache (${p.languages}), einen Schrägstrich, für „du“ noch du/, und den Namen (${p.names}).`,
   platzhalter: (p) => `${p.placeholder} füllt hier nichts aus. Es gibt ${p.choices}.`,
   "platzhalter-fehlt": (p) =>
     `Hier fehlt ${p.placeholder}: Ohne diesen Platzhalter käme bei niemandem an, worum es geht.`,

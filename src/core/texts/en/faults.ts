@@ -58,8 +58,6 @@ export default {
   "hat-darunter": () => "Others belong to this one already; let them belong elsewhere first.",
   abgeleitet: (p) => `This list is made from the field “${p.by}” of “${p.from}”; change it there.`,
   wochentag: () => "This is no day of the week: write Sunday, for instance.",
-  vorlage: (p) =>
-    `There is no such text: write the language (${p.languages}), a slash, for “du” also du/, and the name (${p.names}).`,
   platzhalter: (p) => `Nothing fills in ${p.placeholder} here. There are ${p.choices}.`,
   "platzhalter-fehlt": (p) =>
     `${p.placeholder} is missing here: without this placeholder nobody would read what the message is about.`,

@@ -4,9 +4,16 @@ export default {
   de: {
     one: "Text einer Nachricht",
     many: "Eigene Texte der Nachrichten",
-    fields: { name: "Wofür", betreff: "Betreff", text: "Text (Markdown)" },
-    help: {
-      name: "Sprache und Name, etwa de/mahnung-2, oder de/du/mahnung-2 für Gruppen, die geduzt werden.",
+    fields: {
+      fuer: "Wofür",
+      sprache: "Sprache",
+      anrede: "Anrede",
+      betreff: "Betreff",
+      text: "Text (Markdown)",
+    },
+    choices: {
+      sprache: { de: "Deutsch", en: "Englisch" },
+      anrede: { Sie: "Sie", du: "du" },
     },
     empty: {
       means: "Noch hat niemand einen Text geändert: Es gelten die des Programms.",
@@ -16,9 +23,16 @@ export default {
   en: {
     one: "Text of a message",
     many: "Texts of messages of your own",
-    fields: { name: "What for", betreff: "Subject", text: "Text (Markdown)" },
-    help: {
-      name: "Language and name, such as de/mahnung-2, or de/du/mahnung-2 for groups that are called “du”.",
+    fields: {
+      fuer: "What for",
+      sprache: "Language",
+      anrede: "Salutation",
+      betreff: "Subject",
+      text: "Text (Markdown)",
+    },
+    choices: {
+      sprache: { de: "German", en: "English" },
+      anrede: { Sie: "formal (Sie)", du: "familiar (du)" },
     },
     empty: {
       means: "Nobody has changed a text yet: those of the program hold.",

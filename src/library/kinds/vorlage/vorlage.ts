@@ -1,9 +1,9 @@
-/** Texts of messages that librarians have written; what is removed is again as the program brings it. */
+/** Texts of messages that librarians have written; what is removed is again as the program brings it, and of two for the same the newer holds. */
 
 import type { Fault } from "../../../core/model/answers/problem.ts";
 import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
-import { text, type Values } from "../../../core/model/kinds/field.ts";
+import { choice, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Rules } from "../../../core/model/kinds/rules.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
@@ -11,7 +11,9 @@ import { LANGUAGE_CODES } from "../../../core/texts/language-code.ts";
 import {
   FRAME,
   placeholdersOf,
+  SALUTATIONS,
   TEMPLATE_NAMES,
+  templateKey,
   unknownPlaceholders,
 } from "../../notices/write/templates.ts";
 import { noticeTexts } from "../../texts/themes.ts";
@@ -20,15 +22,8 @@ import words from "./vorlage-words.ts";
 const rules: Rules = {
   independent: true,
   faults(values) {
-    const [language = "", ...path] = `${values.name ?? ""}`.split("/");
-    const key = path.join("/");
-    const known = placeholdersOf(key);
-    const isLanguage = (LANGUAGE_CODES as readonly string[]).includes(language);
-    if (known === null || !isLanguage) {
-      const params = { languages: LANGUAGE_CODES.join(", "), names: TEMPLATE_NAMES.join(", ") };
-      return [{ pointer: "/name", code: "vorlage", params }];
-    }
-    return [...wrongPlaceholders(values, known), ...missingParts(key, values)];
+    const known = placeholdersOf(`${values.fuer ?? ""}`);
+    return known === null ? [] : [...wrongPlaceholders(values, known), ...missingParts(values)];
   },
 };
 
@@ -37,15 +32,18 @@ export default defineKind({
   plural: "vorlagen",
   words,
   menu: 0,
-  title: "name",
+  /** As its file in the site folder would be called. */
+  title: ({ sprache, anrede, fuer }) =>
+    `${sprache}/${templateKey(`${fuer}`, anrede === "du" ? "du" : "Sie")}`,
   access: { read: STAFF, list: STAFF, create: LIBRARIAN, replace: LIBRARIAN, remove: LIBRARIAN },
   fields: {
-    /** As its file in the site folder would be called: `de/mahnung-2`, `de/du/mahnung-2`. */
-    name: text({ required: true, unique: true, max: 60, sortable: true }),
+    fuer: choice(TEMPLATE_NAMES, { required: true }),
+    sprache: choice(LANGUAGE_CODES, { required: true }),
+    anrede: choice(SALUTATIONS, { initial: "Sie" }),
     betreff: text({ required: true }),
     text: text({ required: true, multiline: true, searchable: true }),
   },
-  entry: ["name", "betreff"],
+  entry: ["fuer", "sprache", "anrede", "betreff"],
   rules,
   looks: {
     html: htmlLook({
@@ -67,8 +65,8 @@ function wrongPlaceholders(values: Values, known: readonly string[]): Fault[] {
 }
 
 /** Around all others there has to be a place for them, or nobody would read what they say. */
-function missingParts(key: string, { betreff, text: body }: Values): Fault[] {
-  if (key.replace(/^du\//, "") !== FRAME) return [];
+function missingParts({ fuer, betreff, text: body }: Values): Fault[] {
+  if (fuer !== FRAME) return [];
   const places = [
     { pointer: "/betreff", placeholder: "{betreff}", said: betreff },
     { pointer: "/text", placeholder: "{abschnitte}", said: body },

@@ -5,7 +5,7 @@ import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { TemplateFault } from "../../texts/findings.ts";
-import { readTemplates, type Templates, type TemplateTexts } from "./templates.ts";
+import { readTemplates, type Templates, type TemplateTexts, templateKey } from "./templates.ts";
 
 /** Where a text comes from; "other": it has none of its own, another one stands in. */
 export type TemplateSource = "site" | "own" | "delivered" | "other";
@@ -69,12 +69,12 @@ export class LiveTemplates implements Templates {
   }
 }
 
-/** By the name that the file would have: `de/du/mahnung-2`. */
+/** Of two for the same the newer. */
 function writtenTexts(members: readonly Member[]): TemplateTexts {
   const texts = new Map<string, Map<string, string>>();
   for (const { values } of members) {
-    const [language = "", ...path] = `${values.name}`.split("/");
-    const key = path.join("/");
+    const language = `${values.sprache}`;
+    const key = templateKey(`${values.fuer}`, values.anrede === "du" ? "du" : "Sie");
     const some = texts.get(language) ?? new Map<string, string>();
     texts.set(language, some.set(key, templateText(`${values.betreff}`, `${values.text}`)));
   }

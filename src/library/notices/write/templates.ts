@@ -47,7 +47,7 @@ const PLACEHOLDERS: Readonly<Record<typeof FRAME | OccasionName, readonly string
   ausweis: [...EVERYWHERE, "ausweis", "bis"],
   willkommen: [...EVERYWHERE, "ausweis", "bis"],
 };
-const NAMES: readonly string[] = [FRAME, ...OCCASIONS];
+const NAMES: readonly string[] = [...OCCASIONS, FRAME];
 const MOST_LEVELS = 9;
 /** Of every text that there can be, without the language and the salutation. */
 export const TEMPLATE_NAMES: readonly string[] = NAMES.flatMap((name) =>

@@ -20,6 +20,8 @@ import { staffMenu } from "./library/desk/page/staff-menu.ts";
 import { helpPages } from "./library/help/hilfe.ts";
 import { importPages } from "./library/import/report/einspielbericht.ts";
 import { REFUSAL_MEMBERS } from "./library/lending/refusal.ts";
+import { reconciliationPages } from "./library/linked-data/abgleich.ts";
+import { voidPage } from "./library/linked-data/void.ts";
 import { sruCatalogue } from "./library/look-up/sru-catalogue.ts";
 import { makeNotices } from "./library/notices/send/make-notices.ts";
 import type { SendingWork } from "./library/notices/send/send-notices.ts";
@@ -121,6 +123,8 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       ...oaiPages,
       sruPage,
       daiaPage,
+      voidPage,
+      ...reconciliationPages,
       ...paiaPages({ identity, secrets, desk: { store, kinds, site, now: identity.now } }),
       ...importPages(store),
       ...peoplePages(site, identity, { store, kinds, mail }),

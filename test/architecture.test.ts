@@ -40,7 +40,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "library/outbox",
     "library/sru",
   ],
-  ["library/accounts", "library/paia", "library/sip2", "library/upkeep"],
+  ["library/accounts", "library/linked-data", "library/paia", "library/sip2", "library/upkeep"],
   ["", "library/commands"],
 ];
 

@@ -205,6 +205,8 @@ withApp("every page that something can be sent to is in it, with what it takes",
   for (const address of addressesInSource()) {
     const { headers } = await app.request("OPTIONS", address, AS);
     if (!headers.get("Allow")?.includes("POST")) continue;
+    // A protocol, which pages of other sites may speak too, is described by its own specification.
+    if (headers.get("Access-Control-Allow-Methods")?.includes("POST")) continue;
     const path = address.replace(/\/1$/, "/{key}");
     taking.push(path);
     const post = paths[path]?.post;

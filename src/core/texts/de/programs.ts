@@ -136,6 +136,7 @@ export default {
     "/oai": "Der Katalog für Sammeldienste (OAI-PMH 2.0)",
     "/oai/:key": "Das Schema unseres XML, wie Sammeldienste es bekommen",
     "/sru": "Der Katalog für Suchen anderer Programme (SRU 1.2 und 2.0)",
+    "/.well-known/void": "Was der Katalog als verknüpfte Daten ist (VoID, DCAT)",
     "/sitemap.xml": "Alle Seiten, für Suchmaschinen",
     "/sitemap/:key": "Ein Teil davon",
     "/robots.txt": "Was Suchmaschinen lesen mögen",

@@ -130,6 +130,7 @@ export default {
     "/oai": "The catalogue for harvesters (OAI-PMH 2.0)",
     "/oai/:key": "The schema of our XML as harvesters get it",
     "/sru": "The catalogue for searches of other programs (SRU 1.2 and 2.0)",
+    "/.well-known/void": "What the catalogue is as linked data (VoID, DCAT)",
     "/sitemap.xml": "All pages, for search engines",
     "/sitemap/:key": "A part of them",
     "/robots.txt": "What search engines may read",

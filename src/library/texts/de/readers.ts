@@ -147,6 +147,11 @@ export default {
       `Es sind zu viele Nummern auf einmal. Fragen Sie nach höchstens ${most}, durch | getrennt.`,
     forNobody: "Was zu haben ist, gilt hier für alle gleich: ohne patron und patron-type.",
   },
+  /** What programs read that match names against the catalogue. */
+  reconciliation: {
+    queries: (most: number) =>
+      `Der Parameter queries ist ein JSON-Objekt mit höchstens ${most} Fragen, jede mit query oder properties.`,
+  },
   /** What people read at a self-check machine. */
   sip2: {
     unknownCard: "Dieser Ausweis ist hier nicht bekannt. Bitte fragen Sie an der Theke.",

@@ -132,6 +132,10 @@ export default {
     tooMany: (most) => `These are too many at once. Ask for at most ${most}, with | between them.`,
     forNobody: "What can be had is the same for everybody here: leave out patron and patron-type.",
   },
+  reconciliation: {
+    queries: (most) =>
+      `The parameter queries is a JSON object of at most ${most} questions, each with query or properties.`,
+  },
   sip2: {
     unknownCard: "This card is not known here. Please ask at the desk.",
     wrongPin: "The password is wrong.",

@@ -1,0 +1,208 @@
+/** `/abgleich`: matches names against the catalogue, for OpenRefine and its like (Reconciliation Service API 0.2). */
+
+import type { Page, ProtocolVisit } from "../../core/model/answers/page.ts";
+import type { View } from "../../core/model/answers/representation.ts";
+import { isPublic } from "../../core/model/kinds/access.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { hintOf } from "../../core/pages/vorschlaege/vorschlaege-html.ts";
+import { fold } from "../../core/words/fold.ts";
+import { jsonProtocolPage, ProtocolRefusal } from "../daia/json-protocol.ts";
+import { readerTexts } from "../texts/themes.ts";
+import {
+  type CatalogueSearch,
+  candidatesFor,
+  type ToldProperty,
+  type ToldValue,
+} from "./candidates.ts";
+
+/** OpenRefine sends ten at a time. */
+const MOST_QUERIES = 20;
+const USUAL_CANDIDATES = 5;
+const MOST_CANDIDATES = 25;
+const MOST_PROPERTIES = 10;
+const SUGGESTED = 10;
+
+export const reconciliationPages: readonly Page[] = [
+  jsonProtocolPage(
+    {
+      path: "/abgleich",
+      methods: ["GET", "HEAD", "POST"],
+      headers: {},
+      async answer(visit) {
+        const search = searchOf(visit);
+        const queries = visit.sent.queries ?? visit.view.query.get("queries");
+        return { document: queries ? await batch(queries, search) : manifest(search.view) };
+      },
+    },
+    { parameters: [] },
+  ),
+  jsonProtocolPage(
+    {
+      path: "/abgleich/:key",
+      methods: ["GET", "HEAD"],
+      headers: {},
+      async answer(visit) {
+        const suggest = SUGGESTIONS.get(visit.key);
+        const prefix = (visit.view.query.get("prefix") ?? "").trim();
+        if (!suggest) throw new ProtocolRefusal(404, "not_found", visit.view.path);
+        return { document: { result: await suggest(prefix, searchOf(visit)) } };
+      },
+    },
+    { parameters: ["prefix"], keys: ["entity", "type", "property"] },
+  ),
+];
+
+/** What everybody may read, whoever asks. */
+function searchOf({ view, read }: ProtocolVisit): CatalogueSearch {
+  return { view: { ...view, actor: null }, read };
+}
+
+/** What has a name that others may have written down. */
+function typesIn({ kinds }: View): Kind[] {
+  return kinds.all.filter(
+    (kind) => isPublic(kind) && (kind.named !== null || kind.search.suggested !== undefined),
+  );
+}
+
+function typeOf(kind: Kind, { language }: View) {
+  return { id: kind.singular, name: kind.label[language]?.[0] ?? kind.singular };
+}
+
+function manifest(view: View) {
+  const { origin, siteName } = view;
+  const suggestion = (what: string) => ({
+    service_url: origin,
+    service_path: `/abgleich/${what}`,
+  });
+  return {
+    versions: ["0.2"],
+    name: siteName,
+    identifierSpace: `${origin}/`,
+    schemaSpace: `${origin}/schema/`,
+    documentation: `${origin}/schnittstelle`,
+    defaultTypes: typesIn(view).map((kind) => typeOf(kind, view)),
+    view: { url: `${origin}/{{id}}` },
+    suggest: {
+      entity: suggestion("entity"),
+      type: suggestion("type"),
+      property: suggestion("property"),
+    },
+  };
+}
+
+async function batch(given: unknown, search: CatalogueSearch) {
+  const { reconciliation } = readerTexts(search.view.texts);
+  const wrong = () =>
+    new ProtocolRefusal(400, "invalid_request", reconciliation.queries(MOST_QUERIES));
+  const queries = typeof given === "string" ? parsed(given) : given;
+  if (typeof queries !== "object" || queries === null || Array.isArray(queries)) throw wrong();
+  const all = Object.entries(queries);
+  if (all.length > MOST_QUERIES) throw wrong();
+  const results: [string, object][] = [];
+  for (const [name, query] of all) {
+    if (typeof query !== "object" || query === null) throw wrong();
+    results.push([name, { result: await resultOf(query as ReconciliationQuery, search) }]);
+  }
+  return Object.fromEntries(results);
+}
+
+type ReconciliationQuery = Readonly<Record<string, unknown>>;
+
+async function resultOf(
+  { query, type, limit, properties }: ReconciliationQuery,
+  search: CatalogueSearch,
+) {
+  const { view } = search;
+  const told = toldBy(properties);
+  const [first] = told
+    .flatMap(({ values }) => values)
+    .flatMap((one) => ("text" in one ? one.text : []));
+  const text = typeof query === "string" && query.trim() !== "" ? query.trim() : (first ?? "");
+  const wanted = [type ?? []].flat();
+  const kinds = typesIn(view).filter(
+    ({ singular }) => wanted.length === 0 || wanted.includes(singular),
+  );
+  const most = typeof limit === "number" && limit >= 1 ? Math.floor(limit) : USUAL_CANDIDATES;
+  const candidates = await candidatesFor(text, told, kinds, search);
+  return candidates.slice(0, Math.min(most, MOST_CANDIDATES)).map(({ member, score, match }) => ({
+    ...entityOf(member, view),
+    type: [typeOf(member.kind, view)],
+    score,
+    match,
+  }));
+}
+
+/** By its number: the name in an address can change. */
+function entityOf(member: Member, view: View) {
+  const description = hintOf(member, view);
+  return {
+    id: `${member.kind.singular}/${member.id}`,
+    name: member.title,
+    ...(description !== "" && { description }),
+  };
+}
+
+function toldBy(properties: unknown): ToldProperty[] {
+  if (!Array.isArray(properties)) return [];
+  return properties.slice(0, MOST_PROPERTIES).flatMap((one: unknown): ToldProperty[] => {
+    const { pid, v } = (one ?? {}) as Record<string, unknown>;
+    if (typeof pid !== "string") return [];
+    return [{ name: pid, values: [v ?? []].flat().slice(0, MOST_PROPERTIES).flatMap(toldValue) }];
+  });
+}
+
+function toldValue(value: unknown): ToldValue[] {
+  if (typeof value === "string" || typeof value === "number") return [{ text: `${value}` }];
+  const { id } = (value ?? {}) as Record<string, unknown>;
+  return typeof id === "string" ? [{ id }] : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** For whoever matches by hand: what begins so. */
+const SUGGESTIONS = new Map<
+  string,
+  (prefix: string, search: CatalogueSearch) => Promise<readonly object[]>
+>([
+  [
+    "entity",
+    async (prefix, search) => {
+      const found = await candidatesFor(prefix, [], typesIn(search.view), search);
+      return found.slice(0, SUGGESTED).map(({ member }) => ({
+        ...entityOf(member, search.view),
+        notable: [typeOf(member.kind, search.view)],
+      }));
+    },
+  ],
+  [
+    "type",
+    async (prefix, { view }) =>
+      typesIn(view)
+        .map((kind) => typeOf(kind, view))
+        .filter(({ name, id }) => begins(name, prefix) || begins(id, prefix)),
+  ],
+  [
+    "property",
+    async (prefix, { view }) => {
+      const fields = typesIn(view).flatMap((kind) =>
+        Object.entries(kind.fields)
+          .filter(([, { read }]) => read === undefined)
+          .map(([id]) => [id, kind.words[view.language]?.fields?.[id] ?? id] as const),
+      );
+      return [...new Map(fields)]
+        .filter(([id, name]) => begins(`${name}`, prefix) || begins(id, prefix))
+        .map(([id, name]) => ({ id, name: `${name}` }));
+    },
+  ],
+]);
+
+function begins(name: string, prefix: string): boolean {
+  return ` ${fold(name)}`.includes(` ${fold(prefix)}`);
+}

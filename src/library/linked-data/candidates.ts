@@ -1,0 +1,125 @@
+/** Who or what a name may mean, and how likely: by the search of the catalogue, weighed by how alike the names are and what else is said. */
+
+import { readQuery } from "../../core/engine/ask/list.ts";
+import { membersByCode } from "../../core/engine/ask/scanned-code.ts";
+import type { View } from "../../core/model/answers/representation.ts";
+import { normalForm } from "../../core/model/codes/codes.ts";
+import { mayRead } from "../../core/model/kinds/access.ts";
+import type { Link } from "../../core/model/kinds/field.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import { distanceOf } from "../../core/words/distance.ts";
+import { fold } from "../../core/words/fold.ts";
+
+export interface CatalogueSearch {
+  readonly view: View;
+  readonly read: Reading;
+}
+
+/** What else is said of what is looked for: a field, and values of which one fits. */
+export interface ToldProperty {
+  readonly name: string;
+  readonly values: readonly ToldValue[];
+}
+
+/** A text, or what was matched before. */
+export type ToldValue = { readonly text: string } | { readonly id: string };
+
+interface NameCandidate {
+  readonly member: Member;
+  /** Of a hundred. */
+  readonly score: number;
+  /** It is this one, and no other. */
+  readonly match: boolean;
+}
+
+/** So many of each kind are weighed. */
+const WEIGHED = 20;
+/** Longer ones are no names. */
+const LONGEST = 200;
+
+export async function candidatesFor(
+  said: string,
+  properties: readonly ToldProperty[],
+  kinds: readonly Kind[],
+  { view, read }: CatalogueSearch,
+): Promise<NameCandidate[]> {
+  const text = said.slice(0, LONGEST);
+  const found = new Map<Member, number>();
+  const codes = [text, ...properties.flatMap(({ values }) => values.flatMap(textOf))];
+  for (const code of new Set(codes.filter((one) => /\d/.test(one)).slice(0, 5)))
+    for (const { member, certain } of await membersByCode(code, { ...view, reading: read }))
+      if (certain && kinds.includes(member.kind)) found.set(member, 100);
+  const known = new Set([...found.keys()].map(({ kind, id }) => `${kind.singular} ${id}`));
+  for (const kind of kinds)
+    for (const member of await membersCalled(text, kind, read))
+      if (!known.has(`${kind.singular} ${member.id}`)) found.set(member, likeness(text, member));
+  const weighed = [...found]
+    .map(([member, name]) => weigh(member, name, properties))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.member.id - b.member.id);
+  const best = weighed.find(({ isCertain }) => isCertain)?.score;
+  const certain = weighed.filter(({ isCertain, score }) => isCertain && score === best);
+  return weighed.map(({ member, score, isCertain }) => ({
+    member,
+    score,
+    match: isCertain && score === best && certain.length === 1,
+  }));
+}
+
+function textOf(value: ToldValue): string[] {
+  return "text" in value ? [value.text] : [];
+}
+
+/** Those that the search finds; where it finds none, what it would suggest instead. */
+async function membersCalled(text: string, kind: Kind, read: Reading): Promise<readonly Member[]> {
+  const asked = readQuery(kind, new URLSearchParams({ suche: text, anzahl: `${WEIGHED}` }));
+  if (asked.words.length === 0) return [];
+  const { members, suggestion } = await read.list(kind, { ...asked, interactive: true });
+  const ids = (members.length > 0 ? members : (suggestion?.members ?? [])).map(({ id }) => id);
+  return read.members(kind, ids.slice(0, WEIGHED));
+}
+
+/** Of all that it is called: "Keun, Irmgard" is "Irmgard Keun". */
+function likeness(text: string, { kind, title, values }: Member): number {
+  const names = [title, values[kind.titleName], values.name].filter(
+    (one) => typeof one === "string",
+  );
+  const [asked, ...called] = [text, ...names].map((name) => fold(name).split(" ").sort().join(" "));
+  return Math.max(0, ...called.map((name) => alike(asked ?? "", name)));
+}
+
+function alike(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  if (longest === 0) return 0;
+  return Math.round(100 * (1 - distanceOf(a, b, longest) / longest));
+}
+
+/** The name counts twice as much as each of the rest. What is not said of a candidate speaks neither for it nor against it. */
+function weigh(member: Member, name: number, properties: readonly ToldProperty[]) {
+  const judged = properties.map(({ name, values }) => fits(member, name, values));
+  const points = judged.map((isSo) => (isSo === null ? 50 : isSo ? 100 : 0));
+  const sum = points.reduce((sum, one) => sum + one, 2 * name);
+  const score = Math.round(sum / (2 + points.length));
+  return { member, score, isCertain: name === 100 && !judged.includes(false) };
+}
+
+/** null where nothing can be said about it. */
+function fits({ kind, values }: Member, name: string, told: readonly ToldValue[]): boolean | null {
+  const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+  const value = values[name] ?? null;
+  if (!field || !mayRead(field, null, null) || value === null || told.length === 0) return null;
+  const all = [value].flat() as readonly (string | number | Link)[];
+  if (all.length === 0) return null;
+  const code = (field.type === "text" || field.type === "texts") && field.code;
+  return told.some((one) =>
+    all.some((there) => {
+      if ("id" in one) return typeof there === "object" && one.id.endsWith(`/${there.id}`);
+      if (code) return normalForm(code, one.text) === there;
+      const said = typeof there === "object" ? there.title : `${there}`;
+      const words = fold(one.text).split(" ").filter(Boolean);
+      return words.length > 0 && words.every((word) => fold(said).split(" ").includes(word));
+    }),
+  );
+}

@@ -11,6 +11,7 @@ import type { Writing } from "../../src/core/model/store/writing.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { readSite } from "../../src/library/site/site.ts";
 import { staging } from "../../src/library/tables/staging.ts";
+import { tallies } from "../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { ORIGIN, PICTURE, type TestApp, withApp, withApps } from "../app.ts";
 import { withLibrary } from "../library.ts";
@@ -102,6 +103,25 @@ async function imported(app: TestApp, bytes: string, more: Record<string, unknow
   assert.equal(done.zustand, "fertig");
   return path;
 }
+
+withApps(
+  "what moves in with an import is acquired on its day of accession, or not at all",
+  async (app) => {
+    const figures = async () =>
+      (await app.store.read.with(tallies).between("0000-01-01", "9999-12-31"))
+        .filter(({ was }) => ["zugang", "abgang", "ausgabe"].includes(was))
+        .map(({ tag, was, kreis, anzahl }) => `${tag} ${was} ${kreis} ${anzahl}`);
+    const before = await figures();
+    const path = await imported(
+      app,
+      "id;titel;signatur;zugang;preis\nM1;Einzug eins;E 1;2019-05-04;12,90\nM2;Einzug zwei;E 2;;8,00\n",
+    );
+    const added = (await figures()).filter((one) => !before.includes(one));
+    assert.deepEqual(added, ["2019-05-04 ausgabe EUR 1290", "2019-05-04 zugang  1"]);
+    await step(app, path, { zustand: "rücknahme" });
+    assert.deepEqual(await figures(), before, "and taken back it was never there");
+  },
+);
 
 async function works(app: TestApp, words: string): Promise<{ url: string; titel: string }[]> {
   return (await app.json(`/werke?suche=${encodeURIComponent(words)}&anzahl=100`)).werk;

@@ -8,6 +8,7 @@ import { causesIn } from "../notices/rules/plan.ts";
 import { levelsOf, noticeRules } from "../notices/rules/rules.ts";
 import { noticeTexts } from "../texts/themes.ts";
 import { charge, feesOn } from "./fees.ts";
+import { countOther } from "./tallies.ts";
 import { linkIn } from "./values.ts";
 
 /** When it has gone out: what was never sent costs nothing. What came back and is sent again costs nothing twice. */
@@ -27,4 +28,13 @@ export async function chargeReminders({ values }: Member, occasion: Occasion): P
     if ((await writing.matching(kinds.one("gebuehr"), same, 1)).length > 0) continue;
     await charge({ konto, grund: "mahnung", betrag, vermerk }, occasion);
   }
+}
+
+/** One message is one reminder, by the highest level in it. */
+export function countReminder({ values }: Member, occasion: Occasion): void {
+  const levels = causesIn(values.bezug ?? null).flatMap(({ name, level }) =>
+    name === "mahnung" ? [level] : [],
+  );
+  if (levels.length > 0)
+    countOther("mahnung", occasion.today, { art: `${Math.max(...levels)}` }, occasion);
 }

@@ -1,11 +1,20 @@
 /** Counts what happens to copies: by the kind of their work, the place where they stand, and the group of who has them. */
 
+import { coinsOf, currencyIn } from "../../core/model/codes/money.ts";
 import type { Values } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import type { Writing } from "../../core/model/store/writing.ts";
 import type { Day } from "../../core/words/dates/days.ts";
-import { type CountedCopy, copyCounts, type HappeningCount } from "../lending/tallies.ts";
+import {
+  ageGroup,
+  type CountedCopy,
+  copyCounts,
+  type HappeningCount,
+  type OtherCount,
+  spentOn,
+} from "../lending/tallies.ts";
 import { tallies } from "../tables/tallies.ts";
 import { linkIn } from "./values.ts";
 
@@ -26,13 +35,92 @@ export function count(
 }
 
 /** The name of the group of whoever has borrowed or reserved it; nothing else is kept of them. */
-export async function groupOf(values: Values, { writing, kinds }: Occasion): Promise<string> {
-  const [kind, konto] = [kinds.one("konto"), linkIn(values, "konto")];
-  const [account] = konto ? await writing.members(kind, [konto.id]) : [];
-  const group = linkIn(account?.values ?? {}, "gruppe");
+export async function groupOf(values: Values, occasion: Occasion): Promise<string> {
+  const account = await borrowerIn(values, occasion);
+  return account ? groupOfReader(account, occasion) : "";
+}
+
+async function borrowerIn(values: Values, { writing, kinds }: Occasion): Promise<Member | null> {
+  const konto = linkIn(values, "konto");
+  const [account = null] = konto ? await writing.members(kinds.one("konto"), [konto.id]) : [];
+  return account;
+}
+
+async function groupOfReader({ kind, values }: Member, { writing }: Occasion): Promise<string> {
+  const group = linkIn(values, "gruppe");
   if (group === null) return "";
   const readers = await writing.matching(kind, { gruppe: group.id }, FEWEST);
   return readers.length < FEWEST ? "" : group.title;
+}
+
+/** Whoever borrows for the first time in a year, and that they did so: made, or undone on its own day. */
+export async function countBorrower(
+  before: Member | null,
+  after: Member | null,
+  kreis: string,
+  occasion: Occasion,
+): Promise<void> {
+  const { today, writing } = occasion;
+  const loan = (after ?? before) as Member;
+  const von = `${loan.values.von}`;
+  // A loan of an earlier year comes from another system.
+  if ((before && after) || von.slice(0, 4) !== today.slice(0, 4)) return;
+  const sign = after ? 1 : -1;
+  if (von === today)
+    countOther("stunde", von, { art: hourOf(loan.created, writing), anzahl: sign }, occasion);
+  const account = await borrowerIn(loan.values, occasion);
+  if (account === null) return;
+  const since = (account.values.aktivSeit ?? null) as string | null;
+  const wasCounted = since?.slice(0, 4) === today.slice(0, 4);
+  if (after ? wasCounted : since !== today || von !== today) return;
+  if (!after) {
+    const others = await loansAtDesk(loan.kind, account.id, today, occasion);
+    if (others.some(({ id, values }) => id !== loan.id && values.von === today)) return;
+  }
+  countOther("aktiv", von, { art: ageOf(account, today), kreis, anzahl: sign }, occasion);
+  await writing.adjust(account, { aktivSeit: after ? von : null });
+}
+
+/** New readers: staff are none, and whoever has entered themselves is one when the desk knows them. */
+export async function countReader(
+  before: Member | null,
+  after: Member | null,
+  occasion: Occasion,
+): Promise<void> {
+  const { today, writing } = occasion;
+  const [was, is] = [before, after].map(
+    (one) => one?.values.rolle === "leser" && (one.values.unbestaetigt ?? null) === null,
+  );
+  const isNew = is && (before === null || (before.values.unbestaetigt ?? null) !== null);
+  const isUndone = was && after === null && before && writing.today(before.created) === today;
+  if (!isNew && !isUndone) return;
+  const account = (after ?? before) as Member;
+  const kreis = await groupOfReader(account, occasion);
+  const anzahl = isNew ? 1 : -1;
+  countOther("anmeldung", today, { art: ageOf(account, today), kreis, anzahl }, occasion);
+}
+
+function ageOf({ values }: Member, today: Day): string {
+  return ageGroup((values.geboren ?? null) as Day | null, today);
+}
+
+/** The hour where the library is, "09": so many are over since midnight. */
+function hourOf(instant: string, writing: Writing): string {
+  const at = Date.parse(instant);
+  const day = writing.today(instant);
+  let hour = 0;
+  while (hour < 23 && writing.today(new Date(at - (hour + 1) * 3_600_000).toISOString()) === day)
+    hour += 1;
+  return `${hour}`.padStart(2, "0");
+}
+
+export function countOther(
+  was: OtherCount,
+  tag: Day,
+  { art = "", ort = "", kreis = "", anzahl = 1 },
+  { writing }: Occasion,
+): void {
+  writing.with(tallies).count({ tag, was, art, ort, kreis, anzahl });
 }
 
 /** A reader comes once a day, however much is lent or taken back; who it was is not kept. */
@@ -71,15 +159,36 @@ export function countsOfCopy(
   { writing, today }: Occasion,
 ): HappeningCount[] {
   const asCounted = (copy: Member) => countedCopy(copy, writing.today(copy.created));
-  return copyCounts(before && asCounted(before), after && asCounted(after), today);
+  const { movesIn } = writing.with(tallies);
+  return copyCounts(before && asCounted(before), after && asCounted(after), today, movesIn);
+}
+
+/** What a change of a copy counts as, and what was spent for it. */
+export function countCopy(before: Member | null, after: Member | null, occasion: Occasion): void {
+  const { writing, kinds, today } = occasion;
+  const copy = (after ?? before) as Member;
+  const counts = countsOfCopy(before, after, occasion);
+  count(counts, copy, occasion);
+  const asCounted = (one: Member) => countedCopy(one, writing.today(one.created));
+  const work = linkIn(copy.values, "werk")?.id;
+  const art = work === undefined ? null : { kind: kinds.one("werk"), id: work, field: "art" };
+  const ort = linkIn(copy.values, "standort")?.title ?? "";
+  const spent = spentOn(before && asCounted(before), after && asCounted(after), counts, today);
+  for (const { day, preis, sign } of spent)
+    writing.with(tallies).count({
+      ...{ tag: day, was: "ausgabe" satisfies OtherCount, art, ort },
+      kreis: currencyIn(preis),
+      anzahl: sign * coinsOf(preis),
+    });
 }
 
 function countedCopy({ values }: Member, since: string): CountedCopy {
-  const { zustand, zugang, ausgesondertAm } = values as Record<string, string | null>;
+  const { zustand, zugang, ausgesondertAm, preis } = values as Record<string, string | null>;
   return {
     zustand: zustand ?? null,
     zugang: zugang ?? null,
     ausgesondertAm: ausgesondertAm ?? null,
+    preis: preis ?? null,
     since,
   };
 }

@@ -16,6 +16,21 @@ export const HAPPENINGS = [
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
+/** What is counted beside them: reminders, loans by the hour, money spent, readers who borrow in a year, new readers. */
+export type OtherCount = "mahnung" | "stunde" | "ausgabe" | "aktiv" | "anmeldung";
+
+/** Ages as reports tell them apart; the first and the last are those of the German library statistics. */
+export const AGES = ["0-12", "13-17", "18-59", "60+"] as const;
+const OLDEST = [12, 17, 59, 200] as const;
+
+/** "" where the day of birth is not known. */
+export function ageGroup(born: Day | null, today: Day): string {
+  if (born === null || born > today) return "";
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
+  const age = today.slice(5) < born.slice(5) ? years - 1 : years;
+  return AGES[OLDEST.findIndex((oldest) => age <= oldest)] ?? "";
+}
+
 /** One more, or one fewer: what is undone on its own day has not happened; what is older stays as it was counted. */
 export interface HappeningCount {
   readonly what: Happening;
@@ -91,14 +106,19 @@ export interface CountedCopy {
   readonly ausgesondertAm: Day | null;
   /** When it was made here. */
   readonly since: Day;
+  /** What it cost. */
+  readonly preis: string | null;
 }
 
 export function copyCounts(
   before: CountedCopy | null,
   after: CountedCopy | null,
   today: Day,
+  /** With an import, or taken back with it: what has no day of accession was not acquired. */
+  movesIn = false,
 ): HappeningCount[] {
   const counts: HappeningCount[] = [];
+  if (movesIn && (!before || !after) && (after ?? before)?.zugang === null) return counts;
   const [was, is] = [before, after].map((copy) => copy?.zustand === "ausgesondert");
   if (!before && after) counts.push({ what: "zugang", day: after.zugang ?? today, count: 1 });
   if (before && !after && !was) {
@@ -115,4 +135,34 @@ export function copyCounts(
     );
   }
   return counts;
+}
+
+/** Money spent, in the smallest coins of a currency. */
+interface SpentCount {
+  readonly day: Day;
+  readonly preis: string;
+  readonly sign: 1 | -1;
+}
+
+/** What a copy cost is spent on the day of its accession; a price that is corrected later corrects that day. */
+export function spentOn(
+  before: CountedCopy | null,
+  after: CountedCopy | null,
+  counts: readonly HappeningCount[],
+  today: Day,
+): SpentCount[] {
+  const spent: SpentCount[] = [];
+  const add = (preis: string | null, day: Day, sign: 1 | -1) => {
+    if (preis !== null) spent.push({ day, preis, sign });
+  };
+  if (before && after) {
+    const day = after.zugang ?? (after.since === today ? today : null);
+    if (day === null || before.preis === after.preis) return [];
+    add(before.preis, day, -1);
+    add(after.preis, day, 1);
+    return spent;
+  }
+  for (const { what, day, count } of counts)
+    if (what === "zugang") add((after ?? before)?.preis ?? null, day, count);
+  return spent;
 }

@@ -10,9 +10,10 @@ import type { TableConnection, WriteConnection } from "../../core/storage/engine
 export interface Figure {
   readonly tag: string;
   readonly was: string;
+  /** The kind of work; of readers their age, of a reminder its level, of an hour the hour. */
   readonly art: string;
   readonly ort: string;
-  /** The name of the reader's group. */
+  /** The name of the reader's group; of money its currency. */
   readonly kreis: string;
   readonly anzahl: number;
 }
@@ -28,13 +29,19 @@ interface Tally extends Omit<Figure, "art"> {
 interface FigureReading {
   /** What was counted, from the first day to the last, both included. */
   between(from: string, to: string): Promise<readonly Figure[]>;
+  /** The same by months or days, so many characters of a day, and by nothing else. */
+  sums(from: string, to: string, length: 7 | 10): Promise<readonly Figure[]>;
 }
 
 export interface FigureWriting extends FigureReading {
   /** Counts what happens: gathered, and added up once at the end of the write. */
   count(tally: Tally): void;
-  /** false: what happens from here on is not counted. */
-  setCounting(counting: boolean): void;
+  /** false: what happens from here on is not counted. `movesIn`: it comes from another system, or goes back there. */
+  setCounting(counting: boolean, movesIn: boolean): void;
+  /** Nothing was ever counted at that place. */
+  forgetPlace(ort: string): Promise<void>;
+  /** What has no day of accession was not acquired now, but moves in with an import. */
+  readonly movesIn: boolean;
 }
 
 /** Rows of one statement. */
@@ -46,24 +53,35 @@ export const tallies: AddedTables<FigureReading, FigureWriting> = {
   writer(connection: WriteConnection) {
     const { backend, database } = connection;
     const gathered: Tally[] = [];
-    let isCounting = true;
+    let [isCounting, isMovingIn] = [true, false];
     connection.atEnd(() => addUp(gathered, backend, database));
     return {
       ...readerOn(connection),
       count(tally) {
         if (isCounting) gathered.push(tally);
       },
-      setCounting(counting) {
-        isCounting = counting;
+      setCounting(counting, movesIn) {
+        [isCounting, isMovingIn] = [counting, movesIn];
+      },
+      async forgetPlace(ort) {
+        await database.deleteFrom("zaehlung").where("ort", "=", ort).execute();
+      },
+      get movesIn() {
+        return isMovingIn;
       },
     };
   },
 };
 
 /** What is written from here on is the doing of that import; `counted`: false where no figure is to tell of it. */
-export function attributeTo(job: number | null, writing: Writing, counted = true): void {
+export function attributeTo(
+  job: number | null,
+  writing: Writing,
+  counted = true,
+  movesIn = job !== null,
+): void {
   writing.attribute(job);
-  writing.with(tallies).setCounting(counted);
+  writing.with(tallies).setCounting(counted, movesIn);
 }
 
 function readerOn({ database }: TableConnection): FigureReading {
@@ -85,6 +103,21 @@ function readerOn({ database }: TableConnection): FigureReading {
       return rows
         .map((row) => ({ ...row, anzahl: Number(row.anzahl) }) as Figure)
         .filter(({ anzahl }) => anzahl !== 0);
+    },
+
+    async sums(from, to, length) {
+      // Money is told apart by its currency.
+      const kreis = sql<string>`case when was = 'ausgabe' then kreis else '' end`;
+      const step = sql<string>`substr(tag, 1, ${sql.lit(length)})`;
+      const { rows } = await sql<{ step: string; was: string; kreis: string; anzahl: number }>`
+        select ${step} as step, was, ${kreis} as kreis, sum(anzahl) as anzahl from zaehlung
+        where tag >= ${from} and tag <= ${to} group by ${step}, was, ${kreis} order by 1, 2, 3`.execute(
+        database,
+      );
+      return rows.map(({ step, was, kreis, anzahl }) => ({
+        ...{ tag: step, was, art: "", ort: "", kreis },
+        anzahl: Number(anzahl),
+      }));
     },
   };
 }

@@ -127,7 +127,7 @@ async function takeBackAll(
   counted: boolean,
 ): Promise<Omit<UndoTurn, "upTo">> {
   const { writing } = occasion;
-  attributeTo(null, writing, counted);
+  attributeTo(null, writing, counted, true);
   const ids = traces.map(({ member }) => member);
   const byId = new Map(ids.length === 0 ? [] : (await writing.members(kind, ids)).map(numbered));
   const pointed = ids.length === 0 ? new Map<number, number>() : await writing.pointed(kind, ids);
@@ -185,7 +185,7 @@ async function restore(
   const unedited = source && (source.version ?? 0) >= first - 1;
   attributeTo(earlier, occasion.writing, counted);
   await occasion.writing.update(member, values, null, unedited ? { source } : {});
-  attributeTo(null, occasion.writing, counted);
+  attributeTo(null, occasion.writing, counted, true);
   const [now = null] = await occasion.writing.members(kind, [id]);
   await follow?.(member, now, occasion);
 }

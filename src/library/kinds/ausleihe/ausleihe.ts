@@ -31,6 +31,7 @@ import {
 import { dropFees, followLoan, owesTooMuch } from "../../circulation/fees.ts";
 import {
   count,
+  countBorrower,
   countsOfCopy,
   countVisits,
   groupOf,
@@ -130,6 +131,7 @@ const rules: Rules = {
       const group = await groupOf(values, occasion);
       count(counts, copy, occasion, group, art);
       await countVisits(visits, (member ?? before) as Member, group, occasion);
+      await countBorrower(before, member, group, occasion);
     }
     await followLoan({ before, after: member, copy, art }, occasion);
     if (copy === null) return;

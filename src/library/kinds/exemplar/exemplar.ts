@@ -8,7 +8,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
-import { count, countsOfCopy } from "../../circulation/tallies.ts";
+import { countCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { CONDITIONS, COPY_STATES, isWithdrawn, stateOnShelf } from "../../lending/loan.ts";
 import { look } from "./exemplar-look.ts";
@@ -36,7 +36,7 @@ const rules: Rules = {
 
   /** What was found, or is new, can be what somebody waits for; what cannot be had any more cannot be fetched either. */
   async follow(before, member, occasion) {
-    count(countsOfCopy(before, member, occasion), member ?? before, occasion);
+    countCopy(before, member, occasion);
     if (member === null) return;
     if (isLost(member) && before && !isLost(before) && stateOfCopy(member) === "ausgeliehen")
       return lose(member, occasion);

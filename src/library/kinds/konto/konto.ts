@@ -31,6 +31,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { usernameInOwnLetters, usernameOf } from "../../../core/words/slug.ts";
 import { refusal } from "../../circulation/circulation.ts";
+import { countReader } from "../../circulation/tallies.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { joinedName, orderOfName, withShownName } from "../../lending/reader-name.ts";
 import { addressGone } from "../../notices/rules/address-gone.ts";
@@ -71,6 +72,7 @@ const rules: Rules = {
     // What comes in many at once is put right by the library, and nobody's surprise.
     const notice = before && member && actor && addressGone(before, member, site, today);
     if (notice) await writing.insert(kinds.one("nachricht"), [{ values: notice }], null);
+    await countReader(before, member, occasion);
     await followAccount(before, member, occasion);
   },
 };
@@ -213,6 +215,8 @@ export default defineKind({
     person: link("person"),
     /** Since when somebody who registered by themselves waits for the desk, or has not used the code from the e-mail. */
     unbestaetigt: day({ read: STAFF, write: [] }),
+    /** The day of the first loan in the year of the last one: by it a reader is counted once a year, without any record of loans. */
+    aktivSeit: day({ write: [] }),
     /** For programs: pages have it among their ways on. */
     ausleihliste: computed((_values, _today, id) => `/ausleihliste/${id}`, {
       format: "place",

@@ -6,7 +6,7 @@ import { choice, day, link, number, text, texts } from "../../../core/model/kind
 import type { Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { linked, refusal } from "../../circulation/circulation.ts";
-import { chargeReminders } from "../../circulation/reminders.ts";
+import { chargeReminders, countReminder } from "../../circulation/reminders.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { canBecome, NOTICE_STATES, type NoticeState } from "../../notices/rules/states.ts";
 import { subjectOf } from "../../notices/write/compose-notice.ts";
@@ -48,8 +48,10 @@ const rules: Rules = {
   async follow(before, member, occasion) {
     // Not even what it said stays behind.
     if (before !== null && member === null) await occasion.writing.conceal(before);
-    if (member && wentOut(member) && !(before && wentOut(before)))
+    if (member && wentOut(member) && !(before && wentOut(before))) {
+      countReminder(member, occasion);
       await chargeReminders(member, occasion);
+    }
   },
 };
 

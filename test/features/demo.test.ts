@@ -86,31 +86,54 @@ async function remove(library: Library, path: string) {
   return json;
 }
 
+function figuresOf({ app }: Library) {
+  return app.store.read.with(tallies).between("2020-01-01", "2030-01-01");
+}
+
 async function counts({ app }: Library): Promise<Record<string, number>> {
   const kinds = app.kinds.all.filter(({ alone }) => !alone);
   const count = async (kind: Kind) => [kind.singular, await app.store.read.count(kind)] as const;
   return Object.fromEntries(await Promise.all(kinds.map(count)));
 }
 
-withDemo("the demo has readers, late loans, and something to fetch", async (library) => {
-  const late = await library.ask("GET", "/ausleihen?status=überfällig", { as: "bibliothekarin" });
-  assert.ok(late.json.gesamt >= 4, late.text);
-  const open = await library.ask("GET", "/ausleihen?status=laufend", { as: "bibliothekarin" });
-  assert.ok(open.json.gesamt >= 6, open.text);
-  const ready = await library.ask("GET", "/vormerkungen?status=bereitgestellt", {
-    as: "bibliothekarin",
-  });
-  assert.equal(ready.json.gesamt, 1);
-  assert.ok(ready.json.vormerkung[0].bis > "2026-03-06");
-  const waiting = await library.ask("GET", "/vormerkungen?status=wartend", {
-    as: "bibliothekarin",
-  });
-  assert.equal(waiting.json.gesamt, 2);
-  const readers = await library.ask("GET", "/konten?rolle=leser", { as: "bibliothekarin" });
-  assert.equal(readers.json.gesamt, 12);
-  const figures = await library.app.store.read.with(tallies).between("2020-01-01", "2030-01-01");
-  assert.deepEqual(figures, [], "No figure counts the demo.");
-});
+withDemo(
+  "the demo has readers, late loans, something to fetch, and figures of its own",
+  async (library) => {
+    const late = await library.ask("GET", "/ausleihen?status=überfällig", { as: "bibliothekarin" });
+    assert.ok(late.json.gesamt >= 4, late.text);
+    const open = await library.ask("GET", "/ausleihen?status=laufend", { as: "bibliothekarin" });
+    assert.ok(open.json.gesamt >= 6, open.text);
+    const ready = await library.ask("GET", "/vormerkungen?status=bereitgestellt", {
+      as: "bibliothekarin",
+    });
+    assert.equal(ready.json.gesamt, 1);
+    assert.ok(ready.json.vormerkung[0].bis > "2026-03-06");
+    const waiting = await library.ask("GET", "/vormerkungen?status=wartend", {
+      as: "bibliothekarin",
+    });
+    assert.equal(waiting.json.gesamt, 2);
+    const readers = await library.ask("GET", "/konten?rolle=leser", { as: "bibliothekarin" });
+    assert.equal(readers.json.gesamt, 12);
+    const figures = await figuresOf(library);
+    const places = new Set(figures.map(({ ort }) => ort));
+    assert.deepEqual(
+      [...places],
+      ["Demo"],
+      "Its own figures are all there is: no other counts it.",
+    );
+    assert.ok(
+      figures.some(({ tag }) => tag < "2025-03-06") &&
+        figures.every(({ tag }) => tag < "2026-03-06"),
+    );
+    const page = await library.ask("GET", "/zahlen/2026", {
+      as: "bibliothekarin",
+      accept: "text/html",
+    });
+    assert.match(page.text, /class="bar-before"/, "beside the year before");
+    await remove(library, await demoPath(library));
+    assert.deepEqual(await figuresOf(library), [], "They go with it.");
+  },
+);
 
 withDemo("who looks around signs in by a button, from this machine", async (library) => {
   const page = await library.ask("GET", "/anmeldung", { accept: "text/html", address: HERE });

@@ -10,6 +10,7 @@ import { staging } from "../../tables/staging.ts";
 import { attributeTo } from "../../tables/tallies.ts";
 import { depth } from "../rows/depth.ts";
 import type { ImportContext } from "../work/import-context.ts";
+import { dropFigures } from "./demo-figures.ts";
 
 const BATCH = 500;
 const TOP = 2 ** 31 - 1;
@@ -35,6 +36,7 @@ export async function removeWhatWasPlayed(
   job: number,
   { store, kinds, site, url }: ImportContext,
 ): Promise<void> {
+  await store.write(dropFigures);
   const demo = new Map<string, Set<number>>();
   for (const kind of kinds.all) demo.set(kind.singular, await traced(job, kind, store));
   const owned = kinds.owned.toSorted((a, b) => depth(a, kinds) - depth(b, kinds));

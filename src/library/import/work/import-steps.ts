@@ -7,6 +7,7 @@ import { attributeTo } from "../../tables/tallies.ts";
 import { listIn, mappingOf } from "../columns/chosen-columns.ts";
 import { NO_SOURCE } from "../columns/file-name.ts";
 import { DEMO, DEMO_KINDS, DEMO_SOURCE, importDemo } from "../demo/demo-catalogue.ts";
+import { bringFigures } from "../demo/demo-figures.ts";
 import { bringLife } from "../demo/demo-life.ts";
 import { closeDemoAccounts, removeWhatWasPlayed } from "../demo/remove-demo.ts";
 import { isMendable, readReport } from "../report/stored-report.ts";
@@ -165,6 +166,8 @@ function jobOf(context: ImportContext, member: Member, signal: AbortSignal): Imp
         for (const name of DEMO_KINDS) await writing.with(staging).adopt(now.id, name, DEMO_SOURCE);
         const here = { today: writing.today(), site: { ...site }, origin: url ?? "" };
         await bringLife({ writing, kinds, actor: null, ...here });
+        attributeTo(now.id, writing);
+        await bringFigures(writing, here.today);
         attributeTo(null, writing);
       }
       if (report.written && !report.stopped) await conclude(writing, now, "fertig", sums);

@@ -1,6 +1,7 @@
 /** The page of figures: what was counted, for librarians alone. */
 
 import assert from "node:assert/strict";
+import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 withLibrary("tells what was counted by month and day, to librarians alone", async (library) => {
@@ -209,4 +210,113 @@ withLibrary(
     assert.deepEqual(json.zahl, []);
   },
   { settings: () => ({ timeZone: ELSEWHERE }) },
+);
+
+interface ReportLine {
+  readonly name: string;
+  readonly wert?: string;
+  readonly vorher?: string;
+  readonly dbs?: string;
+  readonly iso?: string;
+}
+
+/** The lines of a report by their names. */
+async function reportIn(library: Library, path: string): Promise<Record<string, ReportLine>> {
+  const { json, status, text } = await library.ask("GET", path, { as: "bibliothekarin" });
+  assert.equal(status, 200, text);
+  return Object.fromEntries(json.kennzahl.map((line: ReportLine) => [line.name, line]));
+}
+
+async function addCopy(library: Library, barcode: string, more: object): Promise<string> {
+  const body = { werk: { url: "/werk/1" }, signatur: barcode, barcode, ...more };
+  const made = await library.ask("POST", "/exemplare/", { as: "bibliothekarin", body });
+  assert.equal(made.status, 201, made.text);
+  return new URL(made.headers.get("Location") ?? "").pathname;
+}
+
+withLibrary(
+  "reports a year beside the one before, with the numbers of the German statistics and the terms of ISO 2789",
+  async (library) => {
+    await addCopy(library, "Z1", { zugang: "2026-02-03", preis: "12.90 EUR" });
+    await addCopy(library, "Z2", { zugang: "2025-11-20", preis: "7 EUR" });
+    const last = await addCopy(library, "Z3", { zugang: "2026-03-06", preis: "3.50 EUR" });
+    await library.change(last, "bibliothekarin", { preis: "4.50 EUR" });
+    await library.lend("B1", "anna");
+    await library.change("/ausleihe/1", "bibliothekarin", { verlaengerungen: 1 });
+    const year = await reportIn(library, "/zahlen/2026");
+    assert.deepEqual(year.zugang, { name: "zugang", wert: "2", vorher: "1", iso: "addition" });
+    assert.equal(year.ausgabe?.wert, "17.40 EUR", "what is corrected is spent once");
+    assert.equal(year.ausgabe?.vorher, "7.00 EUR");
+    assert.deepEqual(year.entleihung, { name: "entleihung", wert: "1", vorher: "0", dbs: "14.1" });
+    assert.equal(year.bestand?.wert, "6");
+    assert.equal(year.bestand?.dbs, "13");
+    assert.equal(year.umsatz?.wert, "0.17");
+    const other = await reportIn(library, "/zahlen?von=2025-11-01&bis=2026-02-28&vergleich=2024");
+    assert.equal(other.zugang?.wert, "2");
+    assert.equal(other.zugang?.vorher, "0");
+    assert.equal(other.aktiv, undefined, "persons are told of by whole years");
+    for (const format of ["html", "xml", "csv"]) {
+      const path = `/zahlen.${format}?von=2026-01-01&bis=2026-03-31`;
+      assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).status, 200, format);
+      assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, format);
+    }
+    const csv = await library.ask("GET", "/zahlen/2026.csv?tabelle=kennzahl", {
+      as: "bibliothekarin",
+    });
+    assert.match(csv.text, /^name,wert,vorher,dbs,iso\r\nbestand,6,/);
+    for (const query of ["von=gestern", "von=2026-02-30", "bis=1066-10-14", "vergleich=bald"])
+      assert.equal(
+        (await library.ask("GET", `/zahlen?${query}`, { as: "bibliothekarin" })).status,
+        400,
+        query,
+      );
+  },
+);
+
+withLibrary(
+  "counts who borrows once a year, by age and group, and tells no number below three",
+  async (library) => {
+    const active = async () => (await reportIn(library, "/zahlen/2026")).aktiv?.wert;
+    await library.lend("B1", "anna");
+    assert.equal(await active(), "< 3");
+    await library.ask("DELETE", "/ausleihe/1", { as: "bibliothekarin" });
+    assert.equal(await active(), "0", "what is undone has not happened");
+    for (const [barcode, who] of [
+      ["B1", "anna"],
+      ["B2", "ben"],
+      ["B3", "carla"],
+    ] as const)
+      await library.lend(barcode, who);
+    assert.equal(await active(), "3");
+    library.later(5);
+    await library.change("/ausleihe/2", "bibliothekarin", { zurueck: "2026-03-11" });
+    await library.lend("B1", "anna");
+    assert.equal(await active(), "3", "once a year");
+    const { json, text } = await library.ask("GET", "/zahlen/2026", { as: "bibliothekarin" });
+    assert.deepEqual(json.leser, [], "nobody's age or group is known");
+    assert.ok(!/"was":"(aktiv|anmeldung)"/.test(text), "no single person is among the raw figures");
+    library.clock.now = Date.parse("2027-01-05T11:00:00Z");
+    await library.change("/ausleihe/5", "bibliothekarin", { zurueck: "2027-01-05" });
+    await library.lend("B1", "anna");
+    assert.equal((await reportIn(library, "/zahlen/2027")).aktiv?.wert, "< 3");
+    assert.equal((await reportIn(library, "/zahlen/2027")).aktiv?.vorher, "3");
+  },
+);
+
+withLibrary(
+  "adds up the hours in which the library is open, without closing days",
+  async (library) => {
+    const year = await reportIn(library, "/zahlen?von=2026-02-02&bis=2026-02-15");
+    // Two Tuesdays from ten to four; of two Thursdays with four hours one is closed.
+    assert.equal(year.oeffnungsstunden?.wert, "16");
+    assert.equal(year.oeffnungsstunden?.dbs, "7");
+  },
+  {
+    site: siteFolder({
+      "leihwerk.json": JSON.stringify({
+        oeffnungszeiten: ["Di, Do 10–12, 14–16", "Di 11–15"],
+        ausleihe: { schliesstage: ["2026-02-12"] },
+      }),
+    }),
+  },
 );

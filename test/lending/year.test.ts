@@ -96,6 +96,9 @@ class Year {
   #copies: readonly Member[] = [];
   #paid = 0;
   #paidToday = 0;
+  /** Who has borrowed in which year: the loans themselves forget it. */
+  readonly #active = new Set<string>();
+  #reminded = 0;
   /** Nobody is written to while the library is closed. */
   #lastOpen = "2026-03-06";
 
@@ -214,7 +217,9 @@ class Year {
 
   async #lend(exemplar: unknown, konto: unknown, occasion: Occasion): Promise<void> {
     const values = { exemplar, konto } as Values;
-    if (await this.#make("ausleihe", values, occasion)) this.#done.ausleihe += 1;
+    if (!(await this.#make("ausleihe", values, occasion))) return;
+    this.#done.ausleihe += 1;
+    this.#active.add(`${occasion.today.slice(0, 4)} ${(konto as Link).id}`);
   }
 
   async #pay(fee: Member, occasion: Occasion): Promise<void> {
@@ -348,6 +353,9 @@ class Year {
     const wentOut = (await store.read.matching(nachricht, { wann: today }, 1e5)).filter((one) =>
       hasGoneOut(one.values),
     );
+    this.#reminded += wentOut.filter(({ values }) =>
+      (values.anlass as readonly string[]).some((name) => name.startsWith("mahnung")),
+    ).length;
     const cost = wentOut.flatMap(({ values }) =>
       (values.anlass as readonly string[]).flatMap((name) => {
         const [, level] = /^mahnung-(\d)$/.exec(name) ?? [];
@@ -380,12 +388,48 @@ class Year {
       if (what === "rueckgabe") assert.ok(sum >= count, `${what}: ${sum} counted, ${count} done`);
       else assert.equal(sum, count, what);
     }
+    await this.#lookAtReport();
     const seen = { ...this.#done, ...this.#seen, mails: this.#mailed.length, paid: this.#paid };
     if (process.env.TEST_TELL) console.log(seen, Object.fromEntries(this.#refused));
     for (const [what, count] of Object.entries(seen)) assert.ok(count > 0, `${what}: ${count}`);
     assert.ok(this.#done.ausleihe > 6 * days, `${this.#done.ausleihe} loans`);
     for (const reason of ["ausgeliehen", "saeumig", "gebuehren"])
       assert.ok((this.#refused.get(reason) ?? 0) > 0, `refused because of ${reason}`);
+  }
+
+  /** The report once more, counted from the rows, or from what was done where they have forgotten it. */
+  async #lookAtReport(): Promise<void> {
+    const { store, kinds } = this.#app;
+    const all = (kind: string) => store.read.matching(kinds.one(kind), {}, 1e5);
+    const report = async (path: string): Promise<Record<string, string>> => {
+      const { json } = await this.#library.ask("GET", path, { as: "bibliothekarin" });
+      return Object.fromEntries(
+        json.kennzahl.map(({ name, wert }: Record<string, string>) => [name, wert]),
+      );
+    };
+    const loans = await all("ausleihe");
+    const renewals = loans.reduce((sum, { values }) => sum + Number(values.verlaengerungen), 0);
+    const copies = (await all("exemplar")).filter(
+      ({ values }) => values.zustand !== "ausgesondert",
+    );
+    const fees = (await all("gebuehr")).filter(({ values }) => values.grund !== "kaution");
+    const paid = fees.reduce((sum, { values }) => sum + cents(values.bezahlt), 0);
+    const told = await report("/zahlen?von=2026-01-01&bis=2027-12-31");
+    const counted = {
+      bestand: copies.length,
+      ausleihe: loans.length,
+      verlaengerung: renewals,
+      entleihung: loans.length + renewals,
+      umsatz: ((loans.length + renewals) / copies.length).toFixed(2),
+      mahnung: this.#reminded,
+      gebuehr: `${(paid / 100).toFixed(2)} EUR`,
+    };
+    for (const [name, value] of Object.entries(counted)) assert.equal(told[name], `${value}`, name);
+    for (const year of ["2026", "2027"]) {
+      const active = [...this.#active].filter((one) => one.startsWith(year)).length;
+      const shown = active > 0 && active < 3 ? "< 3" : `${active}`;
+      assert.equal((await report(`/zahlen/${year}`)).aktiv, shown, year);
+    }
   }
 
   #chance(of: number): boolean {

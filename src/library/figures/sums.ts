@@ -2,7 +2,7 @@
 
 import type { Happening } from "../lending/tallies.ts";
 import type { Figure } from "../tables/tallies.ts";
-import { stepsOf } from "./periods.ts";
+import { type FigurePeriod, stepsOf } from "./periods.ts";
 
 interface FiguresOfStep {
   /** A month or a day. */
@@ -11,7 +11,7 @@ interface FiguresOfStep {
 }
 
 export function figuresByStep(
-  period: string,
+  period: FigurePeriod,
   figures: readonly Figure[],
   today: string,
 ): FiguresOfStep[] {

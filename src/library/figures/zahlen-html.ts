@@ -1,15 +1,18 @@
-/** The page of figures: what happened most at a glance, a chart of loans, and everything that was counted, by time and by what it was. */
+/** The page of figures: the report, plots of what was lent, and everything that was counted, by time and by what it was. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
-import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
 import { HAPPENINGS, type Happening } from "../lending/tallies.ts";
 import { belowDesk } from "../site/below-desk.ts";
 import type { Figure } from "../tables/tallies.ts";
 import { figureTexts } from "../texts/themes.ts";
 import { neighbours, otherPeriods } from "./other-periods.ts";
+import { type FigurePeriod, stepLength } from "./periods.ts";
+import { columnPlot, heatMap, rankedBars } from "./plots.ts";
+import type { FigureReport } from "./report.ts";
+import { csvOf, readersAndStock, reportTable } from "./report-html.ts";
 import { countIn, figuresByStep } from "./sums.ts";
 
 /** What is told apart, and the name of its heading in the page. */
@@ -25,93 +28,101 @@ interface FiguresRow {
   readonly figures: readonly Figure[];
 }
 
-export function figuresPage(
-  period: string,
-  figures: readonly Figure[],
-  today: string,
-  view: View,
-): string {
+export function figuresPage(report: FigureReport, today: string, view: View): string {
+  const { period, compared, figures } = report;
   const texts = figureTexts(view.texts);
-  const isYear = period.length === 4;
-  const title = isYear
-    ? `${texts.title} ${period}`
-    : `${texts.title}, ${view.texts.formats.month(period)}`;
+  const named = periodName(period, view);
+  const title = period.name?.length === 4 ? `${texts.title} ${named}` : `${texts.title}, ${named}`;
+  const isEmpty = figures.length === 0;
   const main = html`<div class="desk figures">
 ${heading(title)}
 <p class="lead">${texts.about}</p>
 ${otherPeriods(texts.periods, periodLinks(period, today, view))}
-${figures.length === 0 ? html`<p class="nothing">${texts.none}</p>` : counted(period, title, figures, today, view)}
-${tableLink(`zahlen/${period}`, view, new URLSearchParams({ tabelle: "summe" }))}
+${isEmpty && html`<p class="nothing">${texts.none}</p>`}
+${!isEmpty && reportTable(report, [period.to > today ? texts.upToNow(named) : named, periodName(compared, view)], view)}
+${!isEmpty && counted(report, title, today, view)}
+${!isEmpty && csvOf(period, "summe", view)}
+${chooser(period, compared, view)}
 </div>`;
-  const path = `/zahlen/${period}`;
+  const path = period.name === null ? "/zahlen" : `/zahlen/${period.name}`;
   return belowDesk(
     { title, description: texts.about, path, main, stylesheet: deskStylesheetPath },
     view,
   );
 }
 
-function periodLinks(period: string, today: string, view: View): (readonly [string, string])[] {
+function periodName({ name, from, to }: FigurePeriod, { texts: { formats } }: View): string {
+  if (name === null) return `${formats.day(from)} – ${formats.day(to)}`;
+  return name.length === 4 ? name : formats.month(name);
+}
+
+function periodLinks(
+  { name }: FigurePeriod,
+  today: string,
+  view: View,
+): (readonly [string, string])[] {
   const { formats } = view.texts;
-  const figures = figureTexts(view.texts);
-  const name = (one: string) => (one.length === 4 ? one : formats.month(one));
+  const texts = figureTexts(view.texts);
+  if (name === null) return [[`zahlen/${today.slice(0, 4)}`, today.slice(0, 4)]];
+  const called = (one: string) => (one.length === 4 ? one : formats.month(one));
   return [
-    ...neighbours(period, today).map((one) => [`zahlen/${one}`, name(one)] as const),
-    ...(period.length > 4 ? [[`zahlen/${period.slice(0, 4)}`, figures.wholeYear] as const] : []),
+    ...neighbours(name, today).map((one) => [`zahlen/${one}`, called(one)] as const),
+    ...(name.length > 4 ? [[`zahlen/${name.slice(0, 4)}`, texts.wholeYear] as const] : []),
   ];
 }
 
-function counted(
-  period: string,
-  title: string,
-  figures: readonly Figure[],
-  today: string,
-  view: View,
-): Markup {
+function chooser({ from, to }: FigurePeriod, compared: FigurePeriod, view: View): Markup {
+  const { choose } = figureTexts(view.texts);
+  const field = (name: string, label: string, input: Markup) =>
+    html`<div class="field"><label for="feld-${name}">${label}</label>${input}</div>`;
+  const day = (name: string, value: string) =>
+    html`<input id="feld-${name}" type="date" name="${name}" value="${value}" required>`;
+  return html`<form class="form period-form" method="get" action="zahlen">
+<fieldset class="field"><legend>${choose.title}</legend>
+${field("von", choose.from, day("von", from))}
+${field("bis", choose.to, day("bis", to))}
+${field("vergleich", choose.with, html`<input id="feld-vergleich" type="number" name="vergleich" min="1900" max="9999" value="${compared.from.slice(0, 4)}">`)}
+<button class="light">${choose.show}</button></fieldset></form>`;
+}
+
+function counted(report: FigureReport, title: string, today: string, view: View): Markup {
+  const { period, compared, figures, before, hours, most } = report;
   const { formats } = view.texts;
   const texts = figureTexts(view.texts);
-  const isYear = period.length === 4;
+  const byMonth = stepLength(period) === 7;
   const steps = figuresByStep(period, figures, today);
+  const years = Number(period.from.slice(0, 4)) - Number(compared.from.slice(0, 4));
   const rows = steps.map(({ step, figures }) => ({
-    name: isYear
-      ? html`<a href="zahlen/${step}">${formats.monthName(step)}</a>`
+    name: byMonth
+      ? html`<a href="zahlen/${step}">${period.name ? formats.monthName(step) : formats.month(step)}</a>`
       : html`<time datetime="${step}">${formats.weekday(step)}</time>`,
     figures,
   }));
-  const bars = steps.map(({ step, figures }, index) => ({
-    name: isYear ? formats.monthName(step, "short") : `${index + 1}`,
-    count: countIn(figures, "ausleihe"),
-  }));
-  return html`${glance(figures, view)}
-${chart(bars, view)}
-<section class="table numbers" tabindex="0" aria-label="${title}">${table(texts.when, HAPPENINGS, [...rows, { name: texts.sum, figures }], view)}</section>
-${SIDES.map(([side, id]) => breakdown(side, id, figures, view))}`;
-}
-
-/** What there is most of, in large figures. */
-function glance(figures: readonly Figure[], view: View): Markup {
-  const shown = HAPPENINGS.flatMap((was) => {
-    const sum = countIn(figures, was);
-    return sum === 0 ? [] : [[was, sum] as const];
+  const columns = steps.map(({ step, figures }) => {
+    const then = `${Number(step.slice(0, 4)) - years}`.padStart(4, "0") + step.slice(4);
+    return {
+      name: byMonth ? formats.monthName(step, "short") : `${Number(step.slice(8))}`,
+      count: countIn(figures, "ausleihe"),
+      before: countIn(
+        before.filter(({ tag }) => tag === then),
+        "ausleihe",
+      ),
+    };
   });
-  return html`<dl class="glance">
-${shown.map(([was, sum]) => html`<div class="glance-one"><dt>${nameOf(was, view)}</dt><dd class="figure">${view.texts.formats.number(sum)}</dd></div>\n`)}</dl>`;
-}
-
-/** Each bar stands alone, so that names stay as large as they are however narrow the page is; the table below says the same. */
-function chart(
-  bars: readonly { readonly name: string; readonly count: number }[],
-  view: View,
-): Markup {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
-  const label = nameOf("ausleihe", view);
-  return html`<figure class="bars${bars.length > 12 && html` many`}"><figcaption>${label}</figcaption>
-<div class="bar-row" role="img" aria-label="${label}">
-${bars.map(({ name, count }) => html`<div class="bar"><span class="bar-count">${view.texts.formats.number(count)}</span><svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true"><rect width="1" height="100" class="bar-room"/><rect y="${100 - height(count, most)}" width="1" height="${height(count, most)}"/></svg><span>${name}</span></div>\n`)}</div></figure>`;
-}
-
-/** Whatever happened at all can be seen. */
-function height(count: number, most: number): number {
-  return count === 0 ? 0 : Math.max(2, Math.round((count / most) * 100));
+  const happened = HAPPENINGS.filter((was) => figures.some((figure) => figure.was === was));
+  const outline = texts.outline(periodName(compared, view));
+  return html`${columnPlot(nameOf("ausleihe", view), outline, columns, view)}
+<div class="figure-panels">
+${SIDES.map(([side, id]) => breakdown(side, id, figures, view))}${readersAndStock(report, view)}${
+  most.length > 0 &&
+  html`<div class="panel"><h2 id="am-meisten">${texts.most}</h2>
+<ol class="titles">${most.map(({ work, loans }) => html`<li><a href="werk/${work.id}">${work.title}</a> <span class="quiet">${texts.loansOf(formats.number(loans))}</span></li>\n`)}</ol></div>\n`
+}${
+  hours.size > 0 &&
+  html`<div class="panel wide"><h2 id="stunden">${texts.hours}</h2>
+<section class="table" tabindex="0" aria-labelledby="stunden">${heatMap(texts.weekday, hours, view)}</section></div>\n`
+}</div>
+<section class="table numbers by-time" tabindex="0" aria-label="${title}">${table(texts.when, happened, [...rows, { name: texts.sum, figures }], view)}</section>`;
 }
 
 /** Nothing where nobody tells them apart. */
@@ -138,8 +149,16 @@ function breakdown(
         name.localeCompare(other, view.language),
     )
     .map(([name, figures]) => ({ name: calledBy(side, name, view), figures }));
-  return html`<h2 id="${id}">${title}</h2>
-<section class="table numbers" tabindex="0" aria-labelledby="${id}">${table(one, columns, rows, view)}</section>\n`;
+  const bars = rows.map(({ name, figures }) => {
+    const count = countIn(figures, first);
+    return { name, count, shown: view.texts.formats.number(count) };
+  });
+  return html`<div class="panel wide"><h2 id="${id}">${title}</h2>
+${
+  bars.length > 1 &&
+  html`<div aria-hidden="true"><p class="panel-of">${nameOf(first, view)}</p>
+${rankedBars(bars)}</div>\n`
+}<section class="table numbers" tabindex="0" aria-labelledby="${id}">${table(one, columns, rows, view)}</section></div>\n`;
 }
 
 function calledBy(side: FigureSide, name: string, view: View): string {

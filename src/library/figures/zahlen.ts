@@ -1,20 +1,58 @@
-/** `/zahlen`, `/zahlen/2026`, `/zahlen/2026-11`: what was counted as it happened, by month or day, for librarians. */
+/** `/zahlen`, `/zahlen/2026`, `/zahlen/2026-11`, `/zahlen?von=…&bis=…`: what was counted as it happened, and the report of it, for librarians. */
 
-import { type DocumentShape, entries } from "../../core/model/answers/document.ts";
+import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
+import { Problem } from "../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
-import { choice, number, text } from "../../core/model/kinds/field.ts";
+import { choice, day, number, text } from "../../core/model/kinds/field.ts";
+import { isDay, WEEKDAYS } from "../../core/words/dates/calendar.ts";
 import { HAPPENINGS } from "../lending/tallies.ts";
-import { type Figure, tallies } from "../tables/tallies.ts";
+import { STOCK_SIDES } from "../tables/stock.ts";
+import type { Figure } from "../tables/tallies.ts";
+import { FEWEST_TOLD, type Told } from "./few-persons.ts";
+import { type FigurePeriod, inYear, periodOf, yearOrMonth } from "./periods.ts";
+import { DBS, type FigureReport, INDICATORS, ISO, reportOf } from "./report.ts";
 import { countIn, figuresByStep } from "./sums.ts";
 import { figuresPage } from "./zahlen-html.ts";
 
 const SHAPE: DocumentShape = {
   name: "zahlen",
   table: "zahl",
-  otherTables: ["summe"],
+  otherTables: ["summe", "kennzahl", "bestand", "leser", "stunde"],
   parts: {
-    zeitraum: text({ required: true }),
+    zeitraum: text(),
+    von: day({ required: true }),
+    bis: day({ required: true }),
+    verglichenVon: day({ required: true }),
+    verglichenBis: day({ required: true }),
+    kennzahl: entries("kennzahlen", {
+      name: choice(INDICATORS, { required: true }),
+      wert: text(),
+      vorher: text(),
+      dbs: text(),
+      iso: text(),
+    }),
+    bestand: entries("bestaende", {
+      nach: choice(STOCK_SIDES, { required: true }),
+      name: text(),
+      anzahl: number({ required: true }),
+    }),
+    leser: entries("leserzahlen", {
+      was: choice(["aktiv", "anmeldung"], { required: true }),
+      nach: choice(["gruppe", "alter"], { required: true }),
+      name: text(),
+      anzahl: text({ required: true }),
+    }),
+    werk: entries("meistAusgeliehen", {
+      werk: place({ required: true }),
+      titel: text({ required: true }),
+      ausleihen: number({ required: true }),
+    }),
+    stunde: entries("stunden", {
+      wochentag: choice(WEEKDAYS, { required: true }),
+      stunde: number({ required: true }),
+      anzahl: number({ required: true }),
+    }),
     zahl: entries("zahlen", {
       tag: text({ required: true }),
       was: choice(HAPPENINGS, { required: true }),
@@ -35,35 +73,67 @@ const COMMON = {
   negotiated: true,
   personal: true,
   document: SHAPE,
-  parameters: ["tabelle"],
+  parameters: ["tabelle", "vergleich"],
 } as const;
 
 export const figurePages: readonly Page[] = [
   {
     ...COMMON,
     path: "/zahlen",
-    answer: (visit) => answer(visit.read.today().slice(0, 4), visit),
+    parameters: [...COMMON.parameters, "von", "bis"],
+    answer: (visit) => answer(asked(visit), visit),
   },
   {
     ...COMMON,
     path: "/zahlen/:key",
-    answer: (visit) =>
-      /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(visit.key) ? answer(visit.key, visit) : null,
+    answer: (visit) => {
+      const period = isTold(visit.key) ? yearOrMonth(visit.key) : null;
+      return period && answer(period, visit);
+    },
   },
 ];
 
-async function answer(period: string, { view, read }: Visit): Promise<PageAnswer> {
-  const [from, to] =
-    period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : [`${period}-01`, `${period}-31`];
-  const figures = await read.with(tallies).between(from, to);
+/** Any days, in whichever order they are said; an end that is not said is that of the year. */
+function asked({ view, read }: Visit): FigurePeriod {
+  const [von, bis] = ["von", "bis"].map((name) => {
+    const value = view.query.get(name) || null;
+    if (value === null || (isDay(value) && isTold(value))) return value;
+    throw new Problem("ungueltiger-parameter", {
+      ...{ name, value: value.slice(0, 100), reason: "JJJJ-MM-TT" },
+    });
+  });
+  const year = (von ?? bis ?? read.today()).slice(0, 4);
+  const [from = "", to = ""] = [von ?? `${year}-01-01`, bis ?? `${year}-12-31`].sort();
+  return periodOf(from, to);
+}
+
+/** Nobody has figures of earlier times, and going through all days of many centuries takes long. */
+function isTold(period: string): boolean {
+  return /^(19|20)/.test(period);
+}
+
+/** The same days of the year that is asked for, or of the year before. */
+function comparedWith(period: FigurePeriod, { view }: Visit): FigurePeriod {
+  const value = view.query.get("vergleich") || `${Number(period.from.slice(0, 4)) - 1}`;
+  if (/^\d{4}$/.test(value)) return inYear(period, Number(value));
+  throw new Problem("ungueltiger-parameter", {
+    ...{ name: "vergleich", value: value.slice(0, 100), reason: "JJJJ" },
+  });
+}
+
+async function answer(period: FigurePeriod, visit: Visit): Promise<PageAnswer> {
+  const { view, read } = visit;
+  const compared = comparedWith(period, visit);
+  const work = view.kinds.one("werk");
+  const report = await reportOf({ period, compared }, view.site ?? {}, work, read);
   return {
-    html: () => figuresPage(period, figures, read.today(), view),
+    html: () => figuresPage(report, read.today(), view),
     values: {
-      zeitraum: period,
-      zahl: figures.map(({ kreis, ...figure }: Figure) => ({
-        values: { ...figure, gruppe: kreis },
-      })),
-      summe: figuresByStep(period, figures, read.today()).map(({ step, figures }) => ({
+      zeitraum: period.name,
+      ...{ von: period.from, bis: period.to },
+      ...{ verglichenVon: compared.from, verglichenBis: compared.to },
+      ...valuesOf(report),
+      summe: figuresByStep(period, report.figures, read.today()).map(({ step, figures }) => ({
         values: {
           zeit: step,
           ...Object.fromEntries(HAPPENINGS.map((was) => [was, countIn(figures, was)])),
@@ -71,4 +141,37 @@ async function answer(period: string, { view, read }: Visit): Promise<PageAnswer
       })),
     },
   };
+}
+
+function valuesOf({ indicators, stock, readers, most, hours, figures }: FigureReport) {
+  return {
+    kennzahl: indicators.map(({ name, value, before }) => ({
+      values: {
+        name,
+        wert: value === null ? null : toldAs(value),
+        vorher: before === null ? null : toldAs(before),
+        ...{ dbs: DBS[name] ?? null, iso: ISO[name] ?? null },
+      },
+    })),
+    bestand: [...stock].flatMap(([nach, counts]) =>
+      counts.map(({ name, anzahl }) => ({ values: { nach, name, anzahl } })),
+    ),
+    leser: readers.flatMap(({ was, nach, parts }) =>
+      [...parts].map(([name, count]) => ({ values: { was, nach, name, anzahl: toldAs(count) } })),
+    ),
+    werk: most.map(({ work, loans }) => ({
+      values: { werk: placeAt(`/werk/${work.id}`), titel: work.title, ausleihen: loans },
+    })),
+    stunde: [...hours].flatMap(([weekday, counts]) =>
+      [...counts].map(([stunde, anzahl]) => ({
+        values: { wochentag: WEEKDAYS[weekday] ?? "", stunde, anzahl },
+      })),
+    ),
+    zahl: figures.map(({ kreis, ...figure }: Figure) => ({ values: { ...figure, gruppe: kreis } })),
+  };
+}
+
+function toldAs(value: Told | string): string {
+  if (value === "few") return `< ${FEWEST_TOLD}`;
+  return value === "withheld" ? `≥ ${FEWEST_TOLD}` : `${value}`;
 }

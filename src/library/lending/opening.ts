@@ -101,6 +101,30 @@ export function hoursOn(day: Day, hours: readonly Opening[], closing: Closing): 
     .sort();
 }
 
+/** How long it is open from one day to another, both included, in minutes; what overlaps counts once. */
+export function minutesOpen(
+  from: Day,
+  to: Day,
+  hours: readonly Opening[],
+  closing: Closing,
+): number {
+  let total = 0;
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    let last = 0;
+    for (const span of hoursOn(day, hours, closing)) {
+      const [opens = 0, closes = 0] = span.split("–").map(minuteOf);
+      total += Math.max(0, closes - Math.max(opens, last));
+      last = Math.max(last, closes);
+    }
+  }
+  return total;
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
 /** The first day after this one, within a month, on which it is open. */
 export function nextOpening(
   today: Day,

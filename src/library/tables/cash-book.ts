@@ -30,6 +30,12 @@ type CashQuery =
 interface CashReading {
   /** In the order in which they were entered. */
   entries(query: CashQuery): Promise<readonly CashEntry[]>;
+  /** How often each amount went in or out in some days: what it comes to without reading every entry. */
+  amounts(from: string, to: string): Promise<readonly CashAmount[]>;
+}
+
+interface CashAmount extends Pick<CashEntry, "richtung" | "betrag" | "grund"> {
+  readonly anzahl: number;
 }
 
 export interface CashWriting extends CashReading {
@@ -59,6 +65,18 @@ export const cashBook: AddedTables<CashReading, CashWriting> = {
 
 function readerOn({ database }: TableConnection): CashReading {
   return {
+    async amounts(from, to) {
+      const rows = await database
+        .selectFrom("kassenbuch")
+        .select(["richtung", "betrag", "grund"])
+        .select((columns) => columns.fn.countAll().as("anzahl"))
+        .where("tag", ">=", from)
+        .where("tag", "<=", to)
+        .groupBy(["richtung", "betrag", "grund"])
+        .execute();
+      return rows.map((row) => ({ ...row, anzahl: Number(row.anzahl) })) as CashAmount[];
+    },
+
     async entries(query) {
       const all = database.selectFrom("kassenbuch").selectAll().orderBy("nummer");
       const rows =

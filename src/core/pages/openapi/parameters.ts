@@ -21,6 +21,9 @@ export type ParameterName = keyof Texts["programs"]["parameters"];
 
 const LONGEST_KEY = 200;
 const DAY = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
+/** Of this century or the last, and one that every year has: the 29th of February is taken where there is one. */
+const NEAR_DAY =
+  "(19|20)[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))";
 const TIME =
   "([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,9})?)?(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9])";
 
@@ -32,6 +35,9 @@ export const PARAMETERS: Json = {
   anzahl: query("anzahl", { type: "integer", minimum: 1, maximum: MOST, default: USUAL }),
   nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),
   tabelle: query("tabelle", { type: "string", maxLength: 100 }),
+  von: query("von", { type: "string", pattern: `^${NEAR_DAY}$` }),
+  bis: query("bis", { type: "string", pattern: `^${NEAR_DAY}$` }),
+  vergleich: query("vergleich", { type: "string", pattern: "^[0-9]{4}$" }),
   token: query("token", { type: "string", maxLength: 1000 }),
   lang: query("lang", { type: "string", enum: Object.keys(LANGUAGES) }),
   "If-None-Match": header("If-None-Match"),

@@ -178,6 +178,9 @@ export default {
     anzahl: "Einträge auf einer Seite; ohne Angabe hat eine Tabelle alle.",
     nach: "Wo die Seite beginnt: aus dem Verweis auf sie, nie selbst gemacht.",
     tabelle: "Welche der Listen die Tabelle (CSV) hat, mit dem Namen, den sie in JSON hat.",
+    von: "Der erste Tag, von dem erzählt wird.",
+    bis: "Der letzte Tag, von dem erzählt wird.",
+    vergleich: "Das Jahr, mit dessen gleichen Tagen verglichen wird.",
     token: "Aus dem Verweis in einer Nachricht: für wen es gilt.",
     geaendertSeit:
       "Nur, was sich seit diesem Zeitpunkt geändert hat, er selbst eingeschlossen; auch durch anderes, das dort zu lesen ist.",

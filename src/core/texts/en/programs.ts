@@ -168,6 +168,9 @@ export default {
     anzahl: "Entries on a page; a table has all of them where nothing is said.",
     nach: "Where the page begins: taken from the link to it, never made up.",
     tabelle: "Which of the lists the table (CSV) has, by its name in JSON.",
+    von: "The first day that is told of.",
+    bis: "The last day that is told of.",
+    vergleich: "The year whose same days are compared.",
     token: "From the link in a message: whom it is for.",
     geaendertSeit:
       "Only what has changed at this instant or later; also by something else that it shows.",

@@ -30,4 +30,60 @@ export default {
     kreis: ["Nach Gruppe", "Gruppe"],
   } satisfies ByName<readonly [heading: string, one: string]>,
   unknown: "ohne Angabe",
+  /** The choice of any days, and of the year to compare them with. */
+  choose: {
+    title: "Andere Tage",
+    from: "Von",
+    to: "Bis",
+    with: "Verglichen mit dem Jahr",
+    show: "Zeigen",
+  },
+  report: "Bericht",
+  upToNow: (period: string) => `${period}, bis heute`,
+  indicator: "Kennzahl",
+  dbs: "DBS",
+  iso: "ISO 2789",
+  aboutReport:
+    "DBS: die Nummer im Fragebogen der Deutschen Bibliotheksstatistik für Öffentliche Bibliotheken. Besuche sind Personen an der Theke, einmal am Tag gezählt. Öffnungsstunden folgen aus den heutigen Öffnungszeiten und Schließtagen.",
+  aboutPersons:
+    "Personen werden für ganze Jahre gezählt. „< 3“ sind eine oder zwei Personen; „≥ 3“ steht, wo sich eine so kleine Zahl sonst errechnen ließe.",
+  indicators: {
+    bestand: "Bestand am letzten Tag",
+    zugang: "Zugänge",
+    abgang: "Abgänge",
+    ausgabe: "Ausgaben für Zugänge",
+    ausleihe: "Ausleihen",
+    verlaengerung: "Verlängerungen",
+    entleihung: "Entleihungen (mit Verlängerungen)",
+    umsatz: "Umsatz (Entleihungen je Exemplar)",
+    vormerkung: "Vormerkungen",
+    besuch: "Besuche an der Theke",
+    aktiv: "Aktive Benutzer",
+    aktivBis12: "darunter bis 12 Jahre",
+    aktivAb60: "darunter ab 60 Jahren",
+    anmeldung: "Neue Benutzer",
+    oeffnungsstunden: "Öffnungsstunden",
+    mahnung: "Mahnungen",
+    gebuehr: "Gebühren, eingenommen",
+  } as ByName,
+  /** What the bars of the year before are. */
+  outline: (period: string) => `Umriss: ${period}`,
+  hours: "Wann ausgeliehen wird",
+  weekday: "Wochentag",
+  most: "Am meisten ausgeliehen",
+  loansOf: (count: string) => `${count}-mal`,
+  stock: {
+    art: "Bestand nach Art",
+    ort: "Bestand nach Standort",
+    schlagwort: "Bestand nach Schlagwort",
+    jahr: "Bestand nach Alter",
+  } satisfies ByName,
+  /** By what is counted, then by what is told apart. */
+  readers: {
+    aktiv: { gruppe: "Aktive Benutzer nach Gruppe", alter: "Aktive Benutzer nach Alter" },
+    anmeldung: { gruppe: "Neue Benutzer nach Gruppe", alter: "Neue Benutzer nach Alter" },
+  },
+  /** "0-12", "60+": an age in years. */
+  years: (range: string) =>
+    range.endsWith("+") ? `ab ${range.slice(0, -1)} Jahren` : `${range.replace("-", "–")} Jahre`,
 };

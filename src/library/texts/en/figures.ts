@@ -28,4 +28,58 @@ export default {
     kreis: ["By group", "Group"],
   },
   unknown: "not stated",
+  choose: {
+    title: "Other days",
+    from: "From",
+    to: "To",
+    with: "Compared with the year",
+    show: "Show",
+  },
+  report: "Report",
+  upToNow: (period) => `${period}, up to now`,
+  indicator: "Figure",
+  dbs: "DBS",
+  iso: "ISO 2789",
+  aboutReport:
+    "DBS: the number in the form of the German library statistics for public libraries. Visits are people at the desk, counted once a day. Opening hours follow from today's opening hours and closing days.",
+  aboutPersons:
+    "People are counted for whole years. “< 3” is one or two people; “≥ 3” stands where so small a number could otherwise be worked out.",
+  indicators: {
+    bestand: "Stock on the last day",
+    zugang: "Additions",
+    abgang: "Withdrawals",
+    ausgabe: "Spent on additions",
+    ausleihe: "Loans",
+    verlaengerung: "Renewals",
+    entleihung: "Loans with renewals",
+    umsatz: "Turnover (loans with renewals per copy)",
+    vormerkung: "Reservations",
+    besuch: "Visits of the desk",
+    aktiv: "Active borrowers",
+    aktivBis12: "of these up to 12 years old",
+    aktivAb60: "of these 60 or older",
+    anmeldung: "New readers",
+    oeffnungsstunden: "Opening hours",
+    mahnung: "Reminders",
+    gebuehr: "Fees taken",
+  },
+  outline: (period) => `Outline: ${period}`,
+  hours: "When things are lent",
+  weekday: "Weekday",
+  most: "Most borrowed",
+  loansOf: (count) => `${count} times`,
+  stock: {
+    art: "Stock by kind",
+    ort: "Stock by place",
+    schlagwort: "Stock by subject",
+    jahr: "Stock by age",
+  },
+  readers: {
+    aktiv: { gruppe: "Active borrowers by group", alter: "Active borrowers by age" },
+    anmeldung: { gruppe: "New readers by group", alter: "New readers by age" },
+  },
+  years: (range) =>
+    range.endsWith("+")
+      ? `${range.slice(0, -1)} years or more`
+      : `${range.replace("-", "–")} years`,
 } satisfies Said<typeof de>;

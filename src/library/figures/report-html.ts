@@ -1,0 +1,94 @@
+/** The report on the page of figures: one line for each figure, with the terms of the statistics it goes into; readers and stock as bars. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { choiceOf } from "../../core/representations/html/frame/names.ts";
+import { tableLink } from "../../core/representations/html/frame/table-link.ts";
+import type { StockSide } from "../tables/stock.ts";
+import { figureTexts } from "../texts/themes.ts";
+import { FEWEST_TOLD, type Told } from "./few-persons.ts";
+import type { FigurePeriod } from "./periods.ts";
+import { rankedBars } from "./plots.ts";
+import { DBS, type FigureReport, type IndicatorValue, ISO } from "./report.ts";
+
+export function reportTable(
+  { period, indicators, readers }: FigureReport,
+  [now, then]: readonly [string, string],
+  view: View,
+): Markup {
+  const texts = figureTexts(view.texts);
+  const ofPersons = readers.length > 0 || indicators.some(({ name }) => name === "aktiv");
+  return html`<h2 id="bericht">${texts.report}</h2>
+<section class="table numbers report" tabindex="0" aria-labelledby="bericht"><table>
+<thead><tr><th scope="col">${texts.indicator}</th><th scope="col">${now}</th><th scope="col">${then}</th><th scope="col">${texts.dbs}</th><th scope="col">${texts.iso}</th></tr></thead>
+<tbody>
+${indicators.map(({ name, value, before }) => html`<tr><th scope="row">${texts.indicators[name]}</th><td>${shown(value, view)}</td><td>${shown(before, view)}</td><td>${DBS[name] ?? ""}</td><td lang="en">${ISO[name] ?? ""}</td></tr>\n`)}</tbody></table></section>
+<p class="help">${texts.aboutReport}${ofPersons && html` ${texts.aboutPersons}`}</p>
+${csvOf(period, "kennzahl", view)}`;
+}
+
+function shown(value: IndicatorValue, view: View): string {
+  const { formats } = view.texts;
+  if (value === null) return "";
+  if (typeof value === "number" || value === "few" || value === "withheld")
+    return persons(value, view);
+  return value
+    .split(", ")
+    .map((one) => (/[A-Z]{3}$/.test(one) ? formats.money(one) : formats.number(Number(one))))
+    .join(", ");
+}
+
+function persons(count: Told, view: View): string {
+  if (count === "few") return `< ${FEWEST_TOLD}`;
+  return count === "withheld" ? `≥ ${FEWEST_TOLD}` : view.texts.formats.number(count);
+}
+
+export function readersAndStock({ readers, stock }: FigureReport, view: View): Markup {
+  const texts = figureTexts(view.texts);
+  const panel = (id: string, title: string, bars: Parameters<typeof rankedBars>[0]) =>
+    html`<div class="panel"><h2 id="${id}">${title}</h2>
+${rankedBars(bars)}</div>\n`;
+  return html`${readers.map(({ was, nach, parts }) =>
+    panel(
+      `${was}-nach-${nach}`,
+      texts.readers[was][nach],
+      [...parts]
+        .toSorted(
+          ([one], [other]) =>
+            Number(one === "") - Number(other === "") ||
+            one.localeCompare(other, view.language, { numeric: true }),
+        )
+        .map(([name, count]) => ({
+          name: name === "" ? texts.unknown : nach === "alter" ? texts.years(name) : name,
+          shown: persons(count, view),
+          count: typeof count === "number" ? count : 0,
+        })),
+    ),
+  )}${[...stock]
+    .filter(([, counts]) => counts.some(({ name }) => name !== ""))
+    .map(([side, counts]) =>
+      panel(
+        `bestand-nach-${side}`,
+        texts.stock[side],
+        counts.map(({ name, anzahl }) => ({
+          name: stockName(side, name, view),
+          shown: view.texts.formats.number(anzahl),
+          count: anzahl,
+        })),
+      ),
+    )}`;
+}
+
+function stockName(side: StockSide, name: string, view: View): string {
+  const texts = figureTexts(view.texts);
+  if (name === "") return texts.unknown;
+  if (side === "art") return choiceOf(view.kinds.one("werk"), "art", name, view);
+  return side === "jahr" ? texts.years(name) : name;
+}
+
+/** The same figures as a file. */
+export function csvOf({ name, from, to }: FigurePeriod, table: string, view: View): Markup | null {
+  const days = name === null ? { von: from, bis: to } : {};
+  const path = name === null ? "zahlen" : `zahlen/${name}`;
+  return tableLink(path, view, new URLSearchParams({ ...days, tabelle: table }));
+}

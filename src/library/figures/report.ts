@@ -1,0 +1,290 @@
+/** The report of a library about some time: what it had, what happened, who came, what it cost; beside another time. */
+
+import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import type { Day } from "../../core/words/dates/days.ts";
+import { minutesOpen, readOpenings } from "../lending/opening.ts";
+import { lendingRules } from "../lending/rules.ts";
+import { AGES, HAPPENINGS } from "../lending/tallies.ts";
+import { cashBook } from "../tables/cash-book.ts";
+import { borrowedWorks } from "../tables/most-borrowed.ts";
+import { STOCK_SIDES, type StockCount, type StockSide, stock } from "../tables/stock.ts";
+import { type Figure, tallies } from "../tables/tallies.ts";
+import { type Told, told, toldParts } from "./few-persons.ts";
+import { type FigurePeriod, stepLength } from "./periods.ts";
+
+/** In the order in which they are told. */
+export const INDICATORS = [
+  "bestand",
+  "zugang",
+  "abgang",
+  "ausgabe",
+  "ausleihe",
+  "verlaengerung",
+  "entleihung",
+  "umsatz",
+  "vormerkung",
+  "besuch",
+  "aktiv",
+  "aktivBis12",
+  "aktivAb60",
+  "anmeldung",
+  "oeffnungsstunden",
+  "mahnung",
+  "gebuehr",
+] as const;
+type IndicatorName = (typeof INDICATORS)[number];
+
+/** The numbers of the form of the German library statistics (DBS) for public libraries. */
+export const DBS: Partial<Record<IndicatorName, string>> = {
+  oeffnungsstunden: "7",
+  aktiv: "9",
+  aktivBis12: "10.1",
+  aktivAb60: "10.2",
+  anmeldung: "11",
+  besuch: "12",
+  bestand: "13",
+  entleihung: "14.1",
+};
+
+/** The terms of ISO 2789; turnover is one of ISO 11620. */
+export const ISO: Partial<Record<IndicatorName, string>> = {
+  bestand: "collection",
+  zugang: "addition",
+  abgang: "withdrawal",
+  ausleihe: "loan",
+  verlaengerung: "renewal",
+  vormerkung: "reservation",
+  besuch: "visit",
+  aktiv: "active borrower",
+  umsatz: "collection turnover (ISO 11620)",
+};
+
+/** A number, an amount as it is kept, or what may not be told of so few; null: nothing is known of it. */
+export type IndicatorValue = Told | string | null;
+
+interface Indicator {
+  readonly name: IndicatorName;
+  readonly value: IndicatorValue;
+  readonly before: IndicatorValue;
+}
+
+interface Readers {
+  readonly was: "aktiv" | "anmeldung";
+  readonly nach: "gruppe" | "alter";
+  readonly parts: ReadonlyMap<string, Told>;
+}
+
+export interface FigureReport {
+  readonly period: FigurePeriod;
+  readonly compared: FigurePeriod;
+  /** What was counted in it, by everything that is told apart. */
+  readonly figures: readonly Figure[];
+  /** What was counted in the other time, by its steps. */
+  readonly before: readonly Figure[];
+  readonly indicators: readonly Indicator[];
+  readonly stock: ReadonlyMap<StockSide, readonly StockCount[]>;
+  readonly readers: readonly Readers[];
+  readonly most: readonly { readonly work: Member; readonly loans: number }[];
+  /** Loans by weekday, Sunday is 0, and hour. */
+  readonly hours: ReadonlyMap<number, ReadonlyMap<number, number>>;
+}
+
+/** So many subjects, places and works are told one by one. */
+const SHOWN = 12;
+const MOST = 10;
+/** Works that fewer have borrowed tell what somebody reads. */
+const LEAST_LOANS = 3;
+const ALL = 10_000;
+
+export async function reportOf(
+  { period, compared }: Pick<FigureReport, "period" | "compared">,
+  site: Readonly<Record<string, unknown>>,
+  work: Kind,
+  read: Reading,
+): Promise<FigureReport> {
+  const today = read.today();
+  const counted = await read.with(tallies).between(period.from, period.to);
+  const before = await read.with(tallies).sums(compared.from, compared.to, stepLength(period));
+  const persons = yearIn(period) === null ? [] : counted;
+  const past = yearIn(compared) === null ? [] : await personsIn(compared, read);
+  const [now, then] = [
+    await valuesOf(period, counted, persons, { site, today, read }),
+    await valuesOf(compared, before, past, { site, today, read }),
+  ];
+  const indicators = INDICATORS.flatMap((name) => {
+    const [value, other] = [now[name], then[name]];
+    return value === null && other === null ? [] : [{ name, value, before: other }];
+  });
+  const most = await read
+    .with(borrowedWorks)
+    .borrowedBetween(period.from, period.to, LEAST_LOANS, MOST);
+  const works = await read.entries(
+    work,
+    most.map(({ id }) => id),
+  );
+  return {
+    period,
+    compared,
+    figures: counted.filter(({ was }) => (HAPPENINGS as readonly string[]).includes(was)),
+    before,
+    indicators,
+    stock: await stockOn(period.to, today, read),
+    readers: readersIn(persons),
+    most: works.map((one) => ({
+      work: one,
+      loans: most.find(({ id }) => id === one.id)?.loans ?? 0,
+    })),
+    hours: hoursIn(counted),
+  };
+}
+
+/** Persons are told of by whole years alone: of two times that overlap the difference would tell of few. */
+function yearIn({ name }: FigurePeriod): string | null {
+  return name?.length === 4 ? name : null;
+}
+
+async function personsIn({ from, to }: FigurePeriod, read: Reading): Promise<readonly Figure[]> {
+  const figures = await read.with(tallies).between(from, to);
+  return figures.filter(({ was }) => was === "aktiv" || was === "anmeldung");
+}
+
+type IndicatorValues = Readonly<Record<IndicatorName, IndicatorValue>>;
+
+async function valuesOf(
+  period: FigurePeriod,
+  figures: readonly Figure[],
+  persons: readonly Figure[],
+  { site, today, read }: { site: Readonly<Record<string, unknown>>; today: Day; read: Reading },
+): Promise<IndicatorValues> {
+  const { from, to } = period;
+  const sum = (was: string, some = figures) =>
+    some.reduce((total, one) => (one.was === was ? total + one.anzahl : total), 0);
+  const isOfYear = yearIn(period) !== null;
+  const ages = byPart(persons, "aktiv", "art");
+  const parts = toldParts(ages);
+  const aged = (age: string) => (isOfYear && parts ? (parts.get(age) ?? 0) : null);
+  // Of a day before the library began here nothing is known.
+  const copies = from > today ? 0 : await read.with(stock).total(to >= today ? null : to);
+  const bestand = copies === 0 ? null : copies;
+  const [ausleihe, verlaengerung] = [sum("ausleihe"), sum("verlaengerung")];
+  const hours = ((site.oeffnungszeiten ?? []) as readonly string[]).flatMap(readOpenings);
+  const last = to < today ? to : today;
+  const minutes = minutesOpen(from, last, hours, lendingRules(site));
+  return {
+    bestand,
+    zugang: sum("zugang"),
+    abgang: sum("abgang"),
+    ausgabe: amounts(
+      figures.flatMap((one) =>
+        one.was === "ausgabe" ? [{ currency: one.kreis, coins: one.anzahl }] : [],
+      ),
+    ),
+    ausleihe,
+    verlaengerung,
+    entleihung: ausleihe + verlaengerung,
+    umsatz: bestand ? ((ausleihe + verlaengerung) / bestand).toFixed(2) : null,
+    vormerkung: sum("vormerkung"),
+    besuch: sum("besuch"),
+    aktiv: isOfYear ? told(sum("aktiv", persons)) : null,
+    aktivBis12: aged(AGES[0]),
+    aktivAb60: aged(AGES[3]),
+    anmeldung: isOfYear ? told(sum("anmeldung", persons)) : null,
+    oeffnungsstunden: hours.length === 0 ? null : Math.round(minutes / 60),
+    mahnung: sum("mahnung"),
+    gebuehr: await feesIn(from, to, read),
+  };
+}
+
+/** What was taken, less what was given back; deposits are only kept for somebody. */
+async function feesIn(from: Day, to: Day, read: Reading): Promise<string | null> {
+  const all = await read.with(cashBook).amounts(from, to);
+  return amounts(
+    all
+      .filter(({ grund }) => grund !== "kaution")
+      .map(({ richtung, betrag, anzahl }) => ({
+        currency: currencyIn(betrag),
+        coins: (richtung === "ein" ? 1 : -1) * anzahl * coinsOf(betrag),
+      })),
+  );
+}
+
+/** "12.90 EUR"; several currencies one after the other; null where there is no money in it. */
+function amounts(all: readonly { currency: string; coins: number }[]): string | null {
+  const sums = [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, some]) => {
+    const coins = some.reduce((total, one) => total + one.coins, 0);
+    return `${coins < 0 ? "-" : ""}${moneyOf(Math.abs(coins), currency)}`;
+  });
+  return sums.length === 0 ? null : sums.join(", ");
+}
+
+function byPart(
+  figures: readonly Figure[],
+  was: Readers["was"],
+  side: "art" | "kreis",
+): Map<string, number> {
+  const parts = new Map<string, number>();
+  for (const one of figures)
+    if (one.was === was) parts.set(one[side], (parts.get(one[side]) ?? 0) + one.anzahl);
+  return parts;
+}
+
+/** Where only some are told apart there is nothing to tell. */
+function readersIn(persons: readonly Figure[]): Readers[] {
+  const sides = [
+    ["gruppe", "kreis"],
+    ["alter", "art"],
+  ] as const;
+  return (["aktiv", "anmeldung"] as const).flatMap((was) =>
+    sides.flatMap(([nach, side]) => {
+      const parts = byPart(persons, was, side);
+      const shown = [...parts.keys()].some((name) => name !== "") ? toldParts(parts) : null;
+      return shown ? [{ was, nach, parts: shown }] : [];
+    }),
+  );
+}
+
+async function stockOn(
+  day: Day,
+  today: Day,
+  read: Reading,
+): Promise<ReadonlyMap<StockSide, readonly StockCount[]>> {
+  const on = day >= today ? null : day;
+  const sides = new Map<StockSide, readonly StockCount[]>();
+  for (const side of STOCK_SIDES) {
+    const found = await read.with(stock).by(side, on, side === "jahr" ? ALL : SHOWN);
+    sides.set(side, side === "jahr" ? byAge(found, day < today ? day : today) : found);
+  }
+  return sides;
+}
+
+/** How old works are, in years; the last has no end. */
+const STOCK_AGES = ["0-2", "3-5", "6-10", "11-20", "21+"] as const;
+const OLDEST = [2, 5, 10, 20, Number.POSITIVE_INFINITY] as const;
+
+function byAge(years: readonly StockCount[], day: Day): StockCount[] {
+  const sums = new Map<string, number>();
+  for (const { name, anzahl } of years) {
+    const age = Number(day.slice(0, 4)) - Number(name);
+    const group = name === "" ? "" : STOCK_AGES[OLDEST.findIndex((oldest) => age <= oldest)];
+    sums.set(group ?? "", (sums.get(group ?? "") ?? 0) + anzahl);
+  }
+  return [...STOCK_AGES, ""].flatMap((name) => {
+    const anzahl = sums.get(name);
+    return anzahl === undefined ? [] : [{ name, anzahl }];
+  });
+}
+
+function hoursIn(figures: readonly Figure[]): Map<number, Map<number, number>> {
+  const days = new Map<number, Map<number, number>>();
+  for (const { was, tag, art, anzahl } of figures) {
+    if (was !== "stunde") continue;
+    const weekday = new Date(`${tag}T00:00:00Z`).getUTCDay();
+    const hours = days.get(weekday) ?? new Map<number, number>();
+    hours.set(Number(art), (hours.get(Number(art)) ?? 0) + anzahl);
+    days.set(weekday, hours);
+  }
+  return days;
+}

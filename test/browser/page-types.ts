@@ -94,6 +94,11 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "outbox-letters", path: "/postausgang/briefe", who: "librarian" },
     { name: "group", path: "/gruppe/1", who: "librarian" },
     { name: "groups", path: "/gruppen", who: "librarian" },
+    { name: "school-year", path: "/schuljahr/1", who: "librarian" },
+    { name: "school-year-new", path: "/schuljahre?formular=neu", who: "librarian" },
+    { name: "school-year-change", path: "/jahreswechsel/1", who: "librarian" },
+    { name: "class-sheets", path: "/handzettel", who: "librarian" },
+    { name: "clearance-slips", path: "/handzettel?anlass=abgang&gruppe=1", who: "librarian" },
     { name: "slips", path: "/einmalcodes?gruppe=1", who: "librarian" },
     {
       name: "slips-made",

@@ -5,7 +5,6 @@ import { currencyIn } from "../../../core/model/codes/money.ts";
 import { linkOf } from "../../../core/model/store/member.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
-import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { deskScriptPath } from "../../assets/assets.ts";
 import { sumOf } from "../../lending/fee-values.ts";
 import { belowDesk } from "../../site/below-desk.ts";
@@ -55,7 +54,7 @@ function slip(reader: OpenReader, { occasion, today }: ClassSheets, view: View):
   const open = fees.filter(({ values }) => values.zustand === "offen");
   const [fee] = open;
   const owed = fee && sumOf(open, currencyIn(`${fee.values.betrag}`));
-  return html`<article class="access-slip"><h3><bdi>${nameOf(account)}</bdi></h3>
+  return html`<article class="access-slip"><h3><bdi>${`${account.values.name ?? account.title}`}</bdi></h3>
 <p class="access-slip-site"><bdi>${view.siteName}</bdi>${group !== undefined && html` · <bdi>${group}</bdi>`}</p>
 ${items.length > 0 && html`<p>${texts.bring[occasion]}</p>\n<ul class="slip-items">${items.map((item) => html`${line(item, view)}\n`)}</ul>`}
 ${owed && html`<p>${texts.owed(view.texts.formats.money(owed))}</p>`}

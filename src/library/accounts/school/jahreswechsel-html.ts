@@ -99,7 +99,7 @@ function classRow({ move, readers, loans, late }: ClassRow, isOpen: boolean, vie
   const cell = (label: keyof typeof columns, content: Markup | string) =>
     html`<td data-label="${columns[label]}">${content}</td>`;
   const shown = fate === "abgang" ? "" : becomes;
-  const field = html`<input type="text" name="wird.${move.id}" value="${shown}" maxlength="200" autocomplete="off" aria-label="${becomesOf(name)}" aria-describedby="klassen-hilfe"> <span class="extra">${fates[fate]}</span>`;
+  const field = html`<input class="class-name" type="text" name="wird.${move.id}" value="${shown}" maxlength="200" autocomplete="off" aria-label="${becomesOf(name)}" aria-describedby="klassen-hilfe"> <span class="extra">${fates[fate]}</span>`;
   const told = html`${fate !== "bleibt" && html`<bdi>${becomes}</bdi> `}<span class="extra">${fates[fate]}</span>`;
   return html`<tr><th scope="row"><a href="${hrefOf(group.kind, group)}"><bdi>${name}</bdi></a></th>
 ${cell("wird", isOpen ? field : told)}

@@ -1,12 +1,13 @@
 /** What is done at the desk, step by step; each ends on the desk with a sentence about what it was. */
 
-import type { Member } from "../../../core/model/store/member.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
 import { undoPayment } from "./payments.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
 import { loanOfStep } from "./steps.ts";
+import { loanBefore } from "./words.ts";
 import { DeskWork } from "./work.ts";
 
 /** On to an address of the desk, or what cannot be done, told on the spot. */
@@ -18,6 +19,7 @@ export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>
   Object.entries({
     feld: readField,
     ausleihen: lend,
+    weitergeben: passOn,
     zurueck: takeBack,
     vermisst: (scene: Scene) => condition(scene, "vermisst"),
     gefunden: (scene: Scene) => condition(scene, null),
@@ -66,6 +68,22 @@ async function lend(scene: Scene): Promise<DeskOutcome> {
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const loan = await new DeskWork(context, visit.view).lend(copy, account, anyway, when);
   return { at: deskAt(scene, { schritt: `ausgeliehen-${loan.id}` }) };
+}
+
+/** What somebody else has goes to the reader who is open, such as one of a class set from the teacher to a pupil. */
+async function passOn(scene: Scene): Promise<DeskOutcome> {
+  const { context, visit, fields, account, when } = scene;
+  const { view, read } = visit;
+  const copy = await copyIn(scene);
+  if (account === null || copy === null) return unknownCopy(scene);
+  const open = { exemplar: copy.id, zurueck: null };
+  const [loan] = await read.matching(view.kinds.one("ausleihe"), open);
+  // Pressed twice, it is the reader's already; brought back meanwhile, it is lent as always.
+  if (!loan || linkOf(loan, "konto")?.id === account.id) return lend(scene);
+  const anyway = (fields.get("trotzdem") ?? "").trim();
+  const work = new DeskWork(context, view);
+  const { id } = await work.passOn(loan, copy, account, anyway, when);
+  return { at: deskAt(scene, { schritt: `weitergegeben-${id}` }) };
 }
 
 async function takeBack(scene: Scene): Promise<DeskOutcome> {
@@ -127,9 +145,12 @@ async function undo(scene: Scene): Promise<DeskOutcome> {
   if (await undoPayment(step, scene))
     return { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
   const { what, loan } = await loanOfStep(visit, step);
-  if (loan === null || (what !== "ausgeliehen" && what !== "zurueck")) return gone(scene);
+  const undoable = ["ausgeliehen", "weitergegeben", "zurueck"].includes(what);
+  if (loan === null || !undoable) return gone(scene);
   const work = new DeskWork(context, visit.view);
-  if (what === "ausgeliehen") await work.undoLending(loan);
+  const before = what === "weitergegeben" ? await loanBefore(loan, visit) : null;
+  if (before) await work.undoPassingOn(loan, before);
+  else if (what !== "zurueck") await work.undoLending(loan);
   else await work.undoReturn(loan);
   return { at: deskAt(scene, { schritt: `rueckgaengig-${what}-${loan.id}` }) };
 }

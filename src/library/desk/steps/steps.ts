@@ -11,7 +11,8 @@ import { reservedSentence, sentenceOf } from "./words.ts";
 
 export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
   if (step === null) return null;
-  const [, undone = "", of = ""] = /^rueckgaengig-(ausgeliehen|zurueck)-([0-9]+)$/.exec(step) ?? [];
+  const [, undone = "", of = ""] =
+    /^rueckgaengig-(ausgeliehen|weitergegeben|zurueck)-([0-9]+)$/.exec(step) ?? [];
   if (undone !== "") return undoneStep(undone, of, visit);
   const [, what = "", id = ""] = /^(vorgemerkt|storniert)-([0-9]+)$/.exec(step) ?? [];
   if (what !== "") return reservationStep(what, id, visit);
@@ -57,7 +58,7 @@ export async function loanOfStep(
   step: string,
 ): Promise<{ what: string; loan: Member | null }> {
   const [, what = "", id = ""] =
-    /^(ausgeliehen|zurueck|verlaengert|vermerkt)-([0-9]+)$/.exec(step) ?? [];
+    /^(ausgeliehen|weitergegeben|zurueck|verlaengert|vermerkt)-([0-9]+)$/.exec(step) ?? [];
   const [loan] = isId(id) ? await read.members(view.kinds.one("ausleihe"), [Number(id)]) : [];
   const today = read.today();
   const { von, zurueck } = loan?.values ?? {};
@@ -73,7 +74,7 @@ async function undoneStep(what: string, id: string, visit: Visit): Promise<DeskS
   const query = { kind: view.kinds.one("ausleihe"), ids: isId(id) ? [Number(id)] : [] };
   const [{ vorher, nachher } = { vorher: null, nachher: null }] = await read.changes(query, 1);
   const holds =
-    what === "ausgeliehen"
+    what !== "zurueck"
       ? vorher && !vorher.zurueck && !nachher
       : vorher?.zurueck && nachher && !nachher.zurueck;
   return holds ? { state: "done", message: lendingTexts(view.texts).desk.undone } : null;

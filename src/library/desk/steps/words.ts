@@ -79,6 +79,12 @@ export async function sentenceOf(
   const whose = account ? { reader: account } : {};
   if (what === "ausgeliehen")
     return { message: desk.lentTo(title, reader, dayOf(loan, context)), lent: loan, ...whose };
+  if (what === "weitergegeben") {
+    const before = await loanBefore(loan, context);
+    const [from] = before ? await deskEntries([before], context) : [];
+    const message = desk.passedOn(title, from?.reader ?? "", reader, dayOf(loan, context));
+    return { message, lent: loan, ...whose };
+  }
   if (what === "verlaengert")
     return { message: desk.renewed(title, dayOf(loan, context)), ...whose };
   const { owed, deposit } = await feesAtReturn(loan, account, context);
@@ -96,6 +102,17 @@ export async function sentenceOf(
     ...(owed && { owed }),
     ...(deposit && { deposit }),
   };
+}
+
+/** The loan that ended when this one began, of a copy that was passed on. */
+export async function loanBefore(
+  loan: Member,
+  { view, read }: WordsContext,
+): Promise<Member | null> {
+  const exemplar = linkOf(loan, "exemplar")?.id ?? 0;
+  const ended = { exemplar, zurueck: `${loan.values.von}` };
+  const loans = await read.matching(view.kinds.one("ausleihe"), ended);
+  return loans.filter(({ id }) => id < loan.id).at(-1) ?? null;
 }
 
 /** What it has cost, and the deposit that is to be given back: the reader still stands there. */
@@ -170,11 +187,12 @@ export async function deskRefusal(
   const { view, read } = visit;
   const { desk } = lendingTexts(view.texts);
   const { reason } = problem.params;
-  if (copy && reason === "bereitgestellt") {
-    const held = await putAsideFor(copy.id, visit);
+  // What is passed on would only be put aside by that: then there is nothing yet.
+  const held = copy && reason === "bereitgestellt" ? await putAsideFor(copy.id, visit) : null;
+  if (copy && held) {
     const anyway = { ...lending(copy, visit), fields: [...lending(copy, visit).fields] };
     anyway.fields.push(["trotzdem", desk.anyway]);
-    return { state: "warning", message: desk.putAsideFor(held?.reader ?? ""), ways: [anyway] };
+    return { state: "warning", message: desk.putAsideFor(held.reader), ways: [anyway] };
   }
   const lent = { exemplar: copy?.id ?? 0, zurueck: null };
   const [loan] =
@@ -191,7 +209,7 @@ export async function deskRefusal(
       : {
           state: "problem",
           message: desk.stillLent(title, reader, day),
-          ways: [takingBack(copy, visit)],
+          ways: [...(account ? [passingOn(copy, visit)] : []), takingBack(copy, visit)],
         };
   }
   const { detail } = problemDocument(problem, view.texts, null, view.path);
@@ -216,7 +234,14 @@ function goingOn(copy: Member | null, { fields, visit }: Scene): DeskWay[] {
     const named: [string, string] = ["ausleihe", fields.get("ausleihe") ?? ""];
     return [{ action: "verlaengern", fields: [named], label: desk.renewAnyway, asksReason: true }];
   }
+  if (copy && fields.get("aktion") === "weitergeben")
+    return [{ ...passingOn(copy, visit), asksReason: true }];
   return copy ? [{ ...lending(copy, visit), asksReason: true }] : [];
+}
+
+function passingOn({ id }: Member, { view }: WordsContext): DeskWay {
+  const { passOn } = lendingTexts(view.texts).desk;
+  return { action: "weitergeben", fields: [["exemplar", `${id}`]], label: passOn };
 }
 
 function lending({ id }: Member, { view }: WordsContext): DeskWay {

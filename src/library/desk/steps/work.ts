@@ -49,14 +49,20 @@ export class DeskWork {
   }
 
   /** `anyway`: why the librarian goes on where a rule refuses; empty where they do not. */
-  lend(copy: Member, account: Member, anyway: string, when: When): Promise<Member> {
+  lend(
+    copy: Member,
+    account: Member,
+    anyway: string,
+    when: When,
+    step = "ausgeliehen",
+  ): Promise<Member> {
     const input = {
       exemplar: { url: urlOf(copy) },
       konto: { url: urlOf(account) },
       von: when.day,
       ...(anyway !== "" && { trotzdem: anyway }),
     };
-    const repeat = repeatOf(when, "ausgeliehen");
+    const repeat = repeatOf(when, step);
     return create(this.#write("ausleihe"), { input, format: json }, repeat);
   }
 
@@ -94,6 +100,23 @@ export class DeskWork {
       ? await this.takeBack(loan, when)
       : await this.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
     return { what: "zurueck", loan: returned };
+  }
+
+  /** From one reader to another, such as from a teacher to a pupil: both, or neither. */
+  passOn(loan: Member, copy: Member, account: Member, anyway: string, when: When): Promise<Member> {
+    return inOneWrite(this.#context.store, async (store) => {
+      const here = new DeskWork({ ...this.#context, store }, this.#view);
+      await here.#change(loan, { zurueck: when.day });
+      return here.lend(copy, account, anyway, when, "weitergegeben");
+    });
+  }
+
+  undoPassingOn(loan: Member, before: Member): Promise<void> {
+    return inOneWrite(this.#context.store, async (store) => {
+      const here = new DeskWork({ ...this.#context, store }, this.#view);
+      await here.undoLending(loan);
+      await here.undoReturn(before);
+    });
   }
 
   putAside(reservation: Member): Promise<Member> {

@@ -13,6 +13,8 @@ interface DemoReader {
   readonly username: string;
   readonly name: string;
   readonly rolle?: string;
+  /** The class that they are in. */
+  readonly group?: string;
   readonly more?: Values;
 }
 
@@ -22,12 +24,12 @@ const PEOPLE: readonly DemoReader[] = [
   { username: "marthe", name: "Marthe Rull", rolle: "theke" },
   { username: "minna", name: "Minna von Barnhelm", more: { verlaufBehalten: "ja" } },
   { username: "tellheim", name: "Major von Tellheim" },
-  { username: "luise", name: "Luise Miller" },
-  { username: "ferdinand", name: "Ferdinand von Walter" },
-  { username: "leonce", name: "Prinz Leonce" },
-  { username: "lena", name: "Prinzessin Lena" },
-  { username: "woyzeck", name: "Franz Woyzeck" },
-  { username: "kaethchen", name: "Käthchen von Heilbronn" },
+  { username: "luise", name: "Luise Miller", group: "10b" },
+  { username: "ferdinand", name: "Ferdinand von Walter", group: "10b" },
+  { username: "leonce", name: "Prinz Leonce", group: "9b" },
+  { username: "lena", name: "Prinzessin Lena", group: "9b" },
+  { username: "woyzeck", name: "Franz Woyzeck", group: "10b" },
+  { username: "kaethchen", name: "Käthchen von Heilbronn", group: "9b" },
   { username: "tell", name: "Wilhelm Tell" },
   { username: "iphigenie", name: "Iphigenie", more: { notiz: "Wohnt zurzeit auf Tauris." } },
   { username: "emilia", name: "Emilia Galotti" },
@@ -116,19 +118,26 @@ async function addPeople(occasion: Occasion): Promise<Map<string, Link>> {
   const { kinds, writing, today } = occasion;
   const konto = kinds.one("konto");
   const people = new Map<string, Link>();
-  for (const [index, { username, name, rolle = "leser", more }] of PEOPLE.entries()) {
+  for (const [index, { username, name, rolle = "leser", group, more }] of PEOPLE.entries()) {
     const ausweis = `DEMO-${`${index + 1}`.padStart(2, "0")}`;
     // Somebody who really is called so goes first.
     if (await writing.findBy(konto, "username", username)) continue;
     if (await writing.findBy(kinds.one("person"), "username", username)) continue;
     if (await writing.findBy(konto, "ausweis", ausweis)) continue;
     const gueltigBis = addDays(today, 300);
-    const values = { username, name, rolle, ausweis, gueltigBis, aktiv: "ja", ...more };
+    const gruppe = group ? await groupNamed(group, gueltigBis, occasion) : null;
+    const values = { username, name, rolle, ausweis, gueltigBis, gruppe, aktiv: "ja", ...more };
     const account = await add(konto, values, occasion);
     await writing.setSecret(konto, account.id, "kennwort", DEMO_SECRET);
     people.set(username, linkToMember(account));
   }
   return people;
+}
+
+async function groupNamed(name: string, gueltigBis: string, occasion: Occasion): Promise<Link> {
+  const kind = occasion.kinds.one("gruppe");
+  const known = (await occasion.writing.named(kind, [name])).get(name);
+  return known ?? linkToMember(await add(kind, { name, gueltigBis }, occasion));
 }
 
 async function lend(

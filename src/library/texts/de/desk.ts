@@ -51,6 +51,8 @@ export default {
 
   lentTo: (title: string, reader: string, day: string) =>
     `„${title}“ ist an ${reader} ausgeliehen, bis ${day}.`,
+  passedOn: (title: string, from: string, reader: string, day: string) =>
+    `„${title}“ geht von ${from} an ${reader}, bis ${day}.`,
   returned: (title: string) => `„${title}“ ist zurück.`,
   returnedLate: (title: string, days: number) =>
     days === 1
@@ -91,12 +93,13 @@ export default {
   reason: "Grund",
   reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
   anyway: "Trotzdem ausleihen",
+  passOn: "Hierher weitergeben",
   renewAnyway: "Trotzdem verlängern",
   putAsideFor: (reader: string) => `Das liegt für ${reader} bereit.`,
   hasItAlready: (title: string, reader: string, day: string) =>
     `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}.`,
   stillLent: (title: string, reader: string, day: string) =>
-    `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zuerst zurück.`,
+    `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zurück, oder geben Sie es gleich weiter.`,
   /** A copy, while nobody is open. */
   isLent: (title: string, reader: string, day: string) => `„${title}“ hat ${reader}, bis ${day}.`,
   isLate: (title: string, reader: string, days: number) =>

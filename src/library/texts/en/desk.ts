@@ -44,6 +44,8 @@ export default {
   more: "There are more of them: type on.",
 
   lentTo: (title, reader, day) => `“${title}” is lent to ${reader} until ${day}.`,
+  passedOn: (title, from, reader, day) =>
+    `“${title}” goes from ${from} to ${reader}, until ${day}.`,
   returned: (title) => `“${title}” is back.`,
   returnedLate: (title, days) =>
     days === 1 ? `“${title}” is back, a day late.` : `“${title}” is back, ${days} days late.`,
@@ -78,11 +80,12 @@ export default {
   reason: "Reason",
   reasonHelp: "Is kept with the loan, for the library.",
   anyway: "Lend it anyway",
+  passOn: "Pass it on to here",
   renewAnyway: "Renew it anyway",
   putAsideFor: (reader) => `This is put aside for ${reader}.`,
   hasItAlready: (title, reader, day) => `${reader} has “${title}” already, until ${day}.`,
   stillLent: (title, reader, day) =>
-    `“${title}” is still on loan to ${reader}, until ${day}. Take it back first.`,
+    `“${title}” is still on loan to ${reader}, until ${day}. Take it back, or pass it on to here.`,
   isLent: (title, reader, day) => `${reader} has “${title}” until ${day}.`,
   isLate: (title, reader, days) =>
     `${reader} has “${title}”, ${days === 1 ? "a day" : `${days} days`} late.`,

@@ -1,7 +1,9 @@
 /** Bookings: copies for days or hours to come, which never overlap. */
 
 import assert from "node:assert/strict";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 
@@ -163,4 +165,95 @@ withLibrary("the database itself refuses what overlaps", async (library) => {
   await app.store.write((writing) =>
     writing.insert(second.kind, [{ values: { ...values, ende: "2026-03-06" } }], null),
   );
+});
+
+withLibrary("a loan ends before the copy is booked, and a renewal too", async (library) => {
+  await decide(library, { ruhetag: ["sonntag"] });
+  await booked(library, { ...COPY, von: "2026-03-16", bis: "2026-03-17" });
+  const loan = await library.lend("B1", "ben");
+  assert.equal(loan.status, 201, loan.text);
+  const path = new URL(loan.json.url).pathname;
+  const { json } = await library.ask("GET", path, { as: LIBRARIAN });
+  assert.equal(json.bis, "2026-03-14", "the last open day before");
+  const renewed = await library.patch(path, { verlaengerungen: 1 });
+  assert.deepEqual([renewed.status, renewed.json.grund], [409, "gebucht"], renewed.text);
+  const list = await library.ask("GET", "/ausleihliste/3", { as: "ben", accept: "text/html" });
+  assert.match(list.text, /Ab dem 16\. März 2026 ist es für jemand anderen gebucht/);
+  await refused(library, "belegt", { ...COPY, von: "2026-03-14" });
+  const anyway = await library.patch(path, { verlaengerungen: 1, trotzdem: "braucht es" });
+  assert.deepEqual([anyway.status, anyway.json.bis], [200, "2026-04-03"], anyway.text);
+});
+
+withLibrary("what is booked today is lent to nobody else without a reason", async (library) => {
+  await booked(library, { ...COPY, von: "2026-03-06", bis: "2026-03-07" });
+  const no = await library.lend("B1", "ben");
+  assert.deepEqual([no.status, no.json.grund, no.json.trotzdem], [409, "gebucht", true], no.text);
+  const given = await library.lend("B2", "ben", { bis: "2026-03-20" });
+  assert.equal(given.status, 201, given.text);
+  await booked(library, { exemplar: { barcode: "B3" }, von: "2026-03-10" });
+  const long = await library.lend("B3", "ben", { bis: "2026-03-20" });
+  assert.deepEqual([long.status, long.json.grund], [409, "gebucht"]);
+});
+
+withLibrary("a booking becomes a loan, and with its return it is done", async (library) => {
+  const one = await booked(library, { ...COPY, von: "2026-03-06", bis: "2026-03-08" });
+  const path = new URL(one.url).pathname;
+  const read = async () => (await library.ask("GET", path, { as: LIBRARIAN })).json;
+  const loan = new URL((await library.lend("B1", "anna")).json.url).pathname;
+  assert.equal((await library.ask("GET", loan, { as: LIBRARIAN })).json.bis, "2026-03-08");
+  assert.equal((await read()).status, "abgeholt");
+  assert.equal(new URL((await read()).ausleihe.url).pathname, "/ausleihe/1");
+  await refused(library, "belegt", { ...COPY, von: "2026-03-08" });
+  const cancelled = await library.patch(path, { status: "storniert" });
+  assert.equal(cancelled.json.grund, "buchung-zu-ende");
+  assert.equal((await library.ask("DELETE", loan, { as: LIBRARIAN })).status, 204);
+  assert.equal((await read()).status, "gebucht", "the loan was a slip");
+  assert.equal((await read()).belegtVon, "2026-03-06T00:00");
+  const again = new URL((await library.lend("B2", "anna")).json.url).pathname;
+  assert.equal((await read()).exemplar.signatur, "S 2", "another copy of the work will do");
+  await library.patch(again, { zurueck: "2026-03-06" });
+  assert.deepEqual([(await read()).status, (await read()).ende], ["erledigt", "2026-03-06"]);
+  await booked(library, { ...COPY, von: "2026-03-06" });
+});
+
+withLibrary("the desk hands out what is booked, with its parts to tick", async (library) => {
+  await library.patch("/exemplar/1", { zubehoer: ["Koffer", "Akku"] });
+  await booked(library, { ...COPY, von: "2026-03-06", bis: "2026-03-08" });
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const list = await library.ask("GET", "/theke/buchungen", { as: LIBRARIAN });
+  assert.equal(list.json.eintrag[0].bis, "2026-03-06");
+  const desk = await visitor.get("/theke?konto=2");
+  assert.match(desk.text, /1 Buchung</);
+  const done = await visitor.submit(desk, { aktion: "ausleihen", exemplar: "1" });
+  assert.equal(done.status, 303, done.text);
+  const page = await visitor.get(
+    done.headers.get("Location")?.replace("http://localhost", "") ?? "",
+  );
+  assert.match(page.text, /Akku/, "its parts are asked for");
+  assert.equal(await library.statusOf(1), "ausgeliehen");
+  assert.equal((await library.ask("GET", "/buchung/1", { as: LIBRARIAN })).json.status, "abgeholt");
+});
+
+withLibrary("readers see and cancel what they have booked on their list", async (library) => {
+  await booked(library, { ...COPY, von: "2026-03-10", vonUhr: "9", bisUhr: "11:30" });
+  const list = await library.ask("GET", "/ausleihliste/2", { as: "anna" });
+  assert.equal(list.json.buchung[0].von, "2026-03-10");
+  const calendar = await library.ask("GET", "/ausleihliste/2.ics", { as: "anna" });
+  assert.match(calendar.text, /DTSTART:20260310T090000\r\nDTEND:20260310T113000\r\n/);
+  const visitor = await Visitor.signedIn(library, "anna");
+  const page = await visitor.get("/ausleihliste/2");
+  const done = await visitor.submit(page, { _ziel: "/buchung/1" });
+  assert.equal(done.status, 303, done.text);
+  assert.equal((await library.ask("GET", "/buchung/1", { as: "anna" })).json.status, "storniert");
+});
+
+withLibrary("what nobody collects lapses, and what is over is forgotten", async (library) => {
+  await booked(library, { ...COPY, von: "2026-03-07", bis: "2026-03-08" });
+  library.later(3);
+  await doDailyWork(library.app.daily);
+  const lapsed = await library.ask("GET", "/buchung/1", { as: LIBRARIAN });
+  assert.equal(lapsed.json.status, "verfallen");
+  library.later(31);
+  await doDailyWork(library.app.daily);
+  assert.equal((await library.ask("GET", "/buchung/1", { as: LIBRARIAN })).status, 410);
 });

@@ -260,6 +260,8 @@ const SEMANTIC: readonly FaultCode[] = [
   "nichts-da",
   "wochentag",
   "schliesstag",
+  "uhrzeit",
+  "ende-vor-anfang",
   "oeffnungszeit",
   "mahnstufe",
   "kontrast",

@@ -158,6 +158,8 @@ test("has a sentence for each refusal in each language", () => {
     art: "x",
     bis: TODAY,
     owed: "4.00 EUR",
+    tag: TODAY,
+    frei: TODAY,
   };
   for (const [language, texts] of Object.entries(LANGUAGES)) {
     for (const reason of REASONS) {

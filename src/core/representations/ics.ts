@@ -51,22 +51,39 @@ function calendarOf({ shape, values }: Document, view: View): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** A whole day: it ends where the next one begins. */
-function eventOf(entry: DocumentEntry, { day, name }: CalendarFacts, view: View): string[] {
+function eventOf(entry: DocumentEntry, facts: CalendarFacts, view: View): string[] {
+  const { day, until, name } = facts;
   const { values, path = view.path, title = "", changed = `${values[day]}T00:00:00Z` } = entry;
   const url = view.origin + path;
   const date = `${values[day]}`;
+  const [from, to] = (until?.times ?? []).map((time) => (values[time] ?? null) as string | null);
+  const last = `${(until && values[until.day]) ?? date}`;
   return [
     "BEGIN:VEVENT",
     `UID:${url}`,
     `DTSTAMP:${changed.replace(/[-:]|\.\d+/g, "")}`,
-    `DTSTART;VALUE=DATE:${date.replaceAll("-", "")}`,
-    `DTEND;VALUE=DATE:${addDays(date, 1).replaceAll("-", "")}`,
+    ...(from || to
+      ? [`DTSTART:${momentOf(date, from ?? "00:00")}`, `DTEND:${endOf(last, to ?? null)}`]
+      : // A whole day ends where the next one begins.
+        [`DTSTART;VALUE=DATE:${plain(date)}`, `DTEND;VALUE=DATE:${plain(addDays(last, 1))}`]),
     `SUMMARY:${escaped(name(view.texts, title))}`,
     `URL:${url}`,
-    "TRANSP:TRANSPARENT",
+    `TRANSP:${until ? "OPAQUE" : "TRANSPARENT"}`,
     "END:VEVENT",
   ];
+}
+
+/** Without a zone: the clock on the wall of the library (RFC 5545, 3.3.5). */
+function momentOf(day: string, time: string): string {
+  return `${plain(day)}T${time.replace(":", "")}00`;
+}
+
+function endOf(day: string, time: string | null): string {
+  return time === null ? momentOf(addDays(day, 1), "00:00") : momentOf(day, time);
+}
+
+function plain(day: string): string {
+  return day.replaceAll("-", "");
 }
 
 function escaped(text: string): string {

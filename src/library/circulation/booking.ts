@@ -1,10 +1,21 @@
-/** What bookings and loans take of the time of copies, as it is stored. */
+/** What bookings and loans take of the time of copies, as it is stored; and what lending does to bookings. */
 
+import type { Values } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
-import type { Member } from "../../core/model/store/member.ts";
+import type { Occasion } from "../../core/model/kinds/rules.ts";
+import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
-import { type BookedTime, type Span, takenByLoan } from "../lending/booking.ts";
+import { addDays, openDay } from "../../core/words/dates/days.ts";
+import {
+  type BookedTime,
+  inTheWay,
+  lastDayOut,
+  type Span,
+  takenBy,
+  takenByLoan,
+} from "../lending/booking.ts";
 import type { LendingRules } from "../lending/rules.ts";
+import { catalogueOf, libraryRules } from "./circulation.ts";
 import { linkIn } from "./values.ts";
 
 /** When a copy is taken, and by which booking or loan. */
@@ -22,12 +33,12 @@ export function timeOf({ values }: Pick<Member, "values">): BookedTime {
   return { von: `${von}`, bis: `${bis ?? von}`, vonUhr, bisUhr };
 }
 
-function spanOf({ values }: Member): Span {
+export function spanOf({ values }: Member): Span {
   return { from: `${values.belegtVon}`, to: `${values.belegtBis}` };
 }
 
 /** The bookings of copies that are not over, the first first, by the ids of the copies. */
-async function bookingsOf(
+export async function bookingsOf(
   copies: readonly number[],
   { read, kinds }: Shelves,
 ): Promise<Map<number, Member[]>> {
@@ -60,8 +71,125 @@ export async function takenTimes(
           const days = { von: `${by.values.von}`, bis: `${by.values.bis}` };
           return { ...takenByLoan(days, rules, read.today()), by };
         }),
-        ...(bookings.get(id) ?? []).map((by) => ({ ...spanOf(by), by })),
+        // What was collected is taken by its loan.
+        ...(bookings.get(id) ?? [])
+          .filter(({ values }) => values.status === "gebucht")
+          .map((by) => ({ ...spanOf(by), by })),
       ],
     ]),
   );
+}
+
+/** What is booked of the work of a copy: one question for all that lending has to know. */
+export async function bookingsAround(copy: Member, occasion: Occasion): Promise<readonly Member[]> {
+  const werk = linkIn(copy.values, "werk")?.id;
+  if (werk === undefined) return [];
+  const { writing, kinds } = occasion;
+  return writing.matching(kinds.one("buchung"), { werk, ende: null }, MOST);
+}
+
+/** When others have booked this copy. */
+export async function bookedByOthers(
+  copy: Member,
+  account: number,
+  occasion: Occasion,
+): Promise<Span[]> {
+  const around = await bookingsAround(copy, occasion);
+  return around
+    .filter(({ values }) => values.status === "gebucht")
+    .filter(({ values }) => linkIn(values, "exemplar")?.id === copy.id)
+    .filter(({ values }) => linkIn(values, "konto")?.id !== account)
+    .map(spanOf);
+}
+
+/** The booking that a reader collects with this copy: of the copy itself, or of its work; on the open day before it begins at the earliest. */
+async function bookingCollected(
+  copy: Member,
+  account: number,
+  occasion: Occasion,
+): Promise<Member | null> {
+  const { today } = occasion;
+  const soon = openDay(addDays(today, 1), libraryRules(occasion));
+  const own = (await bookingsAround(copy, occasion)).filter(
+    ({ values }) =>
+      values.status === "gebucht" &&
+      linkIn(values, "konto")?.id === account &&
+      `${values.von}` <= soon &&
+      `${values.bis}` >= today,
+  );
+  const isOfCopy = ({ values }: Member) => linkIn(values, "exemplar")?.id === copy.id;
+  return own.find(isOfCopy) ?? own[0] ?? null;
+}
+
+/** Until when a copy can be lent: as long as it was booked for, and not into what others have booked. `due`: without any booking. */
+export async function dueBefore(
+  copy: Member,
+  account: number,
+  due: string,
+  occasion: Occasion,
+): Promise<string> {
+  const own = await bookingCollected(copy, account, occasion);
+  const wanted = own ? timeOf(own).bis : due;
+  const booked = await bookedByOthers(copy, account, occasion);
+  return lastDayOut(booked, wanted, libraryRules(occasion), occasion.today) ?? wanted;
+}
+
+/** The day of the booking that a loan until `due` would run into. */
+export async function runsInto(
+  copy: Member,
+  account: number,
+  due: string,
+  occasion: Occasion,
+): Promise<string | null> {
+  const booked = await bookedByOthers(copy, account, occasion);
+  if (lastDayOut(booked, due, libraryRules(occasion), occasion.today) === due) return null;
+  const [first = ""] = booked.map(({ from }) => from.slice(0, 10)).sort();
+  return first;
+}
+
+/** A booking becomes a loan, which takes the copy from now on. */
+export async function collect(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
+  const account = linkIn(loan.values, "konto")?.id ?? 0;
+  const booking = await bookingCollected(copy, account, occasion);
+  if (!booking) return;
+  const taken = { belegtVon: null, belegtBis: null };
+  const links = { exemplar: linkToMember(copy), ausleihe: linkToMember(loan) };
+  await change(booking, { status: "abgeholt", ...links, ...taken }, occasion);
+}
+
+/** With the loan its booking is over. */
+export async function finish(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
+  const ende = `${loan.values.zurueck ?? occasion.today}`;
+  for (const booking of await bookingsAround(copy, occasion))
+    if (linkIn(booking.values, "ausleihe")?.id === loan.id)
+      await change(booking, { status: "erledigt", ende }, occasion);
+}
+
+/** The loan was a slip: what was booked is booked again, unless somebody else has booked that time since. */
+export async function bookAgain(loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const rules = libraryRules(occasion);
+  for (const booking of await writing.matching(kinds.one("buchung"), { ausleihe: loan.id })) {
+    const copy = linkIn(booking.values, "exemplar")?.id ?? 0;
+    const time = timeOf(booking);
+    const times = (await takenTimes([copy], rules, catalogueOf(occasion))).get(copy) ?? [];
+    const others = times.filter(({ by }) => by.kind === booking.kind && by.id !== booking.id);
+    const { from, to } = takenBy(time, rules);
+    const again =
+      booking.values.ende === null && inTheWay(time, others, rules).length === 0
+        ? { status: "gebucht", belegtVon: from, belegtBis: to }
+        : { status: "verfallen", ende: today };
+    await change(booking, { ...again, ausleihe: null }, occasion);
+  }
+}
+
+/** A copy that belongs to another work by now takes its bookings along. */
+export async function followCopy({ id, values }: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  for (const booking of await writing.matching(kinds.one("buchung"), { exemplar: id, ende: null }))
+    await change(booking, { werk: values.werk ?? null }, occasion);
+}
+
+function change(booking: Member, values: Values, { writing }: Occasion): Promise<void> {
+  return writing.update(booking, { ...booking.values, ...values }, null);
 }

@@ -300,6 +300,7 @@ export async function putAsideFor(
   copy: Member,
   { writing, kinds }: Occasion,
 ): Promise<Member | null> {
+  if (stateOfCopy(copy) !== "bereitgestellt") return null;
   const conditions = { exemplar: copy.id, status: "bereitgestellt" };
   const [reservation] = await writing.matching(kinds.one("vormerkung"), conditions);
   return reservation ?? null;

@@ -72,6 +72,24 @@ export function takenByLoan(
   return takenBy({ von: loan.von, bis, vonUhr: null, bisUhr: null }, rules);
 }
 
+/** The last day until which a copy can be lent from today on, where it is booked later; null: it cannot even until today. `due`: what it would be otherwise. */
+export function lastDayOut(
+  booked: readonly Span[],
+  due: Day,
+  rules: LendingRules,
+  today: Day,
+): Day | null {
+  const [first] = booked.map(({ from }) => from).sort();
+  if (first === undefined) return due;
+  const begins = first.slice(0, 10);
+  for (let day = begins < due ? begins : due; day >= today; day = addDays(day, -1)) {
+    const time = { von: today, bis: day, vonUhr: null, bisUhr: null };
+    const isBack = takenBy(time, rules).to <= first;
+    if (isBack && (day === due || !isClosed(day, rules))) return day;
+  }
+  return null;
+}
+
 interface Booking {
   readonly time: BookedTime;
   readonly borrower: Borrower;

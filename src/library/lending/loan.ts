@@ -2,6 +2,7 @@
 
 import type { Conditions } from "../../core/model/store/conditions.ts";
 import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
+import { lastDayOut, type Span } from "./booking.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
 import { firstRefusal, type Refusal } from "./refusal.ts";
@@ -120,16 +121,17 @@ export function dueDay(
   return ends && gueltigBis < due ? gueltigBis : due;
 }
 
-/** A renewal counts from today, and never takes a day away. */
+/** A renewal counts from today, ends before the copy is booked, and never takes a day away. */
 export function renewedDay(
   loan: Loan,
   today: Day,
   rules: LendingRules,
   art: string | null,
   gueltigBis: Day | null = null,
+  booked: readonly Span[] = [],
 ): Day {
-  const renewed = dueDay(today, rules, art, gueltigBis);
-  return renewed > loan.bis ? renewed : loan.bis;
+  const renewed = lastDayOut(booked, dueDay(today, rules, art, gueltigBis), rules, today);
+  return renewed !== null && renewed > loan.bis ? renewed : loan.bis;
 }
 
 export function renewalsLeft(loan: Loan, rules: LendingRules, art: string | null = null): number {
@@ -149,6 +151,8 @@ export interface Lending {
   readonly late?: boolean;
   /** What it owes, where that is as much as the library's limit. */
   readonly owes?: { readonly owed: string; readonly most: string } | null;
+  /** The day from which on somebody else has booked it, where the loan would run into that. */
+  readonly booked?: Day | null;
   readonly damaged?: boolean;
   /** The copy is in order; only its place is not lent from. */
   readonly inHouse?: boolean;
@@ -172,6 +176,7 @@ export function whyNotLend(lending: Lending): Refusal | null {
         : { reason: "nicht-ausleihbar" }),
     lending.damaged === true && refusalByPolicy(rules.beschaedigt, "beschaedigt"),
     copy === "bereitgestellt" && !forBorrower && { reason: "bereitgestellt" },
+    lending.booked ? { reason: "gebucht", von: lending.booked } : null,
     refusalOf(borrower, today),
     lending.late === true && !rules.saeumigAusleihen && { reason: "saeumig" },
     lending.owes ? { reason: "gebuehren", ...lending.owes } : null,
@@ -192,6 +197,8 @@ export interface Renewal {
   /** How many wait for this very copy to come back. */
   readonly waiting: number;
   readonly late?: boolean;
+  /** When others have booked the copy. */
+  readonly booked?: readonly Span[];
   readonly overridden?: boolean;
   readonly art?: string | null;
   readonly rules: LendingRules;
@@ -199,11 +206,15 @@ export interface Renewal {
 }
 
 export function whyNotRenew(renewal: Renewal): Refusal | null {
-  const { loan, borrower, waiting, late, art = null, rules, today } = renewal;
+  const { loan, borrower, waiting, late, art = null, booked = [], rules, today } = renewal;
   if (loan.zurueck !== null) return { reason: "zurueckgegeben" };
-  const gains = renewedDay(loan, today, rules, art, borrower.gueltigBis) > loan.bis;
+  const gainsWith = (spans: readonly Span[]) =>
+    renewedDay(loan, today, rules, art, borrower.gueltigBis, spans) > loan.bis;
+  const gains = gainsWith([]);
+  const [von = ""] = booked.map(({ from }) => from.slice(0, 10)).sort();
   const all: readonly (Refusal | false | null)[] = [
     waiting > 0 && { reason: "vorgemerkt", waiting },
+    gains && !gainsWith(booked) && { reason: "gebucht", von },
     renewalsLeft(loan, rules, art) === 0 && {
       reason: "zu-oft-verlaengert",
       most: renewalsFor(rules, art),

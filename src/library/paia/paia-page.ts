@@ -1,7 +1,7 @@
 /** What all methods of PAIA have in common: who asks, by which token, and what it may. */
 
-import { authenticatorOf, type Identity } from "../../core/accounts/authenticate.ts";
 import type { AccountSecrets } from "../../core/accounts/account-secrets.ts";
+import { authenticatorOf, type Identity } from "../../core/accounts/authenticate.ts";
 import { mayEnter } from "../../core/identity/demo.ts";
 import { readBearer } from "../../core/identity/proofs/token.ts";
 import type { Page, ProtocolVisit } from "../../core/model/answers/page.ts";

@@ -37,7 +37,7 @@ export interface DailyWork {
 }
 
 interface DayDone {
-  /** Reservations that nobody fetched in time. */
+  /** Reservations and bookings that nobody fetched in time. */
   readonly lapsed: number;
   /** Returned loans that no longer know who had them. */
   readonly forgotten: number;
@@ -106,10 +106,21 @@ async function doAll(work: DailyWork): Promise<DayDone> {
   return { lapsed, forgotten, written, unconfirmed };
 }
 
-function lapse(work: DailyWork): Promise<number> {
+async function lapse(work: DailyWork): Promise<number> {
   const { kinds } = work;
+  const buchung = kinds.one("buchung");
+  const uncollected = await inBatches(work, async (writing) => {
+    const today = writing.today();
+    const conditions = { status: "gebucht", bis: { before: today } };
+    const past = await writing.matching(buchung, conditions, BATCH);
+    for (const booking of past) {
+      const values = { ...booking.values, status: "verfallen", ende: today };
+      await changeAndFollow(booking, values, occasionOf(work, writing));
+    }
+    return past;
+  });
   const vormerkung = kinds.one("vormerkung");
-  return inBatches(work, async (writing) => {
+  const unfetched = await inBatches(work, async (writing) => {
     const today = writing.today();
     const conditions = { status: "bereitgestellt", bis: { before: today } };
     const late = await writing.matching(vormerkung, conditions, BATCH);
@@ -119,6 +130,7 @@ function lapse(work: DailyWork): Promise<number> {
     }
     return late;
   });
+  return uncollected + unfetched;
 }
 
 /** Whoever wishes keeps the own loans; what readers once waited for is nobody's wish. */
@@ -173,16 +185,17 @@ async function forget(work: DailyWork): Promise<number> {
       if (!isHeld(fee.values) && !keepers.has(borrowerOf(fee))) await writing.forget(fee, "konto");
     return fees;
   });
-  await inBatches(work, async (writing) => {
-    const before = addDays(writing.today(), -vergessenNachTagen);
-    const over = await writing.matching(vormerkung, { ende: { before } }, BATCH);
-    for (const reservation of over) {
-      if (reservation.values.konto !== null) await writing.forget(reservation, "konto");
-      const [now] = await writing.members(vormerkung, [reservation.id]);
-      if (now) await writing.remove(now, null);
-    }
-    return over;
-  });
+  for (const kind of [vormerkung, kinds.one("buchung")])
+    await inBatches(work, async (writing) => {
+      const before = addDays(writing.today(), -vergessenNachTagen);
+      const over = await writing.matching(kind, { ende: { before } }, BATCH);
+      for (const one of over) {
+        if (one.values.konto !== null) await writing.forget(one, "konto");
+        const [now] = await writing.members(kind, [one.id]);
+        if (now) await writing.remove(now, null);
+      }
+      return over;
+    });
   return forgotten;
 }
 

@@ -108,6 +108,8 @@ export interface ActionFacts {
 export interface CalendarFacts {
   /** The part that says on which day. */
   readonly day: string;
+  /** Where it takes more than a day, or hours: the last day, and the parts that say from and until what time. It is busy then. */
+  readonly until?: { readonly day: string; readonly times: readonly [from: string, to: string] };
   /** What a calendar calls it. */
   readonly name: (texts: Texts, title: string) => string;
 }

@@ -24,7 +24,7 @@ export interface Single {
   readonly until: string;
 }
 
-/** No two members with the same `per` overlap while `until` is empty: two bookings of a copy. `from` and `to` hold moments such as `2026-11-17T08:00`; what ends at one may be followed from there on. */
+/** No two members with the same `per` overlap while `until` is empty and `from` is not: two bookings of a copy. `from` and `to` hold moments such as `2026-11-17T08:00`; what ends at one may be followed from there on. */
 export interface Disjoint {
   readonly per: string;
   readonly from: string;

@@ -143,7 +143,7 @@ export function openSqlite(file: string): Backend {
     // One writer at a time: what a trigger finds is all there is.
     async createDisjoint(transaction, table, name, { per, from, to, until }) {
       const [own, start, end, over] = [per, from, to, until].map((column) => `"${column}"`);
-      const check = `when new.${over} is null begin
+      const check = `when new.${over} is null and new.${start} is not null begin
         select raise(abort, '${name}') where not new.${start} < new.${end} or exists (
           select 1 from "${table}" where ${own} = new.${own} and ${over} is null and id <> new.id
             and ${start} < new.${end} and ${end} > new.${start}); end`;

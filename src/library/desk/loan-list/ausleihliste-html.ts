@@ -30,6 +30,8 @@ export interface LoanList {
   /** The loan behind which the next page of the past begins; null where there is none. */
   readonly next: number | null;
   readonly reservations: readonly ReservationEntry[];
+  /** What is booked and not collected yet, the next first. */
+  readonly bookings: readonly Member[];
   /** null where the library takes no fees. */
   readonly owed: Owed | null;
 }
@@ -58,7 +60,7 @@ export interface ReservationEntry {
 }
 
 export function loanListPage(list: LoanList, view: View): string {
-  const { account, open, returned, reservations, isFirst, next } = list;
+  const { account, open, returned, reservations, bookings, isFirst, next } = list;
   const texts = lendingTexts(view.texts).list;
   const title = texts.title(nameOf(account));
   const about = view.actor?.id === account.id ? texts.about : texts.aboutOther;
@@ -83,6 +85,12 @@ ${
 ${reservations.map((entry) => html`<li>${reservation(entry, path, view)}</li>\n`)}</ul></section>`
 }
 ${
+  bookings.length > 0 &&
+  html`<section aria-labelledby="gebucht"><h2 id="gebucht">${manyOf(view.kinds.one("buchung"), view)}</h2>
+<ul class="entries loans">
+${bookings.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul></section>`
+}
+${
   returned.length > 0 &&
   html`<section aria-labelledby="zurueck"><h2 id="zurueck">${texts.returned}</h2>
 <ul class="entries loans">
@@ -99,7 +107,7 @@ ${tableLink(`ausleihliste/${account.id}`, view)}
 }
 
 /** The parts of this page, and the other pages of the account. */
-function tabs({ account, open, reservations, returned }: LoanList, view: View): Markup {
+function tabs({ account, open, reservations, bookings, returned }: LoanList, view: View): Markup {
   const texts = lendingTexts(view.texts).list;
   const here = `ausleihliste/${account.id}`;
   const isOwn = view.actor?.id === account.id;
@@ -107,6 +115,9 @@ function tabs({ account, open, reservations, returned }: LoanList, view: View): 
     [`${here}#offen`, texts.open, open.length],
     ...(reservations.length > 0
       ? [[`${here}#vorgemerkt`, texts.reservations, reservations.length] as const]
+      : []),
+    ...(bookings.length > 0
+      ? [[`${here}#gebucht`, manyOf(view.kinds.one("buchung"), view), bookings.length] as const]
       : []),
     ...(returned.length > 0 ? [[`${here}#zurueck`, texts.returned, 0] as const] : []),
     ...(isOwn ? [["merklisten", manyOf(view.kinds.one("merkliste"), view), 0] as const] : []),

@@ -13,6 +13,8 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import json from "../../../core/representations/json.ts";
 import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
 import { isId } from "../../../core/words/slug.ts";
+import { bookingsOf, spanOf } from "../../circulation/booking.ts";
+import { linkIn } from "../../circulation/values.ts";
 import { awaiting, waitingForEach } from "../../lending/editions.ts";
 import { type Fees, feeRules } from "../../lending/fees.ts";
 import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
@@ -111,6 +113,9 @@ export async function loanListOf(
   const reserved = isFirst
     ? await read.matching(kinds.one("vormerkung"), { konto, ende: null })
     : [];
+  const ownBookings = isFirst
+    ? await read.matching(kinds.one("buchung"), { konto, status: "gebucht" })
+    : [];
   const group = linkOf(account, "gruppe");
   const [own] = group ? await read.members(kinds.one("gruppe"), [group.id]) : [];
   const rules = own ? rulesOfGroup(all, own.values) : all;
@@ -126,7 +131,14 @@ export async function loanListOf(
     { kinds, read },
   );
   const late = open.some(({ values }) => `${values.bis}` < read.today());
-  const context = { kinds, read, rules, copies, works, waiting, late };
+  const booked = await bookingsOf(
+    open.flatMap((loan) => linkOf(loan, "exemplar")?.id ?? []),
+    {
+      kinds,
+      read,
+    },
+  );
+  const context = { kinds, read, rules, copies, works, waiting, booked, late };
   const entriesOf = (loans: readonly Member[]) =>
     Promise.all(loans.map((loan) => loanEntry(loan, account, context)));
   return {
@@ -136,6 +148,7 @@ export async function loanListOf(
     isFirst,
     next: over.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     owed: isFirst && fees ? await owedBy(account, open, fees, { kinds, read, rules }) : null,
+    bookings: ownBookings.toSorted((a, b) => (spanOf(a).from < spanOf(b).from ? -1 : 1)),
     reservations: reserved.map((one) => reservationEntry(one, waiting, works)),
   };
 }
@@ -170,6 +183,8 @@ interface LoanListContext {
   readonly works: ReadonlyMap<number, Member>;
   /** Who waits for a work, by its id. */
   readonly waiting: ReadonlyMap<number, readonly Member[]>;
+  /** What is booked of a copy, by its id. */
+  readonly booked: ReadonlyMap<number, readonly Member[]>;
   /** Something that the account has is overdue. */
   readonly late: boolean;
 }
@@ -177,7 +192,7 @@ interface LoanListContext {
 async function loanEntry(
   loan: Member,
   account: Member,
-  { kinds, read, rules, copies, works, waiting: queues, late }: LoanListContext,
+  { kinds, read, rules, copies, works, waiting: queues, booked: all, late }: LoanListContext,
 ): Promise<LoanEntry> {
   const today = read.today();
   const values = loan.values as unknown as Loan & { readonly von: Day };
@@ -198,7 +213,13 @@ async function loanEntry(
       : 0;
   const { gesperrt, gueltigBis } = account.values as Record<string, string | null>;
   const borrower = { gesperrt: gesperrt ?? null, gueltigBis: gueltigBis ?? null };
-  const refused = whyNotRenew({ loan: values, borrower, waiting, late, art, rules, today });
+  const booked = (all.get(copy?.id ?? 0) ?? [])
+    .filter(
+      ({ values: one }) => one.status === "gebucht" && linkIn(one, "konto")?.id !== account.id,
+    )
+    .map(spanOf);
+  const asked = { loan: values, borrower, waiting, late, art, booked, rules, today };
+  const refused = whyNotRenew(asked);
   return {
     loan,
     copy,

@@ -12,7 +12,8 @@ import {
   reference,
 } from "../../../core/model/answers/document.ts";
 import { day, number, text } from "../../../core/model/kinds/field.ts";
-import { lendingTexts } from "../../texts/themes.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { bookingTexts, lendingTexts } from "../../texts/themes.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "./ausleihliste-html.ts";
 
 const LOAN = {
@@ -32,6 +33,16 @@ const RESERVATION = {
   status: text({ required: true }),
   platz: number({ min: 1 }),
   bis: day(),
+};
+
+const BOOKING = {
+  werk: reference("werk"),
+  exemplar: reference("exemplar"),
+  von: day({ required: true }),
+  bis: day({ required: true }),
+  vonUhr: text(),
+  bisUhr: text(),
+  status: text({ required: true }),
 };
 
 /** schema.org has no word for a loan list: a list of things that are lent. */
@@ -56,6 +67,15 @@ export const LOAN_LIST: DocumentShape = {
       addressed: true,
       actions: { stornieren: { method: "PUT", sets: { status: text() } } },
     }),
+    buchung: entries("buchungen", BOOKING, {
+      addressed: true,
+      actions: { stornieren: { method: "PUT", sets: { status: text() } } },
+      calendar: {
+        day: "von",
+        until: { day: "bis", times: ["vonUhr", "bisUhr"] },
+        name: (texts, title) => bookingTexts(texts).calendarEvent(title),
+      },
+    }),
     kalender: place({ required: true }),
     weiter: nextPage(),
   },
@@ -63,12 +83,13 @@ export const LOAN_LIST: DocumentShape = {
 
 /** `suffix`: what the address of the page ends with, and that of the next one. */
 export function valuesOf(list: LoanList, suffix: string): PartValues {
-  const { account, open, returned, reservations, next } = list;
+  const { account, open, returned, reservations, bookings, next } = list;
   const path = `/ausleihliste/${account.id}${suffix}?nach=${next}`;
   return {
     konto: linkTo(account),
     ausleihe: [...open, ...returned].map(loanEntry),
     vormerkung: reservations.map(reservationEntry),
+    buchung: bookings.map(bookingEntry),
     kalender: { path: `/ausleihliste/${account.id}.ics`, title: "" },
     weiter: next === null ? undefined : { path, title: "" },
   };
@@ -96,6 +117,16 @@ function reservationEntry({ reservation, work, place }: ReservationEntry): Docum
   return {
     path: pathOf(reservation.kind, reservation),
     values: { ...(reservation.values as PartValues), werk: work, platz: place },
+    actions: [{ name: "stornieren", sets: { status: "storniert" } }],
+  };
+}
+
+function bookingEntry(booking: Member): DocumentEntry {
+  return {
+    path: pathOf(booking.kind, booking),
+    title: linkOf(booking, "werk")?.title ?? booking.title,
+    changed: booking.changed,
+    values: booking.values as PartValues,
     actions: [{ name: "stornieren", sets: { status: "storniert" } }],
   };
 }

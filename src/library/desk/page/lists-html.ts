@@ -18,11 +18,13 @@ import type { Numbers } from "../steps/numbers.ts";
 import type { ReaderNames } from "../steps/reader-names.ts";
 
 export interface DeskRow {
-  /** The loan or the reservation. */
+  /** The loan, the reservation or the booking. */
   readonly entry: Member;
   readonly copy: Member | null;
   readonly account: Member | null;
   readonly work: Link | null;
+  /** The day by which it is to come back, or to be fetched. */
+  readonly bis: string;
   /** How many days ago it was due; negative where it is not yet. */
   readonly days: number;
 }
@@ -78,9 +80,8 @@ function row(
   readers: ReaderNames,
   view: View,
 ): Markup {
-  const { entry, copy, account, work, days } = one;
+  const { entry, copy, account, work, bis, days } = one;
   const email = emailOf(one);
-  const { bis } = entry.values;
   const { columns, days: daysText } = lendingTexts(view.texts).desk;
   const cell = (name: string, content: Markup | string | null) =>
     html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
@@ -92,7 +93,7 @@ function row(
 ${cell("exemplar", thing)}
 ${cell("konto", reader)}
 ${columnNames.includes("email") && (email !== null ? cell("email", html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`) : html`<td class="email"></td>`)}
-${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${`${bis}`}">${view.texts.formats.day(`${bis}`)}</time></a>`)}
+${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${bis}">${view.texts.formats.day(bis)}</time></a>`)}
 ${cell("tage", daysText(days))}${name === "bereitlegen" && html`<td>${putAsideForm(entry, view)}</td>`}</tr>`;
 }
 

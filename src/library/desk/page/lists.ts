@@ -1,4 +1,4 @@
-/** `/theke/heute`, `ueberfaellig`, `bereitgestellt`, `bereitlegen`: what the desk has to look after, also as a table for an office program. */
+/** `/theke/heute`, `ueberfaellig`, `bereitgestellt`, `bereitlegen`, `buchungen`: what the desk has to look after, also as a table for an office program. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import {
@@ -16,12 +16,13 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
-import { PUT_ASIDE, TO_PUT_ASIDE } from "../steps/numbers.ts";
+import { lendingRules } from "../../lending/rules.ts";
+import { PUT_ASIDE, TO_PUT_ASIDE, toCollect } from "../steps/numbers.ts";
 import { readerNames } from "../steps/reader-names.ts";
 import { type DeskRow, deskListPage } from "./lists-html.ts";
 
 const MOST = 10_000;
-const LISTS = ["heute", "ueberfaellig", "bereitgestellt", "bereitlegen"];
+const LISTS = ["heute", "ueberfaellig", "bereitgestellt", "bereitlegen", "buchungen"];
 
 const SHAPE: DocumentShape = {
   name: "eintraege",
@@ -73,28 +74,34 @@ async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
   const today = read.today();
   const loans = { zurueck: null, bis: key === "heute" ? today : { before: today } };
   const reserved = RESERVED.get(key);
-  const entries = reserved
-    ? await read.matching(kinds.one("vormerkung"), reserved, MOST)
-    : await read.matching(kinds.one("ausleihe"), loans, MOST);
+  const booked = toCollect(today, lendingRules(view.site ?? {}));
+  const isBooked = key === "buchungen";
+  const entries = isBooked
+    ? await read.matching(kinds.one("buchung"), booked, MOST)
+    : reserved
+      ? await read.matching(kinds.one("vormerkung"), reserved, MOST)
+      : await read.matching(kinds.one("ausleihe"), loans, MOST);
   const copies = await linkedBy(entries, "exemplar", { kinds, read });
   const accounts = await linkedBy(entries, "konto", { kinds, read });
   const rows = await inTurns(entries, (entry): DeskRow => {
     const copy = copies.get(linkOf(entry, "exemplar")?.id ?? 0) ?? null;
     const account = accounts.get(linkOf(entry, "konto")?.id ?? 0) ?? null;
-    const days = daysBetween(`${entry.values.bis}`, today);
-    return { entry, copy, account, work: copy && linkOf(copy, "werk"), days };
+    // A booking is due on its first day.
+    const bis = `${isBooked ? entry.values.von : entry.values.bis}`;
+    const days = daysBetween(bis, today);
+    return { entry, copy, account, work: copy && linkOf(copy, "werk"), bis, days };
   });
-  return rows.sort((a, b) => `${a.entry.values.bis}`.localeCompare(`${b.entry.values.bis}`));
+  return rows.sort((a, b) => a.bis.localeCompare(b.bis));
 }
 
-function entryOf({ entry, copy, account, work, days }: DeskRow): DocumentEntry {
+function entryOf({ entry, copy, account, work, bis, days }: DeskRow): DocumentEntry {
   return {
     path: pathOf(entry.kind, entry),
     values: {
       werk: work,
       exemplar: copy && linkTo(copy),
       konto: account && linkTo(account, textsOf(account, ["name", "email"])),
-      bis: `${entry.values.bis}`,
+      bis,
       tage: days,
     },
   };

@@ -3,12 +3,13 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import { mayReadLoanList } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
-import { daysBetween } from "../../../core/words/dates/days.ts";
-import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
+import { addDays, daysBetween, openDay } from "../../../core/words/dates/days.ts";
+import { lendingRules } from "../../lending/rules.ts";
+import { bookingTexts, lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "../loan-list/ausleihliste-html.ts";
 import { owedPart } from "../loan-list/owed.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
@@ -23,7 +24,7 @@ const SOON = 30;
 export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup {
   const { scene, names, today, unreached, step } = page;
   const texts = lendingTexts(view.texts).desk;
-  const { account, open, reservations } = list;
+  const { account, open, reservations, bookings } = list;
   const late = open.filter(({ daysLate }) => daysLate > 0);
   const isFresh = ({ loan }: LoanEntry) => loan.id === step?.lent?.id;
   const inTime = open.filter(({ daysLate }) => daysLate === 0);
@@ -46,6 +47,11 @@ ${part(
   "ready",
   texts.ready(ready.length),
   ready.map((entry) => reservation(entry, scene, view)),
+)}
+${part(
+  "booked",
+  bookingTexts(view.texts).atDesk(bookings.length),
+  bookings.map((one) => booking(one, scene, view)),
 )}
 ${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", late.length > 0 ? texts.loansInAll(open.length) : texts.loans(open.length), loans)}
 ${part(
@@ -146,6 +152,20 @@ function reservation(
     takesAway: true,
   } as const;
   return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && reservation.values.bereitgelegt === null && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
+}
+
+/** What begins on the next open day at the latest can be handed out. */
+function booking(one: Member, scene: Scene, view: View): Markup {
+  const copy = linkOf(one, "exemplar");
+  const today = scene.visit.read.today();
+  const soon = openDay(addDays(today, 1), lendingRules(view.site ?? {}));
+  const isDue = copy && `${one.values.von}` <= soon;
+  const way = {
+    action: "ausleihen",
+    fields: [["exemplar", `${copy?.id}`]],
+    label: bookingTexts(view.texts).handOut,
+  } as const;
+  return html`<li>${lookOf(one.kind).entry?.(one, view)}<div class="desk-buttons">${isDue && formOf(way, scene, view, copy.title)}</div></li>\n`;
 }
 
 function isReady({ values }: Member): boolean {

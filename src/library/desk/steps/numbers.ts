@@ -3,12 +3,20 @@
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Conditions } from "../../../core/model/store/conditions.ts";
 import type { AskedFilter } from "../../../core/model/store/filter.ts";
+import { addDays, type Closing, openDay } from "../../../core/words/dates/days.ts";
 import { LOANS_IN_STATE } from "../../lending/loan.ts";
+import { lendingRules } from "../../lending/rules.ts";
 
 export type Numbers = Readonly<Record<string, number>>;
 
 /** Somebody is to have it, and nobody has put it there yet. */
 export const TO_PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: null };
+
+/** Booked, and to be collected today or on the next day that the library is open. */
+export function toCollect(today: string, closing: Closing): Conditions {
+  const soon = openDay(addDays(today, 1), closing);
+  return { status: "gebucht", von: { before: addDays(soon, 1) } };
+}
 
 /** It lies there for whoever is to have it. */
 export const PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: { filled: true } };
@@ -28,6 +36,10 @@ export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
     ueberfaellig: await count("ausleihe", asked("status", [], [LOANS_IN_STATE.überfällig(today)])),
     bereitgestellt: await count("vormerkung", asked("bereitgelegt", [], [PUT_ASIDE])),
     bereitlegen: await count("vormerkung", asked("bereitgelegt", [], [TO_PUT_ASIDE])),
+    buchungen: await count(
+      "buchung",
+      asked("status", [], [toCollect(today, lendingRules(view.site ?? {}))]),
+    ),
   };
 }
 

@@ -15,6 +15,15 @@ import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import {
+  bookAgain,
+  bookedByOthers,
+  bookingsAround,
+  collect,
+  dueBefore,
+  finish,
+  runsInto,
+} from "../../circulation/booking.ts";
+import {
   borrowerOf,
   catalogueOf,
   libraryRules,
@@ -65,7 +74,8 @@ const rules: Rules = {
     const account = await linked(values, "konto", "konto", occasion);
     const rules = await rulesFor(account, occasion);
     const ends = account && borrowerOf(account).gueltigBis;
-    const bis = values.bis ?? dueDay(from, rules, await kindOfWork(copy, occasion), ends);
+    const due = dueDay(from, rules, await kindOfWork(copy, occasion), ends);
+    const bis = values.bis ?? (account ? await dueBefore(copy, account.id, due, occasion) : due);
     const given: Values = {
       ...values,
       von: from,
@@ -77,7 +87,7 @@ const rules: Rules = {
     // A loan that is over already comes from another system: nobody borrows anything now.
     if (loan.zurueck !== null) return loan;
     if (account === null) throw missingFields("konto");
-    await checkLending(copy, account, Boolean(values.trotzdem), occasion);
+    await checkLending(copy, account, loan, occasion);
     return loan;
   },
 
@@ -100,6 +110,7 @@ const rules: Rules = {
     const copy = loan && (await linked(loan, "exemplar", "exemplar", occasion));
     const work = linkIn(copy?.values ?? {}, "werk");
     if (!loan || !copy || !work) return;
+    await bookingsAround(copy, occasion);
     await kindOfWork(copy, occasion);
     await groupOf(loan, occasion);
     const konto = linkIn(loan, "konto")?.id ?? 0;
@@ -112,7 +123,10 @@ const rules: Rules = {
     return;
   },
 
-  remove: dropFees,
+  async remove(before, occasion) {
+    await bookAgain(before, occasion);
+    await dropFees(before, occasion);
+  },
 
   async ownerGoes(own, occasion) {
     const open = own.filter(({ values }) => values.zurueck === null);
@@ -137,7 +151,11 @@ const rules: Rules = {
     if (copy === null) return;
     const wasOut = was !== null && was?.zurueck === null;
     const isOut = is !== null && is?.zurueck === null;
-    if (isOut && !wasOut) await handOut(copy, values, occasion);
+    if (isOut && !wasOut) {
+      await handOut(copy, values, occasion);
+      await collect(copy, member as Member, occasion);
+    }
+    if (wasOut && !isOut && member) await finish(copy, member, occasion);
     if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
       // Loans of another system, and those that are removed long after their end, say nothing about the copy now.
       const seen = (values.zurueck ?? null) as string | null;
@@ -216,11 +234,10 @@ function checkDays(values: Values, occasion: Occasion): void {
     throw refusal({ reason: "vor-der-ausleihe", von: von! }, occasion);
 }
 
-/** `overridden`: whoever lends it has said why. */
 async function checkLending(
   copy: Member,
   account: Member,
-  overridden: boolean,
+  loan: Values,
   occasion: Occasion,
 ): Promise<void> {
   const reservation = await putAsideFor(copy, occasion);
@@ -236,7 +253,8 @@ async function checkLending(
     owes: await owesTooMuch(account, occasion),
     damaged: copy.values.zustand === "beschädigt",
     inHouse: copy.values.ausleihbar !== "nein" && isSound(copy.values),
-    overridden,
+    booked: await runsInto(copy, account.id, `${loan.bis}`, occasion),
+    overridden: Boolean(loan.trotzdem),
     rules: await rulesFor(account, occasion),
     today: occasion.today,
   });
@@ -283,6 +301,8 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   const art = copy && (await kindOfWork(copy, occasion));
   const rules = await rulesFor(account, occasion);
   const late = account ? lateAmong(await openLoans({ konto: account.id }, occasion), occasion) : [];
+  const overridden = Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem;
+  const booked = copy && !overridden ? await bookedByOthers(copy, account?.id ?? 0, occasion) : [];
   const refused = whyNotRenew({
     loan,
     borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
@@ -290,7 +310,8 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
       ? await awaiting(before, work.id, catalogueOf(occasion), rules.vormerkungSperrtAlle)
       : 0,
     late: late.length > 0,
-    overridden: Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem,
+    booked,
+    overridden,
     art,
     rules,
     today,
@@ -301,7 +322,7 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   }
   const bis =
     values.bis === loan.bis
-      ? renewedDay(loan, today, rules, art, account && borrowerOf(account).gueltigBis)
+      ? renewedDay(loan, today, rules, art, account && borrowerOf(account).gueltigBis, booked)
       : (values.bis ?? null);
   return { ...values, bis };
 }

@@ -7,6 +7,7 @@ import { changeAndFollow, type Occasion, type Rules } from "../../../core/model/
 import type { Member } from "../../../core/model/store/member.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 import { cached } from "../../../core/words/cached.ts";
+import { followCopy } from "../../circulation/booking.ts";
 import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
 import { countCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
@@ -42,6 +43,7 @@ const rules: Rules = {
       return lose(member, occasion);
     const withheld = await settle(member, occasion);
     const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
+    if (before && was !== is) await followCopy(member, occasion);
     const isNew = was !== is && !withheld && stateOfCopy(member) === "verfügbar";
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },

@@ -212,6 +212,7 @@ export default {
     ueberfaellig: "Überfällig",
     bereitgestellt: "Bereitgestellt",
     bereitlegen: "Bereitzulegen",
+    buchungen: "Gebucht, bald abzuholen",
   } as ByName,
   listAbout: {
     heute: "Was heute zurückkommen soll.",
@@ -219,6 +220,7 @@ export default {
     bereitgestellt: "Was zum Abholen bereitliegt.",
     bereitlegen:
       "Was jemandem zusteht und noch niemand hingelegt hat: gefunden, nicht abgeholt und weitergegeben, oder ohne Theke zurückgekommen.",
+    buchungen: "Was heute oder am nächsten offenen Tag abgeholt wird.",
   } as ByName,
   receipt: "Beleg drucken",
   receiptTitle: "Ausgeliehen",

@@ -68,6 +68,8 @@ export default {
       abgelaufen: (p) =>
         `Nicht verlängerbar: Der Ausweis galt bis zum ${formats.day(`${p.since}`)}.`,
       vorgemerkt: () => "Jemand wartet darauf; verlängern lässt es sich deshalb nicht.",
+      gebucht: (p) =>
+        `Ab dem ${formats.day(`${p.von}`)} ist es für jemand anderen gebucht; verlängern lässt es sich deshalb nicht.`,
       "kein-gewinn": (_, left) =>
         `${renewalsIn(left)}. Verlängern lohnt sich noch nicht: Heute wäre es bis zum selben Tag.`,
     } as ByName<(params: Params, left: number) => string>,
@@ -113,6 +115,8 @@ export default {
     alleVerlaengert: "Verlängert ist alles, was sich verlängern ließ.",
     vorgemerkt: "Das Werk ist vorgemerkt.",
     storniert: "Die Vormerkung ist storniert.",
+    gebucht: "Das ist gebucht.",
+    buchungStorniert: "Die Buchung ist storniert.",
     gemerkt: "Es steht auf Ihrer Merkliste.",
     geteilt: "Alle, die die Adresse haben, können die Merkliste jetzt lesen.",
     geschlossen: "Die Merkliste können jetzt nur noch Sie lesen.",

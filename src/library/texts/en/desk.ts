@@ -186,6 +186,7 @@ export default {
     ueberfaellig: "Overdue",
     bereitgestellt: "Put aside",
     bereitlegen: "To put aside",
+    buchungen: "Booked, to be collected soon",
   },
   listAbout: {
     heute: "What should come back today.",
@@ -193,6 +194,7 @@ export default {
     bereitgestellt: "What waits to be fetched.",
     bereitlegen:
       "What somebody is to have and nobody has put there yet: found, not fetched and passed on, or returned without the desk.",
+    buchungen: "What is collected today or on the next open day.",
   },
   receipt: "Print a receipt",
   receiptTitle: "On loan",

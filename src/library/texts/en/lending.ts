@@ -58,6 +58,8 @@ export default {
       abgelaufen: (p) =>
         `Cannot be renewed: the card was valid until ${formats.day(`${p.since}`)}.`,
       vorgemerkt: () => "Somebody waits for it, so it cannot be renewed.",
+      gebucht: (p) =>
+        `From ${formats.day(`${p.von}`)} on it is booked for somebody else, so it cannot be renewed.`,
       "kein-gewinn": (_, left) =>
         `${renewalsIn(left)}. Not worth renewing yet: today it would be until the same day.`,
     },
@@ -95,6 +97,8 @@ export default {
     verlaengert: "The loan is renewed.",
     alleVerlaengert: "All that could be renewed is renewed.",
     vorgemerkt: "The work is reserved.",
+    gebucht: "It is booked.",
+    buchungStorniert: "The booking is cancelled.",
     storniert: "The reservation is cancelled.",
     gemerkt: "It is on your list.",
     geteilt: "Everybody who has the address can read the list now.",

@@ -16,6 +16,8 @@ const DOCUMENTS = [
   ["/theke/ueberfaellig", "eintraege", ["html", "json", "xml", "csv"]],
   ["/theke/bereitgestellt", "eintraege", ["html", "json", "xml", "csv"]],
   ["/theke/bereitlegen", "eintraege", ["html", "json", "xml", "csv"]],
+  ["/theke/buchungen", "eintraege", ["html", "json", "xml", "csv"]],
+  ["/belegung", "belegung", ["html", "json", "xml", "csv", "ics"]],
   ["/postausgang", "postausgang", ["html", "json", "xml"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
@@ -37,6 +39,8 @@ async function furnish(library: Library): Promise<void> {
   await library.ask("POST", "/vormerkungen", { as: "ben", body: { werk: { url: "/werk/2" } } });
   await library.lend("B2", "ben");
   await library.change("/ausleihe/2", "bibliothekarin", { zurueck: "2026-03-06" });
+  const booked = { exemplar: { barcode: "B3" }, konto: { ausweis: "A-ben" }, von: "2026-03-07" };
+  await library.ask("POST", "/buchungen", { as: "bibliothekarin", body: booked });
   await library.ask("GET", "/konten", { as: "anna" });
   for (const name of ["Lyrik", "lyrik"])
     await library.ask("POST", "/schlagworte", { as: "bibliothekarin", body: { name } });

@@ -257,3 +257,55 @@ withLibrary("what nobody collects lapses, and what is over is forgotten", async 
   await doDailyWork(library.app.daily);
   assert.equal((await library.ask("GET", "/buchung/1", { as: LIBRARIAN })).status, 410);
 });
+
+withLibrary(
+  "the calendar tells everybody what is free, and nobody who has booked",
+  async (library) => {
+    await decide(library, { ruhetag: ["sonntag"], buchungSelbst: "ja" });
+    await booked(library, { ...COPY, von: "2026-03-10", bis: "2026-03-11", zweck: "Geheimes" });
+    await booked(library, { ...COPY, von: "2026-03-12", vonUhr: "8:30", bisUhr: "10" });
+    const page = async (path: string, as?: string) =>
+      (await library.ask("GET", path, { accept: "text/html", ...(as && { as }) })).text;
+    const month = await page("/belegung?exemplar=1&monat=2026-03");
+    assert.equal(month.match(/<td class="belegt">/g)?.length, 2);
+    assert.match(month, /vergeben 08:30–10:00/);
+    assert.equal(month.match(/<td class="zu/g)?.length, 5);
+    assert.doesNotMatch(month, /anna|Geheimes|konto\/|buchung\/\d/);
+    assert.match(await page("/belegung?werk=1&monat=2026-03"), /1 von 2 frei/);
+    const staff = await page("/belegung?werk=1&woche=2026-03-11", LIBRARIAN);
+    assert.match(staff, /anna/);
+    assert.match(staff, /Geheimes/);
+    assert.match(await page("/werk/1"), /belegung\?werk=1/);
+    const { json } = await library.ask("GET", "/belegung?exemplar=1");
+    assert.deepEqual(
+      json.belegt.map(({ von, konto }: { von: string; konto?: unknown }) => [von, konto]),
+      [
+        ["2026-03-10", undefined],
+        ["2026-03-12", undefined],
+      ],
+    );
+    assert.equal((await library.ask("GET", "/belegung?werk=99")).status, 404);
+    const ics = (await library.ask("GET", "/belegung.ics?werk=1")).text;
+    assert.match(ics, /DTSTART;VALUE=DATE:20260310\r\nDTEND;VALUE=DATE:20260312/);
+    assert.match(ics, /TRANSP:OPAQUE/);
+    assert.doesNotMatch(ics, /anna|Geheimes|buchung\/\d/);
+    assert.equal(new Set(ics.match(/UID:.*/g)).size, 2);
+  },
+);
+
+withLibrary("readers and staff book on the calendar", async (library) => {
+  await decide(library, { buchungSelbst: "ja" });
+  const ben = await Visitor.signedIn(library, "ben");
+  const page = await ben.get("/belegung?werk=1&von=2026-03-10");
+  const done = await ben.submit(page, { werk: "/werk/1" }, { bis: "2026-03-11" });
+  assert.equal(done.status, 303, done.text);
+  const after = await ben.get("/belegung?werk=1&monat=2026-03");
+  assert.match(after.text, /Ihre Buchungen/);
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const form = await staff.get("/belegung?exemplar=2&von=2026-03-10");
+  const fields = { "konto.ausweis": "A-carla", vonUhr: "08:00", bisUhr: "09:00" };
+  assert.equal((await staff.submit(form, { exemplar: "/exemplar/2" }, fields)).status, 303);
+  const taken = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
+  assert.equal(taken.status, 409);
+  assert.match(taken.text, /Frei ist es wieder am 11\. März 2026/);
+});

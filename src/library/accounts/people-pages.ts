@@ -12,6 +12,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import { entrancePages } from "../../core/pages/anmeldung/anmeldung.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
+import { bookingCalendar } from "../desk/booking/belegung.ts";
 import { loanListPages } from "../desk/loan-list/ausleihliste.ts";
 import { calendarFeed } from "../desk/loan-list/kalender.ts";
 import { deskLists } from "../desk/page/lists.ts";
@@ -78,6 +79,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     dataPage(identity, kinds),
     ...deskPages(desk),
     deskLists,
+    bookingCalendar,
     scanningPage(desk),
     stockResult,
     ...setupPages(store),

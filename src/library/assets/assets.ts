@@ -15,7 +15,7 @@ import {
 export const libraryAssets = new Assets();
 
 /** In this order, behind the core's: where two rules weigh the same, the later one holds. */
-const SHEETS = ["catalogue", "lending", "importing", "setup", "sheet", "help"];
+const SHEETS = ["catalogue", "lending", "booking", "importing", "setup", "sheet", "help"];
 
 export const libraryStylesheetPath = libraryAssets.publish(
   stylesheetWith(SHEETS.map((name) => textOf(`style/${name}.css`))),

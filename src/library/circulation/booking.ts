@@ -19,7 +19,7 @@ import { catalogueOf, libraryRules } from "./circulation.ts";
 import { linkIn } from "./values.ts";
 
 /** When a copy is taken, and by which booking or loan. */
-interface TakenTime extends Span {
+export interface TakenTime extends Span {
   readonly by: Member;
 }
 

@@ -147,3 +147,26 @@ function nextFree(
 function movedBy(time: BookedTime, days: number): BookedTime {
   return { ...time, von: addDays(time.von, days), bis: addDays(time.bis, days) };
 }
+
+export type DayState = "frei" | "teils" | "belegt";
+
+/** How much of a day a copy is taken for. */
+export function stateOfDay(day: Day, taken: readonly Span[]): DayState {
+  const whole = { from: `${day}T00:00`, to: midnightAfter(day) };
+  const some = taken.filter((one) => overlap(whole, one));
+  if (some.length === 0) return "frei";
+  return some.some(({ from, to }) => from <= whole.from && to >= whole.to) ? "belegt" : "teils";
+}
+
+/** "08:30–10:00", for each time within a day at which it is taken. */
+export function hoursTaken(day: Day, taken: readonly Span[]): string[] {
+  const [start, end] = [`${day}T00:00`, midnightAfter(day)];
+  return taken
+    .filter((one) => overlap({ from: start, to: end }, one))
+    .map(({ from, to }) => [
+      from > start ? from.slice(11) : "00:00",
+      to < end ? to.slice(11) : "24:00",
+    ])
+    .map((hours) => hours.join("–"))
+    .sort();
+}

@@ -2,8 +2,10 @@
 
 import { isToken, readToken } from "../../../core/identity/proofs/token-for-one.ts";
 import type { Page } from "../../../core/model/answers/page.ts";
+import { type Actor, isStaff } from "../../../core/model/kinds/access.ts";
 import ics from "../../../core/representations/ics.ts";
 import type { LendingRules } from "../../lending/rules.ts";
+import { CALENDAR, everyBooking } from "../booking/belegung.ts";
 import { loanListOf } from "./ausleihliste.ts";
 import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
 
@@ -13,7 +15,8 @@ export function calendarFeed(rules: () => LendingRules): Page {
     read: ["all"],
     negotiated: false,
     personal: true,
-    async answer({ view, read }) {
+    async answer(visit) {
+      const { view, read } = visit;
       const token = readToken(view.query.get("token"));
       if (token === null) return null;
       const [account] = await read.members(view.kinds.one("konto"), [token.account]);
@@ -22,7 +25,13 @@ export function calendarFeed(rules: () => LendingRules): Page {
       if (!account || !isRight || account.values.aktiv === "nein") return null;
       const context = { kinds: view.kinds, read, rules: rules(), fees: null };
       const values = valuesOf(await loanListOf(account, "none", context), "");
-      const document = { shape: LOAN_LIST, values };
+      // For staff, by the same secret: all that is booked, and by whom.
+      const isAll =
+        view.query.get("buchungen") === "alle" &&
+        isStaff({ role: account.values.rolle as Actor["role"] });
+      const document = isAll
+        ? { shape: CALENDAR, values: { belegt: await everyBooking(visit) } }
+        : { shape: LOAN_LIST, values };
       return { type: ics.type, body: ics.document?.write(document, view) ?? "" };
     },
   };

@@ -18,6 +18,7 @@ import { details } from "../../../core/representations/html/member/details.ts";
 import { related } from "../../../core/representations/html/member/related.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { isMissing, isWithdrawn } from "../../lending/loan.ts";
+import { calendarLink } from "../../site/booking-link.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { lendingTexts, printTexts, refusalTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
@@ -73,7 +74,8 @@ ${related(copy, view)}`,
   beside(copy, view) {
     const loan = loanBeside(view);
     // That it comes back is asked above.
-    return loan ? loanSteps(loan, view, { back: false }) : copySteps(copy, view);
+    const steps = loan ? loanSteps(loan, view, { back: false }) : copySteps(copy, view);
+    return html`${steps}${calendarLink(copy, view)}`;
   },
 
   /** Everybody learns whether the work can be had; who has this copy, the staff alone. */

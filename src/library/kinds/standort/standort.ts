@@ -4,7 +4,9 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, derived, text } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
 import { settle } from "../../circulation/circulation.ts";
+import { calendarLink } from "../../site/booking-link.ts";
 import words from "./standort-words.ts";
 
 const rules: Rules = {
@@ -48,4 +50,5 @@ export default defineKind({
   },
   term: "Place",
   rules,
+  looks: { html: htmlLook({ beside: calendarLink }) },
 });

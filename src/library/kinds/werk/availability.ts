@@ -16,6 +16,7 @@ import { signInHref } from "../../../core/representations/html/frame/retry-form.
 import { waitingFor } from "../../lending/editions.ts";
 import { isWithdrawn } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
+import { calendarLink } from "../../site/booking-link.ts";
 import { phoneLink, premisesOf } from "../../site/start/visit-html.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
@@ -36,6 +37,7 @@ export function workAvailability(work: Member, view: View): Markup | null {
 ${copies.length > 1 && html`<p class="copies-count">${lendingTexts(view.texts).availability.copies(copies.length, copies.filter(isIn).length)}</p>`}
 ${copyLists(work, view)}
 ${reserving(work, view)}
+${calendarLink(work, view)}
 </section>`;
 }
 

@@ -1,0 +1,167 @@
+/** `/belegung?werk=12`, `?exemplar=7`, `?standort=3`: when copies are free and taken, for everybody and without names. */
+
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  linkTo,
+  reference,
+} from "../../../core/model/answers/document.ts";
+import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { isStaff } from "../../../core/model/kinds/access.ts";
+import { day, text } from "../../../core/model/kinds/field.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { isDay } from "../../../core/words/dates/calendar.ts";
+import { addDays, type Day } from "../../../core/words/dates/days.ts";
+import { type TakenTime, takenTimes, timeOf } from "../../circulation/booking.ts";
+import { stateOfCopy } from "../../circulation/values.ts";
+import { copiesFor } from "../../lending/editions.ts";
+import { isWithheld } from "../../lending/loan.ts";
+import { lendingRules } from "../../lending/rules.ts";
+import { bookingTexts } from "../../texts/themes.ts";
+import { type CalendarPeriod, calendarPage } from "./belegung-html.ts";
+
+export const CALENDAR: DocumentShape = {
+  name: "belegung",
+  table: "belegt",
+  parts: {
+    belegt: entries(
+      "belegungen",
+      {
+        exemplar: reference("exemplar"),
+        werk: reference("werk"),
+        von: day({ required: true }),
+        bis: day({ required: true }),
+        vonUhr: text(),
+        bisUhr: text(),
+        konto: reference("konto"),
+      },
+      {
+        calendar: {
+          day: "von",
+          until: { day: "bis", times: ["vonUhr", "bisUhr"] },
+          name: (texts, title) => bookingTexts(texts).busy(title),
+        },
+      },
+    ),
+  },
+};
+
+const KINDS = ["exemplar", "werk", "standort"] as const;
+/** So many rows are looked along; of more, the first. */
+const MOST = 200;
+
+export const bookingCalendar: Page = {
+  path: "/belegung",
+  read: ["all"],
+  negotiated: true,
+  personal: true,
+  document: CALENDAR,
+  parameters: [...KINDS, "monat", "woche", "von"],
+  async answer(visit) {
+    const { view, read } = visit;
+    const about = await subjectOf(visit);
+    if (about === undefined) return null;
+    const copies = (await copiesOf(about, visit)).filter((one) => !isWithheld(stateOfCopy(one)));
+    const rules = lendingRules(view.site ?? {});
+    const shown = copies.slice(0, MOST);
+    const times = await takenTimes(
+      shown.map(({ id }) => id),
+      rules,
+      { read, kinds: view.kinds },
+    );
+    const taken = [...times.values()].flat();
+    return {
+      html: async () => {
+        const own = taken
+          .map(({ by }) => by)
+          .filter(({ kind }) => kind.singular === "buchung")
+          .filter((one) => isStaff(view.actor) || linkOf(one, "konto")?.id === view.actor?.id);
+        const readers = await linkedBy(own, "konto", { kinds: view.kinds, read });
+        const beside = [...(view.beside ?? []), ...readers.values()];
+        const page = { about, copies: shown, times, own, rules, today: read.today() };
+        return calendarPage({ ...page, period: periodOf(visit) }, { ...view, beside });
+      },
+      values: { belegt: taken.map((one) => busyEntry(one, isStaff(view.actor))) },
+    };
+  },
+};
+
+/** All that is booked, with the names of those who have: for the calendar of staff. */
+export async function everyBooking({ view, read }: Visit): Promise<DocumentEntry[]> {
+  const all = await read.matching(view.kinds.one("buchung"), { status: "gebucht" }, 10_000);
+  return all.map((by) => busyEntry({ from: "", to: "", by }, true));
+}
+
+/** The days as they were booked; the days of preparation stay among ourselves. */
+function busyEntry({ by }: TakenTime, named: boolean): DocumentEntry {
+  const { von, bis, vonUhr, bisUhr } = timeOf(by);
+  const work = linkOf(by, "werk");
+  const account = named ? linkOf(by, "konto") : null;
+  const copy = linkOf(by, "exemplar");
+  const title = [work?.title ?? copy?.title, account?.title].filter(Boolean).join(", ");
+  return {
+    title,
+    // Each event of a calendar has an address of its own; this one tells nobody more than that it is taken.
+    path: named
+      ? `/${by.kind.singular}/${by.id}`
+      : `/belegung?exemplar=${copy?.id}&von=${von}T${vonUhr ?? ""}`,
+    changed: by.changed,
+    values: {
+      exemplar: copy && linkTo(copy),
+      werk: work && linkTo(work),
+      von,
+      bis,
+      vonUhr,
+      bisUhr,
+      konto: account && linkTo(account),
+    },
+  };
+}
+
+/** null: all that is booked; undefined: there is nothing of that name. */
+async function subjectOf({ view, read }: Visit): Promise<Member | null | undefined> {
+  for (const name of KINDS) {
+    const key = view.query.get(name);
+    if (key === null) continue;
+    const found = await read.find(view.kinds.one(name), key);
+    return found.state === "current" ? found.member : undefined;
+  }
+  return null;
+}
+
+async function copiesOf(about: Member | null, { view, read }: Visit): Promise<readonly Member[]> {
+  const { kinds } = view;
+  const exemplar = kinds.one("exemplar");
+  if (about === null) {
+    const booked = await read.matching(kinds.one("buchung"), { status: "gebucht" }, 1000);
+    const ids = new Set(booked.flatMap((one) => linkOf(one, "exemplar")?.id ?? []));
+    return read.members(exemplar, [...ids]);
+  }
+  if (about.kind === exemplar) return [about];
+  return about.kind.singular === "werk"
+    ? copiesFor(about.id, { read, kinds })
+    : read.matching(exemplar, { standort: about.id }, MOST);
+}
+
+/** A month, or the week of a day, from Monday on; this month where nothing is said. */
+function periodOf({ view, read }: Visit): CalendarPeriod {
+  const [month, week] = [view.query.get("monat") ?? "", view.query.get("woche") ?? ""];
+  if (isDay(week)) {
+    const monday = addDays(week, -weekdayOf(week));
+    return { name: "woche", days: daysFrom(monday, 7) };
+  }
+  const first = isDay(`${month}-01`) ? `${month}-01` : `${read.today().slice(0, 7)}-01`;
+  const days = daysFrom(first, 31).filter((one) => one.startsWith(first.slice(0, 7)));
+  return { name: "monat", days };
+}
+
+function daysFrom(first: Day, count: number): Day[] {
+  return Array.from({ length: count }, (_, later) => addDays(first, later));
+}
+
+/** Monday is 0. */
+function weekdayOf(day: Day): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}

@@ -1,0 +1,19 @@
+/** Who may book, and the way from a work, a copy or a place to its calendar for those who may. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import { isReader, isStaff } from "../../core/model/kinds/access.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { lendingRules } from "../lending/rules.ts";
+import { bookingTexts } from "../texts/themes.ts";
+
+export function mayBook({ actor, site }: View): boolean {
+  return isStaff(actor) || (isReader(actor) && lendingRules(site ?? {}).buchungSelbst);
+}
+
+/** Visitors find it where they could book if they signed in. */
+export function calendarLink({ kind, id }: Member, view: View): Markup | null {
+  if (!mayBook(view) && !lendingRules(view.site ?? {}).buchungSelbst) return null;
+  const { calendar } = bookingTexts(view.texts);
+  return html`<p class="lending"><a href="belegung?${kind.singular}=${id}">${calendar}</a></p>`;
+}

@@ -209,7 +209,7 @@ export const RESERVED = [
   ..."abbestellen abgaenge abgleich ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daia daten datenschutz doppelte".split(
     " ",
   ),
-  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste".split(
+  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste belegung".split(
     " ",
   ),
   ..."jahreswechsel kalender kassenbuch merken metrics oai openapi opensearch paia postausgang problem protokoll registrierung robots schema".split(

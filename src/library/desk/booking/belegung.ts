@@ -38,6 +38,7 @@ export const CALENDAR: DocumentShape = {
         konto: reference("konto"),
       },
       {
+        addressed: true,
         calendar: {
           day: "von",
           until: { day: "bis", times: ["vonUhr", "bisUhr"] },

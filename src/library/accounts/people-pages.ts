@@ -32,15 +32,15 @@ import { labelsPage } from "../paper/etiketten.ts";
 import { setupPages } from "../setup/einrichten.ts";
 import { setupState } from "../setup/setup-steps.ts";
 import type { Site } from "../site/site.ts";
-import { leavingPageOf } from "./school/abgaenge.ts";
 import { dataPage } from "./daten.ts";
 import { accessSlipsPageOf } from "./einmalcodes.ts";
 import { rememberPage } from "./merken.ts";
 import { canForget, canRegister, registrationPages } from "./registration.ts";
-import { afterSignOut, belowSignIn } from "./sign-in-html.ts";
+import { leavingPageOf } from "./school/abgaenge.ts";
 import { sheetsPageOf } from "./school/handzettel.ts";
 import { yearPageOf } from "./school/jahreswechsel.ts";
 import { movingPage } from "./school/versetzung.ts";
+import { afterSignOut, belowSignIn } from "./sign-in-html.ts";
 
 export function peoplePages(site: Site, identity: Identity, library: Rooms): Page[] {
   const { store, kinds } = library;

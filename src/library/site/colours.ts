@@ -11,6 +11,14 @@ export const COLOURS = Type.Object(
   { additionalProperties: false },
 );
 
+/** Those of the program's own style sheet. */
+export const COLOURS_AS_DELIVERED = {
+  verweis: "#0b5863",
+  verweisDunkel: "#83cbd1",
+  band: "#a62b2b",
+  bandDunkel: "#c94a45",
+};
+
 type Colours = Readonly<Static<typeof COLOURS>>;
 
 export function checkColours(colours: Colours, file: string): void {

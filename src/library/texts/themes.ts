@@ -30,8 +30,12 @@ import printEn from "./en/print.ts";
 import readersEn from "./en/readers.ts";
 import refusalsEn from "./en/refusals.ts";
 import stockEn from "./en/stock.ts";
+import settingsDe from "./settings/de.ts";
+import settingsEn from "./settings/en.ts";
 
 export const lendingTexts = theme("lending", { de: lendingDe, en: lendingEn });
+
+export const settingsTexts = theme("settings", { de: settingsDe, en: settingsEn });
 
 export const bookingTexts = theme("booking", { de: bookingDe, en: bookingEn });
 

@@ -27,6 +27,7 @@ import { isOpeningTime } from "../../lending/opening.ts";
 import { CAUTIONS, readKindRule } from "../../lending/rules.ts";
 import { readLevel } from "../../notices/rules/rules.ts";
 import { BARCODE_NAMES } from "../../paper/print/barcodes.ts";
+import { look } from "./bibliothek-look.ts";
 import words from "./bibliothek-words.ts";
 
 const colour = () => text({ code: "farbe" });
@@ -190,6 +191,7 @@ export default defineKind({
   },
   term: "Library",
   rules,
+  looks: { html: look },
 });
 
 /** What somebody has given to a work stays possible. */

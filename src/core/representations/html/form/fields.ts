@@ -108,7 +108,7 @@ export function control(
         field.type === "text"
           ? { uri: "url", email: "email", place: "text", plain: "text" }[field.format ?? "plain"]
           : "text";
-      return html`<input${id} type="${type}"${length} value="${value}" dir="auto" autocomplete="off">${swatch(field, value)}`;
+      return html`<input${id} type="${type}"${length} value="${value}" dir="auto" autocomplete="off"${field.type === "text" && field.code === "farbe" && html` data-colour`}>${swatch(field, value)}`;
     }
   }
 }
@@ -163,7 +163,7 @@ function options(kind: Kind, name: string, field: ChoiceField, value: string, vi
 }
 
 /** A colour as it looks; an input of colours could not be left empty. */
-function swatch(field: Field, value: string): Markup | null {
+export function swatch(field: Field, value: string): Markup | null {
   if (field.type !== "text" || field.code !== "farbe" || readCode("farbe", value) !== value)
     return null;
   return html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${value}"/></svg>`;

@@ -160,3 +160,20 @@ function lookUpOf(element) {
 function isSearch(input) {
   return input.name?.startsWith("_suche.") ?? false;
 }
+
+/** A colour can also be picked: what is picked stands in the field, which alone can be left empty. */
+for (const input of document.querySelectorAll("input[data-colour]")) {
+  const picker = document.createElement("input");
+  picker.type = "color";
+  picker.ariaLabel = input.labels[0]?.textContent ?? "";
+  const isColour = () => /^#[0-9a-f]{6}$/i.test(input.value);
+  if (isColour()) picker.value = input.value;
+  picker.addEventListener("input", () => {
+    input.value = picker.value;
+  });
+  input.addEventListener("input", () => {
+    if (isColour()) picker.value = input.value;
+  });
+  if (input.nextElementSibling?.matches(".swatch")) input.nextElementSibling.remove();
+  input.after(picker);
+}

@@ -64,7 +64,7 @@ function folded(group: FormGroup, fill: Fill, view: View): Markup | null {
 ${fields.map((name) => formField(name, fill, view))}</details>\n`;
 }
 
-function labelOfGroup(kind: Kind, { name, label = {} }: FormGroup, view: View): string {
+export function labelOfGroup(kind: Kind, { name, label = {} }: FormGroup, view: View): string {
   return (
     label[view.language] ??
     view.texts.form.groups[kind.singular]?.[name] ??

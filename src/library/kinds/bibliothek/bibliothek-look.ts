@@ -1,0 +1,140 @@
+/** The settings as an overview: group by group what is in force, whether somebody has decided it, and the way to change it. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { type Field, needsMail, type Value } from "../../../core/model/kinds/field.ts";
+import type { FormGroup } from "../../../core/model/kinds/form-facts.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { swatch } from "../../../core/representations/html/form/fields.ts";
+import { labelOfGroup, toGroup } from "../../../core/representations/html/form/page/groups.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { calledIn } from "../../../core/representations/html/member/beside.ts";
+import { shownAs } from "../../../core/representations/html/member/values.ts";
+import { FEE_SETTINGS } from "../../lending/fees.ts";
+import { COLOURS_AS_DELIVERED } from "../../site/colours.ts";
+import { settingsTexts } from "../../texts/themes.ts";
+
+export const look = htmlLook({
+  page(member, view) {
+    const texts = settingsTexts(view.texts);
+    const { kind } = member;
+    const title = calledIn(member, view);
+    const { first = [], groups = [] } = kind.form ?? {};
+    const all: readonly FormGroup[] = [
+      { name: "bibliothek", fields: first, label: texts.first },
+      ...groups,
+    ];
+    return {
+      title,
+      description: texts.about,
+      main: html`${heading(title)}
+<p class="lead">${texts.about}</p>
+${startPreview(member, view)}
+<div class="settings">
+${all.map((group) => groupPart(member, group, view))}</div>`,
+    };
+  },
+});
+
+/** What is in force, and where from. */
+interface InForce {
+  readonly name: string;
+  readonly shown: Markup;
+  readonly from: "decided" | "delivered" | { readonly file: string };
+}
+
+/** So many are told at once. */
+const TOLD = 3;
+
+function groupPart(member: Member, group: FormGroup, view: View): Markup {
+  const { kind } = member;
+  const texts = settingsTexts(view.texts);
+  const label = labelOfGroup(kind, group, view);
+  const rows = group.fields.flatMap((name) => inForce(member, name, view) ?? []);
+  const isDelivered = rows.every(({ from }) => from === "delivered");
+  const row = ({ name, shown, from }: InForce) =>
+    html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${shown}${from !== "decided" && html` <span class="extra">${from === "delivered" ? texts.delivered : texts.fromFile(from.file)}</span>`}${idle(member, name, view)}</dd></div>\n`;
+  const to = group.name === "bibliothek" ? "" : toGroup(group.name);
+  return html`<section aria-labelledby="einstellung-${group.name}"><h2 id="einstellung-${group.name}">${label}</h2>
+${rows.length === 0 ? html`<p class="extra">${texts.nothing}</p>` : html`<dl class="details">\n${rows.slice(0, TOLD).map(row)}</dl>`}
+${
+  rows.length > TOLD &&
+  html`<details class="folded"><summary>${texts.more(rows.length - TOLD)}${isDelivered && html` <span class="extra">${texts.delivered}</span>`}</summary>
+<dl class="details">\n${rows.slice(TOLD).map(row)}</dl></details>`
+}
+<p><a href="einstellungen?formular=aendern${to}">${texts.change}<span class="unseen">: ${label}</span></a></p></section>\n`;
+}
+
+function idle({ kind, values }: Member, name: string, view: View): Markup | null {
+  return needsMail(kind.fields[name], values[name]) && view.mails === false
+    ? html` <p class="help">${view.texts.form.noMail}</p>`
+    : null;
+}
+
+/** null where nothing is decided and nothing stands in. */
+function inForce(member: Member, name: string, view: View): InForce | null {
+  const { kind, values } = member;
+  const field = kind.fields[name] as Field;
+  const fixed = view.face?.fixed?.get(name);
+  if (fixed) return { name, shown: html`<bdi>${fixed.value}</bdi>`, from: { file: fixed.place } };
+  const isColour = field.type === "text" && field.code === "farbe";
+  const show = (value: Value) => {
+    if (value === null) return null;
+    if (field.type === "image")
+      return html`<img class="logo" src="${`${value}`}" alt="" height="48">`;
+    const shown = shownAs(kind, name, value, view);
+    return isColour ? html`${swatch(field, `${value}`)} ${shown}` : shown;
+  };
+  const own = values[name] ?? null;
+  const decided =
+    own === null || own === "" || (Array.isArray(own) && own.length === 0) ? null : own;
+  if (decided !== null) {
+    const shown = show(decided);
+    return shown && { name, shown, from: "decided" };
+  }
+  const shown = show(delivered(name, view));
+  return shown && { name, shown, from: "delivered" };
+}
+
+/** Lists are called otherwise where they are read. */
+const LISTS: Readonly<Record<string, string>> = { mahnstufe: "mahnstufen" };
+
+/** What holds where nobody has decided, in the words of the settings. */
+function delivered(name: string, { site = {} }: View): Value {
+  const {
+    ausleihe = {},
+    nachrichten = {},
+    gebuehren = {},
+    ...rest
+  } = site as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const fees = Object.fromEntries(
+    Object.entries(FEE_SETTINGS).map(([rule, setting]) => [setting, gebuehren[rule]]),
+  );
+  const all: Readonly<Record<string, unknown>> = {
+    ...COLOURS_AS_DELIVERED,
+    ...rest,
+    ...ausleihe,
+    ...nachrichten,
+    ...fees,
+    gebuehren: gebuehren.an,
+  };
+  const value = all[LISTS[name] ?? name] ?? null;
+  if (typeof value === "boolean") return value ? "ja" : "nein";
+  return typeof value === "object" && !Array.isArray(value) ? null : (value as Value);
+}
+
+/** What visitors see first, drawn small in the colours of the library: in the light and in the dark. */
+function startPreview(member: Member, view: View): Markup {
+  const texts = settingsTexts(view.texts);
+  const { values } = member;
+  const colours = (name: keyof typeof COLOURS_AS_DELIVERED) =>
+    `${view.face?.fixed?.get(name)?.value ?? values[name] ?? COLOURS_AS_DELIVERED[name]}`;
+  const light = { ground: "#f3f5f2", surface: "#ffffff", ink: "#16242b", soft: "#d5dcd9" };
+  const dark = { ground: "#10181b", surface: "#182327", ink: "#e9efed", soft: "#2c3b40" };
+  const drawn = ({ ground, surface, ink, soft }: typeof light, link: string, ribbon: string) =>
+    html`<svg viewBox="0 0 320 180" width="320" height="180" aria-hidden="true"><rect width="320" height="180" fill="${ground}"/><path d="M16 0h16v30l-8-6-8 6z" fill="${ribbon}"/><text x="42" y="22" font-size="13" font-weight="600" fill="${ink}">${view.siteName.slice(0, 34)}</text><text x="16" y="58" font-size="15" fill="${ink}">${`${view.site?.motto ?? ""}`.slice(0, 38)}</text><rect x="16" y="70" width="220" height="22" fill="${surface}" stroke="${soft}"/><rect x="236" y="70" width="68" height="22" fill="${link}"/>${[0, 1, 2, 3, 4].map((index) => html`<rect x="${16 + index * 59}" y="106" width="50" height="60" fill="${surface}" stroke="${soft}"/><rect x="${22 + index * 59}" y="148" width="38" height="4" fill="${link}"/>`)}</svg>`;
+  return html`<figure class="start-preview">${drawn(light, colours("verweis"), colours("band"))}
+${drawn(dark, colours("verweisDunkel"), colours("bandDunkel"))}
+<figcaption>${texts.preview} <a href=".">${texts.toStart}</a></figcaption></figure>`;
+}

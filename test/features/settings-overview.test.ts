@@ -1,0 +1,71 @@
+/** What is in force stands on the page of the settings, group by group. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { COLOURS_AS_DELIVERED } from "../../src/library/site/colours.ts";
+import { siteFolder } from "../app.ts";
+import { type Library, withLibrary } from "../library.ts";
+
+const as = "bibliothekarin";
+
+const page = async (library: Library) =>
+  (await library.ask("GET", "/einstellungen", { as, accept: "text/html" })).text;
+
+/** The rows of the page, each as "label: value". */
+function rowsIn(text: string): string[] {
+  return [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, label, value = ""]) =>
+    `${label}: ${value.replace(/<[^>]*>/g, "").trim()}`.replace(/\s+/g, " "),
+  );
+}
+
+const site = siteFolder({ "leihwerk.json": JSON.stringify({ telefon: "0641 1" }) });
+
+withLibrary(
+  "each group of settings shows what is in force, and leads to its change",
+  async (library) => {
+    const before = await page(library);
+    const rows = rowsIn(before);
+    for (const row of [
+      "Leihfrist in Tagen: 28 wie geliefert",
+      "Verlängerungen: 2 wie geliefert",
+      "Lesern schreiben: nein wie geliefert",
+      "Mahnstufen: 3 14 28 wie geliefert",
+      "Gebühren erheben: nein wie geliefert",
+      "Telefon: 0641 1 aus der Datei leihwerk.json",
+      "Farbe der Verweise: #0b5863 wie geliefert",
+    ])
+      assert.ok(rows.includes(row), `${row} in ${rows.join("\n")}`);
+    assert.match(
+      before,
+      /href="einstellungen\?formular=aendern&amp;bereich=ausleihe#bereich-ausleihe"/,
+    );
+    assert.match(before, /<rect width="1" height="1" fill="#0b5863"\/>/);
+
+    await library.patch("/einstellungen", {
+      tage: 14,
+      verweis: "#703000",
+      oeffnungszeit: ["Di 9–12"],
+    });
+    const after = await page(library);
+    assert.ok(rowsIn(after).includes("Leihfrist in Tagen: 14"));
+    assert.ok(rowsIn(after).includes("Öffnungszeiten: Di 9–12"));
+    assert.match(after, /class="start-preview">[\s\S]*fill="#703000"/);
+  },
+  { site },
+);
+
+test("the colours as delivered are those of the style sheet", () => {
+  const sheet = new URL(
+    "../../src/core/representations/html/assets/style/ground.css",
+    import.meta.url,
+  );
+  const found = [...readFileSync(sheet, "utf8").matchAll(/--(link|ribbon): (#\w+);/g)];
+  const values = found.map(([, , value]) => value);
+  assert.deepEqual(values.slice(0, 4), [
+    COLOURS_AS_DELIVERED.verweis,
+    COLOURS_AS_DELIVERED.band,
+    COLOURS_AS_DELIVERED.verweisDunkel,
+    COLOURS_AS_DELIVERED.bandDunkel,
+  ]);
+});

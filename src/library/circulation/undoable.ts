@@ -26,16 +26,34 @@ interface DoneChange {
 
 const FILE = "getan";
 
+/** Where a step is too long for one write: each part is a write of its own, and undone as one. */
+interface StepPart {
+  readonly part?: number;
+  /** Hears of a member that a rule keeps as it is, and why; without it nothing of the step is done then. */
+  readonly onRefused?: (member: Member, why: Problem) => void;
+}
+
 /** In their order, each by the rules of its kind. */
 export async function doStep(
   record: Member,
-  changes: readonly StepChange[],
+  wanted: readonly StepChange[],
   occasion: Occasion,
+  { part, onRefused }: StepPart = {},
 ): Promise<void> {
   const { writing, actor } = occasion;
-  for (const { member, values, alone } of changes)
-    if (alone) await writing.update(member, { ...member.values, ...values }, actor);
-    else await change(member, values, occasion);
+  const changes: StepChange[] = [];
+  for (const one of wanted) {
+    try {
+      const { member, values, alone } = one;
+      if (alone) await writing.update(member, { ...member.values, ...values }, actor);
+      else await change(member, values, occasion);
+      changes.push(one);
+    } catch (error) {
+      // A rule says no before anything is written.
+      if (!(error instanceof Problem) || error.status >= 500 || !onRefused) throw error;
+      onRefused(one.member, error);
+    }
+  }
   const versions = new Map<string, number>();
   for (const [kind, own] of Map.groupBy(changes, ({ member }) => member.kind)) {
     const ids = own.map(({ member }) => member.id);
@@ -54,21 +72,32 @@ export async function doStep(
     }),
   );
   const bytes = Buffer.from(JSON.stringify(done));
-  await writing.addFiles(record.kind, record.id, [{ name: FILE, bytes }]);
+  await writing.addFiles(record.kind, record.id, [{ name: fileOf(part), bytes }]);
 }
 
-/** The last first. What was changed since, is gone or cannot be put back stays as it is: how many are told. */
+/** Files are removed by how their names begin: none of these begins like another. */
+function fileOf(part: number | undefined): string {
+  return part === undefined ? FILE : `${FILE}-${String(part).padStart(6, "0")}`;
+}
+
+/**
+ * The last first. What was changed since, is gone or cannot be put back stays as it is: how many are told. `may`: whether
+ * whoever undoes it may change the member at all.
+ */
 export async function undoStep(
   record: Member,
   occasion: Occasion,
+  { part, may = () => true }: Pick<StepPart, "part"> & { may?: (member: Member) => boolean } = {},
 ): Promise<{ undone: number; left: number }> {
   const { writing, kinds } = occasion;
-  const done = await doneIn(record, occasion);
+  const name = fileOf(part);
+  const done = await doneIn(record, occasion, part);
   let undone = 0;
-  for (const { kind: name, id, version, before, after } of done.toReversed()) {
-    const kind = kinds.one(name);
+  for (const { kind: singular, id, version, before, after } of done.toReversed()) {
+    const kind = kinds.one(singular);
     const [member] = await writing.members(kind, [id]);
     if (!member || !(after ? isStill(member, after) : member.version === version)) continue;
+    if (!may(member)) continue;
     try {
       const anew = await relinked(kind, before, occasion);
       if (after) await writing.update(member, { ...member.values, ...anew }, occasion.actor);
@@ -79,7 +108,7 @@ export async function undoStep(
       if (!(error instanceof Problem)) throw error;
     }
   }
-  await writing.removeFiles(record.kind, record.id, FILE);
+  await writing.removeFiles(record.kind, record.id, name);
   return { undone, left: done.length - undone };
 }
 
@@ -87,8 +116,9 @@ export async function undoStep(
 export async function doneIn(
   { kind, id }: Member,
   { writing }: Pick<Occasion, "writing">,
+  part?: number,
 ): Promise<readonly DoneChange[]> {
-  const file = await writing.file(kind, id, FILE);
+  const file = await writing.file(kind, id, fileOf(part));
   return file ? (JSON.parse(Buffer.from(file).toString()) as DoneChange[]) : [];
 }
 
@@ -108,10 +138,15 @@ async function relinked(kind: Kind, before: Values, occasion: Occasion): Promise
   const anew: Record<string, Value> = { ...before };
   for (const name of Object.keys(before)) {
     const field = kind.fields[name];
-    const link = before[name] as Link | null;
-    if (field?.type !== "link" || !link) continue;
-    const found = await occasion.writing.resolve(occasion.kinds.target(field), [`${link.id}`]);
-    anew[name] = found.get(`${link.id}`) ?? null;
+    if (field?.type !== "link" && field?.type !== "links") continue;
+    const links = [before[name] ?? []].flat() as readonly Link[];
+    const keys = links.map(({ id }) => `${id}`);
+    const found = await occasion.writing.resolve(occasion.kinds.target(field), keys);
+    const there = links.flatMap(({ id, extras }) => {
+      const now = found.get(`${id}`);
+      return now ? [{ ...now, extras }] : [];
+    });
+    anew[name] = field.type === "links" ? there : (there[0] ?? null);
   }
   return anew;
 }

@@ -24,6 +24,7 @@ import { keepListening } from "../sip2/sip2-server.ts";
 import { remarkOn } from "../site/findings.ts";
 import { readSite } from "../site/site.ts";
 import { siteChanges, watchSite } from "../site/watch.ts";
+import { keepBulkChanges } from "../upkeep/bulk-work.ts";
 import { keepDailyWork } from "../upkeep/daily-work.ts";
 import { ELSEWHERE, type HelpFacts } from "./console/help.ts";
 import { noteService } from "./console/last-service.ts";
@@ -118,10 +119,12 @@ async function openDay(settings: Settings): Promise<App> {
   const stopMachines = sip2
     ? keepListening({ ...app.daily, timeZone, url }, sip2, complaint("self-check machines"))
     : async () => {};
+  const stopChanging = keepBulkChanges(app.daily, complaint("a bulk change"));
+  const stops = [stop, stopSending, stopImports, stopWaiting, stopMachines, stopChanging];
   return {
     ...app,
     async close() {
-      await Promise.all([stop(), stopSending(), stopImports(), stopWaiting(), stopMachines()]);
+      await Promise.all(stops.map((one) => one()));
       await app.close();
     },
   };

@@ -81,6 +81,9 @@ export const REASONS = [
   "klassen-seither-geaendert",
   "klassen-seither-neu",
   "schuljahr-vollzogen",
+  "sammelaenderung-schritt",
+  "nichts-ausgewaehlt",
+  "zu-viele-treffer",
 ] as const;
 
 export type Reason = (typeof REASONS)[number];

@@ -6,7 +6,7 @@ import { withKeptNumbers } from "../../model/codes/codes-in.ts";
 import { type Actor, mayRead, seesOwnOnly } from "../../model/kinds/access.ts";
 import { readFilters } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import { BEGINNING, SINCE } from "../../model/store/filter.ts";
+import { BEGINNING, ownParameter, SINCE } from "../../model/store/filter.ts";
 import {
   CHANGED,
   CREATED,
@@ -16,6 +16,7 @@ import {
   type Sorting,
 } from "../../model/store/query.ts";
 import { fold, searchWords } from "../../words/fold.ts";
+import { isId } from "../../words/slug.ts";
 
 /** How many entries a page has, and at the most. */
 export const USUAL = 20;
@@ -48,6 +49,7 @@ export function readQuery(
     limit: readLimit(query.get("anzahl"), limit),
     cursor: readCursor(query.get("nach"), kind, sorting, given || words.length > 0),
     filters: readFilters(kind, query),
+    ...readOnly(kind, query),
     beginning: fold(query.get(BEGINNING) ?? ""),
     since: readInstant(query.get(SINCE)),
     interactive,
@@ -105,6 +107,26 @@ function readSorting(kind: Kind, value: string | null, actor: Actor | null): Sor
     });
   }
   return { field, descending };
+}
+
+/** `?exemplar=12&exemplar=15`, as ticks in a list send it, or shorter `?exemplar=12,15`. */
+function readOnly(kind: Kind, query: URLSearchParams): Pick<Query, "only"> {
+  const only = chosenIds(kind, query);
+  return only.length > 0 ? { only } : {};
+}
+
+/** The members that an address names one by one. */
+export function chosenIds(kind: Kind, query: URLSearchParams): number[] {
+  const name = ownParameter(kind);
+  if (name === null) return [];
+  const texts = query.getAll(name).flatMap((value) => value.split(","));
+  const given = texts.map((text) => text.trim()).filter((text) => text !== "");
+  const other = given.find((text) => !isId(text));
+  if (other !== undefined)
+    throw new Problem("ungueltiger-parameter", {
+      ...{ name, value: other.slice(0, 100), reason: "zahl" },
+    });
+  return [...new Set(given.map(Number))];
 }
 
 /** As `geaendert` says it, or with an offset; a day begins at midnight of UTC. */

@@ -94,6 +94,8 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   alike?: readonly DuplicateFacts[];
   /** Each of its members makes one of two others: what looks alike leads to its form. */
   merges?: boolean;
+  /** Each of its members changes many others: what is ticked in a list leads to its form. */
+  changesMany?: boolean;
   /** A decision of the library (`gebuehren`) that turns it on: until then there is no trace of it. */
   needs?: string;
   /** Its members are files. */
@@ -139,6 +141,7 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
     alike: true,
     merges: true,
     upload: true,
+    changesMany: true,
   },
   ...{ form: true, looks: true, needs: true },
 };
@@ -220,6 +223,7 @@ export function defineKind<const F extends DeclaredFields>(declaration: Declarat
     named: declaration.named ?? null,
     alike: declaration.alike ?? [],
     merges: declaration.merges ?? false,
+    changesMany: declaration.changesMany ?? false,
     needs: declaration.needs ?? null,
     form: checkedForm(singular, declaration.form, fields ?? {}),
     looks: declaration.looks ?? {},

@@ -35,6 +35,8 @@ export interface Facts {
   connects?: boolean;
   /** A list can be narrowed down by it: by its value, or by what is made of it. */
   facet?: true | FacetFacts;
+  /** Many members can be given it at once: those that are ticked in a list, or all that a search finds. */
+  bulk?: true;
   /** The schema.org property that it becomes in JSON-LD. */
   term?: string;
   /** What it is called in the files that other programs and people write, and that are written for them. */

@@ -2,7 +2,7 @@
 
 import type { Mistake } from "../../texts/mistakes.ts";
 import { closest } from "../../words/distance.ts";
-import type { Access } from "./access.ts";
+import { type Access, type Actor, mayWrite } from "./access.ts";
 import {
   type DerivedField,
   type Field,
@@ -125,6 +125,8 @@ export interface Kind {
   readonly alike: readonly DuplicateFacts[];
   /** Each of its members makes one of two others. */
   readonly merges: boolean;
+  /** Each of its members changes many others. */
+  readonly changesMany: boolean;
   /** What the library has to want before there are any; null: they are always there. */
   readonly needs: string | null;
   /** null: one field follows on the other. */
@@ -209,6 +211,14 @@ export function isComputed({ fields }: Kind): boolean {
   return Object.values(fields).some((field) => field.type === "computed" && !isPlace(field));
 }
 
+/** The fields that many members can be given at once, as far as somebody may set them. */
+export function bulkFields({ fields }: Kind, actor: Actor | null): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field?.bulk === true && mayWrite(field, actor, null);
+  });
+}
+
 function isHidden(kind: Kind, name: string): boolean {
   return kind.fields[name]?.type === "secret";
 }
@@ -222,6 +232,8 @@ export class Kinds {
   readonly pictures: Kind | null;
   /** The one whose members make one of two others. */
   readonly mergings: Kind | null;
+  /** The one whose members change many others. */
+  readonly bulkChanges: Kind | null;
   /** Those that are not there unless the library wants them. */
   readonly optional: readonly Kind[];
   readonly #accounts: Kind | null;
@@ -248,6 +260,7 @@ export class Kinds {
     this.optional = kinds.filter(({ needs }) => needs !== null);
     this.pictures = onlyOne(kinds, ({ upload }) => upload?.pictures === true, "holds the pictures");
     this.mergings = onlyOne(kinds, ({ merges }) => merges, "makes one of two");
+    this.bulkChanges = onlyOne(kinds, ({ changesMany }) => changesMany, "changes many");
     this.#accounts = onlyOne(kinds, ({ owner }) => owner === "id", "belongs to itself");
   }
 

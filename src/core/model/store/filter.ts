@@ -43,7 +43,7 @@ export const SINCE = "geaendertSeit";
 
 /** Parameters of a list's address that mean something already. */
 export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
-  "suche sortierung anzahl nach felder format trennzeichen lang ab neu formular"
+  "suche sortierung anzahl nach felder format trennzeichen lang ab neu formular angekreuzt"
     .split(" ")
     .concat(BEGINNING, SINCE),
 );
@@ -113,7 +113,14 @@ const EVERYBODY: readonly Role[] = ["all"];
 /** All that an address can choose members by, for links that keep it. */
 export function choosingParameters(kind: Kind): string[] {
   const facets = facetsOf(kind).map(({ name }) => name);
-  return [...facets, ...filtersOf(kind).map(({ name }) => name), BEGINNING, SINCE];
+  const own = ownParameter(kind);
+  const names = filtersOf(kind).map(({ name }) => name);
+  return [...facets, ...names, ...(own === null ? [] : [own]), BEGINNING, SINCE];
+}
+
+/** The parameter that chooses members one by one: `/exemplare?exemplar=12,15`. null where a field is called so. */
+export function ownParameter({ singular, fields }: Kind): string | null {
+  return Object.hasOwn(fields, singular) ? null : singular;
 }
 
 function isFilter(field: Field): boolean {

@@ -31,6 +31,8 @@ export interface Query {
   readonly fields?: readonly AskedFilter[];
   /** What is asked for besides, joined in whatever way. */
   readonly condition?: Condition;
+  /** Only these, by their ids. */
+  readonly only?: readonly number[];
   /** How the name begins that the list is in the order of, folded. */
   readonly beginning?: string;
   /** Only what has changed at this instant or later. */

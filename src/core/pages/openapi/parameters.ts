@@ -10,7 +10,13 @@ import type { Representation } from "../../model/answers/representation.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Field } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
-import { type FieldFilter, filtersOf, meantField, SINCE } from "../../model/store/filter.ts";
+import {
+  type FieldFilter,
+  filtersOf,
+  meantField,
+  ownParameter,
+  SINCE,
+} from "../../model/store/filter.ts";
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { ID_PATTERN, SLUG_PATTERN } from "../../words/slug.ts";
@@ -68,6 +74,7 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
         ...sorting(kind),
         ...facetsOf(kind).map(facetParameter),
         ...filtersOf(kind).map((filter) => filterParameter(kind, filter, kinds)),
+        ...onlyParameter(kind),
         ...references(["anfang", SINCE]),
         fieldsParameter(kind, true),
         formatParameter(formats),
@@ -171,6 +178,14 @@ function filterParameter(kind: Kind, filter: FieldFilter, kinds: Kinds): Json {
     maxItems: MOST_VALUES,
     items: valueSchema(field),
   });
+}
+
+/** The members themselves, one by one. */
+function onlyParameter(kind: Kind): Json[] {
+  const name = ownParameter(kind);
+  const items = { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 };
+  const description = "Only these, by their ids.";
+  return name === null ? [] : [described(name, description, { type: "array", items })];
 }
 
 function valueSchema(field: Field): Json {

@@ -25,8 +25,6 @@ interface HtmlLook {
   columns?(view: View): readonly EntryColumn[];
   /** … and other members that such a list tells something of. */
   gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
-  /** What can be done with several of a list at once; null where there is nothing. */
-  together?(view: View): Together | null;
   /** How one is made, where the way to the form of its fields is not enough. */
   creating?(kind: Kind, view: View): Markup;
   /** The form of a new one, where what is asked is nothing like its fields; `fault`: what is wrong with the file that was sent. */
@@ -71,12 +69,6 @@ export interface EntryColumn {
   readonly title: string;
   readonly numeric?: true;
   cell(member: Member): Markup | null;
-}
-
-/** A form below a list, and its name: each entry has a box of that form, called after the member (`konto.17`). */
-export interface Together {
-  readonly form: string;
-  readonly markup: Markup;
 }
 
 const PLAIN: HtmlLook = {};

@@ -53,6 +53,7 @@ export async function select(
   const demands = [
     ...(query.fields ?? []).map((filter, index) => demandOf(place, filter, `filter ${index}`)),
     ...(query.condition ? conditionDemands(place, query.condition) : []),
+    ...(query.only ? [onlyThese(place, query.only)] : []),
     ...(query.beginning ? [beginningWith(place, query.beginning)] : []),
     ...(query.since ? [changedSince(place, query.since)] : []),
   ];
@@ -166,6 +167,18 @@ function havingWords(
     fill: { [term]: backend.searchTerm(words, titleOnly), [like]: pattern },
     ids: (slot) => sql`select k.id ${backend.found(kind.singular, slot(term))} and ${fits(slot)}`,
     fits,
+  };
+}
+
+function onlyThese({ kind, backend }: SelectionContext, ids: readonly number[]): Demand {
+  const among = (column: RawBuilder<unknown>, slot: Slot) =>
+    backend.among(column, "integer", slot("only"));
+  return {
+    shape: "only",
+    fill: { only: backend.listValue(ids) },
+    ids: (slot) =>
+      sql`select t.id from ${sql.table(kind.singular)} as t where ${among(sql`t.id`, slot)}`,
+    fits: (slot) => among(sql`(k.id + 0)`, slot),
   };
 }
 

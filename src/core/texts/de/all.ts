@@ -2,6 +2,7 @@
 
 import type { LanguageCode } from "../language-code.ts";
 import accounts from "./accounts.ts";
+import bulk from "./bulk.ts";
 import catalogue from "./catalogue.ts";
 import faults from "./faults.ts";
 import form from "./form.ts";
@@ -31,6 +32,7 @@ export const de = {
   form,
   ...merging,
   ...history,
+  bulk,
   /** Other catalogues that are asked. */
   lookUp,
   programs,

@@ -2,6 +2,7 @@
 
 import type { Texts } from "../texts.ts";
 import accounts from "./accounts.ts";
+import bulk from "./bulk.ts";
 import catalogue from "./catalogue.ts";
 import faults from "./faults.ts";
 import form from "./form.ts";
@@ -29,6 +30,7 @@ export const en: Texts = {
   form,
   ...merging,
   ...history,
+  bulk,
   lookUp,
   programs,
 };

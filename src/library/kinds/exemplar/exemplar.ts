@@ -93,6 +93,7 @@ export default defineKind({
       },
     }),
     standort: link("standort", {
+      bulk: true,
       sortable: true,
       searchable: true,
       facet: true,
@@ -105,12 +106,14 @@ export default defineKind({
       },
     }),
     zustand: choice(CONDITIONS, {
+      bulk: true,
       takesAway: ["ausgesondert"],
       term: "itemCondition",
       exchange: { columns: "zustand, condition" },
     }),
     /** Lent, used in the house only, or neither. */
     ausleihbar: choice(["ja", "präsenz", "nein"], {
+      bulk: true,
       initial: "ja",
       exchange: { columns: "ausleihbar, verleihbar, for loan, lendable" },
     }),
@@ -148,6 +151,7 @@ export default defineKind({
     }),
     /** Bought where, given by whom. */
     herkunft: text({
+      bulk: true,
       read: STAFF,
       exchange: {
         columns:
@@ -175,7 +179,7 @@ export default defineKind({
     /** The day of the last loan, return or stocktaking. */
     zuletztGesehen: day({ sortable: true, read: STAFF, write: [] }),
     ausgesondertAm: day({ read: STAFF }),
-    grund: text({ read: STAFF }),
+    grund: text({ bulk: true, read: STAFF }),
     status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),
   },
   entry: ["signatur", "werk", "barcode", "standort", "status"],

@@ -38,7 +38,6 @@ import { addressGone } from "../../notices/rules/address-gone.ts";
 import { lendingTexts, printTexts } from "../../texts/themes.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
 import words from "./konto-words.ts";
-import { groupsToChoose, moving } from "./moving.ts";
 import { openByReader, readerColumns } from "./readers-table.ts";
 
 const rules: Rules = {
@@ -92,11 +91,7 @@ ${mayReadLoanList(view.actor, id) && html`<li><a href="ausleihliste/${id}">${lis
 ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
   },
   gather: readFailedNotices,
-  together: moving,
-  gatherEntries: async (accounts, read, view) => [
-    ...(await groupsToChoose(read, view)),
-    ...(await openByReader(accounts, read, view)),
-  ],
+  gatherEntries: openByReader,
   called: nameOf,
   columns: readerColumns,
 });
@@ -166,6 +161,7 @@ export default defineKind({
     }),
     /** The class or the family that a reader belongs to; a group is for staff, so this is too. */
     gruppe: link("gruppe", {
+      bulk: true,
       searchable: true,
       facet: true,
       read: STAFF,
@@ -192,16 +188,17 @@ export default defineKind({
       },
     }),
     gueltigBis: day({
+      bulk: true,
       write: STAFF,
       exchange: { columns: "gültig bis, ablaufdatum, valid until, expires, expiry date" },
     }),
     /** Why nothing is lent to it; reading the own loan list stays possible. */
-    gesperrt: text({ write: STAFF }),
+    gesperrt: text({ bulk: true, write: STAFF }),
     /** Whether it can sign in at all. */
     aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF, notByKey: "staff" }),
     verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
     /** Which messages it gets by e-mail; what is necessary comes as a letter instead. */
-    nachrichten: choice(["alle", "nötige", "Brief"], { initial: "alle" }),
+    nachrichten: choice(["alle", "nötige", "Brief"], { bulk: true, initial: "alle" }),
     notiz: text({
       multiline: true,
       read: STAFF,

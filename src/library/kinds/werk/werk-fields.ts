@@ -111,6 +111,7 @@ export const fields = {
     exchange: { columns: "datiert", ...noPlace("it stands where the year does") },
   }),
   art: choice(WORK_TYPES, {
+    bulk: true,
     more: "art",
     sortable: true,
     facet: true,
@@ -227,6 +228,7 @@ export const fields = {
     },
   }),
   schlagwort: links("schlagwort", {
+    bulk: true,
     searchable: true,
     connects: true,
     facet: true,

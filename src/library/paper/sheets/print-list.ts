@@ -1,11 +1,12 @@
 /** What is to be printed, as an address says it: one by one, by numbers, new since a day, or as the list of the kind is narrowed down. */
 
 import { readFields } from "../../../core/engine/ask/filters.ts";
-import { readQuery } from "../../../core/engine/ask/list.ts";
+import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
 import { isDemoSecret } from "../../../core/identity/demo.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
+import type { AskedFilter } from "../../../core/model/store/filter.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { CREATED, type Query, type Sorting } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
@@ -54,7 +55,7 @@ async function idsIn(
   query: URLSearchParams,
   visit: Visit,
 ): Promise<{ ids: readonly number[]; unknown: readonly string[]; asked: boolean }> {
-  const single = query.getAll(kind.singular).filter(isId).map(Number);
+  const single = chosenIds(kind, query);
   const numbers = [...new Set(linesIn(query.get("nummern") ?? ""))].slice(0, MOST_PRINTED);
   if (single.length > 0 || numbers.length > 0) {
     const byNumber = await idsOf(numbers, kind, visit.read);
@@ -88,13 +89,8 @@ async function idsFound(
 /** The same list without the words, of what is a part of something that the words find. */
 async function queriesByWhole(kind: Kind, query: Query, { view, read }: Visit): Promise<Query[]> {
   if (query.words.length === 0) return [];
-  const wholes = Object.entries(kind.fields).flatMap(([name, field]) =>
-    field.type === "link" && field.required && field.searchable
-      ? [{ name, target: view.kinds.target(field) }]
-      : [],
-  );
   return Promise.all(
-    wholes.map(async ({ name, target }) => {
+    wholesOf(kind, view).map(async ({ name, target }) => {
       const { words, fields = [] } = query;
       const search = { words, sorting: null, limit: AT_A_TIME, cursor: null };
       const values = (await read.list(target, search)).members.map(({ id }) => id);
@@ -102,6 +98,25 @@ async function queriesByWhole(kind: Kind, query: Query, { view, read }: Visit): 
       return { ...query, words: [], fields: [...fields, filter] };
     }),
   );
+}
+
+/** What a member of the kind is a part of: the work of a copy. */
+function wholesOf(kind: Kind, { kinds }: Visit["view"]): { name: string; target: Kind }[] {
+  return Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.type === "link" && field.required && field.searchable
+      ? [{ name, target: kinds.target(field) }]
+      : [],
+  );
+}
+
+/** `?werk=12&werk=15`, as ticks in a list of works send it: as many as there are, while a list can be narrowed down to a few only. */
+function tickedWholes(kind: Kind, query: URLSearchParams, view: Visit["view"]): AskedFilter[] {
+  return wholesOf(kind, view).flatMap(({ name }) => {
+    const given = query.getAll(name);
+    if (given.length < 2 || !given.every(isId)) return [];
+    query.delete(name);
+    return [{ name, field: name, there: null, values: given.map(Number), asked: [] }];
+  });
 }
 
 function linesIn(text: string): string[] {
@@ -155,8 +170,9 @@ async function listQuery(
 ): Promise<Query | null> {
   const asked = new URLSearchParams(query);
   for (const name of ["anzahl", "nach"]) asked.delete(name);
+  const ticked = tickedWholes(kind, asked, view);
   const list = readQuery(kind, asked, { actor: view.actor });
-  const fields = await readFields(kind, asked, { ...view, reading: read });
+  const fields = [...ticked, ...(await readFields(kind, asked, { ...view, reading: read }))];
   const { words, filters = {}, beginning = "" } = list;
   const narrowed =
     words.length > 0 || fields.length > 0 || Object.keys(filters).length > 0 || beginning !== "";

@@ -2,7 +2,13 @@
 
 import { formats, numeral } from "../../../core/texts/de/phrases.ts";
 import type { ReasonTexts } from "../../../core/texts/themes/registry.ts";
-import { bookingStates, importStates, noticeStates, reservationStates } from "./states.ts";
+import {
+  bookingStates,
+  bulkStates,
+  importStates,
+  noticeStates,
+  reservationStates,
+} from "./states.ts";
 
 const refusals: ReasonTexts = {
   ausgeliehen: () =>
@@ -145,6 +151,12 @@ const refusals: ReasonTexts = {
     "Es gibt seither neue Gruppen mit Namen, die andere zurückbekämen. Benennen Sie diese zuerst um, oder entfernen Sie sie.",
   "schuljahr-vollzogen": () =>
     "Dieser Wechsel ist vollzogen. Machen Sie ihn zuerst rückgängig, oder legen Sie ein neues Schuljahr an.",
+  "sammelaenderung-schritt": (p) =>
+    `Dieser Schritt ist jetzt nicht möglich, die Sammeländerung ist bei „${bulkStates[p.status ?? ""] ?? p.status}“. Was sie ändern soll, steht fest; legen Sie für anderes eine neue an.`,
+  "nichts-ausgewaehlt": () =>
+    "In dieser Liste steht nichts, was zu ändern wäre. Kreuzen Sie etwas an, oder suchen Sie mit anderen Wörtern.",
+  "zu-viele-treffer": (p) =>
+    `Mehr als ${numeral(p.total)} Treffer: Die Suche zählt nicht weiter, also fänden sich nicht alle. Grenzen Sie sie ein.`,
   "war-ausgeliehen": () =>
     "Dieses Exemplar war schon ausgeliehen, und das soll nachzulesen bleiben. Sondern Sie es aus, statt es zu entfernen: Setzen Sie seinen Zustand auf „ausgesondert“.",
   "erst-zuruecknehmen": () =>

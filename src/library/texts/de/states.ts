@@ -37,3 +37,13 @@ export const importStates: Readonly<Record<string, string>> = {
   fehlgeschlagen: "fehlgeschlagen",
   verfallen: "verfallen",
 };
+
+export const bulkStates: Readonly<Record<string, string>> = {
+  probe: "wird geprüft",
+  geprüft: "geprüft",
+  läuft: "wird ausgeführt",
+  angehalten: "angehalten",
+  fertig: "ausgeführt",
+  rücknahme: "wird zurückgenommen",
+  zurückgenommen: "zurückgenommen",
+};

@@ -2,7 +2,13 @@
 
 import { formats } from "../../../core/texts/en/phrases.ts";
 import type { ReasonTexts } from "../../../core/texts/themes/registry.ts";
-import { bookingStates, importStates, noticeStates, reservationStates } from "./states.ts";
+import {
+  bookingStates,
+  bulkStates,
+  importStates,
+  noticeStates,
+  reservationStates,
+} from "./states.ts";
 
 const refusals: ReasonTexts = {
   ausgeliehen: () => "This copy is on loan. Take it back first, or take another copy of the work.",
@@ -135,6 +141,12 @@ const refusals: ReasonTexts = {
     "There are new groups since, with names that others would get back. Rename or remove these first.",
   "schuljahr-vollzogen": () =>
     "This change of the school year is done. Undo it first, or create a new school year.",
+  "sammelaenderung-schritt": (p) =>
+    `This step is not possible now, the bulk change is at “${bulkStates[p.status ?? ""] ?? p.status}”. What it is to change is fixed; make another one for anything else.`,
+  "nichts-ausgewaehlt": () =>
+    "There is nothing in this list to be changed. Tick something, or search with other words.",
+  "zu-viele-treffer": (p) =>
+    `More than ${formats.number(Number(p.total))} results: the search stops counting there, so not all of them would be found. Narrow it down.`,
   "war-ausgeliehen": () =>
     "This copy has been on loan, and that is to stay on record. Withdraw it instead of removing it: set its condition to withdrawn.",
   "erst-zuruecknehmen": () =>

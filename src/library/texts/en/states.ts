@@ -37,3 +37,13 @@ export const importStates: Readonly<Record<string, string>> = {
   fehlgeschlagen: "failed",
   verfallen: "lapsed",
 };
+
+export const bulkStates: Readonly<Record<string, string>> = {
+  probe: "being looked at",
+  geprüft: "looked at",
+  läuft: "being done",
+  angehalten: "stopped",
+  fertig: "done",
+  rücknahme: "being undone",
+  zurückgenommen: "undone",
+};

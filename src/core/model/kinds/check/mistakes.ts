@@ -22,7 +22,15 @@ const COMMON: KnownNames<Facts> = {
     searchable: true,
     leads: true,
   },
-  ...{ connects: true, facet: true, term: true, read: true, write: true, notByKey: true },
+  ...{
+    connects: true,
+    facet: true,
+    bulk: true,
+    term: true,
+    read: true,
+    write: true,
+    notByKey: true,
+  },
   ...{ label: true, exchange: true },
 };
 const BASE = { type: true, schema: true } as const;

@@ -13,13 +13,14 @@ import { html, type Markup } from "../frame/markup.ts";
 import { manyOf, nounsOf } from "../frame/names.ts";
 import { searchable, searchForm } from "../frame/search.ts";
 import { tableLink } from "../frame/table-link.ts";
-import { entryList, HITS, togetherIn } from "./entries.ts";
+import { entryList, HITS } from "./entries.ts";
 import { chosenFacets, chosenValues, facetPanel, stateChips, withoutFacets } from "./facets.ts";
 import { letterLinks } from "./letters.ts";
 import { meantSection } from "./meant.ts";
 import { goodNews, noneYet } from "./nothing.ts";
 import { pager } from "./pager.ts";
 import { sortingLinks, usualIn } from "./sorting.ts";
+import { tickAll, tickedForm } from "./ticks.ts";
 
 export function collectionPage(listing: Listing, view: View): string {
   const { kind, total } = listing;
@@ -75,8 +76,9 @@ function list(listing: Listing, words: string, above: Markup, view: View): Marku
 ${total > 1 && sortingLinks(kind, usualIn(kind, words !== "", view), view)}
 </div>
 ${above}
-${entryList(listing.members, view, { id: HITS })}
-${togetherIn(kind, view)?.markup}
+${tickAll(listing, ofAll(kind, view), view)}
+${entryList(listing.members, view, { id: HITS, ticks: true })}
+${tickedForm(kind, view)}
 ${pager(pageLinks(listing, view), view)}
 ${tableLink(kind.plural, view, ofAll(kind, view))}
 ${printingAll(kind, ofAll(kind, view), view)}`;
@@ -84,7 +86,9 @@ ${printingAll(kind, ofAll(kind, view), view)}`;
 
 /** What chooses the entries, without what chooses a page of them. */
 function ofAll(kind: Kind, view: View): URLSearchParams {
-  const query = new URLSearchParams(canonicalList(kind, view).split("?")[1]);
+  // Whole, however long it is: a part of it would choose others.
+  const { known = view.query, ...rest } = view;
+  const query = new URLSearchParams(canonicalList(kind, { ...rest, carried: known }).split("?")[1]);
   query.delete("anzahl");
   query.delete("nach");
   return query;
@@ -114,8 +118,8 @@ function suggestion({ suggestion: suggested }: Listing, view: View): Markup | nu
 /** After a typing error the intended results are shown at once. */
 function suggestedEntries({ kind, suggestion: suggested }: Listing, view: View): Markup | null {
   if (!suggested) return null;
-  return html`${entryList(suggested.members, view, { id: HITS })}
-${togetherIn(kind, view)?.markup}`;
+  return html`${entryList(suggested.members, view, { id: HITS, ticks: true })}
+${tickedForm(kind, view)}`;
 }
 
 /** Whatever stays is spelt as whoever minds capitals has typed it: no title has the last word on "der". */

@@ -5,6 +5,7 @@
  * `jahr=1836`                a number where it looks like one, else the text, so that the check can name the fault
  * `schlagwort=a`, repeated   a list; a value of several lines is several entries
  * `wahl.titel=a`             an entry of a list of texts: choices that exclude each other need a name of their own
+ * `wahl.titel==a`            the entry `titel=a`: what stands behind the dot and ends so comes before what was typed
  * `person=<url>`, repeated   links; or `person.0.url` with `person.0.rolle`, in the order of the numbers
  * `schlagwort=Lyrik`         the name of what is linked to, where its kind can be named
  * `_suche.schlagwort=Lyrik`  the same: what was typed into a search and not chosen is not dropped; where it has matches, people are asked first
@@ -92,7 +93,10 @@ function fieldValue(
   const plain = pairs.filter(([full]) => full === name).map(([, value]) => value);
   switch (field?.type) {
     case "texts":
-      return listed(pairs.map(([, value]) => value));
+      return pairs.flatMap(([full, value]) => {
+        const before = full.slice(name.length + 1);
+        return listed([value]).map((line) => (before.endsWith("=") ? before + line : line));
+      });
     case "links":
     case "derived":
       return [...numbered(name, pairs), ...listed(plain).map(addressed)];

@@ -3,6 +3,7 @@
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { FormPage, View } from "../../../../model/answers/representation.ts";
 import { may } from "../../../../model/kinds/access.ts";
+import type { Kind } from "../../../../model/kinds/kind.ts";
 import { formScriptPath } from "../../assets/assets.ts";
 import { layout } from "../../frame/layout.ts";
 import { html, type Markup } from "../../frame/markup.ts";
@@ -105,8 +106,13 @@ function formElement(
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 <button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
 ${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
-<p class="form-end"><button${kind.merges && html` class="danger"`}>${kind.merges ? view.texts.merging.submit : form.save}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
+<p class="form-end"><button${kind.merges && html` class="danger"`}>${submitLabel(kind, view)}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
 </form>`;
+}
+
+function submitLabel({ merges, changesMany }: Kind, { texts }: View): string {
+  if (merges) return texts.merging.submit;
+  return changesMany ? texts.bulk.look : texts.form.save;
 }
 
 /** For a pile: what was looked up and found is right most of the time, and one key goes on to the next. */

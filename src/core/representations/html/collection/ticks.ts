@@ -1,0 +1,62 @@
+/** Ticks in a list, for whoever may change its members: the ticked are changed, printed or taken as a table, each by the address of a list. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import { isStaff, may, ownerOf, towards } from "../../../model/kinds/access.ts";
+import { bulkFields, type Kind } from "../../../model/kinds/kind.ts";
+import { ownParameter } from "../../../model/store/filter.ts";
+import type { Member } from "../../../model/store/member.ts";
+import type { Listing } from "../../../model/store/query.ts";
+import { here } from "../frame/addresses.ts";
+import { html, type Markup } from "../frame/markup.ts";
+import { lookOf } from "../look.ts";
+
+/** The form that the boxes belong to, and the parameter by which all of a page are ticked. */
+const FORM = "auswahl";
+const TICKED = "angekreuzt";
+
+export function hasTicks(kind: Kind | undefined, view: View): boolean {
+  const { actor, kinds } = view;
+  return (
+    kind !== undefined &&
+    kinds.bulkChanges !== null &&
+    may(kinds.bulkChanges.access.create, actor) &&
+    may(kind.access.replace, actor) &&
+    bulkFields(kind, actor).length > 0 &&
+    ownParameter(kind) !== null
+  );
+}
+
+/** For those that whoever asks may change. */
+export function tick(member: Member, view: View): Markup | null {
+  const { kind, id, title } = member;
+  if (!may(kind.access.replace, towards(view.actor, member), ownerOf(member))) return null;
+  const label = view.texts.form.choose(lookOf(kind).called?.(member) ?? title);
+  return html`<input type="checkbox" form="${FORM}" name="${kind.singular}" value="${id}" aria-label="${label}"${view.query.has(TICKED) && html` checked`}>`;
+}
+
+/** Above the entries: all of this page, or all that were found. `query`: what chooses the entries. */
+export function tickAll(listing: Listing, query: URLSearchParams, view: View): Markup | null {
+  const { kind, members, total, more } = listing;
+  const bulk = view.kinds.bulkChanges;
+  if (!bulk || !hasTicks(kind, view)) return null;
+  const texts = view.texts.bulk;
+  const isTicked = view.query.has(TICKED);
+  // A cursor is no part of what links repeat, and this is the same page.
+  const at = here(view, { [TICKED]: isTicked ? null : "alle", nach: view.query.get("nach") });
+  const list = query.size > 0 ? `/${kind.plural}?${query}` : `/${kind.plural}`;
+  const all = new URLSearchParams({ formular: "neu", liste: list });
+  return html`<ul class="ticking" aria-label="${texts.choosing}"><li><a rel="nofollow" href="${at}">${isTicked ? texts.untick : texts.tickPage(members.length)}</a></li>
+${total > members.length && !more && html`<li><a rel="nofollow" href="${bulk.plural}?${all.toString()}">${texts.changeAll(total)}</a></li>\n`}</ul>`;
+}
+
+/** Below them: what is done with the ticked. A form that only leads on: nothing is written by it. */
+export function tickedForm(kind: Kind, view: View): Markup | null {
+  const bulk = view.kinds.bulkChanges;
+  if (!bulk || !hasTicks(kind, view)) return null;
+  const { bulk: texts, list } = view.texts;
+  const { printed } = lookOf(kind);
+  const table = view.variants.some(({ name }) => name === "csv");
+  return html`<form class="ticked" id="${FORM}" method="get" action="${bulk.plural}" aria-label="${texts.choosing}">
+<button name="formular" value="neu">${texts.change}</button>
+${printed && isStaff(view.actor) && html`<button class="light" formaction="${printed.page}">${printed.texts(view).linkAll}</button>\n`}${table && html`<button class="light" formaction="${kind.plural}.csv" name="trennzeichen" value="${list.separator}">${texts.table}</button>`}</form>`;
+}

@@ -1,0 +1,381 @@
+/** Bulk changes: the members of a list are given the same, each by the rules of its kind; a look at what would happen comes first. */
+
+import { readFields } from "../../core/engine/ask/filters.ts";
+import { readQuery } from "../../core/engine/ask/list.ts";
+import { checkInput } from "../../core/engine/write/check-input.ts";
+import { completeValues, sameValues } from "../../core/engine/write/complete-values.ts";
+import { TO_BE_MADE } from "../../core/engine/write/resolve-links.ts";
+import { pathOf } from "../../core/model/answers/address.ts";
+import { type Fault, invalid, Problem } from "../../core/model/answers/problem.ts";
+import { may, mayWrite, ownerOf, towards } from "../../core/model/kinds/access.ts";
+import type { Field, Link, Value, Values } from "../../core/model/kinds/field.ts";
+import { bulkFields, type Kind } from "../../core/model/kinds/kind.ts";
+import { isAddress } from "../../core/model/kinds/naming.ts";
+import { type Occasion, rulesOf } from "../../core/model/kinds/rules.ts";
+import { linkToMember, type Member } from "../../core/model/store/member.ts";
+import type { Query } from "../../core/model/store/query.ts";
+import { refusal } from "./circulation.ts";
+import { doStep, type StepChange, undoStep } from "./undoable.ts";
+
+/** What is done in one write: as many members are changed at once, the others in batches of as many. */
+export const BATCH = 100;
+/** Nobody has more of anything in a library of this size. */
+const MOST = 100_000;
+const AT_A_TIME = 500;
+/** Of those that cannot be changed so many are named. */
+const MOST_NAMED = 100;
+
+/** The ids of all that are to be changed, kept with the change: its own doing can change the list. */
+const CHOSEN = "auswahl";
+
+export const NOT_BEGUN = { aendert: 0, gleich: 0, gehtNicht: 0, hindernis: [], erledigt: 0 };
+
+/** `schlagwort+=Drama`: the field, how it is changed, and by what. */
+const ENTRY = /^([a-zA-Z][a-zA-Z0-9]*)([+-]?)=(.*)$/s;
+
+interface BulkEntry {
+  readonly name: string;
+  readonly how: "" | "+" | "-";
+  readonly text: string;
+  readonly pointer: string;
+}
+
+type ListEntry = string | Link;
+
+/** What each of the members is given. */
+interface BulkValues {
+  readonly kind: Kind;
+  readonly set: Values;
+  /** By the fields that are lists: what is added to them, and taken from them. */
+  readonly more: Readonly<Record<string, readonly ListEntry[]>>;
+  readonly less: Readonly<Record<string, readonly ListEntry[]>>;
+}
+
+/** The list that is meant: `/exemplare?standort=3`. */
+export async function listMeant(
+  path: string,
+  occasion: Occasion,
+): Promise<{ kind: Kind; query: Query }> {
+  const { writing: reading, kinds, actor, origin } = occasion;
+  const [, plural = "", search = ""] = /^\/([a-z0-9]+)(?:\?(.*))?$/s.exec(path) ?? [];
+  const found = kinds.find(plural);
+  if (!found?.collection)
+    throw invalid({ pointer: "/liste", code: "nichts-da", params: { url: path } });
+  const { kind } = found;
+  if (!may(kind.access.list, actor) || !may(kind.access.replace, actor))
+    throw new Problem("kein-zugriff");
+  const asked = new URLSearchParams(search);
+  for (const name of ["anzahl", "nach"]) asked.delete(name);
+  const fields = await readFields(kind, asked, { kinds, actor, origin, reading });
+  const query = { ...readQuery(kind, asked, { actor }), fields, limit: AT_A_TIME };
+  return { kind, query };
+}
+
+/** How many they are; refused where a search stops counting, since it would not find all of them. */
+export async function countMeant(
+  { kind, query }: { readonly kind: Kind; readonly query: Query },
+  occasion: Occasion,
+): Promise<number> {
+  const { total, more } = await occasion.writing.list(kind, { ...query, limit: 1 });
+  if (more || total > MOST) throw refusal({ reason: "zu-viele-treffer", total }, occasion);
+  return total;
+}
+
+/** Page after page; `pause` lets others have a turn. */
+export async function idsMeant(
+  { kind, query }: { readonly kind: Kind; readonly query: Query },
+  { writing }: Pick<Occasion, "writing">,
+  pause: () => Promise<unknown> = async () => {},
+): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor = query.cursor;
+  do {
+    const { members, next } = await writing.list(kind, { ...query, cursor });
+    ids.push(...members.map(({ id }) => id));
+    cursor = next;
+    await pause();
+  } while (cursor !== null && ids.length < MOST);
+  return ids;
+}
+
+export async function keepChosen(
+  { kind, id }: Member,
+  ids: readonly number[],
+  { writing }: Occasion,
+): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(ids));
+  await writing.addFiles(kind, id, [{ name: CHOSEN, bytes }]);
+}
+
+/** What is said to be changed, resolved once for all: 422 where that is wrong. `make`: whether what is only named is made now. */
+export async function bulkValues(
+  kind: Kind,
+  said: readonly string[],
+  sample: Member,
+  occasion: Occasion,
+  make: boolean,
+): Promise<BulkValues> {
+  const entries = entriesIn(kind, said, occasion);
+  const part = (how: BulkEntry["how"]) => entries.filter((one) => one.how === how);
+  const set = await resolved(kind, part(""), sample, occasion, make);
+  const more = await resolved(kind, part("+"), sample, occasion, make);
+  const less = await resolved(kind, part("-"), sample, occasion, false);
+  return {
+    kind,
+    set,
+    more: more as BulkValues["more"],
+    less: less as BulkValues["less"],
+  };
+}
+
+function entriesIn(kind: Kind, said: readonly string[], { actor }: Occasion): BulkEntry[] {
+  const names = bulkFields(kind, actor);
+  const faults: Fault[] = [];
+  const entries = said.flatMap((text, index): BulkEntry[] => {
+    const [, name = "", how = "", value = ""] = ENTRY.exec(text) ?? [];
+    const pointer = `/aenderung/${index}`;
+    const isKnown = names.includes(name) && isList(kind.fields[name]) === (how !== "");
+    if (isKnown && (how === "" || value.trim() !== ""))
+      return [{ name, how: how as BulkEntry["how"], text: value.trim(), pointer }];
+    const choices = names.flatMap((one) =>
+      isList(kind.fields[one]) ? [`${one}+=…`, `${one}-=…`] : [`${one}=…`],
+    );
+    faults.push({ pointer, code: "auswahl", params: { choices: choices.join(", ") } });
+    return [];
+  });
+  if (said.length === 0) faults.push({ pointer: "/aenderung", code: "pflicht" });
+  if (faults.length > 0) throw invalid(...faults);
+  return entries;
+}
+
+function isList(field: Field | undefined): boolean {
+  return field?.type === "links" || field?.type === "texts";
+}
+
+/** As if it were said of the sample alone: the same checks, in the same words. */
+async function resolved(
+  kind: Kind,
+  entries: readonly BulkEntry[],
+  sample: Member,
+  occasion: Occasion,
+  make: boolean,
+): Promise<Values> {
+  const { writing, kinds, actor, origin } = occasion;
+  const byName = Map.groupBy(entries, ({ name }) => name);
+  const addressed = (text: string) => (isAddress(text, kinds) ? { url: text } : text);
+  const input = [...byName].map(([name, own]) => {
+    const field = kind.fields[name];
+    const values = own.map(({ text }) =>
+      field?.type === "link" || field?.type === "links"
+        ? addressed(text)
+        : field?.type === "number" && text !== ""
+          ? Number(text)
+          : text,
+    );
+    // Whoever says both what it is to be and that it is to be empty means the former.
+    const single = values.findLast((value) => value !== "") ?? null;
+    return [name, isList(field) ? values : single] as const;
+  });
+  if (input.length === 0) return {};
+  const checked = checkInput(kind, kinds, Object.fromEntries(input));
+  const { values, faults } = await completeValues(kind, checked, {
+    reading: writing,
+    kinds,
+    origin,
+    actor,
+    shape: [],
+    existing: sample,
+    make: (target, given) => (make ? made(target, given, occasion) : provisional(target, given)),
+  });
+  if (faults.length > 0)
+    throw invalid(
+      ...faults.map((fault) => {
+        const [, name = ""] = fault.pointer.split("/");
+        return { ...fault, pointer: byName.get(name)?.at(-1)?.pointer ?? "/aenderung" };
+      }),
+    );
+  return Object.fromEntries([...byName.keys()].map((name) => [name, values[name] ?? null]));
+}
+
+/** A place that nobody has entered yet is made by being named, as in every form. */
+async function made(target: Kind, given: Values, occasion: Occasion): Promise<Link> {
+  const { writing, actor } = occasion;
+  const values = (await rulesOf(target).create?.(given, occasion)) ?? given;
+  const [id = 0] = await writing.insert(target, [{ values }], actor);
+  const [member] = await writing.members(target, [id]);
+  if (!member) throw new Error(`What was made is gone: ${target.singular} ${id}`);
+  await rulesOf(target).follow?.(null, member, occasion);
+  return linkToMember(member);
+}
+
+/** Only looked at, nothing is made. */
+async function provisional(target: Kind, given: Values): Promise<Link> {
+  return { id: TO_BE_MADE, slug: null, title: target.title(given), extras: {} };
+}
+
+/** What would become of some members. */
+interface BulkPlan {
+  readonly changes: readonly StepChange[];
+  readonly same: number;
+  readonly refused: readonly Refused[];
+}
+
+interface Refused {
+  readonly member: Member;
+  readonly reason: string;
+}
+
+/** Asks all that changing each of them by itself would ask; nothing is written. */
+async function planOf(
+  members: readonly Member[],
+  bulk: BulkValues,
+  occasion: Occasion,
+): Promise<BulkPlan> {
+  const changes: StepChange[] = [];
+  const refused: Refused[] = [];
+  let same = 0;
+  for (const member of members) {
+    const { kind } = member;
+    const values = valuesFor(member, bulk);
+    const after = { ...member.values, ...values };
+    if (sameValues(kind, after, member.values)) same++;
+    else if (!mayChange(member, Object.keys(values), occasion))
+      refused.push({ member, reason: "kein-zugriff" });
+    else {
+      try {
+        const [fault] = rulesOf(kind).faults?.(after, occasion.kinds) ?? [];
+        if (fault) throw invalid(fault);
+        await rulesOf(kind).replace?.(member, after, occasion);
+        changes.push({ member, values });
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status >= 500) throw error;
+        refused.push({ member, reason: reasonOf(error) });
+      }
+    }
+  }
+  return { changes, same, refused };
+}
+
+function reasonOf({ code, params }: Problem): string {
+  return code === "nicht-moeglich" ? `${params.reason}` : code;
+}
+
+function mayChange(member: Member, names: readonly string[], { actor }: Occasion): boolean {
+  const { kind } = member;
+  const [who, owner] = [towards(actor, member), ownerOf(member)];
+  return (
+    may(kind.access.replace, who, owner) &&
+    names.every((name) => mayWrite(kind.fields[name] as Field, who, owner))
+  );
+}
+
+function valuesFor({ values }: Member, { set, more, less }: BulkValues): Values {
+  const lists: Record<string, Value> = {};
+  for (const name of new Set([...Object.keys(more), ...Object.keys(less)])) {
+    const before = (lists[name] ?? values[name] ?? []) as readonly ListEntry[];
+    const going = new Set((less[name] ?? []).map(entryKey));
+    const kept = before.filter((entry) => !going.has(entryKey(entry)));
+    const known = new Set(kept.map(entryKey));
+    const coming = (more[name] ?? []).filter((entry) => !known.has(entryKey(entry)));
+    lists[name] = [...kept, ...coming] as Value;
+  }
+  return { ...set, ...lists };
+}
+
+/** What is only going to be made has no number yet. */
+function entryKey(entry: ListEntry): string {
+  return typeof entry === "string" ? entry : entry.id > 0 ? `${entry.id}` : entry.title;
+}
+
+/** The ids of the next batch, and the members that are still there. */
+async function batchOf(
+  record: Member,
+  from: number,
+  occasion: Occasion,
+): Promise<{ ids: readonly number[]; members: readonly Member[]; kind: Kind }> {
+  const { writing, kinds } = occasion;
+  const kind = kinds.one(`${record.values.art}`);
+  const file = await writing.file(record.kind, record.id, CHOSEN);
+  const all = file ? (JSON.parse(Buffer.from(file).toString()) as number[]) : [];
+  const ids = all.slice(from, from + BATCH);
+  return { ids, members: await writing.members(kind, ids), kind };
+}
+
+function saidIn({ values }: Member): readonly string[] {
+  return (values.aenderung ?? []) as readonly string[];
+}
+
+/** Looks at the next batch: what the record tells of it so far, and whether that was the last. */
+export async function lookAtBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
+  const { ids, members, kind } = await batchOf(record, doneIn(record), occasion);
+  const [sample] = members;
+  if (!sample) return told(record, ids.length, NOTHING);
+  const bulk = await bulkValues(kind, saidIn(record), sample, occasion, false);
+  return told(record, ids.length, await planOf(members, bulk, occasion));
+}
+
+/** Changes the next batch. What a rule keeps as it is by now is told. */
+export async function changeBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
+  const from = doneIn(record);
+  const { ids, members, kind } = await batchOf(record, from, occasion);
+  const [sample] = members;
+  if (!sample) return told(record, ids.length, NOTHING);
+  const bulk = await bulkValues(kind, saidIn(record), sample, occasion, true);
+  const plan = await planOf(members, bulk, occasion);
+  const late: Refused[] = [];
+  await doStep(record, plan.changes, occasion, {
+    part: from / BATCH,
+    onRefused: (member, why) => late.push({ member, reason: reasonOf(why) }),
+  });
+  const isLate = new Set(late.map(({ member }) => member.id));
+  const changes = plan.changes.filter(({ member }) => !isLate.has(member.id));
+  return told(record, ids.length, { ...plan, changes, refused: [...plan.refused, ...late] });
+}
+
+/** Undoes the last batch that was done. */
+export async function undoBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
+  const done = doneIn(record);
+  const part = Math.ceil(done / BATCH) - 1;
+  const names = saidIn(record).map((text) => ENTRY.exec(text)?.[1] ?? "");
+  const { undone, left } = await undoStep(record, occasion, {
+    part,
+    may: (member) => mayChange(member, names, occasion),
+  });
+  const sum = (name: string) => Number(record.values[name] ?? 0);
+  const values = {
+    erledigt: part * BATCH,
+    zurueckgenommen: sum("zurueckgenommen") + undone,
+    geblieben: sum("geblieben") + left,
+  };
+  return { values, isLast: part <= 0 };
+}
+
+interface BatchDone {
+  readonly values: Values;
+  readonly isLast: boolean;
+}
+
+const NOTHING: BulkPlan = { changes: [], same: 0, refused: [] };
+
+function doneIn({ values }: Member): number {
+  return Number(values.erledigt ?? 0);
+}
+
+function told({ values }: Member, count: number, plan: BulkPlan): BatchDone {
+  const sum = (name: string) => Number(values[name] ?? 0);
+  const named = (values.hindernis ?? []) as readonly string[];
+  const more = plan.refused.map(
+    ({ member: { kind, id }, reason }) => `${pathOf(kind, { id, slug: null })} ${reason}`,
+  );
+  const erledigt = sum("erledigt") + count;
+  return {
+    values: {
+      aendert: sum("aendert") + plan.changes.length,
+      gleich: sum("gleich") + plan.same,
+      gehtNicht: sum("gehtNicht") + plan.refused.length,
+      hindernis: [...named, ...more].slice(0, MOST_NAMED),
+      erledigt,
+    },
+    isLast: count === 0 || erledigt >= sum("insgesamt"),
+  };
+}

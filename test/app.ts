@@ -384,6 +384,12 @@ const SITUATIONS: Readonly<
     Object.assign(values, { exemplar, konto, werk: { url: `${ORIGIN}/werk/${werk.id}` } });
     Object.assign(values, { von, bis: addDays(von, 2), vonUhr: "08:30", bisUhr: "10:00" });
   },
+  // Something that is to be changed, and by what.
+  sammelaenderung: async (app, values) => {
+    const { id } = await app.add(app.kinds.one("exemplar"), {}, 1);
+    Object.assign(values, { liste: `${ORIGIN}/exemplare?exemplar=${id}` });
+    Object.assign(values, { aenderung: ["herkunft=geschenkt", "zustand=gut"] });
+  },
   // Only a work of which no copy is free can be waited for.
   vormerkung: (app, { werk }) =>
     app.add(app.kinds.one("exemplar"), { werk, zustand: "in Reparatur" }),
@@ -392,6 +398,7 @@ const SITUATIONS: Readonly<
 /** Its members go from state to state, so that not any values can follow on any others. */
 export function isProcess(kind: Kind): boolean {
   if (kind.single.length > 0 || kind.disjoint || kind.merges) return true;
+  if (kind.changesMany) return true;
   return ["gebuehr", "inventur", "schuljahr"].includes(kind.singular);
 }
 

@@ -266,6 +266,8 @@ describe("people find their way", { skip }, () => {
       await go(page, "Speichern");
       await page.locator(".subtitle").waitFor();
       await go(page, `Prüf ${turn}`);
+      await use(page, "Aussondern …");
+      await type(page, "aussondern-grund", "zerlesen");
       await go(page, "Aussondern");
       await page.getByText("ausgesondert").first().waitFor();
 

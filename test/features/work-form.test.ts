@@ -71,8 +71,17 @@ withApps(
       ["_mit.exemplar.anzahl", "3"],
       ["_mit.exemplar.standort", "Lesesaal"],
       ["_mit.exemplar.barcode", "B-1\nB-2"],
+      ["_mit.exemplar.zugang", "2026-02-01"],
+      ["_mit.exemplar.preis", "12,90 €"],
+      ["_mit.exemplar.inventarnummer", "I-1\nI-2\nI-3"],
+      ["_mit.exemplar.zubehoer", "Karte\nLupe"],
     ]);
     assert.equal(done.status, 303);
+    const last = await app.json("/exemplar/3", "bibliothekarin");
+    assert.deepEqual(
+      [last.zugang, last.preis, last.inventarnummer, last.zubehoer],
+      ["2026-02-01", "12.90 EUR", "I-3", ["Karte", "Lupe"]],
+    );
     const { exemplar } = await app.json("/werk/1");
     assert.deepEqual(
       exemplar.map(

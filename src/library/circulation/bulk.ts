@@ -18,7 +18,7 @@ import { refusal } from "./circulation.ts";
 import { doStep, type StepChange, undoStep } from "./undoable.ts";
 
 /** What is done in one write: as many members are changed at once, the others in batches of as many. */
-export const BATCH = 100;
+export const BULK_BATCH = 100;
 /** Nobody has more of anything in a library of this size. */
 const MOST = 100_000;
 const AT_A_TIME = 500;
@@ -217,10 +217,10 @@ async function provisional(target: Kind, given: Values): Promise<Link> {
 interface BulkPlan {
   readonly changes: readonly StepChange[];
   readonly same: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedMember[];
 }
 
-interface Refused {
+interface RefusedMember {
   readonly member: Member;
   readonly reason: string;
 }
@@ -232,7 +232,7 @@ async function planOf(
   occasion: Occasion,
 ): Promise<BulkPlan> {
   const changes: StepChange[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedMember[] = [];
   let same = 0;
   for (const member of members) {
     const { kind } = member;
@@ -297,7 +297,7 @@ async function batchOf(
   const kind = kinds.one(`${record.values.art}`);
   const file = await writing.file(record.kind, record.id, CHOSEN);
   const all = file ? (JSON.parse(Buffer.from(file).toString()) as number[]) : [];
-  const ids = all.slice(from, from + BATCH);
+  const ids = all.slice(from, from + BULK_BATCH);
   return { ids, members: await writing.members(kind, ids), kind };
 }
 
@@ -322,9 +322,9 @@ export async function changeBatch(record: Member, occasion: Occasion): Promise<B
   if (!sample) return told(record, ids.length, NOTHING);
   const bulk = await bulkValues(kind, saidIn(record), sample, occasion, true);
   const plan = await planOf(members, bulk, occasion);
-  const late: Refused[] = [];
+  const late: RefusedMember[] = [];
   await doStep(record, plan.changes, occasion, {
-    part: from / BATCH,
+    part: from / BULK_BATCH,
     onRefused: (member, why) => late.push({ member, reason: reasonOf(why) }),
   });
   const isLate = new Set(late.map(({ member }) => member.id));
@@ -335,7 +335,7 @@ export async function changeBatch(record: Member, occasion: Occasion): Promise<B
 /** Undoes the last batch that was done. */
 export async function undoBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
   const done = doneIn(record);
-  const part = Math.ceil(done / BATCH) - 1;
+  const part = Math.ceil(done / BULK_BATCH) - 1;
   const names = saidIn(record).map((text) => ENTRY.exec(text)?.[1] ?? "");
   const { undone, left } = await undoStep(record, occasion, {
     part,
@@ -343,7 +343,7 @@ export async function undoBatch(record: Member, occasion: Occasion): Promise<Bat
   });
   const sum = (name: string) => Number(record.values[name] ?? 0);
   const values = {
-    erledigt: part * BATCH,
+    erledigt: part * BULK_BATCH,
     zurueckgenommen: sum("zurueckgenommen") + undone,
     geblieben: sum("geblieben") + left,
   };

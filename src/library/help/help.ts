@@ -29,6 +29,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
       "zusammenfuehrungen",
     ],
   ],
+  sammelaenderungen: ["sammelaenderungen", "sammelaenderung"],
   einspielen: ["einspielungen", "einspielung", "einspielbericht", "abgaenge"],
   leser: ["konten", "konto", "einmalcodes", "ausweise"],
   etiketten: ["etiketten"],

@@ -13,7 +13,7 @@ import { withLease } from "../../core/storage/lease.ts";
 import { idsMeant, keepChosen, listMeant, NOT_BEGUN } from "../circulation/bulk.ts";
 import { takeStep } from "../kinds/sammelaenderung/sammelaenderung.ts";
 
-export interface BulkWork {
+interface BulkWork {
   readonly store: Store;
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;

@@ -27,6 +27,8 @@ export interface MadeAlong {
   readonly field: string;
   /** Their fields that the form asks for; what no two can share is asked for line by line. */
   readonly asks: readonly string[];
+  /** Those that it asks for below these, folded until somebody needs them. */
+  readonly more?: readonly string[];
   /** What they have where nothing was said, from what they belong to. */
   readonly propose?: (owner: Values) => Readonly<Record<string, string>>;
 }

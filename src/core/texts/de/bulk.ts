@@ -37,6 +37,7 @@ export default {
   whom: "Was sich ändert",
   changes: "Änderung",
   emptied: "leer",
+  changed: "Geändert",
   nothing: "Es gibt nichts zu ändern: Alle sind schon so, oder es geht bei keinem.",
   kept: "Das bleibt, wie es ist",
   run: (count: number) => `${numeral(count)} jetzt ändern`,

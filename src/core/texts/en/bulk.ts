@@ -37,6 +37,7 @@ export default {
   whom: "What changes",
   changes: "Change",
   emptied: "empty",
+  changed: "Changed",
   nothing: "There is nothing to change: all of them are so already, or none of them can be.",
   kept: "These stay as they are",
   run: (count) => `Change ${numeral(count)} now`,

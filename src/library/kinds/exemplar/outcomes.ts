@@ -5,6 +5,7 @@ import { isStaff, may } from "../../../core/model/kinds/access.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf } from "../../../core/representations/html/frame/names.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
 /** How a loan ends, or turns out after all. `back`: whether the button that takes it back is among them. */
@@ -37,13 +38,24 @@ export function copySteps(copy: Member, view: View): Markup | null {
   const { steps } = lendingTexts(view.texts);
   const { zustand } = copy.values;
   const changes: [string, Record<string, string | null>][] =
-    zustand === "ausgesondert"
-      ? [[steps.found, { zustand: null }]]
-      : [[steps.withdraw, { zustand: "ausgesondert" }]];
+    zustand === "ausgesondert" ? [[steps.found, { zustand: null }]] : [];
   if (zustand === "in Reparatur") changes.unshift([steps.repaired, { zustand: null }]);
   else if (!["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`))
     changes.unshift([steps.repair, { zustand: "in Reparatur" }]);
-  return buttons(copy, changes, view);
+  const asking = zustand !== "ausgesondert" && withdrawing(copy, view);
+  return html`${changes.length > 0 && buttons(copy, changes, view)}${asking}`;
+}
+
+/** Whoever looks the copy up in a year wants to know why it is gone. */
+function withdrawing(copy: Member, view: View): Markup {
+  const { withdraw } = lendingTexts(view.texts).steps;
+  const id = "aussondern-grund";
+  const inputs = html`<div class="field"><label for="${id}">${labelOf(copy.kind, "grund", view)}</label>
+<input id="${id}" type="text" name="grund" maxlength="200" dir="auto" autocomplete="off"></div>`;
+  const values = { zustand: "ausgesondert", grund: null };
+  const next = `/${copy.kind.singular}/${copy.id}`;
+  return html`<details class="asking"><summary>${withdraw} …</summary>
+${changeForm(copy, { label: withdraw, values, next, done: "vermerkt", inputs }, view)}</details>`;
 }
 
 function buttons(

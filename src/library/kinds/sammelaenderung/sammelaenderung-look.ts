@@ -20,7 +20,7 @@ import {
 import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { importScriptPath } from "../../assets/assets.ts";
 
-const SUMS = ["insgesamt", "aendert", "gleich", "gehtNicht", "zurueckgenommen", "geblieben"];
+const SUMS = ["aendert", "gleich", "gehtNicht", "zurueckgenommen", "geblieben"];
 /** Names that are proposed while somebody types. */
 const PROPOSED = "100";
 
@@ -73,7 +73,7 @@ ${next(member, state, view)}
     return html`<p class="lead"><a href="${path.slice(1)}">${texts.title(total, nounsOf(kind, view))}</a></p>
 <p class="help">${texts.about}</p>
 <input type="hidden" name="liste" value="${path}">
-<div id="${fieldId("aenderung")}">${inputs}</div>`;
+<div class="fields" id="${fieldId("aenderung")}">${inputs}</div>`;
   },
 });
 
@@ -194,9 +194,15 @@ function kindCalled(singular: string, { kinds }: View): Kind | null {
 }
 
 function sums({ kind, values }: Member, view: View): Markup[] {
+  const { zustand } = values;
+  if (zustand === "probe") return [];
+  const label = (name: string) =>
+    name === "aendert" && zustand !== "geprüft"
+      ? view.texts.bulk.changed
+      : labelOf(kind, name, view);
   return SUMS.filter((name) => typeof values[name] === "number").map(
     (name) =>
-      html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`,
+      html`<div><dt>${label(name)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`,
   );
 }
 

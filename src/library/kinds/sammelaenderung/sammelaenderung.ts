@@ -6,7 +6,7 @@ import { choice, day, number, text, texts, type Values } from "../../../core/mod
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import {
-  BATCH,
+  BULK_BATCH,
   bulkValues,
   changeBatch,
   countMeant,
@@ -21,7 +21,7 @@ import { refusal } from "../../circulation/circulation.ts";
 import { look } from "./sammelaenderung-look.ts";
 import words from "./sammelaenderung-words.ts";
 
-export const BULK_STATES = [
+const BULK_STATES = [
   "probe",
   "geprüft",
   "läuft",
@@ -85,7 +85,7 @@ const rules: Rules = {
 
   /** What fits into one write is done in this one; all else in the background (`upkeep/bulk-work.ts`). */
   async follow(before, member, occasion) {
-    if (member === null || Number(member.values.insgesamt) > BATCH) return;
+    if (member === null || Number(member.values.insgesamt) > BULK_BATCH) return;
     if (before === null) {
       const meant = await listMeant(`${member.values.liste}`, occasion);
       await keepChosen(member, await idsMeant(meant, occasion), occasion);
@@ -95,7 +95,7 @@ const rules: Rules = {
 
   async remove(before, occasion) {
     const status = before.values.zustand as BulkState;
-    if (isBusy(status)) throw refusal({ reason: "sammelaenderung-schritt", status }, occasion);
+    if (STEPS[status]) throw refusal({ reason: "sammelaenderung-schritt", status }, occasion);
   },
 };
 
@@ -114,11 +114,7 @@ export default defineKind({
     /** Whom it concerns, as the address of a list: `/exemplare?standort=3`, `/konten?konto=17,23`. */
     liste: text({ required: true, max: 8000, format: "place" }),
     /** What they are given: `standort=Magazin`, `grund=`, `schlagwort+=Drama`, `schlagwort-=Komödie`. */
-    aenderung: texts("aenderungen", {
-      required: true,
-      max: 500,
-      pattern: "^[a-zA-Z0-9]+[+-]?=[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufffe\\uffff]*$",
-    }),
+    aenderung: texts("aenderungen", { required: true, max: 500 }),
     zustand: choice(BULK_STATES, { initial: "probe", takesAway: ["rücknahme"], sortable: true }),
     /** What they are: the singular of a kind. */
     art: text(TOLD),
@@ -151,10 +147,6 @@ function by({ actor, today }: Occasion): Values {
     durchSchluessel: actor?.byKey ? "ja" : "nein",
     am: today,
   };
-}
-
-export function isBusy(state: string): boolean {
-  return state === "probe" || state === "läuft" || state === "rücknahme";
 }
 
 /** One batch of what the state asks for, and the state that follows where that was the last. */

@@ -68,7 +68,12 @@ export default defineKind({
   ],
   form: {
     first: ["isbn", "titel", "person", "image"],
-    along: { field: "exemplar", asks: ["standort", "signatur", "barcode"], propose: proposeCopy },
+    along: {
+      field: "exemplar",
+      asks: ["standort", "signatur", "barcode"],
+      more: ["zugang", "preis", "herkunft", "inventarnummer", "zubehoer"],
+      propose: proposeCopy,
+    },
     groups: [
       { name: "art", fields: ["art", "sprache", "untertitel", "weitererTitel"] },
       {

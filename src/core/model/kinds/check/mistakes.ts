@@ -74,7 +74,7 @@ const FORM: KnownNames<FormFacts> = {
   next: true,
 };
 const GROUP: KnownNames<FormGroup> = { name: true, fields: true, label: true };
-const ALONG: KnownNames<MadeAlong> = { field: true, asks: true, propose: true };
+const ALONG: KnownNames<MadeAlong> = { field: true, asks: true, more: true, propose: true };
 const ACCESS: Readonly<Record<Operation, true>> = {
   ...{ read: true, list: true, create: true, replace: true, remove: true },
 };

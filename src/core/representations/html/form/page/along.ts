@@ -2,7 +2,7 @@
 
 import { readQuery } from "../../../../engine/ask/list.ts";
 import type { Input, Pair, View } from "../../../../model/answers/representation.ts";
-import { may } from "../../../../model/kinds/access.ts";
+import { may, mayWrite } from "../../../../model/kinds/access.ts";
 import type { DerivedField, Field } from "../../../../model/kinds/field.ts";
 import { alongName, type MadeAlong, MOST_ALONG } from "../../../../model/kinds/form-facts.ts";
 import type { Kind, Kinds } from "../../../../model/kinds/kind.ts";
@@ -11,6 +11,7 @@ import { html, type Markup } from "../../frame/markup.ts";
 import { labelOf, manyOf, nounsOf } from "../../frame/names.ts";
 import { faultsFor } from "../field.ts";
 import type { Fill } from "../fill.ts";
+import { listed } from "../pairs.ts";
 
 /** How many are to be made. */
 const TOTAL = "anzahl";
@@ -22,13 +23,14 @@ export function readAlong(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Inp
   const along = kind.form?.along;
   if (!along) return [];
   const sent = (part: string) => sentFor(along, part, pairs) ?? "";
-  const isSaid = along.asks.some((part) => sent(part) !== "");
+  const parts = [...along.asks, ...(along.more ?? [])];
+  const isSaid = parts.some((part) => sent(part) !== "");
   const total = Number(sent(TOTAL) || (isSaid ? 1 : 0));
   if (!Number.isInteger(total) || total < 1) return [];
   const target = kinds.target(kind.fields[along.field] as DerivedField);
   return Array.from({ length: Math.min(total, MOST_ALONG) }, (_, index) =>
     Object.fromEntries(
-      along.asks.flatMap((part) => {
+      parts.flatMap((part) => {
         const value = partValue(target.fields[part], sent(part), index);
         return value === null ? [] : [[part, value]];
       }),
@@ -48,13 +50,23 @@ export async function alongGroup(fill: Fill, view: View): Promise<Markup | null>
   const pairs = page.pairs ?? [...page.remembered, ...view.query];
   const total = sentFor(along, TOTAL, pairs) ?? (page.pairs ? "" : "1");
   const id = idOf(along, TOTAL);
-  const inputs: Markup[] = [];
-  for (const part of along.asks)
-    inputs.push(await input(along, target, part, sentFor(along, part, pairs) ?? "", fill, view));
+  const inputsFor = async (parts: readonly string[]) => {
+    const inputs: Markup[] = [];
+    for (const part of parts.filter((one) =>
+      mayWrite(target.fields[one] as Field, view.actor, null),
+    ))
+      inputs.push(await input(along, target, part, sentFor(along, part, pairs) ?? "", fill, view));
+    return inputs;
+  };
+  const inputs = await inputsFor(along.asks);
+  const { more = [] } = along;
+  const further = await inputsFor(more);
+  const isOpen = more.some((part) => (sentFor(along, part, pairs) ?? "") !== "");
+  const called = more.map((part) => labelOf(target, part, view)).join(", ");
   return html`<fieldset class="field along${faults.has(along.field) && " faulty"}" id="feld-${along.field}"><legend>${manyOf(target, view)}</legend>
 ${faultsFor(along.field, fill, view)}<p class="help">${form.alongHelp(nounsOf(target, view)[1])}</p>
 <div class="along-inputs"><span class="along-input"><label for="${id}">${form.howMany}</label><input id="${id}" type="number" name="${alongName(along.field, TOTAL)}" min="0" max="${MOST_ALONG}" step="1" value="${total}"></span>
-${inputs}</div></fieldset>\n`;
+${inputs}</div>${further.length > 0 && html`<details class="along-more"${isOpen && html` open`}><summary>${called}</summary><div class="along-inputs">${further}</div></details>`}</fieldset>\n`;
 }
 
 async function input(
@@ -69,11 +81,11 @@ async function input(
   const id = idOf(along, part);
   const name = alongName(along.field, part);
   const label = labelOf(target, part, view);
-  if (field.unique)
+  if (field.unique || field.type === "texts")
     return html`<span class="along-input"><label for="${id}">${label} <small>(${view.texts.form.onePerLine})</small></label><textarea id="${id}" name="${name}" rows="2" dir="auto" autocomplete="off">\n${value}</textarea></span>\n`;
   const names = field.type === "link" ? await namesOf(view.kinds.target(field), page.read) : [];
   const list = names.length > 0 && html` list="${id}-namen"`;
-  return html`<span class="along-input"><label for="${id}">${label}</label><input id="${id}" type="text" name="${name}" value="${value}" maxlength="200" dir="auto" autocomplete="off"${list}>${names.length > 0 && html`<datalist id="${id}-namen">${names.map((one) => html`<option value="${one}"></option>`)}</datalist>`}</span>\n`;
+  return html`<span class="along-input"><label for="${id}">${label}</label><input id="${id}" type="${field.type === "day" ? "date" : "text"}" name="${name}" value="${value}" maxlength="200" dir="auto" autocomplete="off"${list}>${names.length > 0 && html`<datalist id="${id}-namen">${names.map((one) => html`<option value="${one}"></option>`)}</datalist>`}</span>\n`;
 }
 
 async function namesOf(kind: Kind, read: Fill["page"]["read"]): Promise<string[]> {
@@ -93,6 +105,7 @@ function sentFor({ field }: MadeAlong, part: string, pairs: readonly Pair[]): st
 function partValue(field: Field | undefined, text: string, index: number): unknown {
   const own = field?.unique ? (text.split("\n")[index]?.trim() ?? "") : text;
   if (own === "") return null;
+  if (field?.type === "texts") return listed([own]);
   if (field?.type === "link") return isAddress(own) ? { url: own } : { name: own };
   return own;
 }

@@ -232,3 +232,22 @@ test("a form that asks for what there is not does without, and somebody is told"
   );
   assert.throws(kind({ along: { field: "name", asks: [] } }), /cannot be made along/);
 });
+
+withApps(
+  "a chooser begins with those who are called just as was typed, and tells when they lived",
+  async (app) => {
+    for (let index = 0; index < 12; index++)
+      await app.addPerson("Anna", `Gott${"abcdefghijkl"[index]}`);
+    const years = { geboren: 1749, gestorben: 1832 };
+    await app.addPerson("Johann Wolfgang", "Goethe", years);
+    const found = await send(app, [
+      ["titel", "Faust"],
+      ["_suche.person", "goe"],
+      ["_schritt", "suchen person"],
+    ]);
+    assert.equal(found.status, 200);
+    const [first = ""] = /id="treffer-person"[\s\S]*?<\/li>/.exec(await found.text()) ?? [];
+    assert.match(first, /Johann Wolfgang Goethe[\s\S]*1749[\s\S]*1832/);
+  },
+  OWN,
+);

@@ -84,6 +84,11 @@ withLibrary(
   async (library) => {
     await library.lend("B1", "anna");
     for (const path of ["/werk/1", "/exemplar/1"]) {
+      const own = (await page(library, path, "bibliothekarin")).text;
+      assert.match(
+        own,
+        /<li class="kept"><span>Remove<\/span> <a [^>]*formular=loeschen">Not yet: /,
+      );
       const asked = await page(library, `${path}?formular=loeschen`, "bibliothekarin");
       assert.equal(asked.status, 200);
       assert.doesNotMatch(asked.text, /<button class="danger"/, path);
@@ -94,6 +99,8 @@ withLibrary(
       await library.ask("DELETE", `/exemplar/${id}`, { as: "bibliothekarin" });
     const free = await page(library, "/exemplar/3?formular=loeschen", "bibliothekarin");
     assert.match(free.text, /<button class="danger"/);
+    const own = (await page(library, "/exemplar/3", "bibliothekarin")).text;
+    assert.doesNotMatch(own, /class="kept"/);
   },
 );
 

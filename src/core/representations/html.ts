@@ -7,6 +7,7 @@ import { createdPage } from "./html/created.ts";
 import { readPairs, writePairs } from "./html/form/body.ts";
 import { readAlong } from "./html/form/page/along.ts";
 import { formPage } from "./html/form/page/form.ts";
+import { keptBy } from "./html/form/page/remove.ts";
 import { lookOf } from "./html/look.ts";
 import { besideAll, besideMember } from "./html/member/beside.ts";
 import { gatherCovers } from "./html/member/covers.ts";
@@ -42,6 +43,7 @@ const html: WholeRepresentation = {
       nearby: await findNearby(what, read),
       beside: [...beside, ...covers, ...entries],
       facts,
+      keptBy: await keptBy(what, read, view),
       ...(listed && { listed }),
     };
   },

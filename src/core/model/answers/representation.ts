@@ -165,6 +165,8 @@ export interface View {
   readonly beside?: readonly Member[];
   /** What the kind tells of a member on its page. */
   readonly facts?: MemberFacts;
+  /** How many others keep a member from being removed; only on its page, for whoever could remove it. */
+  readonly keptBy?: number;
 }
 
 export interface FrameLink {
@@ -215,7 +217,7 @@ export interface PageAdditions {
   staff(view: View): readonly FrameLink[];
 }
 
-export type Gathered = Pick<View, "nearby" | "beside" | "facts" | "listed" | "meant">;
+export type Gathered = Pick<View, "nearby" | "beside" | "facts" | "listed" | "meant" | "keptBy">;
 
 export interface ListedOnPage {
   readonly member: Member;

@@ -3,6 +3,7 @@
 import type { View } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
+import { hintOf } from "../../representations/html/collection/as-typed.ts";
 import { marked } from "../../representations/html/collection/highlight.ts";
 import { hrefOf } from "../../representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -33,10 +34,6 @@ function suggestion(member: Member, number: number, words: readonly string[], vi
   const { cover, glance } = lookOf(member.kind);
   const hint = hintOf(member, view);
   return html`<a role="option" id="vorschlag-${number}" tabindex="-1" aria-selected="false" href="${hrefOf(member.kind, member)}">${cover?.(member)}<span class="suggestion-text"><bdi>${marked(member.title, words)}</bdi><span class="entry-facts"><bdi>${hint}</bdi> ${glance?.(member, view)}</span></span></a>\n`;
-}
-
-export function hintOf(member: Member, view: View): string {
-  return lookOf(member.kind).hint?.(member, view) ?? "";
 }
 
 export function listPath({ plural }: Kind, words: string): string {

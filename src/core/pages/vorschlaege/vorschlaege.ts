@@ -8,11 +8,12 @@ import { number, text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
+import { asTyped, hintOf, LOOKED_AT } from "../../representations/html/collection/as-typed.ts";
 import { suggestedKinds } from "../../representations/html/collection/meant.ts";
 import { searchedFirst } from "../../representations/html/frame/search.ts";
 import { fold, searchWords } from "../../words/fold.ts";
 import { oneLine } from "../../words/one-line.ts";
-import { hintOf, listPath, type Suggestions, suggestionList } from "./vorschlaege-html.ts";
+import { listPath, type Suggestions, suggestionList } from "./vorschlaege-html.ts";
 
 const SHAPE: DocumentShape = {
   name: "vorschlaege",
@@ -69,8 +70,6 @@ export const browserSuggestions: Page = {
 
 /** Longer words nobody types. */
 const LONGEST = 100;
-/** So many are looked at for those that begin just as it was typed. */
-const LOOKED_AT = 50;
 
 async function suggestionsFor(view: View, read: Reading): Promise<Suggestions> {
   const words = oneLine((view.query.get("suche") ?? "").slice(0, LONGEST), LONGEST);
@@ -115,12 +114,4 @@ function valuesOf({ words, groups, all }: Suggestions, view: View) {
 function isCalled({ title }: Member, words: readonly string[]): boolean {
   const name = ` ${fold(title)}`;
   return words.every((word) => name.includes(` ${word}`));
-}
-
-/** "goe" is folded to "go", and means Goethe before Gotthold. */
-function asTyped(members: readonly Member[], words: string, view: View): Member[] {
-  const typed = words.toLowerCase();
-  const begins = (member: Member) =>
-    ` ${member.title} ${hintOf(member, view)}`.toLowerCase().includes(` ${typed}`);
-  return [...members.filter(begins), ...members.filter((member) => !begins(member))];
 }

@@ -86,6 +86,11 @@ export default {
   pictureHelp:
     "Eine neue Datei hochladen, ein Bild aus der Sammlung suchen oder eine Webadresse angeben. Ohne Bild wird eines gezeichnet.",
 
+  /** Beside a greyed "remove". */
+  keptBy: (total: number) =>
+    total === 1
+      ? "Geht noch nicht: Etwas verweist darauf"
+      : `Geht noch nicht: ${formats.number(total)} verweisen darauf`,
   notRemovable: (title: string) => `„${title}“ lässt sich noch nicht entfernen`,
   /** What to do about what points to it. */
   cannotRemove:

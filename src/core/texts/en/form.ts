@@ -79,6 +79,10 @@ export default {
   pictureHelp:
     "Upload a new file, search the pictures for one, or give a web address. Without a picture one is drawn.",
 
+  keptBy: (total) =>
+    total === 1
+      ? "Not yet: something points to it"
+      : `Not yet: ${formats.number(total)} others point to it`,
   notRemovable: (title) => `“${title}” cannot be removed yet`,
   cannotRemove:
     "What is listed here belongs to it. Remove that first, or change it so that it belongs to something else.",

@@ -11,6 +11,7 @@ import type { Field, LinkField, LinksField } from "../../../model/kinds/field.ts
 import type { Kind } from "../../../model/kinds/kind.ts";
 import { nameKey, nameKeys } from "../../../model/kinds/naming.ts";
 import type { Member } from "../../../model/store/member.ts";
+import { asTyped, hintOf, LOOKED_AT } from "../collection/as-typed.ts";
 import { thumbnail } from "../drawing/picture.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { manyOf } from "../frame/names.ts";
@@ -25,7 +26,7 @@ export interface Finds {
   readonly titles: ReadonlyMap<string, string>;
 }
 
-const SHOWN = "8";
+const SHOWN = 8;
 
 /** The kind that a field chooses from; null where it has nothing to choose. */
 export function chosenFrom(field: Field | undefined, view: View): Kind | null {
@@ -51,8 +52,9 @@ export async function lookUp(
     const target = chosenFrom(field, view);
     const asked = words.get(name);
     if (target && asked && entries.has(name) && mayChoose(field, view)) {
-      const query = readQuery(target, new URLSearchParams({ suche: asked, anzahl: SHOWN }));
-      members.set(name, (await read.list(target, query)).members);
+      const query = readQuery(target, new URLSearchParams({ suche: asked }), { limit: LOOKED_AT });
+      const found = (await read.list(target, query)).members;
+      members.set(name, asTyped(found, asked, view).slice(0, SHOWN));
     }
     if (!target || !isLinked(field)) continue;
     const keys = rowsIn(entries, name).map(
@@ -143,8 +145,11 @@ function toBeMade(
   return html`${members.length === 0 && html`<p>${form.toBeMade(words)}</p>`}<ul><li>${stepButton("neu", name, words, null, label)}</li></ul>`;
 }
 
-/** What tells eight works called "Faust" apart: what an entry of the collection shows besides the title. */
-function factsOf({ kind, title, values }: Member, view: View): Markup | null {
+/** What tells eight works called "Faust" apart: makers and years, or what an entry of the collection shows besides the title. */
+function factsOf(member: Member, view: View): Markup | null {
+  const { kind, title, values } = member;
+  const hint = hintOf(member, view);
+  if (hint !== "") return html`<small><bdi>${hint}</bdi></small> `;
   const facts = kind.entry.flatMap((name) => {
     const field = kind.fields[name];
     if (name === kind.titleName || !field || !mayRead(field, view.actor, null)) return [];

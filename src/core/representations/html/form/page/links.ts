@@ -22,8 +22,7 @@ export function memberActions(member: Member, view: View): Markup | null {
       !lookOf(kind).changedOnPage &&
       may(kind.access.replace, actor, owner) &&
       html`<li><a href="${href}?formular=aendern">${form.editLink}</a></li>\n`,
-    may(kind.access.remove, actor, owner) &&
-      html`<li><a href="${href}?formular=loeschen">${kind.merges ? view.texts.merging.undo : form.removeLink}</a></li>\n`,
+    may(kind.access.remove, actor, owner) && removing(kind, `${href}?formular=loeschen`, view),
     printing(member, view),
     ...merging(member, view),
     seesHistory(member, view) &&
@@ -35,6 +34,14 @@ export function memberActions(member: Member, view: View): Markup | null {
 
 function seesHistory(member: Member, { actor }: View): boolean {
   return isStaff(actor) && seesEditsOf(member.kind, actor, ownerOf(member));
+}
+
+/** Greyed where it would be refused: the reason leads to what is in the way. */
+function removing({ merges }: Kind, href: string, { texts, keptBy = 0 }: View): Markup {
+  const { form, merging } = texts;
+  if (keptBy > 0)
+    return html`<li class="kept"><span>${form.removeLink}</span> <a href="${href}">${form.keptBy(keptBy)}</a></li>\n`;
+  return html`<li><a href="${href}">${merges ? merging.undo : form.removeLink}</a></li>\n`;
 }
 
 function printing({ kind, id }: Member, view: View): Markup | null {

@@ -2,7 +2,7 @@
 
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { FormPage, View } from "../../../../model/answers/representation.ts";
-import { may } from "../../../../model/kinds/access.ts";
+import { may, ownerOf, towards } from "../../../../model/kinds/access.ts";
 import { rulesOf } from "../../../../model/kinds/rules.ts";
 import type { Member } from "../../../../model/store/member.ts";
 import type { Reading } from "../../../../model/store/reading.ts";
@@ -44,6 +44,15 @@ ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><butt
   const above = [...collectionAbove(kind, view), { href: back, title: called }];
   const whole = problem ? `${form.failed}: ${title}` : title;
   return layout({ title: whole, description: title, path: null, kind, above, main }, view);
+}
+
+/** How many keep it here, as far as whoever asks could remove it at all. */
+export async function keptBy(member: Member, read: Reading, { actor }: View): Promise<number> {
+  const { kind, id } = member;
+  if (kind.merges || !may(kind.access.remove, towards(actor, member), ownerOf(member))) return 0;
+  const pointing = await read.pointers(kind, id);
+  const keeping = pointing.filter(({ kind: other }) => !rulesOf(kind).releases?.(other));
+  return keeping.reduce((sum, { total }) => sum + total, 0);
 }
 
 function pointers(

@@ -1,0 +1,21 @@
+/** What somebody types, and what they mean by it: those that begin just so come first, each with what tells it from others of its name. */
+
+import type { View } from "../../../model/answers/representation.ts";
+import type { Member } from "../../../model/store/member.ts";
+import { lookOf } from "../look.ts";
+
+/** So many are looked at for those that begin just as it was typed. */
+export const LOOKED_AT = 50;
+
+/** "goe" is folded to "go", and means Goethe before Gotthold. */
+export function asTyped(members: readonly Member[], words: string, view: View): Member[] {
+  const typed = words.trim().toLowerCase();
+  const begins = (member: Member) =>
+    ` ${member.title} ${hintOf(member, view)}`.toLowerCase().includes(` ${typed}`);
+  return [...members.filter(begins), ...members.filter((member) => !begins(member))];
+}
+
+/** Life dates, or maker and year. */
+export function hintOf(member: Member, view: View): string {
+  return lookOf(member.kind).hint?.(member, view) ?? "";
+}

@@ -274,7 +274,7 @@ export async function openWhole(): Promise<Catalogue> {
   await add("/nachrichten", { konto, weg: "brief", text: "# Zur Lesung\n\nWir laden ein." });
   await add("/schuljahre", { name: "2026/27", letzteStufe: 7 });
   const aenderung = ["zustand=ausgesondert", "grund=veraltet"];
-  await add("/sammelaenderungen", { liste: "/exemplare?anfang=b&standort=Magazin", aenderung });
+  await add("/sammelaenderungen", { liste: "/exemplare?standort=Regal%203", aenderung });
   const inventur = { url: await add("/inventuren", { name: "Alle Regale" }) };
   for (const barcode of ["0001", "0002", "4711"]) await add("/erfassungen", { inventur, barcode });
   return catalogue;

@@ -70,8 +70,8 @@ ${next(member, state, view)}
     const inputs: Markup[] = [];
     for (const name of bulkFields(kind, view.actor))
       inputs.push(await input(kind, name, page, view));
-    return html`<p class="lead"><a href="${path.slice(1)}">${texts.title(total, nounsOf(kind, view))}</a></p>
-<p class="help">${texts.about}</p>
+    return html`<div><p class="lead"><a href="${path.slice(1)}">${texts.title(total, nounsOf(kind, view))}</a></p>
+<p class="help">${texts.about}</p></div>
 <input type="hidden" name="liste" value="${path}">
 <div class="fields" id="${fieldId("aenderung")}">${inputs}</div>`;
   },
@@ -186,7 +186,7 @@ function titleIn(title: string, view: View): string {
   const kind = kindCalled(art, view);
   if (!kind) return title;
   const parts = said.split(/, (?=\w+[+-]?=)/).map((text) => inWords(kind, text, view));
-  return `${manyOf(kind, view)} · ${parts.join(" · ")}`;
+  return `${manyOf(kind, view)} · ${parts.join(", ")}`;
 }
 
 function kindCalled(singular: string, { kinds }: View): Kind | null {

@@ -35,6 +35,8 @@ const validator = new HtmlValidate({
     // A button in a form submits it: that is what the standard says.
     "no-implicit-button-type": "off",
     "require-sri": "off",
+    // The ticks of a list share a name, as those of a group of radio buttons do.
+    "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
   },
 });
 

@@ -45,7 +45,7 @@ export function tickAll(listing: Listing, query: URLSearchParams, view: View): M
   const at = here(view, { [TICKED]: isTicked ? null : "alle", nach: view.query.get("nach") });
   const list = query.size > 0 ? `/${kind.plural}?${query}` : `/${kind.plural}`;
   const all = new URLSearchParams({ formular: "neu", liste: list });
-  return html`<ul class="ticking" aria-label="${texts.choosing}"><li><a rel="nofollow" href="${at}">${isTicked ? texts.untick : texts.tickPage(members.length)}</a></li>
+  return html`<ul class="ticking"><li><a rel="nofollow" href="${at}">${isTicked ? texts.untick : texts.tickPage(members.length)}</a></li>
 ${total > members.length && !more && html`<li><a rel="nofollow" href="${bulk.plural}?${all.toString()}">${texts.changeAll(total)}</a></li>\n`}</ul>`;
 }
 

@@ -85,7 +85,7 @@ async function input(
     return html`<span class="along-input"><label for="${id}">${label} <small>(${view.texts.form.onePerLine})</small></label><textarea id="${id}" name="${name}" rows="2" dir="auto" autocomplete="off">\n${value}</textarea></span>\n`;
   const names = field.type === "link" ? await namesOf(view.kinds.target(field), page.read) : [];
   const list = names.length > 0 && html` list="${id}-namen"`;
-  return html`<span class="along-input"><label for="${id}">${label}</label><input id="${id}" type="${field.type === "day" ? "date" : "text"}" name="${name}" value="${value}" maxlength="200" dir="auto" autocomplete="off"${list}>${names.length > 0 && html`<datalist id="${id}-namen">${names.map((one) => html`<option value="${one}"></option>`)}</datalist>`}</span>\n`;
+  return html`<span class="along-input"><label for="${id}">${label}</label><input id="${id}" name="${name}" value="${value}"${field.type === "day" ? html` type="date"` : html` type="text" maxlength="200" dir="auto" autocomplete="off"`}${list}>${names.length > 0 && html`<datalist id="${id}-namen">${names.map((one) => html`<option value="${one}"></option>`)}</datalist>`}</span>\n`;
 }
 
 async function namesOf(kind: Kind, read: Fill["page"]["read"]): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { isPublic } from "../../core/model/kinds/access.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
-import { hintOf } from "../../core/pages/vorschlaege/vorschlaege-html.ts";
+import { hintOf } from "../../core/representations/html/collection/as-typed.ts";
 import { fold } from "../../core/words/fold.ts";
 import { jsonProtocolPage, ProtocolRefusal } from "../daia/json-protocol.ts";
 import { readerTexts } from "../texts/themes.ts";

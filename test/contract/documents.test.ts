@@ -21,6 +21,7 @@ const DOCUMENTS = [
   ["/postausgang", "postausgang", ["html", "json", "xml"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
+  ["/ereignisse", "ereignisse", ["html", "json", "xml", "csv", "atom", "feed.json"]],
   ["/verlauf", "verlauf", ["html", "json", "xml", "csv"]],
   ["/werk/1/verlauf", "verlauf", ["html", "json", "xml", "csv"]],
   ["/etiketten", "etiketten", ["html", "json", "xml", "csv", "pdf"]],

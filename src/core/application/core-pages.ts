@@ -9,6 +9,7 @@ import { apiCatalog } from "../pages/api-catalog.ts";
 import { assetPage, type FindAsset } from "../pages/assets.ts";
 import bild from "../pages/bild.ts";
 import { duplicatesPageOf } from "../pages/doppelte/doppelte.ts";
+import { happeningPages } from "../pages/ereignisse/ereignisse.ts";
 import { faviconPage } from "../pages/favicon.ts";
 import { alive, readyPage } from "../pages/health.ts";
 import { metricsPage } from "../pages/metrics.ts";
@@ -22,8 +23,8 @@ import { interfacePageOf } from "../pages/schnittstelle/schnittstelle.ts";
 import { sitemap, sitemapPart } from "../pages/sitemap.ts";
 import sprache from "../pages/sprache.ts";
 import start from "../pages/start/start.ts";
-import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
 import { historyPages } from "../pages/verlauf/verlauf.ts";
+import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
 import { browserSuggestions, suggestionsPage } from "../pages/vorschlaege/vorschlaege.ts";
 import { accessPages } from "../pages/zugang/zugang.ts";
 import { html } from "../representations/html/frame/markup.ts";
@@ -79,6 +80,7 @@ export function corePages(base: CoreBase, operation: OperationParts): Page[] {
     eventsPageOf(identity.events),
     duplicatesPageOf(store),
     ...historyPages(store),
+    ...happeningPages(store, stopping),
     ...(logs === null ? [] : logPages(logs, stopping)),
     ...metrics(settings, kinds, figures),
   ];

@@ -5,6 +5,7 @@
 
 import { pageLinks } from "../engine/ask/list.ts";
 import { pathOf } from "../model/answers/address.ts";
+import { type Document, feedEntries, nextPlace } from "../model/answers/document.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
 import { may } from "../model/kinds/access.ts";
 import { type Kind, listedIn } from "../model/kinds/kind.ts";
@@ -16,6 +17,8 @@ import { problemObject } from "./json.ts";
 import { type Element, element, xmlDocument } from "./xml/write.ts";
 
 const NAMESPACE = "http://www.w3.org/2005/Atom";
+const TOMBSTONES = "http://purl.org/atompub/tombstones/1.0";
+const SUFFIX = ".atom";
 const NEWEST: Sorting = { field: CREATED, descending: true };
 /** Of what a member's page lists, as many as a page of a list has. */
 const ENTRIES = 20;
@@ -39,12 +42,36 @@ const atom: Representation = {
     suits: (kind) => listedIn(kind) !== null,
     write: ({ title }, view) => feed(title, view.beside ?? [], {}, view),
   },
+  document: { suits: ({ feed }) => feed !== undefined, write: documentFeed },
   gather: async (what, read, view) =>
     "members" in what ? {} : { beside: await newestOf(what, read, view) },
   problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default atom;
+
+/** What a page tells of, one after the other; of what is gone also by the elements for that (RFC 6721). */
+function documentFeed({ shape, values }: Document, view: View): string {
+  const entries = feedEntries(shape, values);
+  const next = nextPlace(shape, values, SUFFIX);
+  const elements = entries.flatMap(({ id = "", title = "", path = "", changed = NEVER, gone }) => {
+    const url = view.origin + path;
+    const told = element("entry", {}, [
+      element("id", {}, view.origin + id),
+      element("title", {}, title),
+      element("link", { rel: "alternate", href: url }),
+      element("updated", {}, changed),
+    ]);
+    return gone
+      ? [told, element("at:deleted-entry", { "xmlns:at": TOMBSTONES, ref: url, when: changed })]
+      : [told];
+  });
+  const title = shape.feed?.title(view.texts) ?? "";
+  return feedOf(title, entries[0]?.changed ?? NEVER, next ? { next } : {}, elements, {
+    ...view,
+    suffix: SUFFIX,
+  });
+}
 
 /** What was added to the list of its page. */
 async function newestOf(
@@ -63,6 +90,22 @@ async function newestOf(
 type Pages = Readonly<Partial<Record<"first" | "previous" | "next", string | null>>>;
 
 function feed(title: string, members: readonly Member[], pages: Pages, view: View): string {
+  const updated =
+    members
+      .map(({ touched }) => touched)
+      .sort()
+      .at(-1) ?? NEVER;
+  const entries = members.map((member) => entry(member.kind, member, view));
+  return feedOf(title, updated, pages, entries, view);
+}
+
+function feedOf(
+  title: string,
+  updated: string,
+  pages: Pages,
+  entries: readonly Element[],
+  view: View,
+): string {
   const { origin, path, suffix, siteName, language } = view;
   const query = view.query.size > 0 ? `?${view.query}` : "";
   const own = origin + path + suffix + query;
@@ -71,11 +114,6 @@ function feed(title: string, members: readonly Member[], pages: Pages, view: Vie
   const paging = Object.entries(pages).flatMap(([rel, href]) =>
     href ? link(rel, origin + href) : [],
   );
-  const updated =
-    members
-      .map(({ touched }) => touched)
-      .sort()
-      .at(-1) ?? NEVER;
   return xmlDocument(
     element("feed", { xmlns: NAMESPACE, "xml:lang": language }, [
       element("id", {}, own),
@@ -85,7 +123,7 @@ function feed(title: string, members: readonly Member[], pages: Pages, view: Vie
       link("self", own, "application/atom+xml"),
       link("alternate", origin + path + query, "text/html"),
       ...paging,
-      ...members.map((member) => entry(member.kind, member, view)),
+      ...entries,
     ]),
   );
 }

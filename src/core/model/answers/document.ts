@@ -25,8 +25,16 @@ export interface DocumentShape {
   readonly table?: string;
   /** Other such parts, which `?tabelle=` asks for by name; the page names that parameter among its own. */
   readonly otherTables?: readonly string[];
+  readonly feed?: FeedFacts;
   /** A search begins here. */
   readonly searches?: true;
+}
+
+/** A document that is a feed. */
+interface FeedFacts {
+  /** The part whose entries are its own, each with its id, address, title and when it changed. */
+  readonly part: string;
+  readonly title: (texts: Texts) => string;
 }
 
 export interface Document {
@@ -146,6 +154,10 @@ export interface DocumentEntry {
   readonly actions?: readonly DocumentAction[];
   /** When it last changed. */
   readonly changed?: string;
+  /** What it tells of is gone. */
+  readonly gone?: boolean;
+  /** What tells it from any other entry of a feed, also from those that tell of the same. */
+  readonly id?: string;
   /** Over and done with: of no concern for a calendar. */
   readonly past?: boolean;
 }
@@ -227,4 +239,22 @@ export function apart({ parts }: EntriesPart): { texts: EntriesPart["parts"]; pl
 /** Several of something, which in XML stand in an element of their own. */
 export function isList(part: Part): part is Part & { readonly container: string } {
   return "container" in part && part.container !== null;
+}
+
+/** The entries of a document that is a feed. */
+export function feedEntries({ feed }: DocumentShape, values: PartValues): readonly DocumentEntry[] {
+  return (feed === undefined ? [] : (values[feed.part] ?? [])) as readonly DocumentEntry[];
+}
+
+/** Where it goes on, in the format of this suffix; null at its end. */
+export function nextPlace(
+  { parts }: DocumentShape,
+  values: PartValues,
+  suffix: string,
+): string | null {
+  const [name] = Object.entries(parts).find(([, part]) => isNext(part)) ?? [];
+  const next = name === undefined ? null : (values[name] as Place | null | undefined);
+  if (!next) return null;
+  const { pathname, search } = new URL(next.path, "http://here");
+  return (pathname.endsWith(suffix) ? pathname : pathname + suffix) + search;
 }

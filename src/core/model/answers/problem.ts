@@ -20,6 +20,7 @@ export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "sieht-gleich-aus": 409,
   "nicht-moeglich": 409,
   entfernt: 410,
+  "neue-aera": 410,
   vorbedingung: 412,
   "zu-gross": 413,
   "adresse-zu-lang": 414,

@@ -66,7 +66,7 @@ export interface Reading {
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]>;
   /** How many others point to each of these; those that nobody points to are absent. */
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>>;
-  /** What was changed, the last first. */
+  /** What was changed, the last first; behind a given change in order. */
   changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]>;
   /** Who was removed, or became part of another one, and has not come back: the first of these first, behind a place. */
   removals(kind: Kind, behind: RemovalPlace, limit: number): Promise<readonly RecordedChange[]>;

@@ -2,6 +2,9 @@
 
 import type { Kind } from "../kinds/kind.ts";
 
+/** The setting that names the era: another one after each restore, since what was recorded meanwhile never happened. */
+export const ERA = "aera";
+
 export interface RecordedChange {
   readonly id: number;
   readonly zeitpunkt: string;
@@ -17,17 +20,21 @@ export interface RecordedChange {
   readonly nachher: Readonly<Record<string, unknown>> | null;
 }
 
-/** Of these members, by this account, or of these kinds by any account since an instant. `behind`: only those before the change of this number. */
+/** Of these members, by this account, or of these kinds. `behind`: only those before the change of this number. */
 export type ChangeQuery =
   | { readonly kind: Kind; readonly ids: readonly number[]; readonly behind?: number | null }
   | { readonly by: number }
-  | RecentChanges;
+  | KindChanges;
 
-interface RecentChanges {
+interface KindChanges {
   readonly kinds: readonly Kind[];
-  readonly since: string;
-  readonly by?: number | null;
+  /** An instant. */
+  readonly since?: string;
+  /** "somebody": not what the program did by itself. */
+  readonly by?: number | "somebody";
   readonly behind?: number | null;
+  /** Those behind the change of this number, the first of them first. */
+  readonly after?: number;
 }
 
 /** A place in the record of removals, which is in the order of their instants. */

@@ -27,10 +27,10 @@ import {
 import {
   keyOfKind,
   keyOfNumber,
-  partsOfPath,
   kindParameters,
   PARAMETERS,
   pageParameters,
+  partsOfPath,
 } from "./parameters.ts";
 
 const TYPE = "application/vnd.oai.openapi+json";

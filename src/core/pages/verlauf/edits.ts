@@ -67,19 +67,32 @@ export async function editsIn(
     known.map(async ({ change, kind }): Promise<Edit> => {
       const { vorher, nachher, mitglied, wer } = change;
       const owner = recordedOwner(kind, mitglied, nachher ?? vorher);
-      const fields = recordedFields(kind).flatMap(([name, field]): EditedField[] => {
-        const [before, after] = [filled(vorher?.[name]), filled(nachher?.[name])];
-        if (JSON.stringify(before) === JSON.stringify(after)) return [];
-        if (!mayRead(field, actor, owner)) return [];
-        const shown = (value: unknown) => called.shown(field, value, kinds);
-        return [{ name, before, after, shownBefore: shown(before), shownAfter: shown(after) }];
-      });
+      const fields = changedFields(kind, change, actor, owner).map(
+        ([name, field, before, after]): EditedField => {
+          const shown = (value: unknown) => called.shown(field, value, kinds);
+          return { name, before, after, shownBefore: shown(before), shownAfter: shown(after) };
+        },
+      );
       const title = await called.title(kind, mitglied);
       const account = wer === null ? null : called.member(kinds.accounts, wer);
       const isKnown = account && may(account.kind.access.read, actor, account.id);
       return { change, kind, doing: doingOf(change), title, who: isKnown ? account : null, fields };
     }),
   );
+}
+
+/** The fields that somebody may read and that a change has changed, with what stood and stands in them. */
+export function changedFields(
+  kind: Kind,
+  { vorher, nachher }: RecordedChange,
+  actor: Actor | null,
+  owner: number | null,
+): [name: string, field: Field, before: unknown, after: unknown][] {
+  return recordedFields(kind).flatMap(([name, field]) => {
+    const [before, after] = [filled(vorher?.[name]), filled(nachher?.[name])];
+    const isSame = JSON.stringify(before) === JSON.stringify(after);
+    return isSame || !mayRead(field, actor, owner) ? [] : [[name, field, before, after]];
+  });
 }
 
 /** Of what was struck since, only the number of the version is left to tell. */

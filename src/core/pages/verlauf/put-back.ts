@@ -2,7 +2,7 @@
 
 import { isTagOf, judge, secondsOf } from "../../engine/answer/conditional.ts";
 import type { Body } from "../../engine/body/body.ts";
-import { put, bringBack, type Write } from "../../engine/write/write.ts";
+import { bringBack, put, type Write } from "../../engine/write/write.ts";
 import type { FormFields, Visit } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { Input, Representation, View } from "../../model/answers/representation.ts";

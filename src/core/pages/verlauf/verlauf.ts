@@ -181,14 +181,14 @@ async function recentEdits({ view, read }: Visit): Promise<PageAnswer> {
   const since = addDays(read.today(), -days);
   // Loans and what else belongs to readers would hide the edits among them: they are there for whoever asks for them.
   const usual = all.filter(({ owner }) => owner === null || owner === "id");
-  const by = wer === null ? null : Number(wer);
+  const by = wer === null ? "somebody" : Number(wer);
   const changes = await read.changes(
     { kinds: kind ? [kind] : usual, since, by, behind },
     limit + 1,
   );
   const shown = await editsIn(changes.slice(0, limit), kinds, read, actor);
   const next = nextOf(changes, limit, view);
-  const [account = null] = by === null ? [] : await read.members(kinds.accounts, [by]);
+  const [account = null] = by === "somebody" ? [] : await read.members(kinds.accounts, [by]);
   const choices = { kinds: all, kind, days, account };
   return {
     html: () => editsPage(shown, choices, next?.path ?? null, view),

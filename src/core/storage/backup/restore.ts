@@ -4,10 +4,12 @@
  * those who read meanwhile never meet a table that is being made.
  */
 
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kinds } from "../../model/kinds/kind.ts";
+import { ERA } from "../../model/store/recorded-change.ts";
 import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
 import { openSqlite } from "../engines/sqlite.ts";
 import { LONG_LOCK_TIMEOUT } from "../engines/write-lock.ts";
@@ -97,6 +99,12 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
       .updateTable("zaehler")
       .set({ naechste: next })
       .where("art", "=", "aenderung")
+      .execute();
+    const era = randomUUID().slice(0, 8);
+    await transaction
+      .insertInto("einstellung")
+      .values({ name: ERA, wert: era })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: era }))
       .execute();
     await noteEverything(backend, transaction);
     return rows;

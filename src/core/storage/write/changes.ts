@@ -63,7 +63,7 @@ export async function recordedChanges(
   let rows = database
     .selectFrom("aenderung")
     .select(["id", "zeitpunkt", "wer", "art", "mitglied", "version", "vorher", "nachher"])
-    .orderBy("id", "desc")
+    .orderBy("id", "after" in query && query.after !== undefined ? "asc" : "desc")
     .limit(limit);
   if ("ids" in query)
     rows = rows
@@ -71,10 +71,11 @@ export async function recordedChanges(
       .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(query.ids)));
   if ("kinds" in query) {
     const names = query.kinds.map(({ singular }) => singular);
-    rows = rows
-      .where("art", "in", names)
-      .where("wer", "is not", null)
-      .where("id", ">=", await firstChangeSince(database, query.since));
+    rows = rows.where("art", "in", names);
+    if (query.since !== undefined)
+      rows = rows.where("id", ">=", await firstChangeSince(database, query.since));
+    if (query.after !== undefined) rows = rows.where("id", ">", query.after);
+    if (query.by === "somebody") rows = rows.where("wer", "is not", null);
   }
   if ("by" in query && typeof query.by === "number") rows = rows.where("wer", "=", query.by);
   if ("behind" in query && typeof query.behind === "number")

@@ -34,8 +34,7 @@ export default {
   create: (one: string) => `${one} anlegen`,
   edit: (title: string) => `„${title}“ bearbeiten`,
   remove: (title: string) => `„${title}“ entfernen?`,
-  removeQuestion:
-    "Was entfernt ist, kommt nicht wieder. Die Adresse bleibt vergeben und sagt, was hier stand.",
+  removeQuestion: "Die Adresse bleibt vergeben und sagt, was hier stand.",
   save: "Speichern",
   thisOne: "Dieses nehmen:",
   allTheSame: "Trotzdem neu anlegen",

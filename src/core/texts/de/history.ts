@@ -28,6 +28,16 @@ export default {
     restore: "Zurückholen",
   },
 
+  /** Every change of the public catalogue. */
+  happenings: {
+    title: "Ereignisse",
+    about:
+      "Jede Änderung am öffentlichen Katalog, der Reihe nach; hier die letzten. Programme lesen sie als Feed, Seite für Seite, oder live.",
+    none: "Hier ist noch nichts geschehen.",
+    /** "Woyzeck: geändert" */
+    entry: (title: string, doing: string) => `${title}: ${doing}`,
+  },
+
   /** All edits of the last days. */
   edits: {
     title: "Letzte Änderungen",

@@ -139,8 +139,14 @@ export default {
     entfernt: {
       title: "Entfernt",
       detail: (p) =>
-        `Bis zum ${formats.dayOf(`${p.since}`, `${p.timeZone}`)} stand hier ${p.title ? `„${p.title}“` : "etwas"}. Es wurde entfernt und kommt nicht wieder.`,
+        `Bis zum ${formats.dayOf(`${p.since}`, `${p.timeZone}`)} stand hier ${p.title ? `„${p.title}“` : "etwas"}. Es wurde entfernt.`,
       help: "Was hier stand, wurde mit Absicht entfernt. Seine Adresse bleibt vergeben und wird nie für etwas anderes verwendet.",
+    },
+    "neue-aera": {
+      title: "Eine Sicherung wurde eingespielt",
+      detail: () =>
+        "Was seit dieser Stelle geschah, ist nicht mehr wahr: Hier wurde eine Sicherung an die Stelle von allem gesetzt. Beginnen Sie von vorn und verwerfen Sie, was Sie bis dahin hatten.",
+      help: "Die Ereignisse sind in jeder Ära der Reihe nach nummeriert. Nach dem Einspielen einer Sicherung beginnt eine neue, und Stellen aus der alten gelten nicht mehr.",
     },
     vorbedingung: {
       title: "Inzwischen geändert",

@@ -115,6 +115,8 @@ export default {
     "/etiketten": "Etiketten für Exemplare, auch als PDF",
     "/einmalcodes": "Einmalcodes für ein Konto oder eine Gruppe; ein Formular gibt sie aus",
     "/doppelte": "Was gleich aussieht und vielleicht dasselbe ist",
+    "/ereignisse":
+      "Jede Änderung am öffentlichen Katalog, auch als Feed; live unter /ereignisse/strom",
     "/verlauf": "Wer in den letzten Tagen was geändert hat",
     "/:art/:key/verlauf": "Was ein Mitglied einer Sammlung war, Änderung für Änderung",
     "/einspielbericht/:key": "Der Bericht einer Einspielung",

@@ -32,7 +32,7 @@ export default {
   create: (one) => `Add ${/^[aeio]/i.test(one) ? "an" : "a"} ${lower(one)}`,
   edit: (title) => `Edit “${title}”`,
   remove: (title) => `Remove “${title}”?`,
-  removeQuestion: "What is removed does not come back. Its address stays taken and says so.",
+  removeQuestion: "Its address stays taken and says what stood here.",
   save: "Save",
   thisOne: "Take this one:",
   allTheSame: "Make a new one all the same",

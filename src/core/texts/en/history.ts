@@ -29,6 +29,14 @@ export default {
     restore: "Bring back",
   },
 
+  happenings: {
+    title: "Events",
+    about:
+      "Every change of the public catalogue, in order; here are the last ones. Programs read them as a feed, page by page, or live.",
+    none: "Nothing has happened here yet.",
+    entry: (title, doing) => `${title}: ${doing}`,
+  },
+
   edits: {
     title: "Recent changes",
     about: "Who changed what when, the last one first: to find a slip and take it back.",

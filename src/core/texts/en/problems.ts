@@ -138,8 +138,14 @@ export default {
     entfernt: {
       title: "Gone",
       detail: (p) =>
-        `${p.title ? `“${p.title}”` : "Something"} stood here until ${formats.dayOf(`${p.since}`, `${p.timeZone}`)}. It was removed and will not come back.`,
+        `${p.title ? `“${p.title}”` : "Something"} stood here until ${formats.dayOf(`${p.since}`, `${p.timeZone}`)}. It was removed.`,
       help: "The resource was removed on purpose. Its address is kept and is never given to anything else.",
+    },
+    "neue-aera": {
+      title: "A backup was restored",
+      detail: () =>
+        "What happened since this place is no longer true: a backup was put in the place of everything. Begin anew, and drop what you had until then.",
+      help: "Events are numbered in order within an era. After a backup was restored a new one begins, and places of the old one no longer count.",
     },
     vorbedingung: {
       title: "Changed in the meantime",

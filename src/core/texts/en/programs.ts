@@ -109,6 +109,8 @@ export default {
     "/ausweise": "Library cards for readers, also as PDF",
     "/etiketten": "Labels for copies, also as PDF",
     "/einmalcodes": "One-time codes for a reader or a group; a form hands them out",
+    "/ereignisse":
+      "Every change of the public catalogue, also as a feed; live at /ereignisse/strom",
     "/verlauf": "Who changed what in the last days",
     "/:art/:key/verlauf": "What a member was, change by change",
     "/doppelte": "What looks the same and may be",

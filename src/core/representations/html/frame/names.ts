@@ -62,6 +62,7 @@ const CALLED: Readonly<Record<string, string>> = {
   jsonld: "JSON-LD",
   bib: "BibTeX",
   md: "Markdown",
+  "feed.json": "JSON Feed",
 };
 
 function capital(name: string): string {

@@ -1,0 +1,127 @@
+/** `/ereignisse`: every change of the public catalogue, page by page and as a feed; `/ereignisse/strom`: the same live, as server-sent events. */
+
+import { MOST, USUAL } from "../../engine/ask/list.ts";
+import {
+  type DocumentEntry,
+  type DocumentShape,
+  entries,
+  nextPage,
+  placeAt,
+} from "../../model/answers/document.ts";
+import type { Page, PageAnswer, Visit } from "../../model/answers/page.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import type { View } from "../../model/answers/representation.ts";
+import { choice, number, text } from "../../model/kinds/field.ts";
+import type { Store } from "../../model/store/store.ts";
+import { DOINGS, type Edit } from "../verlauf/edits.ts";
+import { happeningsPage } from "./ereignisse-html.ts";
+import { eventStream } from "./event-stream.ts";
+import { eraOf, happeningsAt, newEra, readEventPlace, writeEventPlace } from "./happenings.ts";
+import { WriteWatch } from "./write-watch.ts";
+
+const PATH = "/ereignisse";
+
+const SHAPE: DocumentShape = {
+  name: "ereignisse",
+  table: "ereignis",
+  feed: { part: "ereignis", title: ({ happenings }) => happenings.title },
+  parts: {
+    /** Another one after a backup was restored: what was read before counts no more. */
+    aera: text({ required: true }),
+    ereignis: entries(
+      "ereignisse",
+      {
+        nummer: number({ required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+        zeitpunkt: text({ required: true }),
+        was: choice(DOINGS, { required: true }),
+        art: text({ required: true }),
+        titel: text({ max: 2000 }),
+      },
+      { addressed: true },
+    ),
+    /** Where the next page begins, as long as there is one. */
+    weiter: nextPage(),
+    /** With `?nach=`: what happens from now on, and everything from the beginning. */
+    stand: text({ required: true }),
+    anfang: text({ required: true }),
+  },
+};
+
+export function happeningPages(store: Store, stopping: AbortSignal): Page[] {
+  const watch = new WriteWatch(() => store.change());
+  return [
+    {
+      path: PATH,
+      read: ["all"],
+      negotiated: true,
+      document: SHAPE,
+      parameters: ["anzahl"],
+      answer: (visit) => happenings(visit),
+    },
+    {
+      path: `${PATH}/strom`,
+      read: ["all"],
+      negotiated: false,
+      answer: async ({ view, request }) => {
+        const begin = request.headers.get("Last-Event-ID") ?? view.query.get("nach");
+        const asked = begin === null ? null : readEventPlace(begin);
+        if (begin !== null && asked === null) throw wrong("nach", begin);
+        const signal = AbortSignal.any([request.signal, stopping]);
+        return eventStream(asked, { store, watch, view, signal });
+      },
+    },
+  ];
+}
+
+async function happenings({ view, read }: Visit): Promise<PageAnswer> {
+  const { query } = view;
+  const anzahl = query.get("anzahl") ?? `${USUAL}`;
+  const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
+  if (limit < 1 || limit > MOST)
+    throw new Problem("ungueltiger-parameter", {
+      name: "anzahl",
+      value: anzahl.slice(0, 100),
+      reason: `1–${MOST}`,
+    });
+  const nach = query.get("nach");
+  const asked = nach === null ? null : readEventPlace(nach);
+  if (nach !== null && asked === null) throw wrong("nach", nach);
+  const era = await eraOf(read);
+  const at = (number: number, back = false) => {
+    const more = new URLSearchParams(query);
+    more.set("nach", writeEventPlace({ era, number, back }));
+    return `${PATH}${view.suffix}?${more}`;
+  };
+  if (asked && asked.era !== era) throw newEra(view, at(0));
+  const found = await happeningsAt(asked, limit, view.kinds, read);
+  const isForward = asked !== null && !asked.back;
+  const numbers = found.events.map(({ change }) => change.id);
+  const seen = isForward ? found.last : Math.max(0, ...numbers);
+  return {
+    html: () => happeningsPage(found.events, found.more ? at(found.last, !isForward) : null, view),
+    values: {
+      aera: era,
+      ereignis: found.events.map((event) => entryOf(event, era, view)),
+      weiter: found.more ? placeAt(at(found.last, !isForward)) : undefined,
+      stand: writeEventPlace({ era, number: seen, back: false }),
+      anfang: writeEventPlace({ era, number: 0, back: false }),
+    },
+  };
+}
+
+function entryOf(event: Edit, era: string, { texts }: View): DocumentEntry {
+  const { change, kind, doing, title } = event;
+  const { id, zeitpunkt, mitglied } = change;
+  return {
+    values: { nummer: id, zeitpunkt, was: doing, art: kind.singular, titel: title },
+    id: `${PATH}?nach=${writeEventPlace({ era, number: id - 1, back: false })}&anzahl=1`,
+    path: `/${kind.singular}/${mitglied}`,
+    title: texts.happenings.entry(title, texts.history.doings[doing]),
+    changed: zeitpunkt,
+    ...(doing === "entfernt" && { gone: true }),
+  };
+}
+
+function wrong(name: string, value: string): Problem {
+  return new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason: "?" });
+}

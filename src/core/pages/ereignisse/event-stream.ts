@@ -1,0 +1,90 @@
+/** The events of the catalogue as they happen (server-sent events): whoever comes back with Last-Event-ID misses none. */
+
+import type { PageAnswer } from "../../model/answers/page.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import type { View } from "../../model/answers/representation.ts";
+import type { Store } from "../../model/store/store.ts";
+import type { Edit } from "../verlauf/edits.ts";
+import { type EventPlace, eraOf, happeningsAt, writeEventPlace } from "./happenings.ts";
+import type { WriteWatch } from "./write-watch.ts";
+
+const BATCH = 100;
+/** A comment from time to time, so that nothing between takes the silence for an end. */
+const BEAT = 15_000;
+/** Of one process: each holds a connection. */
+const MOST_STREAMS = 200;
+
+interface Streaming {
+  readonly store: Store;
+  readonly watch: WriteWatch;
+  readonly view: View;
+  readonly signal: AbortSignal;
+}
+
+/** `asked`: behind which place; null: what happens from now on. */
+export async function eventStream(
+  asked: EventPlace | null,
+  { store, watch, view, signal }: Streaming,
+): Promise<PageAnswer> {
+  if (watch.size >= MOST_STREAMS)
+    throw new Problem("ueberlastet", {}, { headers: { "Retry-After": "60" } });
+  const { read } = store;
+  const era = await eraOf(read);
+  let place = asked ?? { era, number: await newest(view, store), back: false };
+  const encoder = new TextEncoder();
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, ended.signal]);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(encoder.encode(`retry: 5000\n${idOf(place)}\n`)),
+      // Asked for as the client takes it: nothing piles up for one that is slow.
+      async pull(controller) {
+        while (!either.aborted) {
+          const seen = await watch.now();
+          const now = await eraOf(read);
+          if (place.era !== now) {
+            place = { era: now, number: 0, back: false };
+            const told = { aera: now };
+            controller.enqueue(encoder.encode(message("neue-aera", place, told)));
+            return;
+          }
+          const { events, last } = await happeningsAt(place, BATCH, view.kinds, read);
+          place = { ...place, number: last };
+          if (events.length > 0) {
+            const text = events.map((event) => eventText(event, now, view)).join("");
+            controller.enqueue(encoder.encode(text));
+            return;
+          }
+          if (await watch.next(seen, BEAT, either)) continue;
+          if (either.aborted) break;
+          controller.enqueue(encoder.encode(":\n\n"));
+          return;
+        }
+        controller.close();
+      },
+      cancel: () => ended.abort(),
+    },
+    { highWaterMark: 1 },
+  );
+  return { type: "text/event-stream; charset=utf-8", body };
+}
+
+async function newest({ kinds }: View, { read }: Store): Promise<number> {
+  const { events } = await happeningsAt(null, 1, kinds, read);
+  return events[0]?.change.id ?? 0;
+}
+
+function eventText({ change, kind, doing, title }: Edit, era: string, { origin }: View): string {
+  const { id, zeitpunkt, mitglied } = change;
+  const url = `${origin}/${kind.singular}/${mitglied}`;
+  const told = { nummer: id, zeitpunkt, was: doing, art: kind.singular, titel: title, url };
+  return message("ereignis", { era, number: id, back: false }, told);
+}
+
+function message(name: string, place: EventPlace, told: object): string {
+  return `event: ${name}\n${idOf(place)}data: ${JSON.stringify(told)}\n\n`;
+}
+
+function idOf(place: EventPlace): string {
+  return `id: ${writeEventPlace({ ...place, back: false })}\n`;
+}

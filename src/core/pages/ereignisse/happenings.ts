@@ -1,0 +1,85 @@
+/** What happened to the public catalogue, in order, from the record of changes: as far as everybody may read it. */
+
+import { Problem } from "../../model/answers/problem.ts";
+import type { View } from "../../model/answers/representation.ts";
+import { isPublic } from "../../model/kinds/access.ts";
+import type { Kinds } from "../../model/kinds/kind.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { ERA, type RecordedChange } from "../../model/store/recorded-change.ts";
+import { changedFields, type Edit, editsIn } from "../verlauf/edits.ts";
+
+/** Before the first restore. */
+const FIRST_ERA = "1";
+
+/** A place between two events. `back`: those before it are meant, the last first. */
+export interface EventPlace {
+  readonly era: string;
+  readonly number: number;
+  readonly back: boolean;
+}
+
+export function eraOf(read: Reading): Promise<string> {
+  return read.setting(ERA).then((era) => era ?? FIRST_ERA);
+}
+
+/** null where it is none. */
+export function readEventPlace(text: string): EventPlace | null {
+  const [, era, number, back] = /^([0-9a-f]{1,20})\.([0-9]{1,15})(\.zurueck)?$/.exec(text) ?? [];
+  return era === undefined ? null : { era, number: Number(number), back: back !== undefined };
+}
+
+export function writeEventPlace({ era, number, back }: EventPlace): string {
+  return `${era}.${number}${back ? ".zurueck" : ""}`;
+}
+
+/** What happened in another era counts no more. */
+export function newEra({ origin }: View, path: string): Problem {
+  return new Problem("neue-aera", {}, { links: [{ url: origin + path }] });
+}
+
+interface Happenings {
+  readonly events: readonly Edit[];
+  /** The number up to which everything was looked at. */
+  readonly last: number;
+  readonly more: boolean;
+}
+
+/** `place` null: the last ones, the last first. */
+export async function happeningsAt(
+  place: Pick<EventPlace, "number" | "back"> | null,
+  limit: number,
+  kinds: Kinds,
+  read: Reading,
+): Promise<Happenings> {
+  const all = kinds.all.filter(isPublic);
+  const isForward = place !== null && !place.back;
+  let last = place?.number ?? 0;
+  const found: RecordedChange[] = [];
+  // Of some nothing is told: what changed in them is not for everybody.
+  for (;;) {
+    const from = isForward
+      ? { after: last }
+      : { behind: place === null && found.length === 0 && last === 0 ? null : last };
+    const some = await read.changes({ kinds: all, ...from }, limit + 1);
+    for (const change of some) {
+      if (found.length === limit) return { ...(await told(found, kinds, read)), last, more: true };
+      if (isTold(change, kinds)) found.push(change);
+      last = change.id;
+    }
+    if (some.length <= limit) return { ...(await told(found, kinds, read)), last, more: false };
+  }
+}
+
+async function told(
+  changes: readonly RecordedChange[],
+  kinds: Kinds,
+  read: Reading,
+): Promise<Pick<Happenings, "events">> {
+  return { events: await editsIn(changes, kinds, read, null) };
+}
+
+function isTold(change: RecordedChange, kinds: Kinds): boolean {
+  const { art, vorher, nachher } = change;
+  if (vorher === null || nachher === null) return true;
+  return changedFields(kinds.one(art), change, null, null).length > 0;
+}

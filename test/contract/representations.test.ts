@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { strFromU8, unzipSync } from "fflate";
 import { writesList } from "../../src/core/engine/ask/variants.ts";
 import { EVERY_KIND, ORIGIN, WORLDS } from "../app.ts";
 
@@ -35,10 +36,12 @@ for (const { singular, plural, formats, withApps } of EVERY_KIND)
   withApps(`a list of ${plural} names the address of each member, in each format`, async (app) => {
     const kind = app.kinds.one(singular);
     const paths = [await app.shown(kind), await app.add(kind)].map(({ path }) => path);
-    for (const { name } of formats.all.filter((one) => writesList(one, kind))) {
+    for (const { name, pack } of formats.all.filter((one) => writesList(one, kind))) {
       const response = await app.request("GET", `/${plural}.${name}?anzahl=100`, AS);
       assert.equal(response.status, 200, name);
-      const text = await response.text();
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const files = pack ? Object.values(unzipSync(bytes)) : [bytes];
+      const text = files.map((file) => strFromU8(file)).join("");
       // Pages have a base, so that their links begin without a slash.
       const begin = name === "html" ? "" : `${ORIGIN}/`;
       for (const path of paths) assert.ok(text.includes(begin + path.slice(1)), `${name} ${path}`);

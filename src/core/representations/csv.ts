@@ -1,27 +1,9 @@
 /** CSV (RFC 4180): tables for office programs and for whoever counts. */
 
-import { imageOf, pathOf } from "../model/answers/address.ts";
-import { type ChosenFields, factOf, type MemberFact } from "../model/answers/chosen-fields.ts";
-import {
-  type Document,
-  type DocumentEntry,
-  type DocumentShape,
-  type EntriesPart,
-  type PartValues,
-  type Place,
-  placeAddress,
-} from "../model/answers/document.ts";
 import { Problem } from "../model/answers/problem.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
-import { saidValue } from "../model/answers/said-value.ts";
-import { fieldCells, fieldColumns } from "../model/answers/table.ts";
-import { mayRead, ownerOf } from "../model/kinds/access.ts";
-import type { Field, Link } from "../model/kinds/field.ts";
-import { isLinking, type Kind, type Kinds } from "../model/kinds/kind.ts";
-import type { Member } from "../model/store/member.ts";
-import type { Listing } from "../model/store/query.ts";
 import { csvLine, type Separator } from "../words/csv-line.ts";
-import { problemObject } from "./json.ts";
+import { type TableStyle, tableWriters } from "./table/table.ts";
 
 const csv: Representation = {
   name: "csv",
@@ -30,140 +12,11 @@ const csv: Representation = {
   problemType: "application/problem+json; charset=utf-8",
   choosesFields: true,
   saved: true,
-
   parameters: { trennzeichen: ["komma", "semikolon"] },
-
-  collection: (listing, view) => {
-    const { mark, line } = styleOf(view);
-    return mark + line(columnsOf(listing.kind, view, view.chosen)) + rowsOf(listing, view);
-  },
-  rest: rowsOf,
-  ofSomeKinds: { suits: ({ rows }) => rows !== null, write: listedTable },
-  gather: async (what, read, { kinds }) => {
-    const links = "values" in what ? listedIn(what, kinds) : null;
-    if (!links) return {};
-    const ids = links.links.map(({ id }) => id);
-    return { beside: await read.members(links.target, ids) };
-  },
-  document: {
-    suits: ({ table }) => table !== undefined,
-    write: tableOf,
-  },
-  problem: (problem) => JSON.stringify(problemObject(problem)),
+  ...tableWriters(styleOf),
 };
 
 export default csv;
-
-function rowsOf({ kind, members }: Listing, view: View): string {
-  const { line } = styleOf(view);
-  const fields = fieldsOf(kind, view, view.chosen);
-  return members.map((member) => line(memberCells(member, fields, view))).join("");
-}
-
-/** What a member lists, as the collection over there has it, with what stands here beside each. */
-function listedTable(member: Member, view: View): string {
-  const listed = listedIn(member, view.kinds);
-  if (!listed) return "";
-  const { links, extras, target } = listed;
-  const { mark, line } = styleOf(view);
-  const fields = fieldsOf(target, view);
-  const rows = links.flatMap(({ id, extras: texts }) => {
-    const other = view.beside?.find((one) => one.kind === target && one.id === id);
-    if (!other) return [];
-    return line([...memberCells(other, fields, view), ...extras.map((name) => texts[name] ?? "")]);
-  });
-  return mark + line([...columnsOf(target, view), ...extras]) + rows.join("");
-}
-
-function listedIn({ kind, values }: Member, kinds: Kinds) {
-  const field = kind.fields[kind.rows ?? ""];
-  if (field?.type !== "links") return null;
-  const links = (values[kind.rows ?? ""] ?? []) as readonly Link[];
-  return { links, extras: field.extras, target: kinds.target(field) };
-}
-
-/** As in an export, and the titles of what is linked to besides: so people can read it. */
-function columnsOf(kind: Kind, view: View, chosen?: ChosenFields): string[] {
-  const fields = fieldsOf(kind, view, chosen).flatMap(([name, field]) =>
-    fieldColumns(name, field, isLinking(field) ? view.kinds.target(field).titleName : null),
-  );
-  return ["url", ...shownFacts(chosen), ...fields];
-}
-
-const SHOWN_FACTS: readonly MemberFact[] = ["version"];
-
-function shownFacts(chosen: ChosenFields | undefined): readonly MemberFact[] {
-  return chosen ? chosen.facts : SHOWN_FACTS;
-}
-
-/** The other end of a link stands in the table over there. */
-function fieldsOf(kind: Kind, { actor }: View, chosen?: ChosenFields): [string, Field][] {
-  if (chosen) return chosen.fields.map((name) => [name, kind.fields[name] as Field]);
-  return Object.entries(kind.fields).filter(
-    ([, field]) =>
-      field.type !== "derived" &&
-      (mayRead(field, actor, null) || mayRead(field, actor, actor?.id ?? null)),
-  );
-}
-
-function memberCells(member: Member, fields: readonly [string, Field][], view: View): string[] {
-  const { kind, values, title } = member;
-  const owner = ownerOf(member);
-  const cells = fields.flatMap(([name, field]) => {
-    const value = mayRead(field, view.actor, owner) ? (values[name] ?? null) : null;
-    if (field.type === "image")
-      return value === null ? "" : imageOf(value as string, title, view.origin);
-    const addressOf = (link: Link) =>
-      isLinking(field) ? view.origin + pathOf(view.kinds.target(field), link) : "";
-    return fieldCells(field, saidValue(field, value, view), addressOf, true);
-  });
-  const facts = shownFacts(view.chosen).map((fact) => `${factOf(member, fact)}`);
-  return [view.origin + pathOf(kind, member), ...facts, ...cells];
-}
-
-function tableOf({ shape, values }: Document, view: View): string {
-  const name = tableAsked(shape, view);
-  const part = shape.parts[name] as EntriesPart;
-  const rows = (values[name] ?? []) as readonly DocumentEntry[];
-  const columns = Object.entries(part.parts).flatMap(([name, inner]) => [
-    name,
-    ...(inner.type === "reference" ? inner.extras : []),
-  ]);
-  const { mark, line } = styleOf(view);
-  const head = line([...columns, ...(part.addressed ? ["url"] : [])]);
-  return mark + head + rows.map((row) => line(cellsOf(part, row, view))).join("");
-}
-
-function tableAsked({ table = "", otherTables = [] }: DocumentShape, { query }: View): string {
-  const value = query.get("tabelle");
-  if (value === null || otherTables.length === 0) return table;
-  const tables = [table, ...otherTables];
-  if (tables.includes(value)) return value;
-  const reason = tables.join(", ");
-  throw new Problem("ungueltiger-parameter", { name: "tabelle", value, reason });
-}
-
-function cellsOf({ parts, addressed }: EntriesPart, entry: DocumentEntry, view: View): string[] {
-  const cells = Object.entries(parts).flatMap(([name, part]) =>
-    partCells(name, part, entry.values, view),
-  );
-  return addressed ? [...cells, view.origin + (entry.path ?? "")] : cells;
-}
-
-/** A reference by its title, and what stands with it in cells of its own. */
-function partCells(
-  name: string,
-  part: EntriesPart["parts"][string],
-  values: PartValues,
-  view: View,
-): string[] {
-  const value = values[name] ?? null;
-  if (part.type === "place")
-    return [value === null ? "" : placeAddress(value as Place, view.origin)];
-  if (part.type !== "reference") return [value === null ? "" : `${value}`];
-  const link = value as Link | null;
-  return [link?.title ?? "", ...part.extras.map((extra) => link?.extras[extra] ?? "")];
-}
 
 const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
   ["komma", ","],
@@ -171,13 +24,13 @@ const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
 ]);
 
 /** Who names a separator reads with an office program, and that knows UTF-8 by its mark only. */
-function styleOf({ query }: View): { mark: string; line: (cells: readonly string[]) => string } {
+function styleOf({ query }: View): TableStyle {
   const value = query.get("trennzeichen");
-  if (value === null) return { mark: "", line: (cells) => csvLine(cells) };
+  if (value === null) return { mark: "", line: (cells) => csvLine(cells.map(String)) };
   const separator = SEPARATORS.get(value);
   if (separator === undefined) {
     const reason = [...SEPARATORS.keys()].join(", ");
     throw new Problem("ungueltiger-parameter", { name: "trennzeichen", value, reason });
   }
-  return { mark: "\ufeff", line: (cells) => csvLine(cells, separator) };
+  return { mark: "\ufeff", line: (cells) => csvLine(cells.map(String), separator) };
 }

@@ -34,7 +34,9 @@ export function content(
     links?: readonly string[];
   },
 ): Answer | Promise<Answer> {
-  return conditional(context, contentHeaders(context, representation, links), body, {
+  const sent =
+    typeof body === "string" && representation.pack ? representation.pack().end(body) : body;
+  return conditional(context, contentHeaders(context, representation, links), sent, {
     changed,
     member,
   });

@@ -1,4 +1,4 @@
-/** Lists as tables (CSV, BibTeX, RIS): whole members, streamed in batches, and all of them unless the client asks for a page. */
+/** Lists as tables (CSV, Excel, BibTeX, RIS): whole members, streamed in batches, and all of them unless the client asks for a page. */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Exchange } from "../../http/requests/exchange.ts";
@@ -62,10 +62,12 @@ export function restOf(
   inTurn: InTurn = afterOthers,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const packer = list.representation.pack?.();
+  const bytesOf = (text: string) => packer?.push(text) ?? encoder.encode(text);
   let cursor: Cursor | null = next;
   return new ReadableStream<Uint8Array>(
     {
-      start: (controller) => controller.enqueue(encoder.encode(first)),
+      start: (controller) => controller.enqueue(bytesOf(first)),
       async pull(controller) {
         if (cursor === null) return controller.close();
         const from = cursor;
@@ -76,7 +78,7 @@ export function restOf(
           const more = await listingBody(listing, representation, view, read, "rest");
           return cursor === null ? more + (representation.foot ?? "") : more;
         });
-        controller.enqueue(encoder.encode(text));
+        controller.enqueue(cursor === null && packer ? packer.end(text) : bytesOf(text));
       },
     },
     // What waits for a client waits where the server sees it.

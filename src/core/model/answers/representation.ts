@@ -48,6 +48,8 @@ export interface Representation {
   lists?(kind: Kind): boolean;
   /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */
   rest?(listing: Listing, view: View): string;
+  /** Where it sends no text: what is written goes through this, part by part. */
+  pack?(): Packer;
   /** What closes a list, after all that `collection` and `rest` have written of it. */
   readonly foot?: string;
   /** Single members of some kinds only, where `member` is not written. */
@@ -99,6 +101,12 @@ export interface Representation {
     /** That of its lists, called after the collection. */
     list(kind: Kind, kinds: Kinds, origin: string): string;
   };
+}
+
+/** Makes a file of texts, as they come. */
+export interface Packer {
+  push(text: string): Uint8Array;
+  end(text: string): Uint8Array;
 }
 
 /** The types of all that it can read. */

@@ -85,6 +85,7 @@ export default {
 
   list: {
     asTable: "Als Tabelle (CSV)",
+    asWorkbook: "Als Excel-Datei (XLSX)",
     /** Before the formats of reference managers. */
     toCite: "Zum Zitieren:",
     /** What office programs expect between cells where the language is spoken. */

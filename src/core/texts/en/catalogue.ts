@@ -83,6 +83,7 @@ export default {
 
   list: {
     asTable: "As a table (CSV)",
+    asWorkbook: "As an Excel file (XLSX)",
     toCite: "To cite:",
     separator: "komma",
     sort: "Sort by",

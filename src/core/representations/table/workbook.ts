@@ -1,0 +1,96 @@
+/** A workbook is a zip of small XML files, of which the last is its one sheet: it is packed while the rows are still being read. */
+
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { Packer } from "../../model/answers/representation.ts";
+import { type Element, element, xmlDocument } from "../xml/write.ts";
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** Where the rows stand. */
+const ROWS = "…";
+
+/** The first row stays where it is while the rest is looked through. */
+const FROZEN = { ySplit: "1", topLeftCell: "A2", activePane: "bottomLeft", state: "frozen" };
+
+export const [SHEET_HEAD = "", SHEET_FOOT = ""] = xmlDocument(
+  element("worksheet", { xmlns: MAIN }, [
+    element("sheetViews", {}, [
+      element("sheetView", { workbookViewId: "0" }, [element("pane", FROZEN)]),
+    ]),
+    element("sheetData", {}, ROWS),
+  ]),
+).split(ROWS);
+
+function relationship(type: string, target: string): Element {
+  const facts = { Id: "rId1", Type: `${OFFICE}/${type}`, Target: target };
+  return element("Relationships", { xmlns: `${PACKAGE}/relationships` }, [
+    element("Relationship", facts),
+  ]);
+}
+
+const FILES: Readonly<Record<string, Element>> = {
+  "[Content_Types].xml": element("Types", { xmlns: `${PACKAGE}/content-types` }, [
+    element("Default", {
+      Extension: "rels",
+      ContentType: "application/vnd.openxmlformats-package.relationships+xml",
+    }),
+    element("Default", { Extension: "xml", ContentType: "application/xml" }),
+    element("Override", {
+      PartName: "/xl/workbook.xml",
+      ContentType: `${SHEET_TYPE}.sheet.main+xml`,
+    }),
+    element("Override", {
+      PartName: "/xl/worksheets/sheet1.xml",
+      ContentType: `${SHEET_TYPE}.worksheet+xml`,
+    }),
+  ]),
+  "_rels/.rels": relationship("officeDocument", "xl/workbook.xml"),
+  "xl/workbook.xml": element("workbook", { xmlns: MAIN, "xmlns:r": OFFICE }, [
+    element("sheets", {}, [element("sheet", { name: "Leihwerk", sheetId: "1", "r:id": "rId1" })]),
+  ]),
+  "xl/_rels/workbook.xml.rels": relationship("worksheet", "worksheets/sheet1.xml"),
+};
+
+/** Always the same: the same rows are the same bytes. */
+const MADE = new Date(1980, 0, 1);
+
+export class Workbook implements Packer {
+  readonly #zip: Zip;
+  readonly #sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 });
+  #made: Uint8Array[] = [];
+
+  constructor() {
+    this.#zip = new Zip((error, bytes) => {
+      if (error) throw error;
+      this.#made.push(bytes);
+    });
+    for (const [name, root] of Object.entries(FILES)) {
+      const file = new ZipPassThrough(name);
+      file.mtime = MADE;
+      this.#zip.add(file);
+      file.push(strToU8(xmlDocument(root)), true);
+    }
+    this.#sheet.mtime = MADE;
+    this.#zip.add(this.#sheet);
+  }
+
+  push(text: string): Uint8Array {
+    this.#sheet.push(strToU8(text));
+    return this.#taken();
+  }
+
+  end(text: string): Uint8Array {
+    this.#sheet.push(strToU8(text), true);
+    this.#zip.end();
+    return this.#taken();
+  }
+
+  #taken(): Uint8Array {
+    const bytes = Buffer.concat(this.#made);
+    this.#made = [];
+    return bytes;
+  }
+}

@@ -129,6 +129,43 @@ withLibrary("all classes move up in one step, and back in one", async (library) 
   assert.equal((await library.ask("DELETE", `/schuljahr/${id}`, { as })).status, 204);
 });
 
+/** The names of all groups after each single write of one, as the database has recorded them. */
+async function namesInTurn(library: Library): Promise<string[][]> {
+  const { store, kinds } = library.app;
+  const kind = kinds.one("gruppe");
+  const groups = await store.read.walk(kind, 0, 1000);
+  const query = { kind, ids: groups.map(({ id }) => id) };
+  const now = new Map<number, string>();
+  return (await store.read.changes(query, 10_000)).toReversed().map(({ mitglied, nachher }) => {
+    now.set(mitglied, `${nachher?.name}`);
+    return [...now.values()];
+  });
+}
+
+withLibrary(
+  "a whole school moves up and back, and at no moment two classes have one name",
+  async (library) => {
+    const classes = [5, 6, 7, 8, 9, 10].flatMap((year) => ["a", "b", "c"].map((one) => year + one));
+    const paths = await enrol(library, classes);
+    const id = await begin(library, { gueltigBis: "2027-07-31" });
+    assert.equal((await set(library, id, "vollzogen")).status, 200);
+    const moved = await groupsOf(library, paths);
+    for (const name of classes) {
+      const [year = 0, letter] = [Number.parseInt(name, 10), name.at(-1)];
+      const next = year === 10 ? `Abgang 2026 ${name}` : `${year + 1}${letter}`;
+      assert.equal(moved[name], next);
+    }
+    assert.equal((await set(library, id, "geplant")).status, 200);
+    assert.deepEqual(
+      await groupsOf(library, paths),
+      Object.fromEntries(classes.map((name) => [name, name])),
+    );
+    const turns = await namesInTurn(library);
+    assert.equal(turns.length, 3 * classes.length, "made, moved up and moved back");
+    for (const names of turns) assert.equal(new Set(names).size, names.length, names.join(" "));
+  },
+);
+
 withLibrary("two groups never get one name", async (library) => {
   const paths = await enrol(library, ["5a", "6a", "7a"]);
   const clash = await begin(library, { wechsel: ["5a=7b", "6a=7 B"] });

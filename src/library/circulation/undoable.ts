@@ -1,5 +1,6 @@
 /** Many changes as one step that can be undone: what each member was before is kept with the member that records the step. */
 
+import { setImmediate as breathe } from "node:timers/promises";
 import { Problem } from "../../core/model/answers/problem.ts";
 import type { Link, Value, Values } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
@@ -33,6 +34,9 @@ interface StepPart {
   readonly onRefused?: (member: Member, why: Problem) => void;
 }
 
+/** Others are answered in between: a school has hundreds of cards. */
+const IN_A_TURN = 20;
+
 /** In their order, each by the rules of its kind. */
 export async function doStep(
   record: Member,
@@ -42,7 +46,8 @@ export async function doStep(
 ): Promise<void> {
   const { writing, actor } = occasion;
   const changes: StepChange[] = [];
-  for (const one of wanted) {
+  for (const [index, one] of wanted.entries()) {
+    if (index % IN_A_TURN === 0) await breathe();
     try {
       const { member, values, alone } = one;
       if (alone) await writing.update(member, { ...member.values, ...values }, actor);
@@ -93,7 +98,9 @@ export async function undoStep(
   const name = fileOf(part);
   const done = await doneIn(record, occasion, part);
   let undone = 0;
-  for (const { kind: singular, id, version, before, after } of done.toReversed()) {
+  for (const [index, one] of done.toReversed().entries()) {
+    if (index % IN_A_TURN === 0) await breathe();
+    const { kind: singular, id, version, before, after } = one;
     const kind = kinds.one(singular);
     const [member] = await writing.members(kind, [id]);
     if (!member || !(after ? isStill(member, after) : member.version === version)) continue;

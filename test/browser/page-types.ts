@@ -82,6 +82,8 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "figures", path: "/zahlen", who: "librarian" },
     { name: "figures-month", path: `/zahlen/${daysAgo(0).slice(0, 7)}`, who: "librarian" },
     { name: "figures-none", path: "/zahlen/2001", who: "librarian" },
+    { name: "stock-care", path: "/bestandspflege", who: "librarian" },
+    { name: "stock-care-list", path: "/bestandspflege/mehrfach?jahre=1", who: "librarian" },
     { name: "stocktaking", path: "/inventur/1", who: "librarian" },
     { name: "stocktaking-new", path: "/inventuren?formular=neu", who: "librarian" },
     { name: "stocktaking-scan", path: "/erfassen/1?erfassung=3", who: "librarian" },

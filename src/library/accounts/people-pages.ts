@@ -23,6 +23,7 @@ import { scanningPage } from "../desk/stock/erfassen.ts";
 import { stockResult } from "../desk/stock/inventurliste.ts";
 import { cashBookPages } from "../fees/kassenbuch.ts";
 import { paymentPage } from "../fees/zahlung.ts";
+import { carePages } from "../figures/bestandspflege.ts";
 import { figurePages } from "../figures/zahlen.ts";
 import { coversPage } from "../import/covers/titelbilder.ts";
 import { lendingRules } from "../lending/rules.ts";
@@ -91,6 +92,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     coversPage,
     ...cashBookPages,
     ...figurePages,
+    ...carePages,
     paymentPage({ store, site, again: payAgain(desk) }),
     movingPage({ store, site }),
     leavingPageOf({ store, site }),

@@ -35,7 +35,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   etiketten: ["etiketten"],
   nachrichten: ["postausgang", "nachrichten", "nachricht", "vorlagen", "vorlage"],
   gebuehren: ["gebuehren", "gebuehr", "kassenbuch"],
-  zahlen: ["zahlen"],
+  zahlen: ["zahlen", "bestandspflege"],
   schuljahr: ["gruppen", "gruppe", "schuljahre", "schuljahr", "jahreswechsel", "handzettel"],
   inventur: ["inventuren", "inventur", "erfassungen", "erfassung", "erfassen", "inventurliste"],
   einstellungen: ["einstellungen", "seiten", "seite", "befunde"],

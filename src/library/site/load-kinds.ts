@@ -206,7 +206,7 @@ function checkNames(
 
 /** First parts of the addresses of pages, which a test compares with them, and the tables that are no kind's. */
 export const RESERVED = [
-  ..."abbestellen abgaenge abgleich ablehnungen abmeldung anmeldung ausleihliste ausweise befunde daia daten datenschutz doppelte".split(
+  ..."abbestellen abgaenge abgleich ablehnungen abmeldung anmeldung ausleihliste ausweise befunde bestandspflege daia daten datenschutz doppelte".split(
     " ",
   ),
   ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste belegung".split(

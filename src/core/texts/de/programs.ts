@@ -126,6 +126,8 @@ export default {
     "/erfassen/:key":
       "Was in einer Inventur schon erfasst ist, nach Regal; ein Formular erfasst Nummern",
     "/inventurliste/:key": "Das Ergebnis einer Inventur als Listen",
+    "/bestandspflege": "Listen dessen, was auszusondern oder anzuschaffen wäre",
+    "/bestandspflege/:key": "Eine davon, mit den Adressen von Werken, Exemplaren oder Reihen",
     "/ablehnungen/:key": "Die abgelehnten Zeilen einer Einspielung als Tabelle",
     "/zugang/:key": "Sitzungen und Schlüssel eines Kontos",
     "/daten/:key": "Alles, was über ein Konto gespeichert ist",
@@ -182,6 +184,7 @@ export default {
     tabelle: "Welche der Listen die Tabelle (CSV) hat, mit dem Namen, den sie in JSON hat.",
     von: "Der erste Tag, von dem erzählt wird.",
     bis: "Der letzte Tag, von dem erzählt wird.",
+    jahre: "So viele Jahre zurück zählt, was geschehen ist.",
     vergleich: "Das Jahr, mit dessen gleichen Tagen verglichen wird.",
     token: "Aus dem Verweis in einer Nachricht: für wen es gilt.",
     geaendertSeit:

@@ -120,6 +120,8 @@ export default {
     "/handzettel": "Overdue things by class, or clearance slips for those who leave",
     "/erfassen/:key": "What was scanned in a stocktaking so far, by shelf; a form takes numbers",
     "/inventurliste/:key": "The result of a stocktaking, as lists",
+    "/bestandspflege": "The lists of what might be weeded or bought",
+    "/bestandspflege/:key": "One of them, with the addresses of works, copies or series",
     "/ablehnungen/:key": "The refused rows of an import as a table",
     "/zugang/:key": "Sessions and keys of an account",
     "/daten/:key": "All that is stored about an account",
@@ -172,6 +174,7 @@ export default {
     tabelle: "Which of the lists the table (CSV) has, by its name in JSON.",
     von: "The first day that is told of.",
     bis: "The last day that is told of.",
+    jahre: "What happened counts so many years back.",
     vergleich: "The year whose same days are compared.",
     token: "From the link in a message: whom it is for.",
     geaendertSeit:

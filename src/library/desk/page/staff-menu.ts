@@ -86,6 +86,7 @@ function waysOf(logView: boolean, view: View): FrameLink[] {
       ? [{ href: "kassenbuch", title: feeTexts(texts).cashBook.title }]
       : []),
     ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
+    { href: "bestandspflege", title: figureTexts(texts).care.title },
     { href: "verlauf", title: texts.edits.title },
     { href: "hilfe", title: helpTexts(texts).title },
   ];

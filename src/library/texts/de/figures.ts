@@ -38,6 +38,56 @@ export default {
     with: "Verglichen mit dem Jahr",
     show: "Zeigen",
   },
+  /** What might be weeded or bought. */
+  care: {
+    title: "Bestandspflege",
+    about: "Was niemand ausleiht, und wovon es zu wenig gibt.",
+    /** By list: its title, and what is in it. */
+    lists: {
+      "nie-ausgeliehen": [
+        "Nie ausgeliehen",
+        "Ausleihbare Exemplare, die seit Jahren da sind und nie ausgeliehen wurden.",
+      ],
+      "lange-nicht-ausgeliehen": [
+        "Lange nicht ausgeliehen",
+        "Exemplare, deren letzte Ausleihe Jahre her ist.",
+      ],
+      "oft-ausgeliehen": [
+        "Oft ausgeliehen",
+        "Werke mit den meisten Ausleihen, ab drei, und wie viele Exemplare es davon gibt.",
+      ],
+      vorgemerkt: [
+        "Oft vorgemerkt",
+        "Werke, auf die gewartet wird: zuerst die mit den meisten Vormerkungen je Exemplar.",
+      ],
+      mehrfach: [
+        "Mehrfach ohne Bedarf",
+        "Werke mit mehreren Exemplaren, die zusammen seltener ausgeliehen wurden, als es Exemplare gibt.",
+      ],
+      "fehlende-baende": [
+        "Fehlende Bände",
+        "Reihen, in denen Nummern zwischen den vorhandenen Bänden fehlen.",
+      ],
+    } satisfies ByName<readonly [title: string, about: string]>,
+    period: "Zeitraum",
+    years: "Jahre zurück",
+    show: "Zeigen",
+    none: "Nichts davon gibt es.",
+    cut: (count: number) => `Das sind die ersten ${count}.`,
+    tick: (count: number) =>
+      count === 1 ? "Zum Ankreuzen und Ändern" : `Die ersten ${count} zum Ankreuzen und Ändern`,
+    work: "Werk",
+    series: "Reihe",
+    since: { came: "Da seit", lent: "Zuletzt ausgeliehen" },
+    columns: {
+      signatur: "Signatur",
+      standort: "Standort",
+      ausleihen: "Ausleihen",
+      exemplare: "Exemplare",
+      vormerkungen: "Vormerkungen",
+      baende: "Es fehlt Band",
+    } as ByName,
+  },
   report: "Bericht",
   upToNow: (period: string) => `${period}, bis heute`,
   indicator: "Kennzahl",

@@ -1,0 +1,113 @@
+/** The lists of what might be weeded or bought as pages. */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { tableLink } from "../../core/representations/html/frame/table-link.ts";
+import { deskStylesheetPath } from "../assets/assets.ts";
+import { belowDesk } from "../site/below-desk.ts";
+import { CARE_LISTS, type CareList, type CareRow } from "../tables/stock-care.ts";
+import { figureTexts } from "../texts/themes.ts";
+
+/** What each list says of a row, behind its title. */
+const COLUMNS: Readonly<Record<CareList, readonly (keyof CareRow)[]>> = {
+  "nie-ausgeliehen": ["signatur", "standort", "seit"],
+  "lange-nicht-ausgeliehen": ["signatur", "standort", "seit"],
+  "oft-ausgeliehen": ["ausleihen", "exemplare"],
+  vorgemerkt: ["vormerkungen", "exemplare"],
+  mehrfach: ["exemplare", "ausleihen"],
+  "fehlende-baende": ["baende"],
+};
+/** Lists that the number of years has nothing to do with. */
+const TIMELESS: readonly CareList[] = ["vorgemerkt", "fehlende-baende"];
+
+export function careOverviewPage(view: View): string {
+  const { care } = figureTexts(view.texts);
+  const main = html`<div class="desk figures">
+${heading(care.title)}
+<p class="lead">${care.about}</p>
+<dl class="care-lists">
+${CARE_LISTS.map((list) => html`<div><dt><a href="bestandspflege/${list}">${care.lists[list][0]}</a></dt><dd>${care.lists[list][1]}</dd></div>\n`)}</dl>
+</div>`;
+  return page(care.title, "/bestandspflege", main, view);
+}
+
+export function carePage(
+  {
+    list,
+    years,
+    rows,
+    isCut,
+  }: {
+    readonly list: CareList;
+    readonly years: number;
+    readonly rows: readonly CareRow[];
+    readonly isCut: boolean;
+  },
+  view: View,
+): string {
+  const { care } = figureTexts(view.texts);
+  const [title, about] = care.lists[list];
+  const path = `bestandspflege/${list}`;
+  const isTimeless = TIMELESS.includes(list);
+  const main = html`<div class="desk figures">
+${heading(title)}
+<p class="lead">${about}</p>
+${
+  !isTimeless &&
+  html`<form class="form period-form" method="get" action="${path}"><fieldset class="field"><legend>${care.period}</legend>
+<div class="field"><label for="feld-jahre">${care.years}</label><input id="feld-jahre" type="number" name="jahre" min="1" max="50" value="${years}"></div>
+<button class="light">${care.show}</button></fieldset></form>`
+}
+${rows.length === 0 ? html`<p class="nothing">${care.none}</p>` : table(title, list, rows, view)}
+${toTick(rows, view)}
+${isCut && html`<p class="help">${care.cut(rows.length)}</p>`}
+${rows.length > 0 && tableLink(path, view, new URLSearchParams(isTimeless ? {} : { jahre: `${years}` }))}
+</div>`;
+  const above = [{ href: "bestandspflege", title: care.title }];
+  return page(title, `/${path}`, main, view, above);
+}
+
+function table(title: string, list: CareList, rows: readonly CareRow[], view: View): Markup {
+  const { care } = figureTexts(view.texts);
+  const columns = COLUMNS[list];
+  return html`<section class="table numbers care" tabindex="0" aria-label="${title}"><table>
+<thead><tr><th scope="col">${list === "fehlende-baende" ? care.series : care.work}</th>${columns.map((name) => html`<th scope="col">${name === "seit" ? care.since[list === "nie-ausgeliehen" ? "came" : "lent"] : care.columns[name]}</th>`)}</tr></thead>
+<tbody>
+${rows.map((row) => html`<tr><th scope="row">${titleOf(row)}</th>${columns.map((name) => html`<td>${shown(name, row, view)}</td>`)}</tr>\n`)}</tbody></table></section>`;
+}
+
+/** The same as an ordinary list, where they can be ticked, changed and printed; an address holds so many numbers. */
+const TICKABLE = 100;
+
+function toTick(rows: readonly CareRow[], view: View): Markup | null {
+  const kind = rows[0]?.exemplar ? "exemplar" : "werk";
+  const ids = rows.flatMap((row) => row[kind] ?? []).slice(0, TICKABLE);
+  if (ids.length === 0) return null;
+  const list = view.kinds.one(kind).plural;
+  return html`<p><a href="${list}?${kind}=${ids.join(",")}">${figureTexts(view.texts).care.tick(ids.length)}</a></p>`;
+}
+
+function titleOf({ titel, werk, reihe }: CareRow): Markup {
+  return html`<a href="${werk === null ? `reihe/${reihe}` : `werk/${werk}`}">${titel}</a>`;
+}
+
+function shown(name: keyof CareRow, row: CareRow, view: View): string | Markup {
+  const value = row[name];
+  if (value === null) return "";
+  if (name === "signatur") return html`<a href="exemplar/${row.exemplar}">${value}</a>`;
+  if (name === "seit") return view.texts.formats.day(`${value}`);
+  return typeof value === "number" ? view.texts.formats.number(value) : value;
+}
+
+function page(
+  title: string,
+  path: string,
+  main: Markup,
+  view: View,
+  above?: readonly { readonly href: string; readonly title: string }[],
+): string {
+  return belowDesk(
+    { title, path, main, stylesheet: deskStylesheetPath, ...(above && { above }) },
+    view,
+  );
+}

@@ -7,7 +7,10 @@ import { after, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type App, openApp } from "../../src/app.ts";
 import { StorageError } from "../../src/core/storage/engines/backend.ts";
+import { openStore } from "../../src/core/storage/open.ts";
 import { MIGRATIONS } from "../../src/core/storage/schema/migrations.ts";
+import { openLibrary } from "../../src/library/commands/console/open-library.ts";
+import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { Library, settingsFor } from "../library.ts";
 
@@ -20,6 +23,8 @@ const VERSIONS = [...new Set([...MIGRATIONS.keys(), RELEASED])].filter(
 );
 const OLDEST_WITH_LOANS = 4;
 const FIRST_WITH_PLACES = 8;
+
+const LIBRARY = { site: "no-such-folder", timeZone: "Europe/Berlin" };
 
 const scratch = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
 after(() => rmSync(scratch, { recursive: true, force: true }));
@@ -71,6 +76,63 @@ for (const version of VERSIONS) {
     }
   });
 }
+
+for (const version of VERSIONS.filter((one) => one < MIGRATIONS.length))
+  test(`a database of version ${version} is saved before it is brought up to date, and nothing is lost`, async () => {
+    const folder = mkdtempSync(join(scratch, "upgrade-"));
+    const old = join(folder, "leihwerk.db");
+    writeFileSync(old, gunzipSync(readFileSync(join(FOLDER, `version-${version}.db.gz`))));
+    const { kinds } = await loadKinds("no-such-folder");
+    const told: string[] = [];
+    const upgrade = { folder, optional: false, tell: (line: string) => told.push(line) };
+    const open = () => openStore(old, kinds, () => "2026-03-06", { upgrade });
+    await (await open()).close();
+    const [saved = "", ...more] = readdirSync(folder).filter((name) => name.endsWith(".backup"));
+    assert.match(saved, new RegExp(`^before-version-${MIGRATIONS.length}-[\\dT-]+Z\\.backup$`));
+    assert.deepEqual(more, []);
+    const database = join(folder, "restored.db");
+    const app = await openApp(settingsFor(database));
+    try {
+      await app.store.restore(join(folder, saved));
+      await checkLibrary(app, database, version);
+    } finally {
+      await app.close();
+    }
+    // Once: it is up to date now.
+    await (await open()).close();
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? "", new RegExp(`saved to ${join(folder, saved)} before`));
+  });
+
+test("before an upgrade a database is saved or left alone; three such backups stay", async () => {
+  const folder = mkdtempSync(join(scratch, "upgrade-"));
+  const packed = readFileSync(join(FOLDER, "version-14.db.gz"));
+  const database = join(folder, "leihwerk.db");
+  for (const hour of [1, 2, 3, 4])
+    writeFileSync(join(folder, `before-version-9-2025-01-01T0${hour}0000Z.backup`), "");
+  writeFileSync(join(folder, "mine.backup"), "");
+  writeFileSync(database, gunzipSync(packed));
+  await (await openLibrary({ ...LIBRARY, database })).close();
+  const left = readdirSync(folder).filter((name) => name.endsWith(".backup"));
+  assert.equal(left.length, 4, left.join());
+  for (const name of ["mine.backup", "before-version-9-2025-01-01T040000Z.backup"])
+    assert.ok(left.includes(name), name);
+  // Where it cannot be saved it stays as it was.
+  writeFileSync(database, gunzipSync(packed));
+  const place = join(folder, "leihwerk.db");
+  const upgrade = { folder: place, optional: false, tell: () => {} };
+  const { kinds } = await loadKinds("no-such-folder");
+  await assert.rejects(
+    openStore(database, kinds, () => "2026-03-06", { upgrade }),
+    (error) => error instanceof StorageError && /nothing was changed/.test(error.message),
+  );
+  const same = new DatabaseSync(database, { readOnly: true });
+  assert.equal(
+    same.prepare("select wert from einstellung where name = 'fassung'").get()?.wert,
+    "14",
+  );
+  same.close();
+});
 
 test("readers of an older database keep their names, and are put in the order of their surnames", async () => {
   const database = join(scratch, "names.db");

@@ -67,7 +67,7 @@ test("whoever asks SQLite again and again lets others have their turn of the eve
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`a write that gets no turn in time is 503, and nothing of it is done (${engine})`, async () => {
     const { database, drop } = await create(EMPTY_STORE);
-    const store = await openStore(database, testKinds, UTC, 300);
+    const store = await openStore(database, testKinds, UTC, { patience: 300 });
     const person = testKinds.one("person");
     const add = (nachname: string) =>
       store.write((writing) => writing.insert(person, [{ values: { nachname } }], null));

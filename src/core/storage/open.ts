@@ -7,6 +7,7 @@ import type { Reading } from "../model/store/reading.ts";
 import type { Store } from "../model/store/store.ts";
 import type { Writing } from "../model/store/writing.ts";
 import { writeBackup } from "./backup/backup.ts";
+import { backUpBefore, type UpgradeBackup } from "./backup/before-upgrade.ts";
 import { restore } from "./backup/restore.ts";
 import { unknownTables } from "./backup/unknown-tables.ts";
 import type { Backend } from "./engines/backend.ts";
@@ -47,16 +48,17 @@ export interface OpenStore extends Store {
   lastChange(): Promise<string | null>;
 }
 
-/** `today` says which calendar day it is where the library is; `patience`, how long a writer waits for its turn. */
+/** `today` says which calendar day it is where the library is; `patience`, how long a writer waits for its turn; `upgrade`, where a database of an older release is saved before it is brought up to date. */
 export async function openStore(
   database: string,
   kinds: Kinds,
   today: Reading["today"],
-  patience = LOCK_TIMEOUT,
+  { patience = LOCK_TIMEOUT, upgrade }: { patience?: number; upgrade?: UpgradeBackup } = {},
 ): Promise<OpenStore> {
   const backend = await openBackend(database);
+  const before = upgrade && ((version: number) => backUpBefore(backend, kinds, version, upgrade));
   try {
-    await bringUpToDate(backend, kinds, today);
+    await bringUpToDate(backend, kinds, today, before);
     return storeOn(backend, kinds, today, patience);
   } catch (error) {
     await backend.close();

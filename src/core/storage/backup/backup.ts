@@ -23,14 +23,19 @@ function pageOf(table: string): number {
   return table === "datei" ? FILES : PAGE;
 }
 
-/** Written beside its place and moved there when it is whole. Returns the number of rows. */
-export async function writeBackup(backend: Backend, kinds: Kinds, file: string): Promise<number> {
+/** Written beside its place and moved there when it is whole. `version`: as the tables are now. Returns the number of rows. */
+export async function writeBackup(
+  backend: Backend,
+  kinds: Kinds,
+  file: string,
+  version = MIGRATIONS.length,
+): Promise<number> {
   let rows = 0;
   async function* lines(database: Database): AsyncGenerator<string> {
-    const tabellen = Object.fromEntries(await describeTables(backend, database, kinds));
-    yield `${JSON.stringify({ leihwerk: "backup", fassung: MIGRATIONS.length, tabellen })}\n`;
+    const tabellen = Object.fromEntries(await describeTables(backend, database, kinds, version));
+    yield `${JSON.stringify({ leihwerk: "backup", fassung: version, tabellen })}\n`;
     const layout = await backend.layout(database);
-    for (const [table, key] of copiedTables(layout, kinds)) {
+    for (const [table, key] of copiedTables(layout, kinds, version)) {
       const columns = columnsIn(layout, table).filter((one) => !backend.generated.includes(one));
       for await (const row of rowsOf(database, table, key, columns)) {
         rows++;

@@ -17,17 +17,11 @@ import { filingOf } from "../index/facets.ts";
 import { type Column, columnsFor, formerColumn } from "../schema/columns.ts";
 import { makeLeftList } from "../schema/left-fields.ts";
 import { MIGRATIONS } from "../schema/migrations.ts";
-import { prepareTables } from "../schema/tables.ts";
+import { prepareTables, withTarget } from "../schema/tables.ts";
 import { bringUpToDate, orderName } from "../schema/up-to-date.ts";
 import { noteEverything } from "../write/change-log.ts";
 import { type BackupRow, backupHead, batchesOf, writeBackup } from "./backup.ts";
-import {
-  addColumn,
-  copiedTables,
-  makeTables,
-  unknownTables,
-  withTarget,
-} from "./unknown-tables.ts";
+import { addColumn, copiedTables, makeTables, unknownTables } from "./unknown-tables.ts";
 
 /** Thrown to take back what was read: the program keeps some of it in another way than the backup does. */
 class Outdated extends Error {}

@@ -7,13 +7,14 @@ import { sql } from "kysely";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { type Backend, columnsIn, type Database, type Layout } from "../engines/backend.ts";
 import { type Column, SYSTEM_COLUMNS } from "../schema/columns.ts";
-import { SYSTEM_TABLES } from "../schema/migrations.ts";
+import { MIGRATIONS, NAMED_LATER, SYSTEM_TABLES } from "../schema/migrations.ts";
 import {
   createListTable,
   createTable,
   definition,
   isOfItsOwn,
   tableKeys,
+  withTarget,
 } from "../schema/tables.ts";
 
 /** How tables are made, by their names. */
@@ -52,11 +53,19 @@ export function unknownTables(layout: Layout, kinds: Kinds): UnknownTables {
   };
 }
 
-/** Every table that a backup has a copy of, with the columns of its key. */
-export function copiedTables(layout: Layout, kinds: Kinds): Map<string, readonly string[]> {
+/** Every table that a backup has a copy of, with the columns of its key. `version`: of the database. */
+export function copiedTables(
+  layout: Layout,
+  kinds: Kinds,
+  version = MIGRATIONS.length,
+): Map<string, readonly string[]> {
   const { members, lists } = unknownTables(layout, kinds);
+  // An older database has not all of them yet, or another one by the same name.
+  const known = [...tableKeys(kinds)].filter(
+    ([table]) => layout.tables.has(table) && (NAMED_LATER[table] ?? 0) <= version,
+  );
   return new Map([
-    ...tableKeys(kinds),
+    ...known,
     ...members.map((table) => [table, MEMBER_KEY] as const),
     ...lists.map((table) => [table, LIST_KEY] as const),
   ]);
@@ -67,11 +76,12 @@ export async function describeTables(
   backend: Backend,
   database: Database,
   kinds: Kinds,
+  version: number,
 ): Promise<TableColumns> {
   const layout = await backend.layout(database);
   const references = await backend.references(database);
   const described = new Map<string, readonly Column[]>();
-  for (const table of copiedTables(layout, kinds).keys()) {
+  for (const table of copiedTables(layout, kinds, version).keys()) {
     if (Object.hasOwn(SYSTEM_TABLES, table)) continue;
     const columns = (layout.tables.get(table) ?? []).filter(
       ({ name }) => name !== "id" && !(name in SYSTEM_COLUMNS) && !backend.generated.includes(name),
@@ -134,10 +144,4 @@ export async function addColumn(
   await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
     transaction,
   );
-}
-
-/** What points to a table that is nowhere points to nothing. */
-export function withTarget(column: Column, there: { has(table: string): boolean }): Column {
-  const { references, left: _, ...plain } = column;
-  return references === undefined || there.has(references) ? column : plain;
 }

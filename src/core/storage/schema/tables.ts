@@ -42,35 +42,37 @@ interface PreparedTables {
   readonly layout: Layout;
 }
 
-/** `version`: as an older release had it. */
+/** `version`: as an older release had it. `before` is called before the tables of an older release are changed, with its version. */
 export async function prepareTables(
   backend: Backend,
   kinds: Kinds,
   version = MIGRATIONS.length,
+  before: (version: number) => Promise<void> = async () => {},
 ): Promise<PreparedTables> {
   return backend.transaction(async (transaction) => {
     const found = await backend.layout(transaction);
-    const migrated = await migrate(backend, transaction, kinds, version, found);
-    const before = migrated ? await backend.layout(transaction) : found;
+    const migrated = await migrate(backend, transaction, kinds, version, found, before);
+    const layout = migrated ? await backend.layout(transaction) : found;
     const known = kinds.all.filter(({ singular }) => (NAMED_LATER[singular] ?? 0) <= version);
-    const created = known.filter(({ singular }) => !before.tables.has(singular));
+    const created = known.filter(({ singular }) => !layout.tables.has(singular));
     for (const kind of created)
       await createTable(backend, transaction, kind.singular, columnsFor(kind));
     // References can be circular, so every table exists before the first column that points to one.
     const stale: Kind[] = [];
     let renamed = 0;
+    const there = new Set([...layout.tables.keys(), ...known.map(({ singular }) => singular)]);
     for (const kind of known) {
-      const aside = await setTextsAside(transaction, kind, before);
+      const aside = await setTextsAside(transaction, kind, layout);
       renamed += aside.length;
-      const added = await addColumns(backend, transaction, kind, before, aside);
+      const added = await addColumns(backend, transaction, kind, layout, aside, there);
       if (added && !created.includes(kind)) stale.push(kind);
-      await createListTables(backend, transaction, kind, before);
-      await createSingles(transaction, kind, before);
-      await createDisjoint(backend, transaction, kind, before);
+      await createListTables(backend, transaction, kind, layout);
+      await createSingles(transaction, kind, layout);
+      await createDisjoint(backend, transaction, kind, layout);
     }
     await rememberAdded(transaction, kinds);
     // To read it takes longer than all else that is done for tables which are as they should be.
-    return { stale, layout: renamed > 0 ? await backend.layout(transaction) : before };
+    return { stale, layout: renamed > 0 ? await backend.layout(transaction) : layout };
   }, LONG_LOCK_TIMEOUT);
 }
 
@@ -94,6 +96,7 @@ async function migrate(
   kinds: Kinds,
   wanted: number,
   layout: Layout,
+  before: (version: number) => Promise<void>,
 ): Promise<boolean> {
   const stored = layout.tables.has("einstellung")
     ? await transaction
@@ -109,6 +112,7 @@ async function migrate(
     );
   }
   if (version === wanted) return false;
+  if (version > 0) await before(version);
   for (const migration of MIGRATIONS.slice(version, wanted))
     await migration(transaction, backend.types, kinds, async (table) =>
       columnsIn(await backend.layout(transaction), table),
@@ -160,6 +164,7 @@ async function addColumns(
   kind: Kind,
   layout: Layout,
   aside: readonly string[],
+  there: ReadonlySet<string>,
 ): Promise<boolean> {
   const table = kind.singular;
   const existing = columnsIn(layout, table).map((name) =>
@@ -170,7 +175,7 @@ async function addColumns(
   const isNew = existing.length === 0;
   for (const column of missing) {
     if (!isNew || !isOfItsOwn(column))
-      await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
+      await sql`alter table ${sql.table(table)} add column ${definition(backend, withTarget(column, there))}`.execute(
         transaction,
       );
   }
@@ -190,6 +195,12 @@ async function addColumns(
   await createFilterIndexes(transaction, kind, layout);
   await createPictureIndexes(transaction, kind, layout);
   return missing.length > 0;
+}
+
+/** What points to a table that is nowhere points to nothing. */
+export function withTarget(column: Column, there: { has(table: string): boolean }): Column {
+  const { references, left: _, ...plain } = column;
+  return references === undefined || there.has(references) ? column : plain;
 }
 
 /**

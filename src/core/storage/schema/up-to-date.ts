@@ -16,8 +16,9 @@ export async function bringUpToDate(
   backend: Backend,
   kinds: Kinds,
   today: () => string,
+  before?: (version: number) => Promise<void>,
 ): Promise<void> {
-  const { stale, layout } = await prepareTables(backend, kinds);
+  const { stale, layout } = await prepareTables(backend, kinds, undefined, before);
   const statements = new Statements(backend, kinds, today);
   const filed = await filedBefore(backend.database);
   // What can be named is filed first: texts that become links find it by its names.

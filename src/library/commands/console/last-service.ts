@@ -31,7 +31,7 @@ const PROGRAM = resolve(import.meta.dirname, "../..");
 const NAME = /^service-\d+\.json$/;
 
 export function noteService(settings: Used, env: NodeJS.ProcessEnv = process.env): void {
-  const folder = env.STATE_DIRECTORY?.split(":")[0] || folderOf(env);
+  const folder = stateFolder(env);
   const service: RunningService = {
     program: PROGRAM,
     pid: process.pid,
@@ -63,6 +63,11 @@ export function checkService(settings: Used, env: NodeJS.ProcessEnv): void {
   throw new SettingsError(
     `The service that was last started (${last.started.slice(0, 16).replace("T", " ")} UTC) uses ${what}. Give it the same DATABASE_URL and LEIHWERK_SITE, or say --elsewhere if that is what you want.`,
   );
+}
+
+/** Where the service leaves what it has to remember beside the database. */
+export function stateFolder(env: NodeJS.ProcessEnv): string {
+  return env.STATE_DIRECTORY?.split(":")[0] || folderOf(env);
 }
 
 function folderOf({ XDG_STATE_HOME, HOME }: NodeJS.ProcessEnv): string {

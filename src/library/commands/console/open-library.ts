@@ -1,15 +1,17 @@
 /** The kinds and the store, without the application around them: for commands that serve nothing. */
 
+import { dirname } from "node:path";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { addChoices } from "../../../core/model/kinds/more-choices.ts";
 import type { SettingName, Settings } from "../../../core/settings/settings.ts";
-import { type OpenStore, openStore } from "../../../core/storage/open.ts";
+import { isFile, type OpenStore, openStore } from "../../../core/storage/open.ts";
 import { daysIn } from "../../../core/words/dates/days.ts";
 import { readTemplates } from "../../notices/write/templates.ts";
 import { findingsOn } from "../../site/findings.ts";
 import { loadKinds } from "../../site/load-kinds.ts";
 import { readFilePages } from "../../site/own-pages.ts";
 import type { SiteFinding } from "../../texts/findings.ts";
+import { stateFolder } from "./last-service.ts";
 
 /** What every command has to know that opens one. */
 export const HOUSE_SETTINGS: readonly SettingName[] = ["database", "site", "timeZone"];
@@ -24,7 +26,14 @@ export async function openLibrary(
 }> {
   const loaded = await loadKinds(settings.site);
   const { kinds } = loaded;
-  const store = await openStore(settings.database, kinds, daysIn(settings.timeZone));
+  const { database } = settings;
+  const upgrade = {
+    // Beside the data; of a server nobody here knows where that is.
+    folder: isFile(database) ? dirname(database) : stateFolder(process.env),
+    optional: !isFile(database),
+    tell: (line: string) => console.error(`leihwerk: ${line}`),
+  };
+  const store = await openStore(database, kinds, daysIn(settings.timeZone), { upgrade });
   const [library] = await store.read.walk(kinds.one("bibliothek"), 0, 1);
   addChoices(kinds.all, library?.values ?? null);
   const { faults: templates } = await readTemplates(settings.site);

@@ -1,0 +1,54 @@
+/** A backup that is made by itself before the tables of an older release are changed: the way back, should the new release be none. */
+
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kinds } from "../../model/kinds/kind.ts";
+import { type Backend, StorageError } from "../engines/backend.ts";
+import { MIGRATIONS } from "../schema/migrations.ts";
+import { writeBackup } from "./backup.ts";
+
+/** As many stay in the folder, the newest. */
+const MOST_BACKUPS = 3;
+const OURS = /^before-version-\d+-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;
+
+export interface UpgradeBackup {
+  readonly folder: string;
+  /** Where the folder cannot be written to: whether to go on without a backup, since nobody has promised such a folder. */
+  readonly optional: boolean;
+  /** For whoever looks at the terminal: a sentence. */
+  tell(line: string): void;
+}
+
+export async function backUpBefore(
+  backend: Backend,
+  kinds: Kinds,
+  version: number,
+  { folder, optional, tell }: UpgradeBackup,
+): Promise<void> {
+  const moment = `${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+  const file = join(folder, `before-version-${MIGRATIONS.length}-${moment}.backup`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeBackup(backend, kinds, file, version);
+    const old = (await readdir(folder)).filter((name) => OURS.test(name));
+    old.sort((a, b) => momentIn(a).localeCompare(momentIn(b)));
+    for (const name of old.slice(0, -MOST_BACKUPS)) await rm(join(folder, name));
+  } catch (error) {
+    const { message } = error as Error;
+    if (!optional)
+      throw new StorageError(
+        `The database is of an older release, and no backup could be written before bringing it up to date: ${message}. Make room for ${file}, or let it be written; nothing was changed.`,
+      );
+    tell(
+      `The database is of an older release. No backup could be written before bringing it up to date (${message}): set STATE_DIRECTORY to a folder that can be written to.`,
+    );
+    return;
+  }
+  tell(
+    `The database is of an older release: it was saved to ${file} before it is brought up to date.`,
+  );
+}
+
+function momentIn(name: string): string {
+  return name.slice(name.indexOf("-", "before-version-".length));
+}

@@ -158,7 +158,13 @@ export async function patronInformation(scene: MachineScene): Promise<SipAnswer>
       ...validity(patron),
       ["CC", facts?.limit?.split(" ")[0]],
       ...(facts ? await listOf(summary.indexOf("Y"), facts, scene) : []),
-      ["BD", own("anschrift")?.replace(/\s*\n\s*/g, ", ")],
+      [
+        "BD",
+        own("anschrift")
+          ?.split("\n")
+          .map((line) => line.trim())
+          .join(", "),
+      ],
       ["BE", own("email")],
       ["BF", own("telefon")],
       ["AF", messageTo(patron, scene)],

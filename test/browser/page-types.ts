@@ -45,7 +45,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "help", path: "/hilfe" },
     { name: "help-searched", path: "/hilfe?suche=ausweis" },
     { name: "help-theme", path: "/hilfe/theke" },
-    { name: "events", path: "/ereignisse" },
+    { name: "happenings", path: "/ereignisse" },
     { name: "not-found", path: "/person/georg-buchner", status: 404 },
     { name: "gone", path: gone, status: 410 },
     { name: "forbidden", path: `/ausleihliste/${reader}`, status: 403 },

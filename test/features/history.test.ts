@@ -341,3 +341,26 @@ withLibrary(
     assert.equal((await library.ask("GET", `/konto/${ben}`, AS)).json.nachname, "Unverkennbar");
   },
 );
+
+withLibrary(
+  "The settings have a history too, and every page that names one leads to it",
+  async (library) => {
+    await library.change("/einstellungen", "bibliothekarin", { motto: "Lesen!" });
+    await library.change("/einstellungen", "bibliothekarin", { motto: "Nicht lesen" });
+    const asked = (path: string) => library.ask("GET", path, { ...AS, accept: "text/html" });
+    for (const path of ["/einstellungen", "/werk/1", "/exemplar/1", "/konto/2"]) {
+      const { text } = await asked(path);
+      const [, href = ""] = /href="([^"]*\/verlauf)"/.exec(text) ?? [];
+      assert.notEqual(href, "", path);
+      assert.equal((await asked(`/${href}`)).status, 200, href);
+    }
+    const [, first] = await historyOf(library, "/bibliothek/1");
+    const { json } = await library.ask("GET", "/bibliothek/1/verlauf", AS);
+    const done = await putBack(library, "/bibliothek/1", {
+      stand: first?.nummer,
+      fassung: json.fassung,
+    });
+    assert.equal(done.status, 303, done.text);
+    assert.equal((await library.ask("GET", "/einstellungen", AS)).json.motto, "Lesen!");
+  },
+);

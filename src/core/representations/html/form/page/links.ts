@@ -26,7 +26,7 @@ export function memberActions(member: Member, view: View): Markup | null {
     printing(member, view),
     ...merging(member, view),
     seesHistory(member, view) &&
-      html`<li><a href="${href}/verlauf">${view.texts.history.title}</a></li>\n`,
+      html`<li><a href="${kind.alone ? `${kind.singular}/${member.id}` : href}/verlauf">${view.texts.history.title}</a></li>\n`,
     ...followers(member, view),
   ].filter(Boolean);
   return links.length > 0 ? html`<ul class="actions">\n${links}</ul>` : null;

@@ -1018,6 +1018,20 @@ withApps("after the trial the button says what it will do", async (app) => {
   assert.deepEqual([neu, mitgebracht, mitgebrachteArt], [2, 2, ["exemplar"]]);
   assert.equal(await button(both, "de"), "2 Werke und 2 Exemplare einspielen");
   assert.equal(await button(both, "en"), "Import 2 works and 2 copies");
+  const page = await app.request("GET", both, {
+    as: "bibliothekarin",
+    headers: { Accept: "text/html", "Accept-Language": "de" },
+  });
+  const counted = (await page.text()).match(/<h2 id="zeilen">.*?<\/dl>/s)?.[0] ?? "";
+  const sums = [...counted.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, ...row]) => row);
+  assert.deepEqual(
+    sums,
+    [
+      ["Neu", "2"],
+      ["Dazu neu: Exemplare", "2"],
+    ],
+    "what there is none of is not shown",
+  );
   await step(app, both, { zustand: "läuft" });
   const [partly] = await tried("id;titel\nP1;Penthesilea\nP2;\n");
   assert.equal(await button(partly, "de"), "1 Werk einspielen, ohne die abgelehnte Zeile");

@@ -71,7 +71,7 @@ ${shown.length === 0 ? html`<p class="nothing">${texts.none}</p>` : rows(report,
 ${shown.length < total && html`<p>${texts.more(shown.length, total)}</p>`}
 ${end < total && html`<p><a class="button" href="${path.slice(1)}?ab=${end}">${texts.next}</a></p>`}
 ${download(report, view)}
-${tableLink(path.slice(1), view)}
+${tableLink(path.slice(1), view, new URLSearchParams(), importTexts(view.texts).report.asTable)}
 <ul class="titles"><li><a href="${hrefOf(member.kind, member)}">${texts.back}</a></li></ul>`;
   const above = [
     ...collectionAbove(member.kind, view),

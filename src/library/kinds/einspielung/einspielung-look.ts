@@ -234,12 +234,20 @@ function sums(member: Member, view: View): Markup | null {
   const state = importState(member);
   if (state === "liest" || state === "spalten" || state === "probe") return null;
   if (isStopping(member)) return null;
-  const names = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");
-  if (names.length === 0) return null;
+  const counted = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");
+  if (counted.length === 0) return null;
+  // What there is none of tells nothing, unless there is nothing at all.
+  const some = counted.filter((name) => values[name] !== 0);
+  const names = some.length > 0 ? some : counted.slice(0, 1);
+  const along = nounsAlong(member, view);
+  const label = (name: string) =>
+    name === "mitgebracht" && along
+      ? `${labelOf(kind, name, view)}: ${along[1]}`
+      : labelOf(kind, name, view);
   const texts = importTexts(view.texts);
   return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${values.art === COVERS ? coverTexts(view.texts).pictures : texts.sums}</h2>
 <dl class="details">
-${names.map((name) => html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`)}</dl>
+${names.map((name) => html`<div><dt>${label(name)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`)}</dl>
 <p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
 }
 
@@ -286,16 +294,20 @@ ${button(texts.undo, "rücknahme")}</div>`;
   }
 }
 
-/** What the button will do, by what the trial has counted. */
-function runLabel({ values }: Member, refused: number, view: View): string {
-  const { art, neu, mitgebracht, veraendert } = values;
-  const whole = view.kinds.find(`${art}`)?.kind;
+/** What comes along, such as the copies of works; null where it is of several kinds, of which only the sum is known. */
+function nounsAlong({ values }: Member, view: View) {
   const along = listIn(values, "mitgebrachteArt").map((name) => view.kinds.find(name)?.kind);
   const [part] = along;
+  return along.length === 1 && part ? nounsOf(part, view) : null;
+}
+
+/** What the button will do, by what the trial has counted. */
+function runLabel(member: Member, refused: number, view: View): string {
+  const { art, neu, mitgebracht, veraendert } = member.values;
+  const whole = view.kinds.find(`${art}`)?.kind;
   const own = whole && nounsOf(whole, view);
   const texts = importTexts(view.texts);
-  // Of several kinds only their sum is known.
-  const nouns = along.length === 1 && part ? nounsOf(part, view) : texts.others;
+  const nouns = nounsAlong(member, view) ?? texts.others;
   const coming = [
     [Number(neu ?? 0), own ?? texts.others],
     [Number(mitgebracht ?? 0), nouns],

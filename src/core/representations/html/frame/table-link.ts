@@ -4,18 +4,19 @@ import type { View } from "../../../model/answers/representation.ts";
 import { html, type Markup } from "./markup.ts";
 import { formatName } from "./names.ts";
 
-/** The files themselves are not for search engines: what they hold stands on the pages. */
+/** `label`: where a page has another file to be told from. The files themselves are not for search engines: what they hold stands on the pages. */
 export function tableLink(
   path: string,
   view: View,
   carried = new URLSearchParams(),
+  label = view.texts.list.asTable,
 ): Markup | null {
   const table = view.variants.find(({ name }) => name === "csv");
   if (!table) return null;
   const workbook = view.variants.find(({ name }) => name === "xlsx");
-  const { asTable, asWorkbook, separator, toCite } = view.texts.list;
+  const { asWorkbook, separator, toCite } = view.texts.list;
   const query = new URLSearchParams([...carried, ["trennzeichen", separator]]);
   const own = carried.size > 0 ? `?${carried}` : "";
   const cited = view.variants.filter(({ lists }) => lists !== undefined);
-  return html`<p class="as-table"><a href="${path}.${table.name}?${query.toString()}" type="${table.accepts[0]}" rel="nofollow">${asTable}</a>${workbook && html`, <a href="${path}.${workbook.name}${own}" type="${workbook.accepts[0]}" rel="nofollow">${asWorkbook}</a>`}${cited.length > 0 && html` <span>${toCite} ${cited.map((one, index) => html`${index > 0 && ", "}<a href="${path}.${one.name}${own}" type="${one.accepts[0]}" rel="nofollow">${formatName(one)}</a>`)}</span>`}</p>`;
+  return html`<p class="as-table"><a href="${path}.${table.name}?${query.toString()}" type="${table.accepts[0]}" rel="nofollow">${label}</a>${workbook && html`, <a href="${path}.${workbook.name}${own}" type="${workbook.accepts[0]}" rel="nofollow">${asWorkbook}</a>`}${cited.length > 0 && html` <span>${toCite} ${cited.map((one, index) => html`${index > 0 && ", "}<a href="${path}.${one.name}${own}" type="${one.accepts[0]}" rel="nofollow">${formatName(one)}</a>`)}</span>`}</p>`;
 }

@@ -157,6 +157,8 @@ export default {
     more: (shown: number, total: number) =>
       `Gezeigt sind ${formats.number(shown)} von ${formats.number(total)}.`,
     next: "Weitere Zeilen",
+    /** The report itself, to be told from the rows. */
+    asTable: "Diesen Bericht als Tabelle (CSV)",
     download: "Abgelehnte und unvollständige Zeilen als Datei",
     downloadHelp:
       "Mit den Spalten der Datei und dem Grund in einer weiteren. Verbessert lässt sie sich neu hochladen.",

@@ -146,6 +146,7 @@ export default {
     back: "To the import",
     more: (shown, total) => `${formats.number(shown)} of ${formats.number(total)} are shown.`,
     next: "More rows",
+    asTable: "This report as a table (CSV)",
     download: "Refused and incomplete rows as a file",
     downloadHelp:
       "With the columns of the file, and the reason in one more. Mended, it can be uploaded again.",

@@ -37,6 +37,7 @@ import { type Broken, type LoadedKinds, loadKinds } from "./library/site/load-ki
 import { pageAdditions } from "./library/site/page-additions.ts";
 import { findingsPage } from "./library/site/pages/befunde.ts";
 import { imprint, privacy } from "./library/site/pages/notes.ts";
+import { openingHoursPage } from "./library/site/pages/oeffnungszeiten.ts";
 import { ownFilePages } from "./library/site/pages/own-files.ts";
 import type { Site } from "./library/site/site.ts";
 import start from "./library/site/start/start.ts";
@@ -130,6 +131,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       ...peoplePages(site, identity, { store, kinds, mail }),
       ...noticePages(notices, () => makeNotices(notices)),
       ...ownFilePages(live.files),
+      openingHoursPage({ store, site }),
       findingsPage(findings, settings.site, idle),
     ],
     site: siteFacts(live),

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { COLOURS_AS_DELIVERED } from "../../src/library/site/colours.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 const as = "bibliothekarin";
 
@@ -54,6 +55,29 @@ withLibrary(
   },
   { site },
 );
+
+withLibrary("opening hours are filled in as a table", async (library) => {
+  await library.patch("/einstellungen", { oeffnungszeit: ["Montags 9 bis 12, 14-16 Uhr"] });
+  const visitor = await Visitor.signedIn(library, as);
+  const form = await visitor.get("/oeffnungszeiten");
+  assert.equal(form.status, 200, form.text);
+  assert.match(form.text, /name="von\.1\.2" value="14:00"/);
+  const wrong = await visitor.submit(
+    form,
+    { "von.1.1": "09:00" },
+    { "von.3.1": "18:00", "bis.3.1": "14:00" },
+  );
+  assert.equal(wrong.status, 422);
+  assert.match(wrong.text, /das Ende liegt vor dem Anfang/);
+  assert.match(wrong.text, /name="von\.3\.1" value="18:00"/, "what was typed stays");
+  const tuesday = { "von.2.1": "14:00", "bis.2.1": "18:00" };
+  const wednesday = { "von.3.1": "14:00", "bis.3.1": "18:00" };
+  const saved = await visitor.submit(form, { "von.1.1": "09:00" }, { ...tuesday, ...wednesday });
+  assert.equal(saved.status, 303, saved.text);
+  const { json } = await library.ask("GET", "/einstellungen", { as });
+  assert.deepEqual(json.oeffnungszeit, ["Mo 09:00–12:00, 14:00–16:00", "Di–Mi 14:00–18:00"]);
+  assert.equal((await library.ask("GET", "/oeffnungszeiten", { as: "anna" })).status, 403);
+});
 
 test("the colours as delivered are those of the style sheet", () => {
   const sheet = new URL(

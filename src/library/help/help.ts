@@ -38,7 +38,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   zahlen: ["zahlen", "bestandspflege"],
   schuljahr: ["gruppen", "gruppe", "schuljahre", "schuljahr", "jahreswechsel", "handzettel"],
   inventur: ["inventuren", "inventur", "erfassungen", "erfassung", "erfassen", "inventurliste"],
-  einstellungen: ["einstellungen", "seiten", "seite", "befunde"],
+  einstellungen: ["einstellungen", "oeffnungszeiten", "seiten", "seite", "befunde"],
 };
 
 export const HELP_KEYS: readonly string[] = Object.keys(THEMES);

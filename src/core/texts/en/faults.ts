@@ -68,6 +68,7 @@ export default {
   uhrzeit: () => "This is no time of day: write 8:30, for instance.",
   oeffnungszeit: () =>
     "This cannot be understood: write “Tue–Fri 14:00–18:00”, or with a break “Sat 9–12, 14–16”.",
+  zeitspanne: () => "A time is missing here, or the end comes before the beginning.",
   farbe: () => "Write the colour with six digits or letters from a to f, such as #0b5863.",
   kontrast: (p) =>
     `This cannot be read on ${p.ground}: the contrast is ${p.contrast} and must be ${p.needed}. ${p.instead} could be read, for instance.`,

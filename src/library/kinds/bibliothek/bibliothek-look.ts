@@ -63,7 +63,7 @@ ${
   html`<details class="folded"><summary>${texts.more(rows.length - TOLD)}${isDelivered && html` <span class="extra">${texts.delivered}</span>`}</summary>
 <dl class="details">\n${rows.slice(TOLD).map(row)}</dl></details>`
 }
-<p><a href="einstellungen?formular=aendern${to}">${texts.change}<span class="unseen">: ${label}</span></a></p></section>\n`;
+<p><a href="einstellungen?formular=aendern${to}">${texts.change}<span class="unseen">: ${label}</span></a>${group.name === "besuch" && html` · <a href="oeffnungszeiten">${texts.hours.link}</a>`}</p></section>\n`;
 }
 
 function idle({ kind, values }: Member, name: string, view: View): Markup | null {

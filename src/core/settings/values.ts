@@ -25,7 +25,7 @@ export function readPath(text: string): string | null {
 export function readDatabase(text: string): string | null {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) return readPath(text);
   // Several servers, in the form of libpq, stand where a URL has one.
-  const { protocol = "" } = URL.parse(text.replace(/,[^/@?]*(?=[/?]|$)/, "")) ?? {};
+  const { protocol = "" } = URL.parse(text.replace(/,[^/@?]*/, "")) ?? {};
   return /^postgres(ql)?:$/.test(protocol) ? text : null;
 }
 

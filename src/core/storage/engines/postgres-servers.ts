@@ -16,10 +16,13 @@ interface PostgresServers {
 const WRITABLE = ["any", "read-write", "primary"];
 
 export function postgresServers(address: string): PostgresServers {
-  const [, before = "", hosts = "", after = ""] =
-    /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(address) ?? [];
-  const urls = hosts.split(",").map((host) => URL.parse(before + host + after));
-  if (before === "" || !urls.every((url) => url !== null))
+  const [scheme = ""] = /^postgres(?:ql)?:\/\//.exec(address) ?? [];
+  const rest = address.slice(scheme.length);
+  const [authority = ""] = rest.split(/[/?]/, 1);
+  const user = authority.slice(0, authority.lastIndexOf("@") + 1);
+  const hosts = authority.slice(user.length).split(",");
+  const urls = hosts.map((host) => URL.parse(scheme + user + host + rest.slice(authority.length)));
+  if (scheme === "" || !urls.every((url) => url !== null))
     throw new StorageError(
       "The address of the database cannot be read: write postgres://USER:PASSWORD@HOST:PORT/NAME, and several hosts as HOST:PORT,HOST:PORT.",
     );

@@ -1,6 +1,7 @@
 /** Bookings: copies for days or hours to come, which never overlap. */
 
 import assert from "node:assert/strict";
+import { planFor } from "../../src/library/notices/rules/plan.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
@@ -308,4 +309,60 @@ withLibrary("readers and staff book on the calendar", async (library) => {
   const taken = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
   assert.equal(taken.status, 409);
   assert.match(taken.text, /Frei ist es wieder am 11\. März 2026/);
+});
+
+withLibrary("readers are reminded on the open day before a booking", async (library) => {
+  await decide(library, { benachrichtigen: "ja", ruhetag: ["sonntag"], erinnerungstage: 0 });
+  await library.patch("/konto/2", { email: "anna@example.org", nachrichten: "alle" });
+  await booked(library, { ...COPY, von: "2026-03-09", bis: "2026-03-10" });
+  const planned = async () => {
+    const { store, kinds } = library.app;
+    const { site } = library.app.daily;
+    const context = { read: store.read, kinds, site, mails: true, timeZone: "Europe/Berlin" };
+    return (await planFor(2, context))?.causes ?? [];
+  };
+  assert.deepEqual(await planned(), [], "on Friday nothing yet");
+  library.later(1);
+  assert.deepEqual(await planned(), [
+    { name: "buchung", level: 0, about: "/buchung/1", day: "2026-03-09" },
+  ]);
+  await library.patch("/buchung/1", { status: "storniert" });
+  assert.deepEqual(await planned(), []);
+});
+
+withLibrary("a series is one step, cancelled one by one or from a day on", async (library) => {
+  await decide(library, { schliesstag: ["2026-03-24"] });
+  const tuesdays = { ...COPY, von: "2026-03-10", vonUhr: "8", bisUhr: "9:30" };
+  const series = { wiederholung: "wöchentlich", wiederholtBis: "2026-04-14" };
+  await booked(library, { ...tuesdays, ...series });
+  const days = async () => {
+    const { json } = await library.ask("GET", "/buchungen?status=gebucht", { as: LIBRARIAN });
+    return json.buchung.map(({ von }: { von: string }) => von);
+  };
+  const all = ["2026-03-10", "2026-03-17", "2026-03-31", "2026-04-07", "2026-04-14"];
+  assert.deepEqual(await days(), all, "not on the closing day");
+  const one = await library.ask("GET", "/buchung/1", { as: LIBRARIAN });
+  assert.match(one.json.serie.url, /buchung\/1$/);
+  for (const barcode of ["B1", "B2"]) {
+    const film = { exemplar: { barcode }, von: "2026-05-12" };
+    await booked(library, film);
+  }
+  const clash = await refused(library, "serie-belegt", {
+    ...COPY,
+    von: "2026-05-05",
+    wiederholung: "wöchentlich",
+    wiederholtBis: "2026-05-19",
+  });
+  assert.match(clash.detail, /12\. Mai 2026\./);
+  assert.equal((await days()).length, 7, "all of it or nothing");
+  await library.patch("/buchung/2", { status: "storniert" });
+  assert.deepEqual((await days()).slice(0, 4), ["2026-03-10", ...all.slice(2)]);
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const page = await visitor.get("/buchung/3");
+  const done = await visitor.submit(page, { auchFolgende: "ja", status: "storniert" });
+  assert.equal(done.status, 303, done.text);
+  assert.deepEqual(await days(), ["2026-03-10", "2026-05-12", "2026-05-12"]);
+  library.later(80);
+  await doDailyWork(library.app.daily);
+  assert.equal((await library.ask("GET", "/buchung/2", { as: LIBRARIAN })).status, 410);
 });

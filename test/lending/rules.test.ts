@@ -160,6 +160,7 @@ test("has a sentence for each refusal in each language", () => {
     owed: "4.00 EUR",
     tag: TODAY,
     frei: TODAY,
+    tage: TODAY,
   };
   for (const [language, texts] of Object.entries(LANGUAGES)) {
     for (const reason of REASONS) {

@@ -183,6 +183,19 @@ export async function bookAgain(loan: Member, occasion: Occasion): Promise<void>
   }
 }
 
+/** Before the first of a series goes, the next one takes its place. */
+export async function leaveSeries(
+  { kind, id }: Member,
+  { writing }: Pick<Occasion, "writing">,
+): Promise<void> {
+  const others = (await writing.matching(kind, { serie: id })).filter((one) => one.id !== id);
+  const [next] = others;
+  for (const one of others) {
+    const serie = next ? linkToMember(next) : null;
+    await writing.update(one, { ...one.values, serie }, null);
+  }
+}
+
 /** A copy that belongs to another work by now takes its bookings along. */
 export async function followCopy({ id, values }: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;

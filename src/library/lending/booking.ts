@@ -148,6 +148,25 @@ function movedBy(time: BookedTime, days: number): BookedTime {
   return { ...time, von: addDays(time.von, days), bis: addDays(time.bis, days) };
 }
 
+/** How often a booking comes again: every so many days. */
+export const RHYTHMS = { täglich: 1, wöchentlich: 7, vierzehntäglich: 14 } as const;
+
+/** The later times of a series, without those on closing days. */
+export function repeated(
+  time: BookedTime,
+  rhythm: keyof typeof RHYTHMS,
+  until: Day,
+  rules: LendingRules,
+): BookedTime[] {
+  const times: BookedTime[] = [];
+  for (let later: number = RHYTHMS[rhythm]; later <= FAR * 2; later += RHYTHMS[rhythm]) {
+    const moved = movedBy(time, later);
+    if (moved.von > until) break;
+    if (!isClosed(moved.von, rules) && !isClosed(moved.bis, rules)) times.push(moved);
+  }
+  return times;
+}
+
 export type DayState = "frei" | "teils" | "belegt";
 
 /** How much of a day a copy is taken for. */

@@ -68,6 +68,7 @@ export const REASONS = [
   "inventur-abgeschlossen",
   "gebucht",
   "belegt",
+  "serie-belegt",
   "buchung-vergangen",
   "buchung-zu-weit",
   "buchung-geschlossen",

@@ -13,6 +13,7 @@ const FROM: Readonly<Record<OccasionName, string>> = {
   mahnung: "ausleihe",
   faellig: "ausleihe",
   abholen: "vormerkung",
+  buchung: "buchung",
   verfallen: "vormerkung",
   ausweis: "konto",
   willkommen: "konto",
@@ -86,8 +87,9 @@ async function exampleFor(
     const link = linkOf(member, "konto");
     const [account] =
       FROM[name] === "konto" ? [member] : link ? await read.members(konto, [link.id]) : [];
-    const { bis, ende, gueltigBis } = member.values;
-    const day = `${bis ?? ende ?? gueltigBis ?? read.today()}`;
+    const { von, bis, ende, gueltigBis } = member.values;
+    const begin = name === "buchung" ? von : null;
+    const day = `${begin ?? bis ?? ende ?? gueltigBis ?? read.today()}`;
     if (account) return { account, about: `/${FROM[name]}/${member.id}`, day };
   }
   return null;

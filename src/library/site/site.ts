@@ -102,6 +102,7 @@ const NOTICES = Type.Partial(
     ),
     abholnachricht: Type.Boolean(),
     verfallsnachricht: Type.Boolean(),
+    buchungsnachricht: Type.Boolean(),
     ausweistage: Type.Integer({ minimum: 0, maximum: 365 }),
     willkommensnachricht: Type.Boolean(),
     briefe: Type.Boolean(),

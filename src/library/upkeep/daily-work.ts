@@ -190,7 +190,9 @@ async function forget(work: DailyWork): Promise<number> {
       const before = addDays(writing.today(), -vergessenNachTagen);
       const over = await writing.matching(kind, { ende: { before } }, BATCH);
       for (const one of over) {
-        if (one.values.konto !== null) await writing.forget(one, "konto");
+        await rulesOf(kind).remove?.(one, occasionOf(work, writing));
+        const [before = one] = await writing.members(kind, [one.id]);
+        if (before.values.konto !== null) await writing.forget(before, "konto");
         const [now] = await writing.members(kind, [one.id]);
         if (now) await writing.remove(now, null);
       }

@@ -10,11 +10,12 @@ import {
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { shownWeekday } from "../../../core/texts/formats.ts";
 import { addDays, type Day, isClosed } from "../../../core/words/dates/days.ts";
 import type { TakenTime } from "../../circulation/booking.ts";
-import { type DayState, hoursTaken, stateOfDay } from "../../lending/booking.ts";
+import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/booking.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { mayBook } from "../../site/booking-link.ts";
 import { bookingTexts } from "../../texts/themes.ts";
@@ -159,8 +160,8 @@ function dayCell(day: Day, copies: readonly Member[], calendar: Calendar, view: 
 function bookingForm({ about, today }: Calendar, view: View): Markup | null {
   if (!about || about.kind.singular === "standort" || !mayBook(view)) return null;
   const texts = bookingTexts(view.texts);
-  const { words } = view.kinds.one("buchung");
-  const label = (name: string) => words[view.language]?.fields?.[name] ?? name;
+  const booking = view.kinds.one("buchung");
+  const label = (name: string) => booking.words[view.language]?.fields?.[name] ?? name;
   const asked = view.query.get("von") ?? "";
   const day = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : "";
   const input = (name: string, type: string, more: Markup | null = null) =>
@@ -175,6 +176,8 @@ function bookingForm({ about, today }: Calendar, view: View): Markup | null {
 ${isStaff(view.actor) && html`<div class="field"><label for="feld-konto">${texts.card}</label><input id="feld-konto" name="konto.ausweis" type="text" required autocomplete="off"></div>\n`}
 <div class="booking-times">
 ${input("von", "date", html` required min="${today}" value="${day}"`)}${input("bis", "date", html` min="${today}" value="${day}"`)}${input("vonUhr", "time")}${input("bisUhr", "time")}</div>
+<div class="booking-times"><div class="field"><label for="feld-wiederholung">${label("wiederholung")}</label><select id="feld-wiederholung" name="wiederholung"><option value="">${texts.once}</option>${Object.keys(RHYTHMS).map((one) => html`<option value="${one}">${choiceOf(booking, "wiederholung", one, view)}</option>`)}</select></div>
+${input("wiederholtBis", "date", html` min="${today}"`)}</div>
 ${input("zweck", "text", html` maxlength="200"`)}
 <p class="hint">${texts.hours}</p>
 <button>${texts.book}</button></form></section>`;

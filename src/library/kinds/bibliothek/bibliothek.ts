@@ -73,6 +73,7 @@ const NOTICE_FIELDS = {
   mahnstufe: texts("mahnstufen", { max: 40 }),
   abholnachricht: yesOrNo(),
   verfallsnachricht: yesOrNo(),
+  buchungsnachricht: yesOrNo(),
   ausweistage: number({ min: 0, max: 365 }),
   willkommensnachricht: yesOrNo(),
   briefe: yesOrNo(),

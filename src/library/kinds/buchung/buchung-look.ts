@@ -34,9 +34,13 @@ export const look = htmlLook({
 
   steps(booking, next, view) {
     if (booking.values.status !== "gebucht") return null;
-    const { cancel } = bookingTexts(view.texts);
-    const values = { status: "storniert" };
-    return changeForm(booking, { label: cancel, values, next, done: "buchungStorniert" }, view);
+    const { cancel, cancelLater } = bookingTexts(view.texts);
+    const form = (label: string, more: Record<string, string> = {}) => {
+      const values = { status: "storniert", ...more };
+      return changeForm(booking, { label, values, next, done: "buchungStorniert" }, view);
+    };
+    const isSeries = linkIn(booking.values, "serie") !== null;
+    return html`${form(cancel)}${isSeries && form(cancelLater, { auchFolgende: "ja" })}`;
   },
 
   beside: (booking, view) =>

@@ -25,10 +25,21 @@ export default {
       status: "Status",
       ausleihe: "Ausleihe",
       ende: "Beendet am",
+      wiederholung: "Wiederholen",
+      wiederholtBis: "Wiederholen bis",
+      serie: "Serie",
+      auchFolgende: "Auch alle folgenden stornieren",
       belegtVon: "Belegt von",
       belegtBis: "Belegt bis",
     },
-    choices: { status: de.bookingStates },
+    choices: {
+      status: de.bookingStates,
+      wiederholung: {
+        täglich: "jeden Tag",
+        wöchentlich: "jede Woche",
+        vierzehntäglich: "alle zwei Wochen",
+      },
+    },
     help: {
       werk: "Irgendein freies Exemplar davon, wo keines genannt ist.",
       exemplar: "Strichcode oder Adresse; bleibt das leer, wählt das Programm ein freies.",
@@ -36,6 +47,7 @@ export default {
       bis: "Bleibt das leer: nur der eine Tag.",
       vonUhr: "Nur für Stunden, etwa 8:30. Bleibt das leer: ganze Tage.",
       bisUhr: "Etwa 10:00.",
+      wiederholung: "Alle Tage werden in einem Schritt gebucht, Schließtage ausgelassen.",
     },
     empty: {
       means: "Nichts ist gebucht.",
@@ -63,10 +75,21 @@ export default {
       status: "Status",
       ausleihe: "Loan",
       ende: "Ended on",
+      wiederholung: "Repeat",
+      wiederholtBis: "Repeat until",
+      serie: "Series",
+      auchFolgende: "Cancel all later ones as well",
       belegtVon: "Taken from",
       belegtBis: "Taken until",
     },
-    choices: { status: en.bookingStates },
+    choices: {
+      status: en.bookingStates,
+      wiederholung: {
+        täglich: "every day",
+        wöchentlich: "every week",
+        vierzehntäglich: "every two weeks",
+      },
+    },
     help: {
       werk: "Any free copy of it, where none is named.",
       exemplar: "Barcode or address; if empty, the program chooses a free one.",
@@ -74,6 +97,7 @@ export default {
       bis: "If empty: that one day.",
       vonUhr: "For hours only, such as 8:30. If empty: whole days.",
       bisUhr: "Such as 10:00.",
+      wiederholung: "All days are booked in one step, closing days left out.",
     },
     empty: {
       means: "Nothing is booked.",

@@ -12,7 +12,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
-import { takenTimes, timeOf } from "../../circulation/booking.ts";
+import { leaveSeries, takenTimes, timeOf } from "../../circulation/booking.ts";
 import {
   actingReader,
   borrowerOf,
@@ -27,6 +27,8 @@ import {
   BOOKING_STATES,
   type BookingState,
   inTheWay,
+  RHYTHMS,
+  repeated,
   takenBy,
   whyNotBook,
 } from "../../lending/booking.ts";
@@ -75,7 +77,8 @@ const rules: Rules = {
       if (is === "verfallen" && isReader(occasion.actor)) throw new Problem("kein-zugriff");
       if (is !== "storniert" && is !== "verfallen")
         throw refusal({ reason: "buchung-stand", status: `${was}` }, occasion);
-      return { ...before.values, status: is, ende: occasion.today };
+      const auchFolgende = values.auchFolgende ?? null;
+      return { ...before.values, status: is, auchFolgende, ende: occasion.today };
     }
     if (!isMoved) return values;
     const account = await linked(values, "konto", "konto", occasion);
@@ -84,6 +87,16 @@ const rules: Rules = {
     const copy = isSame("exemplar") && !isSame("werk") ? null : (values.exemplar ?? null);
     return book({ ...values, exemplar: copy }, account, occasion, before);
   },
+
+  async follow(before, member, occasion) {
+    if (before === null && member) await bookSeries(member, occasion);
+    const isCancelled =
+      before?.values.status === "gebucht" && member?.values.status === "storniert";
+    if (isCancelled && member.values.auchFolgende === "ja") await cancelLater(member, occasion);
+  },
+
+  remove: leaveSeries,
+  releases: ({ singular }) => singular === "buchung",
 };
 
 /** What cannot be changed any more once it was collected. */
@@ -124,13 +137,23 @@ export default defineKind({
     /** What it became at the desk. */
     ausleihe: link("ausleihe", { write: [] }),
     ende: day({ sortable: true, write: [] }),
+    /** Every week until a day: the others are booked in the same step. */
+    wiederholung: choice(Object.keys(RHYTHMS)),
+    wiederholtBis: day(),
+    /** The first of those that were booked in one step. */
+    serie: link("buchung", { write: [] }),
+    /** Cancelled together with all that follow in its series. */
+    auchFolgende: choice(["nein", "ja"]),
     /** The moments between which nobody else can have the copy. */
     belegtVon: text({ read: STAFF, write: [] }),
     belegtBis: text({ read: STAFF, write: [] }),
   },
   entry: ["werk", "exemplar", "konto", "von", "bis", "vonUhr", "bisUhr", "status"],
   form: {
-    first: ["werk", "exemplar", "konto", "von", "bis", "vonUhr", "bisUhr", "zweck"],
+    first: [
+      ...["werk", "exemplar", "konto", "von", "bis", "vonUhr", "bisUhr", "zweck"],
+      ...["wiederholung", "wiederholtBis"],
+    ],
   },
   term: "ReserveAction",
   disjoint: { per: "exemplar", from: "belegtVon", to: "belegtBis", until: "ende" },
@@ -171,6 +194,47 @@ async function book(
   const { from, to } = takenBy(time, rules);
   const werk = linkIn(copy.values, "werk");
   return { ...values, werk, exemplar: linkToMember(copy), belegtVon: from, belegtBis: to };
+}
+
+/** The whole step or nothing: where one of the days is taken, all that are taken are named. */
+async function bookSeries(first: Member, occasion: Occasion): Promise<void> {
+  const { writing, actor } = occasion;
+  const { wiederholung, wiederholtBis } = first.values;
+  const account = await linked(first.values, "konto", "konto", occasion);
+  if (!wiederholung || !wiederholtBis || !account) return;
+  const rhythm = wiederholung as keyof typeof RHYTHMS;
+  const times = repeated(timeOf(first), rhythm, `${wiederholtBis}`, libraryRules(occasion));
+  const serie = linkToMember(first);
+  // Any copy of the work will do for the others, if that one is taken.
+  const taken: string[] = [];
+  for (const time of times) {
+    const values = { ...first.values, ...time, serie };
+    try {
+      const booked = await book(values, account, occasion).catch((error: unknown) => {
+        if (!isTaken(error)) throw error;
+        return book({ ...values, exemplar: null }, account, occasion);
+      });
+      await writing.insert(first.kind, [{ values: booked }], actor);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      taken.push(time.von);
+    }
+  }
+  if (taken.length > 0) throw refusal({ reason: "serie-belegt", tage: taken.join(" ") }, occasion);
+  const [now = first] = await writing.members(first.kind, [first.id]);
+  if (times.length > 0) await writing.update(now, { ...now.values, serie }, null);
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Problem && error.members.grund === "belegt";
+}
+
+async function cancelLater(booking: Member, { writing, today }: Occasion): Promise<void> {
+  const serie = linkIn(booking.values, "serie")?.id;
+  if (serie === undefined) return;
+  for (const one of await writing.matching(booking.kind, { serie, status: "gebucht" }))
+    if (`${one.values.von}` >= `${booking.values.von}`)
+      await writing.update(one, { ...one.values, status: "storniert", ende: today }, null);
 }
 
 function isOne(member: Member, other: Member | null): boolean {

@@ -8,6 +8,7 @@ import { levelsOf, type NoticeRules } from "./rules.ts";
 export const OCCASIONS = [
   "mahnung",
   "abholen",
+  "buchung",
   "faellig",
   "verfallen",
   "ausweis",
@@ -16,7 +17,12 @@ export const OCCASIONS = [
 export type OccasionName = (typeof OCCASIONS)[number];
 
 /** A courtesy that a reader can do without; what is left has to be told. */
-const OPTIONAL: ReadonlySet<OccasionName> = new Set(["faellig", "ausweis", "willkommen"]);
+const OPTIONAL: ReadonlySet<OccasionName> = new Set([
+  "buchung",
+  "faellig",
+  "ausweis",
+  "willkommen",
+]);
 
 export function isOptional(name: OccasionName): boolean {
   return OPTIONAL.has(name);
@@ -29,6 +35,8 @@ export function isTurnedOn({ name, level }: Pick<Cause, "name" | "level">, rules
       return level <= levelsOf(rules).length;
     case "abholen":
       return rules.abholnachricht;
+    case "buchung":
+      return rules.buchungsnachricht;
     case "faellig":
       return rules.erinnerungstage > 0;
     case "verfallen":
@@ -40,7 +48,7 @@ export function isTurnedOn({ name, level }: Pick<Cause, "name" | "level">, rules
   }
 }
 
-/** One thing to tell: of which loan, reservation or account, and for which day. What was told is remembered by it. */
+/** One thing to tell: of which loan, reservation, booking or account, and for which day. What was told is remembered by it. */
 export interface Cause {
   readonly name: OccasionName;
   /** Of lateness, counted from 1; else 0. */
@@ -131,6 +139,19 @@ export function causeOfReservation(
         ? { name: "verfallen", level: 0, about, day }
         : null;
   return cause && sent.some((one) => one.name === cause.name && one.day === day) ? null : cause;
+}
+
+/** What is booked is told on the last open day before it begins. */
+export function causeOfBooking(
+  booking: { readonly about: string; readonly status: string; readonly von: Day },
+  sent: readonly SentCause[],
+  today: Day,
+  nextOpen: Day,
+): Cause | null {
+  const { about, status, von } = booking;
+  const isSoon = status === "gebucht" && von > today && von <= nextOpen;
+  const isTold = sent.some(({ name, day }) => name === "buchung" && day === von);
+  return isSoon && !isTold ? { name: "buchung", level: 0, about, day: von } : null;
 }
 
 /** Of an account itself: its card expires, or it is new. */

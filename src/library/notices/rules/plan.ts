@@ -4,10 +4,11 @@ import type { Value } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { addDays, type Day, dayIn, isClosed } from "../../../core/words/dates/days.ts";
+import { addDays, type Day, dayIn, isClosed, openDay } from "../../../core/words/dates/days.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import {
   type Cause,
+  causeOfBooking,
   causeOfLoan,
   causeOfReservation,
   causesOfAccount,
@@ -45,6 +46,10 @@ export function isQuietDay(site: Readonly<Record<string, unknown>>, today: Day):
   return isClosed(today, lendingRules(site));
 }
 
+function nextOpenDay(site: Readonly<Record<string, unknown>>, today: Day): Day {
+  return openDay(addDays(today, 1), lendingRules(site));
+}
+
 /** Those of whom something could be told today, in the order of ids. */
 export async function candidates(context: PlanningContext): Promise<readonly number[]> {
   const { read, kinds, site } = context;
@@ -60,6 +65,9 @@ export async function candidates(context: PlanningContext): Promise<readonly num
     note(loan);
   for await (const one of all(context, "vormerkung", { status: "bereitgestellt" })) note(one);
   for await (const one of all(context, "vormerkung", { status: "verfallen" })) note(one);
+  const nextOpen = nextOpenDay(site, today);
+  const booked = { status: "gebucht", von: { before: addDays(nextOpen, 1) } };
+  for await (const one of all(context, "buchung", booked)) note(one);
   if (rules.ausweistage > 0) {
     const expiring = { gueltigBis: { before: addDays(today, rules.ausweistage) } };
     for await (const account of all(context, "konto", expiring))
@@ -80,7 +88,7 @@ export async function candidates(context: PlanningContext): Promise<readonly num
 
 /** null where there is nothing to tell, or where something was told today already. */
 export async function planFor(id: number, context: PlanningContext): Promise<NoticePlan | null> {
-  const { read, kinds, site, timeZone } = context;
+  const { read, kinds, site } = context;
   const [account] = await read.members(kinds.one("konto"), [id]);
   if (!account) return null;
   const today = read.today();
@@ -89,7 +97,7 @@ export async function planFor(id: number, context: PlanningContext): Promise<Not
   if (notices.some(({ values }) => values.tag === today && values.zustand !== "hinfällig"))
     return null;
   const channel = await channelFor(account, context);
-  const possible = await causesFor(account, sentCauses(notices), rules, { read, kinds, timeZone });
+  const possible = await causesFor(account, sentCauses(notices), rules, context);
   const causes = possible.filter((cause) => isWanted(cause, channel, account, rules));
   return causes.length === 0 ? null : { account, causes, channel };
 }
@@ -118,12 +126,16 @@ async function causesFor(
   account: Member,
   sent: readonly SentCause[],
   rules: NoticeRules,
-  { read, kinds, timeZone }: Pick<PlanningContext, "read" | "kinds" | "timeZone">,
+  { read, kinds, site, timeZone }: PlanningContext,
 ): Promise<Cause[]> {
   const today = read.today();
   const sentAbout = (path: string) => sent.filter(({ about }) => about === path);
   const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id, zurueck: null });
   const reservations = await read.matching(kinds.one("vormerkung"), { konto: account.id });
+  const bookings = await read.matching(kinds.one("buchung"), {
+    konto: account.id,
+    status: "gebucht",
+  });
   const about = pathTo(account);
   return [
     ...loans.flatMap((loan) => {
@@ -141,6 +153,11 @@ async function causesFor(
         ende: ende ?? null,
       };
       return causeOfReservation(reservation, sentAbout(path), today) ?? [];
+    }),
+    ...bookings.flatMap((one) => {
+      const path = pathTo(one);
+      const booking = { about: path, status: `${one.values.status}`, von: `${one.values.von}` };
+      return causeOfBooking(booking, sentAbout(path), today, nextOpenDay(site, today)) ?? [];
     }),
     ...causesOfAccount(
       {
@@ -171,7 +188,7 @@ export function causesIn(value: Value): Cause[] {
 /** Whether a cause is still one: nothing was brought back, renewed, fetched or lengthened meanwhile. */
 export function stillHolds({ name, day }: Cause, about: Member | null, today: Day): boolean {
   if (about === null) return false;
-  const { zurueck, bis, status, gueltigBis } = about.values;
+  const { zurueck, von, bis, status, gueltigBis } = about.values;
   switch (name) {
     case "faellig":
       return zurueck === null && bis === day && day >= today;
@@ -179,6 +196,8 @@ export function stillHolds({ name, day }: Cause, about: Member | null, today: Da
       return zurueck === null && bis === day;
     case "abholen":
       return status === "bereitgestellt" && bis === day && day >= today;
+    case "buchung":
+      return status === "gebucht" && von === day && day >= today;
     case "verfallen":
       return status === "verfallen";
     case "ausweis":
@@ -193,10 +212,10 @@ export function isRemembered({ name, day }: Cause, about: Member | null, today: 
   if (about === null) return false;
   if (name === "faellig" || name === "mahnung") return about.values.zurueck === null;
   if (name === "abholen" || name === "verfallen") return true;
-  return name === "ausweis" ? day >= today : addDays(day, NEW) >= today;
+  return name === "ausweis" || name === "buchung" ? day >= today : addDays(day, NEW) >= today;
 }
 
-/** The loans, reservations and accounts that causes are about, by their paths. */
+/** The loans, reservations, bookings and accounts that causes are about, by their paths. */
 export async function subjectsOf(
   causes: readonly Cause[],
   { read, kinds }: Pick<PlanningContext, "read" | "kinds">,

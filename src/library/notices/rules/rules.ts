@@ -11,6 +11,8 @@ export interface NoticeRules {
   readonly mahnstufen: readonly string[];
   readonly abholnachricht: boolean;
   readonly verfallsnachricht: boolean;
+  /** Reminds of what is booked, on the last open day before. */
+  readonly buchungsnachricht: boolean;
   /** How many days before a card expires; 0: not at all. */
   readonly ausweistage: number;
   readonly willkommensnachricht: boolean;
@@ -25,6 +27,7 @@ export const DEFAULT_NOTICES: NoticeRules = {
   mahnstufen: ["3", "14", "28"],
   abholnachricht: true,
   verfallsnachricht: true,
+  buchungsnachricht: true,
   ausweistage: 14,
   willkommensnachricht: false,
   briefe: true,

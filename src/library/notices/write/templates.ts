@@ -42,6 +42,7 @@ const PLACEHOLDERS: Readonly<Record<typeof FRAME | OccasionName, readonly string
   [FRAME]: [...EVERYWHERE, "betreff", "abschnitte"],
   mahnung: [...EVERYWHERE, "anzahl", "liste", "stufe", "gebuehr"],
   abholen: [...EVERYWHERE, "anzahl", "liste"],
+  buchung: [...EVERYWHERE, "anzahl", "liste"],
   faellig: [...EVERYWHERE, "anzahl", "liste"],
   verfallen: [...EVERYWHERE, "anzahl", "liste"],
   ausweis: [...EVERYWHERE, "ausweis", "bis"],

@@ -2,6 +2,8 @@
 
 export default {
   cancel: "Buchung stornieren",
+  cancelLater: "Diese und alle folgenden stornieren",
+  once: "nur einmal",
   span: (from: string, to: string) => `${from} bis ${to}`,
   calendarEvent: (title: string) => `Gebucht: ${title}`,
   /** Above the bookings of the reader who stands at the desk. */

@@ -4,6 +4,8 @@ import type de from "./de.ts";
 
 export default {
   cancel: "Cancel this booking",
+  cancelLater: "Cancel this and all later ones",
+  once: "only once",
   span: (from, to) => `${from} to ${to}`,
   calendarEvent: (title) => `Booked: ${title}`,
   atDesk: (total) => (total === 1 ? "1 booking" : `${total} bookings`),

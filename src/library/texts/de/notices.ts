@@ -7,6 +7,7 @@ export default {
   occasions: {
     mahnung: "überfällig",
     abholen: "zum Abholen bereit",
+    buchung: "Buchung beginnt",
     faellig: "bald fällig",
     verfallen: "Vormerkung verfallen",
     ausweis: "Ausweis läuft ab",
@@ -16,6 +17,7 @@ export default {
   item: {
     mahnung: (day: string) => `fällig am ${day}`,
     abholen: (day: string) => `abzuholen bis ${day}`,
+    buchung: (day: string) => `gebucht ab ${day}`,
     faellig: (day: string) => `fällig am ${day}`,
     verfallen: (day: string) => `abzuholen war bis ${day}`,
     ausweis: (day: string) => `gültig bis ${day}`,

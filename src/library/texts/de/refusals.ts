@@ -123,6 +123,8 @@ const refusals: ReasonTexts = {
     p.von
       ? `In dieser Zeit ist das schon vergeben. Frei ist es wieder ${p.von === p.bis ? `am ${formats.day(`${p.von}`)}` : `vom ${formats.day(`${p.von}`)} bis zum ${formats.day(`${p.bis}`)}`}.`
       : "In dieser Zeit ist das schon vergeben, und auch später ist es so lange nicht frei. Buchen Sie kürzer, oder fragen Sie in der Bibliothek.",
+  "serie-belegt": (p) =>
+    `An diesen Tagen ist es schon vergeben: ${`${p.tage}`.split(" ").map(formats.day).join(", ")}. Nichts wurde gebucht; wählen Sie eine andere Zeit, oder buchen Sie die freien Tage einzeln.`,
   "buchung-vergangen": () =>
     "Buchen lässt sich nur, was noch kommt: Wählen Sie einen Tag ab heute.",
   "buchung-zu-weit": (p) =>

@@ -8,6 +8,7 @@ export default {
   occasions: {
     mahnung: "overdue",
     abholen: "ready to fetch",
+    buchung: "booking begins",
     faellig: "due soon",
     verfallen: "reservation lapsed",
     ausweis: "card expires",
@@ -16,6 +17,7 @@ export default {
   item: {
     mahnung: (day) => `due on ${day}`,
     abholen: (day) => `to be fetched by ${day}`,
+    buchung: (day) => `booked from ${day}`,
     faellig: (day) => `due on ${day}`,
     verfallen: (day) => `was to be fetched by ${day}`,
     ausweis: (day) => `valid until ${day}`,

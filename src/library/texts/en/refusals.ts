@@ -114,6 +114,8 @@ const refusals: ReasonTexts = {
     p.von
       ? `It is taken at that time. It is free again ${p.von === p.bis ? `on ${formats.day(`${p.von}`)}` : `from ${formats.day(`${p.von}`)} to ${formats.day(`${p.bis}`)}`}.`
       : "It is taken at that time, and not free for so long later on either. Book fewer days, or ask in the library.",
+  "serie-belegt": (p) =>
+    `It is taken on these days: ${`${p.tage}`.split(" ").map(formats.day).join(", ")}. Nothing was booked; choose another time, or book the free days one by one.`,
   "buchung-vergangen": () => "Only what is to come can be booked: choose a day from today on.",
   "buchung-zu-weit": (p) =>
     `Bookings are possible for at most ${p.most} days ahead. Choose an earlier day.`,

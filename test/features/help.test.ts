@@ -133,6 +133,7 @@ test("what librarians ask is answered by one of the first three places", () => {
     ["Es kommt keine E-Mail", "nachrichten#es-kommt-keine-e-mail-an"],
     ["Etiketten drucken", "etiketten"],
     ["Bestand prüfen", "inventur"],
+    ["Raumschlüssel", "buchungen"],
   ] as const;
   for (const [question, place] of questions) {
     const first = searchHelp(question, "de").slice(0, 3);
@@ -217,6 +218,7 @@ withLibrary("pages lead staff to the help that explains them, and nobody else", 
     ["/zahlen", "zahlen"],
     ["/gruppen", "schuljahr"],
     ["/inventuren", "inventur"],
+    ["/belegung", "buchungen"],
     ["/einstellungen", "einstellungen"],
   ] as const;
   for (const [path, theme] of pages) {

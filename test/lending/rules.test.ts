@@ -161,6 +161,8 @@ test("has a sentence for each refusal in each language", () => {
     tag: TODAY,
     frei: TODAY,
     tage: TODAY,
+    name: "x",
+    names: "x",
   };
   for (const [language, texts] of Object.entries(LANGUAGES)) {
     for (const reason of REASONS) {

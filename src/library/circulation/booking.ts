@@ -188,12 +188,11 @@ export async function leaveSeries(
   { kind, id }: Member,
   { writing }: Pick<Occasion, "writing">,
 ): Promise<void> {
-  const others = (await writing.matching(kind, { serie: id })).filter((one) => one.id !== id);
-  const [next] = others;
-  for (const one of others) {
-    const serie = next ? linkToMember(next) : null;
-    await writing.update(one, { ...one.values, serie }, null);
-  }
+  const [next, ...others] = await writing.matching(kind, { serie: id });
+  if (!next) return;
+  await writing.update(next, { ...next.values, serie: null }, null);
+  for (const one of others)
+    await writing.update(one, { ...one.values, serie: linkToMember(next) }, null);
 }
 
 /** A copy that belongs to another work by now takes its bookings along. */

@@ -37,6 +37,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   gebuehren: ["gebuehren", "gebuehr", "kassenbuch"],
   zahlen: ["zahlen", "bestandspflege"],
   schuljahr: ["gruppen", "gruppe", "schuljahre", "schuljahr", "jahreswechsel", "handzettel"],
+  buchungen: ["buchungen", "buchung", "belegung"],
   inventur: ["inventuren", "inventur", "erfassungen", "erfassung", "erfassen", "inventurliste"],
   einstellungen: ["einstellungen", "oeffnungszeiten", "seiten", "seite", "befunde"],
 };

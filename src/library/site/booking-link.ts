@@ -5,7 +5,7 @@ import { isReader, isStaff } from "../../core/model/kinds/access.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { lendingRules } from "../lending/rules.ts";
-import { bookingTexts } from "../texts/themes.ts";
+import { bookingTexts } from "../lending/texts/themes.ts";
 
 export function mayBook({ actor, site }: View): boolean {
   return isStaff(actor) || (isReader(actor) && lendingRules(site ?? {}).buchungSelbst);

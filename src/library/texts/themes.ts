@@ -2,8 +2,6 @@
 
 import type { ReasonTexts } from "../../core/texts/themes/registry.ts";
 import { theme } from "../../core/texts/themes/theme.ts";
-import bookingDe from "./booking/de.ts";
-import bookingEn from "./booking/en.ts";
 import commandsDe from "./de/commands.ts";
 import feesDe from "./de/fees.ts";
 import figuresDe from "./de/figures.ts";
@@ -36,8 +34,6 @@ import settingsEn from "./settings/en.ts";
 export const lendingTexts = theme("lending", { de: lendingDe, en: lendingEn });
 
 export const settingsTexts = theme("settings", { de: settingsDe, en: settingsEn });
-
-export const bookingTexts = theme("booking", { de: bookingDe, en: bookingEn });
 
 export const feeTexts = theme("fees", { de: feesDe, en: feesEn });
 

@@ -17,8 +17,8 @@ import { addDays, type Day, isClosed } from "../../../core/words/dates/days.ts";
 import type { TakenTime } from "../../circulation/booking.ts";
 import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/booking.ts";
 import type { LendingRules } from "../../lending/rules.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
 import { mayBook } from "../../site/booking-link.ts";
-import { bookingTexts } from "../../texts/themes.ts";
 
 export interface CalendarPeriod {
   readonly name: "monat" | "woche";

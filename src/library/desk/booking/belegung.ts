@@ -19,7 +19,7 @@ import { stateOfCopy } from "../../circulation/values.ts";
 import { copiesFor } from "../../lending/editions.ts";
 import { isWithheld } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
-import { bookingTexts } from "../../texts/themes.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
 import { type CalendarPeriod, calendarPage } from "./belegung-html.ts";
 
 export const CALENDAR: DocumentShape = {

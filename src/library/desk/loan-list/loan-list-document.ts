@@ -13,7 +13,8 @@ import {
 } from "../../../core/model/answers/document.ts";
 import { day, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
-import { bookingTexts, lendingTexts } from "../../texts/themes.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "./ausleihliste-html.ts";
 
 const LOAN = {

@@ -9,7 +9,8 @@ import { html, type Markup, paragraphs } from "../../../core/representations/htm
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { addDays, daysBetween, openDay } from "../../../core/words/dates/days.ts";
 import { lendingRules } from "../../lending/rules.ts";
-import { bookingTexts, lendingTexts, noticeTexts } from "../../texts/themes.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
+import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { LoanEntry, LoanList, ReservationEntry } from "../loan-list/ausleihliste-html.ts";
 import { owedPart } from "../loan-list/owed.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";

@@ -6,6 +6,8 @@ import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { changeAndFollow, type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
+import { takenBy } from "../../lending/booking.ts";
+import { DEFAULT_RULES } from "../../lending/rules.ts";
 import { origins } from "../../tables/origins.ts";
 import { DEMO_SOURCE } from "./demo-catalogue.ts";
 
@@ -76,6 +78,19 @@ const WAITING: readonly { who: string; work: string; since: number }[] = [
 /** Comes back today, so that whoever waits for it can fetch it. */
 const COMES_BACK: Lent = { who: "kaethchen", copy: "ger000208-1", von: -24, bis: 4 };
 
+/** A thing that is booked rather than borrowed, and who has booked it, in days from today. */
+const THING = {
+  titel: "Beamer mit Leinwand",
+  beschreibung: "Für Vorträge, Elternabende und Theaterproben. Zum Buchen, für Tage oder Stunden.",
+  zubehoer: ["Tasche", "HDMI-Kabel", "Fernbedienung", "Leinwand"],
+} as const;
+const THING_COPIES = ["DEMO-BEAMER-1", "DEMO-BEAMER-2"];
+const BOOKINGS: readonly { who: string; copy: number; von: number; bis: number; hours?: true }[] = [
+  { who: "tellheim", copy: 0, von: 2, bis: 4 },
+  { who: "lena", copy: 0, von: 9, bis: 9, hours: true },
+  { who: "emilia", copy: 1, von: 3, bis: 8 },
+];
+
 /** What is there already, of whomever, stays as it is: the same life can be brought in again. */
 export async function bringLife(occasion: Occasion): Promise<void> {
   const { kinds, writing, today } = occasion;
@@ -110,8 +125,34 @@ export async function bringLife(occasion: Occasion): Promise<void> {
       occasion,
     );
   }
+  await bookThing(people, occasion);
   if (last)
     await changeAndFollow(last, { ...last.values, zurueck: today, ausgang: "zurück" }, occasion);
+}
+
+async function bookThing(people: ReadonlyMap<string, Link>, occasion: Occasion): Promise<void> {
+  const { kinds, writing, today } = occasion;
+  const exemplar = kinds.one("exemplar");
+  if (await writing.findBy(exemplar, "barcode", THING_COPIES[0] ?? "")) return;
+  const { zubehoer, ...about } = THING;
+  const values = { ...about, art: "Ding" };
+  const werk = linkToMember(await add(kinds.one("werk"), values, occasion, "beamer"));
+  const copies: Link[] = [];
+  for (const [index, barcode] of THING_COPIES.entries()) {
+    const signatur = `Ding ${index + 1}`;
+    const values = { werk, signatur, barcode, inventarnummer: barcode, zubehoer, zustand: "gut" };
+    copies.push(linkToMember(await add(exemplar, values, occasion, barcode)));
+  }
+  for (const { who, copy, hours, ...days } of BOOKINGS) {
+    const konto = people.get(who);
+    if (!konto) continue;
+    const [von, bis] = [addDays(today, days.von), addDays(today, days.bis)];
+    const time = { von, bis, vonUhr: hours ? "08:30" : null, bisUhr: hours ? "10:00" : null };
+    const { from, to } = takenBy(time, DEFAULT_RULES);
+    const values = { werk, exemplar: copies[copy] ?? null, konto, ...time };
+    const taken = { belegtVon: from, belegtBis: to };
+    await add(kinds.one("buchung"), { ...values, ...taken, status: "gebucht" }, occasion);
+  }
 }
 
 async function addPeople(occasion: Occasion): Promise<Map<string, Link>> {
@@ -175,14 +216,20 @@ async function known(
 }
 
 /** Past the limits that the library may have set meanwhile, with all that follows from it. */
-async function add(kind: Kind, given: Values, occasion: Occasion): Promise<Member> {
+async function add(
+  kind: Kind,
+  given: Values,
+  occasion: Occasion,
+  source?: string,
+): Promise<Member> {
   const { writing } = occasion;
   const values: Record<string, Value> = {};
   for (const [name, field] of Object.entries(kind.fields)) {
     if (["secret", "derived", "computed"].includes(field.type)) continue;
     values[name] = given[name] ?? emptyValue(field);
   }
-  const [id = 0] = await writing.insert(kind, [{ values }], null);
+  const from = source === undefined ? {} : { source: { name: DEMO_SOURCE, id: source } };
+  const [id = 0] = await writing.insert(kind, [{ values, ...from }], null);
   const [member] = await writing.members(kind, [id]);
   await rulesOf(kind).follow?.(null, member as Member, occasion);
   return member as Member;

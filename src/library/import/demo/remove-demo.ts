@@ -47,7 +47,8 @@ export async function removeWhatWasPlayed(
       else own?.delete(member.id);
   }
   for (const kind of owned.reverse()) {
-    for (const id of demo.get(kind.singular) ?? [])
+    // Of a series the first one goes last: the others point to it.
+    for (const id of [...(demo.get(kind.singular) ?? [])].sort((a, b) => b - a))
       await store.write(async (writing) => {
         attributeTo(null, writing, false);
         const [member] = await writing.members(kind, [id]);

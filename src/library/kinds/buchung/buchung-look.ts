@@ -11,8 +11,8 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { beside, nameOf } from "../../../core/representations/html/member/beside.ts";
 import { timeOf } from "../../circulation/booking.ts";
 import { linkIn } from "../../circulation/values.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
-import { bookingTexts } from "../../texts/themes.ts";
 import { copiesAndReaders, onwards } from "../ausleihe/lending-look.ts";
 
 export const look = htmlLook({
@@ -39,7 +39,7 @@ export const look = htmlLook({
       const values = { status: "storniert", ...more };
       return changeForm(booking, { label, values, next, done: "buchungStorniert" }, view);
     };
-    const isSeries = linkIn(booking.values, "serie") !== null;
+    const isSeries = (booking.values.wiederholung ?? null) !== null;
     return html`${form(cancel)}${isSeries && form(cancelLater, { auchFolgende: "ja" })}`;
   },
 

@@ -140,7 +140,7 @@ export default defineKind({
     /** Every week until a day: the others are booked in the same step. */
     wiederholung: choice(Object.keys(RHYTHMS)),
     wiederholtBis: day(),
-    /** The first of those that were booked in one step. */
+    /** The first of those that were booked in one step; empty for that one itself. */
     serie: link("buchung", { write: [] }),
     /** Cancelled together with all that follow in its series. */
     auchFolgende: choice(["nein", "ja"]),
@@ -221,8 +221,6 @@ async function bookSeries(first: Member, occasion: Occasion): Promise<void> {
     }
   }
   if (taken.length > 0) throw refusal({ reason: "serie-belegt", tage: taken.join(" ") }, occasion);
-  const [now = first] = await writing.members(first.kind, [first.id]);
-  if (times.length > 0) await writing.update(now, { ...now.values, serie }, null);
 }
 
 function isTaken(error: unknown): boolean {
@@ -230,8 +228,7 @@ function isTaken(error: unknown): boolean {
 }
 
 async function cancelLater(booking: Member, { writing, today }: Occasion): Promise<void> {
-  const serie = linkIn(booking.values, "serie")?.id;
-  if (serie === undefined) return;
+  const serie = linkIn(booking.values, "serie")?.id ?? booking.id;
   for (const one of await writing.matching(booking.kind, { serie, status: "gebucht" }))
     if (`${one.values.von}` >= `${booking.values.von}`)
       await writing.update(one, { ...one.values, status: "storniert", ende: today }, null);

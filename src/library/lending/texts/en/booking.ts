@@ -1,6 +1,6 @@
 /** What the pages of bookings say. */
 
-import type de from "./de.ts";
+import type de from "../de/booking.ts";
 
 export default {
   cancel: "Cancel this booking",

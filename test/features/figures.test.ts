@@ -320,3 +320,23 @@ withLibrary(
     }),
   },
 );
+
+withLibrary(
+  "counts new readers by age, so that no single one can be worked out",
+  async (library) => {
+    const born = ["2016-05-01", "2015-05-01", "2016-01-31", "2014-08-08", "1950-02-02"];
+    for (const [index, geboren] of born.entries()) {
+      const body = { name: `Neu ${index}`, geboren };
+      const made = await library.ask("POST", "/konten", { as: "bibliothekarin", body });
+      assert.equal(made.status, 201, made.text);
+    }
+    assert.equal((await reportIn(library, "/zahlen/2026")).anmeldung?.wert, "5");
+    const { json } = await library.ask("GET", "/zahlen/2026", { as: "bibliothekarin" });
+    assert.deepEqual(
+      json.leser.map(({ was, nach, name, anzahl }: Record<string, string>) =>
+        [was, nach, name, anzahl].join(" "),
+      ),
+      ["anmeldung alter 0-12 ≥ 3", "anmeldung alter 60+ < 3"],
+    );
+  },
+);

@@ -366,3 +366,19 @@ withLibrary("a series is one step, cancelled one by one or from a day on", async
   await doDailyWork(library.app.daily);
   assert.equal((await library.ask("GET", "/buchung/2", { as: LIBRARIAN })).status, 410);
 });
+
+withLibrary(
+  "staff subscribe to all bookings by their secret address, readers do not",
+  async (library) => {
+    await booked(library, { ...COPY, von: "2026-03-10" });
+    const feed = async (who: string) => {
+      const visitor = await Visitor.signedIn(library, who);
+      const page = await visitor.get(`/zugang/${library.accounts[who]}`);
+      const made = await visitor.submit(page, { aktion: "kalender" });
+      const [, path = ""] = /http:\/\/localhost(\/kalender\?token=[\w-]+)/.exec(made.text) ?? [];
+      return (await library.ask("GET", `${path}&buchungen=alle`, { accept: "*/*" })).text;
+    };
+    assert.match(await feed(LIBRARIAN), /SUMMARY:.*Woyzeck.*anna/);
+    assert.doesNotMatch(await feed("ben"), /Woyzeck/);
+  },
+);

@@ -59,7 +59,6 @@ export const bookingCalendar: Page = {
   negotiated: true,
   personal: true,
   document: CALENDAR,
-  parameters: [...KINDS, "monat", "woche", "von"],
   async answer(visit) {
     const { view, read } = visit;
     const about = await subjectOf(visit);

@@ -45,6 +45,8 @@ export const PARAMETERS: Json = {
   bis: query("bis", { type: "string", pattern: `^${NEAR_DAY}$` }),
   vergleich: query("vergleich", { type: "string", pattern: "^[0-9]{4}$" }),
   jahre: query("jahre", { type: "integer", minimum: 1, maximum: 50 }),
+  sprache: query("sprache", { type: "string", enum: Object.keys(LANGUAGES) }),
+  anrede: query("anrede", { type: "string", enum: ["Sie", "du"] }),
   token: query("token", { type: "string", maxLength: 1000 }),
   lang: query("lang", { type: "string", enum: Object.keys(LANGUAGES) }),
   "If-None-Match": header("If-None-Match"),

@@ -174,6 +174,7 @@ export default {
     "/erfassen/:key": "Eine Nummer erfassen, oder viele aus der Datei eines Scanners",
     "/abgaenge/:key": "Angekreuzte Konten sperren oder entfernen",
     "/jahreswechsel/:key": "Neue Namen der Klassen, oder angekreuzte Konten sperren oder entfernen",
+    "/oeffnungszeiten": "Die Öffnungszeiten der Woche festlegen, Tag für Tag",
   } as ByName,
   /** By the name of a parameter or of a header. */
   parameters: {
@@ -186,6 +187,8 @@ export default {
     bis: "Der letzte Tag, von dem erzählt wird.",
     jahre: "So viele Jahre zurück zählt, was geschehen ist.",
     vergleich: "Das Jahr, mit dessen gleichen Tagen verglichen wird.",
+    sprache: "Die Sprache der gezeigten Texte.",
+    anrede: "Die Texte für wen: Sie oder du.",
     token: "Aus dem Verweis in einer Nachricht: für wen es gilt.",
     geaendertSeit:
       "Nur, was sich seit diesem Zeitpunkt geändert hat, er selbst eingeschlossen; auch durch anderes, das dort zu lesen ist.",

@@ -165,6 +165,7 @@ export default {
     "/erfassen/:key": "Enter a number, or many from the file of a scanner",
     "/abgaenge/:key": "Block or remove the ticked accounts",
     "/jahreswechsel/:key": "New names of classes, or block or remove the ticked accounts",
+    "/oeffnungszeiten": "Set the opening hours of the week, day by day",
   },
   parameters: {
     suche: "Words to find, in any order; each may be a beginning.",
@@ -176,6 +177,8 @@ export default {
     bis: "The last day that is told of.",
     jahre: "What happened counts so many years back.",
     vergleich: "The year whose same days are compared.",
+    sprache: "The language of the texts that are shown.",
+    anrede: "Whom the texts are for: Sie or du.",
     token: "From the link in a message: whom it is for.",
     geaendertSeit:
       "Only what has changed at this instant or later; also by something else that it shows.",

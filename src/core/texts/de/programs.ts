@@ -125,6 +125,7 @@ export default {
     "/handzettel": "Überfälliges nach Klassen, oder Laufzettel für Abgänge",
     "/erfassen/:key":
       "Was in einer Inventur schon erfasst ist, nach Regal; ein Formular erfasst Nummern",
+    "/belegung": "Wann Exemplare frei und vergeben sind, ohne Namen; auch als Kalender",
     "/inventurliste/:key": "Das Ergebnis einer Inventur als Listen",
     "/bestandspflege": "Listen dessen, was auszusondern oder anzuschaffen wäre",
     "/bestandspflege/:key": "Eine davon, mit den Adressen von Werken, Exemplaren oder Reihen",

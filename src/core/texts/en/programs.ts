@@ -119,6 +119,7 @@ export default {
     "/jahreswechsel/:key": "What becomes of each class and who leaves",
     "/handzettel": "Overdue things by class, or clearance slips for those who leave",
     "/erfassen/:key": "What was scanned in a stocktaking so far, by shelf; a form takes numbers",
+    "/belegung": "When copies are free and taken, without names; also as a calendar",
     "/inventurliste/:key": "The result of a stocktaking, as lists",
     "/bestandspflege": "The lists of what might be weeded or bought",
     "/bestandspflege/:key": "One of them, with the addresses of works, copies or series",

@@ -277,6 +277,8 @@ const SEMANTIC: readonly FaultCode[] = [
   "hat-darunter",
   "datei-fehlt",
   "datei-leer",
+  "platzhalter",
+  "platzhalter-fehlt",
 ];
 
 /** What is done at a page needs more than its fields: a token, a pair, an import that waits. Tests of their own do it. */

@@ -42,7 +42,7 @@ withLibrary(
     await library.lend("B1", "anna");
     const list = await page(library, "/ausleihen", "bibliothekarin");
     assert.match(list, /<a class="entry-title" href="ausleihe\/1"><bdi>Woyzeck<\/bdi>/);
-    assert.match(list, /Anna Amalia \(anna\)<\/a>.*Fällig am: <time datetime="2026-04-03">/);
+    assert.match(list, /Anna Amalia \(anna\)<\/a>.*"Fällig am"><time datetime="2026-04-03">/);
     assert.match(await page(library, "/ausleihe/1", "anna"), /<h1><bdi>Woyzeck<\/bdi><\/h1>/);
   },
 );

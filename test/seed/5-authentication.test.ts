@@ -75,6 +75,7 @@ withLibrary("5.2: its owner and a librarian read it, in every representation", a
           url: "http://localhost/vormerkung/1",
         },
       ],
+      buchung: [],
       kalender: { url: `http://localhost/ausleihliste/${anna}.ics` },
     });
   }

@@ -63,13 +63,18 @@ function keyFor(
   lawful: boolean,
   description: Description,
 ) {
-  const parameter = one.parameters.find((each) => each.in === "path");
+  const parameter = one.parameters.findLast((each) => each.in === "path");
   if (!parameter) return fc.constant("");
-  const name = one.path.split("/")[1] ?? "";
+  const name = pathOf(one).split("/")[1] ?? "";
   const place = known.get(`${one.method} ${name}`) ?? known.get(name);
   const own = place?.split("/").at(-1);
   const made = description.fitting(parameter.schema);
   return fc.oneof(...(own ? [fc.constant(own)] : []), made, ...(lawful ? [] : [WORD]));
+}
+
+/** What every kind has is asked of works. */
+function pathOf({ path }: Described): string {
+  return path.replace("{art}", "werk");
 }
 
 function queryFor(one: Described, lawful: boolean, description: Description) {
@@ -198,7 +203,7 @@ function requestsFor(
           ),
     })
     .map(({ key, query, headers, sent, as }) => ({
-      target: one.path.replace("{key}", encodeURIComponent(key.toWellFormed())) + query,
+      target: pathOf(one).replace("{key}", encodeURIComponent(key.toWellFormed())) + query,
       headers: present({ ...headers, "Content-Type": sent.type }),
       ...(sent.body !== undefined && { body: sent.body }),
       ...(as && { as }),

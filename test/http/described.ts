@@ -146,6 +146,8 @@ const SOME_LINES: Readonly<Record<string, readonly string[]>> = {
   kaution: ["Ding: 20 €"],
   artRegel: ["Film: 7 Tage, 2 Ausleihen"],
   mahnstufe: ["14", "28: 2,50 EUR"],
+  verweisDunkel: ["#719ea5", "#fff"],
+  bandDunkel: ["#719ea5", "#fff"],
 };
 
 /** What no pattern can say. */

@@ -18,5 +18,5 @@ export function tableLink(
   const query = new URLSearchParams([...carried, ["trennzeichen", separator]]);
   const own = carried.size > 0 ? `?${carried}` : "";
   const cited = view.variants.filter(({ lists }) => lists !== undefined);
-  return html`<p class="as-table"><a href="${path}.${table.name}?${query.toString()}" type="${table.accepts[0]}" rel="nofollow">${label}</a>${workbook && html`, <a href="${path}.${workbook.name}${own}" type="${workbook.accepts[0]}" rel="nofollow">${asWorkbook}</a>`}${cited.length > 0 && html` <span>${toCite} ${cited.map((one, index) => html`${index > 0 && ", "}<a href="${path}.${one.name}${own}" type="${one.accepts[0]}" rel="nofollow">${formatName(one)}</a>`)}</span>`}</p>`;
+  return html`<p class="as-table"><a href="${path}.${table.name}?${query.toString()}" type="${table.accepts[0]}" rel="nofollow">${label}</a>${workbook && html` <a href="${path}.${workbook.name}${own}" type="${workbook.accepts[0]}" rel="nofollow">${asWorkbook}</a>`}${cited.length > 0 && html` <span>${toCite} ${cited.map((one, index) => html`${index > 0 && ", "}<a href="${path}.${one.name}${own}" type="${one.accepts[0]}" rel="nofollow">${formatName(one)}</a>`)}</span>`}</p>`;
 }

@@ -184,10 +184,10 @@ describe("the look", { skip }, () => {
       [
         "librarian",
         [
-          [catalogue.work, '.actions a[href$="loeschen"]'],
+          [catalogue.copy.replace(/\d+$/, "2"), '.actions a[href$="loeschen"]'],
           [`${catalogue.work}?formular=aendern`, ".removing"],
           [`${catalogue.copy.replace(/\d+$/, "2")}?formular=loeschen`, ".form-end button"],
-          [catalogue.copy.replace(/\d+$/, "2"), ".steps form:last-child button"],
+          [catalogue.copy.replace(/\d+$/, "2"), ".asking button"],
           ["/zusammenfuehrungen?formular=neu&bleibt=/person/1&geht=/person/2", ".form-end button"],
         ],
       ],

@@ -105,6 +105,11 @@ withLibrary("only days to come, and not too far ahead", async (library) => {
 withLibrary("readers book for themselves where the library wants it", async (library) => {
   const wish = { werk: { url: "/werk/1" }, von: "2026-03-10" };
   assert.equal((await book(library, wish, "ben")).status, 403);
+  // What staff has booked for a reader, they cancel and do not move.
+  const given = await booked(library, { ...wish, konto: { ausweis: "A-ben" } });
+  const place = new URL(given.url).pathname;
+  assert.equal((await library.patch(place, { bis: "2026-05-10" }, "ben")).status, 403);
+  assert.equal((await library.patch(place, { status: "storniert" }, "ben")).status, 200);
   await decide(library, { buchungSelbst: "ja", buchungen: 1 });
   const own = await booked(library, wish, "ben");
   assert.ok(!("belegtVon" in own));

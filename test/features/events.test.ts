@@ -160,11 +160,29 @@ withLibrary("Live, each event comes once, and the next time behind the last", as
   assert.equal((await library.ask("GET", "/ereignisse/strom?nach=x")).status, 400);
 });
 
-async function listen(library: Library, headers: Readonly<Record<string, string>> = {}) {
+withLibrary("One address does not take all the streams", async (library) => {
+  const open = [];
+  for (let count = 0; count < 10; count++) open.push(await listen(library));
+  const refused = await library.ask("GET", "/ereignisse/strom");
+  assert.equal(refused.status, 503);
+  assert.equal(refused.headers.get("Retry-After"), "60");
+  // Who asks for the head alone has none, and others have theirs.
+  assert.equal((await library.ask("HEAD", "/ereignisse/strom")).status, 200);
+  const other = await listen(library, {}, "192.0.2.2");
+  await open.pop()?.end();
+  open.push(await listen(library), other);
+  for (const stream of open) await stream.end();
+});
+
+async function listen(
+  library: Library,
+  headers: Readonly<Record<string, string>> = {},
+  address = "192.0.2.1",
+) {
   const ended = new AbortController();
   const path = "/ereignisse/strom";
   const request = new Request(ORIGIN + path, { headers, signal: ended.signal });
-  const client = { address: "192.0.2.1", port: 1234 };
+  const client = { address, port: 1234 };
   const exchange = { client, target: path, user: null, failure: null };
   const response = await library.app.application(request, exchange);
   assert.equal(response.status, 200);

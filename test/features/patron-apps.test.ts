@@ -56,6 +56,11 @@ withLibrary("an app signs in with a form or with JSON, and out again", async (li
   const again = await app.core("GET", "");
   assert.deepEqual([again.status, again.json.error, again.json.code], [401, "invalid_grant", 401]);
   assert.match(again.headers.get("WWW-Authenticate") ?? "", /^Bearer/);
+
+  const other = await appOf(library, "anna");
+  const silent = await library.ask("POST", "/paia/auth/logout", { headers: other.headers });
+  assert.equal(silent.status, 200, "also without a word");
+  assert.equal((await other.core("GET", "")).status, 401);
 });
 
 withLibrary("a token ends by itself, and opens nothing but this", async (library) => {

@@ -96,8 +96,13 @@ export class Sip2Server {
     socket.setTimeout(IDLE_BEFORE, () => socket.destroy());
     // A machine that was switched off is no fault.
     socket.once("error", () => socket.destroy());
-    socket.once("close", () => this.#sockets.delete(socket));
-    this.#serve(socket, new Sip2Session(this.#parts, address))
+    const session = new Sip2Session(this.#parts, address);
+    const late = setTimeout(() => session.isSignedIn || socket.destroy(), IDLE_BEFORE);
+    socket.once("close", () => {
+      clearTimeout(late);
+      this.#sockets.delete(socket);
+    });
+    this.#serve(socket, session)
       .catch((error) => {
         if (!socket.destroyed) this.#onError(error);
       })

@@ -99,7 +99,8 @@ export function visitTo(target: Target & { type: "page" }, context: RequestConte
   const { read, request, exchange, view } = context;
   const { key, kind } = target;
   const address = exchange.client.address;
-  return { key, ...(kind && { kind }), view, read, request, address };
+  const { inTurn = (make) => make() } = exchange;
+  return { key, ...(kind && { kind }), view, read, request, address, inTurn };
 }
 
 /** A form is answered at the address that it was sent to, whatever it is about. */

@@ -99,11 +99,13 @@ export async function readObject(
   const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
   const json = representations.find((one) => one.body?.fields && one.body.types.includes(name));
   const isForm = name === "application/x-www-form-urlencoded";
+  const bytes = await readBytes(request, () => 0, PROTOCOL_LIMIT);
+  // Signing out needs nothing to be said.
+  if (name === "" && bytes.length === 0) return {};
   if ((!json && !isForm) || !isOurs(type)) {
     const accepted = "application/json, application/x-www-form-urlencoded";
     throw new Problem("unbekanntes-format", { type, accepted }, { headers: { Accept: accepted } });
   }
-  const bytes = await readBytes(request, () => 0, PROTOCOL_LIMIT);
   return json?.body?.fields
     ? json.body.fields(bytes)
     : Object.fromEntries(new URLSearchParams(decodeText(bytes, "form")));

@@ -1,6 +1,6 @@
 /** A resource that is no member of a kind: the start page, a schema, a site map. */
 
-import type { AskedRequest } from "../../http/requests/exchange.ts";
+import type { AskedRequest, Exchange } from "../../http/requests/exchange.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
 import type { Actor, Role } from "../kinds/access.ts";
 import type { SecretField } from "../kinds/field.ts";
@@ -92,6 +92,8 @@ export interface Visit {
   readonly request: AskedRequest;
   /** Where the request comes from. */
   readonly address: string;
+  /** Makes a part of a long answer when it is its address's turn again. */
+  readonly inTurn: NonNullable<Exchange["inTurn"]>;
 }
 
 export interface Protocol {

@@ -15,7 +15,7 @@ import { choice, number, text } from "../../model/kinds/field.ts";
 import type { Store } from "../../model/store/store.ts";
 import { DOINGS, type Edit } from "../verlauf/edits.ts";
 import { happeningsPage } from "./ereignisse-html.ts";
-import { eventStream } from "./event-stream.ts";
+import { eventStream, OpenStreams } from "./event-stream.ts";
 import { eraOf, happeningsAt, newEra, readEventPlace, writeEventPlace } from "./happenings.ts";
 import { WriteWatch } from "./write-watch.ts";
 
@@ -49,6 +49,7 @@ const SHAPE: DocumentShape = {
 
 export function happeningPages(store: Store, stopping: AbortSignal): Page[] {
   const watch = new WriteWatch(() => store.change());
+  const streams = new OpenStreams();
   return [
     {
       path: PATH,
@@ -62,12 +63,13 @@ export function happeningPages(store: Store, stopping: AbortSignal): Page[] {
       path: `${PATH}/strom`,
       read: ["all"],
       negotiated: false,
-      answer: async ({ view, request }) => {
+      answer: async (visit) => {
+        const { view, request } = visit;
         const begin = request.headers.get("Last-Event-ID") ?? view.query.get("nach");
         const asked = begin === null ? null : readEventPlace(begin);
         if (begin !== null && asked === null) throw wrong("nach", begin);
         const signal = AbortSignal.any([request.signal, stopping]);
-        return eventStream(asked, { store, watch, view, signal });
+        return eventStream(asked, { store, watch, streams, visit, signal });
       },
     },
   ];

@@ -1,6 +1,6 @@
 /** The events of the catalogue as they happen (server-sent events): whoever comes back with Last-Event-ID misses none. */
 
-import type { PageAnswer } from "../../model/answers/page.ts";
+import type { PageAnswer, Visit } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import type { Store } from "../../model/store/store.ts";
@@ -11,29 +11,54 @@ import type { WriteWatch } from "./write-watch.ts";
 const BATCH = 100;
 /** A comment from time to time, so that nothing between takes the silence for an end. */
 const BEAT = 15_000;
-/** Of one process: each holds a connection. */
+/** Of one process, and of one address there: each holds a connection. */
 const MOST_STREAMS = 200;
+const MOST_OF_ONE = 10;
+
+/** The streams of this process that have begun and not ended, by address. */
+export class OpenStreams {
+  readonly #open = new Map<string, number>();
+
+  /** Returns how to end it. */
+  begin(address: string): () => void {
+    const own = this.#open.get(address) ?? 0;
+    const all = this.#open.values().reduce((sum, one) => sum + one, 0);
+    if (own >= MOST_OF_ONE || all >= MOST_STREAMS)
+      throw new Problem("ueberlastet", {}, { headers: { "Retry-After": "60" } });
+    this.#open.set(address, own + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (this.#open.get(address) ?? 1) - 1;
+      if (left > 0) this.#open.set(address, left);
+      else this.#open.delete(address);
+    };
+  }
+}
 
 interface Streaming {
   readonly store: Store;
   readonly watch: WriteWatch;
-  readonly view: View;
+  readonly streams: OpenStreams;
+  readonly visit: Visit;
   readonly signal: AbortSignal;
 }
 
 /** `asked`: behind which place; null: what happens from now on. */
 export async function eventStream(
   asked: EventPlace | null,
-  { store, watch, view, signal }: Streaming,
+  { store, watch, streams, visit, signal }: Streaming,
 ): Promise<PageAnswer> {
-  if (watch.size >= MOST_STREAMS)
-    throw new Problem("ueberlastet", {}, { headers: { "Retry-After": "60" } });
+  const { view, address, inTurn, request } = visit;
   const { read } = store;
   const era = await eraOf(read);
   let place = asked ?? { era, number: await newest(view, store), back: false };
+  const end = request.method === "HEAD" ? () => {} : streams.begin(address);
   const encoder = new TextEncoder();
   const ended = new AbortController();
   const either = AbortSignal.any([signal, ended.signal]);
+  either.addEventListener("abort", end, { once: true });
   const body = new ReadableStream<Uint8Array>(
     {
       start: (controller) => controller.enqueue(encoder.encode(`retry: 5000\n${idOf(place)}\n`)),
@@ -48,7 +73,7 @@ export async function eventStream(
             controller.enqueue(encoder.encode(message("neue-aera", place, told)));
             return;
           }
-          const { events, last } = await happeningsAt(place, BATCH, view.kinds, read);
+          const { events, last } = await inTurn(() => happeningsAt(place, BATCH, view.kinds, read));
           place = { ...place, number: last };
           if (events.length > 0) {
             const text = events.map((event) => eventText(event, now, view)).join("");

@@ -17,11 +17,6 @@ export class WriteWatch {
     this.#change = change;
   }
 
-  /** How many wait. */
-  get size(): number {
-    return this.#waiting.size;
-  }
-
   /** That number now. */
   now(): Promise<number> {
     return this.#change();

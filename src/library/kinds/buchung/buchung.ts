@@ -81,6 +81,8 @@ const rules: Rules = {
       return { ...before.values, status: is, auchFolgende, ende: occasion.today };
     }
     if (!isMoved) return values;
+    if (!isStaff(occasion.actor) && !libraryRules(occasion).buchungSelbst)
+      throw new Problem("kein-zugriff");
     const account = await linked(values, "konto", "konto", occasion);
     if (!account) throw missingFields("konto");
     // Another work is wanted: any copy of that.

@@ -109,11 +109,14 @@ export function templateFor(
 
 /** What is filled in is Markdown already. A line that would have a gap is left out. */
 export function filled(template: string, values: Readonly<Record<string, string>>): string {
+  const known = new Map(Object.entries(values));
   return template
     .replaceAll("\r\n", "\n")
     .split("\n")
-    .filter((line) => [...line.matchAll(PLACEHOLDER)].every(([, name = ""]) => values[name] !== ""))
-    .map((line) => line.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole))
+    .filter((line) =>
+      [...line.matchAll(PLACEHOLDER)].every(([, name = ""]) => known.get(name) !== ""),
+    )
+    .map((line) => line.replace(PLACEHOLDER, (whole, name: string) => known.get(name) ?? whole))
     .join("\n");
 }
 

@@ -56,15 +56,15 @@ function documentFeed({ shape, values }: Document, view: View): string {
   const next = nextPlace(shape, values, SUFFIX);
   const elements = entries.flatMap(({ id = "", title = "", path = "", changed = NEVER, gone }) => {
     const url = view.origin + path;
-    const told = element("entry", {}, [
+    const entry = element("entry", {}, [
       element("id", {}, view.origin + id),
       element("title", {}, title),
       element("link", { rel: "alternate", href: url }),
       element("updated", {}, changed),
     ]);
     return gone
-      ? [told, element("at:deleted-entry", { "xmlns:at": TOMBSTONES, ref: url, when: changed })]
-      : [told];
+      ? [entry, element("at:deleted-entry", { "xmlns:at": TOMBSTONES, ref: url, when: changed })]
+      : [entry];
   });
   const title = shape.feed?.title(view.texts) ?? "";
   return feedOf(title, entries[0]?.changed ?? NEVER, next ? { next } : {}, elements, {

@@ -309,17 +309,17 @@ function saidIn({ values }: Member): readonly string[] {
 export async function lookAtBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
   const { ids, members, kind } = await batchOf(record, doneIn(record), occasion);
   const [sample] = members;
-  if (!sample) return told(record, ids.length, NOTHING);
+  if (!sample) return batchDone(record, ids.length, NOTHING);
   const bulk = await bulkValues(kind, saidIn(record), sample, occasion, false);
-  return told(record, ids.length, await planOf(members, bulk, occasion));
+  return batchDone(record, ids.length, await planOf(members, bulk, occasion));
 }
 
-/** Changes the next batch. What a rule keeps as it is by now is told. */
+/** Changes the next batch. What a rule keeps as it is by now is batchDone. */
 export async function changeBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
   const from = doneIn(record);
   const { ids, members, kind } = await batchOf(record, from, occasion);
   const [sample] = members;
-  if (!sample) return told(record, ids.length, NOTHING);
+  if (!sample) return batchDone(record, ids.length, NOTHING);
   const bulk = await bulkValues(kind, saidIn(record), sample, occasion, true);
   const plan = await planOf(members, bulk, occasion);
   const late: RefusedMember[] = [];
@@ -329,7 +329,7 @@ export async function changeBatch(record: Member, occasion: Occasion): Promise<B
   });
   const isLate = new Set(late.map(({ member }) => member.id));
   const changes = plan.changes.filter(({ member }) => !isLate.has(member.id));
-  return told(record, ids.length, { ...plan, changes, refused: [...plan.refused, ...late] });
+  return batchDone(record, ids.length, { ...plan, changes, refused: [...plan.refused, ...late] });
 }
 
 /** Undoes the last batch that was done. */
@@ -361,7 +361,7 @@ function doneIn({ values }: Member): number {
   return Number(values.erledigt ?? 0);
 }
 
-function told({ values }: Member, count: number, plan: BulkPlan): BatchDone {
+function batchDone({ values }: Member, count: number, plan: BulkPlan): BatchDone {
   const sum = (name: string) => Number(values[name] ?? 0);
   const named = (values.hindernis ?? []) as readonly string[];
   const more = plan.refused.map(

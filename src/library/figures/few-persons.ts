@@ -1,22 +1,24 @@
-/** Numbers of persons as they may be shown: so small a number would tell of somebody, also where it follows from the others and their sum. */
+/** Small-cell suppression: a number of persons so small that somebody could be made out is not shown, nor what it would follow from. */
 
-/** Fewer than these are never told. */
-export const FEWEST_TOLD = 3;
+/** Smaller numbers are never shown. */
+export const FEWEST_SHOWN = 3;
 
 /** "few": one or two; "withheld": more, but by it one of those could be worked out. */
-export type Told = number | "few" | "withheld";
+export type ShownCount = number | "few" | "withheld";
 
-export function told(count: number): Told {
-  return count > 0 && count < FEWEST_TOLD ? "few" : count;
+export function shownCount(count: number): ShownCount {
+  return count > 0 && count < FEWEST_SHOWN ? "few" : count;
 }
 
-/** The parts of a sum that is told as well; null where they cannot be told without telling of somebody. */
-export function toldParts(parts: ReadonlyMap<string, number>): ReadonlyMap<string, Told> | null {
+/** The parts of a sum that is shown as well; null where any of them would give somebody away. */
+export function shownParts(
+  parts: ReadonlyMap<string, number>,
+): ReadonlyMap<string, ShownCount> | null {
   const sum = [...parts.values()].reduce((total, count) => total + count, 0);
-  if (sum < FEWEST_TOLD) return sum === 0 ? parts : null;
-  const few = [...parts].filter(([, count]) => told(count) === "few");
+  if (sum < FEWEST_SHOWN) return sum === 0 ? parts : null;
+  const few = [...parts].filter(([, count]) => shownCount(count) === "few");
   const others = [...parts]
-    .filter(([, count]) => count >= FEWEST_TOLD)
+    .filter(([, count]) => count >= FEWEST_SHOWN)
     .sort(([, one], [, other]) => one - other);
   const withheld: string[] = [];
   let hidden = few.reduce((total, [, count]) => total + count, 0);
@@ -27,12 +29,15 @@ export function toldParts(parts: ReadonlyMap<string, number>): ReadonlyMap<strin
     hidden += next[1];
   }
   return new Map(
-    [...parts].map(([name, count]) => [name, withheld.includes(name) ? "withheld" : told(count)]),
+    [...parts].map(([name, count]) => [
+      name,
+      withheld.includes(name) ? "withheld" : shownCount(count),
+    ]),
   );
 }
 
 /** Whether each of the few can still be one as well as two, for somebody who knows what all that is hidden comes to. */
 function isOpen(hidden: number, few: number, withheld: number): boolean {
   if (withheld === 0) return few < hidden && hidden < 2 * few;
-  return hidden > few + withheld * FEWEST_TOLD;
+  return hidden > few + withheld * FEWEST_SHOWN;
 }

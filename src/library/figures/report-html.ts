@@ -6,7 +6,7 @@ import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import type { StockSide } from "../tables/stock.ts";
 import { figureTexts } from "../texts/themes.ts";
-import { FEWEST_TOLD, type Told } from "./few-persons.ts";
+import { FEWEST_SHOWN, type ShownCount } from "./few-persons.ts";
 import type { FigurePeriod } from "./periods.ts";
 import { rankedBars } from "./plots.ts";
 import { DBS, type FigureReport, type IndicatorValue, ISO } from "./report.ts";
@@ -38,9 +38,9 @@ function shown(value: IndicatorValue, view: View): string {
     .join(", ");
 }
 
-function persons(count: Told, view: View): string {
-  if (count === "few") return `< ${FEWEST_TOLD}`;
-  return count === "withheld" ? `≥ ${FEWEST_TOLD}` : view.texts.formats.number(count);
+function persons(count: ShownCount, view: View): string {
+  if (count === "few") return `< ${FEWEST_SHOWN}`;
+  return count === "withheld" ? `≥ ${FEWEST_SHOWN}` : view.texts.formats.number(count);
 }
 
 export function readersAndStock({ readers, stock }: FigureReport, view: View): Markup {

@@ -12,7 +12,7 @@ import { cashBook } from "../tables/cash-book.ts";
 import { borrowedWorks } from "../tables/most-borrowed.ts";
 import { STOCK_SIDES, type StockCount, type StockSide, stock } from "../tables/stock.ts";
 import { type Figure, tallies } from "../tables/tallies.ts";
-import { type Told, told, toldParts } from "./few-persons.ts";
+import { type ShownCount, shownCount, shownParts } from "./few-persons.ts";
 import { type FigurePeriod, stepLength } from "./periods.ts";
 
 /** In the order in which they are told. */
@@ -63,7 +63,7 @@ export const ISO: Partial<Record<IndicatorName, string>> = {
 };
 
 /** A number, an amount as it is kept, or what may not be told of so few; null: nothing is known of it. */
-export type IndicatorValue = Told | string | null;
+export type IndicatorValue = ShownCount | string | null;
 
 interface Indicator {
   readonly name: IndicatorName;
@@ -74,7 +74,7 @@ interface Indicator {
 interface Readers {
   readonly was: "aktiv" | "anmeldung";
   readonly nach: "gruppe" | "alter";
-  readonly parts: ReadonlyMap<string, Told>;
+  readonly parts: ReadonlyMap<string, ShownCount>;
 }
 
 export interface FigureReport {
@@ -164,7 +164,7 @@ async function valuesOf(
     some.reduce((total, one) => (one.was === was ? total + one.anzahl : total), 0);
   const isOfYear = yearIn(period) !== null;
   const ages = byPart(persons, "aktiv", "art");
-  const parts = toldParts(ages);
+  const parts = shownParts(ages);
   const aged = (age: string) => (isOfYear && parts ? (parts.get(age) ?? 0) : null);
   // Of a day before the library began here nothing is known.
   const copies = from > today ? 0 : await read.with(stock).total(to >= today ? null : to);
@@ -188,10 +188,10 @@ async function valuesOf(
     umsatz: bestand ? ((ausleihe + verlaengerung) / bestand).toFixed(2) : null,
     vormerkung: sum("vormerkung"),
     besuch: sum("besuch"),
-    aktiv: isOfYear ? told(sum("aktiv", persons)) : null,
+    aktiv: isOfYear ? shownCount(sum("aktiv", persons)) : null,
     aktivBis12: aged(AGES[0]),
     aktivAb60: aged(AGES[3]),
-    anmeldung: isOfYear ? told(sum("anmeldung", persons)) : null,
+    anmeldung: isOfYear ? shownCount(sum("anmeldung", persons)) : null,
     oeffnungsstunden: hours.length === 0 ? null : Math.round(minutes / 60),
     mahnung: sum("mahnung"),
     gebuehr: await feesIn(from, to, read),
@@ -240,7 +240,7 @@ function readersIn(persons: readonly Figure[]): Readers[] {
   return (["aktiv", "anmeldung"] as const).flatMap((was) =>
     sides.flatMap(([nach, side]) => {
       const parts = byPart(persons, was, side);
-      const shown = [...parts.keys()].some((name) => name !== "") ? toldParts(parts) : null;
+      const shown = [...parts.keys()].some((name) => name !== "") ? shownParts(parts) : null;
       return shown ? [{ was, nach, parts: shown }] : [];
     }),
   );

@@ -9,7 +9,7 @@ import { isDay, WEEKDAYS } from "../../core/words/dates/calendar.ts";
 import { HAPPENINGS } from "../lending/tallies.ts";
 import { STOCK_SIDES } from "../tables/stock.ts";
 import type { Figure } from "../tables/tallies.ts";
-import { FEWEST_TOLD, type Told } from "./few-persons.ts";
+import { FEWEST_SHOWN, type ShownCount } from "./few-persons.ts";
 import { type FigurePeriod, inYear, periodOf, yearOrMonth } from "./periods.ts";
 import { DBS, type FigureReport, INDICATORS, ISO, reportOf } from "./report.ts";
 import { countIn, figuresByStep } from "./sums.ts";
@@ -171,7 +171,7 @@ function valuesOf({ indicators, stock, readers, most, hours, figures }: FigureRe
   };
 }
 
-function toldAs(value: Told | string): string {
-  if (value === "few") return `< ${FEWEST_TOLD}`;
-  return value === "withheld" ? `≥ ${FEWEST_TOLD}` : `${value}`;
+function toldAs(value: ShownCount | string): string {
+  if (value === "few") return `< ${FEWEST_SHOWN}`;
+  return value === "withheld" ? `≥ ${FEWEST_SHOWN}` : `${value}`;
 }

@@ -12,8 +12,8 @@ import { readerTexts } from "../texts/themes.ts";
 import {
   type CatalogueSearch,
   candidatesFor,
-  type ToldProperty,
-  type ToldValue,
+  type PropertyValue,
+  type QueryProperty,
 } from "./candidates.ts";
 
 /** OpenRefine sends ten at a time. */
@@ -114,8 +114,8 @@ async function resultOf(
   search: CatalogueSearch,
 ) {
   const { view } = search;
-  const told = toldBy(properties);
-  const [first] = told
+  const asked = propertiesIn(properties);
+  const [first] = asked
     .flatMap(({ values }) => values)
     .flatMap((one) => ("text" in one ? one.text : []));
   const text = typeof query === "string" && query.trim() !== "" ? query.trim() : (first ?? "");
@@ -124,7 +124,7 @@ async function resultOf(
     ({ singular }) => wanted.length === 0 || wanted.includes(singular),
   );
   const most = typeof limit === "number" && limit >= 1 ? Math.floor(limit) : USUAL_CANDIDATES;
-  const candidates = await candidatesFor(text, told, kinds, search);
+  const candidates = await candidatesFor(text, asked, kinds, search);
   return candidates.slice(0, Math.min(most, MOST_CANDIDATES)).map(({ member, score, match }) => ({
     ...entityOf(member, view),
     type: [typeOf(member.kind, view)],
@@ -143,16 +143,16 @@ function entityOf(member: Member, view: View) {
   };
 }
 
-function toldBy(properties: unknown): ToldProperty[] {
+function propertiesIn(properties: unknown): QueryProperty[] {
   if (!Array.isArray(properties)) return [];
-  return properties.slice(0, MOST_PROPERTIES).flatMap((one: unknown): ToldProperty[] => {
+  return properties.slice(0, MOST_PROPERTIES).flatMap((one: unknown): QueryProperty[] => {
     const { pid, v } = (one ?? {}) as Record<string, unknown>;
     if (typeof pid !== "string") return [];
-    return [{ name: pid, values: [v ?? []].flat().slice(0, MOST_PROPERTIES).flatMap(toldValue) }];
+    return [{ name: pid, values: [v ?? []].flat().slice(0, MOST_PROPERTIES).flatMap(valueIn) }];
   });
 }
 
-function toldValue(value: unknown): ToldValue[] {
+function valueIn(value: unknown): PropertyValue[] {
   if (typeof value === "string" || typeof value === "number") return [{ text: `${value}` }];
   const { id } = (value ?? {}) as Record<string, unknown>;
   return typeof id === "string" ? [{ id }] : [];

@@ -18,13 +18,13 @@ export interface CatalogueSearch {
 }
 
 /** What else is said of what is looked for: a field, and values of which one fits. */
-export interface ToldProperty {
+export interface QueryProperty {
   readonly name: string;
-  readonly values: readonly ToldValue[];
+  readonly values: readonly PropertyValue[];
 }
 
 /** A text, or what was matched before. */
-export type ToldValue = { readonly text: string } | { readonly id: string };
+export type PropertyValue = { readonly text: string } | { readonly id: string };
 
 interface NameCandidate {
   readonly member: Member;
@@ -41,7 +41,7 @@ const LONGEST = 200;
 
 export async function candidatesFor(
   said: string,
-  properties: readonly ToldProperty[],
+  properties: readonly QueryProperty[],
   kinds: readonly Kind[],
   { view, read }: CatalogueSearch,
 ): Promise<NameCandidate[]> {
@@ -68,7 +68,7 @@ export async function candidatesFor(
   }));
 }
 
-function textOf(value: ToldValue): string[] {
+function textOf(value: PropertyValue): string[] {
   return "text" in value ? [value.text] : [];
 }
 
@@ -97,7 +97,7 @@ function alike(a: string, b: string): number {
 }
 
 /** The name counts twice as much as each of the rest. What is not said of a candidate speaks neither for it nor against it. */
-function weigh(member: Member, name: number, properties: readonly ToldProperty[]) {
+function weigh(member: Member, name: number, properties: readonly QueryProperty[]) {
   const judged = properties.map(({ name, values }) => fits(member, name, values));
   const points = judged.map((isSo) => (isSo === null ? 50 : isSo ? 100 : 0));
   const sum = points.reduce((sum, one) => sum + one, 2 * name);
@@ -106,14 +106,18 @@ function weigh(member: Member, name: number, properties: readonly ToldProperty[]
 }
 
 /** null where nothing can be said about it. */
-function fits({ kind, values }: Member, name: string, told: readonly ToldValue[]): boolean | null {
+function fits(
+  { kind, values }: Member,
+  name: string,
+  asked: readonly PropertyValue[],
+): boolean | null {
   const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
   const value = values[name] ?? null;
-  if (!field || !mayRead(field, null, null) || value === null || told.length === 0) return null;
+  if (!field || !mayRead(field, null, null) || value === null || asked.length === 0) return null;
   const all = [value].flat() as readonly (string | number | Link)[];
   if (all.length === 0) return null;
   const code = (field.type === "text" || field.type === "texts") && field.code;
-  return told.some((one) =>
+  return asked.some((one) =>
     all.some((there) => {
       if ("id" in one) return typeof there === "object" && one.id.endsWith(`/${there.id}`);
       if (code) return normalForm(code, one.text) === there;

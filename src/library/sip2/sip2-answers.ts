@@ -79,7 +79,7 @@ async function checkin(scene: MachineScene): Promise<SipAnswer> {
   const desk = new DeskWork({ ...parts, now: parts.identity.now }, view);
   const noBlock = request.fixed.noBlock === "Y";
   const when = whenOf(scene, noBlock, request.fixed.returned);
-  const { done, refused } = await told(scene, async () => {
+  const { done, refused } = await doneOrRefused(scene, async () => {
     if (!copy) throw new RefusedAtMachine(sip2.unknownItem);
     if (request.field("BI") !== "Y") return desk.takeBackCopy(copy, when, false);
     const today = { exemplar: copy.id, zurueck: parts.store.read.today() };
@@ -154,7 +154,7 @@ async function feePaid(scene: MachineScene): Promise<SipAnswer> {
   const { sip2 } = readerTexts(view.texts);
   const rules = feeRules(parts.site);
   const { currency = "", paymentType } = request.fixed;
-  const { done, refused } = await told(scene, async () => {
+  const { done, refused } = await doneOrRefused(scene, async () => {
     if (!rules) throw new RefusedAtMachine(sip2.noFees);
     const account = await accountOf(scene);
     const given = readMoney(`${request.field("BV")} ${currency}`, rules.waehrung);
@@ -212,7 +212,7 @@ async function attempt(
   work: (desk: DeskWork, account: Member, copy: Member) => Promise<Member>,
 ): Promise<{ loan: Member | null; refused: string | null }> {
   const { parts, view } = scene;
-  const { done, refused } = await told(scene, async () => {
+  const { done, refused } = await doneOrRefused(scene, async () => {
     const account = await accountOf(scene);
     if (!copy) throw new RefusedAtMachine(readerTexts(view.texts).sip2.unknownItem);
     return work(new DeskWork({ ...parts, now: parts.identity.now }, view), account, copy);
@@ -221,7 +221,7 @@ async function attempt(
 }
 
 /** What cannot be done, in a sentence. */
-async function told<T>(
+async function doneOrRefused<T>(
   { view }: MachineScene,
   work: () => Promise<T>,
 ): Promise<{ done: T | null; refused: string | null }> {

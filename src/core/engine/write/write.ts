@@ -141,14 +141,14 @@ export async function put(
 }
 
 /**
- * Makes anew what was removed, at the addresses that it had. `kept`: what it had in fields that nobody sets by a body, as
- * the record of changes has it.
+ * Makes anew what was removed, at the addresses that it had. `closed`: its values in fields that nobody sets by a body, as
+ * the record of changes has them.
  */
 export async function bringBack(
   write: Write,
   body: Body,
   id: number,
-  kept: (writing: Writing) => Promise<Values>,
+  closed: (writing: Writing) => Promise<Values>,
 ): Promise<Member> {
   const { store, kind, precondition } = write;
   const checked = check(write, body);
@@ -158,7 +158,7 @@ export async function bringBack(
     precondition(found);
     if (found.state !== "gone") throw new Problem("vorbedingung");
     const given = await complete(write, writing, checked, body, null);
-    const values = { ...given, ...(await kept(writing)) };
+    const values = { ...given, ...(await closed(writing)) };
     return make(write, writing, kind, { values, ...(await writing.reclaim(kind, id, values)) });
   });
 }

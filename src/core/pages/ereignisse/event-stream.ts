@@ -69,8 +69,7 @@ export async function eventStream(
           const now = await eraOf(read);
           if (place.era !== now) {
             place = { era: now, number: 0, back: false };
-            const told = { aera: now };
-            controller.enqueue(encoder.encode(message("neue-aera", place, told)));
+            controller.enqueue(encoder.encode(message("neue-aera", place, { aera: now })));
             return;
           }
           const { events, last } = await inTurn(() => happeningsAt(place, BATCH, view.kinds, read));
@@ -102,12 +101,12 @@ async function newest({ kinds }: View, { read }: Store): Promise<number> {
 function eventText({ change, kind, doing, title }: Edit, era: string, { origin }: View): string {
   const { id, zeitpunkt, mitglied } = change;
   const url = `${origin}/${kind.singular}/${mitglied}`;
-  const told = { nummer: id, zeitpunkt, was: doing, art: kind.singular, titel: title, url };
-  return message("ereignis", { era, number: id, back: false }, told);
+  const data = { nummer: id, zeitpunkt, was: doing, art: kind.singular, titel: title, url };
+  return message("ereignis", { era, number: id, back: false }, data);
 }
 
-function message(name: string, place: EventPlace, told: object): string {
-  return `event: ${name}\n${idOf(place)}data: ${JSON.stringify(told)}\n\n`;
+function message(name: string, place: EventPlace, data: object): string {
+  return `event: ${name}\n${idOf(place)}data: ${JSON.stringify(data)}\n\n`;
 }
 
 function idOf(place: EventPlace): string {

@@ -55,30 +55,23 @@ export async function happeningsAt(
   const isForward = place !== null && !place.back;
   let last = place?.number ?? 0;
   const found: RecordedChange[] = [];
-  // Of some nothing is told: what changed in them is not for everybody.
+  const eventsIn = (changes: readonly RecordedChange[]) => editsIn(changes, kinds, read, null);
+  // Some are no event: what changed in them is not public.
   for (;;) {
     const from = isForward
       ? { after: last }
       : { behind: place === null && found.length === 0 && last === 0 ? null : last };
     const some = await read.changes({ kinds: all, ...from }, limit + 1);
     for (const change of some) {
-      if (found.length === limit) return { ...(await told(found, kinds, read)), last, more: true };
-      if (isTold(change, kinds)) found.push(change);
+      if (found.length === limit) return { events: await eventsIn(found), last, more: true };
+      if (isPublicChange(change, kinds)) found.push(change);
       last = change.id;
     }
-    if (some.length <= limit) return { ...(await told(found, kinds, read)), last, more: false };
+    if (some.length <= limit) return { events: await eventsIn(found), last, more: false };
   }
 }
 
-async function told(
-  changes: readonly RecordedChange[],
-  kinds: Kinds,
-  read: Reading,
-): Promise<Pick<Happenings, "events">> {
-  return { events: await editsIn(changes, kinds, read, null) };
-}
-
-function isTold(change: RecordedChange, kinds: Kinds): boolean {
+function isPublicChange(change: RecordedChange, kinds: Kinds): boolean {
   const { art, vorher, nachher } = change;
   if (vorher === null || nachher === null) return true;
   return changedFields(kinds.one(art), change, null, null).length > 0;

@@ -201,7 +201,7 @@ function valuesOf(edits: readonly Edit[], view: View): PartValues {
     aenderung: edits.map((edit) => entryOf(edit)),
     feld: edits.flatMap(({ change, kind, fields }) =>
       fields.map(({ name, before, after }): DocumentEntry => {
-        const told = (value: unknown) => {
+        const textOf = (value: unknown) => {
           if (value === null) return null;
           const field = kind.fields[name];
           const isAddress = field && (field.type === "image" || isPlace(field));
@@ -214,8 +214,8 @@ function valuesOf(edits: readonly Edit[], view: View): PartValues {
         const values = {
           nummer: change.id,
           feld: name,
-          vorher: told(before),
-          nachher: told(after),
+          vorher: textOf(before),
+          nachher: textOf(after),
         };
         return { values };
       }),

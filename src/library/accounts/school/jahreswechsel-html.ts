@@ -100,9 +100,9 @@ function classRow({ move, readers, loans, late }: ClassRow, isOpen: boolean, vie
     html`<td data-label="${columns[label]}">${content}</td>`;
   const shown = fate === "abgang" ? "" : becomes;
   const field = html`<input class="class-name" type="text" name="wird.${move.id}" value="${shown}" maxlength="200" autocomplete="off" aria-label="${becomesOf(name)}" aria-describedby="klassen-hilfe"> <span class="extra">${fates[fate]}</span>`;
-  const told = html`${fate !== "bleibt" && html`<bdi>${becomes}</bdi> `}<span class="extra">${fates[fate]}</span>`;
+  const outcome = html`${fate !== "bleibt" && html`<bdi>${becomes}</bdi> `}<span class="extra">${fates[fate]}</span>`;
   return html`<tr><th scope="row"><a href="${hrefOf(group.kind, group)}"><bdi>${name}</bdi></a></th>
-${cell("wird", isOpen ? field : told)}
+${cell("wird", isOpen ? field : outcome)}
 ${cell("leser", number(readers))}
 ${cell("ausleihen", number(loans))}
 ${cell("ueberfaellig", late > 0 ? html`<a href="handzettel?gruppe=${group.id}">${number(late)}</a>` : number(late))}</tr>`;
@@ -120,7 +120,7 @@ function doing({ year, plan, rows, leaving }: YearPage, next: string, view: View
     ["klassen-im-kreis", plan.circle],
     ["klassen-unbekannt", plan.unknown],
   ] as const;
-  const told = faults.flatMap(([code, names]) =>
+  const obstacles = faults.flatMap(([code, names]) =>
     names.length > 0 ? [refusals[code]?.({ names: names.join(", ") }) ?? code] : [],
   );
   const does = [
@@ -133,11 +133,11 @@ function doing({ year, plan, rows, leaving }: YearPage, next: string, view: View
   const edit = `${hrefOf(year.kind, year)}?formular=aendern`;
   const change = { label: texts.doIt, values: { zustand: "vollzogen" }, next, done: "gespeichert" };
   return html`<section aria-labelledby="vollziehen"><h2 id="vollziehen">${texts.doIt}</h2>
-${told.map((sentence) => html`<p class="desk-state problem">${sentence}</p>\n`)}
+${obstacles.map((sentence) => html`<p class="desk-state problem">${sentence}</p>\n`)}
 <p>${texts.willDo}</p>
 <ul class="will-do">${does.map((one) => html`<li>${one}</li>\n`)}</ul>
 <p>${texts.notWished} <a href="${edit}">${texts.edit}</a></p>
-${told.length === 0 && changeForm(year, change, view)}</section>`;
+${obstacles.length === 0 && changeForm(year, change, view)}</section>`;
 }
 
 function undoing({ year }: YearPage, next: string, view: View): Markup {

@@ -22,7 +22,7 @@ export function movingAgain(
 ): string {
   const { group: texts } = readerTexts(view.texts);
   const isAt = (pointer: string) => faults.some((fault) => fault.pointer === pointer);
-  const told = [
+  const sentences = [
     ...(isAt("/konto") ? [texts.moveNobody] : []),
     ...(isAt("/gruppe") ? [texts.moveNowhere] : []),
   ];
@@ -30,7 +30,7 @@ export function movingAgain(
   const back = isLocal(given) ? given : "/konten";
   const main = html`<div class="form-page">
 ${heading(texts.move)}
-<p class="fault" role="alert">${told.length > 0 ? told.join(" ") : detail}</p>
+<p class="fault" role="alert">${sentences.length > 0 ? sentences.join(" ") : detail}</p>
 ${accounts.length > 0 && again(accounts, fields, back, view)}
 <ul class="titles"><li><a href="${back.slice(1)}">${texts.moveBack}</a></li></ul></div>`;
   return belowDesk({ title: texts.move, path: "/versetzung", main }, view);

@@ -219,6 +219,7 @@ withLibrary("pages lead staff to the help that explains them, and nobody else", 
     ["/gruppen", "schuljahr"],
     ["/inventuren", "inventur"],
     ["/belegung", "buchungen"],
+    ["/pflegen", "dinge"],
     ["/einstellungen", "einstellungen"],
   ] as const;
   for (const [path, theme] of pages) {

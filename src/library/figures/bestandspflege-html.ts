@@ -1,7 +1,8 @@
-/** The lists of what might be weeded or bought as pages. */
+/** The lists of what might be weeded, bought or mended as pages. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
 import { belowDesk } from "../site/below-desk.ts";
@@ -16,9 +17,24 @@ const COLUMNS: Readonly<Record<CareList, readonly (keyof CareRow)[]>> = {
   vorgemerkt: ["vormerkungen", "exemplare"],
   mehrfach: ["exemplare", "ausleihen"],
   "fehlende-baende": ["baende"],
+  abgenutzt: ["signatur", "standort", "ausleihen", "schaeden", "zustand"],
+  "pruefung-faellig": ["signatur", "standort", "seit"],
+  "reparatur-faellig": ["signatur", "standort", "seit"],
 };
-/** Lists that the number of years has nothing to do with. */
-const TIMELESS: readonly CareList[] = ["vorgemerkt", "fehlende-baende"];
+/** What the day of a row means; elsewhere that of the last loan. */
+const SINCE: Readonly<Partial<Record<CareList, "came" | "check" | "back">>> = {
+  "nie-ausgeliehen": "came",
+  "pruefung-faellig": "check",
+  "reparatur-faellig": "back",
+};
+/** The number that narrows a list down; null: none does. Elsewhere it is that of years. */
+const NARROWED: Readonly<Partial<Record<CareList, "ausleihen" | null>>> = {
+  vorgemerkt: null,
+  "fehlende-baende": null,
+  abgenutzt: "ausleihen",
+  "pruefung-faellig": null,
+  "reparatur-faellig": null,
+};
 
 export function careOverviewPage(view: View): string {
   const { care } = figureTexts(view.texts);
@@ -35,11 +51,13 @@ export function carePage(
   {
     list,
     years,
+    loans,
     rows,
     isCut,
   }: {
     readonly list: CareList;
     readonly years: number;
+    readonly loans: number;
     readonly rows: readonly CareRow[];
     readonly isCut: boolean;
   },
@@ -48,20 +66,21 @@ export function carePage(
   const { care } = figureTexts(view.texts);
   const [title, about] = care.lists[list];
   const path = `bestandspflege/${list}`;
-  const isTimeless = TIMELESS.includes(list);
+  const by = NARROWED[list] === undefined ? "jahre" : NARROWED[list];
+  const asked = by === "ausleihen" ? loans : years;
   const main = html`<div class="desk figures">
 ${heading(title)}
 <p class="lead">${about}</p>
 ${
-  !isTimeless &&
-  html`<form class="form period-form" method="get" action="${path}"><fieldset class="field"><legend>${care.period}</legend>
-<div class="field"><label for="feld-jahre">${care.years}</label><input id="feld-jahre" type="number" name="jahre" min="1" max="50" value="${years}"></div>
+  by !== null &&
+  html`<form class="form period-form" method="get" action="${path}"><fieldset class="field"><legend>${care.narrowed[by][0]}</legend>
+<div class="field"><label for="feld-${by}">${care.narrowed[by][1]}</label><input id="feld-${by}" type="number" name="${by}" min="1" max="${by === "jahre" ? 50 : 1000}" value="${asked}"></div>
 <button class="light">${care.show}</button></fieldset></form>`
 }
 ${rows.length === 0 ? html`<p class="nothing">${care.none}</p>` : table(title, list, rows, view)}
 ${toTick(rows, view)}
 ${isCut && html`<p class="help">${care.cut(rows.length)}</p>`}
-${rows.length > 0 && tableLink(path, view, new URLSearchParams(isTimeless ? {} : { jahre: `${years}` }))}
+${rows.length > 0 && tableLink(path, view, new URLSearchParams(by === null ? {} : { [by]: `${asked}` }))}
 </div>`;
   const above = [{ href: "bestandspflege", title: care.title }];
   return page(title, `/${path}`, main, view, above);
@@ -71,7 +90,7 @@ function table(title: string, list: CareList, rows: readonly CareRow[], view: Vi
   const { care } = figureTexts(view.texts);
   const columns = COLUMNS[list];
   return html`<section class="table numbers care" tabindex="0" aria-label="${title}"><table>
-<thead><tr><th scope="col">${list === "fehlende-baende" ? care.series : care.work}</th>${columns.map((name) => html`<th scope="col">${name === "seit" ? care.since[list === "nie-ausgeliehen" ? "came" : "lent"] : care.columns[name]}</th>`)}</tr></thead>
+<thead><tr><th scope="col">${list === "fehlende-baende" ? care.series : care.work}</th>${columns.map((name) => html`<th scope="col">${name === "seit" ? care.since[SINCE[list] ?? "lent"] : care.columns[name]}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr><th scope="row">${titleOf(row)}</th>${columns.map((name) => html`<td>${shown(name, row, view)}</td>`)}</tr>\n`)}</tbody></table></section>`;
 }
@@ -95,6 +114,7 @@ function shown(name: keyof CareRow, row: CareRow, view: View): string | Markup {
   const value = row[name];
   if (value === null) return "";
   if (name === "signatur") return html`<a href="exemplar/${row.exemplar}">${value}</a>`;
+  if (name === "zustand") return choiceOf(view.kinds.one("exemplar"), name, `${value}`, view);
   if (name === "seit") return view.texts.formats.day(`${value}`);
   return typeof value === "number" ? view.texts.formats.number(value) : value;
 }

@@ -1,8 +1,9 @@
-/** `/bestandspflege`, `/bestandspflege/nie-ausgeliehen?jahre=3` …: lists of what might be weeded or bought, for staff. */
+/** `/bestandspflege`, `/bestandspflege/nie-ausgeliehen?jahre=3` …: lists of what might be weeded, bought or mended, for staff. */
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
+import type { View } from "../../core/model/answers/representation.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import { CARE_LISTS, type CareList, type CareRow, stockCare } from "../tables/stock-care.ts";
@@ -12,6 +13,9 @@ import { careOverviewPage, carePage } from "./bestandspflege-html.ts";
 const SHOWN = 500;
 const USUAL_YEARS = 2;
 const MOST_YEARS = 50;
+/** After so many loans most books are worn out. */
+const USUAL_LOANS = 40;
+const MOST_LOANS = 1000;
 
 const OVERVIEW: DocumentShape = {
   name: "bestandspflege",
@@ -35,6 +39,8 @@ const LIST: DocumentShape = {
       ausleihen: number(),
       exemplare: number(),
       vormerkungen: number(),
+      schaeden: number(),
+      zustand: text(),
       baende: text(),
     }),
   },
@@ -61,7 +67,7 @@ export const carePages: readonly Page[] = [
     path: "/bestandspflege/:key",
     keys: CARE_LISTS,
     document: LIST,
-    parameters: ["jahre"],
+    parameters: ["jahre", "ausleihen"],
     answer: (visit) => {
       const list = CARE_LISTS.find((name) => name === visit.key);
       return list ? answer(list, visit) : null;
@@ -70,19 +76,23 @@ export const carePages: readonly Page[] = [
 ];
 
 async function answer(list: CareList, { view, read }: Visit): Promise<PageAnswer> {
-  const asked = view.query.get("jahre") || `${USUAL_YEARS}`;
-  const years = /^\d{1,2}$/.test(asked) ? Number(asked) : 0;
-  if (years < 1 || years > MOST_YEARS)
-    throw new Problem("ungueltiger-parameter", {
-      ...{ name: "jahre", value: asked.slice(0, 100), reason: `1–${MOST_YEARS}` },
-    });
+  const years = numberIn("jahre", USUAL_YEARS, MOST_YEARS, view);
+  const loans = numberIn("ausleihen", USUAL_LOANS, MOST_LOANS, view);
   const today = read.today();
   const since = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`.replace("-02-29", "-02-28");
-  const rows = await read.with(stockCare).careList(list, since, SHOWN);
+  const rows = await read.with(stockCare).careList(list, { since, today, loans }, SHOWN);
   return {
-    html: () => carePage({ list, years, rows, isCut: rows.length === SHOWN }, view),
+    html: () => carePage({ list, years, loans, rows, isCut: rows.length === SHOWN }, view),
     values: { liste: list, seit: since, posten: rows.map((row) => ({ values: valuesOf(row) })) },
   };
+}
+
+function numberIn(name: string, usual: number, most: number, { query }: View): number {
+  const asked = query.get(name) || `${usual}`;
+  const value = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
+  if (value >= 1 && value <= most) return value;
+  const reason = `1–${most}`;
+  throw new Problem("ungueltiger-parameter", { name, value: asked.slice(0, 100), reason });
 }
 
 function valuesOf({ werk, exemplar, reihe, ...row }: CareRow) {

@@ -24,15 +24,31 @@ export const COPY_STATES = [
 ] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
+const IN_REPAIR = "in Reparatur";
+
 export const CONDITIONS = [
   "gut",
   "beschädigt",
-  "in Reparatur",
+  IN_REPAIR,
   "in Bearbeitung",
   "vermisst",
   "verloren",
   "ausgesondert",
 ] as const;
+
+/** What the care log notes of a copy. */
+export const CARE_EVENTS = ["kaputt", "repariert", "geprüft"] as const;
+export type CareEvent = (typeof CARE_EVENTS)[number];
+
+/** The condition that follows; undefined: it stays as it is. */
+export function conditionAfter(
+  event: CareEvent,
+  { zustand }: { readonly zustand?: unknown },
+): (typeof CONDITIONS)[number] | undefined {
+  if (event === "kaputt") return (zustand ?? "gut") === "gut" ? "beschädigt" : undefined;
+  const isBroken = zustand === "beschädigt" || zustand === IN_REPAIR;
+  return event === "repariert" && isBroken ? "gut" : undefined;
+}
 
 /** In these a copy can be handed out. */
 const SOUND: ReadonlySet<unknown> = new Set([null, undefined, "gut", "beschädigt"]);
@@ -47,6 +63,10 @@ export function isMissing({ zustand }: { readonly zustand?: unknown }): boolean 
 
 export function isWithdrawn({ zustand }: { readonly zustand?: unknown }): boolean {
   return zustand === "ausgesondert";
+}
+
+export function isInRepair({ zustand }: { readonly zustand?: unknown }): boolean {
+  return zustand === IN_REPAIR;
 }
 
 /** Also true without a condition: marking it as found again changes nothing. */

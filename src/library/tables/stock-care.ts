@@ -1,4 +1,4 @@
-/** What might be weeded or bought, found by the database: copies that nobody borrows, works that too few copies serve, gaps in series. */
+/** What might be weeded, bought or mended, found by the database: copies that nobody borrows or that are worn out, works that too few copies serve, gaps in series, checks and repairs that are due. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
@@ -11,6 +11,9 @@ export const CARE_LISTS = [
   "vorgemerkt",
   "mehrfach",
   "fehlende-baende",
+  "abgenutzt",
+  "pruefung-faellig",
+  "reparatur-faellig",
 ] as const;
 export type CareList = (typeof CARE_LISTS)[number];
 
@@ -22,18 +25,28 @@ export interface CareRow {
   readonly reihe: number | null;
   readonly signatur: string | null;
   readonly standort: string | null;
-  /** Since when it is here, or when it was lent last. */
+  /** Since when it is here, when it was lent last, or when it was to be checked or back. */
   readonly seit: string | null;
   readonly ausleihen: number | null;
   readonly exemplare: number | null;
   readonly vormerkungen: number | null;
+  /** How often it was broken. */
+  readonly schaeden: number | null;
+  readonly zustand: string | null;
   /** The numbers of the volumes that are not here. */
   readonly baende: string | null;
 }
 
+interface CareAsked {
+  /** The day from which on loans count. */
+  readonly since: string;
+  readonly today: string;
+  /** With so many loans a copy counts as worn out. */
+  readonly loans: number;
+}
+
 interface CareReading {
-  /** `since`: the day from which on loans count. */
-  careList(list: CareList, since: string, limit: number): Promise<readonly CareRow[]>;
+  careList(list: CareList, asked: CareAsked, limit: number): Promise<readonly CareRow[]>;
 }
 
 export const stockCare: AddedTables<CareReading> = { reader, writer: reader };
@@ -42,16 +55,17 @@ export const stockCare: AddedTables<CareReading> = { reader, writer: reader };
 const MOST_VOLUMES = 200;
 const HERE = sql`coalesce(e.zustand, '') not in ('ausgesondert', 'verloren', 'vermisst')`;
 const CAME = sql`coalesce(e.zugang, substr(e.erstellt, 1, 10))`;
+const BACK = sql.ref("e.reparaturBis");
 const OF_COPY = sql`w.bezeichnung as titel, w.id as werk, e.id as exemplar, e.bezeichnung as signatur, o.bezeichnung as standort`;
 const COPIES = sql`from exemplar e join werk w on w.id = e.werk left join standort o on o.id = e.standort`;
 
 function reader({ database }: TableConnection): CareReading {
   return {
-    async careList(list, since, limit) {
+    async careList(list, asked, limit) {
       if (list === "fehlende-baende") return gaps(limit);
       const { rows } = await sql<
         Partial<CareRow>
-      >`${statementOf(list, since)} limit ${limit}`.execute(database);
+      >`${statementOf(list, asked)} limit ${limit}`.execute(database);
       return rows.map(rowOf);
     },
   };
@@ -82,7 +96,7 @@ function reader({ database }: TableConnection): CareReading {
 
 function statementOf(
   list: Exclude<CareList, "fehlende-baende">,
-  since: string,
+  { since, today, loans: most }: CareAsked,
 ): RawBuilder<unknown> {
   const loans = sql`(select count(*) from ausleihe a join exemplar c on c.id = a.exemplar where c.werk = w.id and a.von >= ${since})`;
   switch (list) {
@@ -114,16 +128,37 @@ function statementOf(
         from exemplar e join werk w on w.id = e.werk where ${HERE} and ${CAME} < ${since}
         group by w.id, w.bezeichnung having count(*) > 1) alle
         where ausleihen < exemplare order by exemplare - ausleihen desc, werk`;
+    case "abgenutzt":
+      return sql`select * from (select ${OF_COPY}, e.zustand,
+          (select count(*) from ausleihe a where a.exemplar = e.id) as ausleihen,
+          (select count(*) from pflege p where p.exemplar = e.id and p.was = 'kaputt') as schaeden ${COPIES}
+        where ${HERE}) alle
+        where ausleihen >= ${most} or schaeden > 1 or zustand = 'beschädigt'
+        order by ausleihen desc, schaeden desc, exemplar`;
+    case "pruefung-faellig":
+      // What was checked since, or has got another day, is due no longer.
+      return sql`select ${OF_COPY}, p.pruefung as seit ${COPIES} join pflege p on p.exemplar = e.id
+        where ${HERE} and p.pruefung <= ${today} and not exists (select 1 from pflege q
+          where q.exemplar = e.id and (q.pruefung is not null or q.was = 'geprüft')
+            and (q.am > p.am or (q.am = p.am and q.id > p.id)))
+        order by p.pruefung, e.id`;
+    case "reparatur-faellig":
+      // Of those without a day nobody is asked: they stand in the list of copies by their condition.
+      return sql`select ${OF_COPY}, ${BACK} as seit ${COPIES}
+        where e.zustand = 'in Reparatur' and ${BACK} <= ${today} order by ${BACK}, e.id`;
   }
 }
 
-const NUMBERS = ["werk", "exemplar", "reihe", "ausleihen", "exemplare", "vormerkungen"] as const;
+const NUMBERS = [
+  ...["werk", "exemplar", "reihe", "ausleihen", "exemplare", "vormerkungen", "schaeden"],
+] as (keyof CareRow)[];
 
 function rowOf(row: Partial<CareRow>): CareRow {
-  const { titel = "", signatur = null, standort = null, seit = null, baende = null } = row;
+  const { titel = "", signatur = null, standort = null, seit = null } = row;
+  const { baende = null, zustand = null } = row;
   const numbers = NUMBERS.map((name) => {
     const value = row[name] ?? null;
     return [name, value === null ? null : Number(value)];
   });
-  return { titel, signatur, standort, seit, baende, ...Object.fromEntries(numbers) };
+  return { titel, signatur, standort, seit, baende, zustand, ...Object.fromEntries(numbers) };
 }

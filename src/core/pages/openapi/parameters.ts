@@ -45,6 +45,7 @@ export const PARAMETERS: Json = {
   bis: query("bis", { type: "string", pattern: `^${NEAR_DAY}$` }),
   vergleich: query("vergleich", { type: "string", pattern: "^[0-9]{4}$" }),
   jahre: query("jahre", { type: "integer", minimum: 1, maximum: 50 }),
+  ausleihen: query("ausleihen", { type: "integer", minimum: 1, maximum: 1000 }),
   sprache: query("sprache", { type: "string", enum: Object.keys(LANGUAGES) }),
   anrede: query("anrede", { type: "string", enum: ["Sie", "du"] }),
   token: query("token", { type: "string", maxLength: 1000 }),

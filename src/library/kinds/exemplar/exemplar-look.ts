@@ -20,12 +20,15 @@ import { linkIn } from "../../circulation/values.ts";
 import { isMissing, isWithdrawn } from "../../lending/loan.ts";
 import { calendarLink } from "../../site/booking-link.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
-import { lendingTexts, printTexts, refusalTexts } from "../../texts/themes.ts";
+import { lendingTexts, printTexts, refusalTexts, stockTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
-import { ownOf, tellLending, workAvailability } from "../werk/availability.ts";
+import { careOf } from "../pflege/pflege-look.ts";
+import { ownOf, repairOf, tellLending, workAvailability } from "../werk/availability.ts";
 import { copySteps, loanSteps } from "./outcomes.ts";
 
 const LOST = { ausgang: "verloren" } as const;
+/** So many entries of its care log stand on the page of a copy. */
+const LAST_CARE = 3;
 
 export const look = htmlLook({
   emptyWays: emptyWays(["werke", "einspielungen"]),
@@ -47,7 +50,8 @@ export const look = htmlLook({
       description: view.texts.member.about(`${title}, ${copy.title}`, noun, view.siteName),
       image: null,
       main: html`<header class="member-head">${heading(title)}
-<p class="lead"><bdi>${copy.title}</bdi> · ${choiceOf(copy.kind, "status", `${copy.values.status}`, view)}</p></header>
+<p class="lead"><bdi>${copy.title}</bdi> · ${choiceOf(copy.kind, "status", `${copy.values.status}`, view)}${repairOf(copy.values.reparaturBis, view)}</p></header>
+${Number(view.facts?.overdueRepair ?? 0) > 0 && html`<p class="hint">${stockTexts(view.texts).care.repairOver(view.texts.formats.day(`${copy.values.reparaturBis}`))}</p>`}
 ${isStaff(view.actor) ? copyState(copy, view) : whole && workAvailability(whole, view)}
 ${details(copy, view, [copy.kind.titleName, "status"])}
 ${related(copy, view)}`,
@@ -75,7 +79,7 @@ ${related(copy, view)}`,
     const loan = loanBeside(view);
     // That it comes back is asked above.
     const steps = loan ? loanSteps(loan, view, { back: false }) : copySteps(copy, view);
-    return html`${steps}${calendarLink(copy, view)}`;
+    return html`${steps}${calendarLink(copy, view)}${isStaff(view.actor) && careOf(copy, loan, view)}`;
   },
 
   /** Everybody learns whether the work can be had; who has this copy, the staff alone. */
@@ -88,11 +92,19 @@ ${related(copy, view)}`,
     const conditions = { exemplar: copy.id, ...(isLost ? LOST : { zurueck: null }) };
     const all = await read.matching(view.kinds.one("ausleihe"), conditions);
     const loans = all.slice(-1);
-    return loans.length === 0 ? [] : [...loans, ...(await copiesAndReaders(loans, read, view))];
+    const care = view.kinds.one("pflege");
+    return [
+      ...loans,
+      ...(await copiesAndReaders(loans, read, view)),
+      ...(await read.matching(care, { exemplar: copy.id }, LAST_CARE, "last first")),
+    ];
   },
 
   async tell(copy, read, view) {
-    const work = isStaff(view.actor) ? null : await workOf(copy, read, view);
+    const { reparaturBis } = copy.values;
+    if (isStaff(view.actor))
+      return { overdueRepair: reparaturBis && `${reparaturBis}` <= read.today() ? 1 : 0 };
+    const work = await workOf(copy, read, view);
     return work ? tellLending(work, read, view) : {};
   },
 });

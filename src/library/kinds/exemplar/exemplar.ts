@@ -11,7 +11,13 @@ import { followCopy } from "../../circulation/booking.ts";
 import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
 import { countCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
-import { CONDITIONS, COPY_STATES, isWithdrawn, stateOnShelf } from "../../lending/loan.ts";
+import {
+  CONDITIONS,
+  COPY_STATES,
+  isInRepair,
+  isWithdrawn,
+  stateOnShelf,
+} from "../../lending/loan.ts";
 import { look } from "./exemplar-look.ts";
 import words from "./exemplar-words.ts";
 
@@ -19,7 +25,7 @@ const rules: Rules = {
   independent: true,
 
   async create(values, { today }) {
-    return { ...withdrawnOn(null, values, today), status: stateOnShelf(values) ?? "verfügbar" };
+    return { ...settled(null, values, today), status: stateOnShelf(values) ?? "verfügbar" };
   },
 
   async replace(before, values, occasion) {
@@ -32,7 +38,7 @@ const rules: Rules = {
       const loans = await openLoans({ exemplar: before.id }, occasion);
       throw refusal({ reason: "erst-zuruecknehmen" }, occasion, ...loans);
     }
-    return withdrawnOn(before.values, values, occasion.today);
+    return settled(before.values, values, occasion.today);
   },
 
   /** What was found, or is new, can be what somebody waits for; what cannot be had any more cannot be fetched either. */
@@ -48,13 +54,16 @@ const rules: Rules = {
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },
 
-  /** What was ever lent stays, and with it that it was; one that is lent is named by what points to it. */
+  /** What was ever lent stays, and with it that it was; one that is lent is named by what points to it. Its care log goes along. */
   async remove(before, occasion) {
-    const { writing, kinds } = occasion;
+    const { writing, kinds, actor } = occasion;
     const loans = await writing.matching(kinds.one("ausleihe"), { exemplar: before.id }, 10);
     if (loans.length > 0 && loans.every(({ values }) => values.zurueck !== null))
       throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...loans);
+    const care = kinds.one("pflege");
+    await writing.removeAll(care, await writing.matching(care, { exemplar: before.id }), actor);
   },
+  releases: ({ singular }) => singular === "pflege",
 };
 
 export default defineKind({
@@ -111,6 +120,8 @@ export default defineKind({
       term: "itemCondition",
       exchange: { columns: "zustand, condition" },
     }),
+    /** The day on which it is to be back from repair. */
+    reparaturBis: day({ sortable: true }),
     /** Lent, used in the house only, or neither. */
     ausleihbar: choice(["ja", "präsenz", "nein"], {
       bulk: true,
@@ -189,8 +200,9 @@ export default defineKind({
   looks: { html: look, jsonld: jsonldLook({ type: ({ kind }) => [kind.term, "CreativeWork"] }) },
 });
 
-/** The day follows, where nobody says it; what is here again was not withdrawn. */
-function withdrawnOn(before: Values | null, values: Values, today: string): Values {
+/** Days that belong to a condition come and go with it: of being withdrawn, where nobody says it, it is today. */
+function settled(before: Values | null, given: Values, today: string): Values {
+  const values = isInRepair(given) ? given : { ...given, reparaturBis: null };
   if (isWithdrawn(values)) return { ...values, ausgesondertAm: values.ausgesondertAm ?? today };
   return before && isWithdrawn(before) ? { ...values, ausgesondertAm: null, grund: null } : values;
 }

@@ -6,6 +6,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { isInRepair } from "../../lending/loan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
 /** How a loan ends, or turns out after all. `back`: whether the button that takes it back is among them. */
@@ -39,23 +40,43 @@ export function copySteps(copy: Member, view: View): Markup | null {
   const { zustand } = copy.values;
   const changes: [string, Record<string, string | null>][] =
     zustand === "ausgesondert" ? [[steps.found, { zustand: null }]] : [];
-  if (zustand === "in Reparatur") changes.unshift([steps.repaired, { zustand: null }]);
-  else if (!["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`))
-    changes.unshift([steps.repair, { zustand: "in Reparatur" }]);
+  const isBack = isInRepair(copy.values);
+  if (isBack) changes.unshift([steps.repaired, { zustand: null, reparaturBis: null }]);
+  const canBeMended = !["vermisst", "verloren", "ausgesondert"].includes(`${zustand}`);
   const asking = zustand !== "ausgesondert" && withdrawing(copy, view);
-  return html`${changes.length > 0 && buttons(copy, changes, view)}${asking}`;
+  return html`${changes.length > 0 && buttons(copy, changes, view)}${canBeMended && repairing(copy, isBack ? steps.longer : steps.repair, view)}${asking}`;
+}
+
+/** Pages say until when; on that day the copy is on the list of those to be asked for. */
+function repairing(copy: Member, label: string, view: View): Markup {
+  const inputs = asked(copy, "reparaturBis", "date", view);
+  return asking(copy, label, { zustand: "in Reparatur", reparaturBis: null }, inputs, view);
 }
 
 /** Whoever looks the copy up in a year wants to know why it is gone. */
 function withdrawing(copy: Member, view: View): Markup {
   const { withdraw } = lendingTexts(view.texts).steps;
-  const id = "aussondern-grund";
-  const inputs = html`<div class="field"><label for="${id}">${labelOf(copy.kind, "grund", view)}</label>
-<input id="${id}" type="text" name="grund" maxlength="200" dir="auto" autocomplete="off"></div>`;
-  const values = { zustand: "ausgesondert", grund: null };
+  const inputs = asked(copy, "grund", "text", view);
+  return asking(copy, withdraw, { zustand: "ausgesondert", grund: null }, inputs, view);
+}
+
+function asked({ kind }: Member, name: string, type: "text" | "date", view: View): Markup {
+  const id = `schritt-${name}`;
+  return html`<div class="field"><label for="${id}">${labelOf(kind, name, view)}</label>
+<input id="${id}" type="${type}" name="${name}"${type === "text" && html` maxlength="200" dir="auto" autocomplete="off"`}></div>`;
+}
+
+/** A step that asks for something first. */
+function asking(
+  copy: Member,
+  label: string,
+  values: Readonly<Record<string, string | null>>,
+  inputs: Markup,
+  view: View,
+): Markup {
   const next = `/${copy.kind.singular}/${copy.id}`;
-  return html`<details class="asking"><summary>${withdraw} …</summary>
-${changeForm(copy, { label: withdraw, values, next, done: "vermerkt", inputs }, view)}</details>`;
+  return html`<details class="asking"><summary>${label} …</summary>
+${changeForm(copy, { label, values, next, done: "vermerkt", inputs }, view)}</details>`;
 }
 
 function buttons(

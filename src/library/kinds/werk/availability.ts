@@ -18,7 +18,7 @@ import { isWithdrawn } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
 import { phoneLink, premisesOf } from "../../site/start/visit-html.ts";
-import { lendingTexts } from "../../texts/themes.ts";
+import { lendingTexts, stockTexts } from "../../texts/themes.ts";
 
 /** So many are seen at a glance; of more, some of those that are there. */
 const AT_A_GLANCE = 8;
@@ -153,7 +153,12 @@ function copyItem(work: Member, copy: Link, columns: readonly string[], view: Vi
   if (field?.type !== "derived") return null;
   const target = view.kinds.target(field);
   const { extras } = copy;
-  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${choiceOf(target, "status", extras.status ?? "", view)}</span></li>\n`;
+  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${choiceOf(target, "status", extras.status ?? "", view)}${repairOf(extras.reparaturBis, view)}</span></li>\n`;
+}
+
+/** ", under repair until 3 December". */
+export function repairOf(day: unknown, { texts }: View): string {
+  return day ? `, ${stockTexts(texts).care.repairUntil(texts.formats.day(`${day}`))}` : "";
 }
 
 /** Only by somebody who neither has nor awaits it; who has no account yet is led to the sign-in. */

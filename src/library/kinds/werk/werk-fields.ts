@@ -404,7 +404,7 @@ export const fields = {
   /** Its own copies, and those of its editions. */
   exemplar: derived("exemplar", "werk", {
     through: "ausgabeVon",
-    extras: ["werk", "standort", "status", "zustand"],
+    extras: ["werk", "standort", "status", "zustand", "reparaturBis"],
     filters: ["standort"],
     facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
     exchange: {

@@ -41,7 +41,7 @@ export default {
   /** What might be weeded or bought. */
   care: {
     title: "Bestandspflege",
-    about: "Was niemand ausleiht, und wovon es zu wenig gibt.",
+    about: "Was niemand ausleiht, wovon es zu wenig gibt, und was zu prüfen und zu reparieren ist.",
     /** By list: its title, and what is in it. */
     lists: {
       "nie-ausgeliehen": [
@@ -68,9 +68,24 @@ export default {
         "Fehlende Bände",
         "Reihen, in denen Nummern zwischen den vorhandenen Bänden fehlen.",
       ],
+      abgenutzt: [
+        "Abgenutzt",
+        "Exemplare, die sehr oft ausgeliehen wurden, beschädigt sind oder mehr als einmal kaputt waren.",
+      ],
+      "pruefung-faellig": [
+        "Prüfung fällig",
+        "Exemplare, die nach ihren Pflegevermerken heute oder früher zu prüfen waren.",
+      ],
+      "reparatur-faellig": [
+        "Aus der Reparatur zurück?",
+        "Exemplare, die heute oder früher aus der Reparatur zurück sein sollten.",
+      ],
     } satisfies ByName<readonly [title: string, about: string]>,
-    period: "Zeitraum",
-    years: "Jahre zurück",
+    /** By the parameter that narrows a list down: what it is about, and the field. */
+    narrowed: {
+      jahre: ["Zeitraum", "Jahre zurück"],
+      ausleihen: ["Abgenutzt", "Ausleihen ab"],
+    } satisfies ByName<readonly [about: string, field: string]>,
     show: "Zeigen",
     none: "Nichts davon gibt es.",
     cut: (count: number) => `Das sind die ersten ${count}.`,
@@ -78,13 +93,20 @@ export default {
       count === 1 ? "Zum Ankreuzen und Ändern" : `Die ersten ${count} zum Ankreuzen und Ändern`,
     work: "Werk",
     series: "Reihe",
-    since: { came: "Da seit", lent: "Zuletzt ausgeliehen" },
+    since: {
+      came: "Da seit",
+      lent: "Zuletzt ausgeliehen",
+      check: "Zu prüfen am",
+      back: "Zurück am",
+    },
     columns: {
       signatur: "Signatur",
       standort: "Standort",
       ausleihen: "Ausleihen",
       exemplare: "Exemplare",
       vormerkungen: "Vormerkungen",
+      schaeden: "Schäden",
+      zustand: "Zustand",
       baende: "Es fehlt Band",
     } as ByName,
   },

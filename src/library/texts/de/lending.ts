@@ -103,6 +103,7 @@ export default {
     replaced: "Ist ersetzt",
     repair: "In Reparatur geben",
     repaired: "Ist repariert",
+    longer: "Dauert länger",
     withdraw: "Aussondern",
   },
 

@@ -1,4 +1,4 @@
-/** What has to be said during a stocktaking. */
+/** What has to be said during a stocktaking, and about the care of copies. */
 
 import type { ByName } from "../../../core/texts/phrases.ts";
 
@@ -80,5 +80,12 @@ export default {
   reopen: "Abschluss rückgängig machen",
   reopenAbout:
     "Alles wird wieder, wie es vor dem Abschluss war; was seither geändert wurde, bleibt.",
+  care: {
+    note: "Vermerken, was kaputt war, repariert oder geprüft wurde",
+    all: "Alle Pflegevermerke dieses Exemplars",
+    next: (day: string) => `nächste Prüfung ${day}`,
+    repairUntil: (day: string) => `in Reparatur bis ${day}`,
+    repairOver: (day: string) => `Sollte am ${day} aus der Reparatur zurück sein. Ist es da?`,
+  },
   removing: "Mit ihr gehen alle Nummern, die für sie erfasst wurden.",
 };

@@ -37,7 +37,8 @@ export default {
   },
   care: {
     title: "Looking after the stock",
-    about: "What nobody borrows, and what there is too little of.",
+    about:
+      "What nobody borrows, what there is too little of, and what is to be checked and mended.",
     lists: {
       "nie-ausgeliehen": [
         "Never lent",
@@ -60,22 +61,35 @@ export default {
         "Missing volumes",
         "Series in which numbers between the volumes are missing.",
       ],
+      abgenutzt: [
+        "Worn out",
+        "Copies that were lent very often, are damaged, or were broken more than once.",
+      ],
+      "pruefung-faellig": [
+        "Check due",
+        "Copies that by their care log were to be checked today or earlier.",
+      ],
+      "reparatur-faellig": [
+        "Back from repair?",
+        "Copies that were to be back from repair today or earlier.",
+      ],
     },
-    period: "Period",
-    years: "Years back",
+    narrowed: { jahre: ["Period", "Years back"], ausleihen: ["Worn out", "Loans from"] },
     show: "Show",
     none: "There is nothing of the kind.",
     cut: (count) => `These are the first ${count}.`,
     tick: (count) => (count === 1 ? "Tick and change it" : `Tick and change the first ${count}`),
     work: "Work",
     series: "Series",
-    since: { came: "Here since", lent: "Last lent" },
+    since: { came: "Here since", lent: "Last lent", check: "To be checked on", back: "Back on" },
     columns: {
       signatur: "Shelf mark",
       standort: "Place",
       ausleihen: "Loans",
       exemplare: "Copies",
       vormerkungen: "Reservations",
+      schaeden: "Times broken",
+      zustand: "Condition",
       baende: "Missing volume",
     },
   },

@@ -87,6 +87,7 @@ export default {
     replaced: "It was replaced",
     repair: "Send to repair",
     repaired: "It is repaired",
+    longer: "Takes longer",
     withdraw: "Withdraw",
   },
 

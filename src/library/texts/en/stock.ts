@@ -1,4 +1,4 @@
-/** What has to be said during a stocktaking. */
+/** What has to be said during a stocktaking, and about the care of copies. */
 
 import type { Said } from "../../../core/texts/phrases.ts";
 import type de from "../de/stock.ts";
@@ -78,5 +78,12 @@ export default {
   nothingScanned: "Nothing was scanned yet: everything would count as missing.",
   reopen: "Undo the closing",
   reopenAbout: "Everything becomes what it was before; what was changed since stays.",
+  care: {
+    note: "Note what was broken, mended or checked",
+    all: "The whole care log of this copy",
+    next: (day) => `next check ${day}`,
+    repairUntil: (day) => `under repair until ${day}`,
+    repairOver: (day) => `Was to be back from repair on ${day}. Is it here?`,
+  },
   removing: "All numbers that were scanned for it go with it.",
 } satisfies Said<typeof de>;

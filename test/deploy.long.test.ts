@@ -7,6 +7,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { promisify } from "node:util";
+import { type AccessFormat, accessLine } from "../src/core/logs/write/access-line.ts";
+import { zoneClock } from "../src/core/logs/write/zone-clock.ts";
 import { present } from "./present.ts";
 import { eventually, linesOf, temporaryFolder } from "./server/serving.ts";
 
@@ -148,15 +150,45 @@ test("logrotate and fail2ban take what is written for them", async (context) => 
   ]);
   assert.doesNotMatch(stderr, /error/i);
   assert.match(stderr, /access\.log/);
-  const line =
-    '192.0.2.7 - - [15/Nov/2026:12:00:00 +0100] "POST /anmeldung HTTP/1.1" 401 1234 "-" "x"\n';
-  const good =
-    '192.0.2.8 - - [15/Nov/2026:12:00:00 +0100] "GET /anmeldung HTTP/1.1" 200 1234 "-" "x"\n';
+  const clock = zoneClock("Europe/Berlin");
+  const asked = (status: number, request: string, format: AccessFormat) =>
+    accessLine(
+      {
+        address: `192.0.2.${status - 200}`,
+        user: null,
+        time: Date.now(),
+        request,
+        status,
+        bytes: 1,
+        referer: '" 401 "',
+        agent: '","status":401,"',
+      },
+      format,
+      clock,
+    );
+  const lines = (["combined", "common", "json"] as const).flatMap((format) => [
+    asked(401, "POST /anmeldung HTTP/1.1", format),
+    asked(401, "GET /konten.json HTTP/1.1", format),
+    asked(403, "POST /paia/auth/login HTTP/1.1", format),
+    asked(429, "POST /anmeldung?weiter=/ HTTP/1.1", format),
+    asked(200, "GET /anmeldung HTTP/1.1", format),
+    asked(403, "GET /konten HTTP/1.1", format),
+    asked(404, 'GET /" 401 HTTP/1.1', format),
+    asked(404, 'GET /","protocol":null,"status":401, HTTP/1.1', format),
+  ]);
   const found = await run("fail2ban-regex", [
-    file("access", line + good),
+    "--print-all-matched",
+    file("access", `${lines.join("\n")}\n`),
     join(ROOT, "deploy/fail2ban/filter.d/leihwerk.conf"),
   ]);
-  assert.match(found.stdout, /Failregex: 1 total/);
+  assert.match(found.stdout, /24 lines, 0 ignored, 12 matched, 12 missed/, found.stdout);
+});
+
+test("promtool takes the alerts, and each fires when it should and not before", async (context) => {
+  if (!present(context, "promtool")) return;
+  const options = { cwd: join(ROOT, "deploy/prometheus") };
+  await run("promtool", ["check", "rules", "leihwerk.rules.yml"], options);
+  await run("promtool", ["test", "rules", "leihwerk.rules.test.yml"], options);
 });
 
 /** As the unit says: its environment, its command, its folders. */

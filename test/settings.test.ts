@@ -124,9 +124,9 @@ describe("a wrong setting is refused in one sentence that names it", () => {
       /--environment must be production, staging or/,
     ],
     "an unknown log format": [
-      ["--log-format", "json"],
+      ["--log-format", "xml"],
       {},
-      /--log-format must be combined or common/,
+      /--log-format must be combined, common or json/,
     ],
     "an address with a path": [["--url", "https://a.example/b"], {}, /--url must be/],
     "an address with a query": [["--url", "https://a.example?b"], {}, /--url must be/],

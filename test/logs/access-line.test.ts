@@ -40,6 +40,35 @@ describe("an access line", () => {
     );
   });
 
+  it("has the same fields as JSON, in ASCII, and is read back alike", () => {
+    assert.equal(
+      accessLine(
+        { ...fields, user: "jörg", referer: undefined },
+        "json",
+        zoneClock("Europe/Berlin"),
+      ),
+      '{"time":"2026-11-15T00:31:56.000+01:00","client":"127.0.0.1","user":"j\\u00f6rg","method":"GET","target":"/person/42.json","protocol":"HTTP/1.1","status":200,"bytes":123,"referer":null,"agent":"curl/8"}',
+    );
+    const bytes = fc.string({
+      unit: fc.integer({ min: 1, max: 255 }).map((byte) => String.fromCharCode(byte)),
+    });
+    const requests = fc.oneof(
+      bytes,
+      bytes.map((target) => `GET /${target}?token=${target} HTTP/1.1`),
+    );
+    fc.assert(
+      fc.property(requests, bytes, bytes, (request, referer, agent) => {
+        const all = { ...fields, request: request || "-", referer, agent };
+        const line = accessLine(all, "json", clock);
+        assert.match(line, /^\{[ -~]*\}$/);
+        assert.deepEqual(
+          parseAccessLine(line),
+          parseAccessLine(accessLine(all, "combined", clock)),
+        );
+      }),
+    );
+  });
+
   it("escapes as Apache httpd does, on bytes", () => {
     assert.equal(
       escapeField('a"b\\c\b\n\r\t\v\f\0\x7f\xc3\xbc'),

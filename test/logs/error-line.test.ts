@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { parseErrorLine } from "../../src/core/logs/read/parse-line.ts";
 import { describeError, moduleOf } from "../../src/core/logs/write/describe-error.ts";
+import { errorAsJson } from "../../src/core/logs/write/json-line.ts";
 import { type ErrorFields, errorLine } from "../../src/core/logs/write/error-line.ts";
 import { sourceFolders } from "../../src/core/logs/write/open-logs.ts";
 import { instantOf, nowInMicroseconds, zoneClock } from "../../src/core/logs/write/zone-clock.ts";
@@ -31,6 +32,16 @@ describe("an error line", () => {
       errorLine(fields, zoneClock("UTC")),
       "[Sat Nov 14 23:31:56.071303 2026] [kinds:error] [pid 4711] [client 127.0.0.1:53022] Warning: Division by zero in /srv/leihwerk/site/kinds/werk.ts on line 12",
     );
+  });
+
+  it("is the same as JSON", () => {
+    const text = 'no "ü" in /etc/passwd on line 3';
+    const line = errorLine({ ...fields, text }, zoneClock("UTC"));
+    const json = errorAsJson(line, "2026-11-14T23:31:56.071+00:00");
+    assert.match(json, /^\{"time":"2026-[ -~]*"line":12\}$/);
+    const { stamp, ...entry } = parseErrorLine(json)!;
+    assert.equal(stamp, "2026-11-14T23:31:56.071+00:00");
+    assert.deepEqual({ ...entry, stamp: parseErrorLine(line)?.stamp }, parseErrorLine(line));
   });
 
   it("is one line whatever the message holds, and reads back", () => {

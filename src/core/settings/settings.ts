@@ -71,10 +71,10 @@ const TABLE = {
   logFormat: {
     flag: "log-format",
     variable: "LEIHWERK_LOG_FORMAT",
-    value: "combined|common",
+    value: "combined|common|json",
     start: () => "combined" as const,
-    read: oneOf("combined", "common"),
-    must: "combined or common",
+    read: oneOf("combined", "common", "json"),
+    must: "combined, common or json",
   },
   site: {
     flag: "site",

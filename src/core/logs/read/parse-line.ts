@@ -36,8 +36,14 @@ export interface ErrorEntry {
   readonly line: number;
 }
 
-/** Null for a line that is no line of an access log, in either format. */
+/** No address begins like this, and no time. */
+export function isJsonLine(line: string): boolean {
+  return line.startsWith("{");
+}
+
+/** Null for a line that is no line of an access log, in whichever format. */
 export function parseAccessLine(line: string): AccessEntry | null {
+  if (isJsonLine(line)) return accessOfJson(line);
   const found = access.exec(line);
   if (found === null) return null;
   const [, address, user, stamp, request, status, bytes, referer, agent] = found;
@@ -61,6 +67,7 @@ export function parseAccessLine(line: string): AccessEntry | null {
 
 /** Null for a line that is no line of an error log. */
 export function parseErrorLine(line: string): ErrorEntry | null {
+  if (isJsonLine(line)) return errorOfJson(line);
   const found = error.exec(line);
   if (found === null) return null;
   const [, stamp, module, level, pid, address, port, kind, text, file, lineNumber] = found;
@@ -79,6 +86,43 @@ export function parseErrorLine(line: string): ErrorEntry | null {
     file: unescapeField(file!),
     line: Number(lineNumber),
   };
+}
+
+function accessOfJson(line: string): AccessEntry | null {
+  const { time, client, method, target, protocol, ...rest } = objectIn(line);
+  const times = isoTimes(time);
+  if (times === null || typeof client !== "string" || typeof target !== "string") return null;
+  const isRequest = method !== null;
+  return {
+    ...(rest as Pick<AccessEntry, "user" | "status" | "bytes" | "referer" | "agent">),
+    ...times,
+    address: client,
+    request: isRequest ? `${method} ${target} ${protocol}` : target,
+    method: isRequest ? `${method}` : "",
+    target: isRequest ? target : "",
+  };
+}
+
+function errorOfJson(line: string): ErrorEntry | null {
+  const { time, client, ...rest } = objectIn(line);
+  const times = isoTimes(time);
+  if (times === null || typeof client !== "string" || typeof rest.text !== "string") return null;
+  const fields = rest as unknown as Omit<ErrorEntry, "stamp" | "localTime" | "address">;
+  return { ...fields, stamp: `${time}`, localTime: times.localTime, address: client };
+}
+
+function objectIn(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return {}; // Cut off, as at the end of a full disk.
+  }
+}
+
+function isoTimes(stamp: unknown): { time: number; localTime: number } | null {
+  const time = Date.parse(`${stamp}`);
+  if (typeof stamp !== "string" || Number.isNaN(time)) return null;
+  return { time, localTime: Date.parse(`${stamp.slice(0, 23)}Z`) };
 }
 
 const quoted = '"((?:[^"\\\\]|\\\\.)*)"';

@@ -1,10 +1,11 @@
 /** The access log's line as one pure function, so that its shape is readable, and testable, in one place. */
 
 import { bytesOf, escapeField } from "./escape.ts";
+import { accessAsJson } from "./json-line.ts";
 import { maskSecrets } from "./mask.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 
-export type AccessFormat = "combined" | "common";
+export type AccessFormat = "combined" | "common" | "json";
 
 export interface AccessFields {
   readonly address: string;
@@ -26,6 +27,8 @@ export const LONGEST_LINE = 4000;
 
 /** A line that would be longer has its longest fields cut, with "..." where something is missing. */
 export function accessLine(fields: AccessFields, format: AccessFormat, clock: ZoneClock): string {
+  if (format === "json")
+    return accessAsJson(accessLine(fields, "combined", clock), clock.iso(fields.time));
   const request = requestField(maskSecrets(fields.request));
   const user = userField(fields.user);
   const referer = fields.referer ? escapeField(maskSecrets(fields.referer)) : "-";

@@ -5,6 +5,7 @@ import { visibleLines } from "../read/visible.ts";
 import { type AccessFields, type AccessFormat, accessLine } from "./access-line.ts";
 import { describeError, moduleOf, type SourceFolders, stackText } from "./describe-error.ts";
 import { type ErrorLevel, errorLine } from "./error-line.ts";
+import { errorAsJson } from "./json-line.ts";
 import { LogFile } from "./log-file.ts";
 import { slowLine } from "./slow-requests.ts";
 import { nowInMicroseconds, zoneClock } from "./zone-clock.ts";
@@ -93,9 +94,9 @@ export function openLogs(options: LogOptions): Logs {
         repeated === undefined
           ? description.text
           : `${description.text} (${repeated} requests since the last line)`;
-      errorFile.append(
-        errorLine({ time, module: part, level, pid, client, ...description, text }, clock),
-      );
+      const fields = { time, module: part, level, pid, client, ...description, text };
+      const line = errorLine(fields, clock);
+      errorFile.append(format === "json" ? errorAsJson(line, clock.iso(time / 1000)) : line);
       // Errors are rare and matter most when the process is about to die.
       errorFile.flush();
       if (showStacks && !passing) process.stderr.write(`${visibleLines(stackText(error))}\n`);

@@ -1,6 +1,6 @@
 /** The slow log: requests whose answers take long to make are counted and written to a file of their own, within a rate limit. */
 
-import { type AccessEntry, parseAccessLine } from "../read/parse-line.ts";
+import { type AccessEntry, isJsonLine, parseAccessLine } from "../read/parse-line.ts";
 
 /** In seconds. */
 const SLOW = 1;
@@ -26,7 +26,10 @@ export class SlowLineLimit {
 
 /** The line of the access log, and the seconds. */
 export function slowLine(accessLine: string, seconds: number): string {
-  return `${accessLine} ${seconds.toFixed(2)}`;
+  const told = seconds.toFixed(2);
+  return isJsonLine(accessLine)
+    ? `${accessLine.slice(0, -1)},"seconds":${told}}`
+    : `${accessLine} ${told}`;
 }
 
 export interface SlowEntry extends AccessEntry {
@@ -35,7 +38,7 @@ export interface SlowEntry extends AccessEntry {
 
 /** Null for a line that is no line of this log. */
 export function parseSlowLine(line: string): SlowEntry | null {
-  const [, access = "", seconds = ""] = /^(.*) (\d+\.\d\d)$/.exec(line) ?? [];
-  const entry = parseAccessLine(access);
+  const [, access = "", seconds = ""] = /^(.*?)(?: |,"seconds":)(\d+\.\d\d)\}?$/.exec(line) ?? [];
+  const entry = parseAccessLine(isJsonLine(access) ? `${access}}` : access);
   return entry && { ...entry, seconds: Number(seconds) };
 }

@@ -5,6 +5,8 @@ export interface ZoneClock {
   access(milliseconds: number): string;
   /** `Sat Nov 14 23:31:56.071303 2026`, from microseconds since 1970. */
   error(microseconds: number): string;
+  /** `2026-11-14T23:31:56.071+01:00`, from milliseconds since 1970. */
+  iso(milliseconds: number): string;
 }
 
 /** Throws a RangeError for a time zone that does not exist. */
@@ -25,6 +27,11 @@ export function zoneClock(timeZone: string): ZoneClock {
     error(microseconds) {
       const second = Math.floor(microseconds / 1e6);
       return errorTime(second, Math.floor(microseconds - second * 1e6), offsetAt(second));
+    },
+    iso(milliseconds) {
+      const offset = offsetAt(Math.floor(milliseconds / 1000));
+      const local = new Date(Math.floor(milliseconds) + offset * 1000).toISOString();
+      return local.slice(0, -1) + zoneOf(offset, ":");
     },
   };
 }
@@ -100,9 +107,12 @@ function zoneOffsets(timeZone: string): (second: number) => number {
 
 function accessTime(second: number, offset: number): string {
   const local = new Date((second + offset) * 1000);
+  return `${two(local.getUTCDate())}/${months[local.getUTCMonth()]}/${local.getUTCFullYear()}:${clockTime(local)} ${zoneOf(offset, "")}`;
+}
+
+function zoneOf(offset: number, between: string): string {
   const minutes = Math.round(Math.abs(offset) / 60);
-  const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
-  return `${two(local.getUTCDate())}/${months[local.getUTCMonth()]}/${local.getUTCFullYear()}:${clockTime(local)} ${zone}`;
+  return `${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}${between}${two(minutes % 60)}`;
 }
 
 function errorTime(second: number, microsecond: number, offset: number): string {

@@ -136,7 +136,10 @@ export default {
       "data/leihwerk.db",
     ],
     logs: ["wohin die Protokolle geschrieben werden: Zugriffe, Fehler, langsame Antworten", "logs"],
-    logFormat: ["mit oder ohne Referer und User-Agent im Zugriffsprotokoll", "combined"],
+    logFormat: [
+      "Zeilen der Protokolle: mit (combined) oder ohne (common) Referer und User-Agent, oder als JSON",
+      "combined",
+    ],
     site: ["leihwerk.json und eigene Arten der Bibliothek; darf fehlen", "site"],
     environment: ["wofür der Server da ist", "production"],
     displayErrors: [

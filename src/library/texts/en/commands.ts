@@ -130,7 +130,10 @@ export default {
       "data/leihwerk.db",
     ],
     logs: ["where the logs are written: requests, errors, slow answers", "logs"],
-    logFormat: ["with or without referer and user agent in the access log", "combined"],
+    logFormat: [
+      "lines of the logs: with (combined) or without (common) referer and user agent, or as JSON",
+      "combined",
+    ],
     site: ["leihwerk.json and kinds of the site's own; may be absent", "site"],
     environment: ["what the server is for", "production"],
     displayErrors: [

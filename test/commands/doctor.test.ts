@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { chmod, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { createServer as createTlsServer } from "node:tls";
 import pg from "pg";
 import { damage } from "../damage.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
+import { present } from "../present.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 
@@ -34,9 +37,10 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   };
 
   test(`the doctor finds nothing where all is well (${engine})`, async () => {
-    const { code, output, errors } = await examined((run) =>
-      run("update konto set kennwort = 'hidden', einmalcode = 'hidden'"),
-    );
+    const { code, output, errors } = await examined(async (run) => {
+      await run("update konto set kennwort = 'hidden', einmalcode = 'hidden'");
+      await run(`insert into einstellung values ('gesichert', '${new Date().toISOString()}')`);
+    });
     assert.deepEqual([code, errors], [0, ""], output);
     assert.match(output, /^ok {4}konten: 1 member, all as declared\.$/m);
     assert.match(output, /^ok {4}The database is whole\.$/m);
@@ -45,13 +49,15 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`the doctor names what does not fit, and counts the rest (${engine})`, async () => {
-    const { code, output } = await examined((run) =>
-      run(`update person set nachname = '' where id in (3, 4, 5, 6, 7, 8, 9, 10)`),
-    );
+    const { code, output } = await examined(async (run) => {
+      await run(`update person set nachname = '' where id in (3, 4, 5, 6, 7, 8, 9, 10)`);
+      await run("insert into einstellung values ('gesichert', '2026-01-02T03:04:05.678Z')");
+    });
     assert.equal(code, 0);
+    assert.match(output, /^hint {2}The last backup is of 2026-01-02 03:04 UTC, \d+ days ago: /m);
     assert.match(output, /^hint {2}\/person\/3 does not fit its declaration in "nachname": /m);
     assert.match(output, /… and 3 more members of personen like these/);
-    assert.match(output, /\n0 to mend, 6 to think about\.\n$/);
+    assert.match(output, /\n0 to mend, 7 to think about\.\n$/);
   });
 
   test(`the doctor notices that the clock went back (${engine})`, async () => {
@@ -59,9 +65,55 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       run("update aenderung set zeitpunkt = '2999-01-01T00:00:00.000Z'"),
     );
     assert.equal(code, 1);
+    assert.match(output, /^hint {2}No backup was ever made: /m);
     assert.match(output, /^BAD {3}Something was written at 2999-01-01.*: set the clock/m);
   });
 }
+
+test("the doctor changes nothing: an older database stays one, and a standby is named", async () => {
+  await withFiles(async (write, folder) => {
+    const database = join(folder, "x.db");
+    const file = await write("x-personen.csv", "id,nachname\n1,Klabund\n");
+    assert.equal((await leihwerk(["import", file], { database })).code, 0);
+    await execute(database, "update einstellung set wert = wert - 1 where name = 'fassung'");
+    const { code, output } = await leihwerk(["doctor"], { database });
+    assert.equal(code, 0);
+    assert.match(output, /^hint {2}The database is of an older release: the next start/m);
+    assert.deepEqual(
+      await readdir(folder),
+      (await readdir(folder)).filter((name) => !/before-version/.test(name)),
+    );
+  });
+  const { database, drop } = await ENGINES.PostgreSQL!(EMPTY_STORE);
+  try {
+    const url = new URL(database);
+    url.searchParams.set("options", "-c default_transaction_read_only=on");
+    const { code, output } = await leihwerk(["doctor"], { database: url.href });
+    assert.equal(code, 1);
+    assert.match(output, /^BAD {3}The database is a standby, which can only be read: promote it/m);
+  } finally {
+    await drop();
+  }
+});
+
+test("the doctor says when the certificate ends", async (context) => {
+  if (!present(context, "openssl")) return;
+  await withFiles(async (_, folder) => {
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const make = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`;
+    assert.equal(spawnSync("openssl", make.split(" ")).status, 0);
+    const server = createTlsServer({ key: await readFile(key), cert: await readFile(cert) });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const { output } = await leihwerk(["doctor", `--url=https://127.0.0.1:${port}`]);
+    assert.match(
+      output,
+      /^BAD {3}The certificate of 127\.0\.0\.1 ends on 20\d\d-\d\d-\d\d: renew it now/m,
+    );
+    assert.match(output, /^BAD {3}Nothing answers at https:.*self-signed/m);
+    server.close();
+  });
+});
 
 test("of a damaged file everybody says in a sentence what to do", async () => {
   await withFiles(async (write, folder) => {

@@ -1,5 +1,6 @@
 /** Opens the store that a setting names: a path is SQLite, postgres://… is PostgreSQL. */
 
+import type { MetricFamily } from "../http/processes/exposition.ts";
 import type { Rows } from "../identity/rows.ts";
 import { isPublic } from "../model/kinds/access.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
@@ -18,7 +19,10 @@ import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
 import { Memory } from "./index/vocabulary.ts";
 import { Reader } from "./read/reader.ts";
 import { type LeftFields, leftFields } from "./schema/left-fields.ts";
+import { MIGRATIONS } from "./schema/migrations.ts";
+import { schemaVersion } from "./schema/tables.ts";
 import { bringUpToDate } from "./schema/up-to-date.ts";
+import { StorageMetrics } from "./storage-metrics.ts";
 import { changesSince, lastChangeNumber, readChanges } from "./write/change-log.ts";
 import { ReadMemo, readingOnce, writingOnce } from "./write/read-memo.ts";
 import { rowsOn } from "./write/rows.ts";
@@ -42,6 +46,8 @@ export interface OpenStore extends Store {
     readonly kinds: ReadonlyMap<string, number>;
     readonly foreign: readonly string[];
   }>;
+  /** What this process counts of its database. */
+  figures(): readonly MetricFamily[];
   /** What the database itself finds wrong: sentences. */
   examine(): Promise<readonly string[]>;
   /** The latest moment that it knows of; null where nothing was ever written. */
@@ -66,6 +72,24 @@ export async function openStore(
   }
 }
 
+interface DatabaseState {
+  /** It was made by an older release, and is brought up to date when it is opened. */
+  readonly isBehind: boolean;
+  readonly isReadOnly: boolean;
+}
+
+/** What can be told of a database that is there without changing anything. */
+export async function lookAtDatabase(database: string): Promise<DatabaseState> {
+  const backend = await openBackend(database);
+  try {
+    const version = await schemaVersion(backend.database, await backend.layout(backend.database));
+    const isReadOnly = (await backend.isReadOnly?.()) ?? false;
+    return { isBehind: version > 0 && version < MIGRATIONS.length, isReadOnly };
+  } finally {
+    await backend.close();
+  }
+}
+
 function openBackend(database: string): Promise<Backend> | Backend {
   return isFile(database) ? openSqlite(database) : openPostgres(database);
 }
@@ -84,6 +108,7 @@ function storeOn(
   const statements = new Statements(backend, kinds, today);
   const read = new Reader(backend, backend.database, kinds, statements, today);
   const memory = new Memory();
+  const metrics = new StorageMetrics(backend);
 
   /** `known`: what was read ahead and still holds, found out under the lock. */
   async function write<T>(
@@ -91,7 +116,9 @@ function storeOn(
     patience = usual,
     known: (ask: Ask) => Promise<ReadMemo> = async () => new ReadMemo(),
   ): Promise<T> {
+    const asked = performance.now();
     const [result, committed] = await backend.transaction(async (transaction) => {
+      metrics.countWait(performance.now() - asked);
       const writer = new Writer(backend, transaction, kinds, statements, today, memory);
       const memo = await known(statements.on(transaction));
       return [await work(writingOnce(writer, memo)), await writer.finish()] as const;
@@ -123,6 +150,7 @@ function storeOn(
       }
       return { kinds: counted, foreign };
     },
+    figures: () => metrics.now(),
     examine: () => backend.examine(),
     lastChange: async () => {
       const changes = backend.database.selectFrom("aenderung").select("zeitpunkt");

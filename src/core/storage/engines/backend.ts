@@ -86,6 +86,12 @@ export interface Backend {
   /** Tells when the database has gone, with the reason, and when it is back (null), where that is noticed. */
   readonly watch?: (tell: (reason: string | null) => void) => void;
 
+  /** Whether it can only be read: a standby. */
+  readonly isReadOnly?: () => Promise<boolean>;
+
+  /** The connections of this process, where there is a pool of them. */
+  readonly pool?: () => PoolState;
+
   /** What was found damaged since it was opened, by whomever; null where nothing was. */
   readonly damage?: () => StorageError | null;
 
@@ -96,6 +102,13 @@ export interface Backend {
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 
   close(): Promise<void>;
+}
+
+/** How many connections are open, how many of these are idle, and how many questions wait for one. */
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** Rows for a table; each has a value for each column. */

@@ -2,6 +2,7 @@
 
 import pg from "pg";
 import { Problem } from "../../model/answers/problem.ts";
+import type { PoolState } from "./backend.ts";
 import { type CircuitBreaker, ended } from "./postgres-circuit-breaker.ts";
 import { diskFull, notReady } from "./write-lock.ts";
 
@@ -14,6 +15,7 @@ const SLACK = 2_000;
 export interface Connections {
   connect(): Promise<PooledConnection>;
   query(text: string, values: readonly unknown[]): Promise<unknown[]>;
+  state(): PoolState;
   end(): Promise<void>;
 }
 
@@ -90,6 +92,11 @@ export function connectionsTo({
         connection.release();
       }
     },
+    state: () => ({
+      open: pool?.totalCount ?? 0,
+      idle: pool?.idleCount ?? 0,
+      waiting: pool?.waitingCount ?? 0,
+    }),
     end: async () => {
       if (pool) await ended(pool);
     },

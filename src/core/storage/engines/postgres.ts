@@ -83,6 +83,18 @@ export async function openPostgres(address: string): Promise<Backend> {
 
   return {
     database,
+    async isReadOnly() {
+      const shown = sql<{ transaction_read_only: string }>`show transaction_read_only`;
+      return (await shown.execute(database)).rows[0]?.transaction_read_only === "on";
+    },
+    pool() {
+      const [reading, writing] = [readers.state(), writers.state()];
+      return {
+        open: reading.open + writing.open,
+        idle: reading.idle + writing.idle,
+        waiting: reading.waiting + writing.waiting,
+      };
+    },
     types: { text: 'text collate "C"', integer: "integer" },
 
     // Named, so that the server plans each statement once per connection: a work with all its lists takes longer to plan than to read.

@@ -89,6 +89,13 @@ export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
   return tables;
 }
 
+/** How many migrations it has had; 0 where it is empty. */
+export async function schemaVersion(database: Database, { tables }: Layout): Promise<number> {
+  if (!tables.has("einstellung")) return 0;
+  const settings = database.selectFrom("einstellung").select("wert");
+  return Number((await settings.where("name", "=", "fassung").executeTakeFirst())?.wert ?? 0);
+}
+
 /** Whether there was anything to do. */
 async function migrate(
   backend: Backend,
@@ -98,14 +105,7 @@ async function migrate(
   layout: Layout,
   before: (version: number) => Promise<void>,
 ): Promise<boolean> {
-  const stored = layout.tables.has("einstellung")
-    ? await transaction
-        .selectFrom("einstellung")
-        .select("wert")
-        .where("name", "=", "fassung")
-        .executeTakeFirst()
-    : undefined;
-  const version = Number(stored?.wert ?? 0);
+  const version = await schemaVersion(transaction, layout);
   if (version > MIGRATIONS.length) {
     throw new StorageError(
       `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup.`,

@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import { isRunning } from "../../../core/http/processes/is-running.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
+import { VERSION } from "../../../core/settings/version.ts";
 import { postgresServers } from "../../../core/storage/engines/postgres-servers.ts";
 import { isFile } from "../../../core/storage/open.ts";
 
@@ -18,6 +19,7 @@ interface RunningService {
   readonly program: string;
   readonly pid: number;
   readonly started: string;
+  readonly version: string;
   /** Without a password. */
   readonly database: string;
   readonly site: string;
@@ -36,6 +38,7 @@ export function noteService(settings: Used, env: NodeJS.ProcessEnv = process.env
     program: PROGRAM,
     pid: process.pid,
     started: new Date().toISOString(),
+    version: VERSION,
     ...named(settings),
   };
   try {
@@ -63,6 +66,15 @@ export function checkService(settings: Used, env: NodeJS.ProcessEnv): void {
   throw new SettingsError(
     `The service that was last started (${last.started.slice(0, 16).replace("T", " ")} UTC) uses ${what}. Give it the same DATABASE_URL and LEIHWERK_SITE, or say --elsewhere if that is what you want.`,
   );
+}
+
+/** The releases that run on this database, where they are others than this one. */
+export function otherReleases(settings: Used, env: NodeJS.ProcessEnv): string[] {
+  const { database } = named(settings);
+  const running = [INSTALLED, folderOf(env)]
+    .flatMap(servicesIn)
+    .filter((one) => one.database === database && isRunning(one.pid));
+  return [...new Set(running.map(({ version }) => version))].filter((one) => one !== VERSION);
 }
 
 /** Where the service leaves what it has to remember beside the database. */

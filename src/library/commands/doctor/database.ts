@@ -7,19 +7,21 @@ import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { damageIn, settingIn } from "../../../core/storage/engines/sqlite.ts";
-import { isFile } from "../../../core/storage/open.ts";
+import { isFile, lookAtDatabase } from "../../../core/storage/open.ts";
 import { howMany } from "../../../core/words/how-many.ts";
-import { SAVED_AS } from "../../setup/setup-steps.ts";
+import { SAVED, SAVED_AS } from "../../setup/setup-steps.ts";
 import { remarkOn } from "../../site/findings.ts";
 import { staging } from "../../tables/staging.ts";
 import { openExistingLibrary } from "../console/existing-library.ts";
 import { unknownIn } from "../console/unknown-kinds.ts";
-import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
+import { type Diagnosis, daysUntil, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 const PAGE = 500;
 /** So many are named; the rest is counted. */
 const NAMED = 5;
 const MINUTE = 60_000;
+/** In days. */
+const OLD_BACKUP = 2;
 
 type OpenLibrary = Awaited<ReturnType<typeof openExistingLibrary>>;
 
@@ -30,6 +32,8 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
   if (damage !== null) return [ill(whatToDo(database, damage))];
   let library: OpenLibrary;
   try {
+    const found = await asItIs(database);
+    if (found) return [found];
     library = await openExistingLibrary(settings);
   } catch (error) {
     return [ill(messageOf(error))];
@@ -43,6 +47,7 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
     const unknown = await unknownIn(library.store, settings.site);
     return [
       await clock(library),
+      await lastBackup(library),
       ...[...unknown.kinds, ...unknown.foreign].map(hint),
       ...library.findings.map((one) => (one.missing ? ill : hint)(remarkOn(one))),
       ...own.map((sentence) => ill(sentence)),
@@ -57,6 +62,35 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
   } finally {
     await library.close();
   }
+}
+
+/** Nothing more is asked of one that cannot be opened without changing it. */
+async function asItIs(database: string): Promise<Diagnosis | null> {
+  if (isFile(database) && !existsSync(database)) return null;
+  const { isBehind, isReadOnly } = await lookAtDatabase(database);
+  if (isReadOnly)
+    return ill(
+      "The database is a standby, which can only be read: promote it (SELECT pg_promote();), or name the server that can be written to in DATABASE_URL.",
+    );
+  return isBehind
+    ? hint(
+        "The database is of an older release: the next start of the server saves it and brings it up to date. Run the doctor again then.",
+      )
+    : null;
+}
+
+/** The timer makes one every night. */
+async function lastBackup({ store }: OpenLibrary): Promise<Diagnosis> {
+  const saved = await store.read.setting(SAVED);
+  if (saved === null)
+    return hint("No backup was ever made: leihwerk backup FILE, or enable leihwerk-backup.timer.");
+  const days = -1 - daysUntil(new Date(saved));
+  const when = `The last backup is of ${saved.slice(0, 16).replace("T", " ")} UTC`;
+  return days < OLD_BACKUP
+    ? good(`${when}.`)
+    : hint(
+        `${when}, ${howMany(days, "day")} ago: systemctl status leihwerk-backup.timer leihwerk-backup.service.`,
+      );
 }
 
 function whatToDo(file: string, damage: string): string {

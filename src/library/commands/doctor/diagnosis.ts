@@ -16,6 +16,12 @@ export function lineOf({ state, sentence }: Diagnosis): string {
   return `${SIGNS[state]}  ${sentence}\n`;
 }
 
+/** By the calendar: whole days, below 0 for what is past. */
+export function daysUntil(moment: Date): number {
+  const now = new Date();
+  return Math.floor((moment.getTime() - now.getTime()) / 86_400_000);
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

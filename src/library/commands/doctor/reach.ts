@@ -1,12 +1,23 @@
 /** Whether the server answers at its public address, and knows itself by it. */
 
+import { once } from "node:events";
+import { isIP } from "node:net";
+import { connect } from "node:tls";
 import type { Settings } from "../../../core/settings/settings.ts";
-import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
+import { type Diagnosis, daysUntil, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 const PATIENCE = 5_000;
 
+/** Of a certificate that is renewed by itself a month before, in days: something has failed for long, and it is late. */
+const SOON = 21;
+const TOO_SOON = 3;
+
 export async function examineReach({ url }: Settings): Promise<Diagnosis[]> {
   if (url === null) return [];
+  return [...(await certificate(url)), ...(await answers(url))];
+}
+
+async function answers(url: string): Promise<Diagnosis[]> {
   const ask = (path: string) =>
     fetch(`${url}${path}`, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
   try {
@@ -40,5 +51,32 @@ export async function examineReach({ url }: Settings): Promise<Diagnosis[]> {
         `Nothing answers at ${url} (${cause}): start the server, or look at the proxy, the name and the certificate.`,
       ),
     ];
+  }
+}
+
+/** When it ends. Whether it is trusted is found out by asking for a page. */
+async function certificate(url: string): Promise<Diagnosis[]> {
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol !== "https:") return [];
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(!isIP(host) && { servername: host }),
+    rejectUnauthorized: false,
+  });
+  try {
+    await once(socket, "secureConnect", { signal: AbortSignal.timeout(PATIENCE) });
+    const until = new Date(socket.getPeerCertificate().valid_to);
+    const days = daysUntil(until);
+    const when = `The certificate of ${hostname} ${days < 0 ? "ended" : "ends"} on ${until.toISOString().slice(0, 10)}`;
+    if (days < TOO_SOON)
+      return [ill(`${when}: renew it now (certbot renew, then reload the proxy).`)];
+    if (days < SOON) return [hint(`${when}: is it renewed by itself? (certbot renew --dry-run)`)];
+    return [good(`${when}.`)];
+  } catch {
+    return []; // Nothing answers, which is told by whoever asks for a page.
+  } finally {
+    socket.destroy();
   }
 }

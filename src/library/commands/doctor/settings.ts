@@ -3,11 +3,17 @@
 import type { Settings } from "../../../core/settings/settings.ts";
 import { VERSION } from "../../../core/settings/version.ts";
 import { readSiteFile } from "../../site/site.ts";
+import { otherReleases } from "../console/last-service.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 export async function examineSettings(settings: Settings): Promise<Diagnosis[]> {
   return [
     good(`Leihwerk ${VERSION} on Node ${process.versions.node}.`),
+    ...otherReleases(settings, process.env).map((version) =>
+      hint(
+        `The server that runs is still Leihwerk ${version}: start it anew (systemctl restart leihwerk.service).`,
+      ),
+    ),
     ...address(settings),
     ...environment(settings),
     await site(settings),

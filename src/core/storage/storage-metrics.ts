@@ -1,0 +1,53 @@
+/** What a process counts of its database: how long writers waited for their turn, and how its connections stand. */
+
+import { labels, type MetricFamily } from "../http/processes/exposition.ts";
+import type { Backend, PoolState } from "./engines/backend.ts";
+
+export class StorageMetrics {
+  readonly #backend: Backend;
+  #waits = 0;
+  #seconds = 0;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  /** In milliseconds, until the lock was there: that of the process, then that of all processes. */
+  countWait(milliseconds: number): void {
+    this.#waits++;
+    this.#seconds += milliseconds / 1000;
+  }
+
+  now(): MetricFamily[] {
+    const pool = this.#backend.pool?.();
+    return [
+      {
+        name: "leihwerk_write_lock_wait_seconds",
+        type: "summary",
+        unit: "seconds",
+        help: "How long writers waited for their turn.",
+        samples: { _count: this.#waits, _sum: this.#seconds },
+      },
+      ...(pool ? poolFamilies(pool) : []),
+    ];
+  }
+}
+
+function poolFamilies({ open, idle, waiting }: PoolState): MetricFamily[] {
+  return [
+    {
+      name: "leihwerk_database_connections",
+      type: "gauge",
+      help: "Connections to the database, by what they do.",
+      each: true,
+      samples: { [labels({ state: "busy" })]: open - idle, [labels({ state: "idle" })]: idle },
+    },
+    {
+      name: "leihwerk_database_waiting",
+      type: "gauge",
+      help: "Questions that wait for a connection to the database.",
+      each: true,
+      samples: { "": waiting },
+    },
+  ];
+}

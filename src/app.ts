@@ -6,6 +6,7 @@ import type { CoreBase, ProgramExtension, SiteFacts } from "./core/application/e
 import { representationsIn } from "./core/application/load-representations.ts";
 import { type CoreApplication, type CoreSettings, openCore } from "./core/application/open-core.ts";
 import type { BrokenScript } from "./core/engine/ask/route.ts";
+import type { MetricFamily } from "./core/http/processes/exposition.ts";
 import type { BackgroundTasks } from "./core/identity/background-tasks.ts";
 import type { Mail } from "./core/model/answers/mail.ts";
 import type { OtherCatalogue } from "./core/model/answers/other-catalogue.ts";
@@ -15,6 +16,7 @@ import type { Store } from "./core/model/store/store.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import { peoplePages } from "./library/accounts/people-pages.ts";
 import { libraryAssets } from "./library/assets/assets.ts";
+import { libraryMetrics } from "./library/upkeep/library-metrics.ts";
 import { daiaPage } from "./library/daia/daia.ts";
 import { staffMenu } from "./library/desk/page/staff-menu.ts";
 import { helpPages } from "./library/help/hilfe.ts";
@@ -65,7 +67,7 @@ type AppSettings = CoreSettings &
 export async function openApp(
   settings: AppSettings,
   now: () => number = Date.now,
-  figures?: () => Promise<string | null>,
+  figures?: () => Promise<readonly MetricFamily[]>,
 ): Promise<App> {
   const loaded = await loadKinds(settings.site);
   const { kinds } = loaded;
@@ -141,6 +143,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       menu: (actor, view) => staffMenu(actor, view, { post: post.total, logView }),
     }),
     assets: libraryAssets,
+    metrics: (read) => libraryMetrics(read, kinds),
     mails,
     otherCatalogue: otherCatalogue(settings, site, kinds, identity.now),
     broken: await rememberNames(store, loaded.names, loaded.broken),

@@ -33,6 +33,11 @@ test("says that it lives, and that it is not ready, while PostgreSQL is away", a
     assert.equal(statusOf(notReady), 503);
     assert.match(notReady, /^retry-after: \d+\r$/im);
     assert.match(notReady, /^cache-control: .*no-store\r$/im);
+    for (const accept of ["Accept: */*", "User-Agent: probe"])
+      assert.match(
+        await get("/gesundheit/bereit", accept),
+        /^content-type: application\/problem\+json;/im,
+      );
     for (const header of [undefined, ...strangers]) {
       const alive = await get("/gesundheit/lebt", ...(header ? [header] : []));
       assert.equal(statusOf(alive), 200);

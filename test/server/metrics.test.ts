@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -35,11 +36,33 @@ test("all workers are counted together, for whoever has the token", async (conte
   }, "twelve requests of two workers");
   assert.match(counted, /\nleihwerk_database_up 1\n/);
   assert.match(counted, /\nleihwerk_members\{kind="person"\} 0\n/);
-  assert.match(counted, /\n# EOF\n$/);
-  assert.equal(counted.match(/^process_resident_memory_bytes\{/gm)?.length, 2);
-  const answer = await ask({ Authorization: `Bearer ${TOKEN}` });
-  assert.match(answer.headers.get("Content-Type") ?? "", /^application\/openmetrics-text;/);
-  assert.match(answer.headers.get("Cache-Control") ?? "", /no-store/);
+  const memory = counted.matchAll(/^process_resident_memory_bytes\{process="(.*)"\}/gm);
+  assert.deepEqual(
+    Array.from(memory, ([, process]) => process),
+    ["main", "worker-1", "worker-2"],
+  );
+  assert.match(counted, /\nleihwerk_last_backup_timestamp_seconds 0\n/);
+  assert.match(counted, /\nleihwerk_messages\{state="failed",way="mail"\} 0\n/);
+  assert.match(counted, /\nleihwerk_write_lock_wait_seconds_count \d+\n/);
+  const wrong = Buffer.from("niemand:falsch").toString("base64");
+  assert.equal(
+    (await fetch(`${url}/konten.json`, { headers: { Authorization: `Basic ${wrong}` } })).status,
+    401,
+  );
+  await eventually(async () => {
+    const text = await (await ask({ Authorization: `Bearer ${TOKEN}` })).text();
+    return text.includes('\nleihwerk_failed_sign_ins_total{reason="wrong"} 1\n') || undefined;
+  }, "the sign-in that failed");
+  const types = {
+    "*/*": "text/plain",
+    "text/plain;q=0.5,application/openmetrics-text;version=1.0.0": "application/openmetrics-text",
+  };
+  for (const [Accept, type] of Object.entries(types)) {
+    const answer = await ask({ Authorization: `Bearer ${TOKEN}`, Accept });
+    assert.equal(answer.headers.get("Content-Type")?.split(";")[0], type);
+    assert.match(answer.headers.get("Cache-Control") ?? "", /no-store/);
+    assert.equal((await answer.text()).endsWith("\n# EOF\n"), type !== "text/plain");
+  }
 });
 
 /** No token is needed from here. One for two tests: to start a server costs more than both do. */
@@ -53,23 +76,29 @@ after(async () => {
   for (const stop of stops) await stop();
 });
 
-test("from an address that the settings allow no token is needed (long)", async (context) => {
+test("from an address that the settings allow no token is needed, and promtool reads both formats (long)", async (context) => {
   const { url } = await openToHere();
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const read = async (Accept: string) =>
+    (await fetch(`${url}/metrics`, { headers: { Accept } })).text();
+  const [older, newer] = [await read("*/*"), await read("application/openmetrics-text")];
+  const used = ["prometheus/leihwerk.rules.yml", "grafana/leihwerk.json"].flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, "../../deploy", file), "utf8");
+    return text.match(/\b(?:leihwerk|http_server|process|nodejs)_\w+(?=\{|\[| )/g) ?? [];
+  });
+  assert.ok(used.length > 30);
+  // Only PostgreSQL has a pool of connections.
+  const unknown = used.filter((name) => !older.includes(`${name}`) && !/_database_/.test(name));
+  assert.deepEqual(unknown, [], "rules and dashboard ask for nothing that nobody tells");
   if (!present(context, "promtool")) return;
-  // It reads the older format, whose counters are told by their full names and which has no units and no end.
-  const older = text
-    .replaceAll(/^# (?:UNIT|EOF).*\n/gm, "")
-    .replaceAll(
-      /^(# (?:TYPE|HELP)) (\S+)(?= .*counter|(?= (?:Requests that|Answers to|Bytes of|Processor|Processes that died)))/gm,
-      "$1 $2_total",
-    )
-    .replaceAll(
-      /^# (TYPE|HELP) leihwerk_build (.*)$/gm,
-      (_, word, rest) => `# ${word} leihwerk_build_info ${rest === "info" ? "gauge" : rest}`,
-    );
   const judged = spawnSync("promtool", ["check", "metrics"], { input: older, encoding: "utf8" });
   assert.equal(judged.status, 0, `${judged.stdout}${judged.stderr}\n${older}`);
+  // Its reader of the newer format wants to know when each sample was taken.
+  const folder = temporaryFolder();
+  const timed = newer.replaceAll(/^(?!#).+$/gm, "$& 1700000000");
+  writeFileSync(join(folder, "metrics"), timed);
+  const blocks = ["tsdb", "create-blocks-from", "openmetrics", join(folder, "metrics"), folder];
+  const taken = spawnSync("promtool", blocks, { encoding: "utf8" });
+  assert.equal(taken.status, 0, `${taken.stdout}${taken.stderr}\n${newer}`);
 });
 
 withApp("without either setting there is no such page", async (app) => {

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { exposition } from "../../src/core/http/processes/exposition.ts";
 import { supervise } from "../../src/core/http/processes/supervise.ts";
 import type { Timing } from "../../src/core/http/processes/timing.ts";
 import { isWorker, metricsOfAll, work } from "../../src/core/http/processes/work.ts";
@@ -35,7 +36,7 @@ const application: WebApplication = async (request, exchange) => {
       await sleep(Number(searchParams.get("ms") ?? 500));
       return new Response("slow");
     case "/figures":
-      return new Response(await metricsOfAll());
+      return new Response(exposition(await metricsOfAll(), "prometheus"));
     case "/block":
       Atomics.wait(
         new Int32Array(new SharedArrayBuffer(4)),

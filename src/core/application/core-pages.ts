@@ -12,7 +12,7 @@ import { duplicatesPageOf } from "../pages/doppelte/doppelte.ts";
 import { happeningPages } from "../pages/ereignisse/ereignisse.ts";
 import { faviconPage } from "../pages/favicon.ts";
 import { alive, readyPage } from "../pages/health.ts";
-import { metricsPage } from "../pages/metrics.ts";
+import { metricsPage, type ToldMetrics } from "../pages/metrics.ts";
 import { openapiPage } from "../pages/openapi/openapi.ts";
 import { openSearch } from "../pages/opensearch.ts";
 import problem from "../pages/problem.ts";
@@ -52,8 +52,7 @@ interface OperationParts {
   readonly logs: string | null;
   readonly stopping: AbortSignal;
   readonly settings: MetricsSettings;
-  /** What all processes of the server have counted. */
-  readonly figures: () => Promise<string | null>;
+  readonly told: ToldMetrics;
   readonly findAsset: FindAsset;
 }
 
@@ -61,7 +60,7 @@ type MetricsSettings = Partial<Pick<Settings, "metrics" | "metricsToken">>;
 
 export function corePages(base: CoreBase, operation: OperationParts): Page[] {
   const { kinds, store, identity, secrets } = base;
-  const { logs, stopping, settings, figures, findAsset } = operation;
+  const { logs, stopping, settings, told, findAsset } = operation;
   const nothing = () => html``;
   return [
     ...PAGES,
@@ -82,7 +81,7 @@ export function corePages(base: CoreBase, operation: OperationParts): Page[] {
     ...historyPages(store),
     ...happeningPages(store, stopping),
     ...(logs === null ? [] : logPages(logs, stopping)),
-    ...metrics(settings, kinds, figures),
+    ...metrics(settings, kinds, told),
   ];
 }
 
@@ -105,9 +104,9 @@ export function withDescriptions(
 function metrics(
   { metrics: addresses = [], metricsToken: token = null }: MetricsSettings,
   kinds: Kinds,
-  figures: () => Promise<string | null>,
+  told: ToldMetrics,
 ): Page[] {
   if (addresses.length === 0 && token === null) return [];
   const { trusts } = trustedProxies(addresses);
-  return [metricsPage({ token, allows: trusts, figures, version: VERSION }, kinds)];
+  return [metricsPage({ token, allows: trusts, version: VERSION, ...told }, kinds)];
 }

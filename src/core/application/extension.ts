@@ -3,11 +3,13 @@
 import type { AccountSecrets } from "../accounts/account-secrets.ts";
 import type { Identity } from "../accounts/authenticate.ts";
 import type { BrokenScript } from "../engine/ask/route.ts";
+import type { MetricFamily } from "../http/processes/exposition.ts";
 import type { OtherCatalogue } from "../model/answers/other-catalogue.ts";
 import type { Page } from "../model/answers/page.ts";
 import type { Face, PageAdditions } from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import type { ChangeBatch } from "../model/store/change-batch.ts";
+import type { Reading } from "../model/store/reading.ts";
 import type { Assets } from "../representations/html/assets/assets.ts";
 import type { OpenStore } from "../storage/open.ts";
 
@@ -37,6 +39,8 @@ export interface ProgramExtension {
   otherCatalogue?(): OtherCatalogue | null;
   /** Addresses whose script cannot be read. */
   readonly broken?: ReadonlyMap<string, BrokenScript>;
+  /** Numbers for monitoring that it adds; asked for whenever somebody reads them. */
+  metrics?(read: Reading): Promise<readonly MetricFamily[]>;
   /** Hears of every write, before any cached answer is dropped for it. */
   onChanges?(batch: ChangeBatch): Promise<void>;
 }

@@ -10,6 +10,7 @@ import { ChangeFeed } from "../engine/cache/change-feed.ts";
 import { answer, refuse } from "../engine/flow.ts";
 import type { RefusedHead, RefusedRequest } from "../http/refusals/refusal.ts";
 import type { Application, AskedRequest, Exchange } from "../http/requests/exchange.ts";
+import { labels, type MetricFamily } from "../http/processes/exposition.ts";
 import { sourceFolders } from "../logs/write/open-logs.ts";
 import type { Representation } from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
@@ -28,6 +29,8 @@ export interface CoreApplication {
   readonly identity: Identity;
   /** Hears of what others have written; null: nothing was. */
   renew(): Promise<void> | null;
+  /** What this process counts besides requests. */
+  figures(): readonly MetricFamily[];
   /** Ends answers that would go on for ever. */
   stopping(): void;
   close(): Promise<void>;
@@ -57,13 +60,13 @@ interface CoreParts {
   /** Another clock than the machine's. */
   readonly now?: () => number;
   /** What all processes of the server have counted. */
-  readonly figures?: () => Promise<string | null>;
+  readonly figures?: () => Promise<readonly MetricFamily[]>;
   readonly extend?: (base: CoreBase) => Promise<ProgramExtension>;
 }
 
 export async function openCore(
   settings: CoreSettings,
-  { kinds, representations, now = Date.now, figures = async () => null, extend }: CoreParts,
+  { kinds, representations, now = Date.now, figures = async () => [], extend }: CoreParts,
 ): Promise<CoreApplication> {
   const { timeZone = "Europe/Berlin", environment, answerStore = 32 } = settings;
   const { host = "0.0.0.0", proxies = [], url } = settings;
@@ -77,7 +80,8 @@ export async function openCore(
   const { site = plainSite() } = extension;
   const stopping = new AbortController();
   const findAsset = (path: string) => coreAssets.get(path) ?? extension.assets?.get(path);
-  const operation = { logs, stopping: stopping.signal, settings, figures, findAsset };
+  const told = { figures, more: extension.metrics ?? (async () => []) };
+  const operation = { logs, stopping: stopping.signal, settings, told, findAsset };
   const own = corePages(base, operation);
   const pages = replacing([...own, ...(extension.pages ?? [])]);
   const trace = environment === "development";
@@ -152,11 +156,24 @@ export async function openCore(
     kinds,
     identity,
     renew,
+    figures: () => [...store.figures(), failedSignIns(identity)],
     stopping: () => stopping.abort(),
     async close() {
       await identity.backgroundTasks.close();
       await identity.notes.close();
       await store.close();
+    },
+  };
+}
+
+function failedSignIns({ signIn: { failures } }: Identity): MetricFamily {
+  return {
+    name: "leihwerk_failed_sign_ins",
+    type: "counter",
+    help: "Tries to sign in that were wrong, or that came too soon after others.",
+    samples: {
+      [labels({ reason: "wrong" })]: failures.wrong,
+      [labels({ reason: "limited" })]: failures.limited,
     },
   };
 }

@@ -1,19 +1,31 @@
-/** What the server counts of itself, in the format of OpenMetrics, for whoever may ask: by a token, or from an address that the settings allow. */
+/** What the server counts of itself, for monitoring, for whoever may ask: by a token, or from an address that the settings allow. */
 
 import { createHash, timingSafeEqual } from "node:crypto";
+import {
+  exposition,
+  labels,
+  METRIC_FORMATS,
+  type MetricFamily,
+  type MetricFormat,
+} from "../http/processes/exposition.ts";
 import type { AskedRequest } from "../http/requests/exchange.ts";
 import type { Page, Visit } from "../model/answers/page.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
+import type { Reading } from "../model/store/reading.ts";
 
-interface MetricsAccess {
-  readonly token: string | null;
-  allows(address: string): boolean;
-  /** What all processes together have counted; null where there is only this one. */
-  figures(): Promise<string | null>;
-  readonly version: string;
+/** Where the numbers come from. */
+export interface ToldMetrics {
+  /** What all processes together have counted; nothing where there is only this one. */
+  figures(): Promise<readonly MetricFamily[]>;
+  /** What can be read in the database besides the members. */
+  more(read: Reading): Promise<readonly MetricFamily[]>;
 }
 
-const TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+interface MetricsAccess extends ToldMetrics {
+  readonly token: string | null;
+  allows(address: string): boolean;
+  readonly version: string;
+}
 
 export function metricsPage(access: MetricsAccess, kinds: Kinds): Page {
   return {
@@ -22,17 +34,24 @@ export function metricsPage(access: MetricsAccess, kinds: Kinds): Page {
     momentary: true,
     urgent: true,
     negotiated: false,
-    sends: ["application/openmetrics-text"],
+    sends: ["text/plain", "application/openmetrics-text"],
     async answer(visit) {
       if (!access.allows(visit.address) && !hasToken(visit.request, access.token)) return null;
-      const all = [
-        await access.figures(),
+      const families = [
+        ...(await access.figures()),
         buildInfo(access.version),
-        await membersOf(visit, kinds),
+        ...(await inDatabase(visit, kinds, access)),
       ];
-      return { type: TYPE, body: `${all.filter(Boolean).join("")}# EOF\n` };
+      const format = formatFor(visit.request);
+      return { type: METRIC_FORMATS[format], body: exposition(families, format) };
     },
   };
+}
+
+/** Whoever knows the newer format names it, whatever else it would take. */
+function formatFor({ headers }: AskedRequest): MetricFormat {
+  const asksFor = /application\/openmetrics-text(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i;
+  return asksFor.test(headers.get("Accept") ?? "") ? "openmetrics" : "prometheus";
 }
 
 function hasToken(request: AskedRequest, token: string | null): boolean {
@@ -45,29 +64,40 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-function buildInfo(version: string): string {
-  return `# TYPE leihwerk_build info
-# HELP leihwerk_build Which release this is.
-leihwerk_build_info{version="${version}",node="${process.versions.node}"} 1
-`;
+/** A gauge, which both formats know; only the newer one has a type for it. */
+function buildInfo(version: string): MetricFamily {
+  return {
+    name: "leihwerk_build_info",
+    type: "gauge",
+    help: "Which release this is.",
+    samples: { [labels({ version, node: process.versions.node })]: 1 },
+  };
 }
 
 /** A database that is away is a number, too. */
-async function membersOf({ read }: Visit, kinds: Kinds): Promise<string> {
-  const up = (value: 0 | 1) => `# TYPE leihwerk_database_up gauge
-# HELP leihwerk_database_up Whether the database answers.
-leihwerk_database_up ${value}
-`;
+async function inDatabase(
+  { read }: Visit,
+  kinds: Kinds,
+  { more }: ToldMetrics,
+): Promise<MetricFamily[]> {
+  const up = (value: 0 | 1): MetricFamily => ({
+    name: "leihwerk_database_up",
+    type: "gauge",
+    help: "Whether the database answers.",
+    samples: { "": value },
+  });
   try {
-    const lines = await Promise.all(
-      kinds.all.map(
-        async (kind) => `leihwerk_members{kind="${kind.singular}"} ${await read.count(kind)}\n`,
-      ),
+    const counts = await Promise.all(
+      kinds.all.map(async (kind) => [labels({ kind: kind.singular }), await read.count(kind)]),
     );
-    return `${up(1)}# TYPE leihwerk_members gauge
-# HELP leihwerk_members Members of each kind.
-${lines.join("")}`;
+    const members: MetricFamily = {
+      name: "leihwerk_members",
+      type: "gauge",
+      help: "Members of each kind.",
+      samples: Object.fromEntries(counts),
+    };
+    return [up(1), members, ...(await more(read))];
   } catch {
-    return up(0);
+    return [up(0)];
   }
 }

@@ -325,13 +325,22 @@ export class RequestContext {
   /** An error takes the format that was asked for, and never fails over it. */
   get errorRepresentation(): Representation {
     if (this.representation) return this.representation;
-    const { representations } = this.app;
+    const representations = this.#forErrors();
     const format = this.target?.suffix ?? this.#suffixOfUnknown() ?? this.parameter("format");
     const named = representations.find((representation) => representation.name === format);
     return (
       named ??
       this.#byAccept(representations, this.request.method !== "GET") ??
       (representations[0] as Representation)
+    );
+  }
+
+  /** Where machines ask, one that takes anything gets what a machine can read. */
+  #forErrors(): readonly Representation[] {
+    const { representations, router } = this.app;
+    if (!router.isMomentary(this.url.pathname)) return representations;
+    return representations.toSorted(
+      (a, b) => Number(b.name === "json") - Number(a.name === "json"),
     );
   }
 

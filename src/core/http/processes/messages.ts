@@ -1,6 +1,6 @@
 /** What the supervisor and its workers say to each other, so that both sides read from one page. */
 
-import type { MetricsSink } from "./metrics.ts";
+import type { MetricFamily } from "./exposition.ts";
 
 export interface ConnectionReport {
   /** So many have arrived: as many more can come. */
@@ -19,7 +19,7 @@ export type ToWorker =
   /** The log files have been moved away: open new ones. */
   | { readonly say: "reopen" }
   /** What all workers together have counted. */
-  | { readonly say: "figures"; readonly page: string };
+  | { readonly say: "figures"; readonly figures: readonly MetricFamily[] };
 
 export type ToSupervisor =
   | { readonly say: "ready" }
@@ -28,9 +28,9 @@ export type ToSupervisor =
   /** What became of connections in one turn of the event loop. */
   | ({ readonly say: "connections" } & ConnectionReport)
   /** Still going round: nothing blocks the event loop. */
-  | { readonly say: "beat"; readonly figures: MetricsSink }
+  | { readonly say: "beat"; readonly figures: readonly MetricFamily[] }
   /** Somebody wants to know what all workers together have counted. */
-  | { readonly say: "ask figures"; readonly figures: MetricsSink }
+  | { readonly say: "ask figures"; readonly figures: readonly MetricFamily[] }
   /** An error nobody caught: the worker finishes what is under way and goes; another one is needed. */
   | { readonly say: "leaving"; readonly reason: string }
   /** The worker has lost the database, for this reason; null: it is back. */

@@ -123,6 +123,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   function start(): Promise<void> {
     const journal = join(folder, String(++started));
     const worker = new WorkerProcess(script, args, journal, { message: onMessage, exit: onExit });
+    const taken = new Set(Array.from(workers, ({ number }) => number));
+    while (taken.has(worker.number)) worker.number++;
     workers.add(worker);
     return new Promise((resolve, reject) => waiting.set(worker, { resolve, reject }));
   }
@@ -158,18 +160,18 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
         say(message.sentence);
         return;
       case "beat":
-        figures.hear(message.figures);
+        figures.hear(worker.number, message.figures);
         return;
       case "ask figures":
-        figures.hear(message.figures);
-        worker.tell({ say: "figures", page: figures.page });
+        figures.hear(worker.number, message.figures);
+        worker.tell({ say: "figures", figures: figures.families });
     }
   }
 
   function onExit(worker: WorkerProcess, ending: Ending): void {
     workers.delete(worker);
     presence.forget(worker);
-    figures.lose(worker.pid, worker.state === "ready" && !stopping);
+    figures.lose(worker.number, worker.state === "ready" && !stopping);
     const journal = readJournal(worker.journal);
     distribution.remove(worker.process, journal.connections);
     const crash = crashOf(worker.journal, ending);

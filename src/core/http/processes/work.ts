@@ -11,8 +11,8 @@ import type { WatchData } from "../crashes/watch-thread.ts";
 import type { Application } from "../requests/exchange.ts";
 import { type HttpServer, httpServer, servedConnection } from "../requests/http-server.ts";
 import type { Limits } from "../turns/limits.ts";
+import type { MetricFamily } from "./exposition.ts";
 import { journalVariable, mostOnTheWay, type ToSupervisor, type ToWorker } from "./messages.ts";
-import type { MetricsSink } from "./metrics.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
 
 interface WorkOptions {
@@ -27,6 +27,8 @@ interface Opened {
   readonly application: Application;
   /** The server is about to stop: end answers that would go on for ever, such as event streams. */
   stopping?(): void;
+  /** What it counts besides requests. */
+  figures?(): readonly MetricFamily[];
   /** Nothing is under way any more. */
   close?(): void | Promise<void>;
 }
@@ -71,7 +73,7 @@ export async function work(
   process.on("message", (message: ToWorker, socket?: unknown) => {
     if (message.say === "connection") take(message, socket);
     else if (message.say === "reopen") logs.reopen();
-    else if (message.say === "figures") heardFigures(message.page);
+    else if (message.say === "figures") heardFigures(message.figures);
     else leave(message.grace);
   });
   // The supervisor is gone: nobody brings connections any more.
@@ -80,7 +82,7 @@ export async function work(
   process.on("uncaughtException", onUncaught);
   process.on("exit", onExit);
   flushBeforeAbort(logs);
-  startBeating(timing, () => http.figures.now());
+  startBeating(timing, () => [...http.figures.now(), ...(opened.figures?.() ?? [])]);
   void tell({ say: "ready" });
 
   function take({ id, waiting }: Extract<ToWorker, { say: "connection" }>, socket: unknown): void {
@@ -152,23 +154,23 @@ function reportConnections() {
   };
 }
 
-let ownFigures: (() => MetricsSink) | null = null;
-let waitingForFigures: ((page: string) => void)[] = [];
+let ownFigures: (() => readonly MetricFamily[]) | null = null;
+let waitingForFigures: ((figures: readonly MetricFamily[]) => void)[] = [];
 
-/** What all workers have counted, as a page; null where there is no supervisor to ask. */
-export function metricsOfAll(): Promise<string | null> {
+/** What all processes have counted; nothing where there is no supervisor to ask. */
+export function metricsOfAll(): Promise<readonly MetricFamily[]> {
   const figures = ownFigures;
-  if (figures === null) return Promise.resolve(null);
+  if (figures === null) return Promise.resolve([]);
   return new Promise((resolve) => {
     waitingForFigures.push(resolve);
     if (waitingForFigures.length === 1) void tell({ say: "ask figures", figures: figures() });
   });
 }
 
-function heardFigures(page: string): void {
+function heardFigures(figures: readonly MetricFamily[]): void {
   const waiting = waitingForFigures;
   waitingForFigures = [];
-  for (const resolve of waiting) resolve(page);
+  for (const resolve of waiting) resolve(figures);
 }
 
 /** The person at the terminal hears of it once for all workers. */
@@ -193,7 +195,7 @@ function flushBeforeAbort(logs: Logs): void {
 }
 
 /** Tells the supervisor, and the thread that looks where this one stands if it hangs. */
-function startBeating({ beat, hang }: Timing, figures: () => MetricsSink): void {
+function startBeating({ beat, hang }: Timing, figures: () => readonly MetricFamily[]): void {
   const beats = new SharedArrayBuffer(4);
   const counter = new Int32Array(beats);
   // Later than any honest turn: looking costs a moment, and a busy worker has none to spare.

@@ -17,6 +17,8 @@ export class WorkerProcess {
   readonly process: ChildProcess;
   readonly pid: number;
   readonly journal: string;
+  /** The smallest that no other one has: one that takes the place of another has its number. */
+  number = 1;
   state: WorkerState = "starting";
   /** It has been ready once: from then on its silence means something. */
   served = false;

@@ -57,6 +57,8 @@ export class SignIn {
   /** Those that are being looked at. */
   readonly #asked = new Map<string, Promise<Verdict>>();
   readonly #key = randomBytes(32);
+  /** Tries since the start that let nobody in: wrong ones, and those that came too soon after others. */
+  readonly failures = { wrong: 0, limited: 0 };
 
   constructor(parts: SignInParts) {
     this.#parts = parts;
@@ -137,6 +139,7 @@ export class SignIn {
     for (; hashes < most; hashes++)
       await verifyPassword(given.password, matching[0]?.passwordHash ?? null);
     if (entered) return entered;
+    this.failures[full ? "limited" : "wrong"]++;
     for (const account of failed)
       events.note({ what: "fehlgeschlagen", ...whoTried(account, given) });
     return full ?? "wrong";

@@ -1,0 +1,47 @@
+/** What the library adds to the numbers for monitoring: messages that wait or failed, and when everything was last saved. */
+
+import { labels, type MetricFamily } from "../../core/http/processes/exposition.ts";
+import type { Kinds } from "../../core/model/kinds/kind.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import type { NoticeState } from "../notices/rules/states.ts";
+import { SAVED } from "../setup/setup-steps.ts";
+
+/** The words of the numbers for those of the kind. */
+const STATES = { waiting: "wartend", failed: "fehlgeschlagen" } satisfies Record<
+  string,
+  NoticeState
+>;
+const WAYS = { mail: "e-mail", letter: "brief" };
+
+export async function libraryMetrics(read: Reading, kinds: Kinds): Promise<MetricFamily[]> {
+  const nachricht = kinds.one("nachricht");
+  const counted: [string, number][] = [];
+  for (const [state, zustand] of Object.entries(STATES))
+    for (const [way, weg] of Object.entries(WAYS)) {
+      const fields = Object.entries({ zustand, weg }).map(([name, value]) => ({
+        name,
+        field: name,
+        there: null,
+        values: [value],
+        asked: [],
+      }));
+      const query = { words: [], sorting: null, limit: 1, cursor: null, fields };
+      counted.push([labels({ state, way }), (await read.list(nachricht, query)).total]);
+    }
+  const saved = Date.parse((await read.setting(SAVED)) ?? "") / 1000;
+  return [
+    {
+      name: "leihwerk_messages",
+      type: "gauge",
+      help: "Messages to readers that wait to be sent or printed, or could not be.",
+      samples: Object.fromEntries(counted),
+    },
+    {
+      name: "leihwerk_last_backup_timestamp_seconds",
+      type: "gauge",
+      unit: "seconds",
+      help: "When everything was last saved, in seconds since 1970; 0 if it never was.",
+      samples: { "": saved || 0 },
+    },
+  ];
+}

@@ -15,6 +15,7 @@ import type { Kinds } from "./core/model/kinds/kind.ts";
 import type { Store } from "./core/model/store/store.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import { peoplePages } from "./library/accounts/people-pages.ts";
+import { representing } from "./library/accounts/representing.ts";
 import { libraryAssets } from "./library/assets/assets.ts";
 import { libraryMetrics } from "./library/upkeep/library-metrics.ts";
 import { daiaPage } from "./library/daia/daia.ts";
@@ -144,6 +145,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
     }),
     assets: libraryAssets,
     metrics: (read) => libraryMetrics(read, kinds),
+    answersFor: representing({ store, kinds, site }),
     mails,
     otherCatalogue: otherCatalogue(settings, site, kinds, identity.now),
     broken: await rememberNames(store, loaded.names, loaded.broken),

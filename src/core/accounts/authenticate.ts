@@ -19,7 +19,7 @@ import { SignedTokens } from "../identity/proofs/token-for-one.ts";
 import { type LimitReached, limitHeaders, MINUTE, RateLimiter } from "../identity/rate-limit.ts";
 import { complain } from "../logs/write/complain.ts";
 import { Problem } from "../model/answers/problem.ts";
-import { type Actor, isReader, STAFF } from "../model/kinds/access.ts";
+import { type Actor, isReader, type Represented, STAFF } from "../model/kinds/access.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import type { Member } from "../model/store/member.ts";
 import type { OpenStore } from "../storage/open.ts";
@@ -81,17 +81,25 @@ export async function openIdentity(
   };
 }
 
-export function authenticatorOf(identity: Identity): Authenticator {
+/** For whom an account answers, where a program on top of the core knows that. */
+export type AnswersFor = (account: number) => Promise<readonly Represented[]>;
+
+export function authenticatorOf(identity: Identity, answersFor?: AnswersFor): Authenticator {
   const { events, forms, rateLimit } = identity;
+  /** A key for programs was given for its own account alone. */
+  const withOthers = async (actor: Actor | null) => {
+    const others = actor && !actor.byKey ? await answersFor?.(actor.id) : undefined;
+    return actor && others && others.length > 0 ? { ...actor, answersFor: others } : actor;
+  };
   return {
     challenge: CHALLENGE,
     async identify(request, exchange) {
       const { address } = exchange.client;
       const here = identity.isHere(request, address);
       const header = request.headers.get("Authorization");
-      if (header !== null) return byHeader(identity, header, address, here);
+      if (header !== null) return withOthers(await byHeader(identity, header, address, here));
       const cookie = request.headers.get("Cookie");
-      return cookie === null ? null : bySession(identity, request, cookie, here);
+      return cookie === null ? null : withOthers(await bySession(identity, request, cookie, here));
     },
     token: (session, action) => forms.make(session, action),
     check: (session, action, token) => forms.check(session, action, token),

@@ -1,7 +1,7 @@
 /** What a program that is built on the core adds to it; the core alone adds nothing. */
 
 import type { AccountSecrets } from "../accounts/account-secrets.ts";
-import type { Identity } from "../accounts/authenticate.ts";
+import type { AnswersFor, Identity } from "../accounts/authenticate.ts";
 import type { BrokenScript } from "../engine/ask/route.ts";
 import type { MetricFamily } from "../http/processes/exposition.ts";
 import type { OtherCatalogue } from "../model/answers/other-catalogue.ts";
@@ -33,6 +33,7 @@ export interface ProgramExtension {
   readonly additions?: PageAdditions;
   /** Style sheets, scripts and pictures that its pages name. */
   readonly assets?: Assets;
+  readonly answersFor?: AnswersFor;
   /** Whether e-mails can be sent. */
   readonly mails?: boolean;
   /** Asked anew for every request: which one it is can be decided while the server runs. */

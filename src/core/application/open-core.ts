@@ -136,7 +136,7 @@ export async function openCore(
     kindsMayDisplayErrors: environment !== "production",
     sources: sourceFolders(settings.site),
     trace,
-    authenticator: authenticatorOf(identity),
+    authenticator: authenticatorOf(identity, extension.answersFor),
     get otherCatalogue() {
       return extension.otherCatalogue?.() ?? null;
     },

@@ -2,7 +2,7 @@
 
 import { pathOf } from "../../core/model/answers/address.ts";
 import { invalid, Problem } from "../../core/model/answers/problem.ts";
-import { isReader, may, ownerOf } from "../../core/model/kinds/access.ts";
+import { answersFor, isReader, may, ownerOf } from "../../core/model/kinds/access.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
@@ -69,13 +69,14 @@ export async function linked(
   return member ?? null;
 }
 
-/** A reader reserves and books for nobody else; staff says for whom. */
+/** A reader reserves and books for nobody else but those whom they answer for; staff says for whom. */
 export async function actingReader(
   named: number | null,
   { actor, writing, kinds }: Occasion,
 ): Promise<Member> {
   const self = isReader(actor) ? (actor?.id ?? null) : null;
-  if (self !== null && named !== null && named !== self) throw new Problem("kein-zugriff");
+  if (self !== null && named !== null && named !== self && !answersFor(actor, named))
+    throw new Problem("kein-zugriff");
   const id = named ?? self;
   const [account] = id === null ? [] : await writing.members(kinds.one("konto"), [id]);
   if (!account) throw missingFields("konto");

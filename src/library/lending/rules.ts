@@ -41,6 +41,8 @@ export interface LendingRules extends Closing {
   readonly praesenz: Caution;
   /** Readers book for themselves; staff always can. */
   readonly buchungSelbst: boolean;
+  /** Whoever answers for a reader sees what they have, renews and reserves it for them. */
+  readonly vertretungErlaubt: boolean;
   /** How many bookings a reader may have at a time. */
   readonly buchungen: number;
   /** How many open days a copy needs after a booking of whole days, before it goes out again. */
@@ -70,6 +72,7 @@ export const DEFAULT_RULES: LendingRules = {
   vormerkungen: 5,
   abholtage: 7,
   vergessenNachTagen: 30,
+  vertretungErlaubt: false,
   buchungSelbst: false,
   buchungen: 5,
   buchungVorbereitung: 0,

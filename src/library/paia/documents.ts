@@ -6,7 +6,7 @@ import { linkOf, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { linkedBy } from "../../core/pages/linked.ts";
 import { loanListOf } from "../desk/loan-list/ausleihliste.ts";
-import type { LoanEntry, ReservationEntry } from "../desk/loan-list/ausleihliste-html.ts";
+import type { LoanEntry, ReservationEntry } from "../desk/loan-list/entries-html.ts";
 import { waitingForEach } from "../lending/editions.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { causesIn } from "../notices/rules/plan.ts";

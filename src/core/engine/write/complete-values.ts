@@ -28,7 +28,13 @@ import {
   pointerTo,
   wrongCodes,
 } from "./check-input.ts";
-import { type LinkPlace, resolveLinks, resolvePicture, TO_BE_MADE } from "./resolve-links.ts";
+import {
+  type LinkPlace,
+  linkedIds,
+  resolveLinks,
+  resolvePicture,
+  TO_BE_MADE,
+} from "./resolve-links.ts";
 
 export interface Completing extends LinkPlace {
   /** The fields that the body's format shows: one that it lacks is cleared. */
@@ -219,10 +225,12 @@ async function found(
   }
 
   const inputs = said as readonly LinkInput[];
-  const resolved = await resolveLinks(field, inputs, completing, before);
-  const { links } = resolved;
-  // The creator of a member that belongs to its creator is its owner already.
+  // The creator of a member that belongs to its creator is its owner already, and may name those whom they answer for, where the field says so.
   const isOwner = existing === null && name === kind.owner;
+  const others = (isOwner && field.write?.includes("representative") && actor?.answersFor) || [];
+  const known = new Set([...linkedIds(before), ...others.map(({ id }) => id)]);
+  const resolved = await resolveLinks(field, inputs, completing, known);
+  const { links } = resolved;
   const own = links[0]?.id ?? null;
   const allowed = may || (isOwner && (own === actor?.id || mayWrite(field, actor, own)));
   // Nobody learns by guessing what exists at addresses that they may not use here.

@@ -55,14 +55,13 @@ export async function resolveLinks(
   field: Linking,
   inputs: readonly LinkInput[],
   place: LinkPlace,
-  before: Value = null,
+  known: ReadonlySet<number> = NONE,
 ): Promise<{ links: Link[]; faults: Fault[] }> {
   const { kinds, origin, reading, actor } = place;
   const target = kinds.target(field);
   const called = inputs.flatMap((input) => input.called ?? []);
   const answering = called.length > 0 ? await reading.named(target, called) : new Map();
   const keys: (string | null)[] = [];
-  const known = linkedIds(before);
   const asked: string[] = [];
   /** Who is found by what was said of them is read by that already. */
   const met = new Map<string, Link>();

@@ -1,7 +1,7 @@
 /** Permissions: who may do what is declared in the kind's file and judged here, nowhere else. */
 
-/** "all" is everybody, signed in or not; "owner" is the account that the member belongs to. */
-export type Role = "all" | AccountRole | "owner";
+/** "all" is everybody, signed in or not; "owner" is the account that the member belongs to, "representative" one that answers for it. */
+export type Role = "all" | AccountRole | "owner" | "representative";
 /** Readers, those at the desk, and librarians. */
 type AccountRole = "leser" | "theke" | "bibliothekar";
 export type Operation = "read" | "list" | "create" | "replace" | "remove";
@@ -20,6 +20,13 @@ export interface Actor {
   readonly readsOnly?: boolean;
   /** By a key, towards an account that no key may take over (`towards`). */
   readonly barred?: boolean;
+  /** The accounts that this one answers for, as a parent does for a child. */
+  readonly answersFor?: readonly Represented[];
+}
+
+export interface Represented {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** The catalogue, the settings and the staff are theirs alone. */
@@ -27,6 +34,7 @@ export const LIBRARIAN = ["bibliothekar"] as const;
 /** The desk and librarians: they lend, take back and register readers. */
 export const STAFF = ["theke", ...LIBRARIAN] as const;
 export const STAFF_OR_OWNER = [...STAFF, "owner"] as const;
+export const STAFF_OWNER_OR_REPRESENTATIVE = [...STAFF_OR_OWNER, "representative"] as const;
 /** What somebody has borrowed over the years is not for the desk: it sees what is open. */
 export const LIBRARIAN_OR_OWNER = [...LIBRARIAN, "owner"] as const;
 /** Everybody with an account. */
@@ -90,7 +98,12 @@ export function may(
 ): boolean {
   if (roles.includes("all")) return true;
   if (actor === null) return false;
-  return roles.includes(actor.role) || (roles.includes("owner") && owner === actor.id);
+  if (roles.includes(actor.role) || (roles.includes("owner") && owner === actor.id)) return true;
+  return roles.includes("representative") && answersFor(actor, owner);
+}
+
+export function answersFor(actor: Actor | null, account: number | null): boolean {
+  return actor?.answersFor?.some(({ id }) => id === account) ?? false;
 }
 
 /** Whether a page may lead there. */
@@ -122,19 +135,26 @@ interface Whom {
   readonly kind: {
     readonly owner: string | null;
     readonly desk: { readonly field: string; readonly value: string } | null;
+    readonly single: readonly { readonly until: string }[];
   };
   readonly id: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Who somebody is to a member that is to be changed: of what is not for the desk, the desk is a reader like any other. */
+/**
+ * Who somebody is to a member that is to be changed: of what is not for the desk, the desk is a reader like any other; with what is
+ * over, such as a returned loan, nobody has to do for answering for somebody.
+ */
 export function towards(actor: Actor | null, member: Whom): Actor | null {
   if (actor === null) return null;
   const { desk } = member.kind;
   const isDesk = desk === null || member.values[desk.field] === desk.value;
   const role = actor.role === "theke" && !isDesk ? "leser" : actor.role;
   const barred = isBarred(actor, member);
-  return role === actor.role && !barred ? actor : { ...actor, role, barred };
+  const isOver = member.kind.single.some(({ until }) => (member.values[until] ?? null) !== null);
+  const { answersFor = [] } = actor;
+  if (role === actor.role && !barred && (answersFor.length === 0 || !isOver)) return actor;
+  return { ...actor, role, barred, answersFor: isOver ? [] : answersFor };
 }
 
 /** The collection shows each account only its own members. */

@@ -48,6 +48,7 @@ export default {
     theke: "Theke",
     bibliothekar: "Bibliothek",
     owner: "wem es gehört",
+    representative: "wer die Person vertritt",
   },
   /** By the type of a field. */
   values: {

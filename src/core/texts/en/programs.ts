@@ -47,6 +47,7 @@ export default {
     theke: "the desk",
     bibliothekar: "librarians",
     owner: "its owner",
+    representative: "who represents its owner",
   },
   values: {
     text: "text",

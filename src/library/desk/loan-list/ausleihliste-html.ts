@@ -1,23 +1,30 @@
 /** The loan list of a reader as a page: what is out, until when, and what can be done about it. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
-import { ownerOf } from "../../../core/model/kinds/access.ts";
-import type { Link } from "../../../core/model/kinds/field.ts";
+import { answersFor } from "../../../core/model/kinds/access.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { pager } from "../../../core/representations/html/collection/pager.ts";
 import {
-  changeForm,
+  hiddenInputs,
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
-import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
-import type { Refusal } from "../../lending/refusal.ts";
+import { lendingRules } from "../../lending/rules.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import {
+  isOfAccount,
+  type LoanEntry,
+  loanItem,
+  type ReservationEntry,
+  renewing,
+  reservationItem,
+  returnedItem,
+} from "./entries-html.ts";
 import { type Owed, owedPart } from "./owed.ts";
 
 export interface LoanList {
@@ -36,45 +43,23 @@ export interface LoanList {
   readonly owed: Owed | null;
 }
 
-export interface LoanEntry {
-  readonly loan: Member;
-  readonly copy: Member | null;
-  readonly work: Link | null;
-  /** The work with all that is known of it. */
-  readonly whole: Member | null;
-  /** From the first day to the last, and to today. */
-  readonly days: number;
-  readonly daysGone: number;
-  readonly renewalsLeft: number;
-  /** Why it cannot be renewed now, by the rule that would refuse it; null where it can. */
-  readonly refused: Refusal | null;
-  readonly daysLate: number;
-}
-
-export interface ReservationEntry {
-  readonly reservation: Member;
-  readonly work: Link | null;
-  readonly whole: Member | null;
-  /** The place in the queue; null where it waits no longer. */
-  readonly place: number | null;
-}
-
-export function loanListPage(list: LoanList, view: View): string {
+/** `others`: what those have whom the reader answers for. */
+export function loanListPage(list: LoanList, others: readonly LoanList[], view: View): string {
   const { account, open, returned, reservations, bookings, isFirst, next } = list;
   const texts = lendingTexts(view.texts).list;
   const title = texts.title(nameOf(account));
-  const about = view.actor?.id === account.id ? texts.about : texts.aboutOther;
+  const about = aboutPage(account, view);
   const path = `/ausleihliste/${account.id}`;
   const here = path.slice(1);
   const main = html`<article class="loan-list">
 ${heading(title)}
 <p class="lead">${about}</p>
-${tabs(list, view)}
+${tabs(list, others, view)}
 ${
   isFirst &&
   html`<section aria-labelledby="offen"><h2 id="offen">${texts.open}</h2>
 ${summary(list, path, view)}
-${open.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`<ul class="entries loans">\n${open.map((entry) => html`<li>${loan(entry, path, view)}</li>\n`)}</ul>`}
+${open.length === 0 ? html`<p class="nothing">${texts.none}</p>` : html`<ul class="entries loans">\n${open.map((entry) => html`<li>${loanItem(entry, path, view)}</li>\n`)}</ul>`}
 </section>`
 }
 ${owedPart(account, list.owed, path, view)}
@@ -82,7 +67,7 @@ ${
   reservations.length > 0 &&
   html`<section aria-labelledby="vorgemerkt"><h2 id="vorgemerkt">${texts.reservations}</h2>
 <ul class="entries loans">
-${reservations.map((entry) => html`<li>${reservation(entry, path, view)}</li>\n`)}</ul></section>`
+${reservations.map((entry) => html`<li>${reservationItem(entry, path, view)}</li>\n`)}</ul></section>`
 }
 ${
   bookings.length > 0 &&
@@ -90,11 +75,12 @@ ${
 <ul class="entries loans">
 ${bookings.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul></section>`
 }
+${otherPart(others, path, view)}
 ${
   returned.length > 0 &&
   html`<section aria-labelledby="zurueck"><h2 id="zurueck">${texts.returned}</h2>
 <ul class="entries loans">
-${returned.map((entry) => html`<li>${back(entry, view)}</li>\n`)}</ul></section>`
+${returned.map((entry) => html`<li>${returnedItem(entry, view)}</li>\n`)}</ul></section>`
 }
 ${pager({ first: isFirst ? null : here, previous: null, next: next === null ? null : `${here}?nach=${next}` }, view)}
 <ul class="titles">
@@ -106,8 +92,41 @@ ${tableLink(`ausleihliste/${account.id}`, view)}
   return layout({ title, description: about, path, main }, view);
 }
 
+function aboutPage({ id, values }: Member, view: View): string {
+  const texts = lendingTexts(view.texts).list;
+  if (view.actor?.id !== id) return texts.aboutOther;
+  const isSeen = values.vertretung !== null && lendingRules(view.site ?? {}).vertretungErlaubt;
+  return isSeen ? `${texts.about} ${texts.aboutRepresented}` : texts.about;
+}
+
+function otherPart(others: readonly LoanList[], path: string, view: View): Markup | null {
+  if (others.length === 0) return null;
+  const texts = lendingTexts(view.texts).list;
+  const isEmpty = (list: LoanList) => list.open.length + list.reservations.length === 0;
+  const idle = others.filter(isEmpty).map(({ account }) => shortName(account));
+  return html`<section aria-labelledby="andere"><h2 id="andere">${texts.others}</h2>
+${others
+  .filter((list) => !isEmpty(list))
+  .map(
+    (list) => html`<h3 id="konto-${list.account.id}"><bdi>${shortName(list.account)}</bdi></h3>
+${summary(list, path, view)}
+<ul class="entries loans">
+${list.open.map((entry) => html`<li>${loanItem(entry, path, view)}</li>\n`)}${list.reservations.map((entry) => html`<li>${reservationItem(entry, path, view)}</li>\n`)}</ul>`,
+  )}
+${idle.length > 0 && html`<p class="hint">${texts.othersNone(idle)}</p>`}</section>`;
+}
+
+/** User names mean nothing to a family. */
+function shortName({ values, title }: Member): string {
+  return `${values.name ?? ""}`.trim() || title;
+}
+
 /** The parts of this page, and the other pages of the account. */
-function tabs({ account, open, reservations, bookings, returned }: LoanList, view: View): Markup {
+function tabs(
+  { account, open, reservations, bookings, returned }: LoanList,
+  others: readonly LoanList[],
+  view: View,
+): Markup {
   const texts = lendingTexts(view.texts).list;
   const here = `ausleihliste/${account.id}`;
   const isOwn = view.actor?.id === account.id;
@@ -118,6 +137,9 @@ function tabs({ account, open, reservations, bookings, returned }: LoanList, vie
       : []),
     ...(bookings.length > 0
       ? [[`${here}#gebucht`, manyOf(view.kinds.one("buchung"), view), bookings.length] as const]
+      : []),
+    ...(others.length > 0
+      ? [[`${here}#andere`, texts.others, others.flatMap((list) => list.open).length] as const]
       : []),
     ...(returned.length > 0 ? [[`${here}#zurueck`, texts.returned, 0] as const] : []),
     ...(isOwn ? [["merklisten", manyOf(view.kinds.one("merkliste"), view), 0] as const] : []),
@@ -132,77 +154,11 @@ function summary({ account, open }: LoanList, path: string, view: View): Markup 
   const texts = lendingTexts(view.texts).list;
   const late = open.filter(({ daysLate }) => daysLate > 0);
   const canRenew = late.length > 0 && late.every(({ refused }) => refused === null);
-  const isOwn = view.actor?.id === account.id;
+  const isOther = answersFor(view.actor, account.id);
+  const isOwn = isOther || view.actor?.id === account.id;
   const ofAccount = open.find(({ refused }) => isOfAccount(refused));
   const renewable = open.filter(({ refused }) => refused === null);
   return html`${late.length > 0 && html`<p class="late-note">${texts.lateNote(late.length)}${isOwn && ` ${texts.lateHelp(late.length, canRenew)}`}</p>`}
 ${ofAccount && html`<p class="hint">${renewing(ofAccount, view)}</p>`}
-${renewable.length > 1 && html`<form class="change" method="post" action="${path.slice(1)}">${tokenField("POST", path, view)}<button>${texts.renewAll(renewable.length)}</button></form>`}`;
-}
-
-/** These keep everything that the reader has from being renewed: they are said once. */
-function isOfAccount(refused: Refusal | null): boolean {
-  return refused !== null && ["saeumig", "gesperrt", "abgelaufen"].includes(refused.reason);
-}
-
-function coverOf(whole: Member | null): Markup | null {
-  return (whole && lookOf(whole.kind).cover?.(whole)) ?? null;
-}
-
-function loan(entry: LoanEntry, path: string, view: View): Markup {
-  const { values } = entry.loan;
-  const texts = lendingTexts(view.texts).list;
-  const title = entry.work?.title ?? entry.loan.title;
-  const late = entry.daysLate > 0;
-  const renewals = Number(values.verlaengerungen ?? 0);
-  return html`${coverOf(entry.whole)}<div class="entry-text">${workLink(entry, view)}
-<div class="entry-facts">${copyLink(entry)} · ${texts.lent} ${dayOf(values.von, view)}</div>
-<p class="due${late && html` late`}"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.due} ${dayOf(values.bis, view)}</a>${late ? html` <strong>${texts.late(entry.daysLate)}</strong>` : html` <span class="extra">${texts.daysLeft(entry.days - entry.daysGone)}</span>`}</p>
-<progress class="loan-days${late && " late"}" max="${Math.max(1, entry.days)}" value="${Math.min(entry.days, entry.daysGone)}" aria-hidden="true"></progress>
-${!isOfAccount(entry.refused) && html`<p class="entry-facts">${renewing(entry, view)}</p>`}
-${entry.refused === null && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
-}
-
-/** How often it can be renewed, or what stands in the way: a number beside no button would be a riddle. */
-function renewing({ refused, renewalsLeft }: LoanEntry, { texts }: View): string {
-  const { list } = lendingTexts(texts);
-  const why = refused && list.notRenewable[refused.reason];
-  return why ? why(refused, renewalsLeft) : list.renewals(renewalsLeft);
-}
-
-function reservation(
-  { reservation, work, whole, place }: ReservationEntry,
-  path: string,
-  view: View,
-): Markup {
-  const texts = lendingTexts(view.texts).list;
-  const { values, kind } = reservation;
-  const title = work?.title ?? reservation.title;
-  const day = (value: unknown) => view.texts.formats.day(`${value}`);
-  const isOwn = ownerOf(reservation) === view.actor?.id;
-  return html`${coverOf(whole)}<div class="entry-text"><a class="entry-title" href="${hrefOf(kind, reservation)}"><bdi>${title}</bdi></a>
-<div class="entry-facts">${texts.since(day(values.seit))}</div>
-<p class="due">${place === null ? texts.fetch(day(values.bis), isOwn) : texts.place(place, isOwn)}</p>
-${changeForm(reservation, { label: texts.cancel(title), values: { status: "storniert" }, next: path, done: "storniert" }, view)}</div>`;
-}
-
-function back(entry: LoanEntry, view: View): Markup {
-  const texts = lendingTexts(view.texts).list;
-  return html`${coverOf(entry.whole)}<div class="entry-text">${workLink(entry, view)}
-<div class="entry-facts"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.back} ${dayOf(entry.loan.values.zurueck, view)}</a></div></div>`;
-}
-
-function workLink({ work, loan }: LoanEntry, view: View): Markup {
-  if (work === null) return html`<span class="entry-title"><bdi>${loan.title}</bdi></span>`;
-  return html`<a class="entry-title" href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>`;
-}
-
-function copyLink({ copy, loan }: LoanEntry): Markup {
-  return copy
-    ? html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`
-    : html`<bdi>${loan.title}</bdi>`;
-}
-
-function dayOf(value: unknown, view: View): Markup {
-  return html`<time datetime="${`${value}`}">${view.texts.formats.day(`${value}`)}</time>`;
+${renewable.length > 1 && html`<form class="change" method="post" action="${path.slice(1)}">${isOther && hiddenInputs([["konto", `${account.id}`]])}${tokenField("POST", path, view)}<button>${texts.renewAll(renewable.length)}</button></form>`}`;
 }

@@ -4,7 +4,8 @@ import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../../core/engine/write/write.ts";
 import type { Page } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
-import { LIBRARIAN_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import { type Actor, answersFor, LIBRARIAN_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import { number } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
@@ -19,12 +20,8 @@ import { awaiting, waitingForEach } from "../../lending/editions.ts";
 import { type Fees, feeRules } from "../../lending/fees.ts";
 import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
 import { type LendingRules, lendingRules, rulesOfGroup } from "../../lending/rules.ts";
-import {
-  type LoanEntry,
-  type LoanList,
-  loanListPage,
-  type ReservationEntry,
-} from "./ausleihliste-html.ts";
+import { type LoanList, loanListPage } from "./ausleihliste-html.ts";
+import type { LoanEntry, ReservationEntry } from "./entries-html.ts";
 import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
 import { owedBy } from "./owed.ts";
 
@@ -55,17 +52,23 @@ export function loanListPages({ store, site }: LoanListHouse): Page[] {
         const past = { behind: placeIn(view.query.get("nach")) };
         const context = { ...contextOf(kinds, read), fees: feeRules(view.site ?? {}) };
         const list = await loanListOf(account, past, context);
+        const others = list.isFirst ? await listsOfOthers(account, view.actor, context) : [];
         return {
-          html: () => loanListPage(list, view),
-          values: valuesOf(list, view.suffix),
+          html: () => loanListPage(list, others, view),
+          values: valuesOf(list, others, view.suffix),
         };
       },
-      takes: {},
+      /** Of whom; of whoever the list belongs to, where nobody is named. */
+      takes: { konto: number({ min: 1 }) },
       /** All that can be renewed, by the writes that a program would send for each. */
-      async act({ key, view }) {
-        const { kinds } = view;
+      async act({ key, view }, fields) {
+        const { kinds, actor } = view;
+        const named = fields.get("konto") ?? key;
+        const isTheirs = named === key || (`${actor?.id}` === key && isOther(actor, named));
         await inOneWrite(store, async (here, writing) => {
-          const [account] = await writing.members(kinds.one("konto"), [Number(key)]);
+          const [account] = isTheirs
+            ? await writing.members(kinds.one("konto"), [Number(named)])
+            : [];
           if (!account) throw new Problem("kein-zugriff");
           const { open } = await loanListOf(account, "none", contextOf(kinds, writing));
           const kind = kinds.one("ausleihe");
@@ -79,6 +82,22 @@ export function loanListPages({ store, site }: LoanListHouse): Page[] {
       },
     },
   ];
+}
+
+function isOther(actor: Actor | null, named: string): boolean {
+  return isId(named) && answersFor(actor, Number(named));
+}
+
+/** What those have whom somebody answers for, on the own list; the past of others is nobody's. */
+async function listsOfOthers(
+  account: Member,
+  actor: Actor | null,
+  context: LoanListParts,
+): Promise<LoanList[]> {
+  if (actor?.id !== account.id || !actor.answersFor) return [];
+  const ids = actor.answersFor.map(({ id }) => id);
+  const others = await context.read.members(context.kinds.one("konto"), ids);
+  return Promise.all(others.map((one) => loanListOf(one, "none", { ...context, fees: null })));
 }
 
 function placeIn(value: string | null): number | null {

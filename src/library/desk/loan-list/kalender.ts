@@ -24,7 +24,7 @@ export function calendarFeed(rules: () => LendingRules): Page {
       const isRight = isToken(token.secret, account?.values.kalender ?? "");
       if (!account || !isRight || account.values.aktiv === "nein") return null;
       const context = { kinds: view.kinds, read, rules: rules(), fees: null };
-      const values = valuesOf(await loanListOf(account, "none", context), "");
+      const values = valuesOf(await loanListOf(account, "none", context), [], "");
       // For staff, by the same secret: all that is booked, and by whom.
       const isAll =
         view.query.get("buchungen") === "alle" &&

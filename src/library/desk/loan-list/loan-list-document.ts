@@ -15,7 +15,8 @@ import { day, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { lendingTexts } from "../../texts/themes.ts";
-import type { LoanEntry, LoanList, ReservationEntry } from "./ausleihliste-html.ts";
+import type { LoanList } from "./ausleihliste-html.ts";
+import type { LoanEntry, ReservationEntry } from "./entries-html.ts";
 
 const LOAN = {
   werk: reference("werk", { term: "object" }),
@@ -35,6 +36,13 @@ const RESERVATION = {
   platz: number({ min: 1 }),
   bis: day(),
 };
+
+const READER = { leser: text({ required: true }) };
+
+const RENEWING = {
+  verlaengern: { method: "PUT", sets: { verlaengerungen: number({ min: 1 }) } },
+} as const;
+const CANCELLING = { stornieren: { method: "PUT", sets: { status: text() } } } as const;
 
 const BOOKING = {
   werk: reference("werk"),
@@ -56,9 +64,7 @@ export const LOAN_LIST: DocumentShape = {
     ausleihe: entries("ausleihen", LOAN, {
       addressed: true,
       term: "LendAction",
-      actions: {
-        verlaengern: { method: "PUT", sets: { verlaengerungen: number({ min: 1 }) } },
-      },
+      actions: RENEWING,
       calendar: {
         day: "bis",
         name: (texts, title) => lendingTexts(texts).list.calendarEvent(title),
@@ -66,24 +72,35 @@ export const LOAN_LIST: DocumentShape = {
     }),
     vormerkung: entries("vormerkungen", RESERVATION, {
       addressed: true,
-      actions: { stornieren: { method: "PUT", sets: { status: text() } } },
+      actions: CANCELLING,
     }),
     buchung: entries("buchungen", BOOKING, {
       addressed: true,
-      actions: { stornieren: { method: "PUT", sets: { status: text() } } },
+      actions: CANCELLING,
       calendar: {
         day: "von",
         until: { day: "bis", times: ["vonUhr", "bisUhr"] },
         name: (texts, title) => bookingTexts(texts).calendarEvent(title),
       },
     }),
+    /** Of those whom the reader answers for, each with the name. */
+    ausleiheAnderer: entries(
+      "ausleihenAnderer",
+      { ...READER, ...LOAN },
+      { addressed: true, actions: RENEWING },
+    ),
+    vormerkungAnderer: entries(
+      "vormerkungenAnderer",
+      { ...READER, ...RESERVATION },
+      { addressed: true, actions: CANCELLING },
+    ),
     kalender: place({ required: true }),
     weiter: nextPage(),
   },
 };
 
 /** `suffix`: what the address of the page ends with, and that of the next one. */
-export function valuesOf(list: LoanList, suffix: string): PartValues {
+export function valuesOf(list: LoanList, others: readonly LoanList[], suffix: string): PartValues {
   const { account, open, returned, reservations, bookings, next } = list;
   const path = `/ausleihliste/${account.id}${suffix}?nach=${next}`;
   return {
@@ -91,9 +108,19 @@ export function valuesOf(list: LoanList, suffix: string): PartValues {
     ausleihe: [...open, ...returned].map(loanEntry),
     vormerkung: reservations.map(reservationEntry),
     buchung: bookings.map(bookingEntry),
+    ausleiheAnderer: others.flatMap(({ account, open }) =>
+      open.map((entry) => ofReader(account, loanEntry(entry))),
+    ),
+    vormerkungAnderer: others.flatMap(({ account, reservations }) =>
+      reservations.map((entry) => ofReader(account, reservationEntry(entry))),
+    ),
     kalender: { path: `/ausleihliste/${account.id}.ics`, title: "" },
     weiter: next === null ? undefined : { path, title: "" },
   };
+}
+
+function ofReader({ values, title }: Member, entry: DocumentEntry): DocumentEntry {
+  return { ...entry, values: { leser: `${values.name ?? title}`, ...entry.values } };
 }
 
 function loanEntry({ loan, copy, work, ...entry }: LoanEntry): DocumentEntry {

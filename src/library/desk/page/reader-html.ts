@@ -11,7 +11,8 @@ import { addDays, daysBetween, openDay } from "../../../core/words/dates/days.ts
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
-import type { LoanEntry, LoanList, ReservationEntry } from "../loan-list/ausleihliste-html.ts";
+import type { LoanList } from "../loan-list/ausleihliste-html.ts";
+import type { LoanEntry, ReservationEntry } from "../loan-list/entries-html.ts";
 import { owedPart } from "../loan-list/owed.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
 import { barcodeAmong } from "../steps/words.ts";

@@ -1,6 +1,10 @@
 /** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
 
-import { STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import {
+  STAFF,
+  STAFF_OR_OWNER,
+  STAFF_OWNER_OR_REPRESENTATIVE,
+} from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import {
   choice,
@@ -176,7 +180,7 @@ export default defineKind({
     read: STAFF_OR_OWNER,
     list: STAFF,
     create: STAFF,
-    replace: STAFF_OR_OWNER,
+    replace: STAFF_OWNER_OR_REPRESENTATIVE,
     remove: STAFF,
   },
   fields: {
@@ -197,7 +201,7 @@ export default defineKind({
     /** The day on which it ended, however it did. */
     zurueck: day({ sortable: true, write: STAFF }),
     ausgang: choice(OUTCOMES, { write: STAFF }),
-    verlaengerungen: number({ min: 0, max: 1000, write: STAFF_OR_OWNER }),
+    verlaengerungen: number({ min: 0, max: 1000, write: STAFF_OWNER_OR_REPRESENTATIVE }),
     /** Why staff went on where a rule refused. */
     trotzdem: text({ read: STAFF, write: STAFF }),
     status: computed(

@@ -35,6 +35,7 @@ export default {
       vormerkungSperrtAlle: "Eine Vormerkung hindert alle Exemplare am Verlängern",
       vormerkenOhneAussicht: "Vormerken, was nicht zurückkommen kann",
       vormerkenVerfuegbar: "Vormerken, was im Regal steht",
+      vertretungErlaubt: "Wer andere vertritt, sieht, verlängert und merkt für sie vor",
       ausweisBegrenzt: "Nichts über das Ende des Ausweises hinaus verleihen",
       beschaedigt: "Beschädigtes",
       praesenz: "Was im Haus bleibt",
@@ -117,6 +118,8 @@ export default {
       vormerkenOhneAussicht: "Bleibt das leer: nein.",
       vormerkenVerfuegbar:
         "Es wird dann bereitgelegt, wie etwas, das zurückkommt. Bleibt das leer: nein.",
+      vertretungErlaubt:
+        "Eltern für ihre Kinder, Lehrkräfte für ihre Klasse: alle, bei denen im Konto steht, wer sie vertritt. Bleibt das leer: nein.",
       ausweisBegrenzt: "Bleibt das leer: ja.",
       beschaedigt: "Bleibt das leer: mit Grund.",
       praesenz: "Bleibt das leer: mit Grund.",
@@ -187,6 +190,7 @@ export default {
       vormerkungSperrtAlle: "A reservation keeps all copies from being renewed",
       vormerkenOhneAussicht: "Reserve what cannot come back",
       vormerkenVerfuegbar: "Reserve what stands on the shelf",
+      vertretungErlaubt: "Whoever represents others sees, renews and reserves for them",
       ausweisBegrenzt: "Lend nothing beyond the end of the card",
       beschaedigt: "Damaged copies",
       praesenz: "What stays in the house",
@@ -264,6 +268,8 @@ export default {
       vormerkungSperrtAlle: "If empty: no.",
       vormerkenOhneAussicht: "If empty: no.",
       vormerkenVerfuegbar: "It is then put aside, like something that comes back. If empty: no.",
+      vertretungErlaubt:
+        "Parents for their children, teachers for their class: everybody whose account says who represents them. If empty: no.",
       ausweisBegrenzt: "If empty: yes.",
       beschaedigt: "If empty: with a reason.",
       praesenz: "If empty: with a reason.",

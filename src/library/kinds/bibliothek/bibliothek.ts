@@ -54,6 +54,7 @@ const LENDING_FIELDS = {
   ausweisBegrenzt: yesOrNo(),
   beschaedigt: choice(CAUTIONS),
   praesenz: choice(CAUTIONS),
+  vertretungErlaubt: yesOrNo(),
 };
 
 /** Rules of booking, by the same names. */

@@ -171,8 +171,8 @@ export default defineKind({
           "klasse, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, group, grade, form, course",
       },
     }),
-    /** Whoever answers for a child. */
-    vertretung: link("konto", { by: "ausweis", read: STAFF, write: STAFF }),
+    /** Whoever answers for a child; a class gets its teacher by a change of many. */
+    vertretung: link("konto", { bulk: true, by: "ausweis", read: STAFF, write: STAFF }),
     rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN, notByKey: "always" }),
     ausweis: text({
       unique: true,

@@ -1,7 +1,13 @@
 /** Reservations: who waits for a work, and what is put aside for whom. */
 
 import { Problem } from "../../../core/model/answers/problem.ts";
-import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import {
+  isReader,
+  SIGNED_IN,
+  STAFF,
+  STAFF_OR_OWNER,
+  STAFF_OWNER_OR_REPRESENTATIVE,
+} from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
@@ -86,18 +92,18 @@ export default defineKind({
     read: STAFF_OR_OWNER,
     list: STAFF,
     create: SIGNED_IN,
-    replace: STAFF_OR_OWNER,
+    replace: STAFF_OWNER_OR_REPRESENTATIVE,
     remove: STAFF,
   },
   fields: {
     werk: link("werk", { required: true, searchable: true }),
-    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF_OR_OWNER }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF_OWNER_OR_REPRESENTATIVE }),
     seit: day({ sortable: true, write: [] }),
     status: choice(RESERVATION_STATES, {
       initial: "wartend",
       takesAway: ["storniert"],
       sortable: true,
-      write: STAFF_OR_OWNER,
+      write: STAFF_OWNER_OR_REPRESENTATIVE,
     }),
     exemplar: link("exemplar", { write: [] }),
     bis: day({ sortable: true, write: STAFF }),

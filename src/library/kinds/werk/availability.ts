@@ -1,7 +1,7 @@
 /** What people come to the page of a work for: whether it can be had, where it stands, until when it is lent, and the button. */
 
 import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
-import { isReader } from "../../../core/model/kinds/access.ts";
+import { type Actor, isReader, type Represented } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
@@ -169,16 +169,32 @@ function reserving(work: Member, view: View): Markup | null {
   const own = actor && view.beside?.find(({ kind }) => OWN.includes(kind.singular));
   if (actor && own) {
     const sentence = own.kind.singular === "ausleihe" ? list.yours : list.awaited;
-    return html`<p class="lending"><a href="ausleihliste/${actor.id}">${sentence}</a></p>`;
+    return html`<p class="lending"><a href="ausleihliste/${actor.id}">${sentence}</a></p>${canBeReserved(work, view) && actor.answersFor && reserveForm(work, actor, actor.answersFor, view)}`;
   }
   if (!canBeReserved(work, view)) return copiesHeld(work).length === 0 ? asking(work, view) : null;
   if (actor === null)
     return html`<p class="lending"><a rel="nofollow" href="${signInHref(view)}">${list.signInToReserve}</a></p>`;
+  const { answersFor: others } = actor;
+  const people = others && [{ id: actor.id, name: list.forMyself }, ...others];
+  return reserveForm(work, actor, people ?? [], view);
+}
+
+/** `people`: for whom it can be reserved, where that is a choice. */
+function reserveForm(
+  work: Member,
+  actor: Actor,
+  people: readonly Represented[],
+  view: View,
+): Markup {
+  const { list } = lendingTexts(view.texts);
+  const choice =
+    people.length > 0 &&
+    html`<label for="vormerken-fuer">${list.reserveFor}</label> <select id="vormerken-fuer" name="konto">${people.map(({ id, name }) => html`<option value="/konto/${id}">${name}</option>`)}</select> `;
   return html`<form class="change" method="post" action="vormerkungen">${hiddenInputs([
     ["werk", `/werk/${work.id}`],
     ["_weiter", `/ausleihliste/${actor.id}`],
     ["_meldung", "vorgemerkt"],
-  ])}${tokenField("POST", "/vormerkungen", view)}<button>${list.reserve}</button></form>`;
+  ])}${tokenField("POST", "/vormerkungen", view)}${choice}<button>${list.reserve}</button></form>`;
 }
 
 /** By the states of the copies alone: what stands in a reader's own way is told when they try. */

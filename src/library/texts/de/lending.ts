@@ -36,8 +36,17 @@ export default {
     about: "Diese Seite sehen nur Sie und die Bibliothek.",
     /** The same for a librarian, who looks at somebody else's. */
     aboutOther: "Diese Seite sehen nur die Bibliothek und wem das Konto gehört.",
+    aboutRepresented:
+      "Was ausgeliehen und vorgemerkt ist, sieht und verlängert auch, wer Sie vertritt.",
     open: "Ausgeliehen",
     none: "Zurzeit ist nichts ausgeliehen.",
+    /** The loans of those whom the reader answers for. */
+    others: "Für andere",
+    othersNone: (names: readonly string[]) =>
+      `Nichts ausgeliehen oder vorgemerkt: ${names.join(", ")}.`,
+    /** Before the choice of a name. */
+    reserveFor: "Vormerken für",
+    forMyself: "mich selbst",
     reservations: "Vorgemerkt",
     returned: "Zurückgegeben",
     due: "Fällig am",

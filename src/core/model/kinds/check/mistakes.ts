@@ -79,7 +79,8 @@ const ACCESS: Readonly<Record<Operation, true>> = {
   ...{ read: true, list: true, create: true, replace: true, remove: true },
 };
 const ROLES: Readonly<Record<Role, true>> = {
-  ...{ all: true, leser: true, theke: true, bibliothekar: true, owner: true },
+  ...{ all: true, leser: true, theke: true, bibliothekar: true },
+  ...{ owner: true, representative: true },
 };
 /** If the misspelt word is near one of these, the kind is not published: it may have been meant to restrict access. */
 const RESTRICTING = new Set(["read", "write", "access", "owner", "shared", "desk"]);

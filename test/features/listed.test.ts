@@ -205,3 +205,27 @@ withLibrary("of more works than a line can show a person's page says so", async 
     /höchstens 200 Werken/,
   );
 });
+
+withLibrary(
+  "librarians tick what a subject, a maker or a place lists, and change all of it",
+  async (library) => {
+    await addWorks(library, 3);
+    await add(library, "/exemplare", {
+      werk: { url: "/werk/3" },
+      signatur: "KEU 1",
+      standort: { name: "Keller" },
+    });
+    const asked = async (path: string, as: string) =>
+      (await library.ask("GET", path, { as, accept: "text/html" })).text;
+    for (const path of ["/schlagwort/komoedie", "/person/irmgard-keun", "/reihe/bunte-reihe"]) {
+      const text = await asked(`${path}?lang=de`, "bibliothekarin");
+      assert.equal(text.match(/type="checkbox" form="auswahl" name="werk"/g)?.length, 3, path);
+      assert.match(text, /<form class="ticked" id="auswahl"/);
+      assert.doesNotMatch(await asked(path, "anna"), /form="auswahl"/);
+    }
+    const place = await asked("/standort/keller?angekreuzt=alle", "bibliothekarin");
+    assert.match(place, /form="auswahl" name="exemplar" value="\d+" [^>]*checked/);
+    const edited = await asked("/schlagwort/komoedie?formular=aendern&lang=de", "bibliothekarin");
+    assert.match(edited, /class="removing kept"><span>[^<]*<\/span> <a [^>]*>Geht noch nicht: 3/);
+  },
+);

@@ -83,14 +83,41 @@ withApps(
     assert.equal(tallies(english)["19th century"], 3);
     const found = await (await app.get("/werke?suche=napoleon&lang=de")).text();
     assert.deepEqual(tallies(found), {
-      "19. Jahrhundert": 1,
-      "20. Jahrhundert": 1,
+      "1830er Jahre": 1,
+      "1920er Jahre": 1,
       Buch: 1,
       Film: 1,
       Deutsch: 1,
       Französisch: 1,
       "Christian Dietrich Grabbe": 1,
     });
+  },
+  OWN,
+);
+
+withApps(
+  "where works are young, decades and ages narrow the list down instead of centuries",
+  async (app) => {
+    for (const [jahr, altersfreigabe] of [
+      [1973, "ab 6 Jahren"],
+      [1979, "FSK 12"],
+      [2004, "6-8"],
+      [2019, "5. Klasse"],
+      [2022, "ab 2020"],
+    ] as const)
+      await app.addWork(`Band ${jahr}`, [], { art: "Buch", jahr, altersfreigabe });
+    const page = async (query: string) =>
+      tallies(await (await app.get(`/werke?lang=de${query}`)).text());
+    const decades = { "1970er Jahre": 2, "2000er Jahre": 1, "2010er Jahre": 1, "2020er Jahre": 1 };
+    assert.deepEqual(await page(""), { ...decades, "ab 6": 2, "ab 12": 1 });
+    assert.equal((await app.json("/werke?jahrzehnt=1970&alter=12")).gesamt, 1);
+    assert.equal((await app.get("/werke?alter=alt")).status, 400);
+    await app.addWork("Alt", [], { jahr: 1650 });
+    const mixed = await page("");
+    assert.equal(mixed["17. Jahrhundert"], 1);
+    assert.equal(mixed["1970er Jahre"], undefined);
+    const chosen = await page("&jahrhundert=20");
+    assert.equal(chosen["21. Jahrhundert"], 3, "the centuries stay in sight");
   },
   OWN,
 );

@@ -3,7 +3,15 @@
 import { closest } from "../../words/distance.ts";
 import { Problem } from "../answers/problem.ts";
 import { normalForm } from "../codes/codes.ts";
-import type { FacetPlace, FacetValue, Field, Value, Values } from "./field.ts";
+import {
+  declaredFacets,
+  type FacetFacts,
+  type FacetPlace,
+  type FacetValue,
+  type Field,
+  type Value,
+  type Values,
+} from "./field.ts";
 import type { Kind } from "./kind.ts";
 import { choiceMeant } from "./kind-words.ts";
 import { perKind } from "./per-kind.ts";
@@ -19,6 +27,8 @@ export interface Facet {
   /** All that it can be, in their order; null where that is not known before. */
   readonly choices: readonly FacetValue[] | null;
   readonly numeric: boolean;
+  /** One of the same field that is less fine. */
+  readonly coarser: string | null;
   readonly label: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +48,7 @@ export interface FacetCounts {
 
 export const facetsOf = perKind((kind): readonly Facet[] =>
   Object.entries(kind.fields)
-    .flatMap(([name, field]) => facetOf(kind, name, field) ?? [])
+    .flatMap(([name, field]) => facetsOfField(kind, name, field))
     // What a field says by itself comes before what is made of one.
     .sort((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field)),
 );
@@ -73,10 +83,22 @@ function readValue(facet: Facet, text: string): FacetValue {
   throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), meant, reason });
 }
 
-function facetOf(kind: Kind, name: string, field: Field): Facet | null {
+function facetsOfField(kind: Kind, name: string, field: Field): Facet[] {
   // Links are counted in another way.
-  if (!field.facet || isCountedLink(field)) return null;
-  const declared = field.facet === true ? {} : field.facet;
+  if (isCountedLink(field)) return [];
+  const all = declaredFacets(field.facet);
+  return all.map((declared, index) =>
+    facetOf(kind, name, field, declared, all[index - 1]?.name ?? null),
+  );
+}
+
+function facetOf(
+  kind: Kind,
+  name: string,
+  field: Field,
+  declared: FacetFacts,
+  coarser: string | null,
+): Facet {
   const choices = declared.choices ?? (field.type === "choice" ? field.choices : null);
   const texts = (choices ?? []).filter((choice) => typeof choice === "string");
   return {
@@ -86,6 +108,7 @@ function facetOf(kind: Kind, name: string, field: Field): Facet | null {
     normal: (text) => normalOf(kind, name, field, texts, text),
     choices,
     numeric: choices ? typeof choices[0] === "number" : field.type === "number",
+    coarser,
     label: declared.label ?? {},
   };
 }

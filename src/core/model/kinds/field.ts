@@ -33,8 +33,8 @@ export interface Facts {
   leads?: boolean;
   /** Members that share an entry of it are shown on each other's pages; for lists only. */
   connects?: boolean;
-  /** A list can be narrowed down by it: by its value, or by what is made of it. */
-  facet?: true | FacetFacts;
+  /** A list can be narrowed down by it: by its value, or by what is made of it. Several go from coarse to fine: centuries, decades. */
+  facet?: true | FacetFacts | readonly FacetFacts[];
   /** Many members can be given it at once: those that are ticked in a list, or all that a search finds. */
   bulk?: true;
   /** The schema.org property that it becomes in JSON-LD. */
@@ -80,6 +80,12 @@ export interface FacetFacts {
   readonly choices?: readonly FacetValue[];
   /** What people call it, by language. */
   readonly label?: Readonly<Record<string, string>>;
+}
+
+/** None where there is no facet; of a plain one nothing is said. */
+export function declaredFacets(facet: Facts["facet"] | undefined): readonly FacetFacts[] {
+  if (!facet) return [];
+  return facet === true ? [{}] : [facet].flat();
 }
 
 interface Base extends Facts {

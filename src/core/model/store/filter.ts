@@ -97,7 +97,18 @@ export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & {
     );
     if (!isShown || !isKnown) return [];
     const label = field.label ?? {};
-    return [{ ...filter, to, of: () => null, normal: same, choices: null, numeric: false, label }];
+    return [
+      {
+        ...filter,
+        to,
+        of: () => null,
+        normal: same,
+        choices: null,
+        numeric: false,
+        coarser: null,
+        label,
+      },
+    ];
   });
 }
 

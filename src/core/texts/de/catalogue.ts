@@ -72,6 +72,8 @@ export default {
       anfang: "Anfang",
       geaendertSeit: "Geändert seit",
       jahrhundert: "Jahrhundert",
+      jahrzehnt: "Jahrzehnt",
+      alter: "Alter",
       verfuegbar: "Ausleihe",
     } as ByName,
     /** By the name of a facet whose values are no texts. */
@@ -79,6 +81,8 @@ export default {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
         Number(value) < 0 ? `${-Number(value)}. Jh. v. Chr.` : `${value}. Jahrhundert`,
+      jahrzehnt: (value) => `${value}er Jahre`,
+      alter: (value) => `ab ${value}`,
       verfuegbar: (value) => (value === "ja" ? "jetzt ausleihbar" : "gerade nicht da"),
     } as ByName<(value: string | number) => string>,
   },

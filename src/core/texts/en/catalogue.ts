@@ -71,12 +71,16 @@ export default {
       anfang: "Begins with",
       geaendertSeit: "Changed since",
       jahrhundert: "Century",
+      jahrzehnt: "Decade",
+      alter: "Age",
       verfuegbar: "Lending",
     },
     values: {
       sprache: (tag) => formats.languageName(`${tag}`),
       jahrhundert: (value) =>
         `${ordinal(Math.abs(Number(value)))} century${Number(value) < 0 ? " BC" : ""}`,
+      jahrzehnt: (value) => `${value}s`,
+      alter: (value) => `from ${value}`,
       verfuegbar: (value) => (value === "ja" ? "available now" : "not in right now"),
     },
   },

@@ -39,6 +39,9 @@ function noPlace(nowhere: string): ExchangeNames {
   return { marc: { nowhere }, bibtex: { nowhere }, ris: { nowhere } };
 }
 
+/** Those that media are meant from. */
+const AGES = Array.from({ length: 19 }, (_, age) => age);
+
 export const fields = {
   titel: text({
     required: true,
@@ -82,7 +85,10 @@ export const fields = {
     min: -5000,
     max: 9999,
     sortable: true,
-    facet: { name: "jahrhundert", of: centuryOf },
+    facet: [
+      { name: "jahrhundert", of: centuryOf },
+      { name: "jahrzehnt", of: decadeOf },
+    ],
     term: "datePublished",
     exchange: {
       columns:
@@ -365,6 +371,7 @@ export const fields = {
   }),
   altersfreigabe: text({
     max: 40,
+    facet: { name: "alter", of: ageOf, choices: AGES },
     term: "typicalAgeRange",
     exchange: {
       columns:
@@ -437,6 +444,19 @@ function isNoLanguage(text: string): boolean {
 function centuryOf(value: Value): number | null {
   if (typeof value !== "number" || value === 0) return null;
   return value > 0 ? Math.ceil(value / 100) : Math.floor(value / 100);
+}
+
+/** 1836 is in the 1830s. */
+function decadeOf(value: Value): number | null {
+  return typeof value === "number" && value > 0 ? Math.floor(value / 10) * 10 : null;
+}
+
+/** "ab 6 Jahren", "FSK 12", "8-10 years" by their first number; a grade is no age. */
+function ageOf(value: Value): number | null {
+  const said = `${value ?? ""}`;
+  const [, age = ""] = /^\D{0,20}(\d{1,2})(?!\d)/.exec(said) ?? [];
+  if (age === "" || /klasse|grade|stufe/i.test(said)) return null;
+  return AGES.find((one) => one === Number(age)) ?? null;
 }
 
 /** French as it is written in Switzerland is French. */

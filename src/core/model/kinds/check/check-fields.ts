@@ -1,7 +1,7 @@
 /** What the fields of a kind cannot be: told in a sentence, and there is no such kind. */
 
 import { LIST_PARAMETERS } from "../../store/filter.ts";
-import type { Field } from "../field.ts";
+import { declaredFacets, type Field } from "../field.ts";
 import { DeclarationError, type DuplicateFacts, type Naming } from "../kind.ts";
 import { isKnownType } from "./mistakes.ts";
 
@@ -71,18 +71,18 @@ function checkContainers(singular: string, fields: Readonly<Record<string, Field
 function checkFacets(singular: string, fields: Readonly<Record<string, Field>>): void {
   const names = new Set<string>();
   for (const [field, { facet, type, read }] of Object.entries(fields)) {
-    if (!facet) continue;
-    const { name = field, of } = facet === true ? {} : facet;
-    const place = `The field "${field}" of the kind "${singular}" cannot be a facet`;
-    if (!PARAMETER_NAME.test(name) || LIST_PARAMETERS.has(name) || names.has(name)) {
-      throw new DeclarationError(`${place} called "${name}".`);
+    for (const { name = field, of } of declaredFacets(facet)) {
+      const place = `The field "${field}" of the kind "${singular}" cannot be a facet`;
+      if (!PARAMETER_NAME.test(name) || LIST_PARAMETERS.has(name) || names.has(name)) {
+        throw new DeclarationError(`${place} called "${name}".`);
+      }
+      const isLink = facet === true && (type === "link" || type === "links");
+      if (read && !isLink) throw new DeclarationError(`${place}: not everybody may read it.`);
+      if (type === "computed" || type === "secret" || (!of && !SINGLE.has(type))) {
+        throw new DeclarationError(`${place}: say with "of" what its value counts as.`);
+      }
+      names.add(name);
     }
-    const isLink = facet === true && (type === "link" || type === "links");
-    if (read && !isLink) throw new DeclarationError(`${place}: not everybody may read it.`);
-    if (type === "computed" || type === "secret" || (!of && !SINGLE.has(type))) {
-      throw new DeclarationError(`${place}: say with "of" what its value counts as.`);
-    }
-    names.add(name);
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Mistake } from "../../../texts/mistakes.ts";
 import { closest } from "../../../words/distance.ts";
 import type { Operation, Role } from "../access.ts";
-import type { FacetFacts, Facts, Field } from "../field.ts";
+import { declaredFacets, type FacetFacts, type Facts, type Field } from "../field.ts";
 import type { FormFacts, FormGroup, MadeAlong } from "../form-facts.ts";
 
 export type DeclaredFields = Readonly<Record<string, Field>>;
@@ -101,9 +101,9 @@ export function fieldMistakes(kind: string, fields: DeclaredFields): Mistake[] {
     const { facet, read = [], write = [] } = field;
     return [
       ...unknownNames(place, field, known, BOUNDS),
-      ...(typeof facet === "object"
-        ? unknownNames({ ...place, place: "facet" }, facet, Object.keys(FACET))
-        : []),
+      ...declaredFacets(facet).flatMap((one) =>
+        unknownNames({ ...place, place: "facet" }, one, Object.keys(FACET)),
+      ),
       ...roles({ ...place, place: "read" }, read),
       ...roles({ ...place, place: "write" }, write),
     ];

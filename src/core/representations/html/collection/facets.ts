@@ -17,8 +17,9 @@ const SHOWN = 12;
 
 export function facetPanel(listing: Listing, view: View): Markup | null {
   const { kind } = listing;
-  const groups = (listing.facets ?? [])
-    .filter((counts) => narrows(counts, listing, view))
+  const all = listing.facets ?? [];
+  const groups = all
+    .filter((counts) => narrows(counts, listing, view) && fits(counts, all, view))
     .map((counts) => group(kind, counts, view));
   if (groups.length === 0) return null;
   const chosen = chosenValues(listing, view).length;
@@ -119,6 +120,21 @@ function others(name: string, value: string, view: View): readonly string[] | nu
 function narrows({ facet, values }: FacetCounts, { total }: Listing, view: View): boolean {
   if (view.query.has(facet.name)) return values.length > 0;
   return values.length > 1 || (values[0] !== undefined && values[0].total < total);
+}
+
+/** Of centuries and decades those that tell the works apart: once one of the coarse ones is chosen, the fine ones below it. */
+function fits({ facet, values }: FacetCounts, all: readonly FacetCounts[], view: View): boolean {
+  if (view.query.has(facet.name)) return true;
+  const coarse = all.find((one) => one.facet.name === facet.coarser);
+  if (coarse) return view.query.has(coarse.facet.name) || isCrowded(coarse.values);
+  return !isCrowded(values) || !all.some((one) => one.facet.coarser === facet.name);
+}
+
+/** Nearly all have one of two values. */
+function isCrowded(values: FacetCounts["values"]): boolean {
+  const totals = values.map(({ total }) => total).sort((a, b) => b - a);
+  const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
+  return sum(totals.slice(0, 2)) >= 0.9 * sum(totals);
 }
 
 function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup {

@@ -34,8 +34,12 @@ export function tick(member: Member, view: View): Markup | null {
   return html`<input type="checkbox" form="${FORM}" name="${kind.singular}" value="${id}" aria-label="${label}"${view.query.has(TICKED) && html` checked`}>`;
 }
 
-/** Above the entries: all of this page, or all that were found. `query`: what chooses the entries. */
-export function tickAll(listing: Listing, query: URLSearchParams, view: View): Markup | null {
+/** Above the entries: all of this page, or all that were found. `query`: what chooses them in the list of the collection; null where nothing does. */
+export function tickAll(
+  listing: Listing,
+  query: URLSearchParams | null,
+  view: View,
+): Markup | null {
   const { kind, members, total, more } = listing;
   const bulk = view.kinds.bulkChanges;
   if (!bulk || !hasTicks(kind, view)) return null;
@@ -43,10 +47,10 @@ export function tickAll(listing: Listing, query: URLSearchParams, view: View): M
   const isTicked = view.query.has(TICKED);
   // A cursor is no part of what links repeat, and this is the same page.
   const at = here(view, { [TICKED]: isTicked ? null : "alle", nach: view.query.get("nach") });
-  const list = query.size > 0 ? `/${kind.plural}?${query}` : `/${kind.plural}`;
+  const list = query && query.size > 0 ? `/${kind.plural}?${query}` : `/${kind.plural}`;
   const all = new URLSearchParams({ formular: "neu", liste: list });
   return html`<ul class="ticking"><li><a rel="nofollow" href="${at}">${isTicked ? texts.untick : texts.tickPage(members.length)}</a></li>
-${total > members.length && !more && html`<li><a rel="nofollow" href="${bulk.plural}?${all.toString()}">${texts.changeAll(total)}</a></li>\n`}</ul>`;
+${query && total > members.length && !more && html`<li><a rel="nofollow" href="${bulk.plural}?${all.toString()}">${texts.changeAll(total)}</a></li>\n`}</ul>`;
 }
 
 /** Below them: what is done with the ticked. A form that only leads on: nothing is written by it. */

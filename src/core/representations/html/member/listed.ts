@@ -5,7 +5,7 @@ import { MOST, pageLinks, readQuery, USUAL } from "../../../engine/ask/list.ts";
 import type { ListedOnPage, View } from "../../../model/answers/representation.ts";
 import type { DerivedField } from "../../../model/kinds/field.ts";
 import { listedIn } from "../../../model/kinds/kind.ts";
-import type { AskedFilter } from "../../../model/store/filter.ts";
+import { type AskedFilter, choosingParameters } from "../../../model/store/filter.ts";
 import { linksIn, type Member } from "../../../model/store/member.ts";
 import type { Sorting } from "../../../model/store/query.ts";
 import type { Reading } from "../../../model/store/reading.ts";
@@ -13,6 +13,7 @@ import { entryList } from "../collection/entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "../collection/facets.ts";
 import { pager } from "../collection/pager.ts";
 import { sortingLinks } from "../collection/sorting.ts";
+import { tickAll, tickedForm } from "../collection/ticks.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf, nounsOf } from "../frame/names.ts";
 
@@ -58,13 +59,24 @@ export function listedSection(name: string, field: DerivedField, view: View): Ma
 <div class="narrowing">${panel}<div class="found"><div class="list-head"><p class="total">${view.texts.count(total, nounsOf(kind, view))}</p>
 ${total > 1 && sortingLinks(kind, usual, view)}</div>
 ${chosenFacets(listing, view)}
+${tickAll(listing, wholeList(member, field, view), view)}
 ${
   members.length > 0
-    ? entryList(members, view, { before: numbersIn(member, name, field) })
+    ? entryList(members, view, { before: numbersIn(member, name, field), ticks: true })
     : html`<div class="nothing"><p>${view.texts.facets.none}</p><p><a href="${withoutFacets(kind, view)}">${view.texts.facets.clear}</a></p></div>`
 }
+${members.length > 0 && tickedForm(kind, view)}
 ${pager(pageLinks(listing, view, usualOf(field, view)), view)}
 </div></div></section>`;
+}
+
+/** What chooses the same entries in the list of the collection; null where that has others, too. */
+function wholeList(member: Member, field: DerivedField, view: View): URLSearchParams | null {
+  if (field.leftAt !== undefined) return null;
+  const { kinds, query } = view;
+  const choosing = choosingParameters(kinds.target(field));
+  const chosen = [...query].filter(([name, value]) => choosing.includes(name) && value !== "");
+  return new URLSearchParams([[field.by, `${member.id}`], ...chosen]);
 }
 
 function stillThere({ leftAt }: DerivedField): AskedFilter[] {

@@ -21,7 +21,7 @@ import { actionOf, commandInputs } from "./action.ts";
 import { baselineIn, baselineOf, chosenIn, clashOf, settled } from "./clash.ts";
 import { laidOut } from "./groups.ts";
 import { lookUpField } from "./look-up.ts";
-import { removePage } from "./remove.ts";
+import { keptBy, removePage } from "./remove.ts";
 import { summary } from "./summary.ts";
 
 const CLASH = 412;
@@ -37,7 +37,7 @@ export async function formPage(page: FormPage, view: View): Promise<string> {
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && summary(problem, fill, view)}
-${freshForm(fill, view) ?? formElement(page, fill, await fieldsOf(fill, view), view)}
+${freshForm(fill, view) ?? (await formElement(page, fill, await fieldsOf(fill, view), view))}
 </div>
 <script type="module" src="${formScriptPath}"></script>`;
   const whole = problem ? `${form.failed}: ${title}` : title;
@@ -93,12 +93,12 @@ async function fieldsOf(fill: Fill, view: View): Promise<Markup | (Markup | null
   return form ? laidOut(form, fill, view) : names.map((name) => formField(name, fill, view));
 }
 
-function formElement(
+async function formElement(
   page: FormPage,
   fill: Fill,
   fields: Markup | (Markup | null)[],
   view: View,
-): Markup {
+): Promise<Markup> {
   const { kind, member } = page;
   const { form } = view.texts;
   const back = member ? pathOf(kind, member).slice(1) : kind.plural;
@@ -106,8 +106,14 @@ function formElement(
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 <button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
 ${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
-<p class="form-end"><button${kind.merges && html` class="danger"`}>${submitLabel(kind, view)}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && html` <a class="removing" href="${back}?formular=loeschen">${form.removeLink}</a>`}</p>
+<p class="form-end"><button${kind.merges && html` class="danger"`}>${submitLabel(kind, view)}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && removing(await keptBy(member, page.read, view), `${back}?formular=loeschen`, view)}</p>
 </form>`;
+}
+
+/** Greyed where it would be refused, as on the page: the reason leads to what is in the way. */
+function removing(kept: number, href: string, { texts: { form } }: View): Markup {
+  if (kept === 0) return html` <a class="removing" href="${href}">${form.removeLink}</a>`;
+  return html` <span class="removing kept"><span>${form.removeLink}</span> <a href="${href}">${form.keptBy(kept)}</a></span>`;
 }
 
 function submitLabel({ merges, changesMany }: Kind, { texts }: View): string {

@@ -21,6 +21,7 @@ import { deskPaper } from "../desk/page/paper.ts";
 import { deskPages, payAgain } from "../desk/page/theke.ts";
 import { scanningPage } from "../desk/stock/erfassen.ts";
 import { stockResult } from "../desk/stock/inventurliste.ts";
+import { periodicalPage } from "../desk/stock/zeitschriften.ts";
 import { cashBookPages } from "../fees/kassenbuch.ts";
 import { paymentPage } from "../fees/zahlung.ts";
 import { carePages } from "../figures/bestandspflege.ts";
@@ -83,6 +84,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     bookingCalendar,
     scanningPage(desk),
     stockResult,
+    periodicalPage(desk),
     ...setupPages(store),
     ...deskPaper,
     labelsPage,

@@ -19,16 +19,9 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   theke: ["theke", "ausleihen", "ausleihe", "vormerkungen", "vormerkung"],
   katalog: [
     ...["werke", "werk", "personen", "person", "exemplare", "exemplar", "bilder", "titelbilder"],
-    ...[
-      "schlagworte",
-      "reihen",
-      "verlage",
-      "standorte",
-      "doppelte",
-      "verlauf",
-      "zusammenfuehrungen",
-    ],
+    ...["schlagworte", "verlage", "standorte", "doppelte", "verlauf", "zusammenfuehrungen"],
   ],
+  zeitschriften: ["zeitschriften", "reihen", "reihe"],
   sammelaenderungen: ["sammelaenderungen", "sammelaenderung"],
   einspielen: ["einspielungen", "einspielung", "einspielbericht", "abgaenge"],
   leser: ["konten", "konto", "einmalcodes", "ausweise"],

@@ -28,10 +28,12 @@ export const ISBN: Code = {
   shown: (value) => hyphenate(value) ?? value,
 };
 
-/** Eight digits with a hyphen in the middle, as the standard writes it; a scanner reads it between 977 and three more. */
+const ADD_ON = /(?<=^977[0-9]{10})(?:[0-9]{2}|[0-9]{5})$/;
+
+/** Eight digits with a hyphen in the middle, as the standard writes it; a scanner reads it between 977 and three more, and the number of the issue behind them. */
 export const ISSN: Code = {
   read(text) {
-    const scanned = digitsOf(text);
+    const scanned = digitsOf(text).replace(ADD_ON, "");
     const isScanned = /^977[0-9]{10}$/.test(scanned);
     if (isScanned && remainderOf10(scanned.slice(0, 12)) !== scanned.at(-1))
       return wrongDigit("ISSN", remainderOf10(scanned.slice(0, 12)));

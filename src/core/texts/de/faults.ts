@@ -72,6 +72,7 @@ export default {
   uhrzeit: () => "Das ist keine Uhrzeit: schreiben Sie etwa 8:30.",
   oeffnungszeit: () =>
     "Das ist nicht zu verstehen: schreiben Sie „Di–Fr 14:00–18:00“, oder mit einer Pause „Sa 9–12, 14–16“.",
+  heft: () => "Das ist keine Nummer eines Hefts: schreiben Sie Nummer und Jahr, etwa 3/2026.",
   zeitspanne: () => "Hier fehlt eine Zeit, oder das Ende liegt vor dem Anfang.",
   farbe: () =>
     "Schreiben Sie die Farbe mit sechs Ziffern oder Buchstaben von a bis f, etwa #0b5863.",

@@ -68,6 +68,7 @@ export default {
   uhrzeit: () => "This is no time of day: write 8:30, for instance.",
   oeffnungszeit: () =>
     "This cannot be understood: write “Tue–Fri 14:00–18:00”, or with a break “Sat 9–12, 14–16”.",
+  heft: () => "That is no number of an issue: write number and year, such as 3/2026.",
   zeitspanne: () => "A time is missing here, or the end comes before the beginning.",
   farbe: () => "Write the colour with six digits or letters from a to f, such as #0b5863.",
   kontrast: (p) =>

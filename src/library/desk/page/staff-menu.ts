@@ -11,6 +11,7 @@ import {
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { coverTexts } from "../../import/texts/themes.ts";
+import { periodicalTexts } from "../../lending/texts/themes.ts";
 import {
   feeTexts,
   figureTexts,
@@ -86,6 +87,7 @@ function waysOf(logView: boolean, view: View): FrameLink[] {
       ? [{ href: "kassenbuch", title: feeTexts(texts).cashBook.title }]
       : []),
     ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
+    { href: "zeitschriften", title: periodicalTexts(texts).title },
     { href: "bestandspflege", title: figureTexts(texts).care.title },
     { href: "verlauf", title: texts.edits.title },
     { href: "hilfe", title: helpTexts(texts).title },

@@ -7,7 +7,22 @@ export default {
     fields: {
       name: "Name",
       beschreibung: "Beschreibung",
+      issn: "ISSN",
+      rhythmus: "Erscheint",
+      hefteImJahr: "Hefte im Jahr",
+      behaltenJahre: "Jahre aufbewahren",
+      behaltenHefte: "Hefte aufbewahren",
+      entfallenesHeft: "Entfallene Hefte",
       werk: "Bände",
+    },
+    help: {
+      rhythmus:
+        "Nur bei Zeitschriften: Dann zeigt die Seite „Zeitschriften“, welche Hefte fehlen und welches als nächstes kommt.",
+      hefteImJahr: "Nur bei „mehrmals im Jahr“.",
+      behaltenJahre: "Ältere Hefte schlägt die Seite „Zeitschriften“ zum Aussondern vor.",
+      behaltenHefte:
+        "So viele der letzten Hefte bleiben. Steht beides da, bleibt ein Heft, solange eines von beiden es hält.",
+      entfallenesHeft: "Hefte, auf die niemand mehr wartet, eines je Zeile, etwa 5/2026.",
     },
     empty: {
       means: "Noch gibt es keine Reihen.",
@@ -20,7 +35,31 @@ export default {
     fields: {
       name: "Name",
       beschreibung: "Description",
+      issn: "ISSN",
+      rhythmus: "Appears",
+      hefteImJahr: "Issues a year",
+      behaltenJahre: "Years to keep",
+      behaltenHefte: "Issues to keep",
+      entfallenesHeft: "Issues not to come",
       werk: "Volumes",
+    },
+    choices: {
+      rhythmus: {
+        wöchentlich: "weekly",
+        monatlich: "monthly",
+        vierteljährlich: "quarterly",
+        "mehrmals im Jahr": "several times a year",
+        unregelmäßig: "irregularly",
+      },
+    },
+    help: {
+      rhythmus:
+        "Of periodicals only: the page “Periodicals” then shows which issues are missing and which one comes next.",
+      hefteImJahr: "Only for “several times a year”.",
+      behaltenJahre: "The page “Periodicals” proposes older issues for withdrawal.",
+      behaltenHefte:
+        "So many of the last issues stay. Where both are given, an issue stays as long as either keeps it.",
+      entfallenesHeft: "Issues that nobody waits for any more, one per line, such as 5/2026.",
     },
     empty: {
       means: "There are no series yet.",

@@ -1,8 +1,21 @@
-/** Series: what volumes appear in. */
+/** Series: what volumes appear in. With a rhythm one is a periodical, and its volumes are issues. */
 
+import { STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
-import { derived, text } from "../../../core/model/kinds/field.ts";
+import { choice, derived, number, text, texts } from "../../../core/model/kinds/field.ts";
+import type { Rules } from "../../../core/model/kinds/rules.ts";
+import { FREQUENCIES } from "../../lending/periodicals/issue.ts";
+import { look } from "./reihe-look.ts";
 import words from "./reihe-words.ts";
+
+const rules: Rules = {
+  independent: true,
+  quietWhenNew: true,
+  faults: ({ rhythmus, hefteImJahr }) =>
+    rhythmus === "mehrmals im Jahr" && (hefteImJahr ?? null) === null
+      ? [{ pointer: "/hefteImJahr", code: "pflicht" }]
+      : [],
+};
 
 export default defineKind({
   singular: "reihe",
@@ -16,6 +29,15 @@ export default defineKind({
   fields: {
     name: text({ required: true, max: 1000, sortable: true, term: "name" }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
+    issn: texts("issns", { code: "issn", leads: true, searchable: true, term: "issn" }),
+    /** How often it appears: only what has a rhythm is waited for. */
+    rhythmus: choice(FREQUENCIES),
+    hefteImJahr: number({ min: 1, max: 366 }),
+    /** How long issues are kept; one that either of these keeps stays. */
+    behaltenJahre: number({ min: 1, max: 100, read: STAFF }),
+    behaltenHefte: number({ min: 1, max: 10_000, read: STAFF }),
+    /** Issues that nobody waits for: "5/2026". */
+    entfallenesHeft: texts("entfalleneHefte", { read: STAFF }),
     werk: derived("werk", "reihe", {
       counted: true,
       extras: ["band"],
@@ -24,4 +46,6 @@ export default defineKind({
     }),
   },
   term: "CreativeWorkSeries",
+  rules,
+  looks: { html: look },
 });

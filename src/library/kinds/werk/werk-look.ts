@@ -32,6 +32,7 @@ import { drawnPath } from "../../../core/words/drawn.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { printTexts } from "../../texts/themes.ts";
 import { ownLists, rememberForm } from "../merkliste/merkliste-look.ts";
+import { anotherVolume } from "./another-volume.ts";
 import { availability, ownOf, tellLending, workAvailability } from "./availability.ts";
 import { citationOn, gatherMakers } from "./cite.ts";
 import { gatherEditions, otherEditions } from "./editions.ts";
@@ -99,7 +100,7 @@ ${related(withoutCopies(member), view)}`,
       .filter(Boolean)
       .join(", "),
   drawn: drawnCover,
-  beside: rememberForm,
+  beside: (work, view) => html`${rememberForm(work, view)}${anotherVolume(work, view)}`,
   tell: tellLending,
   gather: async (work, read, view) => [
     ...(await ownOf(work, read, view)),

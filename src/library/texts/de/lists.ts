@@ -1,4 +1,4 @@
-/** What has to be said of reading lists, and where a work is cited. */
+/** What has to be said of reading lists, of volumes, and where a work is cited. */
 
 export default {
   /** What the first one is called that a button makes. */
@@ -15,5 +15,8 @@ export default {
   isPrivate: "Diese Merkliste können nur Sie lesen.",
   share: "Über ihre Adresse teilen",
   close: "Für mich behalten",
+  /** The form of the next volume; `number`: where it can be told. */
+  anotherVolume: (series: string, number: string | null) =>
+    number === null ? `Weiterer Band von „${series}“` : `Weiterer Band: „${series}“ ${number}`,
   citation: { cite: "Zitieren", copied: "Kopiert.", undated: "o. J.", and: "und" },
 };

@@ -16,5 +16,7 @@ export default {
   isPrivate: "Only you can read this list.",
   share: "Share it by its address",
   close: "Keep it to myself",
+  anotherVolume: (series: string, number: string | null) =>
+    number === null ? `Another volume of “${series}”` : `Another volume: “${series}” ${number}`,
   citation: { cite: "Cite", copied: "Copied.", undated: "n.d.", and: "and" },
 } satisfies Said<typeof de>;

@@ -3,14 +3,16 @@
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { View } from "../../../../model/answers/representation.ts";
 import { mayWrite, ownerOf, towards } from "../../../../model/kinds/access.ts";
-import type { Field, Link, Value } from "../../../../model/kinds/field.ts";
+import type { Field, Link, Value, Values } from "../../../../model/kinds/field.ts";
 import type { Member } from "../../../../model/store/member.ts";
 import { html, type Markup } from "../../frame/markup.ts";
 
 interface ButtonChange {
   readonly label: string;
+  /** What it does, where the label alone stands on several buttons of a page. */
+  readonly described?: string;
   /** By field; null empties it. */
-  readonly values: Readonly<Record<string, string | number | null>>;
+  readonly values: Values;
   /** Where to go when it is done, and the word for what was done. */
   readonly next: string;
   readonly done: string;
@@ -30,7 +32,7 @@ export function changeForm(member: Member, change: ButtonChange, view: View): Ma
     ...ownFields(member, change, view),
   ] as const;
   return html`<form class="${change.inputs ? "form" : "change"}" method="post" action="${kind.plural}">
-${hiddenInputs(fields)}${tokenField("PUT", path, view)}${change.inputs}<button class="light${takesAway(member, change) ? " taking" : ""}">${change.label}</button></form>`;
+${hiddenInputs(fields)}${tokenField("PUT", path, view)}${change.inputs}<button class="light${takesAway(member, change) ? " taking" : ""}"${change.described && html` aria-label="${change.described}"`}>${change.label}</button></form>`;
 }
 
 function takesAway({ kind }: Member, { values }: ButtonChange): boolean {

@@ -1,0 +1,43 @@
+/** The bars on periodicals: an EAN-13 that begins with 977 and holds the ISSN, and an add-on of two or five digits that numbers the issue (ISO 3297, annex B). */
+
+import { readCode } from "../../../core/model/codes/codes.ts";
+import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
+import { type Appearance, type Issue, dueTime } from "./issue.ts";
+
+interface PressCode {
+  readonly issn: string;
+  /** The last two digits of the issue's number; null where the add-on was not read. */
+  readonly number: number | null;
+}
+
+/** An ISSN alone serves too, however it is written. */
+export function readPressCode(text: string): PressCode | null {
+  const digits = text.replace(/[\s+-]/g, "");
+  const [, code, addOn] = /^(977\d{10})(\d{2}|\d{5})?$/.exec(digits) ?? [];
+  const issn = readCode("issn", code ?? text);
+  if (issn === null) return null;
+  return { issn, number: addOn === undefined ? null : Number(addOn) % 100 };
+}
+
+/** The issue that the two digits mean: of those that end so the one that is due nearest to today, or nearest to the last number. */
+export function issueNumbered(
+  number: number,
+  last: Issue | null,
+  appearance: Appearance,
+  today: Day,
+): Issue {
+  const year = Number(today.slice(0, 4));
+  if (last && last.year === null) {
+    const next = last.to + 1;
+    const hundreds = Math.max(0, Math.round((next - number) / 100)) * 100;
+    return { year: null, from: hundreds + number, to: hundreds + number };
+  }
+  const away = (issue: Issue) => {
+    const period = dueTime(issue, appearance);
+    return Math.abs(daysBetween(period?.from ?? `${issue.year}-07-01`, today));
+  };
+  const [nearest] = [year, year - 1, year + 1]
+    .map((one) => ({ year: one, from: number, to: number }))
+    .toSorted((a, b) => away(a) - away(b));
+  return nearest ?? { year, from: number, to: number };
+}

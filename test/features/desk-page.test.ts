@@ -298,3 +298,51 @@ async function allOver(visitor: Visitor, { accounts }: Library): Promise<string[
   for (const path of at) pages.push((await visitor.get(path)).text);
   return pages;
 }
+
+withLibrary(
+  "a renewal, a reservation and a note about parts can be undone while nothing has become of them",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const { anna, ben } = library.accounts;
+    await library.patch("/exemplar/3", { zubehoer: ["Netzteil"] });
+    await library.lend("B1", "anna", { von: "2026-03-01", bis: "2026-03-20" });
+    await library.lend("B3", "anna");
+    const follow = async (answer: Answer) => {
+      assert.equal(answer.status, 303, answer.text.slice(0, 2000));
+      return visitor.get(answer.headers.get("Location")!.replace("http://localhost", ""));
+    };
+    const loan = async () => (await library.ask("GET", "/ausleihe/1", { as: "anna" })).json;
+    const press = async (at: string, known: Record<string, string>) =>
+      follow(await visitor.submit(await visitor.get(at), known));
+
+    const renewed = await press(`/theke?konto=${anna}`, { aktion: "verlaengern", ausleihe: "1" });
+    assert.match(renewed.text, /Rückgängig: dann ist es wieder bis 20\. März 2026 ausgeliehen/);
+    const back = await follow(await visitor.submit(renewed, { schritt: "verlaengert-1" }));
+    assert.match(outcomeIn(back.text), /rückgängig gemacht/);
+    assert.deepEqual([(await loan()).bis, (await loan()).verlaengerungen], ["2026-03-20", 0]);
+    assert.equal((await visitor.submit(renewed, { schritt: "verlaengert-1" })).status, 409);
+    assert.equal((await library.patch("/ausleihe/1", { verlaengerungen: 1 }, "anna")).status, 200);
+    const own = await visitor.get("/theke");
+    assert.doesNotMatch(own.text, /value="verlaengert-1"/, "what she did is hers to undo");
+    assert.equal((await library.patch("/ausleihe/1", { verlaengerungen: 0 }, "anna")).status, 409);
+
+    const body = { werk: { url: "/werk/2" }, konto: { ausweis: "A-ben" } };
+    await library.ask("POST", "/vormerkungen", { as: "bibliothekarin", body });
+    const waiting = await visitor.get(`/theke?konto=${ben}`);
+    assert.match(waiting.text, /vorgemerkt[\s\S]*dann gilt es als nie vorgemerkt/);
+    await follow(await visitor.submit(waiting, { schritt: "vorgemerkt-1" }));
+    assert.equal((await library.ask("GET", "/vormerkung/1", { as: "bibliothekarin" })).status, 410);
+
+    const page = await visitor.get("/theke?modus=rueckgabe");
+    const returned = await follow(await visitor.submit(page, { aktion: "feld" }, { text: "B3" }));
+    const noting = { teil0: "", schaden: "ja", betrag: "5" };
+    const noted = await follow(await visitor.submit(returned, { aktion: "teile" }, noting));
+    assert.match(outcomeIn(noted.text), /Es fehlt: Netzteil[\s\S]*value="vermerkt-2"/);
+    await follow(await visitor.submit(noted, { schritt: "vermerkt-2" }));
+    const copy = (await library.ask("GET", "/exemplar/3", { as: "bibliothekarin" })).json;
+    assert.deepEqual([copy.fehlteil ?? [], copy.zustand], [[], undefined]);
+    const fees = (await library.ask("GET", "/gebuehren", { as: "bibliothekarin" })).json.gebuehr;
+    assert.equal(fees.filter(({ grund }: { grund: string }) => grund === "beschädigung").length, 0);
+  },
+  { site },
+);

@@ -71,6 +71,14 @@ withApps(
     const tried = await step(app, path, { zustand: "probe" });
     assert.deepEqual([tried.zustand, tried.neu, tried.abgelehnt], ["geprüft", 2, 0]);
     assert.equal(await app.store.read.count(app.kinds.one("werk")), 0);
+    const headers = { Accept: "text/html", "Accept-Language": "de" };
+    const shown = await app.request("GET", path, { as: "bibliothekarin", headers });
+    const page = await shown.text();
+    const [, samples = ""] = /<ul class="entries samples">([\s\S]*?)<\/ul>/.exec(page) ?? [];
+    assert.match(page, /So werden die ersten 2 aussehen/);
+    assert.equal(samples.match(/<li>/g)?.length, 2);
+    assert.match(samples, /class="cover[\s\S]*<bdi class="entry-title">[\s\S]*<dt>Jahr<\/dt>/);
+    assert.doesNotMatch(samples, /href=/, "nothing leads to what is not there yet");
     const done = await step(app, path, { zustand: "läuft" });
     assert.deepEqual([done.zustand, done.neu, done.fortschritt], ["fertig", 2, 100]);
     assert.equal(await app.store.read.count(app.kinds.one("werk")), 2);

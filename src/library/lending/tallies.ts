@@ -71,6 +71,8 @@ export function loanCounts(
   }
   if (before && after && after.verlaengerungen > before.verlaengerungen)
     counts.push({ what: "verlaengerung", day: today, count: 1 });
+  if (before && after && after.verlaengerungen < before.verlaengerungen)
+    counts.push({ what: "verlaengerung", day: today, count: -1 });
   return counts;
 }
 

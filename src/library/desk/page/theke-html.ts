@@ -10,6 +10,7 @@ import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
 import { toDoList } from "../../setup/einrichten-html.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import type { DoneStep, LoanDone, PaymentDone } from "../steps/done-today.ts";
+import { nameOfRecorded, type RecordedStep } from "../steps/recorded-steps.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { fieldForm, outcome } from "./field-html.ts";
@@ -83,7 +84,12 @@ function doneStep(step: DoneStep, isReader: boolean, view: View): Markup {
   const { what, when, reader, account, consequence } = step;
   const whose =
     !isReader && account && html` · <a href="theke?konto=${account.id}"><bdi>${reader}</bdi></a>`;
-  const about = what === "bezahlt" ? paymentDone(step, view) : loanDone(step, view);
+  const about =
+    what === "bezahlt"
+      ? paymentDone(step, view)
+      : "change" in step
+        ? recordedDone(step, view)
+        : loanDone(step, view);
   return html`<div class="entry-text">${about.title}<div class="entry-facts"><time datetime="${when}">${formats.timeOf(when, view.timeZone)}</time> · ${about.facts}${whose}</div><div class="entry-facts">${lendingTexts(view.texts).desk.undo}: ${consequence}</div></div>`;
 }
 
@@ -109,6 +115,13 @@ function paymentDone({ fee, line }: PaymentDone, view: View): AboutStep {
   };
 }
 
+function recordedDone({ what, about, title }: RecordedStep, view: View): AboutStep {
+  return {
+    title: html`<a class="entry-title" href="${hrefOf(about.kind, about)}"><bdi>${title}</bdi></a>`,
+    facts: lendingTexts(view.texts).desk.wasDone[what],
+  };
+}
+
 /** Not all that has ended today came back. */
 function endOf({ kind, values }: Member, view: View): string {
   const { ausgang } = values;
@@ -124,6 +137,7 @@ function undoing(step: DoneStep, view: View) {
 }
 
 function undoOf(step: DoneStep): string {
+  if ("change" in step) return nameOfRecorded(step);
   if (step.what !== "bezahlt") return `${step.what}-${step.loan.id}`;
   return `bezahlt-${step.line.nummer}-${step.line.nummer}`;
 }

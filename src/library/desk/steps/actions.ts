@@ -5,6 +5,7 @@ import { lendingTexts } from "../../texts/themes.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
 import { undoPayment } from "./payments.ts";
+import { undoRecorded } from "./recorded-steps.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
 import { loanOfStep } from "./steps.ts";
 import { loanBefore } from "./words.ts";
@@ -142,7 +143,7 @@ async function putAside(scene: Scene): Promise<DeskOutcome> {
 async function undo(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
   const step = fields.get("schritt") ?? "";
-  if (await undoPayment(step, scene))
+  if ((await undoPayment(step, scene)) || (await undoRecorded(step, scene)))
     return { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
   const { what, loan } = await loanOfStep(visit, step);
   const undoable = ["ausgeliehen", "weitergegeben", "zurueck"].includes(what);

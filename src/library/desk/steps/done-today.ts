@@ -11,6 +11,7 @@ import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import { consequencesOf } from "./consequences.ts";
 import { feesOfEntries, takenToday } from "./payments.ts";
 import { type ReaderNames, readerNames } from "./reader-names.ts";
+import { type RecordedStep, recordedToday } from "./recorded-steps.ts";
 import type { Scene } from "./scene.ts";
 import { type DeskEntry, deskEntries, deskEntry } from "./words.ts";
 
@@ -34,7 +35,7 @@ export interface PaymentDone extends UndoableStep {
   readonly account: Member | null;
 }
 
-export type DoneStep = LoanDone | PaymentDone;
+export type DoneStep = LoanDone | PaymentDone | RecordedStep;
 
 /** A day has many; whoever looks for one looks for the last ones. */
 const SHOWN = 20;
@@ -74,9 +75,13 @@ export async function doneToday(
   }));
   const consequences = await consequencesOf(named, visit);
   const done = named.map((step, index) => ({ ...step, consequence: consequences[index] ?? "" }));
-  return [...done, ...(returning ? [] : await paidToday(reader, visit))]
-    .sort((a, b) => (a.when < b.when ? 1 : -1))
-    .slice(0, SHOWN);
+  const others = returning
+    ? []
+    : [
+        ...(await paidToday(reader, visit)),
+        ...(await recordedToday(visit, reader?.account.id ?? null)),
+      ];
+  return [...done, ...others].sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, SHOWN);
 }
 
 async function paidToday(reader: LoanList | null, visit: Visit): Promise<PaymentDone[]> {

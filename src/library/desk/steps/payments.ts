@@ -11,7 +11,7 @@ import { readerNames } from "./reader-names.ts";
 import type { DeskStep, Scene } from "./scene.ts";
 import { DeskWork } from "./work.ts";
 
-type DeskReading = Pick<Scene["visit"], "view" | "read">;
+export type DeskReading = Pick<Scene["visit"], "view" | "read">;
 
 /** What was taken and is still there; what was given back since can be undone no more. */
 export async function takenToday(

@@ -2,27 +2,32 @@
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { checkedCopy, faultsOfCopy } from "./parts.ts";
 import { paymentStep } from "./payments.ts";
+import { nameOfRecorded, recordedToday } from "./recorded-steps.ts";
 import type { DeskStep } from "./scene.ts";
 import { reservedSentence, sentenceOf } from "./words.ts";
 
 export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
   if (step === null) return null;
   const [, undone = "", of = ""] =
-    /^rueckgaengig-(ausgeliehen|weitergegeben|zurueck)-([0-9]+)$/.exec(step) ?? [];
+    /^rueckgaengig-(ausgeliehen|weitergegeben|zurueck|verlaengert|vorgemerkt|vermerkt)-([0-9]+)$/.exec(
+      step,
+    ) ?? [];
   if (undone !== "") return undoneStep(undone, of, visit);
+  const undo = await undoableAs(step, visit);
   const [, what = "", id = ""] = /^(vorgemerkt|storniert)-([0-9]+)$/.exec(step) ?? [];
-  if (what !== "") return reservationStep(what, id, visit);
+  if (what !== "") return withUndo(await reservationStep(what, id, visit), undo);
   const [, state = "", copy = ""] = /^(vermisst|gefunden)-([0-9]+)$/.exec(step) ?? [];
   if (state !== "") return conditionStep(state, copy, visit);
   if (step.includes("bezahlt-")) return paymentStep(step, visit);
   const { what: done, loan } = await loanOfStep(visit, step);
   if (loan === null) return null;
   const parts = await checkedCopy(done, loan, visit);
-  if (done === "vermerkt") return parts && notedStep(parts, visit);
+  if (done === "vermerkt") return parts && withUndo(await notedStep(parts, visit), undo);
   const sentence = await sentenceOf(done, loan, visit);
   const faults = parts ? faultsOfCopy(parts.copy, visit) : [];
   return {
@@ -31,8 +36,19 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
     message: [sentence.message, ...faults].join(" "),
     ...(faults.length > 0 && { exception: true }),
     ...(parts && { parts }),
-    ...(done !== "verlaengert" && { undo: step }),
+    ...(done !== "verlaengert" ? { undo: step } : undo),
   };
+}
+
+/** Steps that only the record of changes knows, while nothing has become of them since. */
+async function undoableAs(step: string, visit: Visit): Promise<Pick<DeskStep, "undo">> {
+  if (!/^(verlaengert|vorgemerkt|vermerkt)-/.test(step)) return {};
+  const all = await recordedToday(visit);
+  return all.some((one) => nameOfRecorded(one) === step) ? { undo: step } : {};
+}
+
+function withUndo(step: DeskStep | null, undo: Pick<DeskStep, "undo">): DeskStep | null {
+  return step && { ...step, ...undo };
 }
 
 /** What is missing or broken now, with what is owed for it. */
@@ -68,16 +84,32 @@ export async function loanOfStep(
   return { what, loan: loan && holds ? loan : null };
 }
 
-/** Only where that is the last thing that has become of the loan. */
+/** Only where that is the last thing that has become of what it is about. */
 async function undoneStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
   const { view, read } = visit;
-  const query = { kind: view.kinds.one("ausleihe"), ids: isId(id) ? [Number(id)] : [] };
-  const [{ vorher, nachher } = { vorher: null, nachher: null }] = await read.changes(query, 1);
-  const holds =
-    what !== "zurueck"
-      ? vorher && !vorher.zurueck && !nachher
-      : vorher?.zurueck && nachher && !nachher.zurueck;
+  const { kinds } = view;
+  const number = isId(id) ? Number(id) : 0;
+  const [loan] = what === "vermerkt" ? await read.members(kinds.one("ausleihe"), [number]) : [];
+  const [kind, about] = loan
+    ? ["exemplar", linkOf(loan, "exemplar")?.id ?? 0]
+    : [what === "vorgemerkt" ? "vormerkung" : "ausleihe", number];
+  const [last] = await read.changes({ kind: kinds.one(kind), ids: [about] }, 1);
+  const holds = last && isUndoing(what, last);
   return holds ? { state: "done", message: lendingTexts(view.texts).desk.undone } : null;
+}
+
+function isUndoing(what: string, { vorher, nachher }: RecordedChange): boolean {
+  if (!vorher) return false;
+  switch (what) {
+    case "zurueck":
+      return Boolean(vorher.zurueck && nachher && !nachher.zurueck);
+    case "verlaengert":
+      return Number(nachher?.verlaengerungen) === Number(vorher.verlaengerungen) - 1;
+    case "vermerkt":
+      return nachher !== null;
+    default:
+      return !vorher.zurueck && !nachher;
+  }
 }
 
 async function reservationStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {

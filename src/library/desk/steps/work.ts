@@ -172,6 +172,23 @@ export class DeskWork {
     return this.#change(reservation, { status: "storniert" });
   }
 
+  /** As it was before: `bis` goes back with the number. */
+  undoRenewal(loan: Member, before: Readonly<Record<string, unknown>>): Promise<Member> {
+    const { verlaengerungen = 0, bis, trotzdem = null } = before;
+    return this.#change(loan, { verlaengerungen, bis, trotzdem } as Input);
+  }
+
+  async undoReserving(reservation: Member): Promise<void> {
+    await remove(this.#write("vormerkung"), `${reservation.id}`);
+  }
+
+  /** What was noted of a copy, and what was charged for it. */
+  async undoNote(copy: number, before: object, fees: readonly Member[]): Promise<void> {
+    const write = { ...this.#write("exemplar"), roles: STAFF };
+    await put(write, { input: before as Input, format: json, partial: true }, `${copy}`);
+    for (const fee of fees) await remove(this.#write("gebuehr"), `${fee.id}`);
+  }
+
   async undoLending(loan: Member): Promise<void> {
     await remove(this.#write("ausleihe"), `${loan.id}`);
   }

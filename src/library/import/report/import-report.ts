@@ -9,6 +9,7 @@ import type { Counted } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { type CellGroup, sayCell, sayGroup } from "./cells-left-out.ts";
 import { namesOf } from "./left-out.ts";
+import type { Sample } from "./samples.ts";
 import { sayReasons } from "./stored-report.ts";
 
 export interface ImportReport {
@@ -28,6 +29,8 @@ export interface ImportReport {
   readonly seconds: number;
   /** Of the trial of a list of readers: who is here and not in it. */
   readonly missing?: readonly MissingReader[];
+  /** The first new ones, as they will be. */
+  readonly samples?: readonly Sample[];
 }
 
 export interface FileReport {

@@ -19,6 +19,7 @@ import { type MissingReader, MissingReaders } from "../readers/missing-readers.t
 import { CellsLeftOut } from "../report/cells-left-out.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { LeftOut } from "../report/left-out.ts";
+import { addSample, type Sample } from "../report/samples.ts";
 import { lookUpRows } from "../rows/look-up-rows.ts";
 import { aboveFirst, stretches } from "../rows/order-rows.ts";
 import { type RowOptions, readRows } from "../rows/rows.ts";
@@ -48,6 +49,8 @@ export interface CheckedFiles {
   /** How many rows wait to come in. */
   readonly staged: number;
   readonly numbersInUse: ReservedNumbers;
+  /** The first new ones, as they will be. */
+  readonly samples: readonly Sample[];
   /** Of a list of readers: who is here and not in it. */
   readonly missing?: readonly MissingReader[];
 }
@@ -83,6 +86,7 @@ export async function checkFiles(
     without: [] as RowReport[],
     kept: [] as RowReport[],
     found: [] as RowReport[],
+    samples: [] as Sample[],
   };
   const numbersInUse = new ReservedNumbers(options.site, store.read.today());
   const shelf = new Shelf(turn, kinds, numbersInUse);
@@ -122,6 +126,7 @@ export async function checkFiles(
         const { outcome, key, reasons, without } = decision;
         report[outcome] = (report[outcome] ?? 0) + 1;
         readers?.note(decision);
+        addSample(checked.samples, file.kind, decision);
         const among = reportedAs(decision);
         if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
         const cells = without ? cellsLeftOut.add(without.cells, number ?? null) : [];

@@ -8,6 +8,7 @@ import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
 import { type MissingReader, missingFile } from "../readers/missing-readers.ts";
 import { type CellGroup, groupsFile } from "../report/cells-left-out.ts";
+import { type Sample, samplesFile } from "../report/samples.ts";
 import { type ReportName, reportFiles, type StoredReportRow } from "../report/stored-report.ts";
 import { CONTENT } from "../run/import-file.ts";
 import { ALL_DONE, type ImportState, isOver } from "../run/import-states.ts";
@@ -74,6 +75,17 @@ export async function keepMissing(
   const file = missingFile(missing);
   await writing.removeFiles(kind, id, file.name);
   if (missing.length > 0) await writing.addFiles(kind, id, [file]);
+}
+
+/** As the last trial has made them. */
+export async function keepSamples(
+  writing: Writing,
+  { kind, id }: Member,
+  samples: readonly Sample[],
+): Promise<void> {
+  const file = samplesFile(samples);
+  await writing.removeFiles(kind, id, file.name);
+  if (samples.length > 0) await writing.addFiles(kind, id, [file]);
 }
 
 export async function inState(

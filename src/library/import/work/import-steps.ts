@@ -19,7 +19,15 @@ import { ALL_DONE, NOTHING_CAME_IN } from "../run/import-states.ts";
 import { undoImport } from "../run/undo-import.ts";
 import { importTexts } from "../texts/themes.ts";
 import type { ImportContext } from "./import-context.ts";
-import { conclude, fail, inState, keepMissing, keepReport, move } from "./import-moves.ts";
+import {
+  conclude,
+  fail,
+  inState,
+  keepMissing,
+  keepReport,
+  keepSamples,
+  move,
+} from "./import-moves.ts";
 import { groupsOf, leftRow, reportRows, sumsOf, withCells } from "./import-sums.ts";
 import { Watch } from "./import-watch.ts";
 import { withFile } from "./with-file.ts";
@@ -50,6 +58,7 @@ export async function tryOut(context: ImportContext, member: Member): Promise<vo
         const groups = groupsOf(report.files);
         await keepReport(writing, now, withCells(rows, cells), "bericht-", groups);
         await keepMissing(writing, now, report.missing ?? []);
+        await keepSamples(writing, now, report.samples ?? []);
         await move(writing, now, "geprüft", { ...sumsOf(report), ...ALL_DONE });
       });
     } finally {

@@ -1,6 +1,7 @@
 /** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
 
 import {
+  isStaff,
   STAFF,
   STAFF_OR_OWNER,
   STAFF_OWNER_OR_REPRESENTATIVE,
@@ -102,9 +103,10 @@ const rules: Rules = {
       throw refusal({ reason: "anderes-exemplar" }, occasion);
     checkDays(values, occasion);
     if (before.values.zurueck !== null) return changeReturned(before, values, occasion);
-    return values.verlaengerungen === before.values.verlaengerungen
-      ? values
-      : renew(before, values, occasion);
+    const more = Number(values.verlaengerungen) - Number(before.values.verlaengerungen);
+    // Staff takes the last renewal back, and says until when it is lent then.
+    const isUndone = more === -1 && isStaff(occasion.actor);
+    return more === 0 || isUndone ? values : renew(before, values, occasion);
   },
 
   async readAhead(before, given, occasion) {

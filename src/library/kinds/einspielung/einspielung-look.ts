@@ -34,6 +34,7 @@ import type { FormatName } from "../../import/texts/files.ts";
 import { coverTexts, fileTexts, type ImportTexts, importTexts } from "../../import/texts/themes.ts";
 import { firstHourTexts, readerTexts } from "../../texts/themes.ts";
 import { columnsForm } from "./import-columns.ts";
+import { sampleList, tellSamples } from "./import-samples.ts";
 
 type ImportStep = keyof ImportTexts["steps"];
 
@@ -122,7 +123,7 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
     if (values.zustand !== "geprüft") return leaving;
     const numbered = (name: string, texts: readonly string[]) =>
       texts.map((text, index) => [`${name}${index}`, text] as const);
-    const facts: (readonly [string, string])[] = [];
+    const facts: (readonly [string, string])[] = [...(await tellSamples(member, read))];
     if (Number(values.abgelehnt ?? 0) > 0) {
       const rows = await readReport(read, kind, id, "bericht-", 0, LOOKED_AT);
       const { row } = importTexts(view.texts).report;
@@ -271,6 +272,7 @@ function next(member: Member, state: ImportState, view: View): Markup | null {
     case "geprüft":
       if (member.values.art === COVERS) return coversNext(member, refused, view);
       return html`<div class="import-next">
+${sampleList(member, view)}
 ${notRead(member, view)}
 ${cellGroups(member, view)}
 ${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}

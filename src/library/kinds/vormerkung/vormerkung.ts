@@ -68,12 +68,15 @@ const rules: Rules = {
 
   /** What was put aside goes on to the next; what stands on the shelf is put aside. */
   async follow(before, member, occasion) {
-    if (before === null && member) {
-      const counted = { what: "vormerkung", day: `${member.values.seit}`, count: 1 } as const;
-      const work = linkIn(member.values, "werk")?.id ?? null;
-      const kreis = await groupOf(member.values, occasion);
+    const { values } = (member ?? before) as Member;
+    const isUndone = member === null && values.seit === occasion.today;
+    if (before === null || isUndone) {
+      const count = isUndone ? -1 : 1;
+      const counted = { what: "vormerkung", day: `${values.seit}`, count } as const;
+      const work = linkIn(values, "werk")?.id ?? null;
+      const kreis = await groupOf(values, occasion);
       countWork([counted], work, { ort: "", kreis }, occasion);
-      if (libraryRules(occasion).vormerkenVerfuegbar) await takeFromShelf(work, occasion);
+      if (member && libraryRules(occasion).vormerkenVerfuegbar) await takeFromShelf(work, occasion);
     }
     if (before === null || member?.values.exemplar) return;
     const copy = await linked(before.values, "exemplar", "exemplar", occasion);

@@ -88,8 +88,13 @@ export default {
       reader === "" ? "dann ist es wieder ausgeliehen" : `dann hat es wieder ${reader}`,
     aside: (reader: string) => `${reader} wartet weiter darauf`,
     fee: (sum: string) => `${sum} Gebühr entfallen`,
+    renewed: (day: string) => `dann ist es wieder bis ${day} ausgeliehen`,
+    reserved: "dann gilt es als nie vorgemerkt",
+    noted: "dann steht beim Exemplar, was vorher dort stand, und die Gebühr dafür entfällt",
     paid: "dann ist es wieder offen, das Kassenbuch bekommt eine Gegenbuchung",
   },
+  /** What was done, in the list of today. */
+  wasDone: { verlaengert: "verlängert", vorgemerkt: "vorgemerkt", vermerkt: "Teile vermerkt" },
   reason: "Grund",
   reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
   anyway: "Trotzdem ausleihen",

@@ -90,6 +90,9 @@ export default {
   notRead: (names: string) => `Aus der Datei nicht gelesen: ${names}.`,
   stop: "Anhalten",
   sums: "Zeilen",
+  /** Above the first new ones, as they will look. */
+  samples: (count: number) =>
+    count === 1 ? "So wird es aussehen" : `So werden die ersten ${count} aussehen`,
   /** What has no name of its own. */
   others: ["anderer Eintrag", "andere Einträge"] as Nouns,
   /** What comes in and what is changed by it, as far as the trial has counted them; and how many rows are refused. */

@@ -80,6 +80,7 @@ export default {
   notRead: (names) => `Not read from the file: ${names}.`,
   stop: "Stop",
   sums: "Rows",
+  samples: (count) => (count === 1 ? "How it will look" : `How the first ${count} will look`),
   others: ["other entry", "other entries"],
   run: (coming, changed, refused) => {
     const actions = [

@@ -1,0 +1,175 @@
+/** Renewals, reservations and notes about parts of today: the record of changes has them, and each can be undone while nothing has become of it since. */
+
+import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
+import { type Actor, isStaff } from "../../../core/model/kinds/access.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
+import { linkedBy } from "../../../core/pages/linked.ts";
+import { lendingTexts } from "../../texts/themes.ts";
+import type { DeskReading } from "./payments.ts";
+import { readerNames } from "./reader-names.ts";
+import type { Scene } from "./scene.ts";
+import { deskEntries } from "./words.ts";
+import { DeskWork } from "./work.ts";
+
+export interface RecordedStep {
+  /** As the desk calls it, with the loan or the reservation that it is about. */
+  readonly what: "verlaengert" | "vorgemerkt" | "vermerkt";
+  readonly about: Member;
+  readonly change: RecordedChange;
+  readonly when: string;
+  readonly consequence: string;
+  readonly title: string;
+  readonly reader: string;
+  readonly account: Member | null;
+}
+
+/** Among so many changes of the day the last steps are looked for. */
+const LOOKED_AT = 200;
+const NOTED = ["fehlteil", "zustand", "bemerkung"] as const;
+
+/** The last first. */
+export async function recordedToday(
+  desk: DeskReading,
+  ofReader: number | null = null,
+): Promise<RecordedStep[]> {
+  const { view, read } = desk;
+  const { kinds } = view;
+  const [ausleihe, vormerkung, exemplar] = ["ausleihe", "vormerkung", "exemplar"].map((name) =>
+    kinds.one(name),
+  ) as [Member["kind"], Member["kind"], Member["kind"]];
+  const since = `${read.today()}T00:00:00.000Z`;
+  const all = await read.changes(
+    { kinds: [ausleihe, vormerkung, exemplar], since, by: "somebody" },
+    LOOKED_AT,
+  );
+  const last = all.filter(
+    ({ art, mitglied }, index) =>
+      index === all.findIndex((one) => one.art === art && one.mitglied === mitglied),
+  );
+  const staff = await staffAmong(last, desk);
+  const changed = (what: (change: RecordedChange) => boolean) =>
+    new Map(
+      last
+        .filter((change) => staff.has(change.wer ?? 0) && what(change))
+        .map((one) => [one.mitglied, one]),
+    );
+  const renewed = changed((one) => one.art === "ausleihe" && isRenewal(one));
+  const reserved = changed(({ art, vorher }) => art === "vormerkung" && vorher === null);
+  const noted = changed((one) => one.art === "exemplar" && isNote(one));
+
+  const same = (change: RecordedChange | undefined, { version }: Member) =>
+    change?.version === version;
+  const loans = (await read.members(ausleihe, [...renewed.keys()])).filter(
+    (loan) => loan.values.zurueck === null && same(renewed.get(loan.id), loan),
+  );
+  const waiting = (await read.members(vormerkung, [...reserved.keys()])).filter(
+    ({ values }) => values.ende === null,
+  );
+  const copies = (await read.members(exemplar, [...noted.keys()])).filter((copy) =>
+    same(noted.get(copy.id), copy),
+  );
+  const { undoes } = lendingTexts(view.texts).desk;
+  const entries = await deskEntries([...loans, ...(await loansOf(copies, desk))], desk);
+  const accounts = await linkedBy(waiting, "konto", { kinds, read });
+  const names = await readerNames([...accounts.values()], { kinds, read });
+  const steps = [
+    ...entries.map(({ loan, title, reader, account }) => {
+      const renewal = renewed.get(loan.id);
+      const about = { about: loan, title, reader, account };
+      if (renewal && loans.includes(loan)) {
+        const day = view.texts.formats.day(`${renewal.vorher?.bis}`);
+        const consequence = undoes.renewed(day);
+        return { what: "verlaengert" as const, change: renewal, consequence, ...about };
+      }
+      const change = noted.get(linkOf(loan, "exemplar")?.id ?? 0) as RecordedChange;
+      return { what: "vermerkt" as const, change, consequence: undoes.noted, ...about };
+    }),
+    ...waiting.map((about) => {
+      const account = accounts.get(linkOf(about, "konto")?.id ?? 0) ?? null;
+      return {
+        what: "vorgemerkt" as const,
+        about,
+        change: reserved.get(about.id) as RecordedChange,
+        consequence: undoes.reserved,
+        title: linkOf(about, "werk")?.title ?? about.title,
+        reader: account ? names(account) : "",
+        account,
+      };
+    }),
+  ];
+  return steps
+    .filter(({ account }) => ofReader === null || account?.id === ofReader)
+    .map((step) => ({ ...step, when: step.change.zeitpunkt }))
+    .sort((a, b) => b.change.id - a.change.id);
+}
+
+export function nameOfRecorded({ what, about }: Pick<RecordedStep, "what" | "about">): string {
+  return `${what}-${about.id}`;
+}
+
+/** Whether it was such a step that could still be undone, and is now. */
+export function undoRecorded(step: string, { context, visit }: Scene): Promise<boolean> {
+  return inOneWrite(context.store, async (store, writing) => {
+    const steps = await recordedToday({ view: visit.view, read: writing });
+    const found = steps.find((one) => nameOfRecorded(one) === step);
+    if (!found) return false;
+    const work = new DeskWork({ ...context, store }, visit.view);
+    const { what, about, change } = found;
+    const before = change.vorher ?? {};
+    if (what === "verlaengert") await work.undoRenewal(about, before);
+    else if (what === "vorgemerkt") await work.undoReserving(about);
+    else {
+      const made = { ausleihe: about.id, grund: "beschädigung", zustand: "offen" };
+      const fees = await writing.matching(visit.view.kinds.one("gebuehr"), made);
+      const own = fees.filter(({ created }) => created >= change.zeitpunkt);
+      const values = Object.fromEntries(NOTED.map((name) => [name, before[name] ?? null]));
+      await work.undoNote(change.mitglied, { ...values, fehlteil: before.fehlteil ?? [] }, own);
+    }
+    return true;
+  });
+}
+
+/** What readers do themselves is theirs to undo. */
+async function staffAmong(
+  changes: readonly RecordedChange[],
+  { view, read }: DeskReading,
+): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(changes.flatMap(({ wer }) => wer ?? []))];
+  const accounts = await read.members(view.kinds.one("konto"), ids);
+  const isOne = ({ values }: Member) => isStaff({ role: values.rolle as Actor["role"] });
+  return new Set(accounts.filter(isOne).map(({ id }) => id));
+}
+
+function isRenewal({ vorher, nachher }: RecordedChange): boolean {
+  return Number(nachher?.verlaengerungen ?? 0) === Number(vorher?.verlaengerungen ?? 0) + 1;
+}
+
+/** Only what the desk notes has changed. */
+function isNote({ vorher, nachher }: RecordedChange): boolean {
+  if (!vorher || !nachher) return false;
+  const differs = (name: string) =>
+    JSON.stringify(vorher[name] ?? null) !== JSON.stringify(nachher[name] ?? null);
+  const names = Object.keys({ ...vorher, ...nachher }).filter(differs);
+  const isDamage = [vorher.zustand, nachher.zustand].includes("beschädigt");
+  return (
+    names.some((name) => name !== "bemerkung") &&
+    names.every((name) => NOTED.some((one) => one === name)) &&
+    (isDamage || !differs("zustand"))
+  );
+}
+
+/** The loan with which each copy was looked at: it is out, or came back today. */
+async function loansOf(
+  copies: readonly Member[],
+  { view, read }: DeskReading,
+): Promise<readonly Member[]> {
+  if (copies.length === 0) return [];
+  const exemplar = { among: copies.map(({ id }) => id) };
+  const ausleihe = view.kinds.one("ausleihe");
+  const found = [
+    ...(await read.matching(ausleihe, { exemplar, zurueck: read.today() })),
+    ...(await read.matching(ausleihe, { exemplar, zurueck: null })),
+  ];
+  return [...new Map(found.map((loan) => [linkOf(loan, "exemplar")?.id, loan])).values()];
+}

@@ -1,0 +1,56 @@
+/** The first new members of a trial on the page of an import, as they will look. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { lookOf } from "../../../core/representations/html/look.ts";
+import { shownAs } from "../../../core/representations/html/member/values.ts";
+import { readSamples, type Sample, sampleMember } from "../../import/report/samples.ts";
+import { importTexts } from "../../import/texts/themes.ts";
+
+/** The fact that has them, as JSON. */
+const SAMPLES = "beispiele";
+
+export async function tellSamples(
+  member: Member,
+  read: Reading,
+): Promise<readonly (readonly [string, string])[]> {
+  const samples = await readSamples(read, member);
+  return samples.length > 0 ? [[SAMPLES, JSON.stringify(samples)]] : [];
+}
+
+/** The first of them as they will look: the cover, the title, and what every column has become. */
+export function sampleList({ values: { art } }: Member, view: View): Markup | null {
+  const kind = view.kinds.find(`${art}`)?.kind;
+  const all = JSON.parse(`${view.facts?.[SAMPLES] ?? "[]"}`) as readonly Sample[];
+  const own = all.filter((one) => one.kind === art);
+  if (!kind || own.length === 0) return null;
+  return html`<section aria-labelledby="beispiele"><h2 id="beispiele">${importTexts(view.texts).samples(own.length)}</h2>
+<ul class="entries samples">
+${own.map(({ values }) => html`<li>${sampleEntry(sampleMember(kind, values), view)}</li>\n`)}</ul></section>`;
+}
+
+function sampleEntry(member: Member, view: View): Markup {
+  const { kind, values, title } = member;
+  const rows = Object.entries(values).flatMap(([name, value]) => {
+    const type = kind.fields[name]?.type;
+    if (name === kind.titleName || type === "image") return [];
+    const links = type === "link" || type === "links" ? ([value].flat() as readonly Link[]) : null;
+    const shown = links
+      ? html`<bdi>${links.map(linkText).join("; ")}</bdi>`
+      : shownAs(kind, name, value, view);
+    return shown ? [html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${shown}</dd></div>\n`] : [];
+  });
+  return html`${lookOf(kind).cover?.(member)}<div class="entry-text"><bdi class="entry-title">${title}</bdi>
+<dl class="details">
+${rows}</dl></div>`;
+}
+
+/** What is only made along has no page yet that a link could lead to. */
+function linkText({ title, extras = {} }: Link): string {
+  const beside = Object.values(extras).filter(Boolean);
+  return beside.length > 0 ? `${title} (${beside.join(", ")})` : title;
+}

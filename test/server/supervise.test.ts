@@ -347,6 +347,33 @@ describe("a supervised server", { concurrency: 2 }, () => {
     assert.equal((await starting).port, port);
   });
 
+  it("goes on serving when another worker cannot start, and tries again", async (test) => {
+    const [hold, failure] = [temporaryFolder(), join(temporaryFolder(), "failure")];
+    writeFileSync(failure, "");
+    const port = await freePort();
+    const starting = supervised(test, { workers: 2, port, hold, failure });
+    const waiting = () => readdirSync(hold).filter((name) => !existsSync(join(hold, `go-${name}`)));
+    const go = async () => {
+      const [pid = ""] = await eventually(() => {
+        const found = waiting().filter((name) => !name.startsWith("go-"));
+        return found.length > 0 ? found : undefined;
+      }, "a worker that starts");
+      writeFileSync(join(hold, `go-${pid}`), "");
+      return pid;
+    };
+    const asked = () => send(port, request("GET /pid HTTP/1.1")).then(bodyOf, () => undefined);
+    const first = await go();
+    assert.equal(await eventually(asked, "an answer of the first worker"), first);
+    writeFileSync(failure, "The database has gone away.\n");
+    await go();
+    const server = await starting;
+    assert.match(server.terminal(), /a new worker could not start\. The database has gone away\./);
+    assert.equal(await asked(), first);
+    writeFileSync(failure, "");
+    const third = await go();
+    await eventually(async () => (await asked()) === third || undefined, "the one that came later");
+  });
+
   it("survives logs that cannot be written, and says so once for all workers", async (test) => {
     const folder = join(temporaryFolder(), "logs");
     mkdirSync(join(folder, "access.log"), { recursive: true });

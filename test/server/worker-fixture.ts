@@ -81,13 +81,13 @@ const application: WebApplication = async (request, exchange) => {
 
 if (isWorker) {
   await work(async () => {
-    if (options.failure) {
-      const sentence = readFileSync(options.failure, "utf8").trim();
-      if (sentence !== "") throw new Error(sentence);
-    }
     if (options.hold) {
       writeFileSync(join(options.hold, String(process.pid)), "");
       while (!existsSync(join(options.hold, `go-${process.pid}`))) await sleep(10);
+    }
+    if (options.failure) {
+      const sentence = readFileSync(options.failure, "utf8").trim();
+      if (sentence !== "") throw new Error(sentence);
     }
     return { application: served(application) };
   }, options);

@@ -11,6 +11,7 @@ import { writeBackup } from "./backup/backup.ts";
 import { backUpBefore, type UpgradeBackup } from "./backup/before-upgrade.ts";
 import { restore } from "./backup/restore.ts";
 import { unknownTables } from "./backup/unknown-tables.ts";
+import { disagreements } from "./check/agreement.ts";
 import type { Backend } from "./engines/backend.ts";
 import { openPostgres } from "./engines/postgres.ts";
 import { type Ask, Statements } from "./engines/prepared.ts";
@@ -50,6 +51,10 @@ export interface OpenStore extends Store {
   figures(): readonly MetricFamily[];
   /** What the database itself finds wrong: sentences. */
   examine(): Promise<readonly string[]>;
+  /** What is stored beside the members and does not follow from them: sentences. `further` looks at the same moment. */
+  disagreements(
+    further?: (reading: Reading) => Promise<readonly string[]>,
+  ): Promise<readonly string[]>;
   /** The latest moment that it knows of; null where nothing was ever written. */
   lastChange(): Promise<string | null>;
 }
@@ -152,6 +157,7 @@ function storeOn(
     },
     figures: () => metrics.now(),
     examine: () => backend.examine(),
+    disagreements: (further) => disagreements(backend, kinds, today, further),
     lastChange: async () => {
       const changes = backend.database.selectFrom("aenderung").select("zeitpunkt");
       return (await changes.orderBy("id", "desc").limit(1).executeTakeFirst())?.zeitpunkt ?? null;

@@ -3,6 +3,7 @@
 import type { Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, SETTING_NAMES } from "../../core/settings/settings.ts";
 import type { HelpFacts } from "./console/help.ts";
+import { examineAgreement } from "./doctor/agreement.ts";
 import { examineDatabase } from "./doctor/database.ts";
 import { type Diagnosis, ill, lineOf, messageOf } from "./doctor/diagnosis.ts";
 import { examineMachine } from "./doctor/machine.ts";
@@ -17,6 +18,7 @@ export const help: HelpFacts = {
     {
       name: "offline",
     },
+    { name: "deep" },
   ],
   settings: SETTING_NAMES,
 };
@@ -24,10 +26,11 @@ export const help: HelpFacts = {
 /** 1 where something is wrong that keeps people from working. */
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given } = readCommand(args, terminal.env, help);
-  const offline = given.get("offline")?.[0] === "on";
+  const isOn = (name: string) => given.get(name)?.[0] === "on";
   const findings: Diagnosis[] = [];
-  const outside = offline ? [] : [examineReach, examineMail];
-  for (const examine of [examineSettings, examineMachine, examineDatabase, ...outside]) {
+  const deep = isOn("deep") ? [examineAgreement] : [];
+  const outside = isOn("offline") ? [] : [examineReach, examineMail];
+  for (const examine of [examineSettings, examineMachine, examineDatabase, ...deep, ...outside]) {
     // A fault that no examination foresees is a finding like any other.
     const found = await examine(settings).catch((error) => [ill(messageOf(error))]);
     for (const finding of found) {

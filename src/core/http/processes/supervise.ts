@@ -96,10 +96,13 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 
   let chosen = port;
   try {
+    const began = performance.now();
     const starting = Array.from({ length: count }, () => start());
+    for (const one of starting) one.catch(() => {}); // Looked at below.
     // Before, a client would wait for nobody; a proxy or a load balancer goes elsewhere when it is refused.
-    const listening = Promise.race(starting).then(() => distribution.listen());
-    [chosen] = await Promise.all([listening, ...starting]);
+    chosen = await Promise.race(starting).then(() => distribution.listen());
+    // From now on people are served: a worker that cannot start, as while the database is away, must not end that.
+    await Promise.all(starting.map((one) => one.catch((error) => tryLater(error, began))));
   } catch (error) {
     // Stopped by a signal before it had begun is no failure.
     if (!stopping) {
@@ -215,11 +218,13 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 
   function startAgain(): void {
     const now = performance.now();
-    start().catch((error: Error) => {
-      if (stopping) return;
-      tell(`leihwerk: a new worker could not start. ${error.message}`);
-      replace(now);
-    });
+    start().catch((error: Error) => tryLater(error, now));
+  }
+
+  function tryLater(error: Error, startedAt: number): void {
+    if (stopping) return;
+    tell(`leihwerk: a new worker could not start. ${error.message}`);
+    replace(startedAt);
   }
 
   function settleStart(worker: WorkerProcess) {

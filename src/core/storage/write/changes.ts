@@ -41,8 +41,8 @@ export async function recordChanges(
     kind.singular,
     mitglied,
     version,
-    before && recorded(kind, before),
-    after && recorded(kind, after),
+    before && recordedText(kind, before),
+    after && recordedText(kind, after),
     cause,
   ]);
   await backend.insertMany(database, "aenderung", COLUMNS, rows);
@@ -205,7 +205,7 @@ function without(record: string | null, field: string): string | null {
 }
 
 /** What is kept of a member: links by id, nothing secret and nothing derived. */
-function recorded(kind: Kind, values: Values): string {
+export function recordedText(kind: Kind, values: Values): string {
   const record: Record<string, unknown> = {};
   for (const [name, { type }] of recordedFields(kind)) {
     const value = values[name] ?? null;

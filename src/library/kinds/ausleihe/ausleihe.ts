@@ -97,7 +97,7 @@ const rules: Rules = {
   },
 
   async replace(before, given, occasion) {
-    const values = endedLoan(before.values, given, occasion.today);
+    const values = endedLoan(before.values, begunByNow(before, given, occasion), occasion.today);
     const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
     if (!same("exemplar") || !same("konto"))
       throw refusal({ reason: "anderes-exemplar" }, occasion);
@@ -225,6 +225,12 @@ export default defineKind({
   rules,
   looks: { html: look },
 });
+
+/** What a clock that was ahead has lent began today at the latest: else it could not come back before that day. */
+function begunByNow(before: Member, given: Values, { today }: Occasion): Values {
+  const isAhead = given.von === before.values.von && `${given.von}` > today;
+  return isAhead ? { ...given, von: today } : given;
+}
 
 /** A hundred years, in days: a slip in the year, not a loan. */
 const LONGEST_AGO = 36_525;

@@ -124,6 +124,7 @@ export default {
         "Sieht nach Einstellungen, Datenbank, eigenen Dateien, Rechten, Platz, Uhr, öffentlicher Adresse und Mailserver und sagt, was zu tun ist, wo etwas nicht stimmt. Geben Sie ihm die Einstellungen des Servers. Es ändert nichts, außer die Datenbank auf den neuesten Stand zu bringen, wie jeder Befehl.",
       flags: {
         offline: "weder den Server unter seiner öffentlichen Adresse noch den Mailserver fragen",
+        deep: "auch alles neu bilden, was aus den Mitgliedern folgt, und sagen, wo das Gespeicherte abweicht: Suche, Facetten, Adressen, Verlauf, Ausleihen, Kassenbuch; dauert lange",
       },
     },
   } as ByName<{ readonly short: string; readonly about: string; readonly flags: ByName }>,

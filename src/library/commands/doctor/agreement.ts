@@ -1,0 +1,18 @@
+/** Whether all that is stored beside the members still follows from them, made anew as of one moment. */
+
+import type { Settings } from "../../../core/settings/settings.ts";
+import { lendingDisagreements } from "../../circulation/agreement.ts";
+import { openExistingLibrary } from "../console/existing-library.ts";
+import { type Diagnosis, good, ill } from "./diagnosis.ts";
+
+export async function examineAgreement(settings: Settings): Promise<Diagnosis[]> {
+  const { store, kinds, close } = await openExistingLibrary(settings);
+  try {
+    const found = await store.disagreements((read) => lendingDisagreements(read, kinds));
+    return found.length > 0
+      ? found.map(ill)
+      : [good("Search, facets, addresses, record of changes, loans and cash book agree.")];
+  } finally {
+    await close();
+  }
+}

@@ -64,7 +64,7 @@ export default defineKind({
 /** With all that a library can do without turned on. */
 const OWN_SITE = {
   "kinds/ausstellung.ts": EXHIBITION,
-  "leihwerk.json": JSON.stringify({ gebuehren: { an: true } }),
+  "leihwerk.json": JSON.stringify({ gebuehren: { an: true }, wuensche: true }),
 };
 
 interface Opening {
@@ -384,6 +384,13 @@ const SITUATIONS: Readonly<
     Object.assign(values, { exemplar, konto, werk: { url: `${ORIGIN}/werk/${werk.id}` } });
     Object.assign(values, { von, bis: addDays(von, 2), vonUhr: "08:30", bisUhr: "10:00" });
   },
+  // Somebody wishes for it, and nothing has become of it yet.
+  wunsch: async (app, values) => {
+    Object.assign(values, { status: "neu", isbn: "978-3-15-018420-2" });
+    if (values.konto) return;
+    const { path } = await app.add(app.kinds.one("konto"), {}, 1);
+    values.konto = { url: ORIGIN + path };
+  },
   // Something that is to be changed, and by what.
   sammelaenderung: async (app, values) => {
     const { id } = await app.add(app.kinds.one("exemplar"), {}, 1);
@@ -399,7 +406,7 @@ const SITUATIONS: Readonly<
 export function isProcess(kind: Kind): boolean {
   if (kind.single.length > 0 || kind.disjoint || kind.merges) return true;
   if (kind.changesMany) return true;
-  return ["gebuehr", "inventur", "schuljahr"].includes(kind.singular);
+  return ["gebuehr", "inventur", "schuljahr", "wunsch"].includes(kind.singular);
 }
 
 /** A librarian may say what it is. */

@@ -245,7 +245,7 @@ withLibrary("readers see and cancel what they have booked on their list", async 
   const list = await library.ask("GET", "/ausleihliste/2", { as: "anna" });
   assert.equal(list.json.buchung[0].von, "2026-03-10");
   const calendar = await library.ask("GET", "/ausleihliste/2.ics", { as: "anna" });
-  assert.match(calendar.text, /DTSTART:20260310T090000\r\nDTEND:20260310T113000\r\n/);
+  assert.match(calendar.text, /DTSTART:20260310T080000Z\r\nDTEND:20260310T103000Z\r\n/);
   const visitor = await Visitor.signedIn(library, "anna");
   const page = await visitor.get("/ausleihliste/2");
   const done = await visitor.submit(page, { _ziel: "/buchung/1" });
@@ -387,3 +387,74 @@ withLibrary(
     assert.doesNotMatch(await feed("ben"), /Woyzeck/);
   },
 );
+
+withLibrary("readers book for no longer than the library allows", async (library) => {
+  await decide(library, { buchungSelbst: "ja", buchungTage: 3 });
+  const days = { ...COPY, von: "2026-03-10", bis: "2026-03-13" };
+  const { detail } = await refused(library, "buchung-zu-lang", days, "ben");
+  assert.match(detail, /höchstens 3 Tage/);
+  const own = await booked(library, { ...days, bis: "2026-03-12" }, "ben");
+  const longer = await library.patch(new URL(own.url).pathname, { bis: "2026-03-13" }, "ben");
+  assert.deepEqual([longer.status, longer.json.grund], [409, "buchung-zu-lang"]);
+  await booked(library, { ...days, exemplar: { barcode: "B2" }, bis: "2026-03-20" });
+});
+
+withLibrary("what comes back is kept for a booking of today before who waits", async (library) => {
+  await library.lend("B3", "anna", { bis: "2026-03-09" });
+  const waiting = { werk: { url: "/werk/2" }, konto: { ausweis: "A-ben" } };
+  const made = await library.ask("POST", "/vormerkungen", { as: LIBRARIAN, body: waiting });
+  assert.equal(made.status, 201, made.text);
+  const days = { exemplar: { barcode: "B3" }, von: "2026-03-10", bis: "2026-03-11" };
+  const one = await booked(library, { ...days, konto: { ausweis: "A-carla" } });
+  library.later(4);
+  const desk = await Visitor.signedIn(library, LIBRARIAN);
+  const back = await desk.submit(await desk.get("/exemplar/3"), { aktion: "zurueck" });
+  assert.equal(back.status, 303, back.text);
+  const page = await desk.get(back.headers.get("Location")?.replace("http://localhost", "") ?? "");
+  assert.match(page.text, /für die Buchung von .* ab 10\. März 2026 bereitlegen/);
+  const reservation = async () =>
+    (await library.ask("GET", "/vormerkung/1", { as: LIBRARIAN })).json.status;
+  assert.deepEqual([await library.statusOf(3), await reservation()], ["verfügbar", "wartend"]);
+  assert.equal((await library.lend("B3", "ben")).json.grund, "gebucht");
+  const gone = await library.patch(new URL(one.url).pathname, { status: "storniert" });
+  assert.equal(gone.status, 200, gone.text);
+  const both = [await library.statusOf(3), await reservation()];
+  assert.deepEqual(both, ["bereitgestellt", "bereitgestellt"]);
+});
+
+withLibrary("a booked copy that is lost is replaced, or its booking is named", async (library) => {
+  const one = await booked(library, { ...COPY, von: "2026-04-10", bis: "2026-04-12" });
+  const path = new URL(one.url).pathname;
+  const now = async () => (await library.ask("GET", path, { as: LIBRARIAN })).json;
+  const listed = async () =>
+    (await library.ask("GET", "/theke/buchungen", { as: LIBRARIAN })).json.eintrag.length;
+  await library.patch("/exemplar/1", { zustand: "verloren" });
+  assert.deepEqual([(await now()).exemplar.signatur, await listed()], ["S 2", 0]);
+  await library.patch("/exemplar/2", { zustand: "ausgesondert" });
+  const { ausfall, exemplar } = await now();
+  assert.deepEqual([ausfall, exemplar.signatur, await listed()], ["2026-03-06", "S 2", 1]);
+  const accept = "text/html";
+  const { text } = await library.ask("GET", "/theke/buchungen", { as: LIBRARIAN, accept });
+  assert.match(text, /das Exemplar fehlt/);
+  const { store, kinds } = library.app;
+  const site = { nachrichten: { benachrichtigen: true } };
+  const context = { read: store.read, kinds, site, mails: false, timeZone: "Europe/Berlin" };
+  const plan = await planFor(library.accounts.anna ?? 0, context);
+  assert.deepEqual(
+    plan?.causes.map(({ name, day }) => [name, day]),
+    [["ausfall", "2026-04-10"]],
+    "also by letter",
+  );
+  await library.patch("/exemplar/2", { zustand: "gut" });
+  assert.deepEqual([(await now()).ausfall, await listed()], [undefined, 0]);
+});
+
+withLibrary("the hours of a booking are the same instant in every calendar", async (library) => {
+  const hours = { vonUhr: "8:30", bisUhr: "10:00" };
+  await booked(library, { ...COPY, ...hours, von: "2026-03-27" });
+  await booked(library, { ...COPY, ...hours, von: "2026-03-30" });
+  const { text } = await library.ask("GET", "/belegung.ics?exemplar=1");
+  // The clocks change in between.
+  assert.match(text, /DTSTART:20260327T073000Z\r\nDTEND:20260327T090000Z/);
+  assert.match(text, /DTSTART:20260330T063000Z\r\nDTEND:20260330T080000Z/);
+});

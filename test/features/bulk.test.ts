@@ -256,3 +256,22 @@ withLibrary("ticks in a list lead to the form, to labels and to a table", async 
   const many = await visitor.get(`/etiketten?${eleven}`);
   assert.match(many.text, /S 1[\s\S]*S 2[\s\S]*S 3/);
 });
+
+withLibrary("a removed one comes back to be looked at, and does not run again", async (library) => {
+  const body = {
+    liste: "/exemplare?exemplar=1",
+    aenderung: ["standort=Magazin"],
+    zustand: "läuft",
+  };
+  const { path, zustand } = await begin(library, body);
+  assert.equal(zustand, "fertig");
+  assert.equal((await library.patch("/exemplar/1", { standort: null })).status, 200);
+  assert.equal((await library.ask("DELETE", path, { as })).status, 204);
+  const { json } = await library.ask("GET", `${path}/verlauf`, { as });
+  // The oldest is the one in which it was to run at once.
+  const { nummer: stand, fassung } = json.aenderung.at(-1);
+  const back = await library.ask("POST", `${path}/verlauf`, { as, body: { stand, fassung } });
+  assert.equal(back.status, 303, back.text);
+  assert.equal((await read(library, path)).zustand, "geprüft");
+  assert.deepEqual(await places(library), [null, null, null], "nothing ran");
+});

@@ -19,13 +19,13 @@ export default defineKind({
   fields: { titel: text({ required: true }), konto: link("konto", { by: "ausweis" }) },
 });
 `,
-  "kinds/wunsch.ts": `import { defineKind, link, text } from "leihwerk";
+  "kinds/anliegen.ts": `import { defineKind, link, text } from "leihwerk";
 export default defineKind({
-  singular: "wunsch",
-  plural: "wuensche",
+  singular: "anliegen",
+  plural: "anliegenliste",
   title: "titel",
   owner: "konto",
-  label: { de: ["Wunsch", "Wünsche"], en: ["Wish", "Wishes"] },
+  label: { de: ["Anliegen", "Anliegen"], en: ["Concern", "Concerns"] },
   access: { read: ["bibliothekar", "owner"], list: ["bibliothekar", "owner"], create: ["bibliothekar"], replace: ["bibliothekar"], remove: ["bibliothekar"] },
   fields: { titel: text({ required: true }), konto: link("konto", { by: "ausweis" }) },
 });
@@ -48,7 +48,7 @@ withLibrary(
     await made(library, "/vormerkungen", { werk: { url: "/werk/1" }, konto: { ausweis: "A-ben" } });
     await made(library, "/gebuehren", { konto, grund: "ausweis", betrag: "2.50 EUR" });
     await made(library, "/nachrichten", { konto, text: "# Geschenkt\n\nWir haben etwas für Sie." });
-    await made(library, "/wuensche", { konto, titel: "Mehr Lyrik" });
+    await made(library, "/anliegenliste", { konto, titel: "Mehr Lyrik" });
     await library.change(`/konto/${ben}`, "bibliothekarin", { vertretung: konto });
 
     const { json } = await library.ask("GET", `/daten/${anna}`, { as: "anna" });
@@ -56,7 +56,7 @@ withLibrary(
     assert.equal(json.gebuehr[0].betrag, "2.50 EUR");
     assert.equal(json.gebuehr[0].durch, "bibliothekarin", "also what only staff sees elsewhere");
     assert.match(json.nachricht[0].text, /Geschenkt/);
-    assert.equal(json.wunsch[0].titel, "Mehr Lyrik");
+    assert.equal(json.anliegen[0].titel, "Mehr Lyrik");
     assert.deepEqual(json.vertritt, [
       { konto: { username: "ben", url: `http://localhost/konto/${ben}` } },
     ]);
@@ -73,7 +73,7 @@ withLibrary(
     const german = await page("de");
     assert.match(german, /href="gebuehr\/1"><bdi>Ausweis, 2,50\s€</);
     assert.match(german, /href="nachricht\/1"><bdi>Geschenkt</);
-    assert.match(german, /href="wunsch\/1"><bdi>Mehr Lyrik</);
+    assert.match(german, /href="anliegen\/1"><bdi>Mehr Lyrik</);
     assert.match(german, /href="ausleihe\/1"><bdi>S 1, 6\. März 2026</);
     assert.match(german, new RegExp(`href="konto/${ben}"`));
     const english = await page("en");
@@ -149,11 +149,11 @@ withLibrary(
   async (library) => {
     const { anna } = library.accounts;
     const konto = { ausweis: "A-anna" };
-    await made(library, "/wuensche", { konto, titel: "Mehr Lyrik" });
+    await made(library, "/anliegenliste", { konto, titel: "Mehr Lyrik" });
     await made(library, "/spenden", { konto, titel: "Ein Lexikon" });
     const gone = await library.ask("DELETE", `/konto/${anna}`, { as: "anna" });
     assert.equal(gone.status, 204, gone.text);
-    const wish = await library.ask("GET", "/wunsch/1", { as: "bibliothekarin" });
+    const wish = await library.ask("GET", "/anliegen/1", { as: "bibliothekarin" });
     assert.equal(wish.status, 410, wish.text);
     const gift = await library.ask("GET", "/spende/1", { as: "bibliothekarin" });
     assert.equal(gift.json.titel, "Ein Lexikon");
@@ -207,7 +207,7 @@ withLibrary(
   "is readable where the library no longer has a kind of its own",
   async (library) => {
     const konto = { ausweis: "A-anna" };
-    await made(library, "/wuensche", { konto, titel: "Mehr Lyrik" });
+    await made(library, "/anliegenliste", { konto, titel: "Mehr Lyrik" });
     const { bibliothekarin } = library.accounts;
     const without = await openApp(settingsFor(library.database), () => library.clock.now);
     try {
@@ -216,7 +216,7 @@ withLibrary(
         as: "bibliothekarin",
       });
       assert.equal(page.status, 200);
-      assert.match(page.text, /\/wunsch\/1<\/bdi>: [^<]*titel/);
+      assert.match(page.text, /\/anliegen\/1<\/bdi>: [^<]*titel/);
     } finally {
       await without.close();
     }

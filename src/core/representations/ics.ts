@@ -7,7 +7,7 @@ import type {
   EntriesPart,
 } from "../model/answers/document.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
-import { addDays } from "../words/dates/days.ts";
+import { addDays, instantIn } from "../words/dates/days.ts";
 import { problemObject } from "./json.ts";
 
 const ics: Representation = {
@@ -63,7 +63,10 @@ function eventOf(entry: DocumentEntry, facts: CalendarFacts, view: View): string
     `UID:${url}`,
     `DTSTAMP:${changed.replace(/[-:]|\.\d+/g, "")}`,
     ...(from || to
-      ? [`DTSTART:${momentOf(date, from ?? "00:00")}`, `DTEND:${endOf(last, to ?? null)}`]
+      ? [
+          `DTSTART:${momentOf(date, from ?? "00:00", view)}`,
+          `DTEND:${to ? momentOf(last, to, view) : momentOf(addDays(last, 1), "00:00", view)}`,
+        ]
       : // A whole day ends where the next one begins.
         [`DTSTART;VALUE=DATE:${plain(date)}`, `DTEND;VALUE=DATE:${plain(addDays(last, 1))}`]),
     `SUMMARY:${escaped(name(view.texts, title))}`,
@@ -73,13 +76,10 @@ function eventOf(entry: DocumentEntry, facts: CalendarFacts, view: View): string
   ];
 }
 
-/** Without a zone: the clock on the wall of the library (RFC 5545, 3.3.5). */
-function momentOf(day: string, time: string): string {
-  return `${plain(day)}T${time.replace(":", "")}00`;
-}
-
-function endOf(day: string, time: string | null): string {
-  return time === null ? momentOf(addDays(day, 1), "00:00") : momentOf(day, time);
+/** In UTC (RFC 5545, 3.3.5): whoever travels sees it at the hour that it has there, and no zone has to be described. */
+function momentOf(day: string, time: string, { timeZone = "UTC" }: View): string {
+  const instant = new Date(instantIn(timeZone, day, time)).toISOString();
+  return instant.replace(/[-:]|\.\d+/g, "");
 }
 
 function plain(day: string): string {

@@ -14,9 +14,10 @@ import {
   takenBy,
   takenByLoan,
 } from "../lending/booking.ts";
-import type { LendingRules } from "../lending/rules.ts";
-import { catalogueOf, libraryRules } from "./circulation.ts";
-import { linkIn } from "./values.ts";
+import { copiesFor } from "../lending/editions.ts";
+import { isMissing, isWithdrawn, isWithheld } from "../lending/loan.ts";
+import { type LendingRules, lendingRules } from "../lending/rules.ts";
+import { linkIn, stateOfCopy } from "./values.ts";
 
 /** When a copy is taken, and by which booking or loan. */
 export interface TakenTime extends Span {
@@ -88,6 +89,25 @@ export async function bookingsAround(copy: Member, occasion: Occasion): Promise<
   return writing.matching(kinds.one("buchung"), { werk, ende: null }, MOST);
 }
 
+/** The booking for which a copy is kept: it begins so soon that nobody else can have the copy before, not even for today. */
+export function bookingAtHand(
+  bookings: readonly Member[],
+  rules: LendingRules,
+  today: string,
+): Member | null {
+  const open = bookings
+    .filter(({ values }) => values.status === "gebucht")
+    .toSorted((a, b) => (spanOf(a).from < spanOf(b).from ? -1 : 1));
+  return lastDayOut(open.map(spanOf), today, rules, today) === null ? (open[0] ?? null) : null;
+}
+
+/** Whether a copy that comes back is kept for a booking. */
+export async function isKeptForBooking(copy: Member, occasion: Occasion): Promise<boolean> {
+  const around = await bookingsAround(copy, occasion);
+  const own = around.filter(({ values }) => linkIn(values, "exemplar")?.id === copy.id);
+  return bookingAtHand(own, lendingRules(occasion.site), occasion.today) !== null;
+}
+
 /** When others have booked this copy. */
 export async function bookedByOthers(
   copy: Member,
@@ -109,7 +129,7 @@ async function bookingCollected(
   occasion: Occasion,
 ): Promise<Member | null> {
   const { today } = occasion;
-  const soon = openDay(addDays(today, 1), libraryRules(occasion));
+  const soon = openDay(addDays(today, 1), lendingRules(occasion.site));
   const own = (await bookingsAround(copy, occasion)).filter(
     ({ values }) =>
       values.status === "gebucht" &&
@@ -131,7 +151,7 @@ export async function dueBefore(
   const own = await bookingCollected(copy, account, occasion);
   const wanted = own ? timeOf(own).bis : due;
   const booked = await bookedByOthers(copy, account, occasion);
-  return lastDayOut(booked, wanted, libraryRules(occasion), occasion.today) ?? wanted;
+  return lastDayOut(booked, wanted, lendingRules(occasion.site), occasion.today) ?? wanted;
 }
 
 /** The day of the booking that a loan until `due` would run into. */
@@ -142,7 +162,7 @@ export async function runsInto(
   occasion: Occasion,
 ): Promise<string | null> {
   const booked = await bookedByOthers(copy, account, occasion);
-  if (lastDayOut(booked, due, libraryRules(occasion), occasion.today) === due) return null;
+  if (lastDayOut(booked, due, lendingRules(occasion.site), occasion.today) === due) return null;
   const [first = ""] = booked.map(({ from }) => from.slice(0, 10)).sort();
   return first;
 }
@@ -168,11 +188,11 @@ export async function finish(copy: Member, loan: Member, occasion: Occasion): Pr
 /** The loan was a slip: what was booked is booked again, unless somebody else has booked that time since. */
 export async function bookAgain(loan: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
-  const rules = libraryRules(occasion);
+  const rules = lendingRules(occasion.site);
   for (const booking of await writing.matching(kinds.one("buchung"), { ausleihe: loan.id })) {
     const copy = linkIn(booking.values, "exemplar")?.id ?? 0;
     const time = timeOf(booking);
-    const times = (await takenTimes([copy], rules, catalogueOf(occasion))).get(copy) ?? [];
+    const times = (await takenTimes([copy], rules, shelvesOf(occasion))).get(copy) ?? [];
     const others = times.filter(({ by }) => by.kind === booking.kind && by.id !== booking.id);
     const { from, to } = takenBy(time, rules);
     const again =
@@ -200,6 +220,42 @@ export async function followCopy({ id, values }: Member, occasion: Occasion): Pr
   const { writing, kinds } = occasion;
   for (const booking of await writing.matching(kinds.one("buchung"), { exemplar: id, ende: null }))
     await change(booking, { werk: values.werk ?? null }, occasion);
+}
+
+/** After a copy was lost, withdrawn or found: those who have booked it get another one that is free, or are told that there is none (`ausfall`). */
+export async function settleBookings(copy: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const open = { exemplar: copy.id, status: "gebucht" };
+  for (const booking of await writing.matching(kinds.one("buchung"), open)) {
+    const other = isGone(copy) ? await freeInstead(copy, booking, occasion) : copy;
+    const ausfall = other ? null : (booking.values.ausfall ?? today);
+    await change(booking, { exemplar: linkToMember(other ?? copy), ausfall }, occasion);
+  }
+}
+
+/** Nobody knows when it will be there again, if ever. */
+export function isGone({ values }: Member): boolean {
+  return isMissing(values) || isWithdrawn(values);
+}
+
+async function freeInstead(
+  copy: Member,
+  booking: Member,
+  occasion: Occasion,
+): Promise<Member | null> {
+  const rules = lendingRules(occasion.site);
+  const work = linkIn(booking.values, "werk")?.id;
+  const all = work === undefined ? [] : await copiesFor(work, shelvesOf(occasion));
+  const others = all.filter((one) => one.id !== copy.id && !isWithheld(stateOfCopy(one)));
+  const ids = others.map(({ id }) => id);
+  const times = await takenTimes(ids, rules, shelvesOf(occasion));
+  const isFree = ({ id }: Member) =>
+    inTheWay(timeOf(booking), times.get(id) ?? [], rules).length === 0;
+  return others.find(isFree) ?? null;
+}
+
+function shelvesOf({ writing, kinds }: Occasion): Shelves {
+  return { read: writing, kinds };
 }
 
 function change(booking: Member, values: Values, { writing }: Occasion): Promise<void> {

@@ -25,6 +25,7 @@ import {
   type Waiting,
 } from "../lending/reservation.ts";
 import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
+import { isKeptForBooking } from "./booking.ts";
 import { linkIn, stateOfCopy } from "./values.ts";
 
 export function libraryRules({ site }: Pick<Occasion, "site">): LendingRules {
@@ -114,7 +115,7 @@ export function catalogueOf({ writing, kinds }: Occasion): Catalogue {
   return { read: writing, kinds };
 }
 
-/** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits, or where it cannot be lent. */
+/** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits, where it cannot be lent, or where it is kept for a booking. */
 export async function release(
   copy: Member,
   occasion: Occasion,
@@ -124,7 +125,8 @@ export async function release(
   if (withheld) return setState(copy, withheld, occasion, seen);
   const { writing, today } = occasion;
   const work = linkIn(copy.values, "werk");
-  const waiting = work === null ? [] : await waitingFor(work.id, catalogueOf(occasion));
+  const isKept = work === null || (await isKeptForBooking(copy, occasion));
+  const waiting = isKept ? [] : await waitingFor(work.id, catalogueOf(occasion));
   const first = firstInQueue(
     waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
   );

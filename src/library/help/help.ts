@@ -31,6 +31,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   zahlen: ["zahlen", "bestandspflege"],
   schuljahr: ["gruppen", "gruppe", "schuljahre", "schuljahr", "jahreswechsel", "handzettel"],
   buchungen: ["buchungen", "buchung", "belegung"],
+  wuensche: ["wuensche", "wunsch"],
   dinge: ["pflegen", "pflege"],
   inventur: ["inventuren", "inventur", "erfassungen", "erfassung", "erfassen", "inventurliste"],
   einstellungen: ["einstellungen", "oeffnungszeiten", "seiten", "seite", "befunde"],

@@ -95,17 +95,21 @@ interface Booking {
   readonly borrower: Borrower;
   /** For each copy that would do the times at which it is taken. */
   readonly copies: readonly (readonly Span[])[];
-  /** How many the reader has, where they book for themselves. */
+  /** A reader books: for no longer than the library allows. */
+  readonly byReader: boolean;
+  /** How many the reader has, where one more is booked. */
   readonly own: number | null;
   readonly rules: LendingRules;
   readonly today: Day;
 }
 
 export function whyNotBook(booking: Booking): Refusal | null {
-  const { time, borrower, copies, own, rules, today } = booking;
+  const { time, borrower, copies, byReader, own, rules, today } = booking;
   if (time.von < today) return { reason: "buchung-vergangen" };
   if (daysBetween(today, time.bis) > rules.buchungVoraus)
     return { reason: "buchung-zu-weit", most: rules.buchungVoraus };
+  if (byReader && daysBetween(time.von, time.bis) >= rules.buchungTage)
+    return { reason: "buchung-zu-lang", most: rules.buchungTage };
   const closed = [time.von, time.bis].find((day) => isClosed(day, rules));
   if (closed) return { reason: "buchung-geschlossen", tag: closed, frei: openDay(closed, rules) };
   if (copies.length === 0) return { reason: "ohne-exemplar" };

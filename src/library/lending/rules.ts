@@ -45,6 +45,8 @@ export interface LendingRules extends Closing {
   readonly vertretungErlaubt: boolean;
   /** How many bookings a reader may have at a time. */
   readonly buchungen: number;
+  /** For how many days a reader may book something at most. */
+  readonly buchungTage: number;
   /** How many open days a copy needs after a booking of whole days, before it goes out again. */
   readonly buchungVorbereitung: number;
   /** What comes back on a day can be fetched by the next on the same day. */
@@ -75,6 +77,7 @@ export const DEFAULT_RULES: LendingRules = {
   vertretungErlaubt: false,
   buchungSelbst: false,
   buchungen: 5,
+  buchungTage: 365,
   buchungVorbereitung: 0,
   buchungWechseltag: false,
   buchungVoraus: 365,

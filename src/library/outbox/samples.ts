@@ -13,8 +13,10 @@ const FROM: Readonly<Record<OccasionName, string>> = {
   mahnung: "ausleihe",
   faellig: "ausleihe",
   abholen: "vormerkung",
+  ausfall: "buchung",
   buchung: "buchung",
   verfallen: "vormerkung",
+  wunsch: "wunsch",
   ausweis: "konto",
   willkommen: "konto",
 };
@@ -87,8 +89,8 @@ async function exampleFor(
     const link = linkOf(member, "konto");
     const [account] =
       FROM[name] === "konto" ? [member] : link ? await read.members(konto, [link.id]) : [];
-    const { von, bis, ende, gueltigBis } = member.values;
-    const begin = name === "buchung" ? von : null;
+    const { von, bis, ende, gueltigBis, erledigt } = member.values;
+    const begin = FROM[name] === "buchung" ? von : erledigt;
     const day = `${begin ?? bis ?? ende ?? gueltigBis ?? read.today()}`;
     if (account) return { account, about: `/${FROM[name]}/${member.id}`, day };
   }

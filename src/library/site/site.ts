@@ -40,6 +40,7 @@ const LENDING = Type.Object(
     vertretungErlaubt: Type.Boolean(),
     buchungSelbst: Type.Boolean(),
     buchungen: count,
+    buchungTage: days(1),
     buchungVorbereitung: Type.Integer({ minimum: 0, maximum: 30 }),
     buchungWechseltag: Type.Boolean(),
     buchungVoraus: days(1),
@@ -81,6 +82,7 @@ const RULES_MUST: Readonly<Record<string, string>> = {
   vertretungErlaubt: YES_OR_NO,
   buchungSelbst: YES_OR_NO,
   buchungen: COUNT,
+  buchungTage: DAYS,
   buchungVorbereitung: "a whole number of days, from 0 to 30",
   buchungWechseltag: YES_OR_NO,
   buchungVoraus: DAYS,
@@ -105,6 +107,7 @@ const NOTICES = Type.Partial(
     abholnachricht: Type.Boolean(),
     verfallsnachricht: Type.Boolean(),
     buchungsnachricht: Type.Boolean(),
+    wunschnachricht: Type.Boolean(),
     ausweistage: Type.Integer({ minimum: 0, maximum: 365 }),
     willkommensnachricht: Type.Boolean(),
     briefe: Type.Boolean(),
@@ -137,6 +140,7 @@ const SITE = Type.Object(
     nachrichten: NOTICES,
     farben: COLOURS,
     gebuehren: Type.Optional(FEES),
+    wuensche: Type.Optional(Type.Boolean()),
     nummern: Type.Object(
       { barcode: PATTERN, inventarnummer: PATTERN, ausweis: PATTERN },
       { additionalProperties: false },
@@ -161,6 +165,7 @@ const MUST: Readonly<Record<keyof SiteFile, string>> = {
     'an object such as {"benachrichtigen":true,"erinnerungstage":3,"mahnstufen":["3","14: 2.50 EUR"]}, as docs/messages.md lists it',
   farben: 'an object of colours such as {"verweis":"#0b5863"}, as docs/site.md lists them',
   gebuehren: FEES_MUST,
+  wuensche: YES_OR_NO,
   nummern: 'an object such as {"barcode":"EX{nummer:6}","inventarnummer":"{jahr}-{nummer:5}"}',
 };
 

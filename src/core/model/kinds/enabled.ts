@@ -12,6 +12,7 @@ export function isEnabled(
 ): boolean {
   if (needs === null || needs === undefined) return true;
   const decision = decisions?.[needs];
+  if (decision === true) return true;
   return (
     typeof decision === "object" && decision !== null && "an" in decision && decision.an === true
   );

@@ -27,6 +27,25 @@ export function daysIn(timeZone: string, now: () => number = Date.now): (at?: st
   return (at) => dayIn(timeZone, at === undefined ? now() : Date.parse(at));
 }
 
+/** When a clock on the wall there shows this. An hour that the change to summer time leaves out is the one after it. */
+export function instantIn(timeZone: string, day: Day, time: string): number {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  // The offset of a first guess is that of the instant itself, but for the hours around a change of the clocks.
+  const guess = shown - offsetAt(timeZone, shown);
+  return shown - offsetAt(timeZone, guess);
+}
+
+/** By how much the clocks there are ahead of UTC. */
+function offsetAt(timeZone: string, instant: number): number {
+  const wall = cached(wallClocks, timeZone, () => {
+    const parts = { dateStyle: "short", timeStyle: "medium" } as const;
+    return new Intl.DateTimeFormat("sv-SE", { ...parts, timeZone });
+  });
+  return Date.parse(`${wall.format(instant).replace(" ", "T")}Z`) - instant;
+}
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
 let last = { minute: -1, timeZone: "", day: "" };
 
 export function addDays(day: Day, count: number): Day {

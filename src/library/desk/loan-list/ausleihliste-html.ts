@@ -2,6 +2,7 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { answersFor } from "../../../core/model/kinds/access.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { pager } from "../../../core/representations/html/collection/pager.ts";
 import {
@@ -130,6 +131,7 @@ function tabs(
   const texts = lendingTexts(view.texts).list;
   const here = `ausleihliste/${account.id}`;
   const isOwn = view.actor?.id === account.id;
+  const wunsch = view.kinds.one("wunsch");
   const links = [
     [`${here}#offen`, texts.open, open.length],
     ...(reservations.length > 0
@@ -142,6 +144,9 @@ function tabs(
       ? [[`${here}#andere`, texts.others, others.flatMap((list) => list.open).length] as const]
       : []),
     ...(returned.length > 0 ? [[`${here}#zurueck`, texts.returned, 0] as const] : []),
+    ...(isOwn && isEnabled(wunsch, view.site)
+      ? [[wunsch.plural, manyOf(wunsch, view), 0] as const]
+      : []),
     ...(isOwn ? [["merklisten", manyOf(view.kinds.one("merkliste"), view), 0] as const] : []),
     [`konto/${account.id}`, texts.account, 0],
   ] as const;

@@ -12,6 +12,7 @@ import { heading, html, type Markup } from "../../../core/representations/html/f
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
 import { deskStylesheetPath } from "../../assets/assets.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { firstHourTexts, lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { Numbers } from "../steps/numbers.ts";
@@ -87,7 +88,8 @@ function row(
     html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
   const [reader, thing] = [
     account && html`<a href="theke?konto=${account.id}"><bdi>${readers(account)}</bdi></a>`,
-    copy && html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>`,
+    copy &&
+      html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>${entry.values.ausfall && html` <strong>${bookingTexts(view.texts).gone}</strong>`}`,
   ];
   return html`<tr${days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
 ${cell("exemplar", thing)}

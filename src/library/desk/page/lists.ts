@@ -17,7 +17,7 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
 import { lendingRules } from "../../lending/rules.ts";
-import { PUT_ASIDE, TO_PUT_ASIDE, toCollect } from "../steps/numbers.ts";
+import { PUT_ASIDE, TO_PUT_ASIDE, bookingsAtDesk } from "../steps/numbers.ts";
 import { readerNames } from "../steps/reader-names.ts";
 import { type DeskRow, deskListPage } from "./lists-html.ts";
 
@@ -74,10 +74,12 @@ async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
   const today = read.today();
   const loans = { zurueck: null, bis: key === "heute" ? today : { before: today } };
   const reserved = RESERVED.get(key);
-  const booked = toCollect(today, lendingRules(view.site ?? {}));
   const isBooked = key === "buchungen";
+  const booked = bookingsAtDesk(today, lendingRules(view.site ?? {}));
   const entries = isBooked
-    ? await read.matching(kinds.one("buchung"), booked, MOST)
+    ? (
+        await Promise.all(booked.map((one) => read.matching(kinds.one("buchung"), one, MOST)))
+      ).flat()
     : reserved
       ? await read.matching(kinds.one("vormerkung"), reserved, MOST)
       : await read.matching(kinds.one("ausleihe"), loans, MOST);

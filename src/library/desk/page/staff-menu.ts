@@ -28,6 +28,7 @@ const IN_BAR = ["ausleihen", "konten", "zahlen"];
 const HOUSE = [
   ...[
     "vormerkungen",
+    "wuensche",
     "gruppen",
     "schuljahre",
     "ausweise",

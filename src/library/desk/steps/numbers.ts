@@ -12,10 +12,13 @@ export type Numbers = Readonly<Record<string, number>>;
 /** Somebody is to have it, and nobody has put it there yet. */
 export const TO_PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: null };
 
-/** Booked, and to be collected today or on the next day that the library is open. */
-export function toCollect(today: string, closing: Closing): Conditions {
-  const soon = openDay(addDays(today, 1), closing);
-  return { status: "gebucht", von: { before: addDays(soon, 1) } };
+/** Booked, and to be collected today or on the next day that the library is open; or, however far ahead, without a copy that could be. */
+export function bookingsAtDesk(today: string, closing: Closing): readonly Conditions[] {
+  const later = addDays(openDay(addDays(today, 1), closing), 1);
+  return [
+    { status: "gebucht", von: { before: later } },
+    { status: "gebucht", von: { from: later }, ausfall: { filled: true } },
+  ];
 }
 
 /** It lies there for whoever is to have it. */
@@ -38,11 +41,11 @@ export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
     bereitlegen: await count("vormerkung", asked("bereitgelegt", [], [TO_PUT_ASIDE])),
     buchungen: await count(
       "buchung",
-      asked("status", [], [toCollect(today, lendingRules(view.site ?? {}))]),
+      asked("status", [], bookingsAtDesk(today, lendingRules(view.site ?? {}))),
     ),
   };
 }
 
-function asked(name: string, values: string[], conditions?: Conditions[]): AskedFilter {
+function asked(name: string, values: string[], conditions?: readonly Conditions[]): AskedFilter {
   return { name, field: name, there: null, values, asked: [], ...(conditions && { conditions }) };
 }

@@ -9,7 +9,9 @@ import { linkOf, linksIn, type Member } from "../../../core/model/store/member.t
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
+import { bookingAtHand, bookingsOf } from "../../circulation/booking.ts";
 import { isHeld, sumOf } from "../../lending/fee-values.ts";
+import { lendingRules } from "../../lending/rules.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type ReaderNames, readerNames } from "./reader-names.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
@@ -89,14 +91,17 @@ export async function sentenceOf(
     return { message: desk.renewed(title, dayOf(loan, context)), ...whose };
   const { owed, deposit } = await feesAtReturn(loan, account, context);
   const held = await putAsideFor(linkOf(loan, "exemplar")?.id ?? 0, context);
+  const kept = held ? null : await keptFor(linkOf(loan, "exemplar")?.id ?? 0, context);
   const { bis, zurueck } = loan.values;
   const late = daysBetween(`${bis}`, `${zurueck ?? bis}`);
   const back = late > 0 ? desk.returnedLate(title, late) : desk.returned(title);
   return {
     message: held
       ? `${back} ${desk.putAside(held.reader, dayOf(held.reservation, context))}`
-      : back,
-    ...((late > 0 || held || owed || deposit) && { exception: true }),
+      : kept
+        ? `${back} ${kept}`
+        : back,
+    ...((late > 0 || held || kept || owed || deposit) && { exception: true }),
     ...whose,
     ...(held && { slip: held.reservation.id }),
     ...(owed && { owed }),
@@ -257,6 +262,17 @@ function takingBack({ id }: Member, { view }: WordsContext): DeskWay {
 function renewing({ id }: Member, { view }: WordsContext): DeskWay {
   const { renew } = lendingTexts(view.texts).desk;
   return { action: "verlaengern", fields: [["ausleihe", `${id}`]], label: renew };
+}
+
+/** What is said of a copy that somebody has booked for now. */
+async function keptFor(copy: number, context: WordsContext): Promise<string | null> {
+  const { view, read } = context;
+  const bookings = (await bookingsOf([copy], { read, kinds: view.kinds })).get(copy) ?? [];
+  const booking = bookingAtHand(bookings, lendingRules(view.site ?? {}), read.today());
+  if (!booking) return null;
+  const { reader } = await readerOf(booking, context);
+  const day = view.texts.formats.day(`${booking.values.von}`);
+  return lendingTexts(view.texts).desk.keptFor(reader, day);
 }
 
 async function putAsideFor(

@@ -26,7 +26,9 @@ import {
   collect,
   dueBefore,
   finish,
+  isGone,
   runsInto,
+  settleBookings,
 } from "../../circulation/booking.ts";
 import {
   borrowerOf,
@@ -402,6 +404,7 @@ async function end(
     await writing.update(copy, { ...copy.values, ...changes }, actor);
   const [now = copy] = await writing.members(copy.kind, [copy.id]);
   if (outcome === "ersetzt") count(countsOfCopy(copy, now, occasion), now, occasion);
+  if (isGone(copy) !== isGone(now)) await settleBookings(now, occasion);
   await release(now, occasion, outcome === "zurück" ? day : null);
 }
 

@@ -118,6 +118,7 @@ function delivered(name: string, { site = {} }: View): Value {
     ...nachrichten,
     ...fees,
     gebuehren: gebuehren.an,
+    wuensche: site.wuensche === true,
   };
   const value = all[LISTS[name] ?? name] ?? null;
   if (typeof value === "boolean") return value ? "ja" : "nein";

@@ -61,6 +61,7 @@ const LENDING_FIELDS = {
 const BOOKING_FIELDS = {
   buchungSelbst: yesOrNo(),
   buchungen: count(),
+  buchungTage: days(1),
   buchungVorbereitung: number({ min: 0, max: 30 }),
   buchungWechseltag: yesOrNo(),
   buchungVoraus: days(1),
@@ -75,6 +76,7 @@ const NOTICE_FIELDS = {
   abholnachricht: yesOrNo(),
   verfallsnachricht: yesOrNo(),
   buchungsnachricht: yesOrNo(),
+  wunschnachricht: yesOrNo(),
   ausweistage: number({ min: 0, max: 365 }),
   willkommensnachricht: yesOrNo(),
   briefe: yesOrNo(),
@@ -161,6 +163,8 @@ export default defineKind({
     art: texts("arten", { max: 40 }),
     /** Another catalogue that is asked for ISBNs. */
     isbnQuelle: text({ max: 1000, format: "uri" }),
+    /** Readers say what they would like the library to have. */
+    wuensche: choice(["nein", "ja"]),
     /** Of labels and cards. */
     strichcode: choice(BARCODE_NAMES),
     kennwortVergessen: choice(["nein", "ja"], { byMail: ["ja"] }),
@@ -187,7 +191,7 @@ export default defineKind({
         fields: ["kennwortVergessen", "registrierung", "registrierungstage", "verlaufTage"],
       },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
-      { name: "katalog", fields: ["art", "isbnQuelle", "strichcode"] },
+      { name: "katalog", fields: ["art", "isbnQuelle", "strichcode", "wuensche"] },
       { name: "seiten", fields: ["impressum", "datenschutz"] },
     ],
   },

@@ -27,6 +27,7 @@ export const look = htmlLook({
       timeText(booking, view),
       account && nameOf(account),
       values.zweck,
+      values.status === "gebucht" && values.ausfall && bookingTexts(view.texts).gone,
       values.status !== "gebucht" && choiceOf(kind, "status", `${values.status}`, view),
     ].filter(Boolean);
     return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(kind, booking)}"><bdi>${linkIn(values, "werk")?.title ?? booking.title}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div>${foundIn(booking, view)}</div>`;

@@ -21,6 +21,7 @@ import {
   linked,
   missingFields,
   refusal,
+  release,
 } from "../../circulation/circulation.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
 import {
@@ -95,6 +96,7 @@ const rules: Rules = {
     const isCancelled =
       before?.values.status === "gebucht" && member?.values.status === "storniert";
     if (isCancelled && member.values.auchFolgende === "ja") await cancelLater(member, occasion);
+    if (before?.values.status === "gebucht") await letGo(before, occasion);
   },
 
   remove: leaveSeries,
@@ -139,6 +141,8 @@ export default defineKind({
     /** What it became at the desk. */
     ausleihe: link("ausleihe", { write: [] }),
     ende: day({ sortable: true, write: [] }),
+    /** Since this day its copy is lost or withdrawn, and no other one is free. */
+    ausfall: day({ write: [] }),
     /** Every week until a day: the others are booked in the same step. */
     wiederholung: choice(Object.keys(RHYTHMS)),
     wiederholtBis: day(),
@@ -185,6 +189,7 @@ async function book(
     time,
     borrower: borrowerOf(account),
     copies: copies.map(takenOf),
+    byReader: isReader(actor),
     own: countsOwn ? (await writing.matching(kinds.one("buchung"), open)).length : null,
     rules,
     today,
@@ -195,7 +200,8 @@ async function book(
   const { copy } = ways.find(({ taken }) => taken.length === 0) as { copy: Member };
   const { from, to } = takenBy(time, rules);
   const werk = linkIn(copy.values, "werk");
-  return { ...values, werk, exemplar: linkToMember(copy), belegtVon: from, belegtBis: to };
+  const place = { werk, exemplar: linkToMember(copy), ausfall: null };
+  return { ...values, ...place, belegtVon: from, belegtBis: to };
 }
 
 /** The whole step or nothing: where one of the days is taken, all that are taken are named. */
@@ -227,6 +233,12 @@ async function bookSeries(first: Member, occasion: Occasion): Promise<void> {
 
 function isTaken(error: unknown): boolean {
   return error instanceof Problem && error.members.grund === "belegt";
+}
+
+/** A copy that was kept for it goes on to those who wait, unless it is still kept. */
+async function letGo(before: Member, occasion: Occasion): Promise<void> {
+  const copy = await linked(before.values, "exemplar", "exemplar", occasion);
+  if (copy && stateOfCopy(copy) === "verfügbar") await release(copy, occasion);
 }
 
 async function cancelLater(booking: Member, { writing, today }: Occasion): Promise<void> {

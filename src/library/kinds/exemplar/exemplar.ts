@@ -7,7 +7,7 @@ import { changeAndFollow, type Occasion, type Rules } from "../../../core/model/
 import type { Member } from "../../../core/model/store/member.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 import { cached } from "../../../core/words/cached.ts";
-import { followCopy } from "../../circulation/booking.ts";
+import { followCopy, isGone, settleBookings } from "../../circulation/booking.ts";
 import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
 import { countCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
@@ -50,16 +50,18 @@ const rules: Rules = {
     const withheld = await settle(member, occasion);
     const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
     if (before && was !== is) await followCopy(member, occasion);
+    if (before && isGone(before) !== isGone(member)) await settleBookings(member, occasion);
     const isNew = was !== is && !withheld && stateOfCopy(member) === "verfügbar";
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },
 
   /** What was ever lent stays, and with it that it was; one that is lent is named by what points to it. Its care log goes along. */
   async remove(before, occasion) {
-    const { writing, kinds, actor } = occasion;
+    const { writing, kinds, actor, referencesChecked } = occasion;
     const loans = await writing.matching(kinds.one("ausleihe"), { exemplar: before.id }, 10);
     if (loans.length > 0 && loans.every(({ values }) => values.zurueck !== null))
       throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...loans);
+    if (referencesChecked) return;
     const care = kinds.one("pflege");
     await writing.removeAll(care, await writing.matching(care, { exemplar: before.id }), actor);
   },

@@ -61,7 +61,9 @@ const rules: Rules = {
     if (!sample) throw refusal({ reason: "nichts-ausgewaehlt" }, occasion);
     const said = (values.aenderung ?? []) as readonly string[];
     await bulkValues(meant.kind, said, sample, occasion, false);
-    const zustand = values.zustand === "läuft" ? "läuft" : "probe";
+    // What only the program tells is there already where a removed one is put back: that is looked at first.
+    const isPutBack = (values.art ?? null) !== null;
+    const zustand = values.zustand === "läuft" && !isPutBack ? "läuft" : "probe";
     const art = meant.kind.singular;
     return { ...values, ...NOT_BEGUN, ...by(occasion), zustand, art, insgesamt };
   },

@@ -35,8 +35,8 @@ const rules: Rules = {
   joined: settleWork,
   part: partWaiting,
 
-  /** Reservations that are over go with their work; one that is not keeps it here. */
-  releases: ({ singular }) => singular === "vormerkung" || singular === "merkliste",
+  /** Reservations that are over go with their work; one that is not keeps it here. Wishes forget what was bought. */
+  releases: ({ singular }) => ["vormerkung", "merkliste", "wunsch"].includes(singular),
 
   async remove(before, { writing, kinds, actor, referencesChecked }) {
     if (referencesChecked) return;
@@ -44,6 +44,8 @@ const rules: Rules = {
     for (const reservation of reservations) {
       if (reservation.values.ende !== null) await writing.remove(reservation, actor);
     }
+    for (const wish of await writing.matching(kinds.one("wunsch"), { werk: before.id }))
+      await writing.update(wish, { ...wish.values, werk: null }, null);
     await leaveLists(before, writing);
   },
 };

@@ -8,9 +8,11 @@ import { levelsOf, type NoticeRules } from "./rules.ts";
 export const OCCASIONS = [
   "mahnung",
   "abholen",
+  "ausfall",
   "buchung",
   "faellig",
   "verfallen",
+  "wunsch",
   "ausweis",
   "willkommen",
 ] as const;
@@ -20,6 +22,7 @@ export type OccasionName = (typeof OCCASIONS)[number];
 const OPTIONAL: ReadonlySet<OccasionName> = new Set([
   "buchung",
   "faellig",
+  "wunsch",
   "ausweis",
   "willkommen",
 ]);
@@ -35,8 +38,11 @@ export function isTurnedOn({ name, level }: Pick<Cause, "name" | "level">, rules
       return level <= levelsOf(rules).length;
     case "abholen":
       return rules.abholnachricht;
+    case "ausfall":
     case "buchung":
       return rules.buchungsnachricht;
+    case "wunsch":
+      return rules.wunschnachricht;
     case "faellig":
       return rules.erinnerungstage > 0;
     case "verfallen":
@@ -141,17 +147,37 @@ export function causeOfReservation(
   return cause && sent.some((one) => one.name === cause.name && one.day === day) ? null : cause;
 }
 
-/** What is booked is told on the last open day before it begins. */
+/** What is booked is told on the last open day before it begins; that there is nothing to be had of it, at once. */
 export function causeOfBooking(
-  booking: { readonly about: string; readonly status: string; readonly von: Day },
+  booking: {
+    readonly about: string;
+    readonly status: string;
+    readonly von: Day;
+    readonly ausfall: Day | null;
+  },
   sent: readonly SentCause[],
   today: Day,
   nextOpen: Day,
 ): Cause | null {
-  const { about, status, von } = booking;
-  const isSoon = status === "gebucht" && von > today && von <= nextOpen;
-  const isTold = sent.some(({ name, day }) => name === "buchung" && day === von);
-  return isSoon && !isTold ? { name: "buchung", level: 0, about, day: von } : null;
+  const { about, status, von, ausfall } = booking;
+  const name = ausfall === null ? "buchung" : "ausfall";
+  const isSoon = von > today && von <= nextOpen;
+  const isCause = status === "gebucht" && (ausfall === null ? isSoon : von >= today);
+  const isTold = sent.some((one) => one.name === name && one.day === von);
+  return isCause && !isTold ? { name, level: 0, about, day: von } : null;
+}
+
+/** What a reader wished for is told once, while it is new. */
+export function causeOfWish(
+  wish: { readonly about: string; readonly status: string; readonly erledigt: Day | null },
+  sent: readonly SentCause[],
+  today: Day,
+): Cause | null {
+  const { about, status, erledigt: day } = wish;
+  if (status !== "angeschafft" || day === null || daysBetween(day, today) > NEW) return null;
+  return sent.some(({ name }) => name === "wunsch")
+    ? null
+    : { name: "wunsch", level: 0, about, day };
 }
 
 /** Of an account itself: its card expires, or it is new. */

@@ -1,6 +1,7 @@
 /** Who is to be told what today: read from what is stored, so that it can be seen before it is done, and done again after a crash. */
 
 import type { Value } from "../../../core/model/kinds/field.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
@@ -11,6 +12,7 @@ import {
   causeOfBooking,
   causeOfLoan,
   causeOfReservation,
+  causeOfWish,
   causesOfAccount,
   isOptional,
   isTurnedOn,
@@ -68,6 +70,10 @@ export async function candidates(context: PlanningContext): Promise<readonly num
   const nextOpen = nextOpenDay(site, today);
   const booked = { status: "gebucht", von: { before: addDays(nextOpen, 1) } };
   for await (const one of all(context, "buchung", booked)) note(one);
+  const without = { status: "gebucht", ausfall: { filled: true } } as const;
+  for await (const one of all(context, "buchung", without)) note(one);
+  const bought = { status: "angeschafft", erledigt: { from: addDays(today, -NEW) } };
+  for await (const one of all(context, "wunsch", bought)) note(one);
   if (rules.ausweistage > 0) {
     const expiring = { gueltigBis: { before: addDays(today, rules.ausweistage) } };
     for await (const account of all(context, "konto", expiring))
@@ -136,6 +142,9 @@ async function causesFor(
     konto: account.id,
     status: "gebucht",
   });
+  const wishes = isEnabled(kinds.one("wunsch"), site)
+    ? await read.matching(kinds.one("wunsch"), { konto: account.id, status: "angeschafft" })
+    : [];
   const about = pathTo(account);
   return [
     ...loans.flatMap((loan) => {
@@ -156,8 +165,20 @@ async function causesFor(
     }),
     ...bookings.flatMap((one) => {
       const path = pathTo(one);
-      const booking = { about: path, status: `${one.values.status}`, von: `${one.values.von}` };
+      const { status, von, ausfall } = one.values as Record<string, string | null>;
+      const booking = {
+        about: path,
+        status: `${status}`,
+        von: `${von}`,
+        ausfall: ausfall ?? null,
+      };
       return causeOfBooking(booking, sentAbout(path), today, nextOpenDay(site, today)) ?? [];
+    }),
+    ...wishes.flatMap((one) => {
+      const path = pathTo(one);
+      const { status, erledigt } = one.values as Record<string, string | null>;
+      const wish = { about: path, status: `${status}`, erledigt: erledigt ?? null };
+      return causeOfWish(wish, sentAbout(path), today) ?? [];
     }),
     ...causesOfAccount(
       {
@@ -188,7 +209,7 @@ export function causesIn(value: Value): Cause[] {
 /** Whether a cause is still one: nothing was brought back, renewed, fetched or lengthened meanwhile. */
 export function stillHolds({ name, day }: Cause, about: Member | null, today: Day): boolean {
   if (about === null) return false;
-  const { zurueck, von, bis, status, gueltigBis } = about.values;
+  const { zurueck, von, bis, status, gueltigBis, ausfall } = about.values;
   switch (name) {
     case "faellig":
       return zurueck === null && bis === day && day >= today;
@@ -197,7 +218,11 @@ export function stillHolds({ name, day }: Cause, about: Member | null, today: Da
     case "abholen":
       return status === "bereitgestellt" && bis === day && day >= today;
     case "buchung":
-      return status === "gebucht" && von === day && day >= today;
+      return status === "gebucht" && von === day && day >= today && (ausfall ?? null) === null;
+    case "ausfall":
+      return status === "gebucht" && von === day && (ausfall ?? null) !== null;
+    case "wunsch":
+      return status === "angeschafft";
     case "verfallen":
       return status === "verfallen";
     case "ausweis":
@@ -212,7 +237,9 @@ export function isRemembered({ name, day }: Cause, about: Member | null, today: 
   if (about === null) return false;
   if (name === "faellig" || name === "mahnung") return about.values.zurueck === null;
   if (name === "abholen" || name === "verfallen") return true;
-  return name === "ausweis" || name === "buchung" ? day >= today : addDays(day, NEW) >= today;
+  return ["ausweis", "buchung", "ausfall"].includes(name)
+    ? day >= today
+    : addDays(day, NEW) >= today;
 }
 
 /** The loans, reservations, bookings and accounts that causes are about, by their paths. */

@@ -11,8 +11,10 @@ export interface NoticeRules {
   readonly mahnstufen: readonly string[];
   readonly abholnachricht: boolean;
   readonly verfallsnachricht: boolean;
-  /** Reminds of what is booked, on the last open day before. */
+  /** Reminds of what is booked, on the last open day before; tells at once where its copy is lost. */
   readonly buchungsnachricht: boolean;
+  /** Tells readers that what they wished for is here. */
+  readonly wunschnachricht: boolean;
   /** How many days before a card expires; 0: not at all. */
   readonly ausweistage: number;
   readonly willkommensnachricht: boolean;
@@ -28,6 +30,7 @@ export const DEFAULT_NOTICES: NoticeRules = {
   abholnachricht: true,
   verfallsnachricht: true,
   buchungsnachricht: true,
+  wunschnachricht: true,
   ausweistage: 14,
   willkommensnachricht: false,
   briefe: true,

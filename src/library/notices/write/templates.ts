@@ -42,9 +42,11 @@ const PLACEHOLDERS: Readonly<Record<typeof FRAME | OccasionName, readonly string
   [FRAME]: [...EVERYWHERE, "betreff", "abschnitte"],
   mahnung: [...EVERYWHERE, "anzahl", "liste", "stufe", "gebuehr"],
   abholen: [...EVERYWHERE, "anzahl", "liste"],
+  ausfall: [...EVERYWHERE, "anzahl", "liste"],
   buchung: [...EVERYWHERE, "anzahl", "liste"],
   faellig: [...EVERYWHERE, "anzahl", "liste"],
   verfallen: [...EVERYWHERE, "anzahl", "liste"],
+  wunsch: [...EVERYWHERE, "anzahl", "liste"],
   ausweis: [...EVERYWHERE, "ausweis", "bis"],
   willkommen: [...EVERYWHERE, "ausweis", "bis"],
 };

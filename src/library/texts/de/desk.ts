@@ -58,6 +58,8 @@ export default {
     days === 1
       ? `„${title}“ ist zurück, einen Tag zu spät.`
       : `„${title}“ ist zurück, ${days} Tage zu spät.`,
+  keptFor: (reader: string, day: string) =>
+    `Bitte für die Buchung von ${reader} ab ${day} bereitlegen.`,
   putAside: (reader: string, day: string) => `Bitte für ${reader} bereitlegen, bis ${day}.`,
   /** What belongs to a thing: ticked is what is there. */
   partsLent: "Gehört dazu: ist alles dabei?",
@@ -225,7 +227,8 @@ export default {
     bereitgestellt: "Was zum Abholen bereitliegt.",
     bereitlegen:
       "Was jemandem zusteht und noch niemand hingelegt hat: gefunden, nicht abgeholt und weitergegeben, oder ohne Theke zurückgekommen.",
-    buchungen: "Was heute oder am nächsten offenen Tag abgeholt wird.",
+    buchungen:
+      "Was heute oder am nächsten offenen Tag abgeholt wird, und Buchungen, deren Exemplar fehlt.",
   } as ByName,
   receipt: "Beleg drucken",
   receiptTitle: "Ausgeliehen",

@@ -7,7 +7,9 @@ export default {
   occasions: {
     mahnung: "überfällig",
     abholen: "zum Abholen bereit",
+    ausfall: "Buchung ohne Exemplar",
     buchung: "Buchung beginnt",
+    wunsch: "Wunsch ist da",
     faellig: "bald fällig",
     verfallen: "Vormerkung verfallen",
     ausweis: "Ausweis läuft ab",
@@ -17,7 +19,9 @@ export default {
   item: {
     mahnung: (day: string) => `fällig am ${day}`,
     abholen: (day: string) => `abzuholen bis ${day}`,
+    ausfall: (day: string) => `gebucht ab ${day}`,
     buchung: (day: string) => `gebucht ab ${day}`,
+    wunsch: (day: string) => `seit ${day} hier`,
     faellig: (day: string) => `fällig am ${day}`,
     verfallen: (day: string) => `abzuholen war bis ${day}`,
     ausweis: (day: string) => `gültig bis ${day}`,

@@ -3,6 +3,12 @@
 import { formats, numeral } from "../../../core/texts/de/phrases.ts";
 
 export default {
+  wishes: {
+    ordered: "Ist bestellt",
+    bought: "Ist angeschafft",
+    declined: "Ablehnen",
+    whichWork: "Die Adresse des Werks; bleibt das leer, findet es sich über die ISBN.",
+  },
   /** The columns of the list of readers. */
   table: { reader: "Name", loans: "Ausleihen", late: "Überfällig", owing: "Offen" },
   group: {

@@ -129,6 +129,8 @@ const refusals: ReasonTexts = {
     "Buchen lässt sich nur, was noch kommt: Wählen Sie einen Tag ab heute.",
   "buchung-zu-weit": (p) =>
     `Buchen lässt sich höchstens ${numeral(p.most)} Tage im Voraus. Wählen Sie einen früheren Tag.`,
+  "buchung-zu-lang": (p) =>
+    `Selbst buchen lässt sich etwas für höchstens ${numeral(p.most)} Tage. Wählen Sie einen früheren letzten Tag, oder fragen Sie in der Bibliothek.`,
   "buchung-geschlossen": (p) =>
     `Am ${formats.day(`${p.tag}`)} ist geschlossen; abgeholt und zurückgebracht wird an offenen Tagen. Der nächste ist der ${formats.day(`${p.frei}`)}.`,
   "zu-viele-buchungen": (p) =>
@@ -137,6 +139,12 @@ const refusals: ReasonTexts = {
     `Die Buchung ist ${bookingStates[p.status ?? ""] ?? p.status}; ändern lässt sich ihr Stand nur zu „storniert“ oder „verfallen“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
   "buchung-zu-ende": (p) =>
     `Diese Buchung ist ${bookingStates[p.status ?? ""] ?? p.status} und bleibt, wie sie ist. Möglich ist nur eine neue.`,
+  "schon-im-katalog": () =>
+    "Das ist schon im Katalog. Merken Sie es dort vor, wenn es gerade jemand hat.",
+  "zu-viele-wuensche": (p) =>
+    `Mehr als ${numeral(p.most)} offene Wünsche sind nicht möglich. Warten Sie, bis aus den anderen etwas geworden ist, oder löschen Sie einen.`,
+  "wunsch-stand": () =>
+    "Die Bibliothek hat diesen Wunsch schon bearbeitet; er bleibt, wie er ist. Möglich ist ein neuer.",
   "inventur-abgeschlossen": () =>
     "Diese Inventur ist abgeschlossen. Machen Sie zuerst den Abschluss rückgängig, oder legen Sie eine neue an.",
   "gruppe-vergeben": (p) =>

@@ -49,6 +49,7 @@ export default {
   returned: (title) => `“${title}” is back.`,
   returnedLate: (title, days) =>
     days === 1 ? `“${title}” is back, a day late.` : `“${title}” is back, ${days} days late.`,
+  keptFor: (reader, day) => `Please put it aside for the booking of ${reader} from ${day} on.`,
   putAside: (reader, day) => `Please put it aside for ${reader} until ${day}.`,
   partsLent: "Belongs to it: is everything there?",
   partsBack: "Belongs to it: is everything back?",
@@ -198,7 +199,7 @@ export default {
     bereitgestellt: "What waits to be fetched.",
     bereitlegen:
       "What somebody is to have and nobody has put there yet: found, not fetched and passed on, or returned without the desk.",
-    buchungen: "What is collected today or on the next open day.",
+    buchungen: "What is collected today or on the next open day, and bookings whose copy is gone.",
   },
   receipt: "Print a receipt",
   receiptTitle: "On loan",

@@ -8,7 +8,9 @@ export default {
   occasions: {
     mahnung: "overdue",
     abholen: "ready to fetch",
+    ausfall: "booking without a copy",
     buchung: "booking begins",
+    wunsch: "wish is here",
     faellig: "due soon",
     verfallen: "reservation lapsed",
     ausweis: "card expires",
@@ -17,7 +19,9 @@ export default {
   item: {
     mahnung: (day) => `due on ${day}`,
     abholen: (day) => `to be fetched by ${day}`,
+    ausfall: (day) => `booked from ${day}`,
     buchung: (day) => `booked from ${day}`,
+    wunsch: (day) => `here since ${day}`,
     faellig: (day) => `due on ${day}`,
     verfallen: (day) => `was to be fetched by ${day}`,
     ausweis: (day) => `valid until ${day}`,

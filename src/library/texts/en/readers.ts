@@ -7,6 +7,12 @@ import type de from "../de/readers.ts";
 const people = (count: number) => (count === 1 ? "one person" : `${formats.number(count)} people`);
 
 export default {
+  wishes: {
+    ordered: "Is ordered",
+    bought: "Is bought",
+    declined: "Decline",
+    whichWork: "The address of the work; if empty, it is found by the ISBN.",
+  },
   /** The columns of the list of readers. */
   table: { reader: "Name", loans: "Loans", late: "Overdue", owing: "Owing" },
   group: {

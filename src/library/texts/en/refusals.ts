@@ -119,6 +119,8 @@ const refusals: ReasonTexts = {
   "buchung-vergangen": () => "Only what is to come can be booked: choose a day from today on.",
   "buchung-zu-weit": (p) =>
     `Bookings are possible for at most ${p.most} days ahead. Choose an earlier day.`,
+  "buchung-zu-lang": (p) =>
+    `Readers can book for at most ${p.most} days. Choose an earlier last day, or ask in the library.`,
   "buchung-geschlossen": (p) =>
     `On ${formats.day(`${p.tag}`)} the library is closed; things are fetched and brought back on open days. The next is ${formats.day(`${p.frei}`)}.`,
   "zu-viele-buchungen": (p) =>
@@ -127,6 +129,12 @@ const refusals: ReasonTexts = {
     `The booking is ${bookingStates[p.status ?? ""] ?? p.status}; its state can only be changed to “storniert” or “verfallen”. All else follows from lending and returning.`,
   "buchung-zu-ende": (p) =>
     `This booking is ${bookingStates[p.status ?? ""] ?? p.status} and stays as it is. Only a new one is possible.`,
+  "schon-im-katalog": () =>
+    "This is in the catalogue already. Reserve it there if somebody has it now.",
+  "zu-viele-wuensche": (p) =>
+    `More than ${p.most} open wishes are not possible. Wait until something became of the others, or delete one.`,
+  "wunsch-stand": () =>
+    "The library has dealt with this wish already; it stays as it is. You can make a new one.",
   "inventur-abgeschlossen": () =>
     "This stocktaking is closed. Undo the closing first, or make a new one.",
   "gruppe-vergeben": (p) =>

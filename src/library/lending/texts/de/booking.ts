@@ -3,6 +3,8 @@
 export default {
   cancel: "Buchung stornieren",
   cancelLater: "Diese und alle folgenden stornieren",
+  /** Its copy is lost or withdrawn, and no other one is free. */
+  gone: "das Exemplar fehlt",
   once: "nur einmal",
   span: (from: string, to: string) => `${from} bis ${to}`,
   calendarEvent: (title: string) => `Gebucht: ${title}`,

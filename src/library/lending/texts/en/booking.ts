@@ -5,6 +5,7 @@ import type de from "../de/booking.ts";
 export default {
   cancel: "Cancel this booking",
   cancelLater: "Cancel this and all later ones",
+  gone: "the copy is gone",
   once: "only once",
   span: (from, to) => `${from} to ${to}`,
   calendarEvent: (title) => `Booked: ${title}`,

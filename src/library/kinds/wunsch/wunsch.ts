@@ -1,0 +1,118 @@
+/** Wishes: what readers would like the library to have, and what became of it. Only where the library wants them. */
+
+import type { Fault } from "../../../core/model/answers/problem.ts";
+import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
+import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
+import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import { linkToMember, type Member } from "../../../core/model/store/member.ts";
+import { actingReader, missingFields, refusal } from "../../circulation/circulation.ts";
+import { linkIn } from "../../circulation/values.ts";
+import { look } from "./wunsch-look.ts";
+import words from "./wunsch-words.ts";
+
+/** Who wishes for more has not waited for an answer. */
+const MOST_OPEN = 20;
+
+/** In these nothing more becomes of it. */
+const SETTLED: readonly unknown[] = ["angeschafft", "abgelehnt"];
+
+const rules: Rules = {
+  faults(values) {
+    const isEmpty = (name: string) => (values[name] ?? "") === "";
+    const faults: Fault[] = [];
+    if (isEmpty("titel") && isEmpty("isbn")) faults.push({ pointer: "/titel", code: "pflicht" });
+    if (values.status === "abgelehnt" && isEmpty("grund"))
+      faults.push({ pointer: "/grund", code: "pflicht" });
+    return faults;
+  },
+
+  async create(values, occasion) {
+    const account = await actingReader(linkIn(values, "konto")?.id ?? null, occasion);
+    if (isReader(occasion.actor)) await checkWish(values, account, occasion);
+    const konto = linkToMember(account);
+    return settled(null, { ...values, konto, seit: occasion.today }, occasion);
+  },
+
+  async replace(before, values, occasion) {
+    if (linkIn(before.values, "konto")?.id !== linkIn(values, "konto")?.id)
+      throw refusal({ reason: "anderes-exemplar" }, occasion);
+    if (isReader(occasion.actor) && before.values.status !== "neu")
+      throw refusal({ reason: "wunsch-stand" }, occasion);
+    return settled(before.values, values, occasion);
+  },
+};
+
+export default defineKind({
+  singular: "wunsch",
+  plural: "wuensche",
+  words,
+  needs: "wuensche",
+  menu: 0,
+  title: ({ titel, isbn }) => `${titel || isbn || ""}`,
+  titleName: "titel",
+  newestFirst: true,
+  owner: "konto",
+  keepsAccount: false,
+  access: {
+    read: STAFF_OR_OWNER,
+    list: STAFF_OR_OWNER,
+    create: SIGNED_IN,
+    replace: STAFF_OR_OWNER,
+    remove: STAFF_OR_OWNER,
+  },
+  fields: {
+    titel: text({ searchable: true, max: 300 }),
+    isbn: text({ code: "isbn", searchable: true }),
+    /** Who wrote it, why it would be good to have. */
+    bemerkung: text({ multiline: true, max: 2000 }),
+    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF }),
+    status: choice(["neu", "bestellt", "angeschafft", "abgelehnt"], {
+      initial: "neu",
+      facet: true,
+      takesAway: ["abgelehnt"],
+      write: STAFF,
+    }),
+    /** What was bought. */
+    werk: link("werk", { write: STAFF }),
+    /** Why it was not. */
+    grund: text({ max: 500, write: STAFF }),
+    seit: day({ sortable: true, write: [] }),
+    erledigt: day({ sortable: true, write: [] }),
+  },
+  entry: ["titel", "isbn", "konto", "status", "seit"],
+  form: { first: ["isbn", "titel", "bemerkung"] },
+  term: "AskAction",
+  rules,
+  looks: { html: look },
+});
+
+async function checkWish(values: Values, account: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const [work] = await worksOf(values, occasion);
+  if (work) throw refusal({ reason: "schon-im-katalog" }, occasion, work);
+  const open = { konto: account.id, erledigt: null };
+  const own = await writing.matching(kinds.one("wunsch"), open, MOST_OPEN);
+  if (own.length >= MOST_OPEN)
+    throw refusal({ reason: "zu-viele-wuensche", most: MOST_OPEN }, occasion);
+}
+
+/** What was bought is found by its number, where nobody says which work it is. */
+async function settled(before: Values | null, values: Values, occasion: Occasion): Promise<Values> {
+  const { status } = values;
+  if (!SETTLED.includes(status)) return { ...values, erledigt: null };
+  const isSame = before !== null && before.status === status;
+  const erledigt = isSame ? (before.erledigt ?? null) : occasion.today;
+  if (status !== "angeschafft") return { ...values, erledigt };
+  const [work] = values.werk ? [] : await worksOf(values, occasion);
+  // A work that was removed since need not be named again.
+  if (!values.werk && !work && !isSame) throw missingFields("werk");
+  return { ...values, erledigt, werk: values.werk ?? (work ? linkToMember(work) : null) };
+}
+
+async function worksOf({ isbn }: Values, { writing, kinds }: Occasion): Promise<readonly Member[]> {
+  if (!isbn) return [];
+  const asked = { name: "isbn", field: "isbn", there: null, values: [`${isbn}`], asked: [] };
+  const query = { words: [], sorting: null, limit: 1, cursor: null, fields: [asked] };
+  return (await writing.list(kinds.one("werk"), query)).members;
+}

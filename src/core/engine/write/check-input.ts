@@ -87,15 +87,20 @@ const PLAIN = /^[\x20-\x7e]*$/;
 /** Composed characters and LF: what is stored is what every format gives back. */
 function normalize(value: unknown): unknown {
   // Most text is plain, and an import brings a great deal of it.
-  if (typeof value === "string")
-    return PLAIN.test(value) ? value : value.normalize("NFC").replace(/\r\n?/g, "\n");
+  if (isPlain(value)) return value;
+  if (typeof value === "string") return value.normalize("NFC").replace(/\r\n?/g, "\n");
   if (Array.isArray(value)) return value.map(normalize);
-  if (value !== null && typeof value === "object") {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, normalize(inner)]),
-    );
-  }
-  return value;
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, inner]) => [name, normalize(inner)]),
+  );
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === "string") return PLAIN.test(value);
+  if (value === null || typeof value !== "object") return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  for (const name in value) if (!isPlain(value[name as keyof typeof value])) return false;
+  return true;
 }
 
 /** A single text is a list of one. A code is taken in the form in which it is kept; what is none stays, to be told of. */
@@ -230,7 +235,12 @@ function readLinks(
   const extras = field.type === "link" ? [] : field.extras;
   const target = kinds.target(field);
   const numbers = field.type === "derived" ? [] : identifyingFields(target);
-  const known = new Set(["url", target.titleName, BARE, ...numbers, ...extras]);
+  const isKnown = (name: string) =>
+    name === "url" ||
+    name === target.titleName ||
+    name === BARE ||
+    numbers.includes(name) ||
+    extras.includes(name);
   return entries.map((entry, index) => {
     const at = Array.isArray(raw) ? `${pointer}/${index}` : pointer;
     const isBare = typeof (Array.isArray(raw) ? raw[index] : raw) === "string";
@@ -239,17 +249,18 @@ function readLinks(
         faults.push({
           ...{ pointer: `${at}${pointerTo(name)}`, code: "typ", params: { type: "string" } },
         });
-      if (!known.has(name))
+      if (!isKnown(name))
         faults.push({ pointer: `${at}${pointerTo(name)}`, code: "unbekannt", params: { name } });
     }
     const codes = field.type === "links" ? field.codes : undefined;
-    const texts = extras.flatMap((name) => {
+    const texts: Record<string, string> = {};
+    for (const name of extras) {
       const said: unknown = entry[name];
       const code = codes?.[name];
       // What leads somewhere itself is derived, and set over there.
-      if (typeof said !== "string") return [];
-      return said !== "" ? [[name, code ? normalForm(code, said) : said] as const] : [];
-    });
+      if (typeof said !== "string" || said === "") continue;
+      texts[name] = code ? normalForm(code, said) : said;
+    }
     const { url, [target.titleName]: title } = entry;
     const named = url ? undefined : numberIn(entry, numbers, extras);
     const isCalled = target.named && url === undefined && typeof title === "string";
@@ -263,7 +274,7 @@ function readLinks(
       url: url ?? "",
       ...(named !== undefined && { named }),
       ...(called !== undefined && { called }),
-      extras: Object.fromEntries(texts),
+      extras: texts,
       pointer: place,
     };
   });

@@ -59,6 +59,7 @@ export async function resolveLinks(
 ): Promise<{ links: Link[]; faults: Fault[] }> {
   const { kinds, origin, reading, actor } = place;
   const target = kinds.target(field);
+  if (inputs.length === 0) return { links: [], faults: [] };
   const called = inputs.flatMap((input) => input.called ?? []);
   const answering = called.length > 0 ? await reading.named(target, called) : new Map();
   const keys: (string | null)[] = [];
@@ -79,15 +80,16 @@ export async function resolveLinks(
     keys.push(key);
     if (key !== null) asked.push(key);
   }
-  const read = asked.length > 0 ? await readableLinks(target, asked, place, known) : [];
-  const found = new Map([...read, ...met]);
+  const read = asked.length > 0 ? await readableLinks(target, asked, place, known) : met;
   const links: Link[] = [];
   const faults: Fault[] = [];
   const seen = new Set<string>();
   inputs.forEach((input, index) => {
     const at = input.pointer;
     const isNew = input.called !== undefined && keys[index] === null;
-    const link = isNew ? newLink(target, input.called ?? "") : found.get(keys[index] ?? "");
+    const link = isNew
+      ? newLink(target, input.called ?? "")
+      : (met.get(keys[index] ?? "") ?? read.get(keys[index] ?? ""));
     if (!link) {
       const url = input.called ?? input.named?.value ?? input.url;
       const code = keys[index] === SEVERAL ? "verweis-mehrdeutig" : "verweis-unbekannt";

@@ -74,7 +74,9 @@ export async function learnWords(
   for (const values of members) {
     learn(kind.title(values));
     for (const name of names) {
-      const text = plain(values[name] ?? null);
+      const value = values[name] ?? null;
+      if (value === null || value === "") continue;
+      const text = plain(value);
       // Makers and subjects come back whole; no spelling ends with a line.
       if (text === "" || known.has(`${text}\n`)) continue;
       learn(text);

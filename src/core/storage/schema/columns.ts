@@ -233,8 +233,8 @@ function searchText(kind: Kind, values: Values, folded: (text: string) => string
   };
   for (const [name, field] of searchedFields(kind)) {
     const value = values[name] ?? null;
-    for (const entry of [value].flat()) {
-      if (entry === null) continue;
+    if (value === null || value === "") continue;
+    for (const entry of Array.isArray(value) ? value : [value]) {
       if (typeof entry !== "object") add(folded(`${entry}`));
       else {
         const { title, extras } = entry as Link;

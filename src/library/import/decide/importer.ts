@@ -21,9 +21,8 @@ import { fold } from "../../../core/words/fold.ts";
 import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/keys.ts";
-import { isOwnKey } from "../rows/list-keys.ts";
+import { isOwnKey, type PartDocument } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
-import type { PartDocument } from "../rows/rows.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 import {
   type BadCell,

@@ -13,7 +13,7 @@ export interface List {
   readonly mapping: Mapping | null;
   /** What a row is, whichever part of it is read now. */
   readonly whole: Kind;
-  /** Only what the rows bring along; null: only the rows themselves. */
+  /** What the rows bring along; null: the rows themselves. */
   readonly part: RowPart | null;
 }
 
@@ -30,47 +30,48 @@ export class NoCount {
   }
 }
 
-/** What a row brings along. */
-export function broughtBy(row: Fields, part: string): Fields[] {
-  return listIn(row, part).filter((one) => !(one instanceof NoCount));
-}
-
-function listIn(row: Fields, part: string): readonly (Fields & object)[] {
-  return (row[part] ?? []) as readonly Fields[];
+export interface PartDocument {
+  readonly kind: Kind;
+  readonly fields: Fields;
 }
 
 /** For one reading of one file. */
 export class ListKeys {
-  readonly #list: List;
+  readonly #whole: Kind;
   readonly #kinds: Kinds;
-  readonly #parts: readonly string[];
+  /** What it brings along, by the field in which it stands. */
+  readonly #parts: ReadonlyMap<string, RowPart>;
   readonly #times = new Map<string, number>();
 
-  constructor(list: List, kinds: Kinds) {
-    this.#list = list;
+  constructor(whole: Kind, kinds: Kinds) {
+    this.#whole = whole;
     this.#kinds = kinds;
-    this.#parts = partsOf(list.whole, kinds).map(({ name }) => name);
+    this.#parts = new Map(partsOf(whole, kinds).map((part) => [part.name, part]));
   }
 
-  /** The row itself, or all that it brings along. */
-  documentsOf(row: Fields): Fields[] {
-    const { whole, part } = this.#list;
-    const id = this.#keyOf(row, whole);
-    if (part === null) {
-      const document: Record<string, unknown> = { ...row, id };
-      for (const name of this.#parts) {
-        document[name] = listIn(row, name).find((one) => one instanceof NoCount);
-        if (document[name] === undefined) delete document[name];
-      }
-      return [document];
+  /** The row itself, and all that it brings along. */
+  documentsOf(row: Fields): { fields: Fields; brings: PartDocument[] } {
+    const id = this.#keyOf(row, this.#whole);
+    const fields: Record<string, unknown> = {};
+    const brings: PartDocument[] = [];
+    for (const name in row) {
+      const part = this.#parts.get(name);
+      if (!part) fields[name] = row[name];
+      else
+        for (const one of (row[name] ?? []) as readonly (Fields | NoCount)[]) {
+          if (one instanceof NoCount) fields[name] = one;
+          else brings.push({ kind: part.kind, fields: this.#partOf(one, part, id) });
+        }
     }
-    return broughtBy(row, part.name).map((given) => {
-      const document: Fields = { ...titled(given, part.kind), [part.by]: { url: id } };
-      const number = numberOf(given, part.kind);
-      const key =
-        number ?? this.#counted(`${id} / ${textIn(document[titleOf(part.kind)])}`, part.kind);
-      return { ...document, id: key };
-    });
+    fields.id = id;
+    return { fields, brings };
+  }
+
+  #partOf(given: Fields, { kind, by }: RowPart, whole: string): Fields {
+    const document: Fields = { ...titled(given, kind), [by]: { url: whole } };
+    const key =
+      numberOf(given, kind) ?? this.#counted(`${whole} / ${textIn(document[titleOf(kind)])}`, kind);
+    return { ...document, id: key };
   }
 
   /** Two rows that look the same are one work with two copies; two readers of one name are two. */

@@ -3,6 +3,7 @@
 import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { truthIn } from "../../../core/model/kinds/kind-words.ts";
+import { cachedUpTo } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { halvesOf, joinedName } from "../../lending/reader-name.ts";
 import { partsOf } from "../columns/column-names.ts";
@@ -102,6 +103,7 @@ function countIn(cell: string): number | null {
 
 /** Numbers that only one can have belong to the first. */
 function several(part: RowDocument, count: number, kind: Kind): RowDocument[] {
+  if (count === 1) return [part];
   const others = Object.entries(part).filter(([name]) => !kind.fields[name]?.unique);
   return Array.from({ length: count }, (_, index) =>
     index === 0 ? part : Object.fromEntries(others),
@@ -165,11 +167,9 @@ function valueIn(
       );
       const all = halves === "" ? names : [{ name: halves }, ...names];
       if (field.type === "link") return all[0] ? { url: first } : null;
-      const known = new Set(["name", ...field.extras]);
-      const links = all.map((one, index) => {
-        const entries = Object.entries(withExtras(one, index, extras, textOf));
-        return asGiven(Object.fromEntries(entries.filter(([key]) => known.has(key))));
-      });
+      const links = all.map((one, index) =>
+        asGiven(withExtras(one, index, extras, textOf), field.extras),
+      );
       return links.length > 0 ? links : null;
     }
     case "texts": {
@@ -220,17 +220,26 @@ function spill(
 }
 
 /** A name, an id of the same list or an address: what it is, is told where links are looked up. */
-function asGiven({ name, ...extras }: Readonly<Record<string, string>>): Record<string, string> {
-  return { url: name ?? "", ...extras };
+function asGiven(
+  link: Readonly<Record<string, string>>,
+  extras: readonly string[],
+): Record<string, string> {
+  const given: Record<string, string> = { url: link.name ?? "" };
+  for (const extra of extras) if (link[extra] !== undefined) given[extra] = link[extra];
+  return given;
 }
 
 function linkTo(url: string, type: "link" | "links"): unknown {
   return type === "link" ? { url } : [{ url }];
 }
 
+const MAKERS = new Map<string, ReturnType<typeof namesIn>>();
+const MOST_CELLS = 5000;
+
 function linksIn(to: string, cell: string): { name: string; rolle?: string; band?: string }[] {
   if (cell === "") return [];
-  if (to === "person") return namesIn(cell);
+  // The same makers come again and again.
+  if (to === "person") return cachedUpTo(MOST_CELLS, MAKERS, cell, () => namesIn(cell));
   if (to === "reihe") return seriesList(cell);
   return listEntries(cell, to === "schlagwort").map((name) => ({ name }));
 }
@@ -241,6 +250,7 @@ function withExtras(
   extras: ReadonlyMap<string, number>,
   textOf: (index: number | undefined) => string,
 ): Readonly<Record<string, string>> {
+  if (extras.size === 0) return link;
   const entries = [...extras].flatMap(([extra, column]) => {
     const list = textOf(column);
     const text = index === 0 && !/[;|]/.test(list) ? list : (listEntries(list, false)[index] ?? "");

@@ -3,7 +3,6 @@
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { withHeader } from "../columns/caption.ts";
-import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
 import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
@@ -13,7 +12,7 @@ import { readFormat } from "../formats/recognize.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { documentOfEntry } from "./entry-document.ts";
-import { broughtBy, type List, ListKeys } from "./list-keys.ts";
+import { type List, ListKeys, type PartDocument } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
 import { FileError, readBytes } from "./source-file.ts";
 import { isTotal } from "./total-row.ts";
@@ -26,13 +25,8 @@ export interface Row {
   readonly key?: string;
   /** Which one of a list it is, or has brought it along: several may stand in one line. */
   readonly number?: number;
-  /** What it brings along, to be looked at with it. */
+  /** What it brings along. */
   readonly brings?: readonly PartDocument[];
-}
-
-export interface PartDocument {
-  readonly kind: Kind;
-  readonly fields: Fields;
 }
 
 export interface RowFile {
@@ -162,24 +156,20 @@ function rowsOf(
   return list === null ? rows : listed(rows, list, options);
 }
 
-/** The rows of a list, or all that they bring along, each with a key by which it is known again. */
+/** The rows of a list with all that they bring along, each with a key by which it is known again. */
 async function* listed(
   batches: AsyncGenerator<Row[]>,
-  list: List,
+  { whole }: List,
   { kinds }: RowOptions,
 ): AsyncGenerator<Row[]> {
-  const keys = new ListKeys(list, kinds);
-  const parts = list.part === null ? partsOf(list.whole, kinds) : [];
-  let last = 0;
+  const keys = new ListKeys(whole, kinds);
+  let number = 0;
   for await (const rows of batches) {
-    yield rows.flatMap((row): Row[] => {
-      const number = ++last;
-      const { line, fields: all } = row;
-      if (typeof all === "string") return list.part === null ? [{ ...row, number }] : [];
-      const brings = parts.flatMap(({ name, kind }) =>
-        broughtBy(all, name).map((fields) => ({ kind, fields })),
-      );
-      return keys.documentsOf(all).map((fields) => ({ line, fields, number, brings }));
+    yield rows.map((row): Row => {
+      number++;
+      const { line, fields } = row;
+      if (typeof fields === "string") return { ...row, number };
+      return { line, number, ...keys.documentsOf(fields) };
     });
   }
 }

@@ -5,13 +5,11 @@ const AMOUNT = /^\D{0,4}[0-9]/;
 
 /** `titles`: the columns in which a book may be called "Total", and only "Total: 5" counts. */
 export function isTotal(cells: readonly string[], titles: ReadonlySet<number>): boolean {
-  const filled = cells
-    .map((cell, index) => ({ text: cell.trim(), index }))
-    .filter(({ text }) => text !== "");
-  const [label, ...rest] = filled;
-  const [whole, between, amount] = LABEL.exec(label?.text ?? "") ?? [];
-  if (!label || whole === undefined) return false;
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  const [whole, between, amount] = LABEL.exec(cells[first]?.trim() ?? "") ?? [];
+  if (whole === undefined) return false;
   const saysHowMany = between?.includes(":") && amount !== undefined;
-  if (titles.has(label.index) && !saysHowMany) return false;
-  return (amount !== undefined || rest.length > 0) && rest.every(({ text }) => AMOUNT.test(text));
+  if (titles.has(first) && !saysHowMany) return false;
+  const rest = cells.slice(first + 1).flatMap((cell) => cell.trim() || []);
+  return (amount !== undefined || rest.length > 0) && rest.every((text) => AMOUNT.test(text));
 }

@@ -4,6 +4,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
+import { cached } from "../../../core/words/cached.ts";
 import type { ReportRow, StagedBatch, StagedRow } from "../../tables/staged-import.ts";
 import { staging } from "../../tables/staging.ts";
 import { valueOfText } from "../columns/header.ts";
@@ -92,19 +93,57 @@ export async function checkFiles(
   const shelf = new Shelf(turn, kinds, numbersInUse);
   const readers =
     files[0]?.kind === kinds.accounts && files[0].listed ? new MissingReaders() : null;
-  for (const [place, file] of files.entries()) {
-    const leftOut = new LeftOut();
-    const cellsLeftOut = new CellsLeftOut();
-    const report = {
-      ...emptyReport(file),
-      leftOut: leftOut.names,
-      cells: cellsLeftOut.groups,
-    };
+  const sums = files.map((file) => {
+    const [leftOut, cells] = [new LeftOut(), new CellsLeftOut()];
+    const report = { ...emptyReport(file), leftOut: leftOut.names, cells: cells.groups };
     checked.files.push(report);
-    // What rows bring along stands in the same file: it was told of there.
-    const onLeftOut = (names: readonly string[]) => {
-      if (!file.list?.part) leftOut.add(names);
-    };
+    return { leftOut, cells, report };
+  });
+
+  const check = async (place: number, whole: readonly ImportRow[]): Promise<void> => {
+    const file = files[place] as ImportFile;
+    const { report, cells: cellsLeftOut } = sums[place] as (typeof sums)[number];
+    const rows = await importer.tellNames(
+      file,
+      whole.map((row) => withConstants(row, file)),
+    );
+    const decisions = await decide(importer, file, rows);
+    for (const [index, { line, fields, number }] of rows.entries()) {
+      const decision = decisions[index] as Decision;
+      const { outcome, key, reasons, without } = decision;
+      report[outcome] = (report[outcome] ?? 0) + 1;
+      readers?.note(decision);
+      addSample(checked.samples, file.kind, decision);
+      const among = reportedAs(decision);
+      if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
+      const cells = without ? cellsLeftOut.add(without.cells, number ?? null) : [];
+      if (cells.length > 0)
+        checked.without.push({ file: file.path, line, key, reasons: [], number, cells });
+      if (checked.refused.length > MOST_REFUSED) {
+        const sentence = transferTexts(options.texts).files.mostRefused(MOST_REFUSED);
+        throw new FileError(file.path, line, sentence);
+      }
+      // What is certain not to come in need not wait for it.
+      if (keepGoing || checked.refused.length === 0)
+        shelf.put(
+          { file: place, line, fields: without?.fields ?? fields },
+          file.kind,
+          decision,
+          number,
+          cells,
+        );
+    }
+    await shelf.store();
+    onRows(rows.length);
+    // SQLite answers at once: without a turn of the loop nobody else in this process has one, and no signal to stop is heard.
+    await breathe();
+  };
+
+  for (const [place, file] of files.entries()) {
+    // What rows bring along is looked at with them.
+    if (file.list?.part) continue;
+    const { leftOut } = sums[place] as (typeof sums)[number];
+    const onLeftOut = (names: readonly string[]) => leftOut.add(names);
     const batches = readRows(file, { ...checking.reading, kinds, onLeftOut });
     for await (const read of aboveFirst(file.kind, batches)) {
       if (isStopped()) return { ...checked, staged: shelf.staged, numbersInUse };
@@ -118,43 +157,22 @@ export async function checkFiles(
           return !isStopped();
         },
       });
-      const whole = looked.map((row) => withConstants(row, file));
-      const rows = await importer.tellNames(file, whole);
-      const decisions = await decide(importer, file, rows);
-      for (const [index, { line, fields, number }] of rows.entries()) {
-        const decision = decisions[index] as Decision;
-        const { outcome, key, reasons, without } = decision;
-        report[outcome] = (report[outcome] ?? 0) + 1;
-        readers?.note(decision);
-        addSample(checked.samples, file.kind, decision);
-        const among = reportedAs(decision);
-        if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
-        const cells = without ? cellsLeftOut.add(without.cells, number ?? null) : [];
-        if (cells.length > 0)
-          checked.without.push({ file: file.path, line, key, reasons: [], number, cells });
-        if (checked.refused.length > MOST_REFUSED) {
-          const sentence = transferTexts(options.texts).files.mostRefused(MOST_REFUSED);
-          throw new FileError(file.path, line, sentence);
-        }
-        // What is certain not to come in need not wait for it.
-        if (keepGoing || checked.refused.length === 0)
-          shelf.put(
-            { file: place, line, fields: without?.fields ?? fields },
-            file.kind,
-            decision,
-            number,
-            cells,
-          );
-      }
-      await shelf.store();
-      onRows(rows.length);
-      // SQLite answers at once: without a turn of the loop nobody else in this process has one, and no signal to stop is heard.
-      await breathe();
+      await check(place, looked);
+      for (let part = place + 1; files[part]?.list?.part; part++)
+        await check(part, broughtBy(looked, files[part]!.kind));
     }
   }
   await shelf.storeAll();
   const missing = await readers?.among(kinds.accounts, store.read);
   return { ...checked, staged: shelf.staged, numbersInUse, ...(missing && { missing }) };
+}
+
+function broughtBy(rows: readonly ImportRow[], kind: Kind): ImportRow[] {
+  return rows.flatMap(({ line, number, brings = [] }) =>
+    brings.flatMap((part) =>
+      part.kind === kind ? { line, number: number!, fields: part.fields } : [],
+    ),
+  );
 }
 
 /** Where one row can decide about the next, one by one; where one can stand below another, that one first. */
@@ -180,9 +198,8 @@ class Shelf {
   readonly #turn: ImportTurn | null;
   readonly #kinds: Kinds;
   readonly #numbersInUse: ReservedNumbers;
-  /** Those of the batch that is not complete yet: all of them stand in one file. */
-  #rows: StagedRow[] = [];
-  #weight = 0;
+  /** Batches that are not complete yet, by file. */
+  readonly #open = new Map<number, { rows: Omit<StagedRow, "number">[]; weight: number }>();
   #batches: StagedBatch[] = [];
   #reported: ReportRow[] = [];
   #last = 0;
@@ -207,15 +224,14 @@ class Shelf {
     const { outcome, member, made, given = made?.given } = decision;
     const { file, line, fields } = row;
     if (outcome === "created" || outcome === "changed") {
-      const number = ++this.#last;
       this.staged++;
       if (given) this.#numbersInUse.add(kind, given, member);
-      if (this.#rows[0] && this.#rows[0].file !== file) this.#pack();
+      const open = cached(this.#open, file, () => ({ rows: [], weight: 0 }));
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;
-      this.#rows.push({ number, file, line, fields, ...about, ready });
-      this.#weight += outcome === "changed" ? AS_MANY_NEW : 1;
-      if (this.#weight >= batchOf(kind)) this.#pack();
+      open.rows.push({ file, line, fields, ...about, ready });
+      open.weight += outcome === "changed" ? AS_MANY_NEW : 1;
+      if (open.weight >= batchOf(kind)) this.#pack(file);
     } else this.#report(row, outcome, decision, ofRow);
   }
 
@@ -230,13 +246,15 @@ class Shelf {
     this.#reported.push({ number: ++this.#last, file, line, outcome, story });
   }
 
-  #pack(): void {
-    const [first] = this.#rows;
-    if (!first) return;
-    const { number, file, line } = first;
-    this.#batches.push({ number, file, line, content: JSON.stringify(this.#rows) });
-    this.#rows = [];
-    this.#weight = 0;
+  /** Those of the files before it come first: it can point to them. */
+  #pack(upTo: number): void {
+    for (const file of [...this.#open.keys()].sort((a, b) => a - b)) {
+      if (file > upTo) return;
+      const rows = this.#open.get(file)!.rows.map((row) => ({ number: ++this.#last, ...row }));
+      const { number, line } = rows[0]!;
+      this.#batches.push({ number, file, line, content: JSON.stringify(rows) });
+      this.#open.delete(file);
+    }
   }
 
   async store(): Promise<void> {
@@ -245,7 +263,7 @@ class Shelf {
   }
 
   async storeAll(): Promise<void> {
-    this.#pack();
+    this.#pack(Number.POSITIVE_INFINITY);
     await this.#write();
   }
 

@@ -73,10 +73,9 @@ export async function importFiles(
   const sizes = new Map<string, number>();
   for (const path of paths) sizes.set(path, await sizeOf(path, transferTexts(texts).files));
   const found = await Promise.all(paths.map((path) => filesOf(path, kinds, texts, options)));
-  const files = inOrder(found.flat(), kinds);
+  const files = inOrder(found, kinds);
   checkConstants(options.set ?? {}, files, texts);
-  // Whoever brings something along is read once more for it.
-  const allBytes = files.reduce((sum, { path }) => sum + (sizes.get(path) ?? 0), 0);
+  const allBytes = paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
   const checks: ImporterOptions = {
     texts,
     site: options.site ?? {},
@@ -194,7 +193,8 @@ function checkConstants(
   }
 }
 
-/** What others point to comes first, in whatever order the files were named. */
-function inOrder(files: readonly ImportFile[], kinds: Kinds): ImportFile[] {
-  return [...files].sort((a, b) => depth(a.kind, kinds) - depth(b.kind, kinds));
+/** What others point to comes first, in whatever order the files were named; what rows bring along stays behind them. */
+function inOrder(found: readonly (readonly ImportFile[])[], kinds: Kinds): ImportFile[] {
+  const depthOf = ([whole]: readonly ImportFile[]) => (whole ? depth(whole.kind, kinds) : 0);
+  return found.toSorted((a, b) => depthOf(a) - depthOf(b)).flat();
 }

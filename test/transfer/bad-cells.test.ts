@@ -200,9 +200,9 @@ withStores(
   "one unreadable field of a record in BibTeX or RIS costs that field",
   async (store, kinds) => {
     const bibtex =
-      "@book{a, title={Lenz}, isbn={9783150000183}, language={xyzzyisch}, year={1836}}\n";
+      "@book{a, title={Lenz}, author={author-1 and Georg Büchner}, isbn={9783150000183}, language={xyzzyisch}, year={1836}}\n";
     const ris =
-      "TY  - BOOK\nID  - b\nTI  - Woyzeck\nSN  - 9783150000183\nLA  - xyzzyisch\nER  - \n";
+      "TY  - BOOK\nID  - b\nTI  - Woyzeck\nAU  - author-1\nSN  - 9783150000183\nLA  - xyzzyisch\nER  - \n";
     for (const [name, content] of [
       ["a.bib", bibtex],
       ["b.ris", ris],
@@ -211,10 +211,11 @@ withStores(
       assert.deepEqual([report.refused, report.files[0]?.created], [[], 1], name);
       assert.deepEqual(
         report.without.flatMap(({ cells = [] }) => cells.map(({ field }) => field)).toSorted(),
-        ["werk.isbn", "werk.sprache"],
+        ["werk.isbn", "werk.person", "werk.sprache"],
         name,
       );
     }
+    assert.equal(await store.read.count(kinds.one("person")), 1, "who can be read comes in");
   },
 );
 

@@ -370,6 +370,11 @@ describe("MARC 21", () => {
       "a text made longer by whoever made UTF-8 of it": second((bytes) =>
         Buffer.from(bytes.toString("utf8").replace("Gelehrte", "Gelehrte und gelehrige")),
       ),
+      "a record of more bytes than five digits can count": Buffer.concat([
+        good,
+        marc([...KOHA, ...Array(12).fill(["500", "  ", "a", "x".repeat(9_000)])]),
+        good,
+      ]),
       "a byte order mark before the first": Buffer.concat([
         Buffer.from("\ufeff"),
         good,
@@ -646,12 +651,12 @@ function marc(
   const fields = texts.map((text) => Buffer.from(text, encoding));
   let at = 0;
   const directory = fields.map((field, index) => {
-    const entry = `${given[index]![0]}${pad(field.length, 4)}${pad(at, 5)}`;
+    const entry = `${given[index]![0]}${pad(field.length, 4)}${pad(Math.min(at, 99_999), 5)}`;
     at += field.length;
     return entry;
   });
   const base = 24 + directory.length * 12 + 1;
-  const leader = `${pad(base + at + 1, 5)}n${type} ${coding}22${pad(base, 5)}   4500`;
+  const leader = `${pad(Math.min(base + at + 1, 99_999), 5)}n${type} ${coding}22${pad(base, 5)}   4500`;
   return Buffer.concat([
     Buffer.from(`${leader}${directory.join("")}\x1e`),
     ...fields,

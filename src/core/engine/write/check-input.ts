@@ -303,7 +303,9 @@ const MOST_FIT_NAMES = 2000;
 function checkName(target: Kind, kinds: Kinds, name: string, pointer: string): Fault[] {
   const fit = FIT_NAMES.get(target) ?? new Set();
   if (fit.has(name)) return [];
-  const { faults } = checkInput(target, kinds, target.named?.of(name) ?? {});
+  const values = target.named?.of(name) ?? null;
+  if (values === null) return [{ pointer, code: "zeichen" }];
+  const { faults } = checkInput(target, kinds, values);
   if (faults.length === 0) {
     if (fit.size >= MOST_FIT_NAMES) fit.clear();
     FIT_NAMES.set(target, fit.add(name));

@@ -13,6 +13,8 @@ const SUBFIELD = 0x1f;
 const FIELD_END = 0x1e;
 const RECORD_END = 0x1d;
 const LEADER = 24;
+/** As many as a leader can count. */
+const MOST_BYTES = 99_999;
 
 /** By its leader, or by the end of a record where the leader of the first is broken. */
 export function isMarc(start: Uint8Array): boolean {
@@ -152,11 +154,13 @@ function dataIn(bytes: Buffer, record: number): (readonly [tag: string, data: Bu
   const wrong = entries.find(({ start, end }) => !(end >= start && bytes[end] === FIELD_END));
   if (!wrong) return entries.map(({ tag, start, end }) => [tag, bytes.subarray(start, end)]);
   const inOrder = fieldsIn(bytes.subarray(base));
+  // Behind the last place that five digits can name the directory says anything.
+  const isTooLong = bytes.length > MOST_BYTES;
   const isSound =
     inOrder.length === entries.length &&
     entries.every(
       ({ tag, start }, index) =>
-        start > (entries[index - 1]?.start ?? 0) &&
+        (isTooLong || start > (entries[index - 1]?.start ?? 0)) &&
         tag.startsWith("00") !== inOrder[index]?.includes(SUBFIELD),
     );
   if (isSound) return entries.map(({ tag }, index) => [tag, inOrder[index] as Buffer]);

@@ -534,6 +534,50 @@ withStores(
   },
 );
 
+withStores(
+  "a list of who has what brings running loans along, overdue ones too",
+  async (store, kinds) => {
+    await run(store, kinds, {
+      "buecher.csv": "Titel;Barcode\nMomo;L1\nKrabat;L2\nEmil;L3\nLenz;L4\n",
+      "leser.csv": "Nachname;Vorname;Klasse;Ausweis\nKaya;Elif;5b;A1\nMeier;Otto;5a;A2\n",
+    });
+    const loans = `Mediennummer;Titel;Lesernummer;Name;Klasse;Ausgeliehen am;Fällig am
+L1;Momo;A1;Elif Kaya;5b;01.09.2020;29.09.2020
+L2;Krabat;A1;Elif Kaya;5b;02.09.2020;30.09.2020
+L9;Niemand;A1;Elif Kaya;5b;02.09.2020;30.09.2020
+`;
+    const report = await run(store, kinds, { "verliehen.csv": loans }, { keepGoing: true });
+    const [{ kind, created, leftOut }] = report.files as [ImportReport["files"][number]];
+    assert.deepEqual([kind, created, leftOut], ["ausleihe", 2, ["Titel", "Name", "Klasse"]]);
+    assert.deepEqual(
+      report.refused.map(({ line }) => line),
+      [4],
+    );
+    const bare = "Barcode;Ausweis\nL3;A2\nL4;A7\nL1;A2\n";
+    const more = await run(store, kinds, { "noch-mehr.csv": bare }, { keepGoing: true });
+    assert.deepEqual(
+      more.refused.map(({ line }) => line),
+      [3, 4],
+      "nobody has that card; somebody has that copy",
+    );
+    const seen = await store.read.walk(kinds.one("ausleihe"), 0, 9);
+    const today = store.read.today();
+    assert.deepEqual(
+      seen.map(({ values }) => [(values.konto as Link).title, values.von, values.trotzdem]),
+      [
+        ["elif.kaya", "2020-09-01", "verliehen.csv"],
+        ["elif.kaya", "2020-09-02", "verliehen.csv"],
+        ["otto.meier", today, "noch-mehr.csv"],
+      ],
+    );
+    const again = await run(store, kinds, { "verliehen.csv": loans }, { keepGoing: true });
+    assert.deepEqual([again.files[0]?.created, again.files[0]?.unchanged], [0, 2]);
+    // A list of readers can have a column that is called so, too.
+    const readers = guessColumns(["Name", "Klasse", "Ausweis", "Barcode"], [], kinds);
+    assert.equal(readers.kind, "konto");
+  },
+);
+
 withStores("what other catalogues export comes in with its copies", async (store, kinds) => {
   const koha =
     'biblionumber,title,author,isbn,itemcallnumber,barcode,location\n1,Momo,"Ende, Michael",9783522177504,K End 1,301,Kinder\n1,Momo,"Ende, Michael",9783522177504,K End 1,302,Kinder\n';

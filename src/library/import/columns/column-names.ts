@@ -33,6 +33,13 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
   }
   for (const [meaning, names] of all.flatMap(namesIn))
     for (const name of names.split(", ")) add(name, meaning);
+  // What is known by a number is meant by it: a copy by "Barcode", a reader by "Ausweis".
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.type !== "link" || field.by === undefined) continue;
+    const names = kinds.target(field).fields[field.by]?.exchange?.columns;
+    if (typeof names !== "string") continue;
+    for (const one of names.split(", ")) add(one, `${kind.singular}.${name}`);
+  }
   return meanings;
 }
 

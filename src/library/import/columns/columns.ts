@@ -48,7 +48,7 @@ interface GuessedColumn extends MappedColumn {
 }
 
 /** Lists that people keep: what a row can be where nobody says. The first that fits as well as any other. */
-const LISTS = ["werk", "konto", "person"];
+const LISTS = ["werk", "konto", "person", "ausleihe"];
 
 /** What the name of a file says weighs a little more than a column that tells: a list of books is one, also in `reihen.csv`. */
 const NAMED = 3.5;
@@ -235,6 +235,12 @@ function weightOf({ kind, columns }: Guess): number {
   const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
   const telling = columns.some(({ to }) => to !== null && TELLING.has(to));
   const named = columns.some(({ to }) => to?.startsWith(`${kind}.person.`));
+  // Who has what, each by its number, maybe also by name; with a day it is certain that something was lent.
+  if (kind === "ausleihe") {
+    const meant = new Set(columns.map(({ to }) => to));
+    if (!meant.has("ausleihe.exemplar") || !meant.has("ausleihe.konto")) return 0;
+    return known + (meant.has("ausleihe.von") || meant.has("ausleihe.bis") ? 6 : 4);
+  }
   return known + (telling ? 3 : named ? -1 : 0);
 }
 

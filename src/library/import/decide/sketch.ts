@@ -70,6 +70,7 @@ function rightCodes(field: Field, value: Value): Value {
 /** By which a row of a list that has no ids of its own is known again: a number that only one can have, what makes it look like itself, or its first text. */
 export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   const values = sketchOf(kind, kinds, document);
+  if (isAboutNumbered(kind)) return plain(numbersIn(kind, document).join(" / ") || "-");
   const texts = textFields(kind).filter(([name]) => (values[name] ?? "") !== "");
   const number = texts.find(([, { unique }]) => unique);
   if (number) return plain(`${values[number[0]]}`);
@@ -82,6 +83,26 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   const all = Object.values(values).flat().map(textOf);
   const [first] = texts;
   return plain(fold(first ? `${values[first[0]]}` : all.join(" ")) || "-");
+}
+
+/** It has no name of its own, and is about something that is known by a number: a loan. */
+const isAboutNumbered = perKind(({ fields }) =>
+  Object.values(fields).some(
+    (field) => field.type === "link" && field.required && field.by !== undefined,
+  ),
+);
+
+/** What it is about, and its first day: the rest of a loan changes. */
+function numbersIn({ fields }: Kind, document: Fields): string[] {
+  const names = Object.keys(fields);
+  const day = names.find((name) => fields[name]?.type === "day");
+  return names.flatMap((name) => {
+    const field = fields[name];
+    const said = document[name] as { url?: unknown } | string | null | undefined;
+    if (name === day && typeof said === "string") return said;
+    if (field?.type !== "link" || field.by === undefined || typeof said !== "object") return [];
+    return said?.url ? `${said.url}` : [];
+  });
 }
 
 function textOf(value: Value): string {

@@ -1,5 +1,6 @@
-/** What is to be read of a file that is given to an import: in the words of a kind, or as a list, once for its rows and once for what they bring along. */
+/** What is to be read of a file that is given to an import: in the words of a kind, or as a list, of which the rows come first and then what they bring along. */
 
+import { basename } from "node:path";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { columnKey, columnMeaning, meaningsOf, partsOf } from "../columns/column-names.ts";
@@ -55,7 +56,10 @@ export async function filesOf(
     listed: list !== null,
     list,
     set: Object.fromEntries(
-      Object.entries(options.set ?? {}).filter(([field]) => Object.hasOwn(one.fields, field)),
+      Object.entries({
+        ...(list && lentBefore(one, options.called ?? path)),
+        ...options.set,
+      }).filter(([field]) => Object.hasOwn(one.fields, field)),
     ),
   });
   if (!isEntries && mapping === null) return [fileFor(kind, null)];
@@ -71,6 +75,11 @@ export async function filesOf(
     fileFor(kind, { mapping, whole: kind, part: null }),
     ...parts.map((part) => fileFor(part.kind, { mapping, whole: kind, part })),
   ];
+}
+
+/** What was lent by another system is lent, whatever the rules here say of it. */
+function lentBefore({ singular }: Kind, file: string): Readonly<Record<string, string>> {
+  return singular === "ausleihe" ? { trotzdem: basename(file) } : {};
 }
 
 /** null where the table is in the words of its kind, and is read by these. */

@@ -200,8 +200,22 @@ export default defineKind({
       filters: ["gruppe"],
       write: STAFF,
     }),
-    von: day({ sortable: true, write: STAFF }),
-    bis: day({ sortable: true, write: STAFF }),
+    von: day({
+      sortable: true,
+      write: STAFF,
+      exchange: {
+        columns:
+          "von, seit, ausgeliehen, ausgeliehen seit, entliehen am, ausleihdatum, leihdatum, ausgabedatum, since, checkout date, checked out, issued, issue date, loan date",
+      },
+    }),
+    bis: day({
+      sortable: true,
+      write: STAFF,
+      exchange: {
+        columns:
+          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, return by",
+      },
+    }),
     /** The day on which it ended, however it did. */
     zurueck: day({ sortable: true, write: STAFF }),
     ausgang: choice(OUTCOMES, { write: STAFF }),

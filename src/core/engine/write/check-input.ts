@@ -69,7 +69,8 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
       const links = readLinks(field, kinds, value, raw, pointer, linkFaults);
       faults.push(...linkFaults);
       // What names nothing at all need not be looked for.
-      if (!linkFaults.some(({ code }) => code === "pflicht")) given.set(name, links);
+      if (!linkFaults.some(({ code }) => code === "pflicht" || code === "zeichen"))
+        given.set(name, links);
     } else given.set(name, value as Given);
   }
   return { given, faults };

@@ -997,11 +997,11 @@ withApp(
     });
     const [[json, german, english] = [{}, "", ""]] = told.filter(([{ zeilen }]) => zeilen);
     assert.equal(json.zustand, "probe");
-    assert.equal(json.zeilen, 500, "after the first rows, and not at the end");
+    assert.equal(json.zeilen, 1000, "after the first rows, and not at the end");
     for (const name of ["fortschritt", "zeilenJeSekunde", "restSekunden"])
       assert.ok(Number(json[name]) > 0, name);
-    assert.match(german, /500 bisher, [\d.]+ je Sekunde, noch etwa \d+ (Sekunden?|Minuten?)\./);
-    assert.match(english, /500 so far, [\d,]+ a second, about \d+ (second|minute)s? left\./);
+    assert.match(german, /1000 bisher, [\d.]+ je Sekunde, noch etwa \d+ (Sekunden?|Minuten?)\./);
+    assert.match(english, /1000 so far, [\d,]+ a second, about \d+ (second|minute)s? left\./);
     const { zustand, fortschritt, restSekunden } = await app.json(path, "bibliothekarin");
     assert.deepEqual([zustand, fortschritt, restSekunden], ["geprüft", 100, 0]);
   },

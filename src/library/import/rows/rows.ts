@@ -51,7 +51,7 @@ export interface RowOptions {
   readonly onLeftOut: (names: readonly string[]) => void;
 }
 
-const BATCH = 500;
+const BATCH = 1000;
 
 /** What the file is, by what is in it. */
 export async function openFile(
@@ -89,7 +89,7 @@ const NOTHING: FormatFile = {
   rows: (async function* () {})(),
 };
 
-/** In the order of the file, at most 500 at a time. */
+/** In the order of the file, at most a thousand at a time. */
 export async function* readRows(file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
   const found = await openFile(file.path, options.kinds, options.texts, options.onBytes);
   let batch: Row[] = [];

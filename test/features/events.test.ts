@@ -126,7 +126,7 @@ withLibrary("After a restore a new era is told", async (library) => {
     assert.notEqual(after.json.aera, before.json.aera);
     await library.ask("POST", "/personen", { ...AS, body: { nachname: "Murnau" } });
     const { all } = await follow(library, anew.rest);
-    assert.deepEqual(all.map(short), ["angelegt person Murnau /person/1"]);
+    assert.deepEqual(all.map(short), ["angelegt person Murnau /person/2"]);
 
     const stream = await listen(library, {
       "Last-Event-ID": new URL(place, ORIGIN).searchParams.get("nach") ?? "",

@@ -177,7 +177,7 @@ function storeOn(
     write,
     changesSince: changesSince(backend, statements.on(backend.database)),
     change: () => read.change(),
-    backup: (file) => writeBackup(backend, kinds, file),
+    backup: (file, recipients = []) => writeBackup(backend, kinds, file, { recipients }),
     restore: (file) => restore(backend, kinds, file, today),
     close: () => backend.close(),
   };

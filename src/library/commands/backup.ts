@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, type Settings } from "../../core/settings/settings.ts";
+import { rawKey } from "../../core/storage/backup/age.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError } from "../import/rows/source-file.ts";
 import { SAVED, SAVED_AS } from "../setup/setup-steps.ts";
@@ -15,19 +16,24 @@ import { unknownIn } from "./console/unknown-kinds.ts";
 
 export const help: HelpFacts = {
   name: "backup",
-  usage: ["backup [FLAGS] FILE", "backup [--keep NUMBER] FOLDER", "backup --check FILE|FOLDER"],
+  usage: [
+    "backup [--encrypt KEY] FILE",
+    "backup [--encrypt KEY] [--keep NUMBER] FOLDER",
+    "backup --check FILE|FOLDER",
+  ],
   flags: [
     { name: "keep", value: "NUMBER" },
     {
       name: "check",
     },
+    { name: "encrypt", value: "KEY", many: true },
     { name: "force" },
   ],
   settings: HOUSE_SETTINGS,
 };
 
 /** As `freshName` makes them: nothing else in the folder is ours. */
-const OURS = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;
+const OURS = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup(\.age)?$/;
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, help);
@@ -47,10 +53,13 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   if (found && !isFolder && !isOn("force")) {
     throw new FileError(place, null, "the file is there already; say --force to write over it.");
   }
-  const file = isFolder ? join(place, freshName(new Date())) : place;
+  const recipients = given.get("encrypt") ?? [];
+  for (const one of recipients) rawKey(one);
+  const end = recipients.length > 0 ? ".age" : "";
+  const file = isFolder ? join(place, freshName(new Date()) + end) : place;
   const library = await openExistingLibrary(settings);
   try {
-    const rows = await library.store.backup(file);
+    const rows = await library.store.backup(file, recipients);
     const now = new Date().toISOString();
     // A backup that nobody can note is one all the same.
     await library.store
@@ -59,7 +68,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
         await writing.setSetting(SAVED_AS, `${now} ${resolve(file)}`);
       })
       .catch(() => {});
-    terminal.stdout.write(`${file}: ${howMany(rows, "row")} saved\n`);
+    terminal.stdout.write(`${file}: ${howMany(rows, "row")} saved${end ? ", encrypted" : ""}\n`);
     const unknown = await unknownIn(library.store, settings.site);
     for (const one of [...unknown.kinds, ...unknown.foreign]) terminal.stdout.write(`${one}\n`);
   } finally {

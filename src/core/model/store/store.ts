@@ -20,8 +20,8 @@ export interface Store {
   change(): Promise<number>;
   /** What was written after the write of that number; null, at once, where it is certain that nothing was. */
   changesSince(since: number): Promise<ChangeBatch> | null;
-  /** A consistent copy of everything while the service goes on; any storage engine can read it back. */
-  backup(file: string): Promise<number>;
+  /** A consistent copy of everything while the service goes on; any storage engine can read it back. `recipients`: public keys to encrypt it to. */
+  backup(file: string, recipients?: readonly string[]): Promise<number>;
   /** Puts a backup in the place of everything, in one transaction. Both return the number of rows. */
   restore(file: string): Promise<number>;
   close(): Promise<void>;

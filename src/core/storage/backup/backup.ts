@@ -11,6 +11,7 @@ import type { Kinds } from "../../model/kinds/kind.ts";
 import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
 import type { Column } from "../schema/columns.ts";
 import { MIGRATIONS } from "../schema/migrations.ts";
+import { AGE_HEAD, ageEncryption } from "./age.ts";
 import { copiedTables, describeTables, type TableColumns } from "./unknown-tables.ts";
 
 export type BackupRow = Record<string, unknown>;
@@ -23,12 +24,19 @@ function pageOf(table: string): number {
   return table === "datei" ? FILES : PAGE;
 }
 
-/** Written beside its place and moved there when it is whole. `version`: as the tables are now. Returns the number of rows. */
+interface BackupOptions {
+  /** As the tables are now. */
+  readonly version?: number;
+  /** Public keys of age: only those who have the private half of one can read it. */
+  readonly recipients?: readonly string[];
+}
+
+/** Written beside its place and moved there when it is whole. Returns the number of rows. */
 export async function writeBackup(
   backend: Backend,
   kinds: Kinds,
   file: string,
-  version = MIGRATIONS.length,
+  { version = MIGRATIONS.length, recipients = [] }: BackupOptions = {},
 ): Promise<number> {
   let rows = 0;
   async function* lines(database: Database): AsyncGenerator<string> {
@@ -37,20 +45,23 @@ export async function writeBackup(
     const layout = await backend.layout(database);
     for (const [table, key] of copiedTables(layout, kinds, version)) {
       const columns = columnsIn(layout, table).filter((one) => !backend.generated.includes(one));
-      for await (const row of rowsOf(database, table, key, columns)) {
-        rows++;
-        yield `${JSON.stringify([table, row])}\n`;
+      // Many lines at once: each piece that is compressed costs as much as hundreds of lines do.
+      for await (const page of pagesOf(database, table, key, columns)) {
+        rows += page.length;
+        yield page.map((row) => `${JSON.stringify([table, row])}\n`).join("");
       }
     }
   }
   const part = `${file}.part`;
   try {
     await backend.snapshot((database) =>
-      pipeline(
-        Readable.from(lines(database)),
+      pipeline([
+        // One piece ahead: a piece is hundreds of lines.
+        Readable.from(lines(database), { highWaterMark: 1 }),
         createGzip(),
+        ...(recipients.length > 0 ? [ageEncryption(recipients)] : []),
         createWriteStream(part, { mode: 0o600 }),
-      ),
+      ]),
     );
     await rename(part, file);
   } catch (error) {
@@ -60,12 +71,12 @@ export async function writeBackup(
   return rows;
 }
 
-async function* rowsOf(
+async function* pagesOf(
   database: Database,
   table: string,
   key: readonly string[],
   columns: readonly string[],
-): AsyncGenerator<BackupRow> {
+): AsyncGenerator<readonly BackupRow[]> {
   const order = sql.join(key.map((column) => sql.ref(column)));
   for (let last: BackupRow | undefined; ; ) {
     const behind = last
@@ -74,7 +85,7 @@ async function* rowsOf(
     const page = await sql<BackupRow>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
       ${behind} order by ${order} limit ${pageOf(table)}`.execute(database);
-    yield* page.rows;
+    if (page.rows.length > 0) yield page.rows;
     last = page.rows.at(-1);
     if (page.rows.length < pageOf(table)) return;
   }
@@ -104,8 +115,17 @@ interface BackupHead {
 }
 
 export async function backupHead(file: string): Promise<BackupHead> {
+  if (await isEncrypted(file))
+    throw new StorageError(
+      `${file} is encrypted. Where the private key is: age -d -i KEY -o PLAIN.backup ${file}`,
+    );
   for await (const line of allLinesOf(file)) return readHead(line, file);
   throw new StorageError(`${file} is empty.`);
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const bytes = createReadStream(file, { end: AGE_HEAD.length - 1, encoding: "latin1" });
+  return (await bytes.toArray()).join("") === AGE_HEAD;
 }
 
 /** The lines behind the first one, which says what the file is. */

@@ -29,7 +29,7 @@ export async function backUpBefore(
   const file = join(folder, `before-version-${MIGRATIONS.length}-${moment}.backup`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeBackup(backend, kinds, file, version);
+    await writeBackup(backend, kinds, file, { version });
     const old = (await readdir(folder)).filter((name) => OURS.test(name));
     old.sort((a, b) => momentIn(a).localeCompare(momentIn(b)));
     for (const name of old.slice(0, -MOST_BACKUPS)) await rm(join(folder, name));

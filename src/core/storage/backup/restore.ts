@@ -75,7 +75,7 @@ async function bringForward(
 
 function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<number> {
   return backend.transaction(async (transaction) => {
-    const changes = await nextChange(transaction);
+    const before = await nextNumbers(transaction);
     const { rows, columns } = await readRows(backend, transaction, kinds, file);
     for (const kind of kinds.all) {
       const known = columns.get(kind.singular);
@@ -87,13 +87,13 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
       const isSmallNumber = !known || columnsFor(kind).every(({ name }) => known.includes(name));
       if (!isSmallNumber || filed?.wert !== filingOf(kind)) throw new Outdated();
     }
-    // A new era: what was kept of the one before must never pass for something of this one.
-    const next = Math.max(changes, await nextChange(transaction)) + 1;
-    await transaction
-      .updateTable("zaehler")
-      .set({ naechste: next })
-      .where("art", "=", "aenderung")
-      .execute();
+    // A new era: what was given out in the one before, addresses too, must never pass for something of this one.
+    const after = await nextNumbers(transaction);
+    for (const [art, number] of after) {
+      const naechste = Math.max(number, before.get(art) ?? 1) + (art === "aenderung" ? 1 : 0);
+      if (naechste !== number)
+        await transaction.updateTable("zaehler").set({ naechste }).where("art", "=", art).execute();
+    }
     const era = randomUUID().slice(0, 8);
     await transaction
       .insertInto("einstellung")
@@ -105,13 +105,10 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
   }, LONG_LOCK_TIMEOUT);
 }
 
-async function nextChange(transaction: Database): Promise<number> {
-  const row = await transaction
-    .selectFrom("zaehler")
-    .select("naechste")
-    .where("art", "=", "aenderung")
-    .executeTakeFirst();
-  return Number(row?.naechste ?? 1);
+/** By kind, and that of changes. */
+async function nextNumbers(transaction: Database): Promise<Map<string, number>> {
+  const rows = await transaction.selectFrom("zaehler").select(["art", "naechste"]).execute();
+  return new Map(rows.map(({ art, naechste }) => [art, Number(naechste)]));
 }
 
 /** All rows of the file instead of all that there are; and which columns the tables in it have. */

@@ -103,6 +103,8 @@ export default {
         keep: "in einem Ordner: alle bis auf so viele der neuesten löschen",
         check:
           "nichts sichern: versuchen, ob sich die Datei, oder die neueste im Ordner, zurückspielen lässt",
+        encrypt:
+          "für einen öffentlichen Schlüssel von age (age1…) verschlüsseln, sodass nur der private sie öffnet; auch mehrmals",
         force: "über eine Datei schreiben, die schon da ist",
       },
     },

@@ -98,6 +98,8 @@ export default {
       flags: {
         keep: "in a folder: remove all but so many of the newest",
         check: "save nothing: try whether the file, or the folder's newest, can be restored",
+        encrypt:
+          "encrypt it to a public key of age (age1…), so that only the private one opens it; may be given several times",
         force: "write over a file that is there already",
       },
     },

@@ -31,6 +31,7 @@ import { lendingRules } from "../lending/rules.ts";
 import { unsubscribePageOf } from "../outbox/abbestellen.ts";
 import { cardsPage } from "../paper/ausweise.ts";
 import { labelsPage } from "../paper/etiketten.ts";
+import { shelfListPageOf } from "../paper/regalliste.ts";
 import { setupPages } from "../setup/einrichten.ts";
 import { setupState } from "../setup/setup-steps.ts";
 import type { Site } from "../site/site.ts";
@@ -89,6 +90,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...deskPaper,
     labelsPage,
     cardsPage,
+    shelfListPageOf,
     ...deskOffline,
     rememberPage({ store, site }),
     coversPage,

@@ -25,7 +25,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   sammelaenderungen: ["sammelaenderungen", "sammelaenderung"],
   einspielen: ["einspielungen", "einspielung", "einspielbericht", "abgaenge"],
   leser: ["konten", "konto", "einmalcodes", "ausweise"],
-  etiketten: ["etiketten"],
+  etiketten: ["etiketten", "regalliste"],
   nachrichten: ["postausgang", "nachrichten", "nachricht", "vorlagen", "vorlage"],
   gebuehren: ["gebuehren", "gebuehr", "kassenbuch"],
   zahlen: ["zahlen", "bestandspflege"],

@@ -209,7 +209,7 @@ export const RESERVED = [
   ..."abbestellen abgaenge abgleich ablehnungen abmeldung anmeldung ausleihliste ausweise befunde bestandspflege daia daten datenschutz doppelte".split(
     " ",
   ),
-  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste belegung zeitschriften".split(
+  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste belegung zeitschriften regalliste fotografieren".split(
     " ",
   ),
   ..."jahreswechsel kalender kassenbuch merken metrics oai oeffnungszeiten openapi opensearch paia postausgang problem protokoll registrierung robots schema".split(

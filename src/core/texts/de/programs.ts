@@ -129,6 +129,7 @@ export default {
     "/belegung": "Wann Exemplare frei und vergeben sind, ohne Namen; auch als Kalender",
     "/inventurliste/:key": "Das Ergebnis einer Inventur als Listen",
     "/bestandspflege": "Listen dessen, was auszusondern, anzuschaffen oder zu reparieren wäre",
+    "/regalliste": "Was in den Regalen steht, nach Signaturen, auch als PDF",
     "/zeitschriften": "Hefte, die fehlen oder als nächstes kommen, und wie viele auszusondern sind",
     "/bestandspflege/:key": "Eine davon, mit den Adressen von Werken, Exemplaren oder Reihen",
     "/ablehnungen/:key": "Die abgelehnten Zeilen einer Einspielung als Tabelle",

@@ -123,6 +123,7 @@ export default {
     "/belegung": "When copies are free and taken, without names; also as a calendar",
     "/inventurliste/:key": "The result of a stocktaking, as lists",
     "/bestandspflege": "The lists of what might be weeded, bought or mended",
+    "/regalliste": "What stands on the shelves, by shelf marks, also as a PDF",
     "/zeitschriften": "Issues that are missing or come next, and how many are to be withdrawn",
     "/bestandspflege/:key": "One of them, with the addresses of works, copies or series",
     "/ablehnungen/:key": "The refused rows of an import as a table",

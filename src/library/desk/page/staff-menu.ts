@@ -88,6 +88,7 @@ function waysOf(logView: boolean, view: View): FrameLink[] {
       ? [{ href: "kassenbuch", title: feeTexts(texts).cashBook.title }]
       : []),
     ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
+    { href: "regalliste", title: printTexts(texts).shelves.title },
     { href: "zeitschriften", title: periodicalTexts(texts).title },
     { href: "bestandspflege", title: figureTexts(texts).care.title },
     { href: "verlauf", title: texts.edits.title },

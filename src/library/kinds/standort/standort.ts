@@ -1,12 +1,16 @@
 /** Places: where copies stand, how one finds them there, and whether anything is lent from there. */
 
+import type { View } from "../../../core/model/answers/representation.ts";
+import { isStaff } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, derived, text } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { settle } from "../../circulation/circulation.ts";
 import { calendarLink } from "../../site/booking-link.ts";
+import { printTexts } from "../../texts/themes.ts";
 import words from "./standort-words.ts";
 
 const rules: Rules = {
@@ -26,6 +30,11 @@ async function settleCopies(place: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
   const copies = await writing.matching(kinds.one("exemplar"), { standort: place.id });
   for (const copy of copies) await settle(copy, occasion);
+}
+
+function shelfListLink({ id }: Member, view: View): Markup | null {
+  if (!isStaff(view.actor)) return null;
+  return html`<p class="lending"><a href="regalliste?standort=${id}">${printTexts(view.texts).shelves.ofPlace}</a></p>`;
 }
 
 export default defineKind({
@@ -50,5 +59,9 @@ export default defineKind({
   },
   term: "Place",
   rules,
-  looks: { html: htmlLook({ beside: calendarLink }) },
+  looks: {
+    html: htmlLook({
+      beside: (place, view) => html`${calendarLink(place, view)}${shelfListLink(place, view)}`,
+    }),
+  },
 });

@@ -7,6 +7,23 @@ const several = (names: readonly string[]) =>
 
 export default {
   /** By the name of the page. */
+  /** The list of what stands on the shelves. */
+  shelves: {
+    title: "Regalliste",
+    about:
+      "Was in den Regalen steht, in der Reihenfolge der Signaturen, mit einem Kästchen zum Abhaken.",
+    place: "Standort",
+    all: "Alle Standorte",
+    show: "Zeigen",
+    none: "Hier steht nichts.",
+    noPlace: "Ohne Standort",
+    print: (count: number) => (count === 1 ? "1 Exemplar als PDF" : `${count} Exemplare als PDF`),
+    more: (count: number) => (count === 1 ? "Und 1 weiteres." : `Und ${count} weitere.`),
+    cut: (count: number) =>
+      `Das sind die ersten ${count}. Wählen Sie einen Standort, um alles zu sehen.`,
+    page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
+    ofPlace: "Regalliste drucken",
+  },
   pages: {
     etiketten: {
       title: "Etiketten",

@@ -9,6 +9,20 @@ const several = (names: readonly string[]) =>
     : names.join(", ");
 
 export default {
+  shelves: {
+    title: "Shelf list",
+    about: "What stands on the shelves, in the order of shelf marks, with a box to tick.",
+    place: "Place",
+    all: "All places",
+    show: "Show",
+    none: "Nothing stands here.",
+    noPlace: "Without a place",
+    print: (count) => (count === 1 ? "1 copy as a PDF" : `${count} copies as a PDF`),
+    more: (count) => `And ${count} more.`,
+    cut: (count) => `These are the first ${count}. Choose a place to see everything.`,
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    ofPlace: "Print the shelf list",
+  },
   pages: {
     etiketten: {
       title: "Labels",

@@ -1,0 +1,68 @@
+/** The shelf list on paper: a line for each copy with a box to tick, a new page for each place, its name and the page above. */
+
+import { setImmediate } from "node:timers/promises";
+import { A4 } from "./area.ts";
+import { Paper } from "./paper.ts";
+
+export interface ShelfLine {
+  readonly mark: string;
+  readonly title: string;
+  readonly number: string;
+  /** Where it is, if it is not on the shelf. */
+  readonly away: string;
+}
+
+interface ShelfPlace {
+  readonly name: string;
+  readonly lines: readonly ShelfLine[];
+}
+
+const LEFT = 15;
+const RIGHT = A4.width - 15;
+const TOP = 28;
+const STEP = 6;
+const ON_PAGE = Math.floor((A4.height - 20 - TOP) / STEP);
+const COLUMNS = {
+  box: LEFT,
+  mark: LEFT + 7,
+  title: LEFT + 47,
+  number: LEFT + 127,
+  away: LEFT + 155,
+};
+
+/** Whoever else asks meanwhile gets their turn between two pages. */
+export async function shelfSheets(
+  places: readonly ShelfPlace[],
+  about: { readonly title: string; readonly language: string; readonly day: string },
+  pageOf: (page: number, pages: number) => string,
+): Promise<Uint8Array> {
+  const paper = new Paper(about);
+  const pages = places.flatMap(({ name, lines }) =>
+    Array.from({ length: Math.ceil(lines.length / ON_PAGE) }, (_, index) => ({
+      name,
+      lines: lines.slice(index * ON_PAGE, (index + 1) * ON_PAGE),
+    })),
+  );
+  // A document without a page is none.
+  if (pages.length === 0) paper.page();
+  for (const [index, { name, lines }] of pages.entries()) {
+    paper.page();
+    paper.line(name, { x: LEFT, y: 18, width: 88 }, { size: 13, bold: true });
+    const head = `${about.title} · ${pageOf(index + 1, pages.length)}`;
+    paper.line(head, { x: 105, y: 18, width: RIGHT - 105 }, { size: 8, align: "right" });
+    paper.rule({ x: LEFT, y: 21 }, { x: RIGHT, y: 21 });
+    for (const [row, line] of lines.entries()) drawLine(paper, line, TOP + row * STEP);
+    await setImmediate();
+  }
+  return paper.bytes();
+}
+
+function drawLine(paper: Paper, { mark, title, number, away }: ShelfLine, y: number): void {
+  const { box } = COLUMNS;
+  paper.outline({ x: box, y: y - 2.8, width: 3.2, height: 3.2 }, 0, 0.15, "black");
+  paper.line(mark, { x: COLUMNS.mark, y, width: 38 }, { size: 9, bold: true });
+  paper.line(title, { x: COLUMNS.title, y, width: 78 }, { size: 9 });
+  paper.line(number, { x: COLUMNS.number, y, width: 26 }, { size: 8 });
+  paper.line(away, { x: COLUMNS.away, y, width: RIGHT - COLUMNS.away }, { size: 8 });
+  paper.rule({ x: LEFT, y: y + 1.6 }, { x: RIGHT, y: y + 1.6 }, 0.05, "#999999");
+}

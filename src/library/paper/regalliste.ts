@@ -1,0 +1,88 @@
+/** `/regalliste`, `/regalliste.pdf?standort=3`: what stands on the shelves, in the order of shelf marks, to go along with. */
+
+import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
+import type { Page, Visit } from "../../core/model/answers/page.ts";
+import { Problem } from "../../core/model/answers/problem.ts";
+import { STAFF } from "../../core/model/kinds/access.ts";
+import { text } from "../../core/model/kinds/field.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import { choiceOf, shortNameOf } from "../../core/representations/html/frame/names.ts";
+import { isId } from "../../core/words/slug.ts";
+import { type ShelfRow, shelfList } from "../tables/shelf-list.ts";
+import { printTexts } from "../texts/themes.ts";
+import { shelfListPage } from "./regalliste-html.ts";
+
+const SHAPE: DocumentShape = {
+  name: "regalliste",
+  table: "exemplar",
+  parts: {
+    exemplar: entries("exemplare", {
+      adresse: place({ required: true }),
+      standort: text(),
+      signatur: text({ required: true }),
+      person: text(),
+      titel: text({ required: true }),
+      barcode: text(),
+      status: text({ required: true }),
+    }),
+  },
+};
+
+/** More than a hundred pages: longer lists are asked for place by place. */
+const MOST = 5000;
+const MOST_PLACES = 500;
+
+export const shelfListPageOf: Page = {
+  path: "/regalliste",
+  read: STAFF,
+  negotiated: true,
+  personal: true,
+  printed: true,
+  document: SHAPE,
+  async answer(visit) {
+    const { view, read } = visit;
+    const places = await read.matching(view.kinds.one("standort"), {}, MOST_PLACES);
+    const chosen = placeAsked(places, visit);
+    const rows = await read.with(shelfList).shelfRows(chosen?.id ?? null, MOST);
+    const isCut = rows.length === MOST;
+    return {
+      html: () => shelfListPage({ places, chosen, rows, isCut }, view),
+      values: {
+        exemplar: rows.map(({ exemplar, ...row }) => ({
+          values: { ...row, adresse: placeAt(`/exemplar/${exemplar}`) },
+        })),
+      },
+      pdf: () => sheetsOf(rows, visit),
+    };
+  },
+};
+
+function placeAsked(places: readonly Member[], { view }: Visit): Member | null {
+  const value = view.query.get("standort") ?? "";
+  if (value === "") return null;
+  const found = places.find(({ id, slug }) => (isId(value) ? `${id}` === value : slug === value));
+  if (found) return found;
+  throw new Problem("ungueltiger-parameter", {
+    ...{ name: "standort", value: value.slice(0, 100), reason: "zahl" },
+  });
+}
+
+async function sheetsOf(rows: readonly ShelfRow[], { view, read }: Visit): Promise<Uint8Array> {
+  // Only whoever prints waits until letters are loaded.
+  const { shelfSheets } = await import("./print/shelf-sheets.ts");
+  const { shelves } = printTexts(view.texts);
+  const copies = view.kinds.one("exemplar");
+  const byPlace = Map.groupBy(rows, ({ standort }) => standort ?? shelves.noPlace);
+  const sheets = [...byPlace].map(([name, own]) => ({
+    name,
+    lines: own.map(({ signatur, person, titel, barcode, status }) => ({
+      mark: signatur,
+      title: person ? `${person}: ${titel}` : titel,
+      number: barcode ?? "",
+      away: status === "verfügbar" ? "" : choiceOf(copies, "status", status, view),
+    })),
+  }));
+  const today = read.today();
+  const title = `${shelves.title}, ${shortNameOf(view)}, ${view.texts.formats.day(today)}`;
+  return shelfSheets(sheets, { title, language: view.language, day: today }, shelves.page);
+}

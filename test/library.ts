@@ -94,8 +94,9 @@ export async function askOf(
 ): Promise<Answer> {
   const headers = new Headers({ Accept: ask.accept ?? "application/json", ...ask.headers });
   if (ask.as) headers.set("Authorization", basic(ask.as));
+  const isReady = typeof ask.body === "string" || ask.body instanceof Uint8Array;
   const body =
-    ask.body === undefined || typeof ask.body === "string" ? ask.body : JSON.stringify(ask.body);
+    ask.body === undefined || isReady ? (ask.body as BodyInit) : JSON.stringify(ask.body);
   if (body !== undefined && !headers.has("Content-Type"))
     headers.set("Content-Type", "application/json");
   const request = new Request(ORIGIN + path, { method, headers, body: body ?? null });

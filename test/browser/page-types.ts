@@ -84,6 +84,8 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "figures-none", path: "/zahlen/2001", who: "librarian" },
     { name: "stock-care", path: "/bestandspflege", who: "librarian" },
     { name: "stock-care-list", path: "/bestandspflege/mehrfach?jahre=1", who: "librarian" },
+    { name: "photographs", path: "/fotografieren", who: "librarian" },
+    { name: "photograph", path: "/fotografieren?werk=1", who: "librarian" },
     { name: "shelf-list", path: "/regalliste", who: "librarian" },
     { name: "periodicals", path: "/zeitschriften", who: "librarian" },
     { name: "stocktaking", path: "/inventur/1", who: "librarian" },

@@ -1,8 +1,9 @@
 /** Makes every variant of a picture anew from its pixels: nothing that was in the file besides them survives. */
 
-import type { Sharp } from "sharp";
+import type { Raw, Sharp } from "sharp";
 import type { StoredFile } from "../model/kinds/upload.ts";
 import { fault, recognize, TYPES } from "./recognize.ts";
+import { type Pixels, straighten } from "./straighten.ts";
 import { FORMATS, type PictureFormat, variantName, widthsOf } from "./variants.ts";
 
 /** More than any camera of a library makes: a small file can hold more pixels than there is memory. */
@@ -22,18 +23,21 @@ interface Encoded {
 /** One picture at a time: forty megapixels are 160 MB once they are unpacked. */
 let turn: Promise<unknown> = Promise.resolve();
 
-export function encode(bytes: Uint8Array, declared: string | null): Promise<Encoded> {
+/** `cut`: what lies in the middle is cut out straight, where it can be told from what is around it. */
+export function encode(bytes: Uint8Array, declared: string | null, cut = false): Promise<Encoded> {
   const format = recognize(bytes, declared);
-  const mine = turn.then(() => encodeNow(bytes, format));
+  const mine = turn.then(() => encodeNow(bytes, format, cut));
   turn = mine.catch(() => {});
   return mine;
 }
 
-async function encodeNow(bytes: Uint8Array, format: string): Promise<Encoded> {
+async function encodeNow(bytes: Uint8Array, format: string, cut: boolean): Promise<Encoded> {
   const { default: sharp } = await import("sharp"); // Large, and not every start gets a picture.
-  const upright = await decode(sharp, bytes, format);
-  const { width, height } = upright.info;
-  const source = () => sharp(upright.data, { raw: upright.info });
+  const { data, info } = await decode(sharp, bytes, format);
+  const upright = { ...info, data };
+  const pixels = (cut && (await straighten(upright, await lookedAt(sharp, upright)))) || upright;
+  const { width, height } = pixels;
+  const source = () => sharp(pixels.data, { raw: rawOf(pixels) });
   const files: StoredFile[] = [];
   for (const wide of widthsOf(width)) {
     for (const kind of FORMATS) {
@@ -67,6 +71,22 @@ async function decode(sharp: typeof import("sharp")["default"], bytes: Uint8Arra
     if (error instanceof Error && error.message === "ungueltige-angaben") throw error;
     throw fault("bild-kaputt");
   }
+}
+
+/** As much of it as edges need. */
+async function lookedAt(sharp: typeof import("sharp")["default"], whole: Pixels): Promise<Pixels> {
+  const { data, info } = await sharp(whole.data, { raw: rawOf(whole) })
+    .resize({ width: LOOKED_AT, height: LOOKED_AT, fit: "inside" })
+    .blur(1)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { ...info, data };
+}
+
+const LOOKED_AT = 240;
+
+function rawOf({ width, height, channels }: Pixels): Raw {
+  return { width, height, channels: channels as Raw["channels"] };
 }
 
 function encodedAs({ file }: PictureFormat, picture: Sharp): Sharp {

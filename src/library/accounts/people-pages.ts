@@ -20,6 +20,7 @@ import { deskOffline } from "../desk/page/offline.ts";
 import { deskPaper } from "../desk/page/paper.ts";
 import { deskPages, payAgain } from "../desk/page/theke.ts";
 import { scanningPage } from "../desk/stock/erfassen.ts";
+import { photographPage } from "../desk/stock/fotografieren.ts";
 import { stockResult } from "../desk/stock/inventurliste.ts";
 import { periodicalPage } from "../desk/stock/zeitschriften.ts";
 import { cashBookPages } from "../fees/kassenbuch.ts";
@@ -94,6 +95,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...deskOffline,
     rememberPage({ store, site }),
     coversPage,
+    photographPage,
     ...cashBookPages,
     ...figurePages,
     ...carePages,

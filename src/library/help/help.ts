@@ -18,7 +18,17 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   "erste-stunde": ["einrichten", "sicherung"],
   theke: ["theke", "ausleihen", "ausleihe", "vormerkungen", "vormerkung"],
   katalog: [
-    ...["werke", "werk", "personen", "person", "exemplare", "exemplar", "bilder", "titelbilder"],
+    ...[
+      "werke",
+      "werk",
+      "personen",
+      "person",
+      "exemplare",
+      "exemplar",
+      "bilder",
+      "titelbilder",
+      "fotografieren",
+    ],
     ...["schlagworte", "verlage", "standorte", "doppelte", "verlauf", "zusammenfuehrungen"],
   ],
   zeitschriften: ["zeitschriften", "reihen", "reihe"],

@@ -98,7 +98,7 @@ export async function takeFiles(
     const name = file.name.replace(FILE_FIELD, "");
     if (kind.fields[name]?.type !== "image" || file.bytes.length === 0) continue;
     if (!may(pictures.access.create, context.actor)) throw new Problem("kein-zugriff");
-    const taken = await readFile(file, pictures.upload, `/${name}`);
+    const taken = await readFile(file, pictures.upload, `/${name}`, { cut: form.cuts });
     if (Array.isArray(taken)) {
       form.faults.push(...taken);
       continue;

@@ -4,7 +4,7 @@ import type { AskedRequest } from "../../http/requests/exchange.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";
 import type { Command, Pair, Representation } from "../../model/answers/representation.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
-import type { Taken, Upload } from "../../model/kinds/upload.ts";
+import type { Taken, Upload, UploadWishes } from "../../model/kinds/upload.ts";
 import type { Address } from "../ask/address.ts";
 import type { Body } from "./body.ts";
 import { titleOf } from "./file-name.ts";
@@ -35,6 +35,8 @@ export interface Form {
   readonly unfinished: boolean;
   /** The sender has seen the likely duplicates and wants to create another one. */
   readonly insists: boolean;
+  /** The pictures in it are photographs of something flat, to be cut straight. */
+  readonly cuts: boolean;
   /** The version of the member that the form was made from. */
   readonly version: number | null;
   /** Everything that was sent, in its order; of it only what the form has is ever shown. */
@@ -95,6 +97,7 @@ export async function readForm(
     command,
     unfinished: isUnfinished(fields),
     insists: sent("_trotzdem") === "ja",
+    cuts: sent("_zuschneiden") === "ja",
     version: Number.isInteger(version) ? version : null,
     fields,
     files,
@@ -156,12 +159,13 @@ export async function readFile(
   { bytes }: FormFile,
   upload: Upload,
   pointer: string,
+  wishes: UploadWishes = {},
 ): Promise<Taken | Fault[]> {
   if (bytes.length === 0) return [{ pointer, code: "datei-leer" }];
   if (bytes.length > upload.limit)
     return [{ pointer, code: "datei-zu-gross", params: { limit: upload.limit } }];
   try {
-    return await upload.read(bytes, null);
+    return await upload.read(bytes, null, wishes);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "unbekanntes-format")

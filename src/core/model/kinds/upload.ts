@@ -12,13 +12,19 @@ export interface Upload {
   /** They are pictures, which other members have in their fields of the type `image()`. */
   readonly pictures?: boolean;
   /** Never stores what came, only what it has made of it anew; a Problem where it can make nothing of it. */
-  read(bytes: Uint8Array, declared: string | null): Promise<Taken>;
+  read(bytes: Uint8Array, declared: string | null, wishes?: UploadWishes): Promise<Taken>;
   /** What it is delivered as, the usual one first. */
   readonly formats: readonly FileFormat[];
   /** The parameter that names a variant: under an address that has it, the bytes never change. */
   readonly parameter: string;
   /** The name of the stored file for a format and what the address asks for. */
   fileName(values: Values, format: FileFormat, query: URLSearchParams): string;
+}
+
+/** What whoever sends a file wants done with it. */
+export interface UploadWishes {
+  /** Of a photograph: cut straight. */
+  readonly cut?: boolean;
 }
 
 export interface FileFormat {

@@ -21,6 +21,7 @@ export function coversForm(view: View): string {
   const main = html`<div class="desk">
 ${heading(title)}
 <p class="lead">${about}</p>
+<p><a href="fotografieren">${covers.photo.oneByOne}</a></p>
 <form class="form" method="post" action="${kind.plural}" enctype="multipart/form-data">${tokenField("POST", `/${kind.plural}`, view)}${hiddenInputs([["art", COVERS]])}
 <div class="field"><label for="datei">${covers.file}</label>
 <p class="help" id="hilfe-datei">${covers.fileHelp(limit / 1024 / 1024)}</p>

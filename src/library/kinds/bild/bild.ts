@@ -52,8 +52,8 @@ export default defineKind({
     limit: 8 * MEBIBYTE,
     pictures: true,
     formats: FORMATS,
-    async read(bytes, declared) {
-      const { width, height, type, files } = await encode(bytes, declared);
+    async read(bytes, declared, { cut = false } = {}) {
+      const { width, height, type, files } = await encode(bytes, declared, cut);
       return { values: { breite: width, hoehe: height, typ: type }, files };
     },
     parameter: "breite",

@@ -196,6 +196,17 @@ export const fields = {
       ris: { name: "AB", also: ["N2"] },
     },
   }),
+  /** The table of contents, one heading to a line. */
+  inhaltsverzeichnis: text({
+    multiline: true,
+    searchable: true,
+    exchange: {
+      columns: "inhaltsverzeichnis, table of contents, contents, toc",
+      marc: { at: ["505a"], stops: true },
+      bibtex: { nowhere: "it has no such field" },
+      ris: { nowhere: "it has no such field" },
+    },
+  }),
   isbn: texts("isbns", {
     code: "isbn",
     leads: true,

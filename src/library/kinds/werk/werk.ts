@@ -82,7 +82,10 @@ export default defineKind({
         name: "erschienen",
         fields: ["jahr", "verlag", "ort", "auflage", "umfang", "reihe", "isbn", "issn", "ean"],
       },
-      { name: "inhalt", fields: ["schlagwort", "beschreibung", "altersfreigabe"] },
+      {
+        name: "inhalt",
+        fields: ["schlagwort", "beschreibung", "inhaltsverzeichnis", "altersfreigabe"],
+      },
     ],
     keep: ["art", "sprache", "exemplar.standort"],
   },

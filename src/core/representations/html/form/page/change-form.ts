@@ -18,6 +18,8 @@ interface ButtonChange {
   readonly done: string;
   /** What people fill in themselves; `values` has null for each of these. */
   readonly inputs?: Markup;
+  /** Files are among it. */
+  readonly files?: true;
 }
 
 export function changeForm(member: Member, change: ButtonChange, view: View): Markup {
@@ -31,7 +33,7 @@ export function changeForm(member: Member, change: ButtonChange, view: View): Ma
     ["_meldung", change.done],
     ...ownFields(member, change, view),
   ] as const;
-  return html`<form class="${change.inputs ? "form" : "change"}" method="post" action="${kind.plural}">
+  return html`<form class="${change.inputs ? "form" : "change"}" method="post" action="${kind.plural}"${change.files && html` enctype="multipart/form-data"`}>
 ${hiddenInputs(fields)}${tokenField("PUT", path, view)}${change.inputs}<button class="light${takesAway(member, change) ? " taking" : ""}"${change.described && html` aria-label="${change.described}"`}>${change.label}</button></form>`;
 }
 

@@ -27,7 +27,8 @@ const prepared = prepareOffline();
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.closest("[data-desk]")) return;
+  // A form that only asks leads to another page by itself.
+  if (!form.closest("[data-desk]") || form.method === "get") return;
   event.preventDefault();
   const field = form.querySelector("[data-field]");
   if (isUnderWay) {

@@ -26,6 +26,7 @@ import start from "../pages/start/start.ts";
 import { historyPages } from "../pages/verlauf/verlauf.ts";
 import { eventsPageOf } from "../pages/vorgaenge/vorgaenge.ts";
 import { browserSuggestions, suggestionsPage } from "../pages/vorschlaege/vorschlaege.ts";
+import { pastPages } from "../pages/zeiten/zeiten.ts";
 import { accessPages } from "../pages/zugang/zugang.ts";
 import { html } from "../representations/html/frame/markup.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -79,6 +80,7 @@ export function corePages(base: CoreBase, operation: OperationParts): Page[] {
     eventsPageOf(identity.events),
     duplicatesPageOf(store),
     ...historyPages(store),
+    ...pastPages,
     ...happeningPages(store, stopping),
     ...(logs === null ? [] : logPages(logs, stopping)),
     ...metrics(settings, kinds, told),

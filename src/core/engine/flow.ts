@@ -44,6 +44,8 @@ import type { Answer } from "./cache/answer.ts";
 import { headOfRequest, readyFor } from "./cache/answer-cache.ts";
 import { leaving } from "./cache/cached-answer.ts";
 import { recordDependencies } from "./cache/dependencies.ts";
+import { isPast, ledToPast, memento } from "./past/memento.ts";
+import { timeMapLink } from "./past/past-addresses.ts";
 import { speak, speaks } from "./protocol.ts";
 import { repeatOf } from "./write/repeat.ts";
 import { create, goneProblem, put, remove, type Write } from "./write/write.ts";
@@ -135,6 +137,10 @@ async function walk(context: RequestContext): Promise<Answer> {
   // What stands there, and may they? 400 403
   const { target } = routed;
   const matter = await admit(context, target, call);
+
+  // Is it about another time? 200 302 304 400 404 406 410 412
+  const earlier = await anotherTime(matter);
+  if (earlier) return earlier;
 
   // Is it still there, or a file, and wanted as such? 200 304 308 400 404 410
   const atOnce = await movedGoneOrFile(matter);
@@ -243,6 +249,17 @@ async function admit(
   return { context, call, target, found, asked };
 }
 
+async function anotherTime(matter: AdmittedRequest): Promise<Answer | null> {
+  const { context, call, target, found, asked } = matter;
+  if (isPast(target)) {
+    context.checkParameters();
+    return memento(context, target, found, context.choose(target, call, "read"));
+  }
+  const header = context.request.headers.get("Accept-Datetime");
+  if (header === null || asked || target.type === "page" || !context.negotiatesTime) return null;
+  return ledToPast(context, target, found, header);
+}
+
 async function movedGoneOrFile({
   context,
   call,
@@ -256,7 +273,8 @@ async function movedGoneOrFile({
     if (found.state === "former" && call.form) throw new Problem("vorbedingung");
     if (found.state === "former")
       return respond.moved(context, context.currentAddress(found.member));
-    if (found.state === "gone" && call.method !== "PUT") throw goneProblem(found);
+    if (found.state === "gone" && call.method !== "PUT")
+      throw goneProblem(found, context.negotiatesTime ? whereItWas(context, target, found.id) : {});
     if (found.state === "free" && call.method !== "PUT")
       throw new Problem("nicht-gefunden", { path: target.path });
   }
@@ -265,6 +283,11 @@ async function movedGoneOrFile({
   if (found?.state !== "current" || asked !== null) return null;
   const file = await fileWanted(context, target, call, found.member);
   return file && sendFile(context, file, found.member);
+}
+
+/** What is gone is still told of by its past. */
+function whereItWas({ origin }: RequestContext, { kind }: KindTarget, id: number) {
+  return { Link: timeMapLink(origin, kind, id) };
 }
 
 async function read(

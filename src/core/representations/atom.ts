@@ -40,6 +40,7 @@ const atom: Representation = {
   },
   ofSomeKinds: {
     suits: (kind) => listedIn(kind) !== null,
+    ofNow: true,
     write: ({ title }, view) => feed(title, view.beside ?? [], {}, view),
   },
   document: { suits: ({ feed }) => feed !== undefined, write: documentFeed },

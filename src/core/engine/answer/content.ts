@@ -28,18 +28,18 @@ export function content(
     changed = null,
     member = null,
     links = [],
+    more = {},
   }: {
     changed?: string | null;
     member?: Member | null;
     links?: readonly string[];
+    more?: HeaderFields;
   },
 ): Answer | Promise<Answer> {
   const sent =
     typeof body === "string" && representation.pack ? representation.pack().end(body) : body;
-  return conditional(context, contentHeaders(context, representation, links), sent, {
-    changed,
-    member,
-  });
+  const headers = { ...contentHeaders(context, representation, links), ...more };
+  return conditional(context, headers, sent, { changed, member });
 }
 
 export function contentHeaders(

@@ -22,6 +22,7 @@ const MENDABLE = new Set([409, 412, 413, 415, 422]);
 export function formAsked(target: Target, call: Call, context: RequestContext): Subject | null {
   const value = context.parameter(PARAMETER);
   if (value === null || target.type === "page") return null;
+  if (target.type === "member" && target.at !== undefined) return null;
   if (call.method !== "GET" && call.method !== "HEAD") return null;
   const { kind } = target;
   if (target.type === "collection") {

@@ -11,9 +11,14 @@ export async function memberBody(
   view: View,
   read: Reading,
 ): Promise<string> {
+  return writtenMember(member, representation, await gathered(member, representation, view, read));
+}
+
+/** With nothing but what the view has already: of an earlier state, what others say now is no part. */
+export function writtenMember(member: Member, representation: Representation, view: View): string {
   // `choose` has offered only what can write it.
   const write = representation.member ?? representation.ofSomeKinds!.write;
-  return write(member, await gathered(member, representation, view, read));
+  return write(member, view);
 }
 
 /** A page of a list, by itself. */

@@ -44,7 +44,7 @@ export function headersFor(
   if (context.shareable) {
     headers["Access-Control-Allow-Origin"] = "*";
     headers["Access-Control-Expose-Headers"] =
-      "Content-Location, ETag, Ignored-Parameters, Link, Location";
+      "Content-Location, ETag, Ignored-Parameters, Link, Location, Memento-Datetime";
   }
   const { ignored } = context;
   if (ignored.length > 0) headers["Ignored-Parameters"] = listOf(ignored);
@@ -55,6 +55,7 @@ export function headersFor(
     ...(negotiated ? ["Accept"] : []),
     ...(translated ? ["Accept-Language"] : []),
     ...(what === "text" || translated ? ["Cookie"] : []),
+    ...(what !== "immutable" && context.negotiatesTime ? ["Accept-Datetime"] : []),
   ];
   if (varying.length > 0) headers.Vary = varying.join(", ");
   return headers;
@@ -72,9 +73,19 @@ function compiles({ target }: RequestContext): boolean {
   return target?.type === "page" && target.page.compiles === true;
 }
 
+/** An earlier state never changes, but it can be forgotten: within a day, everywhere. */
+const PAST = "public, max-age=86400, immutable";
+
+/** The frame of a page changes with the library. */
+function isData({ representation }: RequestContext): boolean {
+  return representation !== null && !representation.designed;
+}
+
 function cacheControl(context: RequestContext, immutable: boolean): string {
   if (immutable) return "public, max-age=31536000, immutable";
   if (!context.shareable) return "private, no-store";
+  if (isData(context) && context.target?.type === "member" && context.target.at !== undefined)
+    return PAST;
   const { sharedSeconds } = context.app;
   return sharedSeconds === 0
     ? "public, no-cache"

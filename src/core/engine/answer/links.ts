@@ -15,6 +15,8 @@ import type { Member } from "../../model/store/member.ts";
 import { askedLanguage } from "../../texts/languages.ts";
 import { FIELDS } from "../ask/chosen-fields.ts";
 import type { RequestContext } from "../ask/request-context.ts";
+import { timeGateLink, timeMapLink } from "../past/past-addresses.ts";
+import { hasPast } from "../past/states.ts";
 
 const MOST_DUPLICATES = 10;
 
@@ -61,6 +63,8 @@ export function memberLinks(
     `<${origin}/${kind.plural}>; rel="collection"`,
     ...schemaLinks(context, kind.singular, representation),
   ];
+  if (hasPast(kind))
+    links.push(timeGateLink(origin, pathOf(kind, member)), timeMapLink(origin, kind, member.id));
   if (may(kind.access.replace, towards(context.actor, member), ownerOf(member)))
     links.push(`<${canonical}>; rel="edit"`);
   return links;

@@ -15,6 +15,7 @@ import { decodeText } from "../body/decode-text.ts";
 import type { Call } from "../body/form.ts";
 import type { Answer } from "../cache/answer.ts";
 import { notModified } from "../cache/cached-answer.ts";
+import { timeGateLink } from "../past/past-addresses.ts";
 import { httpDate, judge } from "./conditional.ts";
 import { bodiless, conditional, content, contentHeaders } from "./content.ts";
 import { savedUnder } from "./disposition.ts";
@@ -50,7 +51,11 @@ export async function listing(
     ["prev", pages.previous],
     ["next", pages.next],
   ].flatMap(([relation, path]) => pageLink(`${relation}`, path && context.origin + path));
-  const links = [...neighbours, ...schemaLinks(context, listing.kind.plural, representation)];
+  const past = context.negotiatesTime
+    ? [timeGateLink(context.origin, `/${listing.kind.plural}`)]
+    : [];
+  const schemas = schemaLinks(context, listing.kind.plural, representation);
+  const links = [...neighbours, ...schemas, ...past];
   const body = await pageBody(listing, representation, context.view, context.read);
   return content(context, representation, body, { changed, links });
 }
@@ -109,7 +114,7 @@ export async function page(
 async function shownPage(
   context: RequestContext,
   page: Page,
-  { values = {}, status = 200, headers = {}, ...designs }: Shown,
+  { values = {}, status = 200, headers = {}, links: own = [], ...designs }: Shown,
   representation: Representation,
 ): Promise<Answer> {
   const { document: shape } = page;
@@ -118,12 +123,12 @@ async function shownPage(
   const body = design ? await design() : (written ?? "");
   const schemas = shape ? schemaLinks(context, shape.name, representation) : [];
   const next = shape ? nextOf(context, shape, values) : [];
-  const links = [...pageLinksOf(context, page), ...next, ...schemas];
-  const answer = await content(context, representation, body, { links });
+  const links = [...own, ...pageLinksOf(context, page), ...next, ...schemas];
+  const answer = await content(context, representation, body, { links, more: { ...headers } });
   if (status === 200) return answer;
   // What is refused is no representation of the page.
-  const own = Object.entries(answer.headers).filter(([name]) => !OF_REPRESENTATIONS.has(name));
-  return { ...answer, status, headers: { ...Object.fromEntries(own), ...headers } };
+  const left = Object.entries(answer.headers).filter(([name]) => !OF_REPRESENTATIONS.has(name));
+  return { ...answer, status, headers: Object.fromEntries(left) };
 }
 
 const OF_REPRESENTATIONS = new Set(["ETag", "Link", "Content-Location"]);
@@ -182,7 +187,7 @@ export function led(context: RequestContext, path: string): Answer {
 
 /** What a page of another site may add to a request that only reads what everybody may read. */
 const READING_HEADERS =
-  "Accept, Accept-Language, Cache-Control, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since";
+  "Accept, Accept-Datetime, Accept-Language, Cache-Control, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since";
 
 export function options(context: RequestContext, methods: readonly string[]): Answer {
   const headers = headersFor(context, "page");

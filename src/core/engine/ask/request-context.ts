@@ -22,6 +22,7 @@ import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
 import type { AppContext } from "../app-context.ts";
 import { type Call, type Filled, ownPairs } from "../body/form.ts";
 import { type Answer, boundHeaders, type CacheableAnswer } from "../cache/answer.ts";
+import { hasPast } from "../past/states.ts";
 import { type Address, addressOf } from "./address.ts";
 import { FIELDS, readChosenFields } from "./chosen-fields.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
@@ -47,6 +48,9 @@ const LONGEST_VARIANT = 200;
 function actionOf(method: string, path: string): string {
   return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
 }
+
+/** What says nothing of which entries a list has. */
+const OF_ALL = new Set(["format", "lang", "anzahl"]);
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
@@ -349,6 +353,15 @@ export class RequestContext {
     return (
       (this.target?.suffix ?? this.#suffixOfUnknown()) === null && this.parameter("format") === null
     );
+  }
+
+  /** The answer depends on Accept-Datetime. A list that is narrowed down, or in another order, is told of today only. */
+  get negotiatesTime(): boolean {
+    const { target, request, url } = this;
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    if (target === null || target.type === "page" || !hasPast(target.kind)) return false;
+    if (target.type === "member") return target.at === undefined && target.file === undefined;
+    return url.search === "" || [...url.searchParams.keys()].every((name) => OF_ALL.has(name));
   }
 
   /** Anybody may be given the same answer: nobody is signed in or told something, and the place is public. */

@@ -6,6 +6,8 @@ import type { Representation } from "../../model/answers/representation.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { FileFormat } from "../../model/kinds/upload.ts";
 import { isId, isSlug } from "../../words/slug.ts";
+import { PAST, readInstant } from "../past/instants.ts";
+import { hasPast } from "../past/states.ts";
 
 export type Target =
   | {
@@ -22,6 +24,8 @@ export type Target =
       readonly suffix: string | null;
       /** The suffix is that of a file, not of a document about it. */
       readonly file?: FileFormat;
+      /** An instant: what is meant is the member as it was then. */
+      readonly at?: string;
     }
   | {
       readonly type: "page";
@@ -38,8 +42,9 @@ export type KindTarget = Exclude<Target, { readonly type: "page" }>;
 
 export type Routed = { readonly target: Target } | { readonly movedTo: string };
 
-/** How the path of a page begins that every member has. */
+/** How the path of a page begins that every member has, or every collection. */
 const OF_MEMBER = "/:art/:key/";
+const OF_COLLECTION = "/:art/";
 
 /** The key of a member that is the only one of its kind. */
 const ONLY = "1";
@@ -116,6 +121,8 @@ export class Router {
       return { target: { type: "page", page: deep, key: third, path: pathname, suffix: null } };
     if (rest.length === 1 && second !== undefined)
       return this.#aboutMember([first, second, rest[0] ?? ""], unknown);
+    if (rest.length === 2 && second !== undefined && third === PAST)
+      return this.#earlier(first, second, end[0] ?? "", unknown);
     if (rest.length > 0 || first === "") throw unknown();
 
     const parts = this.#split(second ?? first);
@@ -156,14 +163,32 @@ export class Router {
     return { target: { type: "member", kind, key, path: `/${name}/${key}`, suffix } };
   }
 
-  /** `/werk/564/verlauf`: a page that every member has. */
+  /** `/werk/564/verlauf`, `/werke/zeiten/20261117141312`: a page that every member has, or every collection. */
   #aboutMember([name, key, last]: [string, string, string], unknown: () => Problem): Routed {
     const parts = this.#split(last);
-    const page = this.#pages.get(`${OF_MEMBER}${parts.name}`);
     const found = this.#kinds.find(name);
-    if (!page || !found || found.collection || !(isId(key) || isSlug(key))) throw unknown();
+    if (!found) throw unknown();
+    const { kind, collection } = found;
+    const page = this.#pages.get(
+      collection ? `${OF_COLLECTION}${key}/:key` : `${OF_MEMBER}${parts.name}`,
+    );
+    if (!page || !(collection || isId(key) || isSlug(key))) throw unknown();
     const path = `/${name}/${key}/${parts.name}`;
-    return { target: { type: "page", page, key, kind: found.kind, path, suffix: parts.suffix } };
+    const { suffix } = parts;
+    return {
+      target: { type: "page", page, key: collection ? parts.name : key, kind, path, suffix },
+    };
+  }
+
+  /** `/werk/564/zeiten/20261117141312345`: a member as it was. */
+  #earlier(name: string, key: string, last: string, unknown: () => Problem): Routed {
+    const parts = this.#split(last);
+    const found = this.#kinds.find(name);
+    const at = readInstant(parts.name);
+    if (!found || found.collection || !hasPast(found.kind) || at === null) throw unknown();
+    if (!isId(key) && !isSlug(key)) throw unknown();
+    const path = `/${name}/${key}/${PAST}/${parts.name}`;
+    return { target: { type: "member", kind: found.kind, key, path, suffix: parts.suffix, at } };
   }
 
   #split(segment: string): { name: string; suffix: string | null } {
@@ -187,7 +212,7 @@ export function methodsOf(target: Target): readonly string[] {
     const { protocol, act } = target.page;
     return protocol ? [...protocol.methods, "OPTIONS"] : act ? ADD : READ;
   }
-  if (target.file) return READ;
+  if (target.file || target.at !== undefined) return READ;
   return target.kind.alone ? CHANGE : CHANGE_OR_REMOVE;
 }
 

@@ -20,7 +20,7 @@ export function variantsAt(
 ): readonly Representation[] {
   const subject = target.type === "page" ? target.page : target.kind;
   const variants = cached(known, subject, () => new Map());
-  const key = `${target.type} ${purpose}`;
+  const key = `${target.type} ${purpose}${isOfPast(target) ? " past" : ""}`;
   return cached(variants, key, () =>
     representations.filter((one) => isOffered(target, one, purpose)),
   );
@@ -46,6 +46,10 @@ function isOffered(target: Target, one: Representation, purpose: Purpose): boole
   }
   if (purpose === "form") return one.form !== undefined;
   if (purpose === "write") return one.member !== undefined;
-  if (target.type === "member") return writesMember(one, target.kind);
-  return writesList(one, target.kind);
+  if (target.type === "collection") return writesList(one, target.kind);
+  return writesMember(one, target.kind) && !(isOfPast(target) && one.ofSomeKinds?.ofNow);
+}
+
+function isOfPast(target: Target): boolean {
+  return target.type === "member" && target.at !== undefined;
 }

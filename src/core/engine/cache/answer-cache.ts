@@ -280,13 +280,14 @@ function isForAnybody({ headers }: Head): boolean {
     headers.authorization === undefined &&
     headers.cookie === undefined &&
     headers.range === undefined &&
+    headers["accept-datetime"] === undefined &&
     !/\bno-(cache|store)\b/i.test(textOf(headers["cache-control"])) &&
     headers["if-match"] === undefined &&
     headers["if-unmodified-since"] === undefined
   );
 }
 
-/** null where it names something that the names of the variants do not hold. A cookie: who sends one is not anybody. */
+/** null where it names something that the names of the variants do not hold. Who sends a cookie, or asks for another time, is not anybody. */
 function variesBy(header: string | undefined): Varies | null {
   const names = new Set(header?.toLowerCase().split(/, */));
   const varies = {
@@ -295,6 +296,7 @@ function variesBy(header: string | undefined): Varies | null {
     encoding: names.delete("accept-encoding"),
   };
   names.delete("cookie");
+  names.delete("accept-datetime");
   return names.size === 0 ? varies : null;
 }
 

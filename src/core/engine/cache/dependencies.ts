@@ -141,6 +141,8 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     pointers: onAnything("pointers"),
     pointed: onAnything("pointed"),
     changes: onAnything("changes"),
+    recordedAt: onAnything("recordedAt"),
+    recordedIds: onAnything("recordedIds"),
     removals: on(tagOf.rows, "removals"),
     /** What is in added tables is not known here, so any write may change it. */
     with: onAnything("with"),

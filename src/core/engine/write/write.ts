@@ -306,8 +306,11 @@ function occasionOf({ kinds, site, view }: Write, writing: Writing): Occasion {
   return { writing, kinds, actor, today: writing.today(), site, origin };
 }
 
-export function goneProblem(found: Found & { state: "gone" }): Problem {
-  return new Problem("entfernt", { title: found.title, since: found.since });
+export function goneProblem(
+  found: Found & { state: "gone" },
+  headers: Readonly<Record<string, string>> = {},
+): Problem {
+  return new Problem("entfernt", { title: found.title, since: found.since }, { headers });
 }
 
 async function complete(

@@ -26,6 +26,7 @@ export interface DocumentShape {
   /** Other such parts, which `?tabelle=` asks for by name; the page names that parameter among its own. */
   readonly otherTables?: readonly string[];
   readonly feed?: FeedFacts;
+  readonly timeMap?: TimeMapFacts;
   /** A search begins here. */
   readonly searches?: true;
 }
@@ -35,6 +36,13 @@ interface FeedFacts {
   /** The part whose entries are its own, each with its id, address, title and when it changed. */
   readonly part: string;
   readonly title: (texts: Texts) => string;
+}
+
+/** A document that lists earlier states. */
+interface TimeMapFacts {
+  /** The part that says of what, and the one whose entries they are, each with its address and its instant; the last first. */
+  readonly original: string;
+  readonly states: string;
 }
 
 export interface Document {

@@ -150,5 +150,7 @@ export interface Shown {
   readonly values?: PartValues;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Further entries of the header Link. */
+  readonly links?: readonly string[];
   readonly cookies?: readonly string[];
 }

@@ -56,6 +56,8 @@ export interface Representation {
   readonly ofSomeKinds?: {
     suits(kind: Kind): boolean;
     write(member: Member, view: View): string;
+    /** It tells of what others say of the member now: there is none of an earlier state. */
+    readonly ofNow?: true;
   };
   /** What a page shows of others. */
   gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
@@ -173,8 +175,20 @@ export interface View {
   readonly beside?: readonly Member[];
   /** What the kind tells of a member on its page. */
   readonly facts?: MemberFacts;
+  /** What lies around an earlier state; only on its page. */
+  readonly past?: PastView;
   /** How many others keep a member from being removed; only on its page, for whoever could remove it. */
   readonly keptBy?: number;
+}
+
+export interface PastView {
+  readonly instant: string;
+  /** The path of what it is now; null where it is gone. */
+  readonly now: string | null;
+  /** The path of all its states, and below it those before and after. */
+  readonly all: string;
+  readonly previous?: string;
+  readonly next?: string;
 }
 
 export interface FrameLink {

@@ -68,6 +68,14 @@ export interface Reading {
   pointed(kind: Kind, ids: readonly number[]): Promise<Map<number, number>>;
   /** What was changed, the last first; behind a given change in order. */
   changes(query: ChangeQuery, limit: number): Promise<readonly RecordedChange[]>;
+  /** The last change of each of these up to an instant, in the order of ids. */
+  recordedAt(
+    kind: Kind,
+    ids: readonly number[],
+    instant: string,
+  ): Promise<readonly RecordedChange[]>;
+  /** The ids of all that are on record, also of those that are gone, in their order. */
+  recordedIds(kind: Kind, behind: number, limit: number): Promise<readonly number[]>;
   /** Who was removed, or became part of another one, and has not come back: the first of these first, behind a place. */
   removals(kind: Kind, behind: RemovalPlace, limit: number): Promise<readonly RecordedChange[]>;
   /** What a request with this key of an account has made. */

@@ -21,10 +21,17 @@ export interface RecordedChange {
 }
 
 /** Of these members, by this account, or of these kinds. `behind`: only those before the change of this number. */
-export type ChangeQuery =
-  | { readonly kind: Kind; readonly ids: readonly number[]; readonly behind?: number | null }
-  | { readonly by: number }
-  | KindChanges;
+export type ChangeQuery = MemberChanges | { readonly by: number } | KindChanges;
+
+interface MemberChanges {
+  readonly kind: Kind;
+  readonly ids: readonly number[];
+  readonly behind?: number | null;
+  /** Those at this instant or before. */
+  readonly until?: string;
+  /** Those behind the change of this number, the first of them first. */
+  readonly after?: number;
+}
 
 interface KindChanges {
   readonly kinds: readonly Kind[];

@@ -1,5 +1,6 @@
 /** What operations answer with, as OpenAPI has it: statuses, headers, and a body in each format. */
 
+import { hasPast } from "../../engine/past/states.ts";
 import { STATUS } from "../../model/answers/problem.ts";
 import type { Representation, View } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
@@ -8,7 +9,10 @@ import type { KindOperation, PageOperation } from "./operations.ts";
 
 export type Json = Record<string, unknown>;
 
-const READ = ["ETag", "Last-Modified", "Link", "Content-Location", "Content-Language"];
+const READ = [
+  ...["ETag", "Last-Modified", "Link", "Content-Location", "Content-Language"],
+  "Memento-Datetime",
+];
 const WRITTEN = ["ETag", "Link", "Content-Location"];
 const PART = ["ETag", "Link", "Content-Location", "Content-Range", "Accept-Ranges"];
 
@@ -17,6 +21,9 @@ export function kindAnswers(operation: KindOperation, origin: string): Json {
   const { singular, plural, upload } = kind;
   const name = doing === "list" ? plural : singular;
   const documents = contentOf(formats, withFields(name), `${origin}/schema/${name}`);
+  const then = hasPast(kind) && {
+    302: answer("The state of another time is there.", ["Location", "Link"]),
+  };
   const moved = { 308: answer("It has another address now.", ["Location"]) };
   const problems = problemsOf(refusals);
   switch (doing) {
@@ -27,6 +34,14 @@ export function kindAnswers(operation: KindOperation, origin: string): Json {
           "Location",
         ]),
         304: unchanged,
+        ...then,
+        ...problems,
+      };
+    case "earlier":
+      return {
+        200: answer(`The ${singular} as it was.`, savedToo(READ, formats), documents),
+        304: unchanged,
+        ...then,
         ...problems,
       };
     case "read":
@@ -41,6 +56,7 @@ export function kindAnswers(operation: KindOperation, origin: string): Json {
         ),
         ...(upload && { 206: answer("A part of the file.", PART, filesOf(kind)) }),
         304: unchanged,
+        ...then,
         ...moved,
         ...problems,
       };
@@ -134,6 +150,7 @@ const HEADERS_OF: Readonly<Record<number, readonly string[]>> = {
   403: ["WWW-Authenticate"],
   405: ["Allow"],
   406: ["Link"],
+  410: ["Link"],
   416: ["Content-Range"],
   415: ["Accept", "Accept-Patch", "Accept-Encoding"],
   429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
@@ -146,8 +163,9 @@ export const HEADERS: Json = {
   ),
   "Last-Modified": header("When something that it shows last changed, where that is known."),
   Link: header(
-    "canonical, collection, alternate, describedby, edit, first, prev, next (RFC 8288).",
+    "canonical, collection, alternate, describedby, edit, first, prev, next (RFC 8288); timegate, timemap, memento (RFC 7089).",
   ),
+  "Memento-Datetime": header("Of an earlier state: since when it was so (RFC 7089)."),
   "Content-Location": header("The address of this representation.", { format: "uri" }),
   "Content-Language": header("Of pages and errors; data is never translated."),
   "Content-Disposition": header("The name to save it under (RFC 6266)."),

@@ -19,6 +19,7 @@ import { textsOf } from "../../texts/languages.ts";
 import { HEADERS, type Json, kindAnswers, pageAnswers, problemResponses, ref } from "./answers.ts";
 import {
   createdPath,
+  earlierPath,
   type KindOperation,
   kindOperations,
   type PageOperation,
@@ -31,6 +32,7 @@ import {
   PARAMETERS,
   pageParameters,
   partsOfPath,
+  timeInPath,
 } from "./parameters.ts";
 
 const TYPE = "application/vnd.oai.openapi+json";
@@ -92,13 +94,14 @@ function documentOf(
   const ofKinds = kinds.all.flatMap((kind) => kindOperations(kind, representations));
   for (const operation of ofPages) {
     const { path, method, page } = operation;
-    paths[path] ??= path.includes("{key}") ? { parameters: partsOfPath(page, kinds) } : {};
+    paths[path] ??= path.includes("{") ? { parameters: partsOfPath(page, kinds) } : {};
     paths[path][method] = pageOperation(operation, view);
   }
   for (const operation of ofKinds) {
     const { path, method, kind } = operation;
     const key = path === createdPath(kind) ? keyOfNumber : keyOfKind(kind);
-    paths[path] ??= path.includes("{key}") ? { parameters: [key] } : {};
+    const parts = path === earlierPath(kind) ? [key, timeInPath] : [key];
+    paths[path] ??= path.includes("{key}") ? { parameters: parts } : {};
     paths[path][method] = kindOperation(operation, view);
   }
   const refusals = new Set([...ofPages, ...ofKinds].flatMap((operation) => operation.refusals));

@@ -2,6 +2,8 @@
 
 import { isOfferedByPage, writesList, writesMember } from "../../engine/ask/variants.ts";
 import { bodyTypes } from "../../engine/body/body.ts";
+import { PAST } from "../../engine/past/instants.ts";
+import { hasPast } from "../../engine/past/states.ts";
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import type { Operation as Access, Role } from "../../model/kinds/access.ts";
@@ -10,7 +12,7 @@ import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** What one does with a collection or a member. */
-type Doing = "list" | "create" | "read" | "replace" | "change" | "remove";
+type Doing = "list" | "create" | "read" | "earlier" | "replace" | "change" | "remove";
 
 interface OperationFacts {
   readonly id: string;
@@ -47,6 +49,8 @@ const DOINGS: Readonly<
   // A form can stand for a PUT or a DELETE of a member.
   create: { method: "post", access: "create", member: false, refusals: [...WRITING, 404, 405] },
   read: { method: "get", access: "read", member: true, refusals: [404, 406, 410, 412] },
+  /** As it was at a time. */
+  earlier: { method: "get", access: "read", member: true, refusals: [404, 406, 410, 412] },
   replace: { method: "put", access: "replace", member: true, refusals: [...WRITING, 404, 428] },
   change: { method: "patch", access: "replace", member: true, refusals: [...WRITING, 404, 428] },
   remove: {
@@ -61,11 +65,11 @@ export function kindOperations(
   kind: Kind,
   representations: readonly Representation[],
 ): KindOperation[] {
-  const doings = (Object.keys(DOINGS) as Doing[]).filter(
-    (doing) =>
-      !kind.alone ||
-      (["get", "put", "patch"].includes(DOINGS[doing].method) && DOINGS[doing].member),
-  );
+  const doings = (Object.keys(DOINGS) as Doing[]).filter((doing) => {
+    if (doing === "earlier") return hasPast(kind);
+    const { method, member } = DOINGS[doing];
+    return !kind.alone || (["get", "put", "patch"].includes(method) && member);
+  });
   const operations = doings.map((doing): KindOperation => {
     const { method, access, member, refusals } = DOINGS[doing];
     const roles = kind.access[access];
@@ -75,10 +79,11 @@ export function kindOperations(
       doing,
       kind,
       method,
-      path: member && !kind.alone ? `/${kind.singular}/{key}` : `/${kind.plural}`,
+      path: doing === "earlier" ? earlierPath(kind) : pathOfKind(kind, member),
       roles,
       formats: representations.filter((one) => {
         if (doing === "list") return writesList(one, kind);
+        if (doing === "earlier") return writesMember(one, kind) && !one.ofSomeKinds?.ofNow;
         return doing === "read" ? writesMember(one, kind) : one.member !== undefined;
       }),
       takes: isSent ? bodyTypes(representations, kind, method.toUpperCase()) : [],
@@ -94,6 +99,15 @@ export function kindOperations(
   return read
     ? [...operations, { ...read, id: `${read.id}-created`, path: createdPath(kind) }]
     : operations;
+}
+
+function pathOfKind({ singular, plural, alone }: Kind, member: boolean): string {
+  return member && !alone ? `/${singular}/{key}` : `/${plural}`;
+}
+
+/** Where an earlier state of a member stands. */
+export function earlierPath({ singular }: Kind): string {
+  return `/${singular}/{key}/${PAST}/{zeit}`;
 }
 
 /** Where a POST to the collection says that it has made something. */
@@ -117,27 +131,41 @@ export function pageOperations(
         412,
         ...(negotiated ? [406] : []),
         ...(path.includes(":key") ? [404] : []),
+        ...(path.startsWith("/:art/:key/") ? [410] : []),
         ...(read.includes("all") ? [] : [403]),
       ];
-      const common = { path: path.replace(/:(art|key)/g, "{$1}"), roles: read, formats, page };
-      const id = idOf(path);
-      return [
-        ...((document ?? sends)
-          ? [{ ...common, id, method: "get" as const, refusals: inOrder(refusals), takes: [] }]
-          : []),
-        ...(act
-          ? [
-              {
-                ...common,
-                id: `${id}-act`,
-                method: "post" as const,
-                refusals: inOrder([...ALWAYS, ...DOINGS.create.refusals]),
-                takes: sentTypes(page, representations),
-              },
-            ]
-          : []),
-      ];
+      return placesOf(path, kinds).flatMap((place) => {
+        const common = { path: place, roles: read, formats, page };
+        const id = idOf(place);
+        return [
+          ...((document ?? sends)
+            ? [{ ...common, id, method: "get" as const, refusals: inOrder(refusals), takes: [] }]
+            : []),
+          ...(act
+            ? [
+                {
+                  ...common,
+                  id: `${id}-act`,
+                  method: "post" as const,
+                  refusals: inOrder([...ALWAYS, ...DOINGS.create.refusals]),
+                  takes: sentTypes(page, representations),
+                },
+              ]
+            : []),
+        ];
+      });
     });
+}
+
+/** One that every collection has is named for each: with its first part open it could be taken for one of a member. */
+function placesOf(path: string, kinds: Kinds): string[] {
+  if (!isOfCollections(path)) return [path.replace(/:(art|key)/g, "{$1}")];
+  const all = kinds.all.filter(hasPast);
+  return all.map(({ plural }) => path.replace(":art", plural).replace(":key", "{zeit}"));
+}
+
+export function isOfCollections(path: string): boolean {
+  return path.startsWith("/:art/") && !path.startsWith("/:art/:key/");
 }
 
 /** Forms; where a page says so, also what programs write. */

@@ -3,6 +3,7 @@
 import { ALL, choosableFields, FIELDS } from "../../engine/ask/chosen-fields.ts";
 import { MOST_VALUES } from "../../engine/ask/filters.ts";
 import { MOST, sortableFields, USUAL } from "../../engine/ask/list.ts";
+import { hasPast } from "../../engine/past/states.ts";
 import { factsOf } from "../../model/answers/chosen-fields.ts";
 import { hasPages } from "../../model/answers/document.ts";
 import type { Page } from "../../model/answers/page.ts";
@@ -21,7 +22,7 @@ import { LANGUAGES, textsOf } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { ID_PATTERN, SLUG_PATTERN } from "../../words/slug.ts";
 import type { Json } from "./answers.ts";
-import type { KindOperation, PageOperation } from "./operations.ts";
+import { isOfCollections, type KindOperation, type PageOperation } from "./operations.ts";
 
 export type ParameterName = keyof Texts["programs"]["parameters"];
 
@@ -32,6 +33,9 @@ const NEAR_DAY =
   "(19|20)[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))";
 const TIME =
   "([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,9})?)?(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9])";
+
+const HTTP_DATE =
+  "(Mon|Tue|Wed|Thu|Fri|Sat|Sun), (0[1-9]|1[0-9]|2[0-8]) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (19|20)[0-9]{2} ([01][0-9]|2[0-3])(:[0-5][0-9]){2} GMT";
 
 /** Those that many operations have, by name. */
 export const PARAMETERS: Json = {
@@ -54,6 +58,7 @@ export const PARAMETERS: Json = {
   "If-Modified-Since": header("If-Modified-Since"),
   "If-Match": header("If-Match"),
   "If-Unmodified-Since": header("If-Unmodified-Since"),
+  "Accept-Datetime": header("Accept-Datetime", { pattern: `^${HTTP_DATE}$` }),
   Range: header("Range"),
   "If-Range": header("If-Range"),
   Prefer: header("Prefer"),
@@ -83,7 +88,7 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
         fieldsParameter(kind, true),
         formatParameter(formats),
         ...ownParameters(formats),
-        ...references(READING),
+        ...references([...READING, ...timeHeader(kind)]),
       ];
     case "create":
       return [
@@ -96,8 +101,10 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
         fieldsParameter(kind, false),
         formatParameter(formats),
         ...fileParameters(kind),
-        ...references(READING),
+        ...references([...READING, ...timeHeader(kind)]),
       ];
+    case "earlier":
+      return [fieldsParameter(kind, false), formatParameter(formats), ...references(READING)];
     case "replace":
       return [
         fieldsParameter(kind, false),
@@ -131,9 +138,26 @@ export function keyOfKind({ slug }: Kind): Json {
 /** In the address that a POST answers with. */
 export const keyOfNumber = key("The id.", { type: "string", pattern: `^${ID_PATTERN}$` });
 
+/** The instant of an earlier state, in UTC: to the second, or to the millisecond. */
+export const timeInPath: Json = {
+  name: "zeit",
+  in: "path",
+  required: true,
+  description: "An instant in UTC, YYYYMMDDhhmmss, and milliseconds: where a state began.",
+  schema: {
+    type: "string",
+    pattern: `^(19|20)[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|1[0-9]|2[0-8])([01][0-9]|2[0-3])([0-5][0-9]){2}([0-9]{3})?$`,
+  },
+};
+
+function timeHeader(kind: Kind): string[] {
+  return hasPast(kind) ? ["Accept-Datetime"] : [];
+}
+
 /** What a page's path leaves open. */
 export function partsOfPath(page: Page, kinds: Kinds): Json[] {
   if (!page.path.startsWith("/:art/")) return [keyOfPage(page)];
+  if (isOfCollections(page.path)) return [timeInPath];
   const schema = { type: "string", enum: kinds.all.map(({ singular }) => singular) };
   const art = { name: "art", in: "path", required: true, description: "The kind.", schema };
   return [art, keyOfPage(page)];

@@ -129,6 +129,11 @@ function fieldsOf({ kind, fields, change, doing }: Edit, view: View): Markup | n
   const isKnown = change.vorher !== null || change.nachher !== null;
   if (fields.length === 0)
     return doing === "geaendert" && isKnown ? html`<p>${texts.unreadable}</p>` : null;
+  return changedDetails(kind, fields, view);
+}
+
+/** What stood in each field, and what stands there. */
+export function changedDetails(kind: Kind, fields: readonly EditedField[], view: View): Markup {
   return html`<dl class="details">
 ${fields.map((field) => html`<div><dt>${labelOf(kind, field.name, view)}</dt><dd>${wasAndIs(field, kind, view)}</dd></div>\n`)}</dl>`;
 }

@@ -199,28 +199,26 @@ async function recentEdits({ view, read }: Visit): Promise<PageAnswer> {
 function valuesOf(edits: readonly Edit[], view: View): PartValues {
   return {
     aenderung: edits.map((edit) => entryOf(edit)),
-    feld: edits.flatMap(({ change, kind, fields }) =>
-      fields.map(({ name, before, after }): DocumentEntry => {
-        const textOf = (value: unknown) => {
-          if (value === null) return null;
-          const field = kind.fields[name];
-          const isAddress = field && (field.type === "image" || isPlace(field));
-          const portable =
-            isAddress && `${value}`.startsWith("/")
-              ? { url: `${view.origin}${value}` }
-              : portableValue(field, value, view.origin);
-          return typeof portable === "object" ? JSON.stringify(portable) : `${portable}`;
-        };
-        const values = {
-          nummer: change.id,
-          feld: name,
-          vorher: textOf(before),
-          nachher: textOf(after),
-        };
-        return { values };
-      }),
-    ),
+    feld: edits.flatMap((edit) => fieldEntries(edit, view)),
   };
+}
+
+/** What stood and stands in each field, as programs read it. */
+export function fieldEntries({ change, kind, fields }: Edit, view: View): DocumentEntry[] {
+  return fields.map(({ name, before, after }) => {
+    const textOf = (value: unknown) => {
+      if (value === null) return null;
+      const field = kind.fields[name];
+      const isAddress = field && (field.type === "image" || isPlace(field));
+      const portable =
+        isAddress && `${value}`.startsWith("/")
+          ? { url: `${view.origin}${value}` }
+          : portableValue(field, value, view.origin);
+      return typeof portable === "object" ? JSON.stringify(portable) : `${portable}`;
+    };
+    const vorher = textOf(before);
+    return { values: { nummer: change.id, feld: name, vorher, nachher: textOf(after) } };
+  });
 }
 
 function entryOf({ change, kind, doing, title, who, fields }: Edit): DocumentEntry {

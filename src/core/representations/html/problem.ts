@@ -1,5 +1,6 @@
 /** The pages of errors: what happened, what it means, and how to go on. */
 
+import { hasPast } from "../../engine/past/states.ts";
 import { STATUS } from "../../model/answers/problem.ts";
 import type { ProblemDocument } from "../../model/answers/problem-document.ts";
 import type { View } from "../../model/answers/representation.ts";
@@ -114,13 +115,14 @@ function links(problem: ProblemDocument, view: View): Markup | null {
 ${problem.links.map((link) => html`<li><a href="${link.url}"${link.type !== undefined && html` type="${link.type}"`}><bdi>${link.title ?? link.type ?? link.url}</bdi></a></li>\n`)}</ul></section>`;
 }
 
-/** What was removed can be brought back by those who may see what it was. */
+/** What was removed can be seen as it was, and brought back by those who may see all of it. */
 function pastOf(view: View): Markup | null {
   const [, name = "", key = "", ...rest] = view.path.split("/");
   const kind = view.kinds.find(name)?.kind;
-  if (!kind || key === "" || rest.length > 0 || !isStaff(view.actor)) return null;
-  if (!seesEditsOf(kind, view.actor)) return null;
-  return html`<p><a href="${name}/${key}/verlauf">${view.texts.history.goneLink}</a></p>`;
+  if (!kind || key === "" || rest.length > 0) return null;
+  const { past, history } = view.texts;
+  const seesEdits = isStaff(view.actor) && seesEditsOf(kind, view.actor);
+  return html`${hasPast(kind) && html`<p><a rel="nofollow" href="${name}/${key}/zeiten">${past.goneLink}</a></p>\n`}${seesEdits && html`<p><a href="${name}/${key}/verlauf">${history.goneLink}</a></p>`}`;
 }
 
 /** The address itself often holds the words: `/person/georg-buchner` asks for "georg buchner". */

@@ -65,16 +65,18 @@ export async function recordedChanges(
     .select(["id", "zeitpunkt", "wer", "art", "mitglied", "version", "vorher", "nachher"])
     .orderBy("id", "after" in query && query.after !== undefined ? "asc" : "desc")
     .limit(limit);
-  if ("ids" in query)
+  if ("after" in query && query.after !== undefined) rows = rows.where("id", ">", query.after);
+  if ("ids" in query) {
     rows = rows
       .where("art", "=", query.kind.singular)
       .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(query.ids)));
+    if (query.until !== undefined) rows = rows.where("zeitpunkt", "<=", query.until);
+  }
   if ("kinds" in query) {
     const names = query.kinds.map(({ singular }) => singular);
     rows = rows.where("art", "in", names);
     if (query.since !== undefined)
       rows = rows.where("id", ">=", await firstChangeSince(database, query.since));
-    if (query.after !== undefined) rows = rows.where("id", ">", query.after);
     if (query.by === "somebody") rows = rows.where("wer", "is not", null);
   }
   if ("by" in query && typeof query.by === "number") rows = rows.where("wer", "=", query.by);
@@ -138,6 +140,50 @@ export async function forgetChanges(
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: `${next}` }))
     .execute();
   return next < end;
+}
+
+/** The last change of each of these members up to an instant, in their order. */
+export async function recordedAt(
+  backend: Backend,
+  database: Database,
+  kind: Kind,
+  ids: readonly number[],
+  instant: string,
+): Promise<RecordedChange[]> {
+  if (ids.length === 0) return [];
+  const last = database
+    .selectFrom("aenderung")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .where("art", "=", kind.singular)
+    .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(ids)))
+    .where("zeitpunkt", "<=", instant)
+    .groupBy("mitglied");
+  const rows = await database
+    .selectFrom("aenderung")
+    .select(["id", "zeitpunkt", "wer", "art", "mitglied", "version", "vorher", "nachher"])
+    .where("id", "in", last)
+    .orderBy("mitglied")
+    .execute();
+  return rows.map(changeIn);
+}
+
+/** The numbers of all members of a kind that are on record, also of those that are gone; an index has them in their order. */
+export async function recordedIds(
+  database: Database,
+  kind: Kind,
+  behind: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom("aenderung")
+    .select("mitglied")
+    .distinct()
+    .where("art", "=", kind.singular)
+    .where("mitglied", ">", behind)
+    .orderBy("mitglied")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => Number(row.mitglied));
 }
 
 /** The last change of a member that is not there any more; an index has only those that left nothing. */

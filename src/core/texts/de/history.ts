@@ -28,6 +28,35 @@ export default {
     restore: "Zurückholen",
   },
 
+  /** Earlier states, for everybody. */
+  past: {
+    of: (name: string) => `Frühere Fassungen: ${name}`,
+    about:
+      "Was hier für alle zu lesen war, die letzte Fassung zuerst. Jede hat ihre eigene Adresse. Ausleihen und was andere darüber sagen gehört nicht dazu.",
+    all: "Frühere Fassungen",
+    goneLink: "Frühere Fassungen ansehen",
+    /** "Woyzeck, Stand 6. März 2026, 12:00" */
+    asOf: (name: string, moment: string) => `${name}, Stand ${moment}`,
+    label: "Aus der Vergangenheit",
+    wasSo: (moment: string) => `So war es am ${moment}.`,
+    onlyItself: "Zu sehen ist nur, was damals in diesem Eintrag stand.",
+    onlyTitles: "Zu sehen ist, was es damals gab und wie es hieß, in der Reihenfolge der Nummern.",
+    gone: "Inzwischen ist es entfernt.",
+    now: "So ist es heute",
+    before: "Fassung davor",
+    after: "Fassung danach",
+    since: "Was sich seither geändert hat",
+    atDay: "So war es am Ende dieses Tages:",
+    show: "Ansehen",
+    from: "von",
+    to: "bis",
+    compare: "Unterschiede zeigen",
+    between: (from: string, to: string) => `Was sich geändert hat: ${from} → ${to}`,
+    same: "Zwischen diesen beiden ist nichts anders.",
+    nothing: "Damals gab es hier nichts.",
+    nothingHere: "Auf dieser Seite war damals nichts; die nächste geht weiter.",
+  },
+
   /** Every change of the public catalogue. */
   happenings: {
     title: "Ereignisse",

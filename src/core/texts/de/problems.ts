@@ -26,6 +26,8 @@ const REASONS: Readonly<Record<string, string>> = {
   "target *": "Nur OPTIONS hat das Ziel *.",
   "target host": "Das Ziel der Anfrage nennt keinen gültigen Rechner.",
   "target bytes": "Die Adresse enthält Zeichen, die mit Prozentzeichen geschrieben werden müssen.",
+  "Accept-Datetime":
+    "Das Kopffeld Accept-Datetime nennt keinen Zeitpunkt; es sieht so aus: Thu, 31 May 2007 20:35:00 GMT.",
   _ziel: "Das Formular nennt nicht, worum es geht (_ziel).",
 };
 

@@ -88,6 +88,7 @@ export default {
     list: (_one, many) => `${many} auflisten`,
     create: (one, _many) => `${one} anlegen`,
     read: (one, _many) => `${one} lesen`,
+    earlier: (one, _many) => `${one} lesen, wie es zu einer Zeit war`,
     replace: (one, _many) => `${one} unter dieser Adresse speichern`,
     change: (one, _many) => `${one} in Teilen ändern`,
     remove: (one, _many) => `${one} für immer entfernen`,
@@ -120,6 +121,10 @@ export default {
       "Jede Änderung am öffentlichen Katalog, auch als Feed; live unter /ereignisse/strom",
     "/verlauf": "Wer in den letzten Tagen was geändert hat",
     "/:art/:key/verlauf": "Was ein Mitglied einer Sammlung war, Änderung für Änderung",
+    "/:art/:key/zeiten":
+      "Alle früheren Fassungen eines öffentlichen Mitglieds (TimeMap von Memento, RFC 7089); mit ?von= und ?bis=, was sich dazwischen geändert hat",
+    "/:art/zeiten/:key":
+      "Was eine öffentliche Sammlung zu einer Zeit enthielt, mit den Titeln von damals",
     "/einspielbericht/:key": "Der Bericht einer Einspielung",
     "/abgaenge/:key": "Wer hier ist und nicht in einer eingespielten Liste steht",
     "/jahreswechsel/:key": "Was aus jeder Klasse wird und wer geht",
@@ -208,6 +213,7 @@ export default {
     "If-Modified-Since": "304, wenn sich seither nichts geändert hat.",
     "If-Match": "Nur, wenn dies der ETag einer heutigen Fassung ist, oder * für irgendeine.",
     "If-Unmodified-Since": "Nur, wenn sich seither nichts geändert hat.",
+    "Accept-Datetime": "Der Stand zu dieser Zeit (Memento, RFC 7089): 302 zu seiner Adresse.",
     Range: "Nur ein Teil der Datei: bytes=0-499.",
     "If-Range": "Nur dann ein Teil, wenn dies noch der ETag ist; sonst alles.",
     Prefer:

@@ -29,6 +29,33 @@ export default {
     restore: "Bring back",
   },
 
+  past: {
+    of: (name) => `Earlier states: ${name}`,
+    about:
+      "What everybody could read here, the last state first. Each has an address of its own. Loans, and what others say about it, are no part of it.",
+    all: "Earlier states",
+    goneLink: "See earlier states",
+    asOf: (name, moment) => `${name}, as of ${moment}`,
+    label: "From the past",
+    wasSo: (moment) => `This is how it was on ${moment}.`,
+    onlyItself: "It shows only what stood in this entry then.",
+    onlyTitles: "It shows what there was then and what it was called, in the order of the numbers.",
+    gone: "It has been removed since.",
+    now: "How it is today",
+    before: "State before",
+    after: "State after",
+    since: "What has changed since",
+    atDay: "How it was at the end of this day:",
+    show: "Show",
+    from: "from",
+    to: "to",
+    compare: "Show differences",
+    between: (from, to) => `What changed: ${from} → ${to}`,
+    same: "There is no difference between these two.",
+    nothing: "There was nothing here then.",
+    nothingHere: "There was nothing on this page then; the next one goes on.",
+  },
+
   happenings: {
     title: "Events",
     about:

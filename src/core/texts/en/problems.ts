@@ -27,6 +27,8 @@ const REASONS: Readonly<Record<string, string>> = {
   "target *": "Only OPTIONS has the target *.",
   "target host": "The request target names no valid host.",
   "target bytes": "The address holds characters that must be percent-encoded.",
+  "Accept-Datetime":
+    "The header Accept-Datetime names no instant; it looks like this: Thu, 31 May 2007 20:35:00 GMT.",
   _ziel: "The form does not name what it is about (_ziel).",
 };
 

@@ -84,6 +84,7 @@ export default {
     list: (_one, many) => `List ${inside(many)}`,
     create: (one) => `Add ${some(one)}`,
     read: (one) => `Read ${some(one)}`,
+    earlier: (one) => `Read ${some(one)}, as it was at a time`,
     replace: (one) => `Store ${some(one)} under this address`,
     change: (one) => `Change parts of ${some(one)}`,
     remove: (one) => `Remove ${some(one)} for good`,
@@ -115,6 +116,9 @@ export default {
     "/verlauf": "Who changed what in the last days",
     "/:art/:key/verlauf": "What a member was, change by change",
     "/doppelte": "What looks the same and may be",
+    "/:art/:key/zeiten":
+      "All earlier states of a public member (the TimeMap of Memento, RFC 7089); with ?von= and ?bis= what changed between two",
+    "/:art/zeiten/:key": "What a public collection held at a time, with the titles of then",
     "/einspielbericht/:key": "The report of an import",
     "/abgaenge/:key": "Who is here and not in an imported list",
     "/jahreswechsel/:key": "What becomes of each class and who leaves",
@@ -197,6 +201,7 @@ export default {
     "If-Modified-Since": "304 where nothing has changed since.",
     "If-Match": "Only if this is the ETag of a current representation, or * for any.",
     "If-Unmodified-Since": "Only if nothing has changed since.",
+    "Accept-Datetime": "The state at this time (Memento, RFC 7089): 302 to its address.",
     Range: "Only a part of the file: bytes=0-499.",
     "If-Range": "A part only if this is still the ETag; else all of it.",
     Prefer:

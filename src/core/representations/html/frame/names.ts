@@ -63,6 +63,7 @@ const CALLED: Readonly<Record<string, string>> = {
   bib: "BibTeX",
   md: "Markdown",
   "feed.json": "JSON Feed",
+  link: "Link Format",
 };
 
 function capital(name: string): string {

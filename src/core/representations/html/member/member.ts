@@ -1,5 +1,7 @@
 /** The page of one member: what its kind says of it, and what all pages of members have. */
 
+import { timeMapPath } from "../../../engine/past/past-addresses.ts";
+import { hasPast } from "../../../engine/past/states.ts";
 import { pathOf } from "../../../model/answers/address.ts";
 import type { View } from "../../../model/answers/representation.ts";
 import { readersOf } from "../../../model/kinds/access.ts";
@@ -12,9 +14,11 @@ import type { PageContent } from "../frame/page.ts";
 import { lookOf } from "../look.ts";
 import { calledIn } from "./beside.ts";
 import { nearbySections } from "./nearby.ts";
+import { pastPage } from "./past.ts";
 import { plainContent } from "./plain.ts";
 
 export function memberPage(member: Member, view: View): string {
+  if (view.past) return pastPage(member, view.past, view);
   const { kind } = member;
   const { page: ownContent = plainContent, beside } = lookOf(kind);
   const content = ownContent(member, view);
@@ -47,5 +51,6 @@ function dataOf(member: Member, view: View): Pick<PageContent, "data"> {
 function changed(member: Member, view: View): Markup {
   const { member: texts, formats } = view.texts;
   const [before = "", after = ""] = texts.changed("\u0000").split("\u0000");
-  return html`${before}<time datetime="${member.changed}">${formats.dayOf(member.changed, view.timeZone)}</time>${after}`;
+  const past = hasPast(member.kind) && timeMapPath(member.kind, member.id).slice(1);
+  return html`${before}<time datetime="${member.changed}">${formats.dayOf(member.changed, view.timeZone)}</time>${after}${past && html` · <a rel="nofollow" href="${past}">${view.texts.past.all}</a>`}`;
 }

@@ -1,0 +1,93 @@
+/** A member as it was: what its record says, with links that are called what they were called then. */
+
+import { isPublic } from "../../model/kinds/access.ts";
+import { emptyValue, type Field, type Link, type Value } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Member } from "../../model/store/member.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import type { RecordedLink } from "../../model/store/recorded-values.ts";
+import { publicFields, type StateChange } from "./states.ts";
+
+interface MemberThen {
+  readonly member: Member;
+  /** What it links to, as that was then. */
+  readonly beside: readonly Member[];
+}
+
+export async function pastMember(
+  kind: Kind,
+  change: StateChange,
+  kinds: Kinds,
+  read: Reading,
+): Promise<MemberThen> {
+  const known = new Map<string, Member>();
+  for (const [name, field] of publicFields(kind)) {
+    if (field.type !== "link" && field.type !== "links") continue;
+    const ids = linksIn(field, change.nachher[name]).map(({ id }) => id);
+    for (const one of await membersAt(kinds.target(field), ids, change.zeitpunkt, read))
+      known.set(`${one.kind.singular} ${one.id}`, one);
+  }
+  const linked = (field: Field & { type: "link" | "links" }, recorded: unknown): Link[] =>
+    linksIn(field, recorded).flatMap(({ id, ...extras }) => {
+      // What is not known by any name any more was forgotten, and that somebody pointed to it is too.
+      const one = known.get(`${field.to} ${id}`);
+      return one
+        ? [{ id, slug: null, title: one.title, extras: extras as Record<string, string> }]
+        : [];
+    });
+  return { member: memberThen(kind, change, linked), beside: [...known.values()] };
+}
+
+/** Members at an instant, without what they link to themselves. Of kinds that are not for everybody, as they are called now. */
+async function membersAt(
+  kind: Kind,
+  ids: readonly number[],
+  instant: string,
+  read: Reading,
+): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const changes = isPublic(kind) ? await read.recordedAt(kind, ids, instant) : [];
+  const then = changes.flatMap((change) =>
+    change.nachher === null ? [] : [memberThen(kind, change as StateChange, () => [])],
+  );
+  const told = new Set(then.map(({ id }) => id));
+  const now = await read.members(
+    kind,
+    ids.filter((id) => !told.has(id)),
+  );
+  return [...then, ...now];
+}
+
+/** Its address is that of its number, which stays the same whatever it is called later. */
+export function memberThen(
+  kind: Kind,
+  { mitglied: id, version, zeitpunkt, nachher }: StateChange,
+  linked: (field: Field & { type: "link" | "links" }, recorded: unknown) => readonly Link[],
+): Member {
+  const values: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(kind.fields))
+    values[name] = field.type === "derived" ? [] : null;
+  for (const [name, field] of publicFields(kind)) {
+    const recorded = nachher[name] ?? null;
+    if (field.type === "link") values[name] = linked(field, recorded)[0] ?? null;
+    else if (field.type === "links") values[name] = linked(field, recorded);
+    else values[name] = plain(field, recorded);
+  }
+  const moments = { created: zeitpunkt, changed: zeitpunkt, touched: zeitpunkt };
+  return { kind, id, slug: null, version, title: kind.title(values), ...moments, values };
+}
+
+/** A field may have been of another type when it was recorded. */
+function plain(field: Field, recorded: unknown): Value {
+  if (field.type === "texts")
+    return (Array.isArray(recorded) ? recorded : [recorded ?? []].flat()).map(String);
+  return typeof recorded === "string" || typeof recorded === "number"
+    ? recorded
+    : emptyValue(field);
+}
+
+function linksIn({ type }: Field, recorded: unknown): readonly RecordedLink[] {
+  if (type === "link") return typeof recorded === "number" ? [{ id: recorded }] : [];
+  if (!Array.isArray(recorded)) return [];
+  return recorded.filter((one) => typeof one?.id === "number");
+}

@@ -1,0 +1,100 @@
+/** `/werke/zeiten/20261117141312`: which members a collection had at a time, and what they were called, in the order of their numbers. */
+
+import { httpDate } from "../../engine/answer/conditional.ts";
+import { readInstant } from "../../engine/past/instants.ts";
+import { statePath, timeGateLink } from "../../engine/past/past-addresses.ts";
+import { memberThen } from "../../engine/past/past-member.ts";
+import { hasPast, type StateChange } from "../../engine/past/states.ts";
+import {
+  type DocumentShape,
+  entries,
+  nextPage,
+  place,
+  placeAt,
+} from "../../model/answers/document.ts";
+import type { Page, PageAnswer, Visit } from "../../model/answers/page.ts";
+import { Problem } from "../../model/answers/problem.ts";
+import { text } from "../../model/kinds/field.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Reading } from "../../model/store/reading.ts";
+import { collectionThenPage } from "./zeiten-html.ts";
+
+/** Entries on a page, and members that are looked at for it: those that came later or were gone already are passed over. */
+const ENTRIES = 100;
+const LOOKED_AT = 1000;
+
+const SHAPE: DocumentShape = {
+  name: "stand",
+  table: "eintrag",
+  parts: {
+    zeitpunkt: text({ required: true }),
+    original: place({ required: true }),
+    eintrag: entries(
+      "eintraege",
+      { titel: text({ required: true, max: 2000 }), mitglied: place({ required: true }) },
+      { addressed: true },
+    ),
+    weiter: nextPage(),
+  },
+};
+
+export const collectionAtTime: Page = {
+  path: "/:art/zeiten/:key",
+  read: ["all"],
+  negotiated: true,
+  document: SHAPE,
+  answer: (visit) => collection(visit),
+};
+
+async function collection({ kind, key, view, read }: Visit): Promise<PageAnswer | null> {
+  const instant = readInstant(key);
+  if (!kind || !hasPast(kind) || instant === null) return null;
+  // What is still to come is no past.
+  if (instant > new Date().toISOString()) return null;
+  const nach = view.query.get("nach") ?? "0";
+  if (!/^[0-9]{1,10}$/.test(nach)) {
+    const value = nach.slice(0, 100);
+    throw new Problem("ungueltiger-parameter", { name: "nach", value, reason: "?" });
+  }
+  const { changes, last } = await membersAt(kind, instant, Number(nach), read);
+  const original = `/${kind.plural}`;
+  const next = last === null ? null : placeAt(`${view.path}${view.suffix}?nach=${last}`);
+  const found = changes.map((change) => ({
+    title: memberThen(kind, change, () => []).title,
+    path: statePath(kind, change),
+    id: change.mitglied,
+  }));
+  return {
+    html: () =>
+      collectionThenPage({ kind, instant, entries: found, next: next?.path ?? null }, view),
+    headers: { "Memento-Datetime": httpDate(instant).date },
+    links: [timeGateLink(view.origin, original)],
+    values: {
+      zeitpunkt: instant,
+      original: placeAt(original),
+      eintrag: found.map(({ title, path, id }) => ({
+        values: { titel: title, mitglied: placeAt(`/${kind.singular}/${id}`) },
+        path,
+        title,
+        changed: instant,
+      })),
+      weiter: next ?? undefined,
+    },
+  };
+}
+
+/** `last`: the number behind which it goes on; null at the end. */
+async function membersAt(
+  kind: Kind,
+  instant: string,
+  behind: number,
+  read: Reading,
+): Promise<{ changes: readonly StateChange[]; last: number | null }> {
+  const ids = await read.recordedIds(kind, behind, LOOKED_AT);
+  const there = (await read.recordedAt(kind, ids, instant)).filter(
+    (change): change is StateChange => change.nachher !== null,
+  );
+  const changes = there.slice(0, ENTRIES);
+  if (there.length > ENTRIES) return { changes, last: changes.at(-1)?.mitglied ?? null };
+  return { changes, last: ids.length < LOOKED_AT ? null : (ids.at(-1) ?? null) };
+}

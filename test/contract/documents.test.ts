@@ -24,6 +24,8 @@ const DOCUMENTS = [
   ["/ereignisse", "ereignisse", ["html", "json", "xml", "csv", "atom", "feed.json"]],
   ["/verlauf", "verlauf", ["html", "json", "xml", "csv"]],
   ["/werk/1/verlauf", "verlauf", ["html", "json", "xml", "csv"]],
+  ["/werk/1/zeiten", "zeiten", ["html", "json", "xml", "csv", "link"]],
+  ["/werke/zeiten/20260101000000", "stand", ["html", "json", "xml", "csv"]],
   ["/etiketten", "etiketten", ["html", "json", "xml", "csv", "pdf"]],
   ["/ausweise", "ausweise", ["html", "json", "xml", "csv", "pdf"]],
   ["/einmalcodes", "einmalcodes", ["html", "json", "xml", "csv"]],

@@ -231,6 +231,14 @@ async function found(
   const known = new Set([...linkedIds(before), ...others.map(({ id }) => id)]);
   const resolved = await resolveLinks(field, inputs, completing, known);
   const { links } = resolved;
+  if (field.type === "derived") {
+    const kept = before as readonly Link[];
+    const derivedFrom = { from: field.from, by: field.by };
+    const isWrong = resolved.faults.length > 0 ? !isAmong(links, kept) : !sameLinks(links, kept);
+    // What leads nowhere here says nothing of here: it was read on another server, or before something was removed.
+    const faults = isWrong ? [{ pointer, code: "abgeleitet" as const, params: derivedFrom }] : [];
+    return { value: before, faults, allowed: true };
+  }
   const own = links[0]?.id ?? null;
   const allowed = may || (isOwner && (own === actor?.id || mayWrite(field, actor, own)));
   // Nobody learns by guessing what exists at addresses that they may not use here.
@@ -238,9 +246,6 @@ async function found(
     allowed || resolved.faults.length === 0
       ? resolved.faults
       : [{ pointer, code: "nicht-erlaubt" }];
-  if (field.type === "derived" && !sameLinks(links, before as readonly Link[])) {
-    faults.push({ pointer, code: "abgeleitet", params: { from: field.from, by: field.by } });
-  }
   return { value: field.type === "link" ? (links[0] ?? null) : links, faults, allowed };
 }
 
@@ -304,8 +309,12 @@ function linksIn(value: Value): readonly Link[] {
 }
 
 function sameLinks(a: readonly Link[], b: readonly Link[]): boolean {
-  const ids = new Set(b.map((link) => link.id));
-  return a.length === b.length && a.every((link) => ids.has(link.id));
+  return a.length === b.length && isAmong(a, b);
+}
+
+function isAmong(some: readonly Link[], all: readonly Link[]): boolean {
+  const ids = new Set(all.map((link) => link.id));
+  return some.every((link) => ids.has(link.id));
 }
 
 function sameValue(a: Value, b: Value): boolean {

@@ -12,6 +12,7 @@ import type { RefusedHead, RefusedRequest } from "../http/refusals/refusal.ts";
 import type { Application, AskedRequest, Exchange } from "../http/requests/exchange.ts";
 import { labels, type MetricFamily } from "../http/processes/exposition.ts";
 import { sourceFolders } from "../logs/write/open-logs.ts";
+import type { Page } from "../model/answers/page.ts";
 import type { Representation } from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import { coreAssets } from "../representations/html/assets/assets.ts";
@@ -26,6 +27,8 @@ export interface CoreApplication {
   readonly application: Application & ((request: Request, exchange: Exchange) => Promise<Response>);
   readonly store: OpenStore;
   readonly kinds: Kinds;
+  /** All that it has besides the members of kinds. */
+  readonly pages: readonly Page[];
   readonly identity: Identity;
   /** Hears of what others have written; null: nothing was. */
   renew(): Promise<void> | null;
@@ -51,7 +54,11 @@ type Optional =
   | "host"
   | "proxies";
 
-export type CoreSettings = Pick<Settings, Required> & Partial<Pick<Settings, Optional>>;
+export type CoreSettings = Pick<Settings, Required> &
+  Partial<Pick<Settings, Optional>> & {
+    /** Its answers are kept as files: pages without forms. */
+    readonly asFiles?: boolean;
+  };
 
 interface CoreParts {
   /** With the one of accounts among them. */
@@ -83,7 +90,8 @@ export async function openCore(
   const told = { figures, more: extension.metrics ?? (async () => []) };
   const operation = { logs, stopping: stopping.signal, settings, told, findAsset };
   const own = corePages(base, operation);
-  const pages = replacing([...own, ...(extension.pages ?? [])]);
+  const replaced = replacing([...own, ...(extension.pages ?? [])]);
+  const pages = withDescriptions(replaced, extension);
   const trace = environment === "development";
   const answerCache =
     trace || answerStore === 0
@@ -104,14 +112,10 @@ export async function openCore(
   const context: AppContext = {
     kinds,
     representations,
-    router: new Router(
-      kinds,
-      withDescriptions(pages, extension),
-      representations,
-      extension.broken,
-    ),
+    router: new Router(kinds, pages, representations, extension.broken),
     store,
     answerCache,
+    asFiles: settings.asFiles ?? false,
     get siteName() {
       return site.name;
     },
@@ -154,6 +158,7 @@ export async function openCore(
     ),
     store,
     kinds,
+    pages,
     identity,
     renew,
     figures: () => [...store.figures(), failedSignIns(identity)],

@@ -18,6 +18,8 @@ export interface AppContext {
   readonly answerCache: AnswerCache | null;
   /** Hears of what the library has decided anew; null: nothing was. */
   renew(): Promise<void> | null;
+  /** Answers are written into files, and answered from there without the program. */
+  readonly asFiles: boolean;
   readonly siteName: string;
   readonly face: Face;
   readonly timeZone: string;

@@ -1,10 +1,16 @@
 /** `leihwerk export`: writes the catalogue into files. */
 
+import { loadRepresentations, openApp } from "../../app.ts";
 import { isPublic } from "../../core/model/kinds/access.ts";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
-import { readCommand } from "../../core/settings/settings.ts";
+import { readCommand, type Settings } from "../../core/settings/settings.ts";
+import { VERSION } from "../../core/settings/version.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { exportKinds, type Format } from "../export/export.ts";
+import { Bag } from "../export/static/bag.ts";
+import { caddyRules } from "../export/static/caddy.ts";
+import { nginxRules } from "../export/static/nginx.ts";
+import { StaticExport } from "../export/static/static-export.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
 import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS } from "./console/open-library.ts";
@@ -13,14 +19,15 @@ import { kindNamed } from "./import.ts";
 
 export const help: HelpFacts = {
   name: "export",
-  usage: ["export [FLAGS] FOLDER"],
+  usage: ["export [FLAGS] FOLDER", "export --static --url URL [--force] FOLDER"],
   flags: [
+    { name: "static" },
     { name: "format", value: "csv|jsonl" },
     { name: "gz" },
     { name: "kind", value: "NAME", many: true },
     { name: "force" },
   ],
-  settings: HOUSE_SETTINGS,
+  settings: [...HOUSE_SETTINGS, "url"],
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
@@ -28,6 +35,12 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const [folder, ...more] = rest;
   if (folder === undefined || more.length > 0) {
     throw new SettingsError("Say which folder, one: leihwerk export FOLDER");
+  }
+  const overwrite = given.get("force")?.[0] === "on";
+  if (given.get("static")?.[0] === "on") {
+    for (const name of ["format", "gz", "kind"])
+      if (given.has(name)) throw new SettingsError(`--${name} does not go with --static.`);
+    return writeSite(settings, folder, overwrite, terminal);
   }
   const format = given.get("format")?.[0] ?? "csv";
   if (format !== "csv" && format !== "jsonl") {
@@ -41,7 +54,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     const files = await exportKinds(library.store.read, [...new Set(kinds)], folder, {
       format: format satisfies Format,
       packed: given.get("gz")?.[0] === "on",
-      overwrite: given.get("force")?.[0] === "on",
+      overwrite,
       onProgress: ({ rows, all }) => progress.show({ rows, part: rows / all }),
     });
     progress.end();
@@ -52,5 +65,63 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   } finally {
     progress.end();
     await library.close();
+  }
+}
+
+/** Every public address as a file, for a server that knows nothing of us. */
+async function writeSite(
+  settings: Settings,
+  folder: string,
+  overwrite: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const { url } = settings;
+  if (url === null)
+    throw new SettingsError(
+      "Say under which address it will stand: leihwerk export --static --url https://katalog.example FOLDER",
+    );
+  // Opened once before: a mistyped path must not become a new database.
+  await (await openExistingLibrary(settings)).close();
+  const bag = new Bag(folder, overwrite);
+  const progress = new ProgressBar(terminal.stderr);
+  const app = await openApp({ ...settings, answerStore: 0, displayErrors: false, asFiles: true });
+  let failures = 0;
+  try {
+    const { application, store, kinds, pages } = app;
+    const before = await store.change();
+    const source = {
+      application,
+      store,
+      kinds: kinds.all,
+      pages,
+      representations: await loadRepresentations(),
+      url,
+    };
+    const facts = await new StaticExport(source, bag, {
+      onProgress: (rows, all) => progress.show({ rows, part: rows / all }),
+      onFailure(target, error) {
+        progress.end();
+        failures++;
+        terminal.stderr.write(`${target} could not be written: ${error}\n`);
+      },
+    }).run();
+    progress.end();
+    bag.add("nginx.conf", nginxRules(facts));
+    bag.add("Caddyfile", caddyRules(facts));
+    const changed = (await store.change()) !== before;
+    bag.finish({
+      "Bagging-Date": new Date().toISOString().slice(0, 10),
+      "Bag-Software-Agent": `Leihwerk ${VERSION}`,
+      "External-Identifier": url,
+    });
+    terminal.stdout.write(`${folder}: ${howMany(bag.files, "file")}\n`);
+    if (changed) terminal.stdout.write("Meanwhile something was written: run it once more.\n");
+    return failures === 0 ? 0 : 1;
+  } catch (error) {
+    bag.drop();
+    throw error;
+  } finally {
+    progress.end();
+    await app.close();
   }
 }

@@ -37,6 +37,7 @@ export const oaiPages: readonly Page[] = [
   {
     path: "/oai",
     read: ["all"],
+    live: true,
     negotiated: false,
     sends: ["text/xml"],
     gives: ["text/xml"],

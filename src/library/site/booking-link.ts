@@ -13,6 +13,7 @@ export function mayBook({ actor, site }: View): boolean {
 
 /** Visitors find it where they could book if they signed in. */
 export function calendarLink({ kind, id }: Member, view: View): Markup | null {
+  if (view.asFiles) return null;
   if (!mayBook(view) && !lendingRules(view.site ?? {}).buchungSelbst) return null;
   const { calendar } = bookingTexts(view.texts);
   return html`<p class="lending"><a href="belegung?${kind.singular}=${id}">${calendar}</a></p>`;

@@ -27,6 +27,7 @@ const PARAMETERS = new Set(
 export const sruPage: Page = {
   path: "/sru",
   read: ["all"],
+  live: true,
   negotiated: false,
   sends: ["text/xml", "application/sru+xml"],
   // Hardly anybody asks the same twice.

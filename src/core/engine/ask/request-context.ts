@@ -258,6 +258,7 @@ export class RequestContext {
       timeZone: app.timeZone,
       mails: app.mails,
       ...(app.additions && { additions: app.additions }),
+      ...(app.asFiles && { asFiles: true }),
     };
     if (session !== undefined)
       view.token = (method, path) => app.authenticator.token(session, actionOf(method, path));

@@ -144,6 +144,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     recordedAt: onAnything("recordedAt"),
     recordedIds: onAnything("recordedIds"),
     removals: on(tagOf.rows, "removals"),
+    formerKeys: on(tagOf.rows, "formerKeys"),
     /** What is in added tables is not known here, so any write may change it. */
     with: onAnything("with"),
     repeated: (account, key) => read.repeated(account, key),

@@ -52,6 +52,8 @@ export interface Page {
   readonly compiles?: true;
   /** Tells of this very moment, to a machine: it is not asked who asks, and nobody keeps the answer. */
   readonly momentary?: boolean;
+  /** Answers a question, or goes on for ever: nothing that could be kept as a file. */
+  readonly live?: true;
   /** Is answered even where there is more to do than can be done. */
   readonly urgent?: boolean;
   /** Speaks a protocol that has its own methods, its own way in and its own words for what goes wrong: nothing else of the page is asked. */

@@ -148,6 +148,8 @@ export interface View {
   readonly representations: readonly Representation[];
   /** Those in which what stands at the address can be had. */
   readonly variants: readonly Representation[];
+  /** To be kept as files: nobody is there to be sent a form, and a list has no other order or choice than its own. */
+  readonly asFiles?: true;
   /** The name of the library. */
   readonly siteName: string;
   /** Its decisions, by name; the code that shows one knows its type. */

@@ -78,6 +78,8 @@ export interface Reading {
   recordedIds(kind: Kind, behind: number, limit: number): Promise<readonly number[]>;
   /** Who was removed, or became part of another one, and has not come back: the first of these first, behind a place. */
   removals(kind: Kind, behind: RemovalPlace, limit: number): Promise<readonly RecordedChange[]>;
+  /** Addresses at which something stood that is gone or elsewhere by now: their keys in order, behind one of them. */
+  formerKeys(kind: Kind, behind: string, limit: number): Promise<readonly string[]>;
   /** What a request with this key of an account has made. */
   repeated(account: number, key: string): Promise<{ fingerprint: string; id: number } | null>;
   setting(name: string): Promise<string | null>;

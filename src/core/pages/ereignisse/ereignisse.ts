@@ -62,6 +62,7 @@ export function happeningPages(store: Store, stopping: AbortSignal): Page[] {
     {
       path: `${PATH}/strom`,
       read: ["all"],
+      live: true,
       negotiated: false,
       answer: async (visit) => {
         const { view, request } = visit;

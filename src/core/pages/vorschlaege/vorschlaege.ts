@@ -34,6 +34,7 @@ const SHAPE: DocumentShape = {
 export const suggestionsPage: Page = {
   path: "/vorschlaege",
   read: ["all"],
+  live: true,
   negotiated: true,
   document: SHAPE,
   parameters: ["suche"],
@@ -50,6 +51,7 @@ export const suggestionsPage: Page = {
 export const browserSuggestions: Page = {
   path: "/vorschlaege-browser",
   read: ["all"],
+  live: true,
   negotiated: false,
   parameters: ["suche"],
   sends: ["application/x-suggestions+json"],

@@ -365,6 +365,17 @@ export class Reader implements Reading {
     return recordedRemovals(this.database, kind, behind, limit);
   }
 
+  async formerKeys(kind: Kind, behind: string, limit: number): Promise<string[]> {
+    const rows = await this.ask(
+      "former keys",
+      { art: kind.singular, behind, limit },
+      (slot) => sql`select schluessel from adresse where art = ${slot("art")}
+        and schluessel > ${slot("behind")} and zustand <> 'aktuell'
+        order by schluessel limit ${slot("limit")}`,
+    );
+    return rows.map(({ schluessel }) => schluessel);
+  }
+
   with<R, W extends R>(tables: AddedTables<R, W>): R {
     const connection: TableConnection = { ...this.asking, database: this.database };
     return tables.reader(connection as never);

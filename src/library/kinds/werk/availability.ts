@@ -165,6 +165,7 @@ export function repairOf(day: unknown, { texts }: View): string {
 function reserving(work: Member, view: View): Markup | null {
   const { list } = lendingTexts(view.texts);
   const { actor } = view;
+  if (view.asFiles) return null;
   if (actor !== null && !isReader(actor)) return null;
   const own = actor && view.beside?.find(({ kind }) => OWN.includes(kind.singular));
   if (actor && own) {

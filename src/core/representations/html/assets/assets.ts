@@ -76,6 +76,7 @@ export const iconPath = coreAssets.publish(
 export const copyScriptPath = script("copy");
 export const formScriptPath = script("form");
 export const searchScriptPath = script("suche");
+export const indexScriptPath = script("index");
 export const logScriptPath = script("protokoll");
 
 /** One file for browsers, so that a page waits for no second one: the core's sheets, and those that a program adds. */

@@ -16,6 +16,7 @@ import { choiceOf, labelOf } from "../frame/names.ts";
 const SHOWN = 12;
 
 export function facetPanel(listing: Listing, view: View): Markup | null {
+  if (view.asFiles) return null;
   const { kind } = listing;
   const all = listing.facets ?? [];
   const groups = all
@@ -30,6 +31,7 @@ ${groups}</nav></details>`;
 
 /** What changes with the day, such as whether a loan is late: one click for each, above the list. */
 export function stateChips(kind: Kind, view: View): Markup[] {
+  if (view.asFiles) return [];
   return computedFilters(kind, view).map(([name, where]) => {
     const chosen = view.query
       .getAll(name)

@@ -12,7 +12,7 @@ const LONG = 40;
 
 export function letterLinks({ letters = [], total }: Listing, view: View): Markup | null {
   const current = fold(view.query.get(BEGINNING) ?? "");
-  if (letters.length < 2 || (total < LONG && current === "")) return null;
+  if (view.asFiles || letters.length < 2 || (total < LONG && current === "")) return null;
   const links = letters.map((letter) => {
     const isCurrent = letter === current;
     const href = here(view, { [BEGINNING]: isCurrent ? null : letter, nach: null });

@@ -9,8 +9,10 @@ interface PageLinks {
   readonly next: string | null;
 }
 
-export function pager(links: PageLinks, view: View): Markup | null {
+export function pager(all: PageLinks, view: View): Markup | null {
   const { paging } = view.texts;
+  // The way back has addresses of its own: among files each page is there once.
+  const links = view.asFiles ? { ...all, previous: null } : all;
   if (links.first === null && links.previous === null && links.next === null) return null;
   return html`<nav class="pager" aria-label="${paging.label}"><ul>
 ${links.first !== null && html`<li><a rel="first" href="${links.first}">${paging.first}</a></li>\n`}${links.previous !== null && html`<li><a rel="prev" href="${links.previous}">${paging.previous}</a></li>\n`}${links.next !== null && html`<li class="next"><a rel="next" href="${links.next}">${paging.next}</a></li>\n`}</ul></nav>`;

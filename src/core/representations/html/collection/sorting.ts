@@ -22,7 +22,8 @@ export function usualIn(kind: Kind, searching: boolean, { texts }: View): Offere
 }
 
 /** `usual`: the order that needs no parameter. */
-export function sortingLinks(kind: Kind, usual: OfferedOrder, view: View): Markup {
+export function sortingLinks(kind: Kind, usual: OfferedOrder, view: View): Markup | null {
+  if (view.asFiles) return null;
   const current = view.query.get("sortierung") || usual.field;
   const orders = ordersOf(kind, usual, view);
   const links = orders.map((order) => link(order, current, view));

@@ -6,6 +6,7 @@ import { askedLanguage, LANGUAGES } from "../../../texts/languages.ts";
 import {
   copyScriptPath,
   iconPath,
+  indexScriptPath,
   searchScriptPath,
   stylesheetPath,
   textFacePath,
@@ -29,12 +30,12 @@ ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></scr
 </head>`;
 }
 
-function styles({ face, additions, siteName }: View): Markup {
+function styles({ face, additions, siteName, asFiles }: View): Markup {
   return html`<link rel="preload" as="font" type="font/woff2" href="${textFacePath}" crossorigin>
 <link rel="stylesheet" href="${additions?.stylesheet ?? stylesheetPath}">
 ${face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`)}<link rel="icon" href="${face?.logo ?? iconPath}">
 <link rel="search" type="application/opensearchdescription+xml" href="opensearch.xml" title="${siteName}">
-<script type="module" src="${searchScriptPath}"></script>
+<script type="module" src="${asFiles ? indexScriptPath : searchScriptPath}"></script>
 <meta name="color-scheme" content="light dark">`;
 }
 

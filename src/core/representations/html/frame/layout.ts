@@ -119,7 +119,8 @@ function help(view: View): Markup | null {
 }
 
 /** The one way that everybody with an account looks for: in, or to where they work. */
-function account(view: View): Markup {
+function account(view: View): Markup | null {
+  if (view.asFiles) return null;
   if (view.actor === null) {
     return html`<a class="account" rel="nofollow" href="${signInHref(view)}">${view.texts.signIn.link}</a>`;
   }
@@ -148,11 +149,21 @@ function ownCollections(view: View): Markup[] {
 
 /** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */
 function languages(view: View): Markup {
+  if (view.asFiles) return languageLinks(view);
   const buttons = cachedPart(view, "languages", () => languageButtons(view));
   const token = view.token?.("POST", "/sprache");
   return html`<form class="languages" method="post" action="sprache" aria-label="${view.texts.site.language}">
 ${token !== undefined && html`<input type="hidden" name="_csrf" value="${token}">`}<input type="hidden" name="zurueck" value="${here(view)}">
 ${buttons}</form>`;
+}
+
+/** Where nothing remembers a choice. */
+function languageLinks(view: View): Markup {
+  const links = Object.entries(LANGUAGES).map(([language, texts]) => {
+    const mark = language === view.language && html` aria-current="true"`;
+    return html`<a href="${here(view, { lang: language })}" lang="${language}" hreflang="${language}"${mark}>${texts.language}</a>\n`;
+  });
+  return html`<nav class="languages" aria-label="${view.texts.site.language}">${links}</nav>`;
 }
 
 function languageButtons(view: View): Markup {

@@ -15,7 +15,7 @@ export function signInHref(view: View): string {
 export function tryAgain(view: View): Markup | null {
   const { actor, again } = view;
   if (again) return again.method === "DELETE" ? askAgain(again, view) : sendAgain(again, view);
-  if (actor !== null) return null;
+  if (actor !== null || view.asFiles) return null;
   return html`<p><a class="button" href="${signInHref(view)}">${view.texts.signIn.link}</a></p>`;
 }
 

@@ -21,10 +21,15 @@ export function searchForm(kind: Kind, view: View, field: SearchField): Markup {
   const { search } = view.texts;
   const label = search.in(manyOf(kind, view));
   const carried = field.carried ?? [];
-  return html`<form class="search" role="search" action="${kind.plural}" aria-label="${label}">
+  return html`<form class="search" role="search" action="${kind.plural}" aria-label="${label}"${view.asFiles && html` data-index="${indexFolder(kind)}" data-none="${search.none.join("…")}" data-hits="${search.hits(0, false)}"`}>
 <label for="${field.id}"${field.narrow && html` class="unseen"`}>${label}</label>
-<span class="search-line"><input id="${field.id}" type="search" name="suche" value="${field.words ?? ""}" ${field.narrow && html`placeholder="${label}" `}dir="auto" autocomplete="off" enterkeyhint="search"${kind.search.suggested && html` data-suggest="vorschlaege"`}><button>${search.submit}</button></span>
+<span class="search-line"><input id="${field.id}" type="search" name="suche" value="${field.words ?? ""}" ${field.narrow && html`placeholder="${label}" `}dir="auto" autocomplete="off" enterkeyhint="search"${!view.asFiles && kind.search.suggested && html` data-suggest="vorschlaege"`}><button>${search.submit}</button></span>
 ${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${others(field.others ?? [], view)}</form>`;
+}
+
+/** Where the words of a kind lie among the files of an export. */
+export function indexFolder({ plural }: Kind): string {
+  return `_suche/${plural}`;
 }
 
 /** Where a search begins that nobody has chosen a collection for: the first in the menu. */

@@ -1,0 +1,67 @@
+/** Which media type each file of an export has, as few rules as tell it: by suffix, and by folder or name where a suffix is not enough. */
+
+import { dirname } from "node:path";
+
+export interface TypeRule {
+  /** A regular expression of paths from the root, as every server reads it. */
+  readonly pattern: string;
+  readonly type: string;
+}
+
+interface Group {
+  readonly folder: string;
+  readonly suffix: string;
+  readonly names: Map<string, string>;
+}
+
+export class MediaTypes {
+  /** By suffix, as most files with it have it. */
+  readonly bySuffix: Map<string, string>;
+  readonly #usual = new Set<string>();
+  readonly #others = new Map<string, Group>();
+
+  /** `formats`: by suffix. */
+  constructor(formats: ReadonlyMap<string, string>) {
+    this.bySuffix = new Map(formats);
+  }
+
+  note(name: string, type: string): void {
+    const suffix = this.#suffixOf(name);
+    const folder = dirname(`/${name}`);
+    const key = `${folder} ${suffix}`;
+    if (suffix !== "" && !this.bySuffix.has(suffix)) this.bySuffix.set(suffix, type);
+    if (this.bySuffix.get(suffix) === type) {
+      this.#usual.add(key);
+      return;
+    }
+    let group = this.#others.get(key);
+    if (!group) {
+      group = { folder, suffix, names: new Map() };
+      this.#others.set(key, group);
+    }
+    group.names.set(name, type);
+  }
+
+  rules(): TypeRule[] {
+    return [...this.#others].flatMap(([key, { folder, suffix, names }]) => {
+      const types = new Set(names.values());
+      const [type = ""] = types;
+      if (types.size > 1 || this.#usual.has(key) || names.size === 1)
+        return [...names].map(([name, own]) => ({ pattern: `^/${escaped(name)}$`, type: own }));
+      const all = suffix === "" ? "[^/.]+" : `[^/]+\\.${escaped(suffix)}`;
+      return [{ pattern: `^${escaped(folder.replace(/\/$/, ""))}/${all}$`, type }];
+    });
+  }
+
+  /** ".csl.json" where that is a format, else what stands behind the last dot. */
+  #suffixOf(name: string): string {
+    const last = name.slice(name.lastIndexOf("/") + 1);
+    const [, ...parts] = last.split(".");
+    const double = parts.slice(-2).join(".");
+    return parts.length > 1 && this.bySuffix.has(double) ? double : (parts.at(-1) ?? "");
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,265 @@
+/** The catalogue as files: served by other people's servers it says what the program says, address by address. */
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { fold } from "../../src/core/words/fold.ts";
+import { leihwerk } from "../commands/run.ts";
+import { type Library, ORIGIN, withLibrary } from "../library.ts";
+import { freePort } from "../own-postgres.ts";
+import { present } from "../present.ts";
+
+const SERVERS = {
+  nginx: (folder: string, port: number) => {
+    const rules = readFileSync(join(folder, "aus/nginx.conf"), "utf8")
+      .replace("listen 80;", `listen 127.0.0.1:${port};`)
+      .replace("/FOLDER/data", join(folder, "aus/data"));
+    writeFileSync(
+      join(folder, "nginx.conf"),
+      `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr; user root;
+       events {} http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
+       fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; ${rules} }`,
+    );
+    return ["nginx", "-e", "stderr", "-c", join(folder, "nginx.conf")];
+  },
+  caddy: (folder: string, port: number) => {
+    const rules = readFileSync(join(folder, "aus/Caddyfile"), "utf8")
+      .replace("KATALOG.EXAMPLE", `http://:${port}`)
+      .replaceAll("/FOLDER/data", join(folder, "aus/data"));
+    writeFileSync(join(folder, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n${rules}`);
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+  },
+};
+
+withLibrary(
+  "an export answers as the program does, whatever serves it (long)",
+  async (library, context) => {
+    const folder = mkdtempSync(join(tmpdir(), "leihwerk-static-"));
+    context.after(() => rmSync(folder, { recursive: true, force: true }));
+    await fill(library);
+    const out = join(folder, "aus");
+    const { database } = library;
+    const made = await leihwerk(["export", "--static", "--url", ORIGIN, out], { database });
+    assert.equal(made.code, 0, made.errors);
+    assert.match(made.output, /: [\d,]+ files\n$/);
+    const again = await leihwerk(["export", "--static", "--url", ORIGIN, out], { database });
+    assert.match(again.errors, /there already; say --force/);
+    checkBag(out);
+    for (const [name, configure] of Object.entries(SERVERS)) {
+      if (!present(context, name)) continue;
+      const port = await freePort();
+      const [command = "", ...args] = configure(folder, port);
+      await serving(context, folder, command, args, port);
+      await compareAll(library, out, port, name);
+    }
+  },
+  { settings: () => ({ url: ORIGIN }) },
+);
+
+test("the search of an export folds words as the program does", () => {
+  const script = readFileSync(
+    new URL("../../src/core/representations/html/assets/scripts/index.js", import.meta.url),
+    "utf8",
+  );
+  const letters = /const LETTERS = .*;/.exec(script)?.[0];
+  const own = /function fold[\s\S]*?\n}/.exec(script)?.[0];
+  const theirs = new Function(`${letters}\n${own}\nreturn fold;`)() as (text: string) => string;
+  for (const text of [
+    "Büchner, Georg",
+    "GROẞE Straße",
+    "Łódź – Čapek",
+    "Œuvres d’été",
+    "Война и мир",
+  ])
+    assert.equal(theirs(text), fold(text));
+});
+
+/** More than a page of works, one that is gone, a name that has changed, and two that became one. */
+async function fill(library: Library): Promise<void> {
+  const as = "bibliothekarin";
+  const send = async (method: string, path: string, body?: unknown) => {
+    const answer = await library.ask(method, path, { as, body });
+    assert.ok(answer.status < 300, `${method} ${path} ${answer.text}`);
+  };
+  await send("PUT", "/person/georg-buchner", { vorname: "Georg", nachname: "Buchner" });
+  await send("PUT", "/person/1", { vorname: "Georg", nachname: "Büchner" });
+  for (let index = 3; index < 50; index++)
+    await send("PUT", `/werk/${index}`, {
+      titel: `Band ${index} ${index === 30 ? "sehr lang ".repeat(40) : "<&\"'>"}`,
+      person: [{ url: "/person/1" }],
+      schlagwort: [{ name: "Lyrik" }],
+    });
+  await send("DELETE", "/werk/40");
+  await send("PUT", "/schlagwort/verse", { name: "Verse" });
+  await send("POST", "/zusammenfuehrungen", {
+    bleibt: { url: "/schlagwort/lyrik" },
+    geht: { url: "/schlagwort/verse" },
+  }).catch(() => {});
+}
+
+/** RFC 8493: what the manifests name is there and as it was; and nothing else is. */
+function checkBag(folder: string): void {
+  const sums = (name: string) =>
+    readFileSync(join(folder, name), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => [line.slice(0, 64), line.slice(66)] as const);
+  for (const [sum, name] of [...sums("manifest-sha256.txt"), ...sums("tagmanifest-sha256.txt")]) {
+    const bytes = readFileSync(join(folder, decodeURI(name)));
+    assert.equal(createHash("sha256").update(bytes).digest("hex"), sum, name);
+  }
+  assert.match(readFileSync(join(folder, "bagit.txt"), "utf8"), /^BagIt-Version: 1\.0\nTag-File/);
+  const oxum = `.${sums("manifest-sha256.txt").length}\n`;
+  assert.ok(readFileSync(join(folder, "bag-info.txt"), "utf8").includes(oxum));
+}
+
+async function compareAll(library: Library, out: string, port: number, server: string) {
+  const names =
+    readFileSync(join(out, "manifest-sha256.txt"), "utf8").match(/(?<= {2}data\/).+/g) ?? [];
+  const addresses = names.filter((name) => !name.startsWith("_suche/")).map(addressOf);
+  const differences: string[] = [];
+  const compare = async (target: string, accept = "*/*") => {
+    const [file, living] = [
+      await fetched(port, target, accept),
+      await library.ask("GET", target, { accept, headers: { "Accept-Language": "de" } }),
+    ];
+    const said = `${server} ${target} (${accept})`;
+    if (file.status !== living.status) differences.push(`${said}: ${file.status} ${living.status}`);
+    else if (living.status === 308) {
+      const to = (location: string) => location.replace(/^http:\/\/[^/]+/, "");
+      const at = living.headers.get("Location") ?? "";
+      if (to(file.location) !== to(at)) differences.push(`${said}: ${file.location} ${at}`);
+    } else if (file.type !== living.headers.get("Content-Type"))
+      differences.push(`${said}: ${file.type} ${living.headers.get("Content-Type")}`);
+    else if (living.status !== 404 && kept(file.text, file.type) !== kept(living.text, file.type))
+      differences.push(
+        `${said}: ${firstDifference(kept(file.text, file.type), kept(living.text, file.type))}`,
+      );
+  };
+  for (const address of addresses) await compare(address);
+  // What has no suffix comes in what Accept names first.
+  for (const address of [
+    "/",
+    "/werke",
+    "/werk/3",
+    "/person/georg-buechner",
+    "/person/1",
+    "/personen/1",
+  ])
+    for (const accept of ["text/html", "application/json", "application/xml", "*/*"])
+      await compare(address, accept);
+  await compare("/werk/3", "application/vnd.citationstyles.csl+json");
+  for (const address of [
+    ...[
+      "/person",
+      "/person.json",
+      "/werke/",
+      "/person/georg-buchner",
+      "/person/georg-buchner.json?x=1",
+    ],
+    ...[
+      "/werk/40",
+      "/werk/40.json",
+      "/werk/40.xml",
+      "/werk/4711",
+      "/nirgends",
+      "/werke.json?format=xml",
+    ],
+    ...[
+      "/werke?format=json",
+      "/werk/3?lang=en",
+      "/werk/40?lang=en",
+      "/konten.json/x",
+      "/schlagwort/verse",
+    ],
+  ])
+    await compare(address);
+  assert.deepEqual(differences, []);
+  assert.ok(addresses.length > 500, `${addresses.length}`);
+}
+
+/** How something calls itself is that of its canonical address in a file, whatever it was asked by. */
+const OWN_ADDRESS =
+  /(?:\.\w+)?\?(?:format=\w+&(?:amp;)?)?(?=nach=)|<id>[^<]*\.atom<\/id>|(?:atom\+xml|text\/html)" href="[^"]*"/g;
+
+/** Of pages what they are about: forms, ways to sign in and combinations are left out of files. */
+function kept(text: string, type: string): string {
+  if (!type.startsWith("text/html")) return text.replace(OWN_ADDRESS, "");
+  const parts = [
+    /<title>.*?<\/title>/,
+    /<h1[\s\S]*?<\/h1>/,
+    /<link rel="canonical".*?>/,
+    /ld\+json">.*?</,
+  ];
+  return parts.map((part) => part.exec(text)?.[0] ?? "").join("\n");
+}
+
+function firstDifference(one: string, other: string): string {
+  const at = [...one].findIndex((sign, index) => sign !== other[index]);
+  return `${one.slice(at - 40, at + 60)} ≠ ${other.slice(at - 40, at + 60)}`;
+}
+
+/** The address whose answer a file is. */
+function addressOf(name: string): string {
+  const [, language, rest = name] = /^_(en|de)\/(.*)$/.exec(name) ?? [];
+  const [, path = rest, after, suffix = ""] =
+    /^(.*?)\/_nach\/(.+?)(\.(?:csl\.json|feed\.json|\w+))$/.exec(rest) ?? [];
+  const [, format] = /^index\.(.+)$/.exec(rest) ?? [];
+  const query = new URLSearchParams({
+    ...(format && { format }),
+    ...(after && { nach: after.replace("/", "") }),
+    ...(language && { lang: language }),
+  });
+  const address = format ? "/" : `/${path.replace(/^_fort\//, "")}${suffix}`;
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+interface Fetched {
+  readonly status: number;
+  readonly type: string;
+  readonly location: string;
+  readonly text: string;
+}
+
+function fetched(port: number, path: string, accept: string): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    get(
+      { port, host: "127.0.0.1", path, headers: { Accept: accept, Host: "localhost" } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk) => chunks.push(chunk));
+        response.on("end", () => {
+          const { "content-type": type = "", location = "" } = response.headers;
+          const text = new TextDecoder().decode(Buffer.concat(chunks));
+          resolve({ status: response.statusCode ?? 0, type, location, text });
+        });
+      },
+    ).on("error", reject);
+  });
+}
+
+async function serving(
+  context: TestContext,
+  folder: string,
+  command: string,
+  args: readonly string[],
+  port: number,
+): Promise<void> {
+  const env = { ...process.env, HOME: folder };
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], env });
+  const said: string[] = [];
+  child.stderr.on("data", (chunk) => said.push(String(chunk)));
+  context.after(() => child.kill("SIGTERM"));
+  for (;;) {
+    assert.equal(child.exitCode, null, said.join(""));
+    const answer = await fetched(port, "/robots.txt", "*/*").catch(() => null);
+    if (answer) return;
+    await pause(50);
+  }
+}

@@ -3,9 +3,9 @@
 import { GONE, LONGEST_NAME, PAGES } from "./file-names.ts";
 import {
   fileKinds,
-  HEADERS,
   literally,
   otherLanguages,
+  SERVER_HEADERS,
   type ServerFacts,
   suffixesOf,
   wishesOf,
@@ -22,7 +22,7 @@ export function caddyRules(facts: ServerFacts): string {
 
 KATALOG.EXAMPLE {
 	root * /FOLDER/data
-${HEADERS.map(([name, value]) => `	header ${name} "${value}"`).join("\n")}
+${SERVER_HEADERS.map(([name, value]) => `	header ${name} "${value}"`).join("\n")}
 
 	# The address without its suffix: "/" is called index.
 	map {path} {stem} {suffix} {

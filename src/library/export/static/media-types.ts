@@ -2,13 +2,13 @@
 
 import { dirname } from "node:path";
 
-export interface TypeRule {
+interface TypeRule {
   /** A regular expression of paths from the root, as every server reads it. */
   readonly pattern: string;
   readonly type: string;
 }
 
-interface Group {
+interface SuffixGroup {
   readonly folder: string;
   readonly suffix: string;
   readonly names: Map<string, string>;
@@ -18,7 +18,7 @@ export class MediaTypes {
   /** By suffix, as most files with it have it. */
   readonly bySuffix: Map<string, string>;
   readonly #usual = new Set<string>();
-  readonly #others = new Map<string, Group>();
+  readonly #others = new Map<string, SuffixGroup>();
 
   /** `formats`: by suffix. */
   constructor(formats: ReadonlyMap<string, string>) {

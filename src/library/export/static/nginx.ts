@@ -3,8 +3,8 @@
 import { GONE, LONGEST_NAME, PAGES } from "./file-names.ts";
 import {
   fileKinds,
-  HEADERS,
   otherLanguages,
+  SERVER_HEADERS,
   type ServerFacts,
   suffixesOf,
   wishesOf,
@@ -14,7 +14,7 @@ export function nginxRules(facts: ServerFacts): string {
   const suffixes = suffixesOf(facts);
   const sign = "[A-Za-z0-9_~.-]";
   const { types, moved, kinds } = facts;
-  const headers = HEADERS.map(([name, value]) => `add_header ${name} "${value}" always;`);
+  const headers = SERVER_HEADERS.map(([name, value]) => `add_header ${name} "${value}" always;`);
   const doubled = [...types.bySuffix].filter(([suffix]) => suffix.includes("."));
   const special = [
     ...types.rules(),

@@ -22,7 +22,8 @@ export function indexMember(bag: Bag, member: Member): void {
   const line = [id, pathOf(kind, member), title, facts].map((part) =>
     `${part}`.replace(/[\t\n]/g, " "),
   );
-  bag.append(`${folder}/titel-${Math.floor(id / PART)}.txt`, `${line.join("\t")}\n`);
+  const part = Math.floor(id / PART);
+  bag.append(`${folder}/titel-${part}.txt`, `${line.join("\t")}\n`);
   const words = new Set(fold([title, ...texts].join(" ")).split(" "));
   words.delete("");
   for (const [shard, own] of Map.groupBy(words, shardOf))

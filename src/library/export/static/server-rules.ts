@@ -42,7 +42,7 @@ export function otherLanguages({ language, languages }: ServerFacts): string[] {
 }
 
 /** What every answer of the program says, and no file can. */
-export const HEADERS: readonly (readonly [name: string, value: string])[] = [
+export const SERVER_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["Access-Control-Allow-Origin", "*"],
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],

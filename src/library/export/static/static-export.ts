@@ -16,7 +16,7 @@ import { MediaTypes } from "./media-types.ts";
 import { indexMember } from "./search-index.ts";
 import type { ServerFacts } from "./server-rules.ts";
 
-export interface StaticSource {
+interface StaticSource {
   readonly application: Application;
   readonly store: Store;
   readonly kinds: readonly Kind[];

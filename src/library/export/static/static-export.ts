@@ -223,7 +223,7 @@ export class StaticExport {
 
   /** The cursor of the next page. */
   #next(answer: PlainAnswer): string | null {
-    const link = /<([^>]+)>; rel="next"/.exec(fieldOf(answer, "Link") ?? "")?.[1];
+    const link = /<([^<>]+)>; rel="next"/.exec(fieldOf(answer, "Link") ?? "")?.[1];
     const next =
       link ?? /<a rel="next" href="([^"]+)"/.exec(textOf(answer))?.[1]?.replaceAll("&amp;", "&");
     return next === undefined ? null : new URL(next, this.#source.url).searchParams.get("nach");

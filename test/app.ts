@@ -64,7 +64,12 @@ export default defineKind({
 /** With all that a library can do without turned on. */
 const OWN_SITE = {
   "kinds/ausstellung.ts": EXHIBITION,
-  "leihwerk.json": JSON.stringify({ gebuehren: { an: true }, wuensche: true }),
+  "leihwerk.json": JSON.stringify({
+    gebuehren: { an: true },
+    wuensche: true,
+    termine: true,
+    oeffnungszeiten: ["Mo–So 8:00–20:00"],
+  }),
 };
 
 interface Opening {
@@ -390,6 +395,16 @@ const SITUATIONS: Readonly<
     if (values.konto) return;
     const { path } = await app.add(app.kinds.one("konto"), {}, 1);
     values.konto = { url: ORIGIN + path };
+  },
+  // Somebody comes at a time that nobody else has chosen.
+  termin: async (app, values) => {
+    const { path } = await app.add(app.kinds.one("konto"), {}, 1);
+    const index = Number(path.split("/").at(-1));
+    const tag = addDays(app.store.read.today(), 1 + (index % 13));
+    const minutes = 8 * 60 + 15 * (Math.floor(index / 13) % 48);
+    const uhr = `${Math.floor(minutes / 60)}`.padStart(2, "0");
+    Object.assign(values, { konto: { url: ORIGIN + path }, tag });
+    Object.assign(values, { uhr: `${uhr}:${`${minutes % 60}`.padStart(2, "0")}` });
   },
   // Something that is to be changed, and by what.
   sammelaenderung: async (app, values) => {

@@ -145,7 +145,7 @@ withLibrary("leaves catalogue, settings and staff to librarians", async (library
   for (const kind of library.app.kinds.all) {
     const lent = ["konto", "ausleihe", "vormerkung", "merkliste", "gruppe", "nachricht", "gebuehr"];
     // Everybody at the desk helps with a stocktaking, books, notes damages, and changes many of what they may change.
-    const own = [...lent, "erfassung", "buchung", "pflege", "wunsch", "sammelaenderung"];
+    const own = [...lent, "erfassung", "buchung", "pflege", "wunsch", "termin", "sammelaenderung"];
     const isOwn = own.includes(kind.singular);
     if (!isOwn && !kind.alone) await refused("POST", `/${kind.plural}`, {});
   }

@@ -13,6 +13,7 @@ import type { Writing } from "../../core/model/store/writing.ts";
 import { entrancePages } from "../../core/pages/anmeldung/anmeldung.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { bookingCalendar } from "../desk/booking/belegung.ts";
+import { appointmentPlan } from "../desk/booking/terminplan.ts";
 import { loanListPages } from "../desk/loan-list/ausleihliste.ts";
 import { calendarFeed } from "../desk/loan-list/kalender.ts";
 import { deskLists } from "../desk/page/lists.ts";
@@ -84,6 +85,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...deskPages(desk),
     deskLists,
     bookingCalendar,
+    appointmentPlan,
     scanningPage(desk),
     stockResult,
     periodicalPage(desk),

@@ -42,7 +42,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   schuljahr: ["gruppen", "gruppe", "schuljahre", "schuljahr", "jahreswechsel", "handzettel"],
   buchungen: ["buchungen", "buchung", "belegung"],
   wuensche: ["wuensche", "wunsch"],
-  dinge: ["pflegen", "pflege"],
+  dinge: ["pflegen", "pflege", "termine", "termin", "terminplan"],
   inventur: ["inventuren", "inventur", "erfassungen", "erfassung", "erfassen", "inventurliste"],
   einstellungen: ["einstellungen", "oeffnungszeiten", "seiten", "seite", "befunde"],
 };

@@ -120,7 +120,7 @@ export function minutesOpen(
   return total;
 }
 
-function minuteOf(time: string): number {
+export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 }

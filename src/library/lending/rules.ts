@@ -53,6 +53,12 @@ export interface LendingRules extends Closing {
   readonly buchungWechseltag: boolean;
   /** How many days ahead can be booked. */
   readonly buchungVoraus: number;
+  /** How long an appointment for fetching and bringing back takes, in minutes. */
+  readonly terminMinuten: number;
+  /** How many readers can have one at the same time. */
+  readonly terminPlaetze: number;
+  /** How many days ahead they are given. */
+  readonly terminVoraus: number;
 }
 
 export const DEFAULT_RULES: LendingRules = {
@@ -81,6 +87,9 @@ export const DEFAULT_RULES: LendingRules = {
   buchungVorbereitung: 0,
   buchungWechseltag: false,
   buchungVoraus: 365,
+  terminMinuten: 15,
+  terminPlaetze: 1,
+  terminVoraus: 14,
   schliesstage: [],
   ruhetage: [],
 };

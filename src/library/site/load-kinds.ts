@@ -215,7 +215,7 @@ export const RESERVED = [
   ..."jahreswechsel kalender kassenbuch merken metrics oai oeffnungszeiten openapi opensearch paia postausgang problem protokoll registrierung robots schema".split(
     " ",
   ),
-  ..."schnittstelle sicherung sitemap sprache sru suche theke titelbilder verlauf versetzung vorgaenge vorschlaege zahlen zahlung zugang".split(
+  ..."schnittstelle sicherung sitemap sprache sru suche terminplan theke titelbilder verlauf versetzung vorgaenge vorschlaege zahlen zahlung zugang".split(
     " ",
   ),
   ...Object.keys(SYSTEM_TABLES),

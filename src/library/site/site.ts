@@ -44,6 +44,9 @@ const LENDING = Type.Object(
     buchungVorbereitung: Type.Integer({ minimum: 0, maximum: 30 }),
     buchungWechseltag: Type.Boolean(),
     buchungVoraus: days(1),
+    terminMinuten: Type.Integer({ minimum: 5, maximum: 240 }),
+    terminPlaetze: Type.Integer({ minimum: 1, maximum: 50 }),
+    terminVoraus: Type.Integer({ minimum: 1, maximum: 60 }),
     vormerkungen: count,
     abholtage: days(1),
     vergessenNachTagen: days(0),
@@ -86,6 +89,9 @@ const RULES_MUST: Readonly<Record<string, string>> = {
   buchungVorbereitung: "a whole number of days, from 0 to 30",
   buchungWechseltag: YES_OR_NO,
   buchungVoraus: DAYS,
+  terminMinuten: "a whole number of minutes, from 5 to 240",
+  terminPlaetze: "a whole number from 1 to 50",
+  terminVoraus: "a whole number of days, from 1 to 60",
   vormerkungen: COUNT,
   abholtage: DAYS,
   vergessenNachTagen: "a whole number of days, from 0 to 3650",
@@ -141,6 +147,7 @@ const SITE = Type.Object(
     farben: COLOURS,
     gebuehren: Type.Optional(FEES),
     wuensche: Type.Optional(Type.Boolean()),
+    termine: Type.Optional(Type.Boolean()),
     nummern: Type.Object(
       { barcode: PATTERN, inventarnummer: PATTERN, ausweis: PATTERN },
       { additionalProperties: false },
@@ -166,6 +173,7 @@ const MUST: Readonly<Record<keyof SiteFile, string>> = {
   farben: 'an object of colours such as {"verweis":"#0b5863"}, as docs/site.md lists them',
   gebuehren: FEES_MUST,
   wuensche: YES_OR_NO,
+  termine: YES_OR_NO,
   nummern: 'an object such as {"barcode":"EX{nummer:6}","inventarnummer":"{jahr}-{nummer:5}"}',
 };
 

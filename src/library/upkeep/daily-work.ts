@@ -185,10 +185,16 @@ async function forget(work: DailyWork): Promise<number> {
       if (!isHeld(fee.values) && !keepers.has(borrowerOf(fee))) await writing.forget(fee, "konto");
     return fees;
   });
-  for (const kind of [vormerkung, kinds.one("buchung")])
+  // Of a visit that is over nobody needs to know.
+  const ends = [
+    [vormerkung, "ende", vergessenNachTagen],
+    [kinds.one("buchung"), "ende", vergessenNachTagen],
+    [kinds.one("termin"), "tag", 0],
+  ] as const;
+  for (const [kind, end, days] of ends)
     await inBatches(work, async (writing) => {
-      const before = addDays(writing.today(), -vergessenNachTagen);
-      const over = await writing.matching(kind, { ende: { before } }, BATCH);
+      const before = addDays(writing.today(), -days);
+      const over = await writing.matching(kind, { [end]: { before } }, BATCH);
       for (const one of over) {
         await rulesOf(kind).remove?.(one, occasionOf(work, writing));
         const [before = one] = await writing.members(kind, [one.id]);

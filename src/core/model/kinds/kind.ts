@@ -24,12 +24,12 @@ export interface Single {
   readonly until: string;
 }
 
-/** No two members with the same `per` overlap while `until` is empty and `from` is not: two bookings of a copy. `from` and `to` hold moments such as `2026-11-17T08:00`; what ends at one may be followed from there on. */
+/** No two members with the same `per`, a link or a number, overlap while `until` is empty (where there is one) and `from` is not: two bookings of a copy. `from` and `to` hold moments such as `2026-11-17T08:00`; what ends at one may be followed from there on. */
 export interface Disjoint {
   readonly per: string;
   readonly from: string;
   readonly to: string;
-  readonly until: string;
+  readonly until?: string;
 }
 
 /** Its owner opens a member to everybody by this choice; the others are refused to anybody else, and so is what was deleted or never was. */

@@ -48,6 +48,7 @@ export const PARAMETERS: Json = {
   von: query("von", { type: "string", pattern: `^${NEAR_DAY}$` }),
   bis: query("bis", { type: "string", pattern: `^${NEAR_DAY}$` }),
   vergleich: query("vergleich", { type: "string", pattern: "^[0-9]{4}$" }),
+  tag: query("tag", { type: "string", pattern: `^${NEAR_DAY}$` }),
   jahre: query("jahre", { type: "integer", minimum: 1, maximum: 50 }),
   ausleihen: query("ausleihen", { type: "integer", minimum: 1, maximum: 1000 }),
   sprache: query("sprache", { type: "string", enum: Object.keys(LANGUAGES) }),

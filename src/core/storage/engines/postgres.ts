@@ -151,7 +151,7 @@ export async function openPostgres(address: string): Promise<Backend> {
         .raw(`alter table "${table}" add constraint ${name} exclude using gist (
           int4range("${per}", "${per}", '[]') with &&,
           int8range(${number(from)}, ${number(to)}) with &&
-        ) where ("${until}" is null and "${from}" is not null)`)
+        ) where (${until ? `"${until}" is null and ` : ""}"${from}" is not null)`)
         .execute(transaction);
     },
 

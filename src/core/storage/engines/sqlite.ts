@@ -142,15 +142,16 @@ export function openSqlite(file: string): Backend {
 
     // One writer at a time: what a trigger finds is all there is.
     async createDisjoint(transaction, table, name, { per, from, to, until }) {
-      const [own, start, end, over] = [per, from, to, until].map((column) => `"${column}"`);
-      const check = `when new.${over} is null and new.${start} is not null begin
+      const [own, start, end] = [per, from, to].map((column) => `"${column}"`);
+      const [open, newOpen] = until ? [`"${until}" is null`, `new."${until}" is null`] : ["1", "1"];
+      const check = `when ${newOpen} and new.${start} is not null begin
         select raise(abort, '${name}') where not new.${start} < new.${end} or exists (
-          select 1 from "${table}" where ${own} = new.${own} and ${over} is null and id <> new.id
+          select 1 from "${table}" where ${own} = new.${own} and ${open} and id <> new.id
             and ${start} < new.${end} and ${end} > new.${start}); end`;
       const statements = [
-        `create index ${name} on "${table}" (${own}, ${start}) where ${over} is null`,
+        `create index ${name} on "${table}" (${own}, ${start}) where ${open}`,
         `create trigger ${name}_neu before insert on "${table}" ${check}`,
-        `create trigger ${name}_anders before update of ${own}, ${start}, ${end}, ${over} on "${table}" ${check}`,
+        `create trigger ${name}_anders before update of ${[own, start, end, ...(until ? [`"${until}"`] : [])].join(", ")} on "${table}" ${check}`,
       ];
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },

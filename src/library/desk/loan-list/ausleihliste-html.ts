@@ -16,6 +16,7 @@ import { tableLink } from "../../../core/representations/html/frame/table-link.t
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { lendingRules } from "../../lending/rules.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import {
   isOfAccount,
@@ -40,6 +41,8 @@ export interface LoanList {
   readonly reservations: readonly ReservationEntry[];
   /** What is booked and not collected yet, the next first. */
   readonly bookings: readonly Member[];
+  /** To come; null where the library gives none. */
+  readonly appointments: readonly Member[] | null;
   /** null where the library takes no fees. */
   readonly owed: Owed | null;
 }
@@ -77,6 +80,7 @@ ${
 ${bookings.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul></section>`
 }
 ${otherPart(others, path, view)}
+${appointmentPart(list, path, view)}
 ${
   returned.length > 0 &&
   html`<section aria-labelledby="zurueck"><h2 id="zurueck">${texts.returned}</h2>
@@ -120,6 +124,20 @@ ${idle.length > 0 && html`<p class="hint">${texts.othersNone(idle)}</p>`}</secti
 /** User names mean nothing to a family. */
 function shortName({ values, title }: Member): string {
   return `${values.name ?? ""}`.trim() || title;
+}
+
+/** Offered where there is something to fetch or to bring back. */
+function appointmentPart(list: LoanList, path: string, view: View): Markup | null {
+  const { account, appointments, open, reservations, bookings, isFirst } = list;
+  if (appointments === null || !isFirst) return null;
+  const { visit } = bookingTexts(view.texts);
+  const isOwn = view.actor?.id === account.id;
+  const hasCause =
+    open.length + bookings.length > 0 || reservations.some(({ place }) => place === null);
+  if (appointments.length === 0 && !(isOwn && hasCause)) return null;
+  return html`<section aria-labelledby="termine"><h2 id="termine">${visit.title}</h2>
+${appointments.length > 0 && html`<ul class="entries">\n${appointments.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul>`}
+${isOwn && hasCause && html`<p><a href="terminplan">${visit.choose}</a></p>`}</section>`;
 }
 
 /** The parts of this page, and the other pages of the account. */

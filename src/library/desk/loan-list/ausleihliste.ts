@@ -6,6 +6,7 @@ import type { Page } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { type Actor, answersFor, LIBRARIAN_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import { number } from "../../../core/model/kinds/field.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
@@ -36,6 +37,7 @@ export function loanListPages({ store, site }: LoanListHouse): Page[] {
     read,
     rules: lendingRules(site),
     fees: null,
+    appoints: isEnabled(kinds.one("termin"), site),
   });
   return [
     {
@@ -117,12 +119,14 @@ interface LoanListParts {
   readonly read: Reading;
   readonly rules: LendingRules;
   readonly fees: Fees | null;
+  /** With the appointments, where the library gives any. */
+  readonly appoints?: boolean;
 }
 
 export async function loanListOf(
   account: Member,
   past: Past,
-  { kinds, read, rules: all, fees }: LoanListParts,
+  { kinds, read, rules: all, fees, appoints }: LoanListParts,
 ): Promise<LoanList> {
   const isFirst = typeof past === "string" || past.behind === null;
   const [ausleihe, konto] = [kinds.one("ausleihe"), account.id];
@@ -168,8 +172,15 @@ export async function loanListOf(
     next: over.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     owed: isFirst && fees ? await owedBy(account, open, fees, { kinds, read, rules }) : null,
     bookings: ownBookings.toSorted((a, b) => (spanOf(a).from < spanOf(b).from ? -1 : 1)),
+    appointments: isFirst && appoints ? await appointmentsOf(konto, read, kinds) : null,
     reservations: reserved.map((one) => reservationEntry(one, waiting, works)),
   };
+}
+
+async function appointmentsOf(konto: number, read: Reading, kinds: Kinds) {
+  const toCome = { konto, tag: { from: read.today() } };
+  const all = await read.matching(kinds.one("termin"), toCome);
+  return all.toSorted((a, b) => `${a.values.tag}`.localeCompare(`${b.values.tag}`));
 }
 
 /** The last first; of a page one more than it shows. */

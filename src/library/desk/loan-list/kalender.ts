@@ -3,6 +3,7 @@
 import { isToken, readToken } from "../../../core/identity/proofs/token-for-one.ts";
 import type { Page } from "../../../core/model/answers/page.ts";
 import { type Actor, isStaff } from "../../../core/model/kinds/access.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import ics from "../../../core/representations/ics.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { CALENDAR, everyBooking } from "../booking/belegung.ts";
@@ -23,7 +24,8 @@ export function calendarFeed(rules: () => LendingRules): Page {
       // Asked in any case, so that nobody can tell by the time which accounts there are.
       const isRight = isToken(token.secret, account?.values.kalender ?? "");
       if (!account || !isRight || account.values.aktiv === "nein") return null;
-      const context = { kinds: view.kinds, read, rules: rules(), fees: null };
+      const appoints = isEnabled(view.kinds.one("termin"), view.site);
+      const context = { kinds: view.kinds, read, rules: rules(), fees: null, appoints };
       const values = valuesOf(await loanListOf(account, "none", context), [], "");
       // For staff, by the same secret: all that is booked, and by whom.
       const isAll =

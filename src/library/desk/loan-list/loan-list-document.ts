@@ -14,6 +14,7 @@ import {
 import { day, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
+import { appointmentEntry } from "../booking/terminplan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import type { LoanList } from "./ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "./entries-html.ts";
@@ -52,6 +53,12 @@ const BOOKING = {
   vonUhr: text(),
   bisUhr: text(),
   status: text({ required: true }),
+};
+
+const APPOINTMENT = {
+  tag: day({ required: true }),
+  uhr: text({ required: true }),
+  bis: text({ required: true }),
 };
 
 /** schema.org has no word for a loan list: a list of things that are lent. */
@@ -94,6 +101,14 @@ export const LOAN_LIST: DocumentShape = {
       { ...READER, ...RESERVATION },
       { addressed: true, actions: CANCELLING },
     ),
+    termin: entries("termine", APPOINTMENT, {
+      addressed: true,
+      calendar: {
+        day: "tag",
+        until: { day: "tag", times: ["uhr", "bis"] },
+        name: (texts, title) => bookingTexts(texts).visit.event(title),
+      },
+    }),
     kalender: place({ required: true }),
     weiter: nextPage(),
   },
@@ -108,6 +123,10 @@ export function valuesOf(list: LoanList, others: readonly LoanList[], suffix: st
     ausleihe: [...open, ...returned].map(loanEntry),
     vormerkung: reservations.map(reservationEntry),
     buchung: bookings.map(bookingEntry),
+    // Where the library gives none, the list says nothing of them.
+    ...(list.appointments && {
+      termin: list.appointments.map((one) => appointmentEntry(one, false)),
+    }),
     ausleiheAnderer: others.flatMap(({ account, open }) =>
       open.map((entry) => ofReader(account, loanEntry(entry))),
     ),

@@ -12,6 +12,7 @@ import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { coverTexts } from "../../import/texts/themes.ts";
 import { periodicalTexts } from "../../lending/texts/themes.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
 import {
   feeTexts,
   figureTexts,
@@ -28,6 +29,7 @@ const IN_BAR = ["ausleihen", "konten", "zahlen"];
 const HOUSE = [
   ...[
     "vormerkungen",
+    "terminplan",
     "wuensche",
     "gruppen",
     "schuljahre",
@@ -81,11 +83,16 @@ function waysOf(logView: boolean, view: View): FrameLink[] {
   const { kinds, actor, texts, site } = view;
   return [
     ...kinds.all
+      // Appointments are looked at day by day, in their plan.
+      .filter(({ singular }) => singular !== "termin")
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, actor))
       .map((kind) => ({ href: kind.plural, title: manyOf(kind, view) })),
     ...Object.entries(printTexts(texts).pages).map(([href, { title }]) => ({ href, title })),
     ...(isEnabled({ needs: "gebuehren" }, site)
       ? [{ href: "kassenbuch", title: feeTexts(texts).cashBook.title }]
+      : []),
+    ...(isEnabled({ needs: "termine" }, site)
+      ? [{ href: "terminplan", title: bookingTexts(texts).visit.title }]
       : []),
     ...(isLibrarian(actor) ? librariansWays(logView, view) : []),
     { href: "regalliste", title: printTexts(texts).shelves.title },

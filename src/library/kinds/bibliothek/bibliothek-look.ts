@@ -119,6 +119,7 @@ function delivered(name: string, { site = {} }: View): Value {
     ...fees,
     gebuehren: gebuehren.an,
     wuensche: site.wuensche === true,
+    termine: site.termine === true,
   };
   const value = all[LISTS[name] ?? name] ?? null;
   if (typeof value === "boolean") return value ? "ja" : "nein";

@@ -67,6 +67,14 @@ const BOOKING_FIELDS = {
   buchungVoraus: days(1),
 };
 
+/** Appointments for fetching and bringing back; the numbers by the names that the rules have. */
+const APPOINTMENT_FIELDS = {
+  termine: choice(["nein", "ja"]),
+  terminMinuten: number({ min: 5, max: 240 }),
+  terminPlaetze: number({ min: 1, max: 50 }),
+  terminVoraus: number({ min: 1, max: 60 }),
+};
+
 /** When readers are written to, by the names that it has there. */
 const NOTICE_FIELDS = {
   benachrichtigen: choice(["ja", "nein"], { byMail: ["ja"] }),
@@ -154,6 +162,7 @@ export default defineKind({
     schliesstag: texts("schliesstage", { code: "schliesstag" }),
     ...LENDING_FIELDS,
     ...BOOKING_FIELDS,
+    ...APPOINTMENT_FIELDS,
     ...NOTICE_FIELDS,
     ...FEE_FIELDS,
     ...COLOUR_FIELDS,
@@ -183,6 +192,11 @@ export default defineKind({
         name: "buchungen",
         fields: Object.keys(BOOKING_FIELDS),
         label: { de: "Buchungen", en: "Bookings" },
+      },
+      {
+        name: "termine",
+        fields: Object.keys(APPOINTMENT_FIELDS),
+        label: { de: "Termine", en: "Appointments" },
       },
       { name: "nachrichten", fields: Object.keys(NOTICE_FIELDS) },
       { name: "gebuehren", fields: Object.keys(FEE_FIELDS) },

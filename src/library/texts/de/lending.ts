@@ -127,6 +127,8 @@ export default {
     storniert: "Die Vormerkung ist storniert.",
     gebucht: "Das ist gebucht.",
     buchungStorniert: "Die Buchung ist storniert.",
+    terminVereinbart: "Der Termin ist vereinbart.",
+    terminGeloescht: "Der Termin ist abgesagt.",
     gemerkt: "Es steht auf Ihrer Merkliste.",
     geteilt: "Alle, die die Adresse haben, können die Merkliste jetzt lesen.",
     geschlossen: "Die Merkliste können jetzt nur noch Sie lesen.",

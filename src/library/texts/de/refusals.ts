@@ -139,6 +139,13 @@ const refusals: ReasonTexts = {
     `Die Buchung ist ${bookingStates[p.status ?? ""] ?? p.status}; ändern lässt sich ihr Stand nur zu „storniert“ oder „verfallen“. Alles andere ergibt sich aus Ausleihe und Rückgabe.`,
   "buchung-zu-ende": (p) =>
     `Diese Buchung ist ${bookingStates[p.status ?? ""] ?? p.status} und bleibt, wie sie ist. Möglich ist nur eine neue.`,
+  "kein-termin": () =>
+    "Zu dieser Zeit gibt es keinen Termin. Wählen Sie einen, der unter „Termine“ (/terminplan) angeboten wird.",
+  "termin-vergeben": () => "Dieser Termin ist schon vergeben. Wählen Sie eine andere Zeit.",
+  "schon-termin": () =>
+    "Für diesen Tag gibt es schon einen Termin. Löschen Sie ihn zuerst, oder wählen Sie einen anderen Tag.",
+  "termin-ohne-anlass": () =>
+    "Gerade ist nichts abzuholen oder zurückzubringen. Merken Sie zuerst etwas vor, oder buchen Sie es.",
   "schon-im-katalog": () =>
     "Das ist schon im Katalog. Merken Sie es dort vor, wenn es gerade jemand hat.",
   "zu-viele-wuensche": (p) =>

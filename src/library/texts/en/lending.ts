@@ -106,6 +106,8 @@ export default {
     vorgemerkt: "The work is reserved.",
     gebucht: "It is booked.",
     buchungStorniert: "The booking is cancelled.",
+    terminVereinbart: "The appointment is made.",
+    terminGeloescht: "The appointment is cancelled.",
     storniert: "The reservation is cancelled.",
     gemerkt: "It is on your list.",
     geteilt: "Everybody who has the address can read the list now.",

@@ -129,6 +129,13 @@ const refusals: ReasonTexts = {
     `The booking is ${bookingStates[p.status ?? ""] ?? p.status}; its state can only be changed to “storniert” or “verfallen”. All else follows from lending and returning.`,
   "buchung-zu-ende": (p) =>
     `This booking is ${bookingStates[p.status ?? ""] ?? p.status} and stays as it is. Only a new one is possible.`,
+  "kein-termin": () =>
+    "There is no appointment at that time. Choose one that is offered under “Appointments” (/terminplan).",
+  "termin-vergeben": () => "This appointment is taken. Choose another time.",
+  "schon-termin": () =>
+    "There is an appointment on that day already. Delete it first, or choose another day.",
+  "termin-ohne-anlass": () =>
+    "There is nothing to fetch or to bring back now. Reserve or book something first.",
   "schon-im-katalog": () =>
     "This is in the catalogue already. Reserve it there if somebody has it now.",
   "zu-viele-wuensche": (p) =>

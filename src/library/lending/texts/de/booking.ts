@@ -33,6 +33,22 @@ export default {
   book: "Buchen",
   card: "Ausweis",
   hours: "Uhrzeiten nur, wenn es um Stunden geht; sonst gilt die Buchung für ganze Tage.",
+  visit: {
+    title: "Termine",
+    about: "Wählen Sie, wann Sie abholen oder zurückbringen.",
+    aboutDesk: "Wer wann zum Abholen oder Zurückbringen kommt, und was noch frei ist.",
+    days: "Tage",
+    comes: (day: string) => `Wer kommt: ${day}`,
+    yours: "Ihre Termine",
+    nobody: "Für diesen Tag ist kein Termin vereinbart.",
+    free: (day: string) => `Frei: ${day}`,
+    full: "An diesem Tag ist kein Termin frei.",
+    nothingToFetch: "Gerade ist nichts abzuholen oder zurückzubringen.",
+    choose: "Termin zum Abholen oder Zurückbringen wählen",
+    cancel: "Termin absagen",
+    /** What a calendar calls it; `who` is empty for readers. */
+    event: (who: string) => (who === "" ? "Termin in der Bibliothek" : `Termin: ${who}`),
+  },
   subscribe: "Als Kalender abonnieren (.ics)",
   /** What a calendar calls a time at which something is taken. */
   busy: (title: string) => `Vergeben: ${title}`,

@@ -1,0 +1,72 @@
+/** The plan of appointments as a page: the days, the free times of one as buttons, and who comes. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { isStaff } from "../../../core/model/kinds/access.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import {
+  hiddenInputs,
+  tokenField,
+} from "../../../core/representations/html/form/page/change-form.ts";
+import { layout } from "../../../core/representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { lookOf } from "../../../core/representations/html/look.ts";
+import type { Day } from "../../../core/words/dates/days.ts";
+import { bookingTexts } from "../../lending/texts/themes.ts";
+import type { VisitTime } from "../../lending/visits/appointment.ts";
+
+export interface FreeSlot extends VisitTime {
+  readonly tag: Day;
+  /** How many readers can still come then. */
+  readonly plaetze: number;
+}
+
+interface AppointmentPlan {
+  readonly days: readonly Day[];
+  readonly shown: Day;
+  readonly free: readonly FreeSlot[];
+  /** Of staff those of the day, of readers all their own. */
+  readonly listed: readonly Member[];
+  readonly canChoose: boolean;
+}
+
+export function appointmentsPage(plan: AppointmentPlan, view: View): string {
+  const { visit: texts } = bookingTexts(view.texts);
+  const { days, shown, listed } = plan;
+  const { day } = view.texts.formats;
+  const path = `/terminplan?tag=${shown}`;
+  const isDesk = isStaff(view.actor);
+  const main = html`<article class="appointments">
+${heading(texts.title)}
+<p class="lead">${isDesk ? texts.aboutDesk : texts.about}</p>
+${
+  days.length > 0 &&
+  html`<nav class="tabs" aria-label="${texts.days}"><ul>
+${days.map((one) => html`<li><a href="terminplan?tag=${one}"${one === shown && html` aria-current="page"`}>${view.texts.formats.weekday(one)}</a></li>\n`)}</ul></nav>`
+}
+${
+  (listed.length > 0 || isDesk) &&
+  html`<section aria-labelledby="vereinbart"><h2 id="vereinbart">${isDesk ? texts.comes(day(shown)) : texts.yours}</h2>
+${listed.length === 0 ? html`<p class="nothing">${texts.nobody}</p>` : html`<ul class="entries">\n${listed.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul>`}</section>`
+}
+${choosing(plan, path, view)}
+<ul class="titles"><li><a href="terminplan.ics" type="text/calendar">${bookingTexts(view.texts).subscribe}</a></li></ul>
+</article>`;
+  return layout({ title: texts.title, description: texts.about, path, main, hidden: true }, view);
+}
+
+/** Each free time is a button: one choice, and it is made. */
+function choosing({ shown, free, canChoose }: AppointmentPlan, path: string, view: View): Markup {
+  const { visit: texts, card } = bookingTexts(view.texts);
+  const title = texts.free(view.texts.formats.day(shown));
+  const why = !canChoose ? texts.nothingToFetch : free.length === 0 ? texts.full : null;
+  if (why !== null) return html`<p class="nothing">${why}</p>`;
+  const hidden = [
+    ["tag", shown],
+    ["_weiter", path],
+    ["_meldung", "terminVereinbart"],
+  ] as const;
+  return html`<section aria-labelledby="frei"><h2 id="frei">${title}</h2>
+<form class="form" method="post" action="termine">${hiddenInputs(hidden)}${tokenField("POST", "/termine", view)}
+${isStaff(view.actor) && html`<div class="field"><label for="feld-konto">${card}</label><input id="feld-konto" name="konto.ausweis" type="text" required autocomplete="off"></div>\n`}
+<div class="slots">${free.map(({ uhr, bis }) => html`<button class="light" name="uhr" value="${uhr}">${uhr}–${bis}</button>\n`)}</div></form></section>`;
+}

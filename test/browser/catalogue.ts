@@ -267,11 +267,15 @@ export async function openWhole(): Promise<Catalogue> {
   const { url, add, reader } = catalogue;
   const konto = { url: `/konto/${reader}` };
   const decisions = { gebuehren: "ja", kennwortVergessen: "ja", registrierung: "theke" };
-  await catalogue.change("/einstellungen", { ...decisions, benachrichtigen: "ja" });
+  const optional = { wuensche: "ja", termine: "ja", oeffnungszeit: ["Mo–So 8:00–20:00"] };
+  await catalogue.change("/einstellungen", { ...decisions, ...optional, benachrichtigen: "ja" });
   for (const betrag of ["2.50 EUR", "12 EUR"])
     await add("/gebuehren", { konto, grund: "sonstiges", betrag });
   await change(url, "/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
   await add("/nachrichten", { konto, weg: "brief", text: "# Zur Lesung\n\nWir laden ein." });
+  await add("/wuensche", { konto, titel: "Momo", bemerkung: "von Michael Ende" });
+  await add("/termine", { konto, tag: daysAgo(-1), uhr: "14:00" });
+  await add("/pflegen", { exemplar: { barcode: "0001" }, was: "geprüft", pruefung: daysAgo(0) });
   await add("/schuljahre", { name: "2026/27", letzteStufe: 7 });
   const aenderung = ["zustand=ausgesondert", "grund=veraltet"];
   await add("/sammelaenderungen", { liste: "/exemplare?standort=Regal%203", aenderung });

@@ -98,6 +98,15 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "booking-calendar", path: "/belegung?werk=1", who: "librarian" },
     { name: "booking-week", path: "/belegung?werk=1&woche=2026-12-01", who: "librarian" },
     { name: "bookings", path: "/buchungen", who: "librarian" },
+    { name: "appointments", path: "/terminplan", who: "librarian" },
+    { name: "own-appointments", path: "/terminplan", who: "reader" },
+    { name: "wish", path: "/wunsch/1", who: "librarian" },
+    { name: "wish-new", path: "/wuensche?formular=neu", who: "reader" },
+    {
+      name: "care-entry-new",
+      path: "/pflegen?formular=neu&exemplar=/exemplar/1",
+      who: "librarian",
+    },
     { name: "copies-ticked", path: "/exemplare?angekreuzt=alle", who: "librarian" },
     {
       name: "bulk-change-new",

@@ -49,14 +49,14 @@ ${
 ${listed.length === 0 ? html`<p class="nothing">${texts.nobody}</p>` : html`<ul class="entries">\n${listed.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul>`}</section>`
 }
 ${choosing(plan, path, view)}
-<ul class="titles"><li><a href="terminplan.ics" type="text/calendar">${bookingTexts(view.texts).subscribe}</a></li></ul>
+<ul class="titles"><li><a href="terminplan.ics" type="text/calendar">${texts.calendar}</a></li></ul>
 </article>`;
   return layout({ title: texts.title, description: texts.about, path, main, hidden: true }, view);
 }
 
-/** Each free time is a button: one choice, and it is made. */
+/** To readers each free time is a button: one choice, and it is made. */
 function choosing({ shown, free, canChoose }: AppointmentPlan, path: string, view: View): Markup {
-  const { visit: texts, card } = bookingTexts(view.texts);
+  const { visit: texts } = bookingTexts(view.texts);
   const title = texts.free(view.texts.formats.day(shown));
   const why = !canChoose ? texts.nothingToFetch : free.length === 0 ? texts.full : null;
   if (why !== null) return html`<p class="nothing">${why}</p>`;
@@ -67,6 +67,13 @@ function choosing({ shown, free, canChoose }: AppointmentPlan, path: string, vie
   ] as const;
   return html`<section aria-labelledby="frei"><h2 id="frei">${title}</h2>
 <form class="form" method="post" action="termine">${hiddenInputs(hidden)}${tokenField("POST", "/termine", view)}
-${isStaff(view.actor) && html`<div class="field"><label for="feld-konto">${card}</label><input id="feld-konto" name="konto.ausweis" type="text" required autocomplete="off"></div>\n`}
-<div class="slots">${free.map(({ uhr, bis }) => html`<button class="light" name="uhr" value="${uhr}">${uhr}–${bis}</button>\n`)}</div></form></section>`;
+${isStaff(view.actor) ? atDesk(free, view) : html`<div class="slots">${free.map(({ uhr, bis }) => html`<button class="light" name="uhr" value="${uhr}">${uhr}–${bis}</button>\n`)}</div>`}</form></section>`;
+}
+
+/** A scanner ends a card with Enter, which would press the first of many buttons: here the time is chosen first. */
+function atDesk(free: readonly FreeSlot[], view: View): Markup {
+  const { visit: texts, card } = bookingTexts(view.texts);
+  return html`<div class="booking-times"><div class="field"><label for="feld-uhr">${texts.time}</label><select id="feld-uhr" name="uhr" required><option value="">${texts.pick}</option>${free.map(({ uhr, bis }) => html`<option value="${uhr}">${uhr}–${bis}</option>`)}</select></div>
+<div class="field"><label for="feld-konto">${card}</label><input id="feld-konto" name="konto.ausweis" type="text" required autocomplete="off"></div></div>
+<button>${texts.make}</button>`;
 }

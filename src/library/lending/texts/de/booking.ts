@@ -45,6 +45,10 @@ export default {
     full: "An diesem Tag ist kein Termin frei.",
     nothingToFetch: "Gerade ist nichts abzuholen oder zurückzubringen.",
     choose: "Termin zum Abholen oder Zurückbringen wählen",
+    calendar: "Als Kalender (.ics)",
+    time: "Uhrzeit",
+    pick: "Bitte wählen",
+    make: "Termin vereinbaren",
     cancel: "Termin absagen",
     /** What a calendar calls it; `who` is empty for readers. */
     event: (who: string) => (who === "" ? "Termin in der Bibliothek" : `Termin: ${who}`),

@@ -1,6 +1,6 @@
 /**
- * The works that a harvester has not seen yet, in the order in which they changed, and behind them those that are gone. Whatever
- * changes meanwhile moves to the end of that order, so that nobody who goes on from a place in it misses anything.
+ * The changed works of a harvest in the order of their changes, followed by the removed ones. A work that changes meanwhile moves to the
+ * end of this order, so a harvester that resumes from a cursor misses nothing.
  */
 
 import type { View } from "../../core/model/answers/representation.ts";
@@ -13,15 +13,15 @@ import { OaiError } from "./oai-error.ts";
 import type { Period } from "./oai-request.ts";
 import { setAt } from "./oai-sets.ts";
 
-/** Records of one answer: as many as are written in one turn elsewhere. */
+/** Records per response: as many as are written in one batch elsewhere. */
 export const BATCH = 100;
 
-/** Where a harvest stands; it is what a token holds. */
+/** State of a harvest, stored in the resumption token. */
 interface Harvest extends Period {
   readonly prefix: string;
   readonly set: string | null;
   readonly gone: boolean;
-  /** The last that was given out: its instant and its number. */
+  /** Cursor: instant and id of the last record sent. */
   readonly at: readonly [instant: string, id: number];
 }
 

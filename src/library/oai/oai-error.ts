@@ -1,4 +1,4 @@
-/** What a harvester asked for and cannot have, in the codes of OAI-PMH (section 3.6). */
+/** Errors of OAI-PMH requests, with the codes of the protocol (section 3.6). */
 
 type OaiErrorCode =
   | "badArgument"

@@ -1,4 +1,4 @@
-/** The formats in which records are harvested: Dublin Core, MARC, and our own XML. */
+/** The formats of harvested records: Dublin Core, MARC, and our own XML. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
@@ -15,13 +15,13 @@ export interface OaiFormat {
   readonly prefix: string;
   readonly namespace: string;
   schema(origin: string): string;
-  /** With all that they are described with, in the order of the works. */
+  /** With all members needed to describe the works, in the order of the works. */
   write(works: readonly Member[], read: Reading, view: View): Promise<Element[]>;
 }
 
 export const XSI = "http://www.w3.org/2001/XMLSchema-instance";
 const OAI_DC = "http://www.openarchives.org/OAI/2.0/oai_dc/";
-/** In a document of its own our XML has no namespace; among the elements of others it needs one. */
+/** Our XML has no namespace in a document of its own; embedded in OAI-PMH it needs one. */
 const OWN = "urn:leihwerk:werk";
 const OWN_SCHEMA = "leihwerk.xsd";
 
@@ -55,7 +55,7 @@ export const OAI_FORMATS: readonly OaiFormat[] = [
     namespace: OWN,
     schema: (origin) => `${origin}/oai/${OWN_SCHEMA}`,
     async write(works, read, view) {
-      // Those of a list do not have what points to them.
+      // Works read as a list come without the members that link to them.
       const [kind] = works.map((work) => work.kind);
       const ids = works.map(({ id }) => id);
       const whole = new Map(
@@ -67,7 +67,7 @@ export const OAI_FORMATS: readonly OaiFormat[] = [
   },
 ];
 
-/** By name: the schema of our XML, in the namespace that it has here. */
+/** By file name: the schema of our XML in this namespace. */
 export const SCHEMAS: Readonly<Record<string, (work: Kind, origin: string) => string>> = {
   [OWN_SCHEMA]: ({ singular }, origin) =>
     xmlDocument(

@@ -1,11 +1,11 @@
-/** What a harvester asks: the verb and its arguments, checked; and the tokens by which it goes on. */
+/** Parses and validates OAI-PMH requests (verb and arguments), and writes and reads resumption tokens. */
 
 import { OaiError } from "./oai-error.ts";
 
 interface Arguments {
   readonly required?: readonly string[];
   readonly optional?: readonly string[];
-  /** Goes on with a list, and stands alone. */
+  /** Takes a resumptionToken, which excludes all other arguments. */
   readonly resumes?: true;
 }
 
@@ -61,7 +61,7 @@ export function readRequest(query: Iterable<readonly [string, string]>): OaiRequ
   return { verb: verb as OaiVerb, given };
 }
 
-/** Instants as the database has them; `until` is the first that is too late. */
+/** Instants in the format of the database; `until` is exclusive. */
 export interface Period {
   readonly from: string | null;
   readonly until: string | null;
@@ -94,7 +94,7 @@ function instant(name: string, text: string, next: boolean): string {
   return new Date(time + (next ? (isDay ? 86_400_000 : 1000) : 0)).toISOString();
 }
 
-/** All that is needed to go on stands in the token: nothing is kept here, so none ever expires. */
+/** The token holds the whole state; nothing is stored on the server, so tokens never expire. */
 export function writeResumption(state: unknown): string {
   return Buffer.from(JSON.stringify(state)).toString("base64url");
 }
@@ -104,7 +104,7 @@ export function readResumption<T>(text: string, isState: (state: unknown) => sta
   try {
     state = JSON.parse(Buffer.from(text, "base64url").toString());
   } catch {
-    // Told below.
+    // Reported below.
   }
   if (isState(state)) return state;
   throw new OaiError(

@@ -1,4 +1,4 @@
-/** Sets by which works can be harvested: those of a type, and those on a subject. */
+/** OAI-PMH sets: works by type, and works by subject. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import type { ChoiceField, Link, LinksField } from "../../core/model/kinds/field.ts";
@@ -9,7 +9,7 @@ import type { Reading } from "../../core/model/store/reading.ts";
 import type { RecordedChange } from "../../core/model/store/recorded-change.ts";
 import { slugOf } from "../../core/words/slug.ts";
 
-/** What is asked of the members of a set; of removed ones what stood in them last. */
+/** The query for the members of a set; for removed works, a test of their last values. */
 interface HarvestedSet {
   readonly query: Pick<Query, "filters" | "fields">;
   had(removed: RecordedChange): boolean;
@@ -46,7 +46,7 @@ export function setsOf({ values }: Member): string[] {
   return [...(typeof type === "string" ? [typeSpec(type)] : []), ...subjects.map(subjectSpec)];
 }
 
-/** Those that a removed one was in, as far as they are still there. */
+/** The sets that removed works belonged to, as far as those still exist. */
 export async function setsOfRemoved(
   removed: readonly RecordedChange[],
   work: Kind,
@@ -62,7 +62,7 @@ export async function setsOfRemoved(
   ]);
 }
 
-/** As many subjects as a page of any list has, behind all types. */
+/** All types first, then one page of subjects. */
 export async function listSets(
   work: Kind,
   cursor: Cursor | null,
@@ -91,7 +91,7 @@ function subjectIds({ vorher }: RecordedChange): number[] {
   return ((vorher?.[SUBJECT] ?? []) as readonly { readonly id: number }[]).map(({ id }) => id);
 }
 
-/** The protocol takes few signs: "Hörbuch" is `art-hoerbuch`. */
+/** The protocol allows few characters: "Hörbuch" becomes `art-hoerbuch`. */
 function typeSpec(choice: string): string {
   return `${TYPE}-${slugOf(choice) ?? encodeURIComponent(choice).replaceAll("%", "_")}`;
 }

@@ -1,4 +1,4 @@
-/** `/oai`: the catalogue for harvesters, by the Open Archives Initiative Protocol for Metadata Harvesting 2.0. */
+/** `/oai`: the catalogue for harvesters, by OAI-PMH 2.0 (Open Archives Initiative Protocol for Metadata Harvesting). */
 
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -25,11 +25,11 @@ import {
 import { listSets, setsOf, setsOfRemoved } from "./oai-sets.ts";
 
 const NAMESPACE = "http://www.openarchives.org/OAI/2.0/";
-/** The protocol wants just this one. */
+/** The only Content-Type that the protocol allows. */
 const TYPE = "text/xml; charset=utf-8";
 /**
- * A write is dated by its beginning and seen at its end, and the clocks of several machines differ. Harvesters come back from the
- * date of our answer on, so it is dated earlier than any write that may be under way.
+ * A write is dated by its beginning but visible only after its commit, and clocks of several machines differ. Harvesters resume from the
+ * date of our response, so it is set earlier than any write that may be under way.
  */
 const MARGIN = 60_000;
 
@@ -41,7 +41,7 @@ export const oaiPages: readonly Page[] = [
     negotiated: false,
     sends: ["text/xml"],
     gives: ["text/xml"],
-    // Each answer is asked for once: none is worth caching.
+    // Each response is requested once, so it is not cached.
     parameters: [],
     takes: Object.fromEntries(ARGUMENTS.map((name) => [name, text()])),
     answer: (visit) => answer(visit, visit.view.query),
@@ -64,7 +64,7 @@ export const oaiPages: readonly Page[] = [
   },
 ];
 
-/** A question, as far as it is about what everybody may read. */
+/** A request, limited to what everybody may read. */
 interface OaiQuestion {
   readonly given: OaiRequest["given"];
   readonly work: Kind;
@@ -150,7 +150,7 @@ async function identify({ work, read, view }: OaiQuestion): Promise<Element[]> {
   ];
 }
 
-/** The protocol wants one, and a full stop in it; `invalid` can be nobody's (RFC 2606). */
+/** The protocol requires an address with a full stop in it; `.invalid` belongs to nobody (RFC 2606). */
 function emailOf({ site, origin }: View): string {
   const { hostname } = new URL(origin);
   const usual = `postmaster@${hostname.includes(".") ? hostname : `${hostname}.invalid`}`;
@@ -183,7 +183,7 @@ function isCursor(state: unknown): state is Cursor {
   return back === false && typeof value === "string" && Number.isSafeInteger(id);
 }
 
-/** What was resumed and is over ends with an empty one. */
+/** The last response of a resumed list ends with an empty token. */
 function tokenOf(next: unknown, resumed: boolean): Element[] {
   if (next !== null) return [element("resumptionToken", {}, writeResumption(next))];
   return resumed ? [element("resumptionToken", {})] : [];
@@ -196,7 +196,7 @@ async function getRecord({ given, work, read, view }: OaiQuestion): Promise<Elem
   return (await entriesOf(all, format, { work, read, view })).map(record);
 }
 
-/** Addresses by number are the names of records: that is the one that never leads anywhere else. */
+/** Identifiers are addresses by id, as only those never change their target. */
 function identifierOf(work: Kind, id: number, { origin }: View): string {
   return `${origin}/${work.singular}/${id}`;
 }
@@ -211,7 +211,7 @@ async function find(
   if (isId(key) && identifier === identifierOf(work, Number(key), view)) {
     const found = await read.find(work, key);
     if (found.state === "current") return { works: [found.member] };
-    // What has become part of another one is gone, too: that has a name of its own.
+    // A work merged into another one counts as deleted: the other one has its own identifier.
     const [last] = await read.changes({ kind: work, ids: [Number(key)] }, 1);
     if (found.state !== "free" && last) return { removed: [last] };
   }
@@ -247,11 +247,11 @@ function formatAt(prefix: string): OaiFormat {
 
 interface OaiEntry {
   readonly header: Element;
-  /** null of what is gone. */
+  /** null for a deleted record. */
   readonly metadata: Element | null;
 }
 
-/** `format` null: only their headers are wanted. */
+/** `format` null: headers only. */
 async function entriesOf(
   { works, removed }: Harvested,
   format: OaiFormat | null,

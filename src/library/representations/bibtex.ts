@@ -1,4 +1,4 @@
-/** BibTeX, as biber reads it: a work, or the works of a list, for whoever writes with TeX. */
+/** BibTeX as biber reads it: a work, or the works of a list. */
 
 import { type Citation, citationFormat } from "./citation/citation.ts";
 
@@ -6,7 +6,7 @@ export default citationFormat("bibtex", "bib", "application/x-bibtex", entryOf, 
   between: "\n",
 });
 
-/** For what else people did biblatex has three fields, each with one that says what; whoever comes after that is named with the editors. */
+/** biblatex has three fields for other roles, each with a field for the type of the role; further roles are written as editors. */
 const OTHERS = ["editora", "editorb", "editorc"];
 
 function entryOf({ key, url, type, tags, makers }: Citation): string {
@@ -37,7 +37,7 @@ function entryOf({ key, url, type, tags, makers }: Citation): string {
   return `@${type || "misc"}{${key},\n${said.join(",\n")}\n}\n`;
 }
 
-/** What means something to TeX, and braces that would end the field. */
+/** Escapes TeX's special characters, and braces that would end the field. */
 function escaped(text: string): string {
   return text
     .replace(/\s+/g, " ")

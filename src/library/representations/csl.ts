@@ -1,4 +1,6 @@
-/** Citation Style Language, as JSON: what citation programs (Zotero, citeproc, pandoc) read. It says what BibTeX says, by other names. */
+/**
+ * Citation Style Language as JSON, read by citation programs (Zotero, citeproc, pandoc). The content is that of BibTeX under other names.
+ */
 
 import { type Citation, citationFormat } from "./citation/citation.ts";
 
@@ -10,7 +12,7 @@ export default citationFormat(
   { head: "[", between: ",\n", foot: "]\n" },
 );
 
-/** By the types of BibTeX; what is none of these is a document. */
+/** By BibTeX type; all others are documents. */
 const TYPES: Readonly<Record<string, string>> = {
   book: "book",
   periodical: "periodical",
@@ -21,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   software: "software",
 };
 
-/** By the names of BibTeX. */
+/** By BibTeX field name. */
 const TEXTS: Readonly<Record<string, string>> = {
   publisher: "publisher",
   address: "publisher-place",
@@ -36,7 +38,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   keywords: "keyword",
 };
 
-/** By MARC relators; everybody else is a contributor. */
+/** By MARC relator code; all others are contributors. */
 const ROLES: Readonly<Record<string, string>> = {
   aut: "author",
   edt: "editor",
@@ -70,7 +72,7 @@ function itemOf({ key, url, type, tags, makers }: Citation): Record<string, unkn
   };
 }
 
-/** "Keun, Irmgard" has two parts; a body has one. */
+/** "Keun, Irmgard" has two parts; a corporate body has one. */
 function nameOf(name: string): Record<string, string> {
   const [family = "", given] = name.split(/,\s*/, 2);
   return given === undefined ? { literal: name } : { family, given };

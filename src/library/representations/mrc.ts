@@ -1,4 +1,4 @@
-/** MARC 21 as libraries exchange it (ISO 2709), in UTF-8. */
+/** MARC 21 in the exchange format of libraries (ISO 2709), in UTF-8. */
 
 import type { MarcRecord } from "../import/formats/records/marc-words.ts";
 import { fieldsBeside, marcRecordOf } from "./marc/marc-record.ts";
@@ -9,7 +9,7 @@ const FIELD_END = "\u001e";
 const RECORD_END = "\u001d";
 const LEADER = 24;
 const ENTRY = 12;
-/** Four digits count the bytes of a field, five those of a record. */
+/** Lengths are stored in four digits (field) and five digits (record). */
 const LONGEST_FIELD = 9999;
 const LONGEST_RECORD = 99_999;
 
@@ -20,7 +20,7 @@ export default workFormat({
   entry: (work, view) => exchanged(marcRecordOf(work, view)),
 });
 
-/** A field that is too long for the format is shortened, and whatever goes beyond a whole record is left out. */
+/** A field that is too long for the format is cut, and fields beyond the length of a record are left out. */
 function exchanged({ leader, control, fields }: MarcRecord): string {
   let directory = "";
   let data = "";
@@ -44,7 +44,7 @@ function exchanged({ leader, control, fields }: MarcRecord): string {
   return `${total}${leader.slice(5, 12)}${digits(base, 5)}${leader.slice(17)}${directory}${FIELD_END}${data}${RECORD_END}`;
 }
 
-/** No character is cut in two. */
+/** Never cuts a UTF-8 character in two. */
 function withinBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return text;

@@ -1,4 +1,4 @@
-/** RIS: a work, or the works of a list, for reference managers, a tag to a line. */
+/** RIS: a work, or the works of a list, for reference managers; one tag per line. */
 
 import { SUBTITLE } from "../import/formats/records/tag-words.ts";
 import { type Citation, citationFormat } from "./citation/citation.ts";
@@ -7,7 +7,7 @@ export default citationFormat("ris", "ris", "application/x-research-info-systems
 
 const BETWEEN = ": ";
 
-/** Whoever did something else is named with the editors; of books A2 are those of the series. */
+/** Contributors in other roles are written as editors (ED): for books A2 means the editors of the series. */
 const OTHERS = "ED";
 
 function entryOf({ key, url, type, tags, makers }: Citation): string {
@@ -18,7 +18,7 @@ function entryOf({ key, url, type, tags, makers }: Citation): string {
     ["TY", type || "GEN"],
     ["ID", key],
     ["TI", subtitle === "" ? title : title + BETWEEN + subtitle],
-    // RIS has no line for a subtitle: with the short title beside the whole one it can be told where that begins.
+    // RIS has no tag for a subtitle: a reader finds where it begins by comparing the short title with the full one.
     ["ST", subtitle === "" ? "" : title],
     ...makers.map(({ name, called }): [string, string] => [called ?? OTHERS, name]),
     ...others.flatMap(({ name, texts }) => texts.map((text): [string, string] => [name, text])),

@@ -1,9 +1,9 @@
-/** Reads queries in CQL, the Contextual Query Language 1.2: clauses, booleans, parentheses, and the order that is wanted. */
+/** Parses queries in CQL (Contextual Query Language 1.2): clauses, booleans, parentheses, and the sort order. */
 
 import { SruDiagnostic } from "./sru-diagnostic.ts";
 
 export interface CqlClause {
-  /** Without its context set; "" where the term stands alone. */
+  /** Without its context set; "" for a term without index. */
   readonly index: string;
   readonly relation: string;
   readonly term: string;
@@ -21,7 +21,7 @@ export interface CqlSort {
   readonly descending: boolean;
 }
 
-/** More of them nobody writes by hand, and each is a condition for the database. */
+/** People write fewer by hand, and each clause is a condition for the database. */
 const MOST_CLAUSES = 20;
 
 const OPERATORS = new Set(["and", "or", "not", "prox"]);
@@ -79,7 +79,7 @@ class CqlReader {
     return { query, sort };
   }
 
-  /** All operators are of one rank, and hold from the left. */
+  /** All operators have the same precedence and are left-associative. */
   #query(): CqlQuery {
     let query = this.#part();
     for (;;) {
@@ -111,7 +111,7 @@ class CqlReader {
     return { index: indexName(first), relation, term: this.#term() };
   }
 
-  /** A word is one only where a term follows it: `fish any chips`, but `fish and chips`. */
+  /** A word is a relation only if a term follows it: `fish any chips`, but `fish and chips`. */
   #relation(): string | null {
     const next = this.#next();
     if (!next || next.quoted) return null;

@@ -1,4 +1,4 @@
-/** What is wrong with a question, by the numbers of SRU's list of diagnostics (info:srw/diagnostic/1). */
+/** Errors of SRU requests, with the numbers of SRU's list of diagnostics (info:srw/diagnostic/1). */
 
 const MESSAGES = {
   4: "Unsupported operation",
@@ -27,7 +27,7 @@ const MESSAGES = {
 
 export class SruDiagnostic extends Error {
   readonly number: keyof typeof MESSAGES;
-  /** What was not understood, or is missing. */
+  /** The unsupported or missing part of the request. */
   readonly details: string;
 
   constructor(number: keyof typeof MESSAGES, details = "") {

@@ -1,4 +1,4 @@
-/** What `/sru` can be asked, for programs that ask that first (ZeeRex 2.0). */
+/** The explain response of `/sru` (ZeeRex 2.0): which indexes and formats it supports. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";

@@ -1,4 +1,4 @@
-/** The indexes of a search, and what their clauses ask of works. */
+/** The indexes of SRU, and the conditions that their clauses become. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { normalForm } from "../../core/model/codes/codes.ts";
@@ -10,12 +10,12 @@ import { fold } from "../../core/words/fold.ts";
 import type { CqlClause, CqlQuery, CqlSort } from "./cql.ts";
 import { SruDiagnostic } from "./sru-diagnostic.ts";
 
-/** By the name that a client uses; `set`: where that is defined. */
+/** By the name that clients use; `set` is the context set that defines it. */
 interface SruIndex {
   readonly name: string;
   readonly set: string;
   readonly title: string;
-  /** The field of works; null: all that is searched. */
+  /** The field of works; null: full text. */
   readonly field: string | null;
   readonly also?: readonly string[];
 }
@@ -38,7 +38,7 @@ export const INDEXES: readonly SruIndex[] = [
   { name: "series", set: "bath", title: "Series", field: "reihe", also: ["seriestitle"] },
 ];
 
-/** More names than these that fit a word would be no search. */
+/** A term that matches more names than this is refused. */
 const MOST_NAMES = 500;
 
 interface SearchedPlace {
@@ -58,7 +58,7 @@ export async function conditionOf(
   if (operator === "and" && (!first || !second)) return first ?? second ?? null;
   if (operator === "or" && (!first || !second)) return null;
   if (!second) return NOTHING;
-  // All but some: every work is younger than none.
+  // `not` alone needs a left side that matches every work: each id is above 0.
   return { joined: operator, parts: [first ?? EVERYTHING, second] };
 }
 
@@ -123,7 +123,7 @@ function inText(relation: string, term: string, titleOnly: boolean): Condition {
   }
 }
 
-/** Words can end in `*`; other masks would have to be looked for in every work. */
+/** Words can end in `*`; other masks would need a scan of every work. */
 function wordsIn(term: string, titleOnly: boolean): WordCondition[] {
   return term.split(/\s+/).flatMap((word) => {
     const bare = word.replace(/(?<!\\)\*$/, "");
@@ -171,7 +171,7 @@ function yearsIn(relation: string, term: string) {
   }
 }
 
-/** Lists have one order at a time. */
+/** Lists can be sorted by one field only. */
 export function sortingOf(keys: readonly CqlSort[]): Sorting | null {
   const [key, more] = keys;
   if (more) throw new SruDiagnostic(84, more.index);

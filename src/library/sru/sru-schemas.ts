@@ -1,4 +1,4 @@
-/** The formats in which a search gives records: MARCXML and Dublin Core. */
+/** The record formats of SRU: MARCXML and Dublin Core. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -11,12 +11,12 @@ import { seenWith } from "../representations/works/work-format.ts";
 import { SruDiagnostic } from "./sru-diagnostic.ts";
 
 export const USUAL_RECORDS = 10;
-/** As many as are written in one turn elsewhere. */
+/** As many as are written in one batch elsewhere. */
 export const MOST_RECORDS = 100;
 
 interface SruSchema {
   readonly identifier: string;
-  /** What clients call it; the first is told by explain. "MARC21-xml" is what the German National Library has. */
+  /** The names that clients use; explain shows the first. "MARC21-xml" is the one of the German National Library. */
   readonly names: readonly string[];
   readonly title: string;
   write(works: readonly Member[], read: Reading, view: View): Promise<Element[]>;

@@ -1,4 +1,4 @@
-/** How the versions of SRU write the same answer: namespaces, and the names of some elements. */
+/** How the versions of SRU differ in the same response: namespaces, and the names of some elements. */
 
 import { type Element, element } from "../../core/representations/xml/write.ts";
 import type { SruDiagnostic } from "./sru-diagnostic.ts";
@@ -7,11 +7,11 @@ export interface SruVersion {
   readonly number: string;
   readonly type: string;
   readonly namespace: string;
-  /** What says the version, where it is said. */
+  /** The element with the version, in versions that have one. */
   readonly named: readonly Element[];
   record(schema: string, data: Element, position: number | null, packing?: string): Element;
   diagnostics(error: SruDiagnostic): Element;
-  /** Whether the number of records is the exact one, where that can be said. */
+  /** Whether the number of records is exact, in versions that have an element for it. */
   precision(isLeast: boolean): readonly Element[];
 }
 

@@ -1,4 +1,4 @@
-/** `/sru`: the catalogue for searches of other programs, by SRU 1.1, 1.2 and 2.0 (Search/Retrieve via URL). */
+/** `/sru`: search in the catalogue for other programs, by SRU 1.1, 1.2 and 2.0 (Search/Retrieve via URL). */
 
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -12,7 +12,7 @@ import { conditionOf, sortingOf } from "./sru-indexes.ts";
 import { MOST_RECORDS, schemaCalled, USUAL_RECORDS } from "./sru-schemas.ts";
 import { type SruVersion, VERSIONS } from "./sru-versions.ts";
 
-/** So far into what was found a client can go; who wants everything harvests it. */
+/** The highest position in the result that a client can request; to get everything, harvest `/oai`. */
 const FURTHEST = 5000;
 
 const PARAMETERS = new Set(
@@ -30,12 +30,12 @@ export const sruPage: Page = {
   live: true,
   negotiated: false,
   sends: ["text/xml", "application/sru+xml"],
-  // Hardly anybody asks the same twice.
+  // The same query is rarely repeated, so responses are not cached.
   parameters: [],
   answer: ({ view, read }) => answer({ view: { ...view, actor: null }, read }, view.query),
 };
 
-/** A question, as far as it is about what everybody may read. */
+/** A request, limited to what everybody may read. */
 interface SruQuestion {
   readonly given: URLSearchParams;
   readonly version: SruVersion;
@@ -68,7 +68,7 @@ async function answer(
   return { type: `${version.type}; charset=utf-8`, body: xmlDocument(root) };
 }
 
-/** The newest has no parameter for it; what names another one is answered as the newest that has. */
+/** Without `version`: 2.0, or 1.2 if there is an `operation`, which 2.0 does not have. Unknown versions are answered as 1.2. */
 function versionOf(given: URLSearchParams): SruVersion {
   const asked = given.get("version");
   const usual = given.has("operation") ? "1.2" : "2.0";
@@ -146,7 +146,7 @@ function wholeNumber(given: URLSearchParams, name: string, usual: number, least:
   return number;
 }
 
-/** Outside of the query, as version 1.1 has them: `title,,0 date`. */
+/** The `sortKeys` parameter of version 1.1: `title,,0 date`. */
 function sortKeys(text: string): CqlSort[] {
   return text.split(/\s+/).flatMap((key) => {
     const [path = "", , ascending = "1"] = key.split(",");

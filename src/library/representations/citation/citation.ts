@@ -1,4 +1,4 @@
-/** What reference managers want to know of a work, by what its fields are called in their formats: whatever kind has makers can be cited. */
+/** The data of a work for reference managers, by the field names of their formats. Every kind with makers can be cited. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { Representation, View } from "../../../core/model/answers/representation.ts";
@@ -10,12 +10,12 @@ import { type TagFormat, tagPlacesOf } from "../../import/formats/records/tag-wo
 import { besideOf, type WorkFormat, workFormat } from "../works/work-format.ts";
 
 export interface Citation {
-  /** Unlike any other here, in letters that every program takes. */
+  /** Unique here, in characters that every program accepts. */
   readonly key: string;
   readonly url: string;
-  /** What the type of the work is called; "" where the format has no name for it. */
+  /** The format's name of the work's type; "" where it has none. */
   readonly type: string;
-  /** What the fields are called and say, in their order. */
+  /** Names and values of the fields, in their order. */
   readonly tags: readonly WrittenTag[];
   readonly makers: readonly Maker[];
 }
@@ -23,26 +23,25 @@ export interface Citation {
 interface WrittenTag {
   readonly name: string;
   readonly texts: readonly string[];
-  /** What stands between several. */
+  /** The separator between several values. */
   readonly joins: string;
 }
 
 interface Maker {
-  /** "Keun, Irmgard"; as it is where nothing tells which part is the family's. */
+  /** "Keun, Irmgard"; unchanged where the family name is not known. */
   readonly name: string;
-  /** A MARC relator, or what somebody wrote. */
+  /** A MARC relator code, or free text. */
   readonly role: string;
-  /** What the format calls whoever did that; null where it has no name for it. */
+  /** The format's name of this role; null where it has none. */
   readonly called: string | null;
 }
 
-/** What every cited kind has, whatever its fields say. */
+/** For every cited kind, even if its fields declare no names. */
 const USUAL: Readonly<Record<TagFormat, { readonly title: string; readonly maker: string }>> = {
   bibtex: { title: "title", maker: "author" },
   ris: { title: "TI", maker: "AU" },
 };
 
-/** A format of reference managers. */
 export function citationFormat(
   format: TagFormat,
   name: string,

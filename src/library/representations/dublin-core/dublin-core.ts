@@ -1,4 +1,4 @@
-/** A work in simple Dublin Core (DCMES 1.1): what harvesters and searches of every kind understand. */
+/** A work in simple Dublin Core (DCMES 1.1), which all harvesters and search clients understand. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
@@ -12,7 +12,7 @@ import { besideOf } from "../works/work-format.ts";
 
 export const DC_NAMESPACE = "http://purl.org/dc/elements/1.1/";
 
-/** By what schema.org calls a field; what is missing here has no element of its own. */
+/** By the schema.org term of a field; terms that are missing here have no element. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   alternateName: "title",
   keywords: "subject",
@@ -30,7 +30,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 
 const PREFIXES: Readonly<Record<string, string>> = { isbn: "urn:isbn:", issn: "urn:issn:" };
 
-/** Whoever made it themselves; all others have contributed. */
+/** Roles that are creators; all others are contributors. */
 const CREATORS = new Set(["", "aut", "cmp", "art", "drt"]);
 
 /** The elements of the work, each `dc:…`. */
@@ -61,7 +61,7 @@ export function dublinCoreOf(work: Member, view: View): Element[] {
   return said.map(([name, text]) => element(`dc:${name}`, {}, text));
 }
 
-/** Of a series its name and the volume in it. */
+/** For a series: its name and the volume. */
 function textsOf(value: Value, linking: boolean): string[] {
   const all = Array.isArray(value) ? value : [value];
   if (!linking) return all.map(String);

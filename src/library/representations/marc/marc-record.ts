@@ -1,6 +1,6 @@
 /**
- * A work as a record of MARC 21, by what its fields say of their places in it. What MARC has no place for, or would
- * give back changed, stands in a field of our own (993) besides: whoever reads the record here loses nothing.
+ * A work as a MARC 21 record, by the MARC places that its fields declare. Values without a place in MARC, or that MARC would change, are
+ * also written to a field of our own (993), so that an import here loses nothing.
  */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
@@ -26,11 +26,11 @@ import {
 import { besideOf, makersField } from "../works/work-format.ts";
 import { marcLanguage } from "./languages.ts";
 
-/** What a field says, as an import would be told it. */
+/** The value of a field in the form that an import reads. */
 type MarcText = string | readonly string[] | readonly Named[];
 type Subfield = readonly [code: string, text: string];
 
-/** Where they are not blank; those of titles and names depend on what they say. */
+/** Where they are not blank; those of titles and names depend on the value. */
 const INDICATORS: Readonly<Record<string, string>> = {
   "041": "0 ",
   "246": "3 ",
@@ -39,10 +39,10 @@ const INDICATORS: Readonly<Record<string, string>> = {
   "856": "42",
 };
 
-/** Printed text, one volume: what most are, where nobody knows. */
+/** Printed text, one volume: the most common case, used where the type is unknown. */
 const USUAL_LEADER = "am";
 
-/** The field of a work whose members are written into its record: its copies. */
+/** The field of a work whose members are part of its record: its copies. */
 export function fieldsBeside(work: Kind): readonly string[] {
   return work.fields.exemplar ? ["exemplar"] : [];
 }
@@ -87,7 +87,7 @@ export function marcRecordOf(work: Member, view: View): MarcRecord {
   return { ...record, fields: [...record.fields, ...own] };
 }
 
-/** Alike where they say the same, in whatever order the texts of a name stand. */
+/** Equal for equal values; the order of keys in an object does not matter. */
 function plain(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '""' : `[${value.map(plain).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? "");
@@ -106,7 +106,7 @@ function saidBy(field: Field, value: Value, view: View): MarcText {
   });
 }
 
-/** "Keun, Irmgard"; whether it is a body, where that is known. */
+/** "Keun, Irmgard", with the flag for a corporate body where it is set. */
 export function invertedName({ kind, title, values }: Member): Named {
   const part = (term: string) => {
     const [name] = Object.entries(kind.fields).find(([, field]) => field.term === term) ?? [];
@@ -117,7 +117,7 @@ export function invertedName({ kind, title, values }: Member): Named {
   return values.koerperschaft === "ja" ? { name, koerperschaft: "ja" } : { name };
 }
 
-/** A record says "text", "sound", "map" in its leader; c: without the marks that cataloguers put between its parts. */
+/** Leader positions 06 and 07 hold the type ("text", "sound", "map"); 18 is c: without ISBD punctuation. */
 function leaderOf(
   words: readonly (readonly [string, Field])[],
   said: ReadonlyMap<string, MarcText>,
@@ -129,7 +129,7 @@ function leaderOf(
   return `00000n${types[0] ?? USUAL_LEADER} a2200000uc 4500`;
 }
 
-/** When it was entered, its year and its language; what else there is room for is not coded. */
+/** Field 008: date of entry, year and language; the other positions are not coded. */
 function fixedField({ created }: Member, said: ReadonlyMap<string, MarcText>): string {
   const year = `${said.get("jahr") ?? ""}`;
   const dates = /^[0-9]{4}$/.test(year) ? `s${year}    ` : "nuuuuuuuu";
@@ -145,7 +145,7 @@ function fieldsOf(
 ): MarcField[] {
   const [makers] = makersField(kind) ?? [];
   const found: MarcField[] = [];
-  // Words that share a tag are parts of one field: title and subtitle; place, publisher and year.
+  // Fields that share a tag become subfields of one MARC field: title and subtitle; place, publisher and year.
   const shared = new Map<string, Subfield[]>();
   const tags = words.flatMap(([, field]) => placeOf(field)?.tag ?? []);
   for (const [name, field] of words) {
@@ -182,7 +182,7 @@ function placeOf(field: Field): { tag: string; code: string; facts: MarcPlaces }
   return { tag, code: codes.slice(0, 1), facts };
 }
 
-/** One for each value, with what stands beside it. */
+/** One MARC field for each value, with the subfields that belong to it. */
 function entriesOf(
   value: MarcText,
   { tag, code, facts }: { tag: string; code: string; facts: MarcPlaces },
@@ -202,7 +202,7 @@ function entriesOf(
   });
 }
 
-/** The first author is the main entry, or who made it in some way that nobody wrote down; all others are added ones. */
+/** The first author, or else the first maker without a role, is the main entry (1XX); all others are added entries (7XX). */
 function makerFields(makers: readonly Named[]): MarcField[] {
   const main =
     makers.find(({ rolle }) => rolle === "aut") ?? makers.find(({ rolle = "" }) => rolle === "");
@@ -211,13 +211,13 @@ function makerFields(makers: readonly Named[]): MarcField[] {
     const hundreds = maker === main ? "1" : "7";
     const tag = `${hundreds}${koerperschaft === "ja" ? "10" : "00"}`;
     const kind = koerperschaft === "ja" ? "2" : name.includes(",") ? "1" : "0";
-    // What has a code is said by it.
+    // A relator code goes to $4, free text to $e.
     const role: Subfield[] = rolle === "" ? [] : [[/^[a-z]{3}$/.test(rolle) ? "4" : "e", rolle]];
     return fieldOf(tag, `${kind} `, ["a", name], ...role);
   });
 }
 
-/** Whether somebody is named before, and how many letters the article has that is not sorted by. */
+/** First: whether there is a main entry (1XX). Second: the number of characters of the article, skipped in sorting. */
 function titleIndicators({
   isNamed,
   values,
@@ -230,7 +230,7 @@ function titleIndicators({
   return `${isNamed ? 1 : 0}${Math.min(title.length - bare.length, 9)}`;
 }
 
-/** Its own, not those of its editions. */
+/** Its own copies, not those of its editions. */
 function copiesOf({ id }: Member, view: View): Copy[] {
   const { copy: kind } = worksIn(view.kinds);
   if (kind === null) return [];
@@ -241,7 +241,7 @@ function copiesOf({ id }: Member, view: View): Copy[] {
     const told = exchangedFields(kind).flatMap(([name, field]) => {
       if (field.type === "image" || name === "werk" || !mayRead(field, view.actor, null)) return [];
       const text = cellOf(field, copy.values[name] ?? null);
-      // What every copy is at first need not be said.
+      // Initial values are left out.
       const isUsual = field.type === "choice" && field.initial === text;
       return text === "" || isUsual ? [] : [[name, text] as const];
     });
@@ -265,7 +265,7 @@ function copyField(copy: Copy, { kinds }: View): MarcField {
   return fieldOf("952", "  ", ...subfields);
 }
 
-/** Nothing in a subfield may look like its end. */
+/** Control characters would end the subfield. */
 function fieldOf(tag: string, indicators: string, ...subfields: readonly Subfield[]): MarcField {
   const clean = subfields.map(
     ([code, text]): Subfield => [code, text.replace(/[\u0000-\u001f\s]+/g, " ").trim()],

@@ -1,4 +1,4 @@
-/** A record of MARC 21 as an element of MARCXML: of a file, or inside the answer of a protocol. */
+/** A MARC 21 record as a MARCXML element, for a file or for the response of a protocol. */
 
 import { type Element, element } from "../../../core/representations/xml/write.ts";
 import type { MarcRecord } from "../../import/formats/records/marc-words.ts";

@@ -1,4 +1,4 @@
-/** Formats that write works one after the other: a work, those of a reading list, those of a collection or a search. */
+/** Formats that write works one after the other: a single work, a reading list, a collection or a search result. */
 
 import type { Gathered, Representation, View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
@@ -11,18 +11,18 @@ import { cached } from "../../../core/words/cached.ts";
 
 export interface WorkFormat {
   readonly name: string;
-  /** The Content-Type that it sends. */
+  /** The Content-Type. */
   readonly type: string;
-  /** What stands before all entries, between two of them and after all. */
+  /** Text before all entries, between two of them and after all. */
   readonly head?: string;
   readonly between?: string;
   readonly foot?: string;
   entry(work: Member, view: View): string;
-  /** Fields of a work by which it is described with others than its makers. */
+  /** Fields of a work, besides its makers, whose members are needed to describe it. */
   readonly beside?: (work: Kind) => readonly string[];
 }
 
-/** Whatever kind has makers is written so. */
+/** For every kind that has makers. */
 export function workFormat(format: WorkFormat): Representation {
   const { name, type, head = "", between = "", foot = "", entry, beside } = format;
   const entries = (what: Member | Listing, view: View) =>
@@ -50,7 +50,7 @@ export function workFormat(format: WorkFormat): Representation {
   };
 }
 
-/** The same for works that were read elsewhere: a view that knows those who made them, and what else they are described with. */
+/** A view for works that were read elsewhere, with their makers and the other members needed to describe them. */
 export async function seenWith(
   works: readonly Member[],
   read: Reading,
@@ -66,7 +66,7 @@ export async function seenWith(
 
 const indexes = new WeakMap<readonly Member[], ReadonlyMap<string, Member>>();
 
-/** A member that was read along with the works. */
+/** A member that was read together with the works. */
 export function besideOf(kind: Kind, id: number, { beside = [] }: View): Member | undefined {
   const index = cached(
     indexes,
@@ -82,12 +82,12 @@ export function makersField({ fields }: Kind) {
   return null;
 }
 
-/** What somebody has made. */
+/** A kind with makers. */
 function isMade(kind: Kind): boolean {
   return makersField(kind) !== null;
 }
 
-/** That, and whatever lists it. */
+/** A kind with makers, or a list of such members. */
 function hasMade(kind: Kind): boolean {
   return kind.rows !== null || isMade(kind);
 }
@@ -99,7 +99,7 @@ function worksOf(what: Member | Listing, view: View): readonly Member[] {
   return listedBy(what).flatMap(({ id }) => besideOf(target, id, view) ?? []);
 }
 
-/** The works, those who made them, and what else they are described with. */
+/** Reads the works, their makers, and the other members needed to describe them. */
 async function gatherWorks(
   what: Member | Listing,
   read: Reading,
@@ -118,7 +118,7 @@ async function gatherWorks(
       const ids = [...new Set(links.map(({ id }) => id))];
       found.push(...(await read.members(view.kinds.target(field), ids)));
     } else if (field?.type === "derived") {
-      // Works of a list do not say what points to them.
+      // Works read as a list come without the members that link to them.
       const among = { [field.by]: { among: works.map(({ id }) => id) } };
       found.push(...(await read.matching(view.kinds.target(field), among)));
     }

@@ -1,4 +1,4 @@
-/** `/ausweise`: cards for readers, the size of a credit card or on labels. */
+/** `/ausweise`: reader cards, in the size of a credit card or on labels. */
 
 import { linkTo, reference } from "../../core/model/answers/document.ts";
 import { day, text } from "../../core/model/kinds/field.ts";
@@ -49,7 +49,7 @@ export const cardsPage = printedPage({
   },
 });
 
-/** By name; whoever has told none goes by the name they sign in with. */
+/** The user name where the account has no name. */
 function holderOf({ values, title }: Member): string {
   return typeof values.name === "string" && values.name !== "" ? values.name : title;
 }

@@ -1,4 +1,4 @@
-/** What only labels ask: which of a copy's signs stand on them. */
+/** A part of the form that only labels have: which of shelf mark and codes are printed. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";

@@ -1,4 +1,4 @@
-/** `/etiketten`: labels for copies, on sheets as they are sold. */
+/** `/etiketten`: labels for copies, on label sheets as they are sold. */
 
 import { pathOf } from "../../core/model/answers/address.ts";
 import { linkTo, reference } from "../../core/model/answers/document.ts";
@@ -17,7 +17,7 @@ export const labelsPage = printedPage({
   singular: "etikett",
   kind: "exemplar",
   usual: USUAL_LABELS,
-  /** Also for whoever has a printer of labels with a program of its own, which reads a table. */
+  /** The table also serves label printers with software of their own. */
   parts: {
     signatur: text({ required: true }),
     werk: reference("werk"),

@@ -1,4 +1,4 @@
-/** The shelf list as a page: choose a place, print it, and see how it begins. */
+/** The shelf list as a page: choose a place, preview the beginning of the list, print it. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -16,7 +16,7 @@ interface ShelfList {
   readonly isCut: boolean;
 }
 
-/** Enough to see that it is the right one. */
+/** Rows of the preview. */
 const SHOWN = 20;
 
 export function shelfListPage({ places, chosen, rows, isCut }: ShelfList, view: View): string {

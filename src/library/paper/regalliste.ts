@@ -1,4 +1,4 @@
-/** `/regalliste`, `/regalliste.pdf?standort=3`: what stands on the shelves, in the order of shelf marks, to go along with. */
+/** `/regalliste`, `/regalliste.pdf?standort=3`: the copies of a place in the order of shelf marks, to check the shelves with. */
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, Visit } from "../../core/model/answers/page.ts";
@@ -28,7 +28,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** More than a hundred pages: longer lists are asked for place by place. */
+/** More than a hundred pages: longer lists have to be printed place by place. */
 const MOST = 5000;
 const MOST_PLACES = 500;
 
@@ -68,7 +68,7 @@ function placeAsked(places: readonly Member[], { view }: Visit): Member | null {
 }
 
 async function sheetsOf(rows: readonly ShelfRow[], { view, read }: Visit): Promise<Uint8Array> {
-  // Only whoever prints waits until letters are loaded.
+  // Imported lazily: fonts are loaded only for printing.
   const { shelfSheets } = await import("./print/shelf-sheets.ts");
   const { shelves } = printTexts(view.texts);
   const copies = view.kinds.one("exemplar");

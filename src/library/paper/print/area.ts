@@ -1,4 +1,4 @@
-/** Places on paper, in millimetres from its upper left corner. */
+/** Positions on paper, in millimetres from its upper left corner. */
 
 export interface Spot {
   readonly x: number;

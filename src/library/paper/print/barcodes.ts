@@ -1,4 +1,4 @@
-/** What the barcodes of a library can be, by the names that packets of scanners call them. */
+/** The barcode symbologies that a library can choose, by the names on the packets of scanners. */
 
 const BARCODES = {
   "Code 128": "code128",
@@ -11,7 +11,7 @@ export type Barcode = (typeof BARCODES)[BarcodeName];
 
 export const BARCODE_NAMES = Object.keys(BARCODES) as readonly BarcodeName[];
 
-/** Code 128 where nobody has decided: it can say every number. */
+/** The default is Code 128, which can encode every number. */
 export function barcodeNamed(name: unknown): Barcode {
   return BARCODES[name as BarcodeName] ?? "code128";
 }

@@ -1,4 +1,4 @@
-/** The card of a reader: whose it is, how long it is good, and what a scanner reads at the desk. */
+/** The card of a reader: name, validity, and the barcode for the desk. */
 
 import type { Area } from "./area.ts";
 import type { Barcode } from "./barcodes.ts";
@@ -11,13 +11,13 @@ interface Card {
   readonly group: string;
   /** null where it has none yet. */
   readonly number: string | null;
-  /** A whole sentence; empty where it is good for ever. */
+  /** A whole sentence; empty where it never expires. */
   readonly validity: string;
 }
 
 interface CardStyle {
   readonly library: string;
-  /** What it is called: "library card". */
+  /** The title of the card: "library card". */
   readonly title: string;
   readonly barcode: Barcode;
 }
@@ -43,7 +43,7 @@ export function drawCard(card: Card, paper: Paper, area: Area, style: CardStyle)
   paper.block([known], { ...inner, y }, SMALL);
 }
 
-/** At the foot; answers how much of the height it took. */
+/** At the bottom; returns the height used. */
 function drawNumber(
   number: string | null,
   paper: Paper,

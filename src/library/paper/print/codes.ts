@@ -1,22 +1,22 @@
-/** Codes that scanners and telephones read, as bars and squares to be drawn, with the margins that their standards ask for. */
+/** Encodes barcodes and QR codes as modules to draw, with the quiet zones of their standards. */
 
 import bwipjs from "bwip-js/node";
 import type { Barcode } from "./barcodes.ts";
 
-/** Widths in modules: a bar, a space, a bar …; `left` and `right` have to stay white. */
+/** Widths in modules: bar, space, bar …; `left` and `right` are the quiet zones. */
 export interface Bars {
   readonly widths: readonly number[];
   readonly left: number;
   readonly right: number;
 }
 
-/** A square of modules; `rows` have the dark ones. `margin` has to stay white on all sides. */
+/** A square of modules, true for dark; `margin` is the quiet zone on all sides. */
 export interface Squares {
   readonly rows: readonly (readonly boolean[])[];
   readonly margin: number;
 }
 
-/** What each can say; a capital and a small letter are one in none of them. */
+/** The texts that each symbology can encode; all are case-sensitive. */
 const CAN_SAY: Readonly<Record<Barcode, RegExp>> = {
   code128: /^[ -~]{1,60}$/,
   code39: /^[0-9A-Z \-.$/+%]{1,40}$/,
@@ -29,7 +29,7 @@ const MARGINS: Readonly<Record<Barcode, readonly [left: number, right: number]>>
   ean13: [11, 7],
 };
 
-/** The library's own sort where it can say the text, else Code 128; null where no barcode can. */
+/** The library's symbology where it can encode the text, else Code 128; null where none can. */
 export function barsOf(text: string, wanted: Barcode = "code128"): Bars | null {
   for (const sort of new Set([wanted, "code128"] as const)) {
     const widths = CAN_SAY[sort].test(text) ? encoded(sort, text) : null;
@@ -39,10 +39,10 @@ export function barsOf(text: string, wanted: Barcode = "code128"): Bars | null {
   return null;
 }
 
-/** How much of a QR code may be dirty: M survives more, L has fewer modules. */
+/** Error correction level of a QR code: M survives more damage, L has fewer modules. */
 export type Correction = "M" | "L";
 
-/** How many bytes a QR code holds, by its version. */
+/** Bytes that a QR code holds, by version. */
 const CAPACITY: Readonly<Record<Correction, readonly number[]>> = {
   M: [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331],
   L: [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321],
@@ -50,7 +50,7 @@ const CAPACITY: Readonly<Record<Correction, readonly number[]>> = {
 
 const QR_MARGIN = 4;
 
-/** How many modules an address needs each way at most, with the margins, without the work of encoding it; null where it has no code. */
+/** Upper bound of the modules per side, quiet zones included, without encoding the address; null where it cannot be encoded. */
 export function modulesAcross(text: string, level: Correction): number | null {
   if (!ADDRESS.test(text)) return null;
   const version = 1 + CAPACITY[level].findIndex((bytes) => bytes >= text.length);
@@ -69,10 +69,10 @@ export function squaresOf(text: string, level: Correction = "M"): Squares | null
   return { rows, margin: QR_MARGIN };
 }
 
-/** Without other letters there is no doubt about how they are coded. */
+/** ASCII only, so that the character encoding of the QR code is never in doubt. */
 const ADDRESS = /^[!-~]{1,300}$/;
 
-/** null: thirteen digits whose last one is wrong are no EAN. */
+/** null for an EAN with a wrong check digit. */
 function encoded(bcid: Barcode, text: string): readonly number[] | null {
   try {
     const [symbol] = bwipjs.raw(bcid, text);

@@ -1,10 +1,10 @@
-/** The letters that are printed: Literata, which comes in parts by script, opened when a text first needs them. */
+/** The font for print: Literata, split into files by script, each opened when a text first needs it. */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cached } from "../../../core/words/cached.ts";
 
-/** What we ask of a font that fontkit has opened; some of it fontkit calls its own, see `createSubset` below. */
+/** The parts of fontkit's font that are used here; some are private to fontkit, see `createSubset` below. */
 interface Font {
   postscriptName: string;
   hasGlyphForCodePoint(code: number): boolean;
@@ -24,7 +24,7 @@ interface Point {
   readonly onCurve: boolean;
 }
 
-/** The glyphs that a document uses, which go along with it. */
+/** The glyphs that a document embeds. */
 interface Subset {
   readonly font: Font;
   glyf: Buffer[];
@@ -34,7 +34,7 @@ interface Subset {
   _addGlyph(id: number): number;
 }
 
-/** A stretch of text that one face can write. */
+/** A stretch of text in one face. */
 interface Run {
   readonly face: string;
   readonly text: string;
@@ -44,7 +44,7 @@ const require = createRequire(import.meta.url);
 const { create } = require("fontkit") as { create(bytes: Uint8Array): Font };
 const PACKAGE = "@fontsource-variable/literata";
 
-/** The ranges of each part, in the order in which they are asked. */
+/** The character ranges of each file, in the order of lookup. */
 const PARTS: readonly (readonly [name: string, ranges: readonly CharacterRange[]])[] = [
   "latin",
   "latin-ext",
@@ -59,7 +59,7 @@ type CharacterRange = readonly [from: number, to: number];
 
 const opened = new Map<string, Font>();
 
-/** What stands for a character that no part has: nothing has this one either, so an empty box is drawn. */
+/** Replaces characters that no file has; this one is missing too, so an empty box is drawn. */
 const UNKNOWN = { face: "latin", text: "\ufffd" };
 
 export function fontOf(face: string): Font {
@@ -78,13 +78,13 @@ export function runsOf(text: string): readonly Run[] {
   return runs;
 }
 
-/** The characters of a text that no part has: they come out as boxes. */
+/** The characters of a text that no file has; they are printed as boxes. */
 export function unprintable(text: string): readonly string[] {
   const found = [...printed(text)].filter((one) => faceOf(one.codePointAt(0) ?? 0) === null);
   return [...new Set(found)];
 }
 
-/** As it goes onto paper: marks joined with their letters, nothing that steers a terminal or turns lines around. */
+/** Normalized for print: composed (NFC), without control and bidirectional formatting characters. */
 export function printed(text: string): string {
   return text
     .normalize("NFC")
@@ -109,14 +109,14 @@ function rangesOf(text: string): CharacterRange[] {
 }
 
 /**
- * fontkit reads WOFF2 but copies glyphs out of it as if it were TrueType, which breaks. So each glyph that a document
- * uses is written anew from its outline; the parts also need names of their own, or pdfkit takes them for one font.
+ * fontkit reads WOFF2 but copies its glyphs as if they were TrueType, which breaks. So each glyph that a document uses is written anew from
+ * its outline; the files also need names of their own, or pdfkit takes them for one font.
  */
 function open(face: string): Font {
   const file = require.resolve(`${PACKAGE}/files/literata-${face}-wght-normal.woff2`);
   const font = create(readFileSync(file));
   Object.defineProperty(font, "postscriptName", { value: `Literata-${face}` });
-  // A letter that was first met as a part of another one ("u" in "ü") would not know what it stands for.
+  // A glyph first loaded as a component of another one ("u" in "ü") has no code points.
   const glyph = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints = []) => {
     const found = glyph(id, codePoints);
@@ -143,7 +143,7 @@ function addGlyph(this: Subset, id: number): number {
   return this.glyf.length - 1;
 }
 
-/** A simple glyph of TrueType (OpenType, "glyf"): a box, the ends of contours, then flags and steps from point to point. */
+/** A simple TrueType glyph (OpenType "glyf"): bounding box, ends of contours, then flags and steps from point to point. */
 function outline(contours: readonly (readonly Point[])[]): Buffer {
   const points = contours.flat();
   if (points.length === 0) return Buffer.alloc(0);

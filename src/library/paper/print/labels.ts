@@ -1,4 +1,4 @@
-/** The label of a copy: its shelf mark, what a scanner reads at the desk, and what a telephone reads anywhere. */
+/** The label of a copy: shelf mark, barcode for the desk, and QR code for phones. */
 
 import type { Area } from "./area.ts";
 import type { Barcode } from "./barcodes.ts";
@@ -8,9 +8,9 @@ import { comfortableSide, heightOfLine, leastSide, leastWidth, type Paper } from
 export interface Label {
   readonly shelfMark: string;
   readonly title: string;
-  /** The number that the barcode says; null where the copy has none. */
+  /** The text of the barcode; null where the copy has no number. */
   readonly number: string | null;
-  /** Absolute: telephones know no other. */
+  /** Absolute, as a phone has no base address. */
   readonly address: string;
 }
 
@@ -30,7 +30,7 @@ export function drawLabel(label: Label, paper: Paper, area: Area, style: LabelSt
   else drawWhole(label, paper, inner, style);
 }
 
-/** How much of a label's width there is for bars. */
+/** The width for a barcode on a label. */
 export function widthForBars({ width, height }: Pick<Area, "width" | "height">): number {
   return inset({ x: 0, y: 0, width, height }).width;
 }
@@ -40,7 +40,7 @@ const NUMBER = { size: 6.5, align: "center" } as const;
 const LIBRARY = { size: 5.5, colour: "#444444" } as const;
 const TITLE = { size: 6.5 } as const;
 
-/** The code for telephones on the right; on the left the shelf mark above, the barcode below. */
+/** The QR code on the right; on the left the shelf mark above the barcode. */
 function drawWhole(label: Label, paper: Paper, inner: Area, style: LabelStyle): void {
   const bars = label.number === null ? null : barsOf(label.number, style.barcode);
   const side = sideFor(label.address, bars, inner);
@@ -72,7 +72,7 @@ function drawWhole(label: Label, paper: Paper, inner: Area, style: LabelStyle): 
   }
 }
 
-/** Whether a label of this size has a code for telephones. */
+/** Whether a label of this size has room for the QR code. */
 export function hasSquares(
   { number, address }: Pick<Label, "number" | "address">,
   { width, height }: Pick<Area, "width" | "height">,
@@ -82,17 +82,17 @@ export function hasSquares(
   return sideFor(address, bars, inset({ x: 0, y: 0, width, height })) !== null;
 }
 
-/** As large as the label allows; where the barcode would have no room beside it, that comes first. */
+/** As large as the label allows, but never at the cost of the barcode beside it. */
 function sideFor(
   address: string,
   bars: Bars | null,
   { width, height }: Area,
 ): { readonly level: Correction; readonly length: number } | null {
-  // Bars that are too wide for the whole label take nothing away.
+  // Bars that are too wide for the whole label are not printed and need no room.
   const needed = bars && leastWidth(bars) <= width ? leastWidth(bars) : 0;
   const most = Math.min(height, width - GAP - Math.max(needed, 14));
   const robust = modulesAcross(address, "M");
-  // Large modules are read more easily than small ones that survive more dirt.
+  // Large modules are easier to read than small ones with more error correction.
   const level = robust !== null && comfortableSide(robust) <= most + 1e-6 ? "M" : "L";
   const modules = modulesAcross(address, level);
   if (modules === null || leastSide(modules) > most + 1e-6) return null;
@@ -100,7 +100,7 @@ function sideFor(
   return { level, length: Math.min(most, wanted) };
 }
 
-/** At the foot of the area; answers how much of its height they took. */
+/** At the bottom of the area; returns the height used. */
 function drawBars(number: string | null, bars: Bars | null, paper: Paper, area: Area): number {
   if (number === null) return 0;
   const digits = heightOfLine(NUMBER.size);
@@ -115,7 +115,7 @@ function heightOfBars({ height }: Area): number {
   return Math.max(5, Math.min(height * 0.32, 12));
 }
 
-/** Part below part, as large as they can be. */
+/** One part per line, as large as possible. */
 function drawSpine(shelfMark: string, paper: Paper, inner: Area): void {
   const parts = shelfMark.trim().split(/\s+(?=\S*[\p{L}\p{N}])/u);
   const text = parts.length <= 6 ? parts.join("\n") : shelfMark;
@@ -138,7 +138,7 @@ function drawNumber({ number }: Label, paper: Paper, inner: Area, style: LabelSt
 
 const LEAST_SIZE = 5;
 
-/** The largest letters with which all of it fits; with the least ones what fits of it. */
+/** The largest font size at which the whole text fits; at the smallest one the text is cut. */
 export function fitted(
   text: string,
   paper: Paper,
@@ -156,7 +156,7 @@ export function fitted(
   return { lines: cut(wrapped(LEAST_SIZE), most), size: LEAST_SIZE };
 }
 
-/** Whether a word goes on in the next line: rather smaller letters than that. */
+/** Whether a word is broken across lines: a smaller font is better than that. */
 function isTornWord(line: string, next: string | undefined, text: string): boolean {
   if (next === undefined) return false;
   const end = line.split(/\s/).at(-1) ?? "";
@@ -164,7 +164,7 @@ function isTornWord(line: string, next: string | undefined, text: string): boole
   return !end.endsWith("-") && text.includes(end + begin) && !text.includes(`${end} ${begin}`);
 }
 
-/** The first lines; the last of them tells that there are more. */
+/** The first lines, with an ellipsis where some are left out. */
 function cut(lines: string[], most: number): string[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, Math.max(most, 0));
@@ -172,7 +172,7 @@ function cut(lines: string[], most: number): string[] {
   return last === undefined ? [] : [...shown, `${last.replace(/.$/u, "")}…`];
 }
 
-/** White on all sides: printers miss by a millimetre. */
+/** White on all sides: printers are off by a millimetre. */
 function inset({ x, y, width, height }: Area): Area {
   const margin = Math.min(3, Math.max(1.5, Math.min(width, height) * 0.08));
   return { x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin };

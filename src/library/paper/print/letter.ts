@@ -1,4 +1,4 @@
-/** Letters on A4 that fit an envelope with a window: DIN 5008, form B. */
+/** Letters on A4 for envelopes with a window: DIN 5008, form B. */
 
 import { setImmediate } from "node:timers/promises";
 import { type Prose, type ProseBlock, plainLine } from "../../../core/words/markdown.ts";
@@ -7,9 +7,9 @@ import { heightOfLine, Paper } from "./paper.ts";
 import { linesInWindow, WINDOW } from "./window.ts";
 
 interface Letter {
-  /** As it stands in the window, the name first. */
+  /** The lines in the window, the name first. */
   readonly address: readonly string[];
-  /** Who writes, in one line above the address. */
+  /** The sender, in one line above the address. */
   readonly sender: string;
   readonly day: string;
   readonly prose: Prose;
@@ -31,13 +31,13 @@ const SIZE = 11;
 const GAP = 2.5;
 const INDENT = 6;
 
-/** Whoever else asks meanwhile gets their turn between two letters. */
+/** Yields to the event loop after each letter. */
 export async function printLetters(
   letters: readonly Letter[],
   about: { readonly title: string; readonly language: string; readonly day: string },
 ): Promise<Buffer> {
   const paper = new Paper(about);
-  // A document without a page is none.
+  // A PDF needs at least one page.
   if (letters.length === 0) paper.page();
   for (const letter of letters) {
     new Sheets(paper).write(letter);
@@ -46,7 +46,7 @@ export async function printLetters(
   return paper.bytes();
 }
 
-/** The pages of one letter, and how far down it is written. */
+/** The pages of one letter, with the current position. */
 class Sheets {
   readonly #paper: Paper;
   #page = 0;
@@ -99,7 +99,7 @@ class Sheets {
     this.#y += how.after;
   }
 
-  /** Marks show where to fold, and where to punch; from the second page on it says which one it is. */
+  /** Fold and punch marks; a page number from the second page on. */
   #turn(): void {
     const paper = this.#paper;
     paper.page();

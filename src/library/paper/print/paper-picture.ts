@@ -1,4 +1,4 @@
-/** Paper that is looked at in a page before it is printed: what is drawn on it becomes SVG, in millimetres. */
+/** The preview of a printed page: draws SVG instead of PDF, in millimetres. */
 
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import type { Spot } from "./area.ts";
@@ -9,7 +9,7 @@ const POINT = 25.4 / 72;
 export class PaperPicture extends Paper {
   #drawn: Markup[] = [];
 
-  /** All that was drawn since it was last asked. */
+  /** Returns what was drawn since the last call. */
   taken(): Markup {
     const drawn = html`${this.#drawn}`;
     this.#drawn = [];
@@ -17,14 +17,14 @@ export class PaperPicture extends Paper {
   }
 
   protected override text(shown: string, { x, y }: Spot, { size, bold, colour }: Letters): void {
-    // Other letters than on paper, in the width of those.
+    // The browser's font, stretched to the width of the printed one.
     const width = this.width(shown, size);
     this.#drawn.push(
       html`<text x="${round(x)}" y="${round(y)}" font-size="${round(size * POINT)}"${bold && html` font-weight="bold"`} fill="${colour}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${shown}</text>`,
     );
   }
 
-  /** One stroke as wide as a row is high: a tenth of what rectangles would weigh. */
+  /** One stroke per row, as wide as the row is high: a tenth of the size that rectangles would need. */
   protected override runs(rows: readonly Runs[], { x, y, module, height }: ModulePlace): void {
     const path = rows.map((runs, row) => {
       let at = 0;

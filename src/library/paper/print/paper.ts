@@ -1,4 +1,4 @@
-/** A document to be printed. Everything is measured in millimetres from the upper left corner of its page; sizes of letters are points. */
+/** A PDF to print. Coordinates are millimetres from the upper left corner of the page; font sizes are points. */
 
 import PDFDocument from "pdfkit";
 import { cachedUpTo } from "../../../core/words/cached.ts";
@@ -17,18 +17,18 @@ export interface Style {
 
 export type Letters = Required<Pick<Style, "size" | "bold" | "colour">>;
 
-/** Dark modules that follow on each other: no viewer shows seams between them. */
+/** Adjacent dark modules are joined, so that no viewer shows seams between them. */
 export type Runs = readonly (readonly [from: number, length: number])[];
 
-/** Where the modules of a code begin, how wide each is and how high a row of them. */
+/** Origin of a code's modules, width of a module and height of a row. */
 export interface ModulePlace extends Spot {
   readonly module: number;
   readonly height: number;
 }
 
-/** From line to line, in sizes of the letters. */
+/** Line height, in font sizes. */
 const LEADING = 1.25;
-/** How much thicker than they are bold letters are drawn, in sizes of the letters. */
+/** Stroke that makes letters bold, in font sizes. */
 const BOLDER = 0.028;
 const POINTS = 72 / 25.4;
 const MOST_WORDS = 5000;
@@ -37,10 +37,10 @@ export class Paper {
   readonly #document: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
   readonly #faces = new Set<string>();
-  /** Of words, which come again and again, by size. */
+  /** Cache of word widths by size, as words repeat. */
   readonly #widths = new Map<string, number>();
 
-  /** `day`: of its making; with another clock the same document would have other bytes. */
+  /** `day` is the creation date, so that the same document always has the same bytes. */
   constructor(about: {
     readonly title: string;
     readonly language: string;
@@ -68,7 +68,7 @@ export class Paper {
     this.#document.addPage();
   }
 
-  /** One line that stands at `y`; what is wider than the place is shortened. */
+  /** One line with its baseline at `y`; text wider than `width` is cut. */
   line(text: string, { x, y, width }: Spot & { readonly width?: number }, style: Style): void {
     const { size, bold = false, align = "left", colour = "black" } = style;
     const whole = printed(text);
@@ -78,7 +78,7 @@ export class Paper {
     this.text(shown, { x: x + (align === "center" ? free / 2 : free), y }, { size, bold, colour });
   }
 
-  /** Letters that begin at `x` and stand on `y`. */
+  /** Text from `x` on, with its baseline at `y`. */
   protected text(shown: string, { x, y }: Spot, { size, bold, colour }: Letters): void {
     let left = x * POINTS;
     const document = this.#document.fontSize(size).fillColor(colour).strokeColor(colour);
@@ -91,12 +91,12 @@ export class Paper {
     }
   }
 
-  /** The lines that a text needs. */
+  /** Breaks a text into lines. */
   lines(text: string, width: number, size: number): string[] {
     return wrap(printed(text), width, (part) => this.#widthOfWord(part, size));
   }
 
-  /** Lines below each other, the first one right below `y`; answers where the last one ends. */
+  /** Lines below each other, starting at `y`; returns the end of the last one. */
   block(
     lines: readonly string[],
     { x, y, width }: Spot & { readonly width?: number },
@@ -128,14 +128,14 @@ export class Paper {
       .stroke();
   }
 
-  /** White, whatever was drawn there before. */
+  /** Paints over with white. */
   blank({ x, y, width, height }: Area): void {
     this.#document.fillColor("white");
     this.#rectangle(x, y, width, height);
     this.#document.fill();
   }
 
-  /** In the middle of the box with their margins; false where the box is too small for a scanner. */
+  /** Centred in the box with quiet zones; false where the box is too small for a scanner. */
   bars({ widths, left, right }: Bars, box: Area): boolean {
     const bars = widths.reduce((sum, width) => sum + width, 0);
     const module = wholeDots(box.width / (left + bars + right), LARGEST_BAR);
@@ -145,7 +145,7 @@ export class Paper {
     return true;
   }
 
-  /** As large as the box with its margin; false where the box is too small for a telephone. */
+  /** As large as the box allows, quiet zone included; false where the box is too small for a phone. */
   squares({ rows, margin }: Squares, box: Area): boolean {
     const modules = rows.length + 2 * margin;
     const module = wholeDots(Math.min(box.width, box.height) / modules, LARGEST_SQUARE, COARSE_DOT);
@@ -192,7 +192,7 @@ export class Paper {
 
   #face(face: string): PDFKit.PDFDocument {
     if (!this.#faces.has(face)) {
-      // A font that is open already: its types know of files only.
+      // An open font: the types allow paths and buffers only.
       this.#document.registerFont(face, fontOf(face) as unknown as string);
       this.#faces.add(face);
     }
@@ -200,18 +200,18 @@ export class Paper {
   }
 }
 
-/** The least room that bars need in which they can be read, in millimetres. */
+/** The least width at which a scanner reads the bars, in millimetres. */
 export function leastWidth({ widths, left, right }: Bars): number {
   const modules = left + widths.reduce((sum, width) => sum + width, 0) + right;
   return modules * leastOf(SMALLEST_BAR);
 }
 
-/** The same of so many modules of a square, margins included. */
+/** The same for a side of a QR code, quiet zones included. */
 export function leastSide(modules: number): number {
   return modules * leastOf(SMALLEST_SQUARE, COARSE_DOT);
 }
 
-/** The room in which squares are read at once, also by a telephone that trembles. */
+/** The side at which a phone reads the code at once, even in a shaky hand. */
 export function comfortableSide(modules: number): number {
   return modules * leastOf(COMFORTABLE_SQUARE, COARSE_DOT);
 }
@@ -221,20 +221,20 @@ export function heightOfLine(size: number): number {
   return (size * LEADING) / POINTS;
 }
 
-/** Where in its height a line stands. */
+/** Position of the baseline, in font sizes. */
 const ASCENT = 0.76;
 
-/** In millimetres: what cheap scanners and telephones still read, and what is large enough for any. */
+/** In millimetres: the smallest modules that cheap scanners and phones still read, and the largest that make sense. */
 const SMALLEST_BAR = 0.16;
 const LARGEST_BAR = 0.42;
 const SMALLEST_SQUARE = 0.25;
 const COMFORTABLE_SQUARE = 0.33;
 const LARGEST_SQUARE = 1;
 
-/** Of a printer with 600 dots to the inch: all bars of one width come out alike. */
+/** One dot at 600 dpi: bars of the same width are printed alike. */
 const DOT = 25.4 / 600;
 
-/** Of a printer with 300: squares lie on its dots in both directions, so that each comes out as large as the next. */
+/** One dot at 300 dpi: squares align with dots in both directions, so that all are printed in the same size. */
 const COARSE_DOT = 25.4 / 300;
 
 function wholeDots(millimetres: number, largest: number, dot = DOT): number {
@@ -245,7 +245,7 @@ function leastOf(millimetres: number, dot = DOT): number {
   return Math.ceil(millimetres / dot) * dot;
 }
 
-/** Every second width is a bar. */
+/** Widths alternate between bar and space. */
 function runsOfBars(widths: readonly number[]): Runs {
   let at = 0;
   return widths.flatMap((width, index) => {

@@ -1,18 +1,18 @@
-/** Many labels on sheets, one after the other, and the page that shows whether the printer hits them. */
+/** Renders labels on sheets, and the calibration page for the printer. */
 
 import { setImmediate } from "node:timers/promises";
 import { A4, type Area } from "./area.ts";
 import { Paper, type Style } from "./paper.ts";
 import { areaOf, labelsOn, type Placement } from "./sheets.ts";
 
-/** What a document says of itself. */
+/** Metadata of the document. */
 interface About {
   readonly title: string;
   readonly language: string;
   readonly day: string;
 }
 
-/** Codes take their time: whoever else asks meanwhile gets their turn between two labels. */
+/** Encoding takes time, so it yields to the event loop after each label. */
 export async function sheetsOf<One>(
   all: readonly One[],
   placement: Placement,
@@ -33,7 +33,7 @@ export async function sheetsOf<One>(
   return paper.bytes();
 }
 
-/** A page that says why it is empty. */
+/** A page with a sentence that says why it is empty. */
 export async function sentencePage(sentence: string, about: About): Promise<Uint8Array> {
   const paper = new Paper(about);
   paper.page();
@@ -41,7 +41,7 @@ export async function sentencePage(sentence: string, about: About): Promise<Uint
   return paper.bytes();
 }
 
-/** The outlines of all labels, and rulers that count from the edges of the paper. */
+/** The outlines of all labels, and rulers from the edges of the paper. */
 export async function calibrationPage(
   placement: Placement,
   sentences: readonly string[],
@@ -83,7 +83,7 @@ function ruler(
   }
 }
 
-/** On white, so that it can be read across the outlines. */
+/** On white, so that it is readable over the outlines. */
 function explain(paper: Paper, sentences: readonly string[], middle: { x: number; y: number }) {
   const width = 78;
   const lines = sentences.flatMap((sentence) => [...paper.lines(sentence, width, 8), ""]);

@@ -1,4 +1,4 @@
-/** Sheets of labels as shops sell them, and where on the paper each label lies; all in millimetres. */
+/** Label sheets as they are sold, and the position of each label; all in millimetres. */
 
 import { A4, type Area } from "./area.ts";
 
@@ -15,19 +15,19 @@ export interface LabelSheet {
   readonly down: number;
 }
 
-/** How a sheet is printed on. */
+/** The position of the labels on a sheet. */
 export interface Placement {
   readonly sheet: LabelSheet;
-  /** The first label that is still on the sheet, from 1. */
+  /** The first label to print on, from 1. */
   readonly start: number;
-  /** By how much this printer has to be corrected. */
+  /** Offset that corrects the printer. */
   readonly right: number;
   readonly below: number;
-  /** Lines along which plain paper is cut. */
+  /** Cutting lines for plain paper. */
   readonly lines: boolean;
 }
 
-/** What is sold for A4 under many brands is told by number and size; it lies in the middle of the paper. */
+/** A4 sheets that several brands sell, centred on the paper, named by number and size of labels. */
 const SOLD: readonly (readonly [sheet: LabelSheet, articles: string])[] = [
   [centred(5, 13, 38.1, 21.2, 2.5), "Avery L7651"],
   [centred(4, 16, 48.5, 16.9), "Herma 4271, 4607"],
@@ -51,7 +51,7 @@ export const SHEETS: Readonly<Record<string, LabelSheet>> = Object.fromEntries(
   SOLD.map(([sheet]) => [nameOfSheet(sheet), sheet]),
 );
 
-/** Numbers that makers give them, for whoever has only the packet; empty where none is known. */
+/** Article numbers of the manufacturers; empty where none is known. */
 export const ARTICLES: Readonly<Record<string, string>> = Object.fromEntries(
   SOLD.map(([sheet, articles]) => [nameOfSheet(sheet), articles]),
 );
@@ -68,7 +68,7 @@ function nameOfSheet(sheet: LabelSheet): string {
   return `${labelsOn(sheet)}-${sheet.width}x${sheet.height}`;
 }
 
-/** Where a label lies, counted from 0 along the rows. */
+/** Position of a label; the index counts from 0 along the rows. */
 export function areaOf({ sheet, right, below }: Placement, index: number): Area {
   const { columns, width, height, left, top, across, down } = sheet;
   return {
@@ -79,7 +79,7 @@ export function areaOf({ sheet, right, below }: Placement, index: number): Area 
   };
 }
 
-/** How far the labels reach; more than the paper is one that cannot be. */
+/** How far the labels reach; more than the paper is invalid. */
 export function extentOf(sheet: LabelSheet): { readonly width: number; readonly height: number } {
   const { columns, rows, width, height, left, top, across, down } = sheet;
   return {

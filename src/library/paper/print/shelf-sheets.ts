@@ -1,4 +1,4 @@
-/** The shelf list on paper: a line for each copy with a box to tick, a new page for each place, its name and the page above. */
+/** The shelf list as a PDF: a line with a checkbox for each copy, and a new page for each place, with place and page number at the top. */
 
 import { setImmediate } from "node:timers/promises";
 import { A4 } from "./area.ts";
@@ -8,7 +8,7 @@ export interface ShelfLine {
   readonly mark: string;
   readonly title: string;
   readonly number: string;
-  /** Where it is, if it is not on the shelf. */
+  /** Where the copy is, if not on the shelf. */
   readonly away: string;
 }
 
@@ -30,7 +30,7 @@ const COLUMNS = {
   away: LEFT + 155,
 };
 
-/** Whoever else asks meanwhile gets their turn between two pages. */
+/** Yields to the event loop after each page. */
 export async function shelfSheets(
   places: readonly ShelfPlace[],
   about: { readonly title: string; readonly language: string; readonly day: string },
@@ -43,7 +43,7 @@ export async function shelfSheets(
       lines: lines.slice(index * ON_PAGE, (index + 1) * ON_PAGE),
     })),
   );
-  // A document without a page is none.
+  // A PDF needs at least one page.
   if (pages.length === 0) paper.page();
   for (const [index, { name, lines }] of pages.entries()) {
     paper.page();

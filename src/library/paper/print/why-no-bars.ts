@@ -1,10 +1,10 @@
-/** Why something is printed without its barcode, which is told before paper is spent on it. */
+/** The reason why a barcode cannot be printed, shown before paper is used. */
 
 import type { Barcode } from "./barcodes.ts";
 import { barsOf } from "./codes.ts";
 import { leastWidth } from "./paper.ts";
 
-/** It has no number, no barcode can say it, or there is too little room for it. */
+/** No number, a text that cannot be encoded, or too little room. */
 type WhyNoBars = "nummer" | "wortlaut" | "breite";
 
 export function whyNoBars(

@@ -1,8 +1,8 @@
-/** Where lines break: at blanks and behind hyphens, and inside of a word only where it is longer than a line. */
+/** Line breaks: at spaces and behind hyphens, and inside a word only if it is longer than a line. */
 
 type Measure = (text: string) => number;
 
-/** Less than this is no width: sums of many are not exact. */
+/** Tolerance, as sums of widths are not exact. */
 const HAIR = 1e-6;
 
 export function wrap(text: string, width: number, measure: Measure): string[] {
@@ -10,7 +10,7 @@ export function wrap(text: string, width: number, measure: Measure): string[] {
   let line = "";
   let used = 0;
   for (const word of text.trim().split(/(?<=\s)/)) {
-    // A word is as wide wherever it stands, so that each is measured by itself, not the line anew with every word.
+    // The width of a word does not depend on its place, so each word is measured once instead of the whole line for every word.
     if (used + measure(word.trimEnd()) <= width - HAIR) {
       line += word;
       used += measure(word);
@@ -32,7 +32,7 @@ export function wrap(text: string, width: number, measure: Measure): string[] {
   return lines;
 }
 
-/** Its beginning and an ellipsis, where it is too long for one line. */
+/** Cut with an ellipsis where it is too long for one line. */
 export function cutTo(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text;
   const characters = [...text];

@@ -1,4 +1,4 @@
-/** What stands on paper for years must lead somewhere: said before printing, as long as nobody has set the public address. */
+/** Printed addresses must work for years: a warning before printing while no public address is configured. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";

@@ -1,4 +1,4 @@
-/** The sheets as a document: what was chosen, else the page on which a printer is aligned; and the first of them as a picture. */
+/** The sheets as a PDF (the chosen members, or else the calibration page), and the first sheet as an SVG preview. */
 
 import { setImmediate } from "node:timers/promises";
 import type { Visit } from "../../../core/model/answers/page.ts";
@@ -17,7 +17,7 @@ export async function sheetPdf(
   { view, read }: Visit,
   draw: (member: Member, paper: Paper, area: Area) => void,
 ): Promise<Uint8Array> {
-  // Only whoever prints waits until letters and codes are loaded.
+  // Imported lazily: fonts and codes are loaded only for printing.
   const { calibrationPage, sentencePage, sheetsOf } = await import("../print/sheet-document.ts");
   const print = printTexts(view.texts);
   const { title, none } = print.pages[name];
@@ -28,7 +28,7 @@ export async function sheetPdf(
   return sheetsOf(members, placement, about, draw);
 }
 
-/** What stands on each label of the first sheet, in millimetres of the paper, in the order of the labels. */
+/** The content of each label on the first sheet, in millimetres, in the order of the labels. */
 export async function sheetPicture(
   { members }: PrintList,
   placement: Placement,

@@ -1,4 +1,4 @@
-/** How a sheet is printed on, as an address says it: `?bogen=24-70x37&ab=5&rechts=-1`. What it leaves out the browser remembers. */
+/** Sheet and position of the labels, parsed from the address: `?bogen=24-70x37&ab=5&rechts=-1`. Defaults are remembered in a cookie. */
 
 import { cookieLine, cookiesIn } from "../../../core/http/requests/cookies.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
@@ -6,12 +6,12 @@ import { Problem } from "../../../core/model/answers/problem.ts";
 import { A4 } from "../print/area.ts";
 import { extentOf, type LabelSheet, labelsOn, type Placement, SHEETS } from "../print/sheets.ts";
 
-/** The sheet that is told by its measures. */
+/** A sheet given by its measures. */
 export const OWN = "eigen";
 
 type MeasureBounds = readonly [least: number, most: number];
 
-/** What each measure can be, with what stands in the form at first. */
+/** Lowest and highest value of each measure. */
 export const MEASURES = {
   spalten: [1, 20],
   zeilen: [1, 60],
@@ -25,7 +25,7 @@ export const MEASURES = {
 
 export type SheetMeasure = keyof typeof MEASURES;
 
-/** In millimetres: printers miss by less. */
+/** In millimetres: no printer is off by more. */
 export const MOST_OFF = 20;
 
 export interface AskedPlacement extends Placement {
@@ -34,7 +34,7 @@ export interface AskedPlacement extends Placement {
 }
 
 const REMEMBERED = ["bogen", "ab", "rechts", "unten", "linien", ...Object.keys(MEASURES)];
-/** All that an address can say of the sheet; everything else in it chooses what is printed. */
+/** All parameters about the sheet; all others choose what is printed. */
 export const OF_SHEET: ReadonlySet<string> = new Set([...REMEMBERED, "inhalt", "teil", "probe"]);
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -55,7 +55,7 @@ export function readPlacement(query: URLSearchParams, usual: string): AskedPlace
   };
 }
 
-/** What the browser was last told, where the address does not say which sheet; what is no longer right counts for nothing. */
+/** The placement from the cookie, where the address names no sheet; an invalid cookie is ignored. */
 export function withRemembered(page: string, { view, request }: Visit): URLSearchParams {
   const { query } = view;
   if (query.has("bogen")) return query;
@@ -71,7 +71,7 @@ export function withRemembered(page: string, { view, request }: Visit): URLSearc
   return both;
 }
 
-/** `count`: how many are printed now, so that the next ones begin behind them. */
+/** `count`: number of labels printed now, so that the next ones start behind them. */
 export function remembering(
   page: string,
   { start, sheet }: Placement,
@@ -117,7 +117,7 @@ function ownSheet(query: URLSearchParams): LabelSheet {
   return sheet;
 }
 
-/** Half a millimetre more than there is room for is how packets are rounded. */
+/** Tolerates half a millimetre, as the measures on packets are rounded. */
 function checkRoom(name: "breite" | "hoehe", value: number, count: number, left: number): void {
   if (left >= -0.5) return;
   const most = Math.floor((value + left / count) * 10) / 10;
@@ -130,7 +130,7 @@ export function numberWithin(name: string, value: string, [least, most]: Measure
   throw wrong(name, value, `${least}–${most}`);
 }
 
-/** With a comma as people write it, or a point. */
+/** With a comma or a point. */
 function decimal(name: string, value: string, [least, most]: MeasureBounds): number {
   const text = value.trim().replace(",", ".").replace("−", "-");
   const number = /^-?\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;

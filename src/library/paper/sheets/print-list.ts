@@ -1,4 +1,4 @@
-/** What is to be printed, as an address says it: one by one, by numbers, new since a day, or as the list of the kind is narrowed down. */
+/** Chooses the members to print, by the address: single ids, numbers, new since a day, or the filtered list of the kind. */
 
 import { readFields } from "../../../core/engine/ask/filters.ts";
 import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
@@ -18,21 +18,21 @@ import { DEMO_SOURCE } from "../../import/demo/demo-catalogue.ts";
 import { origins } from "../../tables/origins.ts";
 import { numberWithin, OF_SHEET } from "./placement.ts";
 
-/** What a document is good for: longer ones would keep a printer, and whoever waits, for too long. */
+/** Members per PDF: longer documents take too long to render and to print. */
 export const MOST_PRINTED = 300;
-/** Nobody prints more in a week. */
+/** More than anybody prints in a week. */
 const FAR_TOO_MANY = 30_000;
 const AT_A_TIME = 500;
 
 export interface PrintList {
-  /** Those of the part that is asked for. */
+  /** Members of the requested part. */
   readonly members: readonly Member[];
   readonly total: number;
   readonly part: number;
   readonly parts: number;
-  /** Numbers that nobody has. */
+  /** Numbers without a member. */
   readonly unknown: readonly string[];
-  /** Whether anything was asked for at all. */
+  /** Whether anything was chosen at all. */
   readonly asked: boolean;
 }
 
@@ -68,7 +68,7 @@ async function idsIn(
   return { ids, unknown: [], asked: list !== null };
 }
 
-/** Words find copies by what they are of too, its makers included. */
+/** A search for copies also matches their works, makers included. */
 async function idsFound(
   kind: Kind,
   query: Query,
@@ -86,7 +86,7 @@ async function idsFound(
   return members.sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ id }) => id);
 }
 
-/** The same list without the words, of what is a part of something that the words find. */
+/** The same list without the words, filtered by the wholes that match the words. */
 async function queriesByWhole(kind: Kind, query: Query, { view, read }: Visit): Promise<Query[]> {
   if (query.words.length === 0) return [];
   return Promise.all(
@@ -100,7 +100,7 @@ async function queriesByWhole(kind: Kind, query: Query, { view, read }: Visit): 
   );
 }
 
-/** What a member of the kind is a part of: the work of a copy. */
+/** The required links of a kind: the work of a copy. */
 function wholesOf(kind: Kind, { kinds }: Visit["view"]): { name: string; target: Kind }[] {
   return Object.entries(kind.fields).flatMap(([name, field]) =>
     field.type === "link" && field.required && field.searchable
@@ -109,7 +109,7 @@ function wholesOf(kind: Kind, { kinds }: Visit["view"]): { name: string; target:
   );
 }
 
-/** `?werk=12&werk=15`, as ticks in a list of works send it: as many as there are, while a list can be narrowed down to a few only. */
+/** `?werk=12&werk=15`, as checkboxes in a list of works send it: without the limit on values that filters of lists have. */
 function tickedWholes(kind: Kind, query: URLSearchParams, view: Visit["view"]): AskedFilter[] {
   return wholesOf(kind, view).flatMap(({ name }) => {
     const given = query.getAll(name);
@@ -127,7 +127,7 @@ function linesIn(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** By what leads to a member: fields that only one can have, then those that several may share. */
+/** By the lookup fields of a kind: unique ones first, then those that several members may share. */
 async function idsOf(
   numbers: readonly string[],
   kind: Kind,
@@ -161,7 +161,7 @@ async function idsOf(
   return found;
 }
 
-/** The list of the kind as its own address would have it; null where nothing is asked for. */
+/** The list as the address of the kind would filter it; null where nothing is chosen. */
 async function listQuery(
   kind: Kind,
   query: URLSearchParams,
@@ -183,12 +183,12 @@ async function listQuery(
 
 const NEWEST: Sorting = { field: CREATED, descending: true };
 
-/** Labels come out as the copies stand on the shelf. */
+/** Labels are printed in the order of the shelf. */
 function byTitle({ fields, titleName }: Kind): Sorting | null {
   return fields[titleName]?.sortable ? { field: titleName, descending: false } : null;
 }
 
-/** What is new comes in the order in which it was made: that of the pile beside the computer. */
+/** New members are printed in the order of their creation, which is that of the pile beside the computer. */
 async function listed(
   kind: Kind,
   query: Query,
@@ -207,7 +207,7 @@ async function listed(
   return since === null ? all : all.reverse();
 }
 
-/** Nobody has a copy or a reader of the demo before them: what is new is what people have made. */
+/** Members of the demo are left out: nobody needs their labels or cards. */
 async function own(kind: Kind, members: readonly Member[], read: Reading): Promise<Member[]> {
   const ids = members.map(({ id }) => id);
   const sources = ids.length === 0 ? new Map() : await read.with(origins).sources(kind, ids);

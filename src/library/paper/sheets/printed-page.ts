@@ -1,4 +1,4 @@
-/** A page that prints members on sheets: labels of copies, cards of readers. What differs between them is told here. */
+/** A page that prints members on sheets: labels of copies, cards of readers. The interface declares what differs between them. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import {
@@ -26,38 +26,38 @@ import { type Remarked, remarksOn } from "./remarks.ts";
 import { sheetPage } from "./sheets-html.ts";
 
 interface Printed {
-  /** The page's address, and its name among the texts. */
+  /** Last part of the page's address, and key of its texts. */
   readonly name: keyof PrintTexts["pages"];
-  /** What one of them is called in the document. */
+  /** Name of one entry in the document. */
   readonly singular: string;
-  /** The kind of which members are printed. */
+  /** The kind whose members are printed. */
   readonly kind: string;
-  /** The sheet until somebody chooses another. */
+  /** The default sheet. */
   readonly usual: string;
-  /** What the document says of each. */
+  /** The parts of each entry in the document. */
   readonly parts: EntriesPart["parts"];
-  /** What an address may not say of how they are printed: 400. */
+  /** Validates further parameters; throws a 400. */
   check?(view: View): void;
   valuesOf(member: Member): PartValues;
   titleOf(member: Member): string;
-  /** Further questions of the form. */
+  /** Further inputs of the form. */
   more?(view: View): Markup;
-  /** What of it may not be printable. */
+  /** The texts that may not be printable. */
   remarked(member: Member, view: View): Remarked;
-  /** Loads what drawing needs. */
+  /** Imports lazily what drawing needs. */
   drawing(view: View, face: PrintedFace): Promise<Drawing>;
 }
 
-/** What stands on everything that the library prints. */
+/** The same for everything that the library prints. */
 interface PrintedFace {
   readonly library: string;
   readonly barcode: Barcode;
 }
 
 interface Drawing {
-  /** What there is for bars on a sheet; null where none are wanted. */
+  /** Room for the barcode on a sheet; null where none is printed. */
   readonly widthForBars: ((sheet: LabelSheet) => number) | null;
-  /** Whether it is printed without the code for telephones that it should have. */
+  /** Whether the QR code is missing for lack of room. */
   lacksSquares?(member: Member, sheet: LabelSheet): boolean;
   draw(member: Member, paper: Paper, area: Area): void;
 }
@@ -124,7 +124,7 @@ export function printedPage(printed: Printed): Page {
   };
 }
 
-/** Whoever takes the PDF has used up the labels. */
+/** Only the PDF uses up labels. */
 function usedUp({ view }: Visit, { members }: PrintList): number {
   return view.suffix === ".pdf" && !view.query.has("probe") ? members.length : 0;
 }

@@ -1,10 +1,10 @@
-/** What people should know before they print: codes that would be missing, letters that would be boxes. */
+/** Warnings before printing: missing codes, and characters that the font does not have. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { printTexts } from "../../texts/themes.ts";
 import type { Barcode } from "../print/barcodes.ts";
 
-/** `shown`: what stands on it besides its number. */
+/** `shown`: text on the label besides its number. */
 export interface Remarked {
   readonly name: string;
   readonly number: string | null;
@@ -12,11 +12,11 @@ export interface Remarked {
 }
 
 interface Judged extends Remarked {
-  /** The label has no room for the code that telephones read. */
+  /** The label has no room for the QR code. */
   readonly lacksSquares: boolean;
 }
 
-/** `width`: what there is for bars; null where none are wanted. */
+/** `width`: room for the barcode; null where none is printed. */
 export async function remarksOn(
   all: readonly Judged[],
   width: number | null,
@@ -44,7 +44,7 @@ export async function remarksOn(
   ];
 }
 
-/** `shown`: what stands on the paper besides the name of the library. */
+/** `shown`: text on the paper besides the name of the library. */
 export async function remarksOnBoxes(shown: readonly string[], view: View): Promise<string[]> {
   const { unprintable } = await import("../print/faces.ts");
   const boxes = unprintable([view.siteName, ...shown].join(" "));

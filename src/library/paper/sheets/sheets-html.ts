@@ -1,4 +1,4 @@
-/** The form on which people choose what is printed on which sheet, and how the first sheet will look. */
+/** The form to choose members and sheet, with a preview of the first sheet. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
@@ -20,21 +20,21 @@ import {
 import { MOST_PRINTED, type PrintList } from "./print-list.ts";
 
 interface SheetPage {
-  /** Its address, and its name among the texts. */
+  /** Last part of its address, and key of its texts. */
   readonly name: keyof PrintTexts["pages"];
   readonly list: PrintList;
   readonly placement: AskedPlacement;
-  /** What is wrong with what would be printed. */
+  /** Warnings about what would be printed. */
   readonly remarks: readonly string[];
-  /** What stands on the labels of the first sheet; null where nothing is printed. */
+  /** The labels of the first sheet; null where nothing is printed. */
   readonly picture: readonly Markup[] | null;
-  /** Further questions of the form. */
+  /** Further inputs of the form. */
   readonly more?: Markup | null;
   readonly today: string;
   readonly weekAgo: string;
 }
 
-/** What the form asks for itself; all else that chooses goes along unseen. */
+/** Parameters that the form has inputs for; all others are passed on as hidden inputs. */
 const ASKED = new Set(["suche", "seit", "nummern"]);
 
 export function sheetPage(page: SheetPage, view: View): string {
@@ -103,7 +103,7 @@ ${options}<option value="${OWN}"${placement.name === OWN && html` selected`}>${o
 </select>`;
 }
 
-/** Filled in with the sheet that is chosen: whoever has another one changes what differs. */
+/** Filled in with the measures of the chosen sheet, so that only differences have to be changed. */
 function ownMeasures({ placement: { name, sheet } }: SheetPage, view: View): Markup {
   const texts = printTexts(view.texts);
   const values: Readonly<Record<SheetMeasure, number>> = {
@@ -162,7 +162,9 @@ function partLinks({ list, name }: SheetPage, view: View): Markup {
   return html`<nav class="desk-modes" aria-label="${printTexts(view.texts).parts}"><ul>\n${links}</ul></nav>`;
 }
 
-/** The first sheet, in millimetres as the paper has them. Each label leads to the page that begins with it; the field says the same to whoever has no pointer. */
+/**
+ * The first sheet, in millimetres. Each label is a link to the page that starts printing there; the input `ab` does the same by keyboard.
+ */
 function preview(page: SheetPage, picture: readonly Markup[], view: View): Markup {
   const { placement, list, name } = page;
   const texts = printTexts(view.texts);

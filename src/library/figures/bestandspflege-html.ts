@@ -1,4 +1,4 @@
-/** The lists of what might be weeded, bought or mended as pages. */
+/** The lists of stock to weed, buy or repair as pages. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
@@ -9,7 +9,7 @@ import { belowDesk } from "../site/below-desk.ts";
 import { CARE_LISTS, type CareList, type CareRow } from "../tables/stock-care.ts";
 import { figureTexts } from "../texts/themes.ts";
 
-/** What each list says of a row, behind its title. */
+/** The columns of each list, after the title. */
 const COLUMNS: Readonly<Record<CareList, readonly (keyof CareRow)[]>> = {
   "nie-ausgeliehen": ["signatur", "standort", "seit"],
   "lange-nicht-ausgeliehen": ["signatur", "standort", "seit"],
@@ -21,13 +21,13 @@ const COLUMNS: Readonly<Record<CareList, readonly (keyof CareRow)[]>> = {
   "pruefung-faellig": ["signatur", "standort", "seit"],
   "reparatur-faellig": ["signatur", "standort", "seit"],
 };
-/** What the day of a row means; elsewhere that of the last loan. */
+/** The meaning of a row's day; by default that of the last loan. */
 const SINCE: Readonly<Partial<Record<CareList, "came" | "check" | "back">>> = {
   "nie-ausgeliehen": "came",
   "pruefung-faellig": "check",
   "reparatur-faellig": "back",
 };
-/** The number that narrows a list down; null: none does. Elsewhere it is that of years. */
+/** The number that filters a list; null: none. By default the number of years. */
 const NARROWED: Readonly<Partial<Record<CareList, "ausleihen" | null>>> = {
   vorgemerkt: null,
   "fehlende-baende": null,
@@ -95,7 +95,10 @@ function table(title: string, list: CareList, rows: readonly CareRow[], view: Vi
 ${rows.map((row) => html`<tr><th scope="row">${titleOf(row)}</th>${columns.map((name) => html`<td>${shown(name, row, view)}</td>`)}</tr>\n`)}</tbody></table></section>`;
 }
 
-/** The same as an ordinary list, where they can be ticked, changed and printed; an address holds so many numbers. */
+/**
+ * Link to an ordinary list of the same members, where they can be selected, changed and printed; the length of an address limits the number
+ * of ids.
+ */
 const TICKABLE = 100;
 
 function toTick(rows: readonly CareRow[], view: View): Markup | null {

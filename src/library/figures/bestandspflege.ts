@@ -1,4 +1,4 @@
-/** `/bestandspflege`, `/bestandspflege/nie-ausgeliehen?jahre=3` …: lists of what might be weeded, bought or mended, for staff. */
+/** `/bestandspflege`, `/bestandspflege/nie-ausgeliehen?jahre=3` …: lists of stock to weed, buy or repair, for staff. */
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
@@ -9,11 +9,11 @@ import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import { CARE_LISTS, type CareList, type CareRow, stockCare } from "../tables/stock-care.ts";
 import { careOverviewPage, carePage } from "./bestandspflege-html.ts";
 
-/** The most that anybody goes through at a time. */
+/** Rows of a list. */
 const SHOWN = 500;
 const USUAL_YEARS = 2;
 const MOST_YEARS = 50;
-/** After so many loans most books are worn out. */
+/** After this many loans most books are worn out. */
 const USUAL_LOANS = 40;
 const MOST_LOANS = 1000;
 

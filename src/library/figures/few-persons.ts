@@ -1,16 +1,17 @@
-/** Small-cell suppression: a number of persons so small that somebody could be made out is not shown, nor what it would follow from. */
+/**
+ * Small-cell suppression: a count of persons small enough to identify somebody is hidden, and so are counts from which it could be derived.
+ */
 
-/** Smaller numbers are never shown. */
 export const FEWEST_SHOWN = 3;
 
-/** "few": one or two; "withheld": more, but by it one of those could be worked out. */
+/** "few": one or two; "withheld": more, but hidden because a "few" could be derived from it. */
 export type ShownCount = number | "few" | "withheld";
 
 export function shownCount(count: number): ShownCount {
   return count > 0 && count < FEWEST_SHOWN ? "few" : count;
 }
 
-/** The parts of a sum that is shown as well; null where any of them would give somebody away. */
+/** The parts of a sum that is shown as well; null where any of them would identify somebody. */
 export function shownParts(
   parts: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, ShownCount> | null {
@@ -36,7 +37,7 @@ export function shownParts(
   );
 }
 
-/** Whether each of the few can still be one as well as two, for somebody who knows what all that is hidden comes to. */
+/** Whether each "few" can still be one or two for somebody who knows the sum of all hidden counts. */
 function isOpen(hidden: number, few: number, withheld: number): boolean {
   if (withheld === 0) return few < hidden && hidden < 2 * few;
   return hidden > few + withheld * FEWEST_SHOWN;

@@ -1,9 +1,9 @@
-/** The ways from a page about some time to those about other times: the one before, the one after, the longer one. */
+/** Links from the page of a period to others: the previous, the next and the longer one. */
 
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { addDays } from "../../core/words/dates/days.ts";
 
-/** So many days after its first a year or a month is over, by the length of its name. */
+/** After this many days from its first a year or a month is over, by the length of its name. */
 const LONGEST: Readonly<Record<number, number>> = { 4: 366, 7: 31 };
 
 export function otherPeriods(
@@ -14,7 +14,7 @@ export function otherPeriods(
 ${periodLinks.map(([href, name]) => html`<li><a href="${href}">${name}</a></li>\n`)}</ul></nav>`;
 }
 
-/** The year, month or day before, and the one after where it has begun. */
+/** The year, month or day before, and the next one if it has begun. */
 export function neighbours(period: string, today: string): string[] {
   const rest = "-01-01".slice(period.length - 4);
   const around = [-1, LONGEST[period.length] ?? 1].map((days) =>

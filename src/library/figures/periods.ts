@@ -1,17 +1,17 @@
-/** Years, months and any other days as the figures go through them. */
+/** Periods of the figures: years, months and any other range of days. */
 
 import { isDay } from "../../core/words/dates/calendar.ts";
 import { addDays, type Day, daysBetween } from "../../core/words/dates/days.ts";
 
 export interface FigurePeriod {
-  /** "2026", "2026-03"; null: only its days say what it is. */
+  /** "2026", "2026-03"; null for any other range of days. */
   readonly name: string | null;
   readonly from: Day;
-  /** Both included. */
+  /** Inclusive. */
   readonly to: Day;
 }
 
-/** More than these are counted by months. */
+/** Longer periods are counted by months. */
 const DAYS_SHOWN = 62;
 
 /** null where it is neither a year nor a month. */
@@ -21,13 +21,13 @@ export function yearOrMonth(name: string): FigurePeriod | null {
   return { name, from: `${name}-01`, to: lastOf(name) };
 }
 
-/** A whole year or month is called so. */
+/** Named where it is a whole year or month. */
 export function periodOf(from: Day, to: Day): FigurePeriod {
   const whole = [from.slice(0, 4), from.slice(0, 7)].map(yearOrMonth);
   return whole.find((one) => one?.from === from && one.to === to) ?? { name: null, from, to };
 }
 
-/** The same days, so that it begins in that year. */
+/** The same days, starting in that year. */
 export function inYear({ from, to }: FigurePeriod, year: number): FigurePeriod {
   const years = year - Number(from.slice(0, 4));
   const moved = [from, to].map((day) => {
@@ -37,7 +37,7 @@ export function inYear({ from, to }: FigurePeriod, year: number): FigurePeriod {
   return periodOf(moved[0] ?? "", lastLike(to, moved[1] ?? ""));
 }
 
-/** The end of February is the end of February. */
+/** The last day of February moves to the last day of February. */
 function lastLike(day: Day, moved: Day): Day {
   return day === lastOf(day.slice(0, 7)) ? lastOf(moved.slice(0, 7)) : moved;
 }
@@ -47,7 +47,7 @@ function lastOf(month: string): Day {
   return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
 }
 
-/** Its months, or where it is short its days, up to today. */
+/** Its months, or its days where it is short, up to today. */
 export function stepsOf({ from, to }: FigurePeriod, today: Day): string[] {
   const length = stepLength({ from, to });
   const [steps, last] = [[] as string[], to < today ? to : today];
@@ -60,7 +60,7 @@ export function stepsOf({ from, to }: FigurePeriod, today: Day): string[] {
   return steps;
 }
 
-/** So many characters of a day say which step it is in. */
+/** The length of the prefix of a day that identifies its step. */
 export function stepLength({ from, to }: Pick<FigurePeriod, "from" | "to">): 7 | 10 {
   return daysBetween(from, to) >= DAYS_SHOWN ? 7 : 10;
 }

@@ -1,4 +1,4 @@
-/** Plots that the server draws: columns by time, ranked bars, a table in shades. Each says its numbers as text, too. */
+/** Plots drawn on the server: columns by time, ranked bars, a heat map. Each has its numbers as text, too. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
@@ -7,14 +7,14 @@ import { shownWeekday } from "../../core/texts/formats.ts";
 interface PlotColumn {
   readonly name: string;
   readonly count: number;
-  /** In the time that it is compared with. */
+  /** In the compared period. */
   readonly before: number;
 }
 
-/** More stand so close that only some can have their names below. */
+/** With more columns only some are labelled. */
 const ROOMY = 12;
 
-/** Each column stands alone, so that names stay as large as they are however narrow the page is; a table on the page says the same. */
+/** Each column is an element of its own, so that labels keep their size on narrow pages; a table on the page has the same numbers. */
 export function columnPlot(
   label: string,
   outline: string,
@@ -28,14 +28,14 @@ export function columnPlot(
 ${columns.map(({ name, count, before }) => html`<div class="bar"><span class="bar-count">${view.texts.formats.number(count)}</span><svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">${before > 0 && html`<rect x="0.2" y="${100 - part(before, most)}" width="9.6" height="${part(before, most)}" class="bar-before"/>`}<rect x="1.5" y="${100 - part(count, most)}" width="7" height="${part(count, most)}"/></svg><span>${name}</span></div>\n`)}</div></figure>`;
 }
 
-/** Whatever happened at all can be seen. */
+/** Every count above zero stays visible. */
 function part(count: number, most: number): number {
   return count === 0 ? 0 : Math.max(2, Math.round((count / most) * 100));
 }
 
 interface Bar {
   readonly name: string | Markup;
-  /** As it is shown. */
+  /** The count as displayed. */
   readonly shown: string;
   readonly count: number;
 }
@@ -46,11 +46,11 @@ export function rankedBars(bars: readonly Bar[]): Markup {
 ${bars.map(({ name, shown, count }) => html`<li class="ranked-row"><span class="ranked-name">${name}</span><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${part(count, most)}" height="1"/></svg><span class="ranked-count">${shown}</span></li>\n`)}</ul>`;
 }
 
-/** From Monday on. */
+/** Weeks start on Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const SHADES = 5;
 
-/** Weekdays by hours, from the first hour in which anything happened to the last. */
+/** Weekdays by hours, from the first to the last hour with loans. */
 export function heatMap(
   corner: string,
   days: ReadonlyMap<number, ReadonlyMap<number, number>>,

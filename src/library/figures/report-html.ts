@@ -1,4 +1,4 @@
-/** The report on the page of figures: one line for each figure, with the terms of the statistics it goes into; readers and stock as bars. */
+/** The report on the page of figures: one row per indicator, with the terms of official statistics; readers and stock as bars. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
@@ -86,7 +86,6 @@ function stockName(side: StockSide, name: string, view: View): string {
   return side === "jahr" ? texts.years(name) : name;
 }
 
-/** The same figures as a file. */
 export function csvOf({ name, from, to }: FigurePeriod, table: string, view: View): Markup | null {
   const days = name === null ? { von: from, bis: to } : {};
   const path = name === null ? "zahlen" : `zahlen/${name}`;

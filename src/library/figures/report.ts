@@ -1,4 +1,4 @@
-/** The report of a library about some time: what it had, what happened, who came, what it cost; beside another time. */
+/** The report of a library about a period: stock, loans, readers and costs, compared with another period. */
 
 import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
@@ -15,7 +15,7 @@ import { type Figure, tallies } from "../tables/tallies.ts";
 import { type ShownCount, shownCount, shownParts } from "./few-persons.ts";
 import { type FigurePeriod, stepLength } from "./periods.ts";
 
-/** In the order in which they are told. */
+/** In the order of display. */
 export const INDICATORS = [
   "bestand",
   "zugang",
@@ -37,7 +37,7 @@ export const INDICATORS = [
 ] as const;
 type IndicatorName = (typeof INDICATORS)[number];
 
-/** The numbers of the form of the German library statistics (DBS) for public libraries. */
+/** Question numbers in the form of the German library statistics (DBS) for public libraries. */
 export const DBS: Partial<Record<IndicatorName, string>> = {
   oeffnungsstunden: "7",
   aktiv: "9",
@@ -49,7 +49,7 @@ export const DBS: Partial<Record<IndicatorName, string>> = {
   entleihung: "14.1",
 };
 
-/** The terms of ISO 2789; turnover is one of ISO 11620. */
+/** Terms of ISO 2789; turnover is one of ISO 11620. */
 export const ISO: Partial<Record<IndicatorName, string>> = {
   bestand: "collection",
   zugang: "addition",
@@ -62,7 +62,7 @@ export const ISO: Partial<Record<IndicatorName, string>> = {
   umsatz: "collection turnover (ISO 11620)",
 };
 
-/** A number, an amount as it is kept, or what may not be told of so few; null: nothing is known of it. */
+/** A number, a stored amount, or a suppressed small count; null: unknown. */
 export type IndicatorValue = ShownCount | string | null;
 
 interface Indicator {
@@ -80,9 +80,9 @@ interface Readers {
 export interface FigureReport {
   readonly period: FigurePeriod;
   readonly compared: FigurePeriod;
-  /** What was counted in it, by everything that is told apart. */
+  /** Counts of the period, by all categories. */
   readonly figures: readonly Figure[];
-  /** What was counted in the other time, by its steps. */
+  /** Counts of the compared period, by its steps. */
   readonly before: readonly Figure[];
   readonly indicators: readonly Indicator[];
   readonly stock: ReadonlyMap<StockSide, readonly StockCount[]>;
@@ -92,10 +92,10 @@ export interface FigureReport {
   readonly hours: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }
 
-/** So many subjects, places and works are told one by one. */
+/** Subjects, places and works that are listed one by one. */
 const SHOWN = 12;
 const MOST = 10;
-/** Works that fewer have borrowed tell what somebody reads. */
+/** Works with fewer loans would reveal what a person reads. */
 const LEAST_LOANS = 3;
 const ALL = 10_000;
 
@@ -141,7 +141,7 @@ export async function reportOf(
   };
 }
 
-/** Persons are told of by whole years alone: of two times that overlap the difference would tell of few. */
+/** Persons are counted by whole years only: the difference of two overlapping periods could identify single persons. */
 function yearIn({ name }: FigurePeriod): string | null {
   return name?.length === 4 ? name : null;
 }
@@ -166,7 +166,7 @@ async function valuesOf(
   const ages = byPart(persons, "aktiv", "art");
   const parts = shownParts(ages);
   const aged = (age: string) => (isOfYear && parts ? (parts.get(age) ?? 0) : null);
-  // Of a day before the library began here nothing is known.
+  // The stock is unknown for days before the library started here.
   const copies = from > today ? 0 : await read.with(stock).total(to >= today ? null : to);
   const bestand = copies === 0 ? null : copies;
   const [ausleihe, verlaengerung] = [sum("ausleihe"), sum("verlaengerung")];
@@ -198,7 +198,7 @@ async function valuesOf(
   };
 }
 
-/** What was taken, less what was given back; deposits are only kept for somebody. */
+/** Payments minus refunds; deposits do not count, as they are paid back. */
 async function feesIn(from: Day, to: Day, read: Reading): Promise<string | null> {
   const all = await read.with(cashBook).amounts(from, to);
   return amounts(
@@ -211,7 +211,7 @@ async function feesIn(from: Day, to: Day, read: Reading): Promise<string | null>
   );
 }
 
-/** "12.90 EUR"; several currencies one after the other; null where there is no money in it. */
+/** "12.90 EUR"; several currencies one after the other; null where there are no amounts. */
 function amounts(all: readonly { currency: string; coins: number }[]): string | null {
   const sums = [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, some]) => {
     const coins = some.reduce((total, one) => total + one.coins, 0);
@@ -231,7 +231,7 @@ function byPart(
   return parts;
 }
 
-/** Where only some are told apart there is nothing to tell. */
+/** Nothing where only some persons have a category. */
 function readersIn(persons: readonly Figure[]): Readers[] {
   const sides = [
     ["gruppe", "kreis"],
@@ -260,7 +260,7 @@ async function stockOn(
   return sides;
 }
 
-/** How old works are, in years; the last has no end. */
+/** Age of works in years; the last group is open. */
 const STOCK_AGES = ["0-2", "3-5", "6-10", "11-20", "21+"] as const;
 const OLDEST = [2, 5, 10, 20, Number.POSITIVE_INFINITY] as const;
 

@@ -1,4 +1,4 @@
-/** What was counted, by the months of a year or the days of a month: the page and its table show the same. */
+/** Counts by the months of a year or the days of a month, the same for page and table. */
 
 import type { Happening } from "../lending/tallies.ts";
 import type { Figure } from "../tables/tallies.ts";

@@ -1,4 +1,4 @@
-/** The page of figures: the report, plots of what was lent, and everything that was counted, by time and by what it was. */
+/** The page of figures: the report, plots of loans, and all counts by time and category. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
@@ -15,7 +15,7 @@ import type { FigureReport } from "./report.ts";
 import { csvOf, readersAndStock, reportTable } from "./report-html.ts";
 import { countIn, figuresByStep } from "./sums.ts";
 
-/** What is told apart, and the name of its heading in the page. */
+/** The categories, and the ids of their headings. */
 const SIDES = [
   ["art", "nach-art"],
   ["ort", "nach-ort"],
@@ -125,7 +125,7 @@ ${SIDES.map(([side, id]) => breakdown(side, id, figures, view))}${readersAndStoc
 <section class="table numbers by-time" tabindex="0" aria-label="${title}">${table(texts.when, happened, [...rows, { name: texts.sum, figures }], view)}</section>`;
 }
 
-/** Nothing where nobody tells them apart. */
+/** Nothing where there are no categories. */
 function breakdown(
   side: FigureSide,
   id: string,

@@ -1,4 +1,4 @@
-/** `/zahlen`, `/zahlen/2026`, `/zahlen/2026-11`, `/zahlen?von=…&bis=…`: what was counted as it happened, and the report of it, for librarians. */
+/** `/zahlen`, `/zahlen/2026`, `/zahlen/2026-11`, `/zahlen?von=…&bis=…`: counts and the report, for librarians. */
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
@@ -93,7 +93,7 @@ export const figurePages: readonly Page[] = [
   },
 ];
 
-/** Any days, in whichever order they are said; an end that is not said is that of the year. */
+/** Any period, its ends in either order; a missing end is that of the year. */
 function asked({ view, read }: Visit): FigurePeriod {
   const [von, bis] = ["von", "bis"].map((name) => {
     const value = view.query.get(name) || null;
@@ -107,12 +107,12 @@ function asked({ view, read }: Visit): FigurePeriod {
   return periodOf(from, to);
 }
 
-/** Nobody has figures of earlier times, and going through all days of many centuries takes long. */
+/** There are no earlier figures, and iterating over the days of many centuries takes long. */
 function isTold(period: string): boolean {
   return /^(19|20)/.test(period);
 }
 
-/** The same days of the year that is asked for, or of the year before. */
+/** The same days of the requested year, by default of the year before. */
 function comparedWith(period: FigurePeriod, { view }: Visit): FigurePeriod {
   const value = view.query.get("vergleich") || `${Number(period.from.slice(0, 4)) - 1}`;
   if (/^\d{4}$/.test(value)) return inYear(period, Number(value));

@@ -1,4 +1,4 @@
-/** Reads tables in text as office programs write them: RFC 4180, with whatever stands between the cells. */
+/** Reads CSV as office programs write it: RFC 4180 with any separator. */
 
 import type { FileFaultCode } from "../texts/files.ts";
 import { FormatFault, LONGEST_ROW, MOST_COLUMNS, type TableRow } from "./format.ts";
@@ -6,9 +6,9 @@ import { type Block, countOf, readBlocks } from "./text.ts";
 
 interface Dialect {
   readonly separator: number;
-  /** A quote is a letter like any other. */
+  /** Quotes have no meaning. */
   readonly literal: boolean;
-  /** How much of the file only says what separates. */
+  /** Length of the `sep=` line. */
   readonly skip: number;
 }
 
@@ -17,12 +17,12 @@ const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const SEPARATORS = [",", ";", "\t", "|"];
-/** LibraryThing quotes nothing. */
+/** Header of LibraryThing's export, which never quotes. */
 const UNQUOTED = "Book Id\tTitle\t";
-/** By so many characters it decides what separates. */
+/** Characters by which the separator is detected. */
 const SAMPLE = 64 * 1024;
 
-/** Rows in the order of the file, many at a time; blank lines are no rows. */
+/** In the order of the file, in batches; blank lines are skipped. */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
   let rest: Block = { text: "", line: 1 };
   let dialect: Dialect | null = null;
@@ -41,12 +41,12 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   if (rest.text !== "") throw new FormatFault("open-quote", { line: rest.line });
 }
 
-/** What stands between the cells of a table that begins so. */
+/** The separator of a table, by its beginning. */
 export function separatorOf(text: string): string {
   return String.fromCharCode(dialectOf(text).separator);
 }
 
-/** Excel may say it in a line of its own; else whatever divides the first line, and the next ones into as many cells. */
+/** Excel's `sep=` line, or else the separator that splits the first lines into equally many cells. */
 function dialectOf(text: string): Dialect {
   const separatorLine = /^sep=(.)\r?\n/.exec(text);
   if (separatorLine)
@@ -68,12 +68,12 @@ function dialectOf(text: string): Dialect {
   return best.dialect;
 }
 
-/** Walks through one block, character by character where it must and by `indexOf` where it can. */
+/** Parses one block; uses `indexOf` where it can. */
 class BlockReader {
   readonly #text: string;
   readonly #separator: number;
   readonly #literal: boolean;
-  /** Where tabs separate, a quote inside a cell was never meant to be doubled. */
+  /** In tab-separated tables a quote inside a cell is not doubled. */
   readonly #lenient: boolean;
   #at = 0;
   #line: number;
@@ -89,7 +89,7 @@ class BlockReader {
     this.#rowLine = block.line;
   }
 
-  /** The rows that end in this block. */
+  /** The complete rows of this block. */
   rows(): TableRow[] {
     const rows: TableRow[] = [];
     while (this.#at < this.#text.length) {
@@ -106,7 +106,7 @@ class BlockReader {
     return rows;
   }
 
-  /** How many cells the first rows have, as far as they can be read. */
+  /** Widths of the first rows, as far as they can be parsed. */
   widths(most: number): number[] {
     const widths: number[] = [];
     try {
@@ -117,18 +117,18 @@ class BlockReader {
       }
     } catch (error) {
       if (!(error instanceof FormatFault)) throw error;
-      // Whatever divides a line into too many is what divides it.
+      // A separator that gives too many cells still is the separator.
       if (error.code === "too-many-columns") widths.push(MOST_COLUMNS + 1);
     }
     return widths;
   }
 
-  /** The beginning of the row that goes on in the next block. */
+  /** The incomplete row at the end, for the next block. */
   rest(): Block {
     return { text: this.#text.slice(this.#rowStart), line: this.#rowLine };
   }
 
-  /** null where the row goes on in the next block. */
+  /** null where the row continues in the next block. */
   #row(): string[] | null {
     const cells: string[] = [];
     for (;;) {
@@ -185,7 +185,7 @@ class BlockReader {
     return doubled ? raw.replaceAll('""', '"') : raw;
   }
 
-  /** A carriage return ends a line together with a line feed only. */
+  /** A carriage return is valid only before a line feed. */
   #endsLine(at: number, cells: readonly string[]): boolean {
     if (this.#text.charCodeAt(at + 1) === LINE_FEED) return true;
     throw this.#fault("carriage-return", cells);

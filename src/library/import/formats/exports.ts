@@ -1,4 +1,4 @@
-/** Tables that other catalogues export, known by their columns, and what those are called here: facts, one to a line. */
+/** Exports of other catalogues as tables, detected by their columns, with the names of those here. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { FormatName } from "../texts/files.ts";
@@ -14,13 +14,13 @@ import { entryOfTags, type Tag, type TagWords } from "./records/tag-words.ts";
 
 interface Export extends TagWords {
   readonly format: FormatName;
-  /** Columns that only its tables have together; in small letters, as all columns here. */
+  /** Columns that only tables of this program have together; in lower case, as all columns here. */
   readonly needs: readonly string[];
-  /** What is to be done with the cell of a column before it is read. */
+  /** Preprocesses the cell of a column. */
   readonly cells?: Readonly<Record<string, (cell: string) => string>>;
 }
 
-/** What bindings and media are called in English. */
+/** English names of bindings and media. */
 const MEDIA: Readonly<Record<string, string>> = {
   "paper book": "Buch",
   book: "Buch",
@@ -136,7 +136,7 @@ const EXPORTS: readonly Export[] = [
     types: { BK: "Buch", MU: "Musik", VM: "Film", MP: "Karte", CR: "Zeitschrift", CF: "Software" },
   },
   {
-    // The search for items; whoever made a work stands behind its title, with nothing between them.
+    // The item search; the author follows the title without any separator.
     format: "koha",
     needs: ["title", "barcode", "call number", "home library"],
     texts: { title: "titel", "publication date": "jahr" },
@@ -187,7 +187,7 @@ const EXPORTS: readonly Export[] = [
   },
 ];
 
-/** The table itself where nobody is known to write such columns. */
+/** The table itself where its columns are not known. */
 export async function asExport(
   read: () => AsyncIterable<readonly TableRow[]>,
   kinds: Kinds,
@@ -254,12 +254,12 @@ function entryBy(kinds: Kinds, facts: Export, given: readonly Tag[]): ReadEntry 
   return entryOfTags(kinds, facts, tags, (text) => text.trim());
 }
 
-/** Goodreads writes ="0140449132", so that Excel leaves the zeros; LibraryThing [0140449132]. */
+/** Goodreads writes ="0140449132" so that Excel keeps leading zeros; LibraryThing writes [0140449132]. */
 function unlocked(cell: string): string {
   return /^="(.*)"$/s.exec(cell)?.[1] ?? /^\[([0-9Xx-]*)\]$/.exec(cell)?.[1] ?? cell;
 }
 
-/** "Der Zauberberg (Gesammelte Werke, #3)": the series and the volume stand behind the title. */
+/** "Der Zauberberg (Gesammelte Werke, #3)": series and volume follow the title. */
 function titleTags(title: string): Tag[] {
   const at = title.lastIndexOf(" (");
   const [, series, volume] = /^([^#]+)#([^#)]+)\)$/.exec(title.slice(at + 2)) ?? [];
@@ -272,7 +272,7 @@ function titleTags(title: string): Tag[] {
   ];
 }
 
-/** LibraryThing's JSON says the same as its table, and more. */
+/** LibraryThing's JSON has the fields of its table, and more. */
 const JSON_COLUMNS: Readonly<Record<string, string>> = {
   books_id: "book id",
   title: "title",
@@ -287,7 +287,7 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
   pages: "page count",
   barcode: "barcode",
 };
-/** Of these only a part is read, or one instead of the other. */
+/** Read only in part, or in place of one another. */
 const JSON_OTHERS = ["authors", "primaryauthor", "format"];
 
 export function entryOfLibraryThing(book: Fields, kinds: Kinds): ReadEntry {

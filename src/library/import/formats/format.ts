@@ -1,13 +1,13 @@
-/** What every reader of a format gives: rows with their place, or a fault that says where and what. */
+/** The result of every format reader: rows with their place, or a fault with place and reason. */
 
 import type { Params } from "../../../core/texts/phrases.ts";
 import type { FilePlace } from "../texts/file-place.ts";
 import type { Counted, FileFaultCode, FormatName } from "../texts/files.ts";
 
-/** A file, from its beginning, as often as one asks. */
+/** Opens the file from its beginning; can be called repeatedly. */
 export type Open = () => AsyncIterable<Uint8Array>;
 
-/** Thrown for a file that cannot be read on; in the place of a row for one that spoils no other. */
+/** Thrown where the rest of the file cannot be read; in place of a row where only that row is affected. */
 export class FormatFault extends Error {
   readonly code: FileFaultCode;
   readonly place: FilePlace;
@@ -22,25 +22,25 @@ export class FormatFault extends Error {
 }
 
 export interface TableRow {
-  /** Where the row begins, counted as the file counts. */
+  /** The line where the row begins, as the file counts. */
   readonly line: number;
   readonly cells: readonly string[] | FormatFault;
   readonly begins?: string;
 }
 
-/** A value by its name; where the file has a list there is a list. */
+/** Values by name; lists where the file has lists. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface FieldsRow {
   readonly line: number;
   readonly fields: Fields | FormatFault;
-  /** What else it has, by the names of the file: nobody takes it. */
+  /** Names of further fields of the file, which are not imported. */
   readonly unread?: readonly string[];
-  /** The first words of what cannot be read, by which somebody finds it in the file. */
+  /** The first words of an unreadable row, to find it in the file. */
   readonly begins?: string;
 }
 
-/** What becomes of one record. */
+/** The result for one record. */
 export type ReadEntry = Omit<FieldsRow, "line">;
 
 const FIRST_WORDS = 60;
@@ -56,24 +56,24 @@ export function firstWords(text: string): string {
 interface RecognizedFormat {
   readonly format: FormatName;
   readonly counted: Counted;
-  /** How a text is written, and what stands between the cells of a table in text. */
+  /** Encoding of the text, and separator of its cells. */
   readonly encoding?: string;
   readonly separator?: string;
 }
 
-/** Cells; the first row names the columns. */
+/** Cells; the first row is the header. */
 interface TableFile extends RecognizedFormat {
   readonly shape: "table";
   readonly rows: AsyncIterable<readonly TableRow[]>;
 }
 
-/** Objects as somebody wrote them, with whatever names. */
+/** JSON objects with arbitrary names. */
 interface ObjectFile extends RecognizedFormat {
   readonly shape: "objects";
   readonly rows: AsyncIterable<readonly FieldsRow[]>;
 }
 
-/** Works in the words of the catalogue, with their copies. */
+/** Works in the field names of the catalogue, with their copies. */
 interface EntryFile extends RecognizedFormat {
   readonly shape: "entries";
   readonly rows: AsyncIterable<readonly FieldsRow[]>;
@@ -81,8 +81,8 @@ interface EntryFile extends RecognizedFormat {
 
 export type FormatFile = TableFile | ObjectFile | EntryFile;
 
-/** No library has so many; a file that does is something else, or wants to fill the memory. */
+/** No real table has more; protects the memory. */
 export const MOST_COLUMNS = 1000;
 
-/** Far beyond any real row; a file that goes on without a line end must not fill the memory. */
+/** Far beyond any real row; protects the memory from a file without line ends. */
 export const LONGEST_ROW = 4 * 1024 * 1024;

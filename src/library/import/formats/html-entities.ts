@@ -1,4 +1,4 @@
-/** What pages write for letters becomes letters, where an export has its texts from a page. */
+/** Decodes HTML entities, for exports whose texts come from web pages. */
 
 /** From U+00A0 on. */
 const LATIN =

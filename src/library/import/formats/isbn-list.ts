@@ -1,9 +1,9 @@
-/** Reads a list of ISBNs, one to a line, as a scanner leaves it behind. */
+/** Reads a list of ISBNs, one per line, as a scanner writes it. */
 
 import { type FieldsRow, FormatFault } from "./format.ts";
 import { readBlocks } from "./text.ts";
 
-/** Ten or thirteen digits, perhaps with hyphens; what is wrong with one of them is told when it is read. */
+/** Ten or thirteen digits, perhaps with hyphens; validation comes later. */
 const ISBN = /^[0-9](?:[ -]?[0-9]){8,11}[ -]?[0-9Xx]$/;
 
 export function isIsbnList(start: string): boolean {

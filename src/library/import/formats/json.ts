@@ -1,22 +1,22 @@
-/** Reads JSON: one object to a line, a list of objects, or LibraryThing's object of objects. */
+/** Reads JSON: one object per line, an array of objects, or LibraryThing's object of objects. */
 
 import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW } from "./format.ts";
 import { countOf, type Piece, readBlocks, readText } from "./text.ts";
 
-/** Lists and objects inside of each other: exports have four or five. */
+/** Nesting of arrays and objects: exports have four or five levels. */
 const DEEPEST = 32;
 
-/** What the first characters of a file must be like. */
+/** Checks the first characters of a file. */
 export function isJson(start: string): boolean {
   return /^\s*[[{]\s*["[{\]}]/.test(start);
 }
 
-/** A list has its elements, an object of objects its values, at the first depth. */
+/** An array, or an object of objects, whose elements are the rows. */
 export function isWhole(start: string): boolean {
   return /^\s*(\[|\{\s*"[0-9]+"\s*:\s*\{)/.test(start);
 }
 
-/** Blank lines are no rows, and a bad line does not spoil the next. */
+/** Blank lines are skipped, and an invalid line does not affect the next. */
 export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>) {
   for await (const block of readBlocks(bytes)) {
     const lines = block.text.split("\n");
@@ -26,7 +26,7 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** What its elements are counted by: in one long line that is no place where anybody finds one. */
+/** How elements are counted: if all are on one long line, a line number would not help to find one. */
 export function countedIn(start: string): "line" | "record" {
   return isWhole(start) && !start.trim().includes("\n") ? "record" : "line";
 }
@@ -47,7 +47,7 @@ const LINE_FEED = 0x0a;
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
-/** Cuts between the elements without reading them; each is then parsed for itself. */
+/** Splits at the elements of the first level without parsing them; each is then parsed by itself. */
 class Splitter {
   readonly #counted: "line" | "record";
   #record = 0;
@@ -56,7 +56,7 @@ class Splitter {
   #escaped = false;
   #keyed = false;
   #over = false;
-  /** The element so far. */
+  /** The current element so far. */
   #parts: string[] = [];
   #length = 0;
   #elementLine = 1;
@@ -103,7 +103,7 @@ class Splitter {
     return rows;
   }
 
-  /** What is cut off is a row that cannot be read. */
+  /** A cut-off element is a row that cannot be read. */
   end(): FieldsRow[] {
     if (this.#over) return [];
     const line = this.#counted === "record" ? ++this.#record : this.#line;
@@ -119,7 +119,7 @@ class Splitter {
       throw new FormatFault("line-too-long", { line: this.#elementLine });
   }
 
-  /** None where a list is empty, and where its last comma was one too many. */
+  /** None for an empty array and after a trailing comma. */
   #element(last: boolean): FieldsRow[] {
     const text = this.#parts.join("");
     const blank = text.length - text.trimStart().length;
@@ -158,7 +158,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whatever is written down again, or compared, goes down to the last of them: a hundred thousand would be the end of it. */
+/** Serializing and comparing are recursive: a nesting of a hundred thousand levels would overflow the stack. */
 function isDeep(value: object): boolean {
   let level: object[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

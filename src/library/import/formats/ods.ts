@@ -1,4 +1,4 @@
-/** Reads tables of LibreOffice and other programs that write OpenDocument: the first sheet in which a table stands. */
+/** Reads OpenDocument spreadsheets (LibreOffice and others): the first sheet with a table. */
 
 import { FormatFault, MOST_COLUMNS, type TableRow } from "./format.ts";
 import { cellName, chosenSheet, evenRows, numberText, type Sheet, SheetRow } from "./sheet.ts";
@@ -7,7 +7,7 @@ import type { Zip } from "./zip.ts";
 
 const TYPE = "application/vnd.oasis.opendocument.spreadsheet";
 const CONTENT = "content.xml";
-/** As many as any spreadsheet has. */
+/** The limit of all spreadsheets. */
 const MOST_ROWS = 1_048_576;
 
 export async function isOds(zip: Zip): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function readOds(zip: Zip): Promise<() => AsyncIterable<TableRow[]>
   return () => evenRows(sheet);
 }
 
-/** They stand in one part, one behind another: each is found by its number, and the last by there being no other. */
+/** All sheets are in one XML part, one after the other: each is found by its index, until there is no further one. */
 function* sheetsOf(zip: Zip): Generator<Sheet> {
   const names: string[] = [];
   for (let number = 0; names.length >= number; number++)
@@ -38,7 +38,7 @@ async function* walk(zip: Zip, number: number, names: string[]): AsyncGenerator<
   yield* few(reader.end());
 }
 
-/** A row that stands there a million times is one object; it is given on a thousand at a time. */
+/** A row that is repeated a million times is one object; it is yielded in batches of a thousand. */
 function* few(repeated: readonly Repeated[]): Generator<TableRow[]> {
   let rows: TableRow[] = [];
   for (const { first, times, cells } of repeated) {
@@ -72,7 +72,7 @@ class ContentWalker implements Walker<Repeated> {
   #cell: Attributes = {};
   #paragraphs: string[] = [];
   #listening = false;
-  /** How many notes and drawings it is in: what they say is no value of the cell. */
+  /** Nesting depth of annotations and drawings, whose text does not belong to the cell. */
   #aside = 0;
   over = false;
 
@@ -143,7 +143,7 @@ class ContentWalker implements Walker<Repeated> {
     const times = timesIn(this.#cell, "table:number-columns-repeated");
     if (this.#number === this.#wanted) {
       const text = this.#value();
-      // Empty cells are repeated to the very end of the sheet.
+      // Empty cells are repeated up to the last column of the sheet.
       const last = text === "" ? 0 : Math.min(times, MOST_COLUMNS + 1);
       for (let time = 0; time < last; time++) this.#row.put(this.#column + time, text, this.#line);
     }
@@ -184,7 +184,7 @@ class ContentWalker implements Walker<Repeated> {
   }
 }
 
-/** Digits with zeros before them were formatted so: a barcode. */
+/** Leading zeros come from the cell's format: a barcode. */
 function numberAsShown(value: number, shown: string): string {
   if (!Number.isFinite(value)) return shown;
   return /^0[0-9]+$/.test(shown) && Number(shown) === value ? shown : numberText(value);

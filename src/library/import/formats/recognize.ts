@@ -1,4 +1,4 @@
-/** Says what a file is by what is in it, whatever it is called, and reads it. */
+/** Detects the format of a file by its content, not its name, and reads it. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Counted, FormatName } from "../texts/files.ts";
@@ -27,10 +27,10 @@ import { unreadFormat } from "./unread-formats.ts";
 import { isXlsx, readXlsx } from "./xlsx.ts";
 import { isZip, openZip } from "./zip.ts";
 
-/** By so many bytes it decides. */
+/** Bytes that the detection looks at. */
 const START = 64 * 1024;
 
-/** What people take for a table by mistake: its first bytes, and what it is called. */
+/** Files that are not tables but are uploaded by mistake: signature and name. */
 const OTHERS: readonly (readonly [bytes: string, name: string])[] = [
   ["89504e470d0a1a0a", "PNG"],
   ["ffd8ff", "JPEG"],
@@ -44,7 +44,7 @@ const OTHERS: readonly (readonly [bytes: string, name: string])[] = [
   ["53514c69746520666f726d6174203300", "SQLite"],
   ["7b5c727466", "RTF"],
 ];
-/** The container of Excel before 2007, in which newer Excel also locks files up. */
+/** The container of Excel before 2007, which newer Excel uses for encrypted files. */
 const OLD_EXCEL = "d0cf11e0a1b11ae1";
 
 export async function readFormat(open: Open, kinds: Kinds): Promise<FormatFile> {
@@ -105,7 +105,7 @@ async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
   return { ...file, encoding, separator: separatorOf(text) };
 }
 
-/** What another catalogue exports is known by its columns, in whatever table they stand. */
+/** Exports of other catalogues are detected by their columns, in every table format. */
 async function tableOrExport(
   format: FormatName,
   counted: Counted,
@@ -117,7 +117,7 @@ async function tableOrExport(
   return { format: known, counted, shape: "entries", rows };
 }
 
-/** Bytes that are no UTF-8 in what is taken from a row cost the row. */
+/** A row with invalid UTF-8 in a value is refused. */
 async function* undamaged<Row extends TableRow | FieldsRow>(
   batches: AsyncIterable<readonly Row[]>,
   counted: Counted,

@@ -1,13 +1,13 @@
-/** What tables of all office programs have in common: which sheet is read, what a column is called, and what a number looks like as text. */
+/** Shared by spreadsheet formats: choice of the sheet, names of cells, and numbers as text. */
 
 import { FormatFault, MOST_COLUMNS, type TableRow } from "./format.ts";
 
 export interface Sheet {
-  /** From its beginning, as often as one asks; only rows in which something stands. */
+  /** A new iterator from the first row on each call; empty rows are left out. */
   readonly rows: () => AsyncIterable<TableRow[]>;
 }
 
-/** A table has a line below its first; a sheet with less is read only where there is no other. */
+/** A table has a second row; a sheet with fewer rows is read only if there is no other. */
 export async function chosenSheet(sheets: Iterable<Sheet>): Promise<Sheet> {
   let single: Sheet | null = null;
   for (const sheet of sheets) {
@@ -22,7 +22,7 @@ export async function chosenSheet(sheets: Iterable<Sheet>): Promise<Sheet> {
   throw new FormatFault("no-table");
 }
 
-/** All rows as wide as those before: one of them names the columns. What stands beside stays, to be refused. */
+/** Pads all rows to the width of the rows before, one of which is the header. Cells beyond the header stay, to be refused. */
 export async function* evenRows(sheet: Sheet): AsyncGenerator<TableRow[]> {
   let width = 0;
   for await (const some of sheet.rows()) {
@@ -39,7 +39,7 @@ function padded(cells: readonly string[], width: number): readonly string[] {
   return [...cells, ...Array<string>(width - cells.length).fill("")];
 }
 
-/** One row while it is read. */
+/** A row under construction. */
 export class SheetRow {
   readonly #cells: string[] = [];
   #fault: FormatFault | null = null;
@@ -49,7 +49,7 @@ export class SheetRow {
     this.sheet = sheet;
   }
 
-  /** Columns count from 0. Whoever formats a whole row has empty cells to its very end. */
+  /** Columns count from 0. A row that is formatted as a whole has empty cells up to the last column. */
   put(column: number, text: string, line: number): void {
     if (text === "") return;
     if (column >= MOST_COLUMNS) {
@@ -64,7 +64,7 @@ export class SheetRow {
     this.#fault ??= fault;
   }
 
-  /** null where nothing stands in it. */
+  /** null for an empty row. */
   take(line: number): TableRow | null {
     if (this.#fault) return { line, cells: this.#fault };
     return this.#cells.length === 0 ? null : { line, cells: this.#cells };
@@ -80,7 +80,7 @@ export function cellName(column: number, line: number): string {
   return `${letters}${line}`;
 }
 
-/** As many digits as a spreadsheet shows: 0.1 + 0.2 is 0.3, and an ISBN has no exponent. */
+/** With the precision that a spreadsheet shows: 0.1 + 0.2 is 0.3, and an ISBN has no exponent. */
 export function numberText(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return Number.isInteger(rounded) && Math.abs(rounded) < 1e21

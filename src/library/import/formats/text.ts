@@ -1,22 +1,22 @@
-/** Bytes become text: UTF-8 and UTF-16, with or without a mark, or what Windows and the Macintosh wrote before them. */
+/** Decodes text: UTF-8 and UTF-16, with or without a byte order mark, Windows-1252 and Mac OS Roman. */
 
 import { isAscii, isUtf8 } from "node:buffer";
 import { FormatFault, LONGEST_ROW } from "./format.ts";
 
 export interface Piece {
   readonly text: string;
-  /** The number of the line in which it begins; lines count from 1. */
+  /** Number of its first line, from 1. */
   readonly line: number;
 }
 
-/** Whole lines, the last of the file perhaps without its end. */
+/** Whole lines; the last of the file may lack its line end. */
 export type Block = Piece;
 
-/** Stands for bytes that are no UTF-8 in a text that is: no character, and in no text of its own. */
+/** Replaces invalid UTF-8: a noncharacter, which no text contains. */
 export const NO_UTF8 = "\ufdd0";
 
 const LINE_FEED = 0x0a;
-/** Windows-1252 has nothing at these places. */
+/** Bytes that Windows-1252 leaves undefined. */
 const NO_LETTER = [0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d];
 const MARKS = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -24,7 +24,7 @@ const MARKS = [
   ["utf-16be", [0xfe, 0xff]],
 ] as const;
 
-/** Pieces that end anywhere between two characters. */
+/** Pieces may end between any two characters. */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   const decoder = new Decoder();
   let line = 1;
@@ -61,7 +61,7 @@ export async function* readBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   if (length > 0) yield { text: rest.join(""), line };
 }
 
-/** What the first bytes of a file say, as far as it goes; "" where they are no text. */
+/** The decoded beginning of a file; "" where it is not text. */
 export function textAtStart(start: Uint8Array): string {
   try {
     return new Decoder().decode(start, start.length < 4, 1);
@@ -70,7 +70,7 @@ export function textAtStart(start: Uint8Array): string {
   }
 }
 
-/** How the first bytes are written, as far as they tell; null where they are no text. */
+/** The encoding of the first bytes, as far as they tell; null where they are not text. */
 export function encodingAtStart(start: Uint8Array): string | null {
   const decoder = new Decoder();
   try {
@@ -81,7 +81,7 @@ export function encodingAtStart(start: Uint8Array): string | null {
   }
 }
 
-/** A few control characters are a slip; many are the bytes of a program. */
+/** A few control characters are a mistake; many mean a binary file. */
 export function isText(text: string): boolean {
   const controls = text.match(/[\0-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0;
   return text !== "" && controls * 10 <= text.length;
@@ -89,7 +89,7 @@ export function isText(text: string): boolean {
 
 type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
 
-/** As long as there is nothing but ASCII it need not decide. */
+/** The encoding stays undecided while there is only ASCII. */
 class Decoder {
   #encoding: TextEncodingName | null = null;
   #started = false;
@@ -117,7 +117,7 @@ class Decoder {
     return this.#decodeNarrow(Buffer.from(bytes.buffer, bytes.byteOffset, end), line);
   }
 
-  /** The bytes behind a mark, if there is one. */
+  /** The bytes after a byte order mark, if there is one. */
   #start(bytes: Uint8Array): Uint8Array {
     const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
     this.#encoding = marked?.[0] ?? wideWithoutMark(bytes);
@@ -155,7 +155,7 @@ class Decoder {
   }
 }
 
-/** What Excel calls Unicode has a mark; what others write has every second byte empty. */
+/** UTF-16 without byte order mark: every second byte is zero. (Excel writes the mark.) */
 function wideWithoutMark(bytes: Uint8Array): TextEncodingName | null {
   const some = bytes.subarray(0, 1000);
   const half = Math.floor(some.length / 2);
@@ -168,7 +168,7 @@ function wideWithoutMark(bytes: Uint8Array): TextEncodingName | null {
   return even * 2 > half ? "utf-16be" : null;
 }
 
-/** Without the beginning of a character at the end. */
+/** The length without an incomplete character at the end. */
 function wholeCharacters(bytes: Uint8Array): number {
   const length = bytes.length;
   for (let back = 1; back <= Math.min(3, length); back++) {
@@ -182,7 +182,7 @@ function wholeCharacters(bytes: Uint8Array): number {
   return length;
 }
 
-/** How many characters look like UTF-8, and how many bytes do not. */
+/** Counts valid multi-byte sequences and invalid bytes. */
 function sequencesIn(bytes: Buffer): { valid: number; broken: number } {
   let [valid, broken] = [0, 0];
   for (let index = 0; index < bytes.length; ) {
@@ -198,12 +198,12 @@ function sequencesIn(bytes: Buffer): { valid: number; broken: number } {
   return { valid, broken };
 }
 
-/** áàäçéèêöùüß in Mac OS Roman; signs, or nothing, in Windows-1252. */
+/** áàäçéèêöùüß in Mac OS Roman; symbols, or undefined, in Windows-1252. */
 const MAC_LETTERS = [0x87, 0x88, 0x8a, 0x8d, 0x8e, 0x8f, 0x90, 0x9a, 0x9d, 0x9f, 0xa7];
-/** From here on Windows-1252 has its small letters. */
+/** The small accented letters of Windows-1252 start here. */
 const WINDOWS_LETTERS = 0xdf;
 
-/** Only where its letters stand behind letters, and none of Windows does: there an š may. */
+/** Only if Mac letters follow letters and no small letters of Windows-1252 do, as š and the like also occur there. */
 function isMacRoman(bytes: Buffer): boolean {
   let [mac, windows] = [0, 0];
   bytes.forEach((byte, index) => {
@@ -216,7 +216,7 @@ function isMacRoman(bytes: Buffer): boolean {
 
 const MAC = new TextDecoder("macintosh");
 
-/** Old programs of the Macintosh end lines with a carriage return alone. */
+/** Old Macintosh programs end lines with a carriage return alone. */
 function fromMac(bytes: Buffer): string {
   const text = MAC.decode(bytes);
   return text.includes("\n") ? text : text.replaceAll("\r", "\n");

@@ -1,12 +1,12 @@
-/** Formats of libraries and of references that are not read: by what each is known, so that none is taken for a table. */
+/** Library and reference formats that are not supported, detected so that none is taken for a table. */
 
 import type { FileFaultCode } from "../texts/files.ts";
 import { FormatFault } from "./format.ts";
 
 interface UnreadFormat {
-  /** By what it begins with, or has near its beginning. */
+  /** Matches the beginning of the file. */
   readonly is: RegExp;
-  /** Says what to export instead. */
+  /** The error, which says what to export instead. */
   readonly code: FileFaultCode;
   readonly format?: string;
 }
@@ -22,7 +22,7 @@ const UNREAD: readonly UnreadFormat[] = [
     code: "library-format",
     is: /^\s*[0-9]{9} [A-Z0-9]{3}[A-Z0-9 ]{2} L /,
   },
-  // Of MarcEdit, of many catalogues on the screen, and of yaz-marcdump.
+  // The text formats of MarcEdit, of many catalogues' screens, and of yaz-marcdump.
   { code: "marc-text", is: /^\s*=(?:LDR|[0-9]{3}) {1,2}\S/ },
   { code: "marc-text", is: /^\s*(?:LDR|LEADER|000)\s+[0-9 ]{5}[a-z]/ },
   { code: "marc-text", is: /^\s*[0-9]{5}[a-z ]{2}.{5}[0-9]{5}.{0,7}\r?\n[0-9]{3} / },
@@ -40,7 +40,7 @@ const UNREAD: readonly UnreadFormat[] = [
   { format: "EndNote (Refer)", code: "reference-format", is: /^\s*%0 [A-Z][^\n]*\n%\S / },
 ];
 
-/** null for what may be one that is read. */
+/** null where the format may be a supported one. */
 export function unreadFormat(start: string): FormatFault | null {
   const found = UNREAD.find(({ is }) => is.test(start));
   if (!found) return null;

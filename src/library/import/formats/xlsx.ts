@@ -1,4 +1,4 @@
-/** Reads tables of Excel: the first sheet in which a table stands, its values as text; formulas are never run. */
+/** Reads Excel tables: the first sheet with a table, its values as text; formulas are never run. */
 
 import { FormatFault, type TableRow } from "./format.ts";
 import { cellName, chosenSheet, evenRows, numberText, type Sheet, SheetRow } from "./sheet.ts";
@@ -6,7 +6,7 @@ import { type Walker, XmlReader } from "./xml.ts";
 import type { Zip } from "./zip.ts";
 
 const WORKBOOK = "xl/workbook.xml";
-/** All texts of a book, in characters: they are held in memory while its cells are read. */
+/** Characters of all shared strings: they are held in memory while cells are read. */
 const MOST_TEXT = 64 * 1024 * 1024;
 
 export function isXlsx(zip: Zip): boolean {
@@ -36,7 +36,7 @@ export async function readXlsx(zip: Zip): Promise<() => AsyncIterable<TableRow[]
 interface Book {
   readonly zip: Zip;
   readonly texts: readonly string[];
-  /** By the number of a style: what its numbers look like. */
+  /** Number formats by style index. */
   readonly formats: readonly NumberFormat[];
   readonly from1904: boolean;
 }
@@ -62,7 +62,7 @@ class SheetWalker implements Walker<TableRow> {
   #style = 0;
   #text = "";
   #formula = false;
-  /** Whether what is read now is text of the cell. */
+  /** Whether the current text belongs to the cell. */
   #listening = false;
   #phonetic = false;
 
@@ -147,10 +147,10 @@ class SheetWalker implements Walker<TableRow> {
   }
 }
 
-/** A day or a time, a number with so many digits at least, or nothing of the kind. */
+/** A date or time, a number with at least this many digits, or neither. */
 type NumberFormat = "date" | number | null;
 
-/** The ones that every Excel knows without being told, ECMA-376 18.8.30. */
+/** Built-in formats, ECMA-376 18.8.30. */
 function isBuiltInDate(id: number): boolean {
   return (
     (id >= 14 && id <= 22) ||
@@ -174,7 +174,7 @@ async function formatsOf(zip: Zip): Promise<NumberFormat[]> {
   return formats;
 }
 
-/** Without what is quoted, escaped or in brackets: `[Red]"Day "d` has a day in it. */
+/** Ignores quoted, escaped and bracketed parts: `[Red]"Day "d` has a day in it. */
 function numberFormat(code: string): NumberFormat {
   const bare = code
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
@@ -186,7 +186,7 @@ function numberFormat(code: string): NumberFormat {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Excel counts days from 1900 and believes that there was a 29th of February. */
+/** Excel counts days from 1900 and treats 1900 as a leap year. */
 function dateText(serial: number, from1904: boolean): string {
   const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const moment = Math.round(days * 24 * 60 * 60) * 1000;
@@ -226,7 +226,7 @@ async function sharedTexts(zip: Zip): Promise<string[]> {
   return texts;
 }
 
-/** What XML has no character for, ECMA-376 22.9.2.19. */
+/** Escaped characters that XML does not allow, ECMA-376 22.9.2.19. */
 function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(parseInt(code, 16)));
@@ -244,7 +244,7 @@ async function elementsOf(
   reader.end();
 }
 
-/** Relative to the folder of the book, or from the root. */
+/** Relative to the folder of the workbook, or from the root. */
 function pathOf(target: string): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
 }

@@ -1,22 +1,22 @@
-/** Walks through XML as it comes, with bounds on everything that a file could make large. */
+/** Streaming XML parser with limits on everything that a file could make large. */
 
 import { SaxesParser } from "saxes";
 import type { FilePlace } from "../texts/file-place.ts";
 import { FormatFault, LONGEST_ROW } from "./format.ts";
 
 export interface Walker<Row> {
-  /** Names are without their prefix; attributes keep theirs. */
+  /** Names come without prefix; attributes keep theirs. */
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close: (name: string) => void;
   readonly text: (text: string) => void;
-  /** Where it wants to go on: hears what is not well-formed, which is thrown otherwise. */
+  /** If given, parsing continues after a fault, which is thrown otherwise. */
   readonly fault?: (fault: FormatFault) => void;
-  /** What has been found since it was last asked. */
+  /** Returns the rows found since the last call. */
   readonly take: () => Row[];
 }
 
 const DEEPEST = 100;
-/** A file with more than that is no XML; each takes time to be told. */
+/** With more faults than this the file is not XML; reporting each takes time. */
 const MOST_FAULTS = 10_000;
 
 const BARE = /<!\[CDATA\[|\]\]>|&(?!#?[A-Za-z0-9]{1,30};)/g;
@@ -29,16 +29,16 @@ export class XmlReader<Row> {
   #depth = 0;
   #faults = 0;
   #isBegun = false;
-  /** The end of a piece, as long as it is not known what it is the beginning of. */
+  /** End of a piece that may be the beginning of an entity or of CDATA. */
   #held = "";
   #isRaw = false;
-  /** Characters since anything was found: a text or a tag that never ends must not fill the memory. */
+  /** Characters since the last event: a text or tag that never ends must not fill the memory. */
   #waiting = 0;
 
   constructor(walker: Walker<Row>, placeOf: (line: number, column: number) => FilePlace) {
     this.#walker = walker;
     this.#placeOf = placeOf;
-    // An end tag too many closes all that is open: whoever goes on does so without a root.
+    // An extra end tag would close the root; as a fragment the document can continue without one.
     const parser = new SaxesParser({ xmlns: false, fragment: walker.fault !== undefined });
     this.#parser = parser;
     parser.on("doctype", () => {
@@ -48,7 +48,7 @@ export class XmlReader<Row> {
       const reason = message.replace(/^[0-9]+:[0-9]+: /, "");
       const fault = new FormatFault("xml", this.#place, { reason });
       if (!walker.fault || ++this.#faults > MOST_FAULTS) throw fault;
-      // A declaration is none of a fragment.
+      // The XML declaration is a fault in a fragment, but a harmless one.
       if (this.#isBegun) walker.fault(fault);
     });
     parser.on("opentag", ({ name, attributes }) => {
@@ -82,7 +82,7 @@ export class XmlReader<Row> {
     return this.#walker.take();
   }
 
-  /** A bare ampersand is one; the parser would look for the end of its name, behind many a record. */
+  /** Escapes a bare ampersand: the parser would search for the end of an entity name across many records. */
   #escaped(text: string): string {
     const all = this.#held + text;
     this.#held = UNDECIDED.exec(all.slice(-40))?.[0] ?? "";

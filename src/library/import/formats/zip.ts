@@ -1,22 +1,22 @@
-/** Opens a zip file by its directory; what comes out is streamed, checked, and bounded. */
+/** Reads a zip file by its directory; its parts are streamed, checked and limited in size. */
 
 import { setImmediate } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { Inflate } from "fflate";
 import { FormatFault, type Open } from "./format.ts";
 
-/** In MiB: the file itself, which is held in memory, and each part of it unpacked. */
+/** In MiB: the file itself, which is held in memory, and each unpacked part. */
 const MOST_PACKED = 64;
 const MOST_UNPACKED = 256;
 const MIB = 1024 * 1024;
 
 const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
-/** A comment may stand behind the directory. */
+/** The directory may be followed by a comment of 64 KiB. */
 const LONGEST_END = 65_557;
-/** So little is unpacked at once that a bomb is noticed before it fills the memory. */
+/** Small steps of decompression, so that a zip bomb is detected before it fills the memory. */
 const SLICE = 8 * 1024;
-/** After so much others have their turn. */
+/** Yields to the event loop after this many bytes. */
 const BREATH = 256 * 1024;
 
 interface ZipEntry {
@@ -60,7 +60,7 @@ export class Zip {
     return [...this.#entries.keys()];
   }
 
-  /** The unpacked text, piece by piece; whoever stops listening stops the unpacking. */
+  /** The unpacked text in pieces; unpacking ends when the iterator is closed. */
   async *text(name: string): AsyncGenerator<string> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     try {
@@ -83,7 +83,7 @@ export class Zip {
     return this.has(name) ? (await Array.fromAsync(this.text(name))).join("") : "";
   }
 
-  /** The unpacked bytes, piece by piece. */
+  /** The unpacked bytes in pieces. */
   *pieces(name: string): Generator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (!entry) throw damaged(name);

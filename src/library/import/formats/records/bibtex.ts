@@ -1,4 +1,4 @@
-/** Reads BibTeX: entries in braces, abbreviations of the file's own, and the accents of TeX. */
+/** Parses BibTeX: entries in braces, @string abbreviations, and TeX accents. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
@@ -6,7 +6,7 @@ import { countOf, readBlocks } from "../text.ts";
 import { entryOfTags, type Tag, tagWords } from "./tag-words.ts";
 import { fromTex } from "./tex.ts";
 
-/** Remarks may stand before the first entry, with a sign for them or without; then only what is surely an entry tells. */
+/** Comments may precede the first entry, with or without %; then only a line that is clearly an entry counts. */
 export function isBibTex(start: string): boolean {
   return (
     /^(?:\s*%[^\n]*\n)*\s*@[A-Za-z]+\s*[{(]/.test(start) ||
@@ -16,13 +16,13 @@ export function isBibTex(start: string): boolean {
   );
 }
 
-/** An entry that is broken spoils no other: it is over where the next begins at the beginning of a line. */
+/** A broken entry ends at the next entry at the beginning of a line, so that it does not affect others. */
 export async function* readBibTex(
   bytes: AsyncIterable<Uint8Array>,
   kinds: Kinds,
 ): AsyncGenerator<FieldsRow[]> {
   const scanner = new Scanner(kinds);
-  // An entry that has not ended is looked at again only when there is twice as much of it.
+  // An incomplete entry is parsed again only when the text has doubled, to avoid quadratic time.
   let enough = 0;
   for await (const block of readBlocks(bytes)) {
     scanner.add(block.text);
@@ -33,10 +33,10 @@ export async function* readBibTex(
   yield scanner.entries(true);
 }
 
-/** Thrown where the text ends within an entry: more of it may come. */
+/** Thrown where the text ends within an entry: more may follow. */
 const CUT = Symbol("cut");
 
-/** At the beginning of a line whatever follows is meant to be one, elsewhere only with its brace. */
+/** At the beginning of a line a bare @name counts as an entry, elsewhere only with its brace. */
 const ENTRY = /^[ \t]*@[A-Za-z]|@[A-Za-z]+\s*[{(]/gm;
 const NEXT_ENTRY = /^[ \t]*@[A-Za-z]+\s*[{(]/gm;
 
@@ -45,12 +45,15 @@ class Scanner {
   readonly #kinds: Kinds;
   #text = "";
   #at = 0;
-  /** Where what is read now must have ended. */
+  /** End of the text for the current entry. */
   #end = 0;
-  /** Where the line was counted last. */
+  /** Position up to which lines are counted. */
   #counted = 0;
   #line = 1;
-  /** Once an entry had no end, none is looked for behind the beginning of the next: each would be, to the end of the file. */
+  /**
+   * After the first entry without end, entries are searched only up to the next one: otherwise each would be scanned to the end of the
+   * file.
+   */
   #wasCut = false;
 
   constructor(kinds: Kinds) {
@@ -66,7 +69,7 @@ class Scanner {
     this.#text += text;
   }
 
-  /** Those that end in the text; what stands between entries is a remark. */
+  /** The complete entries; text between entries is a comment. */
   entries(isLast: boolean): FieldsRow[] {
     const rows: FieldsRow[] = [];
     for (;;) {
@@ -88,7 +91,7 @@ class Scanner {
         if (!(error === CUT || error instanceof FormatFault)) throw error;
         this.#wasCut ||= error === CUT;
         const after = this.#nextAfter(start);
-        // What is expected where the next one stands already is its end.
+        // A fault at the beginning of the next entry means that this one has no end.
         const isCut = error === CUT || this.#at >= after;
         const fields = isCut ? new FormatFault("bibtex-cut", { line }) : error;
         rows.push({ line, fields, begins: firstWords(this.#text.slice(start, after)) });
@@ -118,7 +121,7 @@ class Scanner {
   #entry(): ReadEntry | null {
     this.#at++;
     const type = this.#word().toLowerCase();
-    // A remark may go without braces: it ends with its line.
+    // A comment without braces ends with its line.
     this.#blank();
     if (type === "comment" && !"{(".includes(this.#peek())) {
       this.#until("\n");
@@ -143,7 +146,7 @@ class Scanner {
     ];
     while (this.#expect(",", close) === ",") {
       this.#blank();
-      // A comma behind the last one means nothing.
+      // A trailing comma is allowed.
       if (this.#peek() === close) continue;
       const [name, value] = this.#field();
       tags.push([name, value]);
@@ -174,7 +177,7 @@ class Scanner {
     return this.#strings.get(word.toLowerCase()) ?? MONTHS.get(word.toLowerCase()) ?? word;
   }
 
-  /** Up to what closes it, braces within it in pairs. */
+  /** Up to the closing character, with balanced braces. */
   #braced(close: string): string {
     const start = this.#at;
     let depth = 0;

@@ -1,6 +1,6 @@
-/** Whether a name is that of a body (an office, a society, a firm) and not that of a person: nothing in it is a family's. */
+/** Whether a name is that of a corporate body (an office, a society, a firm) and not of a person. */
 
-/** What German puts at the end of a word: "Kunstverein", "Landesamt". */
+/** German compounds end in these: "Kunstverein", "Landesamt". */
 const ENDINGS =
   "verein verband institut gesellschaft universität hochschule akademie museum ministerium stiftung bibliothek archiv behörde kommission genossenschaft orchester ensemble theater verlag bundesamt landesamt umweltamt schule zentrum redaktion gewerkschaft werkstatt";
 
@@ -12,13 +12,13 @@ const BODY = new RegExp(
   "iu",
 );
 
-/** A comma behind a single word parts a family's name from a given one: "Zoo, Anna". */
+/** A comma after a single word separates family name and given name: "Zoo, Anna". */
 export function isBodyName(name: string): boolean {
   const [first = ""] = name.split(",", 1);
   return (first === name || first.trim().includes(" ")) && BODY.test(first);
 }
 
-/** Braces say that a name is one, as BibTeX writes those of bodies: "{Beijing Zoo}". */
+/** Braces mark a name as one unit, as BibTeX writes corporate bodies: "{Beijing Zoo}". */
 export function asBody(name: string): string {
   return `{${name}}`;
 }

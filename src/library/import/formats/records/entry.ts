@@ -1,4 +1,4 @@
-/** A work in the words of the catalogue, put together from what other catalogues call otherwise. */
+/** Builds a work in the field names of the catalogue from the records of other catalogues. */
 
 import { normalForm } from "../../../../core/model/codes/codes.ts";
 import type {
@@ -17,12 +17,12 @@ import type { Fields } from "../format.ts";
 
 declare module "../../../../core/model/kinds/field.ts" {
   interface ExchangeNames {
-    /** The field that takes what this one cannot hold: "um 1780" is no year. */
+    /** The field for values that this one cannot hold: "um 1780" is no year. */
     readonly otherwise?: string;
   }
 }
 
-/** A maker, a publisher, a subject or a series, by the name that stands there, and the texts that stand with it. */
+/** A maker, publisher, subject or series by name, with the texts that belong to the link. */
 export interface Named {
   readonly name: string;
   readonly [extra: string]: string;
@@ -30,7 +30,7 @@ export interface Named {
 
 export type Copy = Record<string, string>;
 
-/** What the entries of all these formats are about: works, with their copies. */
+/** The entries of all these formats are works with their copies. */
 export function worksIn(kinds: Kinds): { readonly work: Kind; readonly copy: Kind | null } {
   const work = kinds.one("werk");
   return { work, copy: partsOf(work, kinds)[0]?.kind ?? null };
@@ -40,7 +40,7 @@ export function isNowhere(places: string | object): places is Nowhere {
   return typeof places === "object" && "nowhere" in places;
 }
 
-/** No field holds so much: it is refused, whatever else would follow. */
+/** Longer than any field allows: nothing more is appended, as the row is refused anyway. */
 const TOO_LONG = 100_000;
 
 export class WorkEntry {
@@ -55,7 +55,7 @@ export class WorkEntry {
     this.#kind = kind;
   }
 
-  /** What is said of a field, or as `id`; `extras`: what stands with a name. */
+  /** Adds a value of a field, or the `id`; `extras` belong to the link of a name. */
   say(word: string, value: string, extras: Readonly<Record<string, string>> = {}): void {
     const field = this.#kind.fields[word];
     if (field?.type === "texts") this.#add(word, field, value);
@@ -74,13 +74,13 @@ export class WorkEntry {
     if (filled.length > 0) this.#copies.push(Object.fromEntries(filled));
   }
 
-  /** Instead of all else that is said of a field, as JSON has it; it is checked like any row of JSON. */
+  /** Replaces all other values of the field by one in JSON, which is validated like any JSON row. */
   replace(word: string, value: unknown): void {
     const field = this.#kind.fields[word];
     if (field && (isExchanged(field) || word === "exemplar")) this.#replaced.set(word, value);
   }
 
-  /** Without an id of its own it goes by its ISBN, else by what it is called. */
+  /** Without an id of its own the key is its ISBN, or else made from title, year and makers. */
   fields(): Fields {
     const names = [...this.#names].map(([word, list]) => [word, [...list.values()]] as const);
     const lists = [...this.#lists].map(([word, list]) => [word, [...list]] as const);
@@ -99,7 +99,7 @@ export class WorkEntry {
     return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
   }
 
-  /** The first that is said holds; descriptions follow one another. */
+  /** The first value wins; descriptions are joined. */
   #text(word: string, field: Field | undefined, value: string): void {
     const isYear = field?.type === "number" && field.year;
     const text = isYear ? yearIn(value) : value.trim();
@@ -119,14 +119,14 @@ export class WorkEntry {
     cached(this.#lists, word, () => new Set()).add(text);
   }
 
-  /** Who is named twice did two things only where two are told. */
+  /** A repeated name is kept twice only with two different roles. */
   #name(
     word: string,
     field: LinkField | LinksField,
     value: string,
     extras: Readonly<Record<string, string>>,
   ): void {
-    // Some put the volume where only the series belongs.
+    // Some files have the volume in the field of the series.
     const isSeries = field.to === "reihe" && !extras.band;
     const { name, ...volume } = isSeries ? seriesIn(value.trim()) : { name: value.trim() };
     if (name === "") return;
@@ -146,10 +146,10 @@ function isLong(field: Field | undefined): boolean {
 }
 
 const CODE_VALUES: Readonly<Record<string, (text: string) => string>> = {
-  // With ten digits and with thirteen it is one; what begins as a number and is none stays for the checks to refuse.
+  // Normalized to thirteen digits; a malformed number stays, so that validation refuses it.
   isbn: (text) => numberIn("isbn", /[0-9][0-9 -]{8,15}[0-9Xx]/, text),
   issn: (text) => numberIn("issn", /[0-9]{4}-?[0-9]{3}[0-9Xx]/, text),
-  // Nobody knew which one.
+  // "und" is the code for undetermined.
   language: (text) => (/^und$/i.test(text) ? "" : normalForm("language", text)),
 };
 
@@ -167,7 +167,7 @@ const ABOUT = "(?:(?:ca\\.?|circa|approximately|about|um) )?";
 const LIFE = new RegExp(`^${ABOUT}([0-9]{3,4})\\??[-–]${ABOUT}([0-9]{3,4})?`, "i");
 const BORN = new RegExp(`^(?:born |b\\. ?|geb\\. ?|\\* ?)${ABOUT}([0-9]{3,4})`, "i");
 
-/** "1802-1870." and "born 1959" become "1802-1870" and "1959-"; empty where nobody can tell when a life began ("active 1600"). */
+/** "1802-1870." and "born 1959" become "1802-1870" and "1959-"; empty where the year of birth is unknown ("active 1600"). */
 export function lifeYears(text: string): string {
   const [, born, died = ""] = LIFE.exec(text.trim()) ?? BORN.exec(text.trim()) ?? [];
   return born === undefined ? "" : `${born}-${died}`;
@@ -183,7 +183,7 @@ const ROMAN: Readonly<Record<string, number>> = {
   I: 1,
 };
 
-/** As title pages have it, also with full stops: "M.DCC.LXXXIX". */
+/** Roman numerals of title pages, also with full stops: "M.DCC.LXXXIX". */
 function romanYearIn(text: string): string {
   const found = /(?<!\p{L})M[MDCLXVI.]{2,20}(?!\p{L})/u.exec(text)?.[0] ?? "";
   const digits = [...found].flatMap((sign) => ROMAN[sign] ?? []);

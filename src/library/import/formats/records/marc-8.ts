@@ -1,11 +1,11 @@
-/** MARC-8, as libraries wrote before Unicode: several sets of letters, of which two hold at a time, and accents that stand before the letter. */
+/** Decodes MARC-8, used before Unicode: several character sets, two of them active at a time, and accents before their letters. */
 
 import { FormatFault } from "../format.ts";
 
-/** By the lower seven bits of a byte: every set can stand in the lower half of the bytes or in the upper one. */
+/** By the lower seven bits: each set can be active in the lower half of the bytes (G0) or in the upper one (G1). */
 interface LetterSet {
   readonly letters: ReadonlyMap<number, string>;
-  /** What is put upon the next letter. */
+  /** Combining characters, which precede their letter. */
   readonly accents?: ReadonlyMap<number, string>;
 }
 
@@ -15,7 +15,7 @@ const ASCII: LetterSet = {
   ),
 };
 
-/** ANSI Z39.47. */
+/** ANSEL (ANSI Z39.47). */
 const ANSEL: LetterSet = {
   letters: byCode(...[0x21, "ŁØĐÞÆŒʹ·♭®±ƠƯʼ", 0x30, "ʻłøđþæœʺı£ð", 0x3c, "ơư", 0x40, "°ℓ℗©♯¿¡ß€"]),
   accents: byCode(
@@ -28,7 +28,7 @@ const ANSEL: LetterSet = {
   ),
 };
 
-/** What UNIMARC has instead of it: its letters and accents stand elsewhere. */
+/** Used by UNIMARC instead of ANSEL, with letters and accents at other positions. */
 export const ISO_5426: LetterSet = {
   letters: byCode(
     0x21,
@@ -60,10 +60,10 @@ export const ISO_5426: LetterSet = {
   ),
 };
 
-/** Around what is not sorted, and between letters that are joined or not. */
+/** Non-sorting marks, joiner and non-joiner. */
 const CONTROLS = byCode(0x88, "\u0098\u009c", 0x8d, "\u200d\u200c");
 
-/** By the final byte of the escape that leads to them, as the code tables of the Library of Congress list them. */
+/** By the final byte of the escape sequence, as in the code tables of the Library of Congress. */
 const SETS: Readonly<Record<string, LetterSet>> = {
   B: ASCII,
   "!E": ANSEL,
@@ -159,7 +159,7 @@ const SETS: Readonly<Record<string, LetterSet>> = {
 
 const ESCAPE = 0x1b;
 
-/** Composed, as everything else in the catalogue. `extended`: what holds beside ASCII where nothing is said. */
+/** Composed (NFC) like all texts of the catalogue. `extended` is the initial set of the upper half. */
 export function fromMarc8(bytes: Uint8Array, extended: LetterSet = ANSEL): string {
   const parts: string[] = [];
   let accents = "";
@@ -190,7 +190,7 @@ export function fromMarc8(bytes: Uint8Array, extended: LetterSet = ANSEL): strin
   return parts.join("").normalize("NFC");
 }
 
-/** "(N" and ",N" lead to the lower half, ")N" and "-N" to the upper one; "s" back to ASCII. */
+/** "(N" and ",N" switch the lower half, ")N" and "-N" the upper one; "s" switches back to ASCII. */
 function escapeIn(bytes: Uint8Array): {
   readonly length: number;
   readonly set: LetterSet;
@@ -201,7 +201,7 @@ function escapeIn(bytes: Uint8Array): {
   const [whole = "", half = "", name = ""] = /^([(),-]?)(!?[ -~])/.exec(text) ?? [];
   const set = SETS[name];
   if (set) return { length: whole.length, set, isUpper: half === ")" || half === "-" };
-  // Of three bytes for each letter; its table has 16,000 letters, and few files need it.
+  // CJK has three bytes per character; its table of 16,000 characters is left out, as few files need it.
   throw unknown(text.startsWith("$") ? "CJK" : JSON.stringify(text));
 }
 

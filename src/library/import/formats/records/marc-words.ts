@@ -1,4 +1,4 @@
-/** How a record of MARC 21 becomes a work: by what the fields of works and copies say of their places in it. */
+/** Maps a MARC 21 record to a work, by the MARC places that the fields of works and copies declare. */
 
 import type { Field } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
@@ -19,62 +19,59 @@ export interface MarcRecord {
 
 declare module "../../../../core/model/kinds/field.ts" {
   interface ExchangeNames {
-    /** "250a" where one place is all there is to say. */
+    /** A string such as "250a" where there is only one place. */
     readonly marc?: string | MarcPlaces | Nowhere;
   }
 }
 
 export interface MarcPlaces {
-  /** Tag and subfields, "245anp". All are read, in this order; it is written to the first subfield of the first. */
+  /** Tag and subfields, "245anp". All are read, in this order; only the first subfield of the first is written. */
   readonly at?: readonly string[];
-  /** Where it is written, if that is another one. */
+  /** The place that is written, if it is another one. */
   readonly writes?: string;
-  /** Of several tags only the first that a record has. */
+  /** Reads only the first of these tags that a record has. */
   readonly oneTag?: true;
-  /** What stands between the subfields where they are parts of one text; a blank, if not told. By tag, where they differ. */
+  /** Separator between subfields that form one text, a space by default. By tag, where they differ. */
   readonly between?: string | ((tag: string) => string);
-  /** Each subfield is one by itself, as in every list of texts. By tag, where they differ. */
+  /** Each subfield is a value of its own, as in every list of texts. By tag, where they differ. */
   readonly each?: true | ((tag: string) => boolean);
-  /** A full stop at the end belongs to an abbreviation or to a sentence. */
+  /** Keeps a full stop at the end, as of an abbreviation or a sentence. */
   readonly stops?: true;
-  /** Signs at the end are part of it. */
+  /** Keeps punctuation at the end. */
   readonly exact?: true;
-  /** Parts several that stand in one subfield: "engfre". */
+  /** Splits several values in one subfield: "engfre". */
   readonly parts?: (text: string) => readonly string[];
-  /** What stands in a place and is something else. */
+  /** Values of the place that mean something else and are skipped. */
   readonly skips?: (text: string, tag: string) => boolean;
-  /**
-   * Where it stands in 008, and what it looks like there: asked where no other place says anything, and which of
-   * several is meant ("1376 [1997]").
-   */
+  /** Position and pattern in 008: used where no other place has a value, and to choose one of several ("1376 [1997]"). */
   readonly fixed?: readonly [start: number, end: number, pattern: RegExp];
-  /** By choice: the type of record and its bibliographic level, leader 6 and 7; the first is written, a dot is any level. */
+  /** By choice: type of record and bibliographic level, leader 06 and 07; the first is written, a dot matches any level. */
   readonly leader?: Readonly<Record<string, string>>;
-  /** The texts that stand with a link. */
+  /** Texts that belong to a link. */
   readonly extras?: Readonly<Record<string, MarcExtra>>;
 }
 
 interface MarcExtra {
   readonly codes: string;
-  /** Several are one link each; of several codes the first that says something holds. */
+  /** Several values become one link each; of several codes the first with a value is read. */
   readonly each?: true;
-  /** Whether anything comes of it; else it is named as unread. */
+  /** Whether the text is usable; otherwise the subfield is reported as unread. */
   readonly reads?: (text: string) => boolean;
-  /** By tag: what it is where nothing says it. */
+  /** The default, by tag. */
   readonly otherwise?: (tag: string) => string;
 }
 
-/**
- * Fields that only cataloguers need are not missed: numbers in other catalogues (010, 015, 016, 035), who made the record and
- * how (040, 042, 049, 066), what the leader says, too (336 to 338), and what Koha notes for itself (942, 999); the fields
- * below 010 with what they are coded in. In every other field subfields with digits point to other records and lists.
- */
-/** What no other field holds as it is, in records that this program wrote: $a the field, $b its value as JSON, $2 who says so. */
+/** In records that this program wrote: values that no other field holds unchanged. $a is the field, $b its value as JSON, $2 the source. */
 export const OWN_FIELD = "993";
 export const OWN_SOURCE = "leihwerk";
 
+/**
+ * Fields that are not reported as unread, as only cataloguers need them: ids in other catalogues (010, 015, 016, 035), the origin of the
+ * record (040, 042, 049, 066), content and carrier types, which the leader has, too (336 to 338), and Koha's internal ones (942, 999); also
+ * the control fields below 010. In every other field subfields with digits link to other records and lists.
+ */
 const HOUSEKEEPING = "010 015 016 035 040 042 049 066 336 337 338 942 999".split(" ");
-/** In those of Koha's copies they say what is the matter with one (withdrawn, lost, damaged, restricted, not for loan); 0: nothing. */
+/** Subfields of Koha's copies for their status (withdrawn, lost, damaged, restricted, not for loan); 0: none of these. */
 const STATES = "01457";
 
 interface MarcPlace {
@@ -92,11 +89,11 @@ interface MarcWord {
 interface MarcWords {
   readonly work: Kind;
   readonly words: readonly MarcWord[];
-  /** By the tag of the field that a copy is: where its words stand in it. */
+  /** By the tag of a copy's field: its words and their subfields. */
   readonly copies: ReadonlyMap<string, readonly (readonly [word: string, codes: string])[]>;
   /** By tag: the subfields that are read. */
   readonly read: ReadonlyMap<string, string>;
-  /** By tag and code ("100d"): those of which only some are. */
+  /** By tag and code ("100d"): a test for subfields that are only sometimes read. */
   readonly reads: ReadonlyMap<string, (text: string) => boolean>;
 }
 
@@ -209,7 +206,7 @@ function readWord(
   }
 }
 
-/** An author who also drew is named twice. */
+/** One link per role: an author who is also the illustrator is named twice. */
 function extrasIn(
   field: MarcField,
   extras: Readonly<Record<string, MarcExtra>>,
@@ -227,7 +224,7 @@ function extrasIn(
   );
 }
 
-/** Codes come as addresses, too: http://id.loc.gov/vocabulary/relators/aut */
+/** Codes also come as addresses: http://id.loc.gov/vocabulary/relators/aut */
 function codeIn(text: string): string {
   return cleaned(/^https?:/.test(text) ? text.slice(text.lastIndexOf("/") + 1) : text);
 }
@@ -245,18 +242,18 @@ function readOwn(entry: WorkEntry, field: MarcField): void {
   try {
     entry.replace(of("a"), JSON.parse(of("b")));
   } catch {
-    // Somebody else's, or cut off: the other fields have said what they could.
+    // Not ours, or cut off: the values of the other fields stay.
   }
 }
 
-/** A title that 880 repeats in its own script is another title of the work: people look for both. */
+/** A title that 880 repeats in its original script becomes an alternative title, so that both can be searched. */
 function inOtherScript(field: MarcField): MarcField {
   const isTitle = field.tag === "880" && /^24[56]/.test(textsIn(field, "6")[0] ?? "");
   if (!isTitle) return field;
   return { ...field, tag: "246", subfields: field.subfields.filter(([code]) => code === "a") };
 }
 
-/** The field itself where nothing of it is read. */
+/** The tag alone where nothing of the field is read. */
 function unreadIn(
   { tag, subfields }: MarcField,
   read: string | undefined,
@@ -275,7 +272,7 @@ function unreadIn(
 
 function copyIn(field: MarcField, words: readonly (readonly [string, string])[]): Copy {
   const copy: Copy = {};
-  // A shelf mark may come in parts: its class, its item, what stands before and behind.
+  // A shelf mark may be split: class, item, prefix and suffix.
   for (const [word, codes] of words)
     copy[word] ||= codes.length > 1 ? joined(field, codes, " ") : (textsIn(field, codes)[0] ?? "");
   return copy;
@@ -295,7 +292,7 @@ function textsIn(field: MarcField, code: string): string[] {
   return field.subfields.flatMap(([other, text]) => (other === code ? [text.trim()] : []));
 }
 
-/** ISBD writes what follows at the end of what stands before; marks around what is not sorted are no letters. */
+/** Removes ISBD punctuation at the end, and the non-sorting control characters. */
 function cleaned(text: string, stops = false): string {
   const plain = text.replace(/[\u0088\u0089\u0098\u009c]/g, "").trim();
   let end = plain.length;

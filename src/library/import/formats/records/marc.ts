@@ -1,4 +1,4 @@
-/** Reads MARC 21 as it is exchanged, ISO 2709. */
+/** Reads MARC 21 in its exchange format, ISO 2709. */
 
 import { isUtf8 } from "node:buffer";
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
@@ -13,10 +13,10 @@ const SUBFIELD = 0x1f;
 const FIELD_END = 0x1e;
 const RECORD_END = 0x1d;
 const LEADER = 24;
-/** As many as a leader can count. */
+/** The largest length that a leader can hold. */
 const MOST_BYTES = 99_999;
 
-/** By its leader, or by the end of a record where the leader of the first is broken. */
+/** By its leader, or by a record terminator where the first leader is broken. */
 export function isMarc(start: Uint8Array): boolean {
   const text = Buffer.from(start).toString("latin1");
   const isLed = /^(?:\xef\xbb\xbf)?\s*[0-9]{5}/.test(text);
@@ -24,7 +24,7 @@ export function isMarc(start: Uint8Array): boolean {
   return (isLed || isEnded) && text.includes("\x1e") && text.includes("\x1f");
 }
 
-/** Records end at their terminators, whatever their leaders say: one that is broken spoils no other. */
+/** Splits at record terminators and ignores the lengths in leaders, so that a broken record does not affect others. */
 export async function* readMarc(
   bytes: AsyncIterable<Uint8Array>,
   kinds: Kinds,
@@ -58,7 +58,7 @@ function blankAt(bytes: Buffer): number {
   return at;
 }
 
-/** Two where the first has lost its end: the second is as long as its leader says. */
+/** Two records where the first has lost its terminator: the second is as long as its leader says. */
 function recordsIn(bytes: Buffer): Buffer[] {
   const length = Number(bytes.toString("latin1", 0, 5));
   if (length === bytes.length) return [bytes];
@@ -70,7 +70,7 @@ function recordsIn(bytes: Buffer): Buffer[] {
   return [bytes];
 }
 
-/** A field whose letters cannot be read costs the record only where it would be the title. */
+/** A field that cannot be decoded is left out; only without its title the record is refused. */
 function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   try {
     const unreadable: FormatFault[] = [];
@@ -92,7 +92,7 @@ function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   }
 }
 
-/** Whatever looks like words, in subfields that nobody can tell apart. */
+/** Text that looks like words, from a record that cannot be parsed. */
 function wordsIn(bytes: Buffer): string {
   const [, ...subfields] = bytes.toString("utf8", 0, 5000).split("\x1f");
   const texts = subfields.map((text) => text.slice(1).split("\x1e")[0] ?? "");
@@ -100,11 +100,11 @@ function wordsIn(bytes: Buffer): string {
   return firstWords((worded.length > 0 ? worded : texts).join(" "));
 }
 
-/** `unreadable` hears of the fields that are left out. */
+/** `unreadable` collects the faults of fields that are left out. */
 function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): MarcRecord {
   const leader = bytes.toString("latin1", 0, LEADER);
   if (!/^[0-9]{5}.{7}[0-9]{5}/.test(leader)) throw new FormatFault("marc-leader", { record });
-  // Many say that they are MARC-8 and are not: no accent of ANSEL stands before a letter in UTF-8.
+  // Many leaders claim MARC-8 for UTF-8. Valid UTF-8 cannot be MARC-8, whose accents precede ASCII letters.
   const unicode = leader[9] === "a" || isUtf8(bytes);
   const data = dataIn(bytes, record);
   const tags = data.map(([tag]) => tag);
@@ -127,7 +127,10 @@ function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): Mar
   return { leader, control, fields };
 }
 
-/** Whoever says UTF-8 may have left the bytes of MARC-8: an accent stands before a letter, or another accent, and no byte is of a longer letter. */
+/**
+ * Records that claim UTF-8 may still contain MARC-8: each accent byte precedes a letter or another accent, and no other bytes of multi-byte
+ * characters occur.
+ */
 function fromOldBytes(part: Buffer): string {
   const isOld = /^(?:[\x1b-\x7f\xa1-\xcf]|[\xe0-\xfe](?=[\xe0-\xfeA-Za-z]))*$/.test(
     part.toString("latin1"),
@@ -141,8 +144,8 @@ function fromOldBytes(part: Buffer): string {
 }
 
 /**
- * By the directory. Where its lengths are wrong, as whoever makes UTF-8 of a file without counting anew leaves them, the
- * fields are taken in its order, if there are as many and each is of the sort that its tag says.
+ * Splits by the directory. Where its lengths are wrong, as after a conversion to UTF-8 without recounting, the fields are taken in order,
+ * if their number fits and each looks like its tag (control or data).
  */
 function dataIn(bytes: Buffer, record: number): (readonly [tag: string, data: Buffer])[] {
   const base = bytes.indexOf(FIELD_END) + 1;
@@ -154,7 +157,7 @@ function dataIn(bytes: Buffer, record: number): (readonly [tag: string, data: Bu
   const wrong = entries.find(({ start, end }) => !(end >= start && bytes[end] === FIELD_END));
   if (!wrong) return entries.map(({ tag, start, end }) => [tag, bytes.subarray(start, end)]);
   const inOrder = fieldsIn(bytes.subarray(base));
-  // Behind the last place that five digits can name the directory says anything.
+  // Beyond the largest five-digit offset the directory is meaningless.
   const isTooLong = bytes.length > MOST_BYTES;
   const isSound =
     inOrder.length === entries.length &&

@@ -1,4 +1,4 @@
-/** Reads MARCXML: a collection, a single record, or what a server answers around them. */
+/** Reads MARCXML: a collection, a single record, or a server's response around them. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, firstWords } from "../format.ts";
@@ -35,14 +35,14 @@ class RecordWalker implements Walker<FieldsRow> {
   #code = "";
   #done = 0;
   #fault: FormatFault | null = null;
-  /** The fields of the record that the last tag has closed. */
+  /** The fields of the record that was closed by the last tag. */
   #closed: MarcField[] | null = null;
 
   constructor(kinds: Kinds) {
     this.#kinds = kinds;
   }
 
-  /** Of the record that is read now. */
+  /** Number of the current record. */
   get number(): number {
     return this.#done + 1;
   }
@@ -50,7 +50,7 @@ class RecordWalker implements Walker<FieldsRow> {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#text = "";
     this.#closed = null;
-    // One that has lost its end is over where the next begins.
+    // A record without end tag ends where the next one begins.
     if (name === "record") this.#end();
     if (name === "subfield") this.#code = attributes.code ?? "";
     if (name === "datafield") this.#subfields = [];
@@ -66,7 +66,7 @@ class RecordWalker implements Walker<FieldsRow> {
     if (name === "subfield") this.#subfields.push([this.#code, this.#text]);
     if (name === "datafield")
       this.#fields.push({ tag, indicators: ind1 + ind2, subfields: this.#subfields });
-    // Behind a fault nobody knows which record an end tag belongs to.
+    // After a fault it is unknown which record an end tag belongs to.
     if (name === "record" && this.#fault === null) this.#end();
     this.#text = "";
   }
@@ -75,10 +75,10 @@ class RecordWalker implements Walker<FieldsRow> {
     this.#text += text;
   }
 
-  /** It spoils the record in which it stands, up to where the next begins. */
+  /** Marks the current record as broken, up to the beginning of the next one. */
   fault(fault: FormatFault): void {
     const { reason } = fault.params;
-    // Told when another end tag than its own has closed a record already.
+    // Reported after a record was closed by the wrong end tag: the record is taken back.
     if (this.#closed !== null && reason === "unexpected close tag.") {
       this.#rows.pop();
       this.#done--;
@@ -93,7 +93,7 @@ class RecordWalker implements Walker<FieldsRow> {
     return this.#rows.splice(0);
   }
 
-  /** Where the file ends, or is cut off. A file without a single record is no MARCXML. */
+  /** At the end of the file, cut off or not. Without a single record the file is not MARCXML. */
   last(): FieldsRow[] {
     if (this.#done === 0 && this.#fault) throw this.#fault;
     this.#end();
@@ -104,7 +104,7 @@ class RecordWalker implements Walker<FieldsRow> {
     return this.#fields.length + this.#control.length === 0;
   }
 
-  /** What a server wraps around a record is also called one, and has no fields of its own. */
+  /** Servers wrap records in elements also called `record`; those have no fields and are skipped. */
   #end(): void {
     if (this.#fault !== null) {
       const begins = firstWords(titleFirst(this.#fields).flatMap(textsIn).join(" "));
@@ -132,7 +132,7 @@ function textsIn({ subfields }: MarcField): string[] {
   return subfields.map(([, text]) => text);
 }
 
-/** Libraries like to write an umlaut in two characters. */
+/** Composes umlauts (NFC), which libraries often write as two characters. */
 function composed<Record extends { readonly fields: readonly MarcField[] }>(
   record: Record,
 ): Record {

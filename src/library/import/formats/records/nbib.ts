@@ -1,4 +1,4 @@
-/** Reads what PubMed exports: a tag of up to four letters to a line, a blank line between articles. */
+/** Reads PubMed's export format: a tag of up to four letters per line, a blank line between articles. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, LONGEST_ROW, type ReadEntry } from "../format.ts";
@@ -36,7 +36,7 @@ const NBIB: TagWords = {
     issue: ["IP"],
     pages: ["PG"],
   },
-  // Who made the record and when, its numbers elsewhere, and short forms of what is read whole.
+  // Origin and dates of the record, foreign ids, and short forms of values that are read in full.
   housekeeping:
     /^(OWN|STAT|DA|DCOM|LR|CRDT|MHDA|EDAT|PHST|PST|SB|JID|PMC|PMCR|MID|AID|SO|DEP|AUID|CTDT|TA|PL|ORI)$/,
 };
@@ -66,7 +66,7 @@ export async function* readNbib(
         if (tags.length === 0) begin = block.line + index;
         tags.push([tag, value]);
       } else if (text !== "" && tags.length > 0) {
-        // What is too long for a line goes on in the next.
+        // Continuation of a long line.
         const last = tags.at(-1)!;
         last[1] += ` ${text.trim()}`;
       }
@@ -78,7 +78,7 @@ export async function* readNbib(
   yield ended();
 }
 
-/** Whoever is named whole is named again in short. */
+/** Short names (AU, ED) repeat the full ones (FAU, FED). */
 function entryIn(tags: readonly Tag[], kinds: Kinds): ReadEntry {
   const has = (name: string) => tags.some(([own]) => own === name);
   const whole = tags.filter(
@@ -87,7 +87,7 @@ function entryIn(tags: readonly Tag[], kinds: Kinds): ReadEntry {
   return entryOfTags(kinds, NBIB, whole.map(tidied), (text) => bodyIn(text) ?? text.trim());
 }
 
-/** A star says that an article is mainly about a subject, a slash what about it; a title ends in a full stop. */
+/** In subjects a star marks the main topic and a slash a subheading; titles end in a full stop. */
 function tidied([name, text]: Tag): Tag {
   if (name === "MH") return [name, text.replaceAll("*", "").replaceAll("/", ", ")];
   if (name === "CN") return [name, asBody(text)];

@@ -1,4 +1,4 @@
-/** Reads PICA+, as the union catalogues of Germany and the Netherlands write it: plain, with control characters, or as XML. */
+/** Reads PICA+, used by union catalogues of Germany and the Netherlands: plain, normalized with control characters, or XML. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, LONGEST_ROW, type ReadEntry } from "../format.ts";
@@ -48,11 +48,11 @@ const PICA: FieldTable = {
     "047I": "520 aa",
     "209A": "952 ao fc gp",
   },
-  // Numbers and dates of records, links to others, and what is kept of loans.
+  // Ids and dates of records, links to other records, and loan data.
   housekeeping: /^(00[1-37]|006|009[@Q]|01[2379]|036[DHI]|03[79]|101|145|20[1-378]|209[BCG])/,
 };
 
-/** What a thing is made of, by the first letter of 002@, as MARC 21 has it in its leader. */
+/** First letter of 002@ (material) to the type of record in MARC 21's leader. */
 const TYPES: Readonly<Record<string, string>> = {
   ...{ B: "g", G: "j", H: "t", K: "e", M: "c", S: "m", V: "r", Z: "o" },
 };
@@ -71,7 +71,7 @@ export function isPicaRecord({ fields }: MarcRecord): boolean {
   return fields.some(({ tag }) => /^0[0-9]{2}[A-Z@]/.test(tag));
 }
 
-/** A record is over at an empty line, at a group separator, or where another one begins. */
+/** A record ends at an empty line, at a group separator, or where the next one begins. */
 export async function* readPica(
   bytes: AsyncIterable<Uint8Array>,
   kinds: Kinds,
@@ -99,7 +99,7 @@ export async function* readPica(
   yield ended();
 }
 
-/** A dollar sign within a text is written twice. */
+/** A dollar sign within a text is doubled. */
 function fieldIn(text: string): MarcField | null {
   const [start = "", tag = "", occurrence] = TAG.exec(text) ?? [];
   if (start === "") return null;
@@ -113,7 +113,7 @@ function fieldIn(text: string): MarcField | null {
   return { tag: occurrence ? `${tag}/${occurrence}` : tag, indicators: "", subfields };
 }
 
-/** The fields of a title come before those of its copies, and its number once. */
+/** A new record begins with a title field after copy fields, or with an id that repeats. */
 function isFirst({ tag }: MarcField, before: readonly MarcField[]): boolean {
   const last = before.at(-1)?.tag ?? tag;
   if (!tag.startsWith("0")) return false;
@@ -134,7 +134,7 @@ export function entryOfPica({ fields }: MarcRecord, kinds: Kinds): ReadEntry {
   return entryOfOther(record, PICA, kinds);
 }
 
-/** A copy is several fields that share a number. */
+/** The fields of a copy share an occurrence number. */
 function withBarcodes(fields: readonly MarcField[]): MarcField[] {
   return fields.map((field) => {
     const [tag, copy] = field.tag.split("/");
@@ -144,12 +144,12 @@ function withBarcodes(fields: readonly MarcField[]): MarcField[] {
   });
 }
 
-/** What is taken over from the record of a name stands in capitals, or whole in $8. */
+/** Values from authority records are in capital subfields, or whole in $8. */
 function prepared(field: MarcField): MarcField {
   const { tag } = field;
   if (/^028/.test(tag)) return withName(field);
   if (/^029|^04[14]/.test(tag)) return withSubfield(field, "a", firstOf(field, "aA8"), "A8");
-  // Before the word by which it is sorted: "Der @Zauberberg".
+  // @ marks the word to sort by: "Der @Zauberberg".
   const sorted = field.subfields.map(
     ([code, text]) => [code, text.replace(/(^| )@(?=\S)/, "$1")] as const,
   );

@@ -1,4 +1,4 @@
-/** A record becomes a work by whatever its fields are: those of MARC 21, of UNIMARC or of PICA. */
+/** Maps a record to a work by its format, which its tags tell: MARC 21, UNIMARC or PICA. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import type { ReadEntry } from "../format.ts";

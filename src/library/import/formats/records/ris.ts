@@ -1,4 +1,4 @@
-/** Reads RIS, as reference managers write it: a tag to a line, from TY to ER. */
+/** Reads RIS as reference managers write it: one tag per line, from TY to ER. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
@@ -7,22 +7,22 @@ import { entryOfTags, SUBTITLE, type Tag, type TagWords, tagWords } from "./tag-
 
 const LINE = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*))?$/;
 
-/** "2.", "Record #2 of 2": some count the entries. */
+/** "2.", "Record #2 of 2": some programs number the entries. */
 const COUNTED = /^(?:record )?#?[0-9]{1,9}\.?(?: of [0-9]{1,9})?$/i;
 
-/** Some say above the first entry where they come from. */
+/** Some programs write their source above the first entry. */
 export function isRis(start: string): boolean {
   return /^\s*TY {1,2}- /.test(start) || /^TY {1,2}- [^\n]*\n[A-Z][A-Z0-9] {1,2}-/m.test(start);
 }
 
-/** An entry that has lost its end is over where the next begins; what stands between entries, or is cut off, is refused. */
+/** An entry without ER ends at the next TY; lines between entries and a cut-off entry are refused. */
 export async function* readRis(
   bytes: AsyncIterable<Uint8Array>,
   kinds: Kinds,
 ): AsyncGenerator<FieldsRow[]> {
   let tags: [string, string][] = [];
   let [begin, length] = [0, 0];
-  /** Lines that belong to no entry. */
+  /** Lines outside of entries. */
   let stray = { line: 0, text: "" };
   const strayRows = (): FieldsRow[] => {
     const { line, text } = stray;
@@ -48,7 +48,7 @@ export async function* readRis(
       } else if (tag !== undefined) {
         tags.push([tag, value]);
       } else if (text !== "") {
-        // What is too long for a line goes on in the next.
+        // Continuation of a long line.
         const last = tags.at(-1)!;
         last[1] += ` ${text.trim()}`;
       }
@@ -69,7 +69,7 @@ function entryIn(tags: readonly Tag[], kinds: Kinds): ReadEntry {
   return entryOfTags(kinds, words, withSubtitle(tags, words), (text) => text.trim());
 }
 
-/** The whole title is "Title: subtitle", the short one "Title": there is no line for what is between them. */
+/** The full title is "Title: subtitle" and the short one "Title", as RIS has no tag for the subtitle. */
 function withSubtitle(tags: readonly Tag[], { texts }: TagWords): readonly Tag[] {
   const short = tags.find(([name]) => name === "ST")?.[1].trim() ?? "";
   if (short === "") return tags;

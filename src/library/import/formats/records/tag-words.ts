@@ -1,4 +1,4 @@
-/** How an entry whose fields each have a name becomes a work; for BibTeX and RIS by what the fields of works and copies say. */
+/** Maps entries with named fields to works; for BibTeX and RIS by the names that the fields of works and copies declare. */
 
 import type { Field } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
@@ -12,55 +12,55 @@ export type TagFormat = "bibtex" | "ris";
 
 declare module "../../../../core/model/kinds/field.ts" {
   interface ExchangeNames {
-    /** "edition" where the name is all there is to say. */
+    /** A string such as "edition" where there is only a name. */
     readonly bibtex?: string | TagPlaces | Nowhere;
     readonly ris?: string | TagPlaces | Nowhere;
   }
 }
 
 interface TagPlaces {
-  /** What it is called when it is written; nothing where it is only read. */
+  /** The name when written; missing where it is only read. */
   readonly name?: string;
-  /** What it is called otherwise when it is read. */
+  /** Further names when read. */
   readonly also?: readonly string[];
-  /** What parts several that stand in one field, where they are read. */
+  /** Splits several values in one field, when read. */
   readonly splits?: RegExp;
-  /** What stands between several where they are written in one field; ", ", if not told. */
+  /** Separator of several values in one field, when written; ", " by default. */
   readonly joins?: string;
-  /** What makers are called by what they did, a MARC relator; of several with one role the first is written. */
+  /** Field names of makers by role, a MARC relator; of several names for one role the first is written. */
   readonly roles?: Readonly<Record<string, string>>;
-  /** The texts that stand with a link: what they are called; the first is written. */
+  /** Names of the texts that belong to a link; the first is written. */
   readonly extras?: Readonly<Record<string, readonly string[]>>;
-  /** What a choice is called there, divided by blanks; the first is written, and of several that share one name the first is read. */
+  /** Names of the choices, separated by spaces; the first is written, and of choices that share a name the first is read. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
 export interface TagWords {
   readonly texts: Readonly<Record<string, string>>;
-  /** With what parts its values, if it holds several. */
+  /** With the separator, if a field holds several values. */
   readonly lists: Readonly<Record<string, readonly [word: string, splits: RegExp | null]>>;
-  /** What they did, and what parts several of them. */
+  /** With the role, and the separator of several names. */
   readonly names: Readonly<
     Record<string, readonly [word: string, rolle?: string, splits?: RegExp]>
   >;
-  /** The fields that say of others what those named there did. */
+  /** Fields that hold the roles of the names in other fields. */
   readonly roles?: Readonly<Record<string, string>>;
   readonly copies: Readonly<Record<string, string>>;
-  /** The texts that belong to a name, as the volume to the series: the first of these fields that is there. */
+  /** Texts that belong to a link, as the volume to the series: the first of these fields that is present. */
   readonly extras?: Extras;
-  /** The field whose text is one of these types. */
+  /** The field with the type, and the known types. */
   readonly type: string;
   readonly types: Readonly<Record<string, string>>;
-  /** Where an article says in which journal it stands, which is no series. */
+  /** Where an article names its journal, which is not a series. */
   readonly articles?: Articles;
-  /** What the program that wrote the file notes for itself: not read, and not missed. */
+  /** Fields for internal use of the program that wrote the file: not read, and not reported as unread. */
   readonly housekeeping?: RegExp;
 }
 
 interface Articles {
   /** The types that are articles. */
   readonly types: RegExp;
-  /** The first that is there is the journal; so for the others, but of pages the first and the last. */
+  /** Of each the first field that is present; of pages the first and the last. */
   readonly journal: readonly string[];
   readonly volume: readonly string[];
   readonly issue: readonly string[];
@@ -69,10 +69,10 @@ interface Articles {
 
 type Extras = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Not of RIS itself, which has one line for a title and its subtitle. */
+/** Not a RIS tag: RIS has one tag for title and subtitle. */
 export const SUBTITLE = "subtitle";
 
-/** What a format says beside the fields of works. */
+/** Facts about a format that are not declared by fields of works. */
 const FORMATS: Readonly<
   Record<TagFormat, Pick<TagWords, "roles" | "articles" | "housekeeping"> & { id: string }>
 > = {
@@ -104,7 +104,7 @@ const FORMATS: Readonly<
       issue: ["IS"],
       pages: ["SP", "EP"],
     },
-    // The short title is part of the title; where it was found, when it was looked at, and which file lies beside it.
+    // The short title repeats the title; the others are database, access date and attached files.
     housekeeping: /^(ST|DB|DP|Y2|L1|L4)$/,
   },
 };
@@ -167,7 +167,7 @@ function placesIn(
   });
 }
 
-/** `plain` makes text of what a field holds; names are parted before, so that braces still hold them together. */
+/** `plain` decodes the text of a field; names are split before that, as braces keep them together. */
 export function entryOfTags(
   kinds: Kinds,
   words: TagWords,
@@ -176,7 +176,7 @@ export function entryOfTags(
 ): ReadEntry {
   const entry = new WorkEntry(worksIn(kinds).work);
   const { tags, place } = withoutJournal(all, words, plain);
-  // The first holds. Looked up, and not looked for: a file may have a hundred thousand editors in one entry.
+  // The first value wins. A Map, as one entry may have a hundred thousand editors.
   const first = new Map(tags.toReversed());
   const copy: Copy = {};
   for (const [name, text] of tags) {
@@ -217,7 +217,7 @@ export function entryOfTags(
   return { fields: entry.fields(), unread: unread.map(([name]) => name) };
 }
 
-/** "In: Nature 393 (6684), 440–442": where an article stands, and what it says beside that. */
+/** Joins the place of an article to a text: "In: Nature 393 (6684), 440–442". */
 function withoutJournal(
   tags: readonly Tag[],
   { type, articles }: TagWords,
@@ -264,14 +264,14 @@ function isRead(name: string, words: TagWords): boolean {
   );
 }
 
-/** RIS has one tag for the numbers of books and of journals. */
+/** RIS has one tag for ISBN and ISSN. */
 function sayNumber(entry: WorkEntry, word: string, text: string): void {
   const isJournal =
     word === "isbn" && /(?<![0-9-])[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9Xx-])/.test(text);
   entry.say(isJournal ? "issn" : word, text);
 }
 
-/** What stands in braces belongs together. */
+/** Never splits inside braces. */
 function parted(text: string, between: RegExp | null): string[] {
   if (between === null) return [text];
   const parts: string[] = [];
@@ -281,11 +281,11 @@ function parted(text: string, between: RegExp | null): string[] {
     else parts.push(part);
     for (const character of part) depth += character === "{" ? 1 : character === "}" ? -1 : 0;
   }
-  // Whoever is left out by "and others" is nobody in particular.
+  // "and others" is not a name.
   return parts.filter((part) => part.trim() !== "others");
 }
 
-/** "{Beijing Zoo}" is one name; "{M{\"u}ller, Hans}" was put into braces by a program, and "{\"O}" is a letter. */
+/** "{Beijing Zoo}" is one name; "{M{\"u}ller, Hans}" was put in braces by a program, and "{\"O}" is a letter. */
 function isBraced(text: string): boolean {
   const inside = /^\s*\{([^\\].*)\}\s*$/s.exec(text)?.[1];
   if (inside === undefined || inside.includes(",")) return false;

@@ -1,4 +1,4 @@
-/** Letters as TeX writes them become letters. */
+/** Decodes TeX's accents and special characters. */
 
 const ACCENTS: Readonly<Record<string, string>> = {
   "`": "\u0300",
@@ -18,7 +18,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   b: "\u0331",
 };
 
-/** From U+03B1 on, as the alphabet goes; the capitals likewise from U+0391 on. */
+/** From U+03B1 on, in the order of the alphabet; capitals from U+0391 on. */
 const GREEK =
   "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega"
     .split(" ")
@@ -58,13 +58,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   textasciicircum: "^",
 };
 
-/** An accent, its letter with or without braces; a sign; a character that is none of TeX's; what stands for another where nothing escapes it. */
+/** An accent with its letter, in braces or not; a named sign; an escaped character; an unescaped character with a special meaning. */
 const COMMAND =
   /\\([`'^~=".])\s*(?:\{\\?([A-Za-z])\}|\\?([A-Za-z]))|\\([uvHdckbr])(?:\s*\{\\?([A-Za-z])\}|\s+([A-Za-z]))|\\([A-Za-z]+)\s?|\\(.)|([{}~]|---?)/g;
 
 const PLAIN: Readonly<Record<string, string>> = { "---": "—", "--": "–", "~": " " };
 
-/** Around formulas: dollars that nothing escapes, with a command between them. */
+/** Formulas: between unescaped dollar signs, with a command inside. */
 const FORMULA = /(?<!\\)\$([^$]{0,200}\\[A-Za-z][^$]{0,200})\$/g;
 
 export function fromTex(text: string): string {

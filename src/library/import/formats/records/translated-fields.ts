@@ -1,17 +1,17 @@
-/** Records whose fields have other numbers than those of MARC 21 become such by a table, and say by their own numbers what is not read. */
+/** Converts records with other tags to MARC 21 by a table, and reports unread fields by their original tags. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import type { ReadEntry } from "../format.ts";
 import { entryOfMarc, type MarcField, type MarcRecord } from "./marc-words.ts";
 
 export interface FieldTable {
-  /** By tag, "245 aa eb": it becomes 245, its $a becomes $a and its $e $b; a semicolon parts several. */
+  /** By tag, "245 aa eb": becomes 245, $a becomes $a and $e becomes $b; a semicolon separates several. */
   readonly places: Readonly<Record<string, string>>;
-  /** What only cataloguers need. */
+  /** Fields that only cataloguers need. */
   readonly housekeeping: RegExp;
 }
 
-/** These are one each, however many fields they are made from. */
+/** Several source fields are joined to one of these. */
 const SINGLE = ["245", "300"];
 
 interface FieldRule {
@@ -21,7 +21,7 @@ interface FieldRule {
 
 const rules = new WeakMap<FieldTable, ReadonlyMap<string, readonly FieldRule[]>>();
 
-/** `record` has its own leader, and control fields, as MARC 21 has them; its fields are those of the table. */
+/** `record` has the leader and control fields of MARC 21; its other fields are those of the table. */
 export function entryOfOther(record: MarcRecord, table: FieldTable, kinds: Kinds): ReadEntry {
   const known = rules.get(table) ?? rulesIn(table);
   rules.set(table, known);
@@ -57,7 +57,7 @@ function rulesIn({ places }: FieldTable): ReadonlyMap<string, readonly FieldRule
   );
 }
 
-/** Subfields with digits point to other records and lists. */
+/** Subfields with digits link to other records and lists. */
 function isMissed(code: string, text: string, own: readonly FieldRule[]): boolean {
   return !/[0-9]/.test(code) && text.trim() !== "" && !own.some(({ codes }) => codes.has(code));
 }
@@ -71,7 +71,7 @@ function joined(fields: readonly MarcField[]): MarcField[] {
   return [...single, ...fields.filter(({ tag }) => !SINGLE.includes(tag))];
 }
 
-/** The first subfield with one of these codes that says something. */
+/** The first non-empty subfield with one of these codes. */
 export function firstOf({ subfields }: MarcField, codes: string): string {
   const said = [...codes].flatMap((code) =>
     subfields.flatMap(([own, text]) => (own === code && text.trim() !== "" ? [text.trim()] : [])),
@@ -79,7 +79,7 @@ export function firstOf({ subfields }: MarcField, codes: string): string {
   return said[0] ?? "";
 }
 
-/** With another text in a subfield, instead of those that it was made from. */
+/** Replaces the subfields that the text was made from by one. */
 export function withSubfield(
   field: MarcField,
   code: string,

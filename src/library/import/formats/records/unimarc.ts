@@ -1,4 +1,4 @@
-/** Reads UNIMARC, as libraries in France, Italy, Portugal and elsewhere write it: the fields of MARC 21 under other numbers. */
+/** Reads UNIMARC, used by libraries in France, Italy, Portugal and elsewhere: like MARC 21 with other tags. */
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import type { ReadEntry } from "../format.ts";
@@ -41,24 +41,24 @@ const UNIMARC: FieldTable = {
     "856": "856 uu",
     "995": "952 fp ko ba ec",
   },
-  // Numbers elsewhere, codes for machines, who made the record, and what 200 $f and the leader say, too.
+  // Foreign ids, coded data, the origin of the record, and what repeats 200 $f and the leader.
   housekeeping:
     /^(02[0-9]|03[0-9]|090|099|1(00|02|0[4-9]|[1-9][0-9])|18[123]|801|802|9[0-8][0-9])$/,
 };
 
-/** What they did, by the numbers that UNIMARC has for it. */
+/** UNIMARC's codes of roles, as MARC relators. */
 const ROLES = new Map(
   "005 act,010 adp,020 ann,040 art,070 aut,075 aft,080 aui,100 ant,205 ctb,212 wac,220 com,230 cmp,250 cnd,275 dnc,300 drt,340 edt,440 ill,460 ive,470 ivr,480 lbt,520 lyr,550 nrt,570 oth,590 prf,600 pht,630 pro,650 pbl,690 aus,721 sng,727 ths,730 trl"
     .split(",")
     .map((pair) => pair.split(" ") as [string, string]),
 );
 
-/** It has its title in 200, which MARC 21 has not got, and nothing in 245. */
+/** The title is in 200, which MARC 21 does not have, and 245 is missing. */
 export function hasTagsOfUnimarc(tags: readonly string[]): boolean {
   return tags.includes("200") && !tags.includes("245");
 }
 
-/** By the directory of the first record, or by the first elements. */
+/** By the directory of the first record, or by the first XML elements. */
 export function isUnimarc(start: string): boolean {
   const [, directory = ""] =
     /^\s*[0-9]{5}.{19}((?:[0-9A-Za-z]{3}[0-9]{9})+)\x1e/s.exec(start) ?? [];
@@ -74,7 +74,7 @@ export function entryOfUnimarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   const control = record.control.filter(([tag]) => tag !== "008");
   return entryOfOther(
     {
-      // Where MARC 21 says "m" of a program UNIMARC says "l".
+      // Type of a computer file: "m" in MARC 21, "l" in UNIMARC.
       leader: record.leader.replace(/^(.{6})l/s, "$1m"),
       control: [...control, ["008", `${" ".repeat(6)}${coded.slice(8, 17)}`]],
       fields: record.fields.map(prepared),
@@ -86,7 +86,7 @@ export function entryOfUnimarc(record: MarcRecord, kinds: Kinds): ReadEntry {
 
 const NO_FIELD: MarcField = { tag: "", indicators: "", subfields: [] };
 
-/** A person's names stand in two subfields; the years of a life in a third. */
+/** A person's names are in two subfields, the years of life in a third. */
 function prepared(field: MarcField): MarcField {
   const named = /^(600|70[0-2])$/.test(field.tag) ? withName(field) : field;
   const subfields = named.subfields.map(([code, text]) => {

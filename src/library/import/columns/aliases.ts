@@ -1,9 +1,9 @@
-/** Columns that are called otherwise than our fields: what known collections write, and what a librarian makes of it. */
+/** Columns of known collections with other names than our fields, and how their values are converted. */
 
-/** The text of some cells, by column, becomes the text of some fields. */
+/** Converts the texts of some columns to the texts of some fields. */
 export interface Alias {
   readonly columns: readonly string[];
-  /** It holds for kinds that have all of these. */
+  /** Applies to kinds that have all of these. */
   readonly fields: readonly string[];
   readonly read: (cell: (column: string) => string) => Readonly<Record<string, string>>;
 }
@@ -45,7 +45,7 @@ export const ALIASES: readonly Alias[] = [
     read: (cell) => ({ beschreibung: cell("material") }),
   },
   {
-    // The word of the collection stays findable beside the choice that it falls under.
+    // The original word is kept as a subject beside the choice, so that it can be searched.
     columns: ["art"],
     fields: ["art", "schlagwort"],
     read: (cell) => {
@@ -62,7 +62,7 @@ export const ALIASES: readonly Alias[] = [
     },
   },
   {
-    // The year of an edition is the printed one; the others are told where there are any.
+    // The year of printing; the others are put into the dating.
     columns: ["geschrieben", "gedruckt", "uraufgefuehrt"],
     fields: ["jahr", "datierung"],
     read: (cell) => {

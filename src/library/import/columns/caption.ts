@@ -1,14 +1,14 @@
-/** Above many a list stands what it is called, and the names of the columns come below; above others stands nothing at all. */
+/** Finds the header of a list: some have a caption above it, others have no header at all. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { FormatFault, type TableRow } from "../formats/format.ts";
 import { isContent } from "./column-content.ts";
 import { columnKey, meaningsOf } from "./column-names.ts";
 
-/** Nobody writes more than that above a list. */
+/** Rows above the header at most. */
 const MOST = 10;
 
-/** The header and what comes below it; where there is none, the columns are called as in a spreadsheet. */
+/** The header and the rows below it; without a header columns are named as in a spreadsheet. */
 export function withHeader(rows: readonly TableRow[], kinds: Kinds): readonly TableRow[] {
   const names = new Set(kinds.all.flatMap((kind) => [...meaningsOf(kind, kinds).keys()]));
   const isName = (text: string) => names.has(columnKey(text));
@@ -16,12 +16,12 @@ export function withHeader(rows: readonly TableRow[], kinds: Kinds): readonly Ta
   const [first] = below;
   if (!first || first.cells instanceof FormatFault) return below;
   const filled = filledIn(first.cells);
-  // Only the first row decides: whoever reads more of the file must not find otherwise.
+  // Only the first row decides, so that the result does not depend on how much of the file is read.
   if (filled.length < 2 || filled.some(isName) || !filled.some(isContent)) return below;
   return [{ line: first.line, cells: first.cells.map((_, index) => letterOf(index)) }, ...below];
 }
 
-/** Without the rows above the header: one text each, which is no column's name, above a row of several. */
+/** Removes the caption: rows with a single text that is no column name, above a row with several. */
 function withoutCaption(
   rows: readonly TableRow[],
   isName: (text: string) => boolean,

@@ -1,4 +1,4 @@
-/** What the columns of an import are told to mean, as its member has it: beside each other, the names in the file and what they stand for. */
+/** The chosen meanings of an import's columns, as its member stores them: two parallel lists of names and meanings. */
 
 import { createHash } from "node:crypto";
 import type { Fault } from "../../../core/model/answers/problem.ts";
@@ -9,7 +9,7 @@ import { importTexts } from "../texts/themes.ts";
 import { columnKey, targetsOf } from "./column-names.ts";
 import { faultIn, type Mapping, presentMeaning } from "./columns.ts";
 
-/** Stands for a column that is left out. */
+/** The meaning of a column that is left out. */
 export const LEFT_OUT = "-";
 
 const REASONS = new Set(
@@ -21,7 +21,7 @@ interface ChosenColumns {
   readonly columns: readonly string[];
 }
 
-/** null where the file says itself what its fields are. */
+/** null where the fields are named in the file. */
 export function mappingOf(values: Values): Mapping | null {
   const [names, chosen] = [listIn(values, "kopf"), listIn(values, "spalte")];
   if (chosen.length === 0 || typeof values.art !== "string") return null;
@@ -52,7 +52,7 @@ export function faultsInColumns(values: Values, kinds: Kinds): Fault[] {
   return [{ pointer: `/spalte/${chosen.indexOf(wrong.to)}`, code: "auswahl", params: { choices } }];
 }
 
-/** The setting that remembers what was decided for files with these columns, and how it is kept there. */
+/** Key and value of the setting that remembers the choice for files with these columns. */
 export function keyOfColumns(values: Values): [key: string | null, decision: string] {
   const mapping = mappingOf(values);
   if (mapping === null) return [null, ""];
@@ -63,7 +63,7 @@ export function keyOfColumns(values: Values): [key: string | null, decision: str
   return [settingOf(listIn(values, "kopf")), JSON.stringify(decision)];
 }
 
-/** What somebody has decided for a file with the same columns, as far as it is still possible. */
+/** The remembered choice for a file with the same columns, as far as it is still valid. */
 export function rememberedIn(
   names: readonly string[],
   setting: string | null,
@@ -77,13 +77,13 @@ export function rememberedIn(
   return isPossible ? { kind, columns: spalte } : null;
 }
 
-/** In whatever case the names are written. */
+/** Case-insensitive. */
 export function settingOf(names: readonly string[]): string {
   const text = JSON.stringify(names.filter((name) => !isReason(name)).map(columnKey));
   return `spalten ${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
 }
 
-/** Our own file of refused rows has a column more than the file that they come from. */
+/** Our file of refused rows has one column more than the original. */
 function isReason(name: string): boolean {
   return REASONS.has(name.trim());
 }

@@ -1,4 +1,4 @@
-/** What a column means by what stands in it, where its name tells nothing. */
+/** Guesses the meaning of a column by its content, where its name tells nothing. */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
 import type { GuessReason } from "../texts/files.ts";
@@ -14,13 +14,13 @@ interface Sign {
   readonly reason: GuessReason;
   readonly certainty: number;
   readonly fits: (cell: string) => boolean;
-  /** A number that is another one would be worse than none: of the cells with digits nearly all must fit. */
+  /** A wrong number is worse than none: nearly all cells with digits must match. */
   readonly exact?: true;
-  /** All cells together. */
+  /** Tests all cells together. */
   readonly whole?: (cells: readonly string[]) => boolean;
 }
 
-/** By what a row is. The first that fits holds. */
+/** By kind of row. The first match wins. */
 const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
   werk: [
     { to: "werk.isbn", reason: "isbn", certainty: 0.95, fits: isIsbn, exact: true },
@@ -60,7 +60,7 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
   person: [],
 };
 
-/** So much of a column must look alike; there is always somebody who writes "keine". */
+/** The share of cells that must match; some always hold words such as "keine". */
 const MOST = 0.8;
 const NEARLY_ALL = 0.95;
 
@@ -82,7 +82,7 @@ export function byContent(
   return found ? { to: found.to, certainty: found.certainty, reason: found.reason } : null;
 }
 
-/** What stands in a list, and never above it: a number of a book, a year, an address, a class, a barcode. */
+/** Values that occur in rows but never in headers: ISBN, year, e-mail address, class, barcode. */
 export function isContent(cell: string): boolean {
   const text = cell.trim();
   return (
@@ -94,7 +94,7 @@ export function isContent(cell: string): boolean {
   );
 }
 
-/** Thirteen digits from the land of books say it themselves, also with a slip in one; ten could be anything unless the last one fits. */
+/** Thirteen digits with the prefix 978 or 979, even with a wrong check digit; ten digits only if the check digit is right. */
 function isIsbn(cell: string): boolean {
   const digits = cell.replace(/[ -]/g, "");
   return /^97[89][0-9]{10}$/.test(digits) || readCode("isbn", digits) !== null;

@@ -1,15 +1,15 @@
-/** What the columns of a list can mean, by what people call them: the names and labels of the fields, and what each field says beside them. */
+/** Meanings of the columns of a list, by their usual names: names and labels of fields, and further names that the fields declare. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { isExchanged } from "./fields.ts";
 
-/** Case, blanks, accents and signs make no difference: "Author(s)", "authors". */
+/** Ignores case, spaces, accents and punctuation: "Author(s)", "authors". */
 export function columnKey(name: string): string {
   return fold(name).replaceAll(" ", "");
 }
 
-/** What columns can mean for a kind, by what they may be called. Where two mean the same the first holds. */
+/** Meanings by column name for a kind. If a name is declared twice, the first wins. */
 export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string> {
   const meanings = new Map([["id", "id"]]);
   const add = (name: string, meaning: string) => {
@@ -20,7 +20,7 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
   for (const { singular, fields, words } of all) {
     for (const meaning of targetsIn(singular, kind, kinds)) {
       const [, name = "", extra] = meaning.split(".");
-      // To the letter: "Reihe/Band" is a column with both.
+      // Verbatim: "Reihe/Band" is a column with both.
       if (extra === undefined) add(name, meaning);
       else meanings.set(`${name}.${extra}`, meaning);
       const field = fields[name];
@@ -33,7 +33,7 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
   }
   for (const [meaning, names] of all.flatMap(namesIn))
     for (const name of names.split(", ")) add(name, meaning);
-  // What is known by a number is meant by it: a copy by "Barcode", a reader by "Ausweis".
+  // A link by number has the column names of that number: a copy "Barcode", a reader "Ausweis".
   for (const [name, field] of Object.entries(kind.fields)) {
     if (field.type !== "link" || field.by === undefined) continue;
     const names = kinds.target(field).fields[field.by]?.exchange?.columns;
@@ -50,7 +50,7 @@ export function columnMeaning(
   return meanings.get(name.trim()) ?? meanings.get(columnKey(name));
 }
 
-/** Everything that a column of a list of such a kind can mean, in the order of the fields; `id` is the row's own. */
+/** All possible meanings of a column for such a kind, in the order of the fields; `id` is that of the row. */
 export function targetsOf(kind: Kind, kinds: Kinds): string[] {
   const all = [kind, ...partsOf(kind, kinds).map((part) => part.kind)];
   const fields = all.flatMap(({ singular }) => targetsIn(singular, kind, kinds));
@@ -58,7 +58,7 @@ export function targetsOf(kind: Kind, kinds: Kinds): string[] {
   return [...fields, ...parts.filter((meaning) => !fields.includes(meaning)), "id"];
 }
 
-/** Members that a row can bring along with its own: the copies of a work, which are nothing without it. */
+/** Kinds whose members are parts of a row: the copies of a work, which cannot exist without it. */
 export function partsOf(kind: Kind, kinds: Kinds): RowPart[] {
   return Object.entries(kind.fields).flatMap(([name, field]) => {
     if (field.type !== "derived") return [];
@@ -69,10 +69,10 @@ export function partsOf(kind: Kind, kinds: Kinds): RowPart[] {
 }
 
 export interface RowPart {
-  /** The field of the whole that is derived from it. */
+  /** The derived field of the whole that lists the parts. */
   readonly name: string;
   readonly kind: Kind;
-  /** Its own field, which points to the whole. */
+  /** The field of a part that links to the whole. */
   readonly by: string;
 }
 
@@ -86,7 +86,10 @@ function targetsIn(singular: string, row: Kind, kinds: Kinds): string[] {
   });
 }
 
-/** What the fields of a kind say themselves, by meaning: a field (`werk.titel`), a part of what stands there (`werk.reihe.band`), or makers who did one thing (`werk.person(trl)`). */
+/**
+ * Column names that fields declare, by meaning: a field (`werk.titel`), a text that belongs to a link (`werk.reihe.band`), or makers in one
+ * role (`werk.person(trl)`).
+ */
 function namesIn({ singular, fields }: Kind): (readonly [meaning: string, names: string])[] {
   return Object.entries(fields).flatMap(([name, { exchange }]) => {
     const columns = exchange?.columns ?? {};

@@ -1,21 +1,21 @@
 /**
- * Which column of a list means what: guessed by names and by content, changed by whoever knows better.
+ * The meaning of each column of a list: guessed by name and content, corrected by the user.
  *
- * A mapping is plain JSON, one entry to a column, in the order of the table:
+ * A mapping is plain JSON, one entry per column, in the order of the table:
  *
  *     { "kind": "werk", "columns": [{ "name": "Autor", "to": "werk.person" }, { "name": "gelesen", "to": null }] }
  *
- * `kind` is what a row is; a row of works may bring its copy along. `to` is null where the column is left out, else
+ * `kind` is the kind of the rows; a work may have its copies in the same row. `to` is null where the column is left out, else
  *
- *     werk.titel            a field of the kind, or of what a row brings along (exemplar.signatur)
- *     werk.reihe.band       a text that stands with a link
- *     werk.person(trl)      makers who all did the same: a MARC relator
- *     werk.exemplar         how many copies the row brings along
- *     werk.person.nachname  one half of a name; the other is werk.person.vorname. Of readers both are fields: konto.nachname
- *     konto.gruppe          a reader's class, made where there is none of that name
- *     id                    the id that the row has where it comes from
+ *     werk.titel            a field of the kind, or of its parts (exemplar.signatur)
+ *     werk.reihe.band       a text that belongs to a link
+ *     werk.person(trl)      makers in one role: a MARC relator
+ *     werk.exemplar         the number of copies
+ *     werk.person.nachname  one half of a name; the other is werk.person.vorname. For readers both are fields: konto.nachname
+ *     konto.gruppe          a reader's class, created if there is none of that name
+ *     id                    the id of the row in its source
  *
- * `targetsOf(kind, kinds)` (column-names.ts) lists all that is possible; `peek` (peek.ts) reads the head of a file and guesses;
+ * `targetsOf(kind, kinds)` (column-names.ts) lists all possible meanings; `peek` (peek.ts) reads the beginning of a file and guesses;
  * `importFiles(…, { mapping })` (import.ts) imports by it.
  */
 
@@ -26,14 +26,14 @@ import { columnKey, columnMeaning, meaningsOf, partsOf, targetsOf } from "./colu
 import { knownExport, knownMeanings } from "./known-exports.ts";
 
 export interface Mapping {
-  /** What a row is: the singular of a kind. */
+  /** The kind of the rows, in the singular. */
   readonly kind: string;
   readonly columns: readonly MappedColumn[];
 }
 
 interface MappedColumn {
   readonly name: string;
-  /** What it means; null: it is left out. */
+  /** Its meaning; null: left out. */
   readonly to: string | null;
 }
 
@@ -42,18 +42,18 @@ export interface Guess extends Mapping {
 }
 
 interface GuessedColumn extends MappedColumn {
-  /** From 0, nobody knows, to 1, it says so itself. */
+  /** From 0 (unknown) to 1 (certain). */
   readonly certainty: number;
   readonly reason: GuessReason;
 }
 
-/** Lists that people keep: what a row can be where nobody says. The first that fits as well as any other. */
+/** The kinds that are guessed, if none is given; of equally good ones the first. */
 const LISTS = ["werk", "konto", "person", "ausleihe"];
 
-/** What the name of a file says weighs a little more than a column that tells: a list of books is one, also in `reihen.csv`. */
+/** The kind in the file name weighs a little more than one telling column: a list of books stays one, even in `reihen.csv`. */
 const NAMED = 3.5;
 
-/** `rows`: the first cells below the header; a hundred are plenty. `kind`: what the rows are, where somebody knows; `named`: where the file is called so. */
+/** `rows`: the first rows below the header; a hundred are enough. `kind`: that of the rows, if known; `named`: the one in the file name. */
 export function guessColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -82,7 +82,7 @@ export function guessColumns(
   return best?.guess as Guess;
 }
 
-/** A mapping that somebody wrote for these columns; a sentence's parts where it does not fit them. */
+/** Validates a mapping against these columns; returns the first column that does not fit, for an error message. */
 export function faultIn(
   mapping: Mapping,
   kinds: Kinds,
@@ -94,12 +94,12 @@ export function faultIn(
   return wrong ? { name: wrong.name, to: wrong.to as string } : null;
 }
 
-/** What was said of columns before the halves of a reader's name were fields of their own. */
+/** Upgrades mappings stored before the halves of a reader's name became fields. */
 export function presentMeaning(to: string): string {
   return to.replace(/^konto\.name\.(vorname|nachname)$/, "konto.$1");
 }
 
-/** The guess, with what somebody says of single columns: by the name of a column, a field (`jahr` or `werk.jahr`), or "" to leave it out. */
+/** The guess with the user's choices for single columns: column name to field (`jahr` or `werk.jahr`), or "" to leave it out. */
 export function withColumns(
   guess: Guess,
   said: Readonly<Record<string, string | null>>,
@@ -159,7 +159,7 @@ function guessFor(
   keepOneOfEach(columns, kind, kinds);
   const possible = new Set(targetsOf(kind, kinds));
   const taken = new Set(columns.map(({ to }) => to));
-  // What a thing is called stands in a column "Name" rather than in any other.
+  // A column "Name" is preferred for the title.
   const inTurn = [...header.keys()].sort(
     (a, b) => Number(keys[b] === "name") - Number(keys[a] === "name"),
   );
@@ -176,7 +176,7 @@ function guessFor(
   return { kind: kind.singular, columns };
 }
 
-/** Beside a column "Vorname" a column "Name" holds last names. */
+/** Next to a column "Vorname" a column "Name" holds family names. */
 function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
   const first = columns.find(({ to }) => to?.endsWith(".vorname"));
   const last = first?.to?.replace(/vorname$/, "nachname");
@@ -186,7 +186,7 @@ function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
   if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
 }
 
-/** "Subject 1" … "Subject 9", where there can be several. */
+/** "Subject 1" … "Subject 9", for fields with several values. */
 function numbered(
   name: string,
   meanings: ReadonlyMap<string, string>,
@@ -204,7 +204,7 @@ function canBeSeveral(to: string, kind: Kind, kinds: Kinds): boolean {
   return extra === undefined && (type === "texts" || type === "links");
 }
 
-/** Lists and links can be said in several columns, one text cannot: the first holds, and the others are for people to decide. */
+/** Several columns are allowed for lists and links only; otherwise the first wins, and the others are left to the user. */
 function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   const seen = new Set<string>();
   for (const [index, { name, to }] of columns.entries()) {
@@ -215,7 +215,7 @@ function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void
   }
 }
 
-/** A note by itself does not tell of a copy: it may be about the work, and a list of works has none. */
+/** A column of notes alone does not make a copy: it may be about the work, and a list of works has no copies. */
 function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   for (const { name: counted, kind: part } of partsOf(kind, kinds)) {
     const own = columns.filter(
@@ -230,12 +230,12 @@ function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): voi
   }
 }
 
-/** How well a guess explains the columns. Names alone are those of readers rather than of makers: what is private must not become public. */
+/** How well a guess explains the columns. Names alone are taken for readers rather than makers, as private data must not become public. */
 function weightOf({ kind, columns }: Guess): number {
   const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
   const telling = columns.some(({ to }) => to !== null && TELLING.has(to));
   const named = columns.some(({ to }) => to?.startsWith(`${kind}.person.`));
-  // Who has what, each by its number, maybe also by name; with a day it is certain that something was lent.
+  // A list of loans has the numbers of copies and readers; with a date it is certain.
   if (kind === "ausleihe") {
     const meant = new Set(columns.map(({ to }) => to));
     if (!meant.has("ausleihe.exemplar") || !meant.has("ausleihe.konto")) return 0;

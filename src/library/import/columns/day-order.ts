@@ -1,11 +1,11 @@
-/** Which number is the day in "5/10/2021": the other cells of its column say it. */
+/** Which number is the day in "5/10/2021", by the other cells of the column. */
 
 import type { Field } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 
 declare module "../../../core/model/kinds/field.ts" {
   interface ExchangeNames {
-    /** Of this day people often know only the year: the first of January stands for it. */
+    /** Often only the year is known: it is stored as the first of January. */
     readonly yearAlone?: true;
   }
 }
@@ -14,13 +14,13 @@ export type DayOrder = "day" | "month";
 
 const SLASHED = /^([0-9]{1,2})[/-]([0-9]{1,2})[/-]([0-9]{4}|[0-9]{2})(?:[ T].*)?$/;
 
-/** The first and the second number and the year; null where it is written otherwise. */
+/** First number, second number and year; null for other formats. */
 export function slashedParts(text: string): readonly [string, string, string] | null {
   const [, first, second, year] = SLASHED.exec(text) ?? [];
   return first && second && year ? [first, second, year] : null;
 }
 
-/** What one cell says; null where it could be either. */
+/** The order in one cell; null where it is ambiguous. */
 export function dayOrderIn(text: string): DayOrder | null {
   const [first, second] = slashedParts(text) ?? [];
   if (Number(first) > 12) return "day";

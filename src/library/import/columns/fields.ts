@@ -1,15 +1,15 @@
-/** Which fields of a kind go in and out by files, and what a row says of one. */
+/** The fields of a kind that are exchanged in files, and their values in a row. */
 
 import { emptyValue, type Field, type Value } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 
-/** Secrets stay here; what is derived, computed or follows from other writes comes back by itself. */
+/** Secrets are never exported; derived and computed fields, and those that follow from other writes, are not imported. */
 export function isExchanged(field: Field): boolean {
   const { type, write } = field;
   return type !== "secret" && type !== "derived" && type !== "computed" && write?.length !== 0;
 }
 
-/** What a row says of a field where nothing has to be found out for it. */
+/** The value of a field that needs no lookup. */
 export function saidOf(field: Field, said: unknown): Value {
   return saysNothing(said) ? emptyValue(field) : (said as Value);
 }

@@ -1,15 +1,14 @@
-/** What a file's name tells: `gerdracor-personen.csv.gz` holds persons, and they come from "gerdracor". */
+/** Kind and source by the file name: `gerdracor-personen.csv.gz` holds persons of the source "gerdracor". */
 
 import { basename } from "node:path";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { FormatName } from "../texts/files.ts";
 
-/** Where rows come from whose file has no name but its kind's. */
+/** The source, if the file name has only a kind. */
 export const NO_SOURCE = "import";
 
 interface FileName {
   readonly kind: Kind | null;
-  /** Where the rows come from. */
   readonly source: string;
 }
 
@@ -22,14 +21,14 @@ export function readFileName(path: string, kinds: Kinds): FileName {
   return { kind, source: source || NO_SOURCE };
 }
 
-/** Formats whose records say themselves what they have, and which program's ids they bring along. */
+/** Formats whose records name their fields, and come with ids of another program. */
 export function isOfOthers(format: FormatName): boolean {
   return !["csv", "xlsx", "ods", "json"].includes(format);
 }
 
 /**
- * What a program wrote comes from that program, and from whatever else the name tells: the first record of `export.ris` is not that of
- * `export.bib`. MARC is one, however it is written.
+ * The source of an exchange format is the program plus the rest of the file name, as the first record of `export.ris` is not that of
+ * `export.bib`. MARC is one source in both encodings.
  */
 export function sourceOf({ source }: FileName, format: FormatName): string {
   if (!isOfOthers(format)) return source;

@@ -1,4 +1,4 @@
-/** What the columns of a CSV file mean for a kind: its first row becomes a way to read all others. */
+/** Maps the header of a CSV file to the fields of a kind, and returns a function that reads the rows. */
 
 import type { Field, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -9,28 +9,27 @@ import type { Fields } from "../formats/format.ts";
 import { ALIASES, type Alias } from "./aliases.ts";
 import { isExchanged } from "./fields.ts";
 
-/** Columns that say which member a row is, beside those that say what it has. */
+/** Columns that identify the member of a row, besides those with its values. */
 export const KEYS = ["id", "url", "slug", "version", "quelle", "quelle_id"] as const;
 
-/** What we have exported ourselves has addresses of ours: it comes back to the letter. Other files are tidied up. */
+/** Our own exports (with our addresses) are read back unchanged; other files are normalized. */
 interface Header {
-  /** The row in the shape of a JSON document; null where a cell is empty. */
+  /** The row as a JSON document; null for an empty cell. */
   readonly read: (cells: readonly string[]) => Fields;
-  /** Columns that are known, but that nothing is set by. */
+  /** Known columns that set nothing. */
   readonly leftOut: readonly string[];
-  /** Columns that nobody knows. */
   readonly unknown: readonly string[];
 }
 
-/** Where the text of a field, or of a key, comes from. */
+/** The source of a field's or key's text. */
 interface ColumnOrigin {
   readonly name: string;
   readonly field: Field | undefined;
   /** The index of its own column, or -1. */
   column: number;
-  /** Which of the aliases fill it too. */
+  /** Indexes of the aliases that also fill it. */
   readonly aliases: number[];
-  /** The columns of the texts that stand with its links. */
+  /** The columns with texts that belong to its links. */
   readonly extras: [extra: string, column: number][];
 }
 
@@ -62,7 +61,7 @@ export function readHeader(columns: readonly string[], kind: Kind, kinds: Kinds)
   return { leftOut, unknown, read: (cells) => rowOf(cells, table, siteOf(cells[site])) };
 }
 
-/** The value that a text has in a JSON document of the kind; null for none. */
+/** The value of a text in a JSON document of the kind; null for none. */
 export function valueOfText(
   field: Field | undefined,
   texts: readonly string[],
@@ -78,7 +77,7 @@ export function valueOfText(
   return text;
 }
 
-/** A column with the name of a field means that field, not the alias, unless the alias fills it too. */
+/** A column with the name of a field is that field and not an alias, unless the alias fills that field, too. */
 function isFor(alias: Alias, kind: Kind, columns: readonly string[]): boolean {
   const named = alias.columns.filter((column) => columns.includes(column));
   return (
@@ -88,7 +87,7 @@ function isFor(alias: Alias, kind: Kind, columns: readonly string[]): boolean {
   );
 }
 
-/** `person`, `personen` or `person.rolle`: a field, and perhaps the text that stands with each of its links. */
+/** `person`, `personen` or `person.rolle`: a field, perhaps with a text that belongs to each of its links. */
 function fieldOf(column: string, kind: Kind, kinds: Kinds): [name: string, extra?: string] | null {
   if ((KEYS as readonly string[]).includes(column)) return [column];
   const [name = "", extra, ...more] = column.split(".");
@@ -105,7 +104,7 @@ function fieldOf(column: string, kind: Kind, kinds: Kinds): [name: string, extra
   return links.length === 1 ? [links[0]![0]] : null;
 }
 
-/** In a table from the site: what follows from other things, and the titles of what is linked to. */
+/** Columns that only our exports have: derived values, and the titles of links. */
 function isShown(column: string, kind: Kind, kinds: Kinds): boolean {
   const [name = "", title] = column.split(".");
   const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
@@ -156,7 +155,7 @@ function rowOf(
   return row;
 }
 
-/** A table from the site has whole addresses; where it stands now may be called otherwise. */
+/** Our exports have absolute addresses; the host may have changed since. */
 function siteOf(url: string | undefined): string | null {
   return url ? (/^https?:\/\/[^/]+/.exec(url)?.[0] ?? null) : null;
 }
@@ -165,7 +164,7 @@ function isAddressed(field: Field | undefined): boolean {
   return field?.type === "link" || field?.type === "links" || field?.type === "image";
 }
 
-/** Links in the shape of a JSON document, each with its texts; the same one twice says nothing more. */
+/** Links as in a JSON document, each with its texts, without duplicates. */
 function linksOf(
   field: LinkField | LinksField,
   texts: readonly string[],
@@ -173,7 +172,7 @@ function linksOf(
   exact: boolean,
 ): unknown {
   const [only = ""] = texts;
-  // Most cells hold one, and an import has a great many of them.
+  // Fast path: most cells hold a single link.
   if (texts.length === 1 && extras.length === 0 && !/[|\\]/.test(only)) {
     const url = exact ? only : only.trim();
     return field.type === "link" ? { url } : [{ url }];

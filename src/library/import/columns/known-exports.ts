@@ -1,6 +1,6 @@
 /**
- * Tables that other programs export, known by their columns, whose names or cells say too little by themselves: what
- * each column means. A column that is not listed is left out, and named; people can change it like any other.
+ * Tables exported by other programs, detected by their columns, where names or cells alone are ambiguous: the meaning of each column.
+ * Columns that are not listed are left out and reported; people can change them as any other.
  */
 
 import { withoutEntities } from "../formats/html-entities.ts";
@@ -11,24 +11,24 @@ import { columnKey } from "./column-names.ts";
 
 interface KnownExport {
   readonly format: FormatName;
-  /** What a row is. */
+  /** The kind of a row. */
   readonly kind: string;
-  /** Columns that only its tables have together; here as below a bar parts what one may be called. */
+  /** Columns that only tables of this program have together; here and below a bar separates alternative names. */
   readonly needs: readonly string[];
-  /** By the name of a column. Of several that mean one text the first that is filled holds. */
+  /** By column name. Of several columns for one text the first non-empty one is used. */
   readonly columns: Readonly<Record<string, string>>;
-  /** What is to be done with a cell before it is read. */
+  /** Preprocesses a cell. */
   readonly cells?: Readonly<Record<string, (cell: string, other: CellOf) => string>>;
-  /** Columns that other cells take in. */
+  /** Columns that are used by the cells of other columns. */
   readonly beside?: readonly string[];
-  /** What is said by no column of its own. */
+  /** Values that have no column of their own. */
   readonly says?: Readonly<Record<string, (cell: CellOf) => string>>;
 }
 
-/** The cell of the same row in a column; "" where there is none. */
+/** The cell of the same row in another column; "" where there is none. */
 type CellOf = (column: string) => string;
 
-/** "A, B" where both are whole names, however short. */
+/** "A, B" where both are whole names, even of one word. */
 const wholeNames = (cell: string) => cell.replaceAll(", ", "; ");
 const company = (cell: string) => cell && asBody(cell);
 const serial = (cell: string) => cell && `S/N ${cell}`;
@@ -102,7 +102,7 @@ const EXPORTS: readonly KnownExport[] = [
       authors: (cell) => cell.replaceAll(" & ", "; "),
       identifiers: (cell, other) =>
         other("isbn") === "" ? (/(?:^|,)isbn:([0-9Xx-]+)/.exec(cell)?.[1] ?? "") : "",
-      // Where nobody knew, it writes the year 101.
+      // Calibre writes the year 101 for an unknown date.
       pubdate: yearIn,
       series_index: (cell) => cell.replace(/\.0+$/, ""),
       comments: withoutMarkup,
@@ -324,14 +324,14 @@ const ZOTERO_TYPES: Readonly<Record<string, string>> = {
   computerProgram: "Software",
 };
 
-/** null for a table that nobody is known to write so. */
+/** null for an unknown table. */
 export function knownExport(header: readonly string[]): KnownExport | null {
   const keys = new Set(header.map(columnKey));
   const has = (names: string) => names.split("|").some((name) => keys.has(columnKey(name)));
   return EXPORTS.find(({ needs }) => needs.every(has)) ?? null;
 }
 
-/** What each column of the header means. */
+/** The meaning of each column of the header. */
 export function knownMeanings(
   { columns }: KnownExport,
   header: readonly string[],
@@ -340,7 +340,7 @@ export function knownMeanings(
   return header.map((name) => meanings.get(columnKey(name)) ?? null);
 }
 
-/** The columns of which nothing comes in. */
+/** The columns that are not imported. */
 export function unreadColumns(
   columns: readonly { readonly name: string; readonly to: string | null }[],
 ): string[] {
@@ -350,7 +350,7 @@ export function unreadColumns(
   return unread.flatMap(({ name }) => (name === "" ? [] : [name]));
 }
 
-/** The columns that its rows have beside those of the header, and how the cells of both come from a row. */
+/** The columns added to those of the header, and a function that computes the cells of both from a row. */
 export function knownCells(
   { cells = {}, says = {} }: KnownExport,
   header: readonly string[],
@@ -384,7 +384,7 @@ function byKey<Value>(facts: Readonly<Record<string, Value>>): ReadonlyMap<strin
   );
 }
 
-/** Some write descriptions as pages do. */
+/** Some programs write descriptions as HTML. */
 function withoutMarkup(text: string): string {
   const lines = text
     .replace(/<(?:br|\/p|\/div|\/li)[ /]{0,2}>/gi, "\n")
@@ -396,7 +396,7 @@ function withoutMarkup(text: string): string {
 
 const PARTICLES = "le la de du des van von der el".split(" ");
 
-/** "Saint-Exupéry Antoine de", "Le Guin Ursula": a word before it that is none by itself belongs to it. */
+/** "Saint-Exupéry Antoine de", "Le Guin Ursula": leading particles belong to the family name. */
 function surnameFirst(name: string): string {
   const words = name.split(" ");
   const last = words.findIndex((word) => !PARTICLES.includes(word.toLowerCase())) + 1;

@@ -1,4 +1,4 @@
-/** Reads the head of a file: what it is, how it is written, its columns, its first rows, and what they seem to mean. */
+/** Reads the beginning of a file: format, encoding, columns, first rows, and the guessed meaning of the columns. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
@@ -15,13 +15,13 @@ import { knownExport } from "./known-exports.ts";
 export interface Peek {
   readonly format: FormatName;
   readonly counted: Counted;
-  /** How a text is written ("windows-1252"), and what stands between its cells; null where that says nothing. */
+  /** Encoding ("windows-1252") and separator; null where the format has none. */
   readonly encoding: string | null;
   readonly separator: string | null;
-  /** The names of the columns; of entries (MARC, BibTeX …) the words that occur. */
+  /** Names of the columns; for entries (MARC, BibTeX …) the fields that occur. */
   readonly columns: readonly string[];
   readonly rows: readonly PeekedRow[];
-  /** null where there is nothing to guess: entries say themselves what they have, and so do our own exports. */
+  /** null where there is nothing to guess: entries and our own exports have field names. */
   readonly guess: Guess | null;
 }
 
@@ -32,7 +32,7 @@ interface PeekedRow {
 
 const ROWS = 100;
 
-/** Throws a FileError where it cannot be read. `called`: the name by which people know the file, where that is not its path. */
+/** Throws a FileError where it cannot be read. `called`: the name of the file as people know it, if it is not its path. */
 export async function peek(
   path: string,
   kinds: Kinds,
@@ -76,7 +76,7 @@ export async function peek(
   }
 }
 
-/** What we have exported has addresses of ours in its column "url"; that of others is a link like any other. */
+/** Our exports have our addresses in the column "url"; in other files it is an ordinary link. */
 function areOurs(columns: readonly string[], rows: readonly PeekedRow[], kinds: Kinds): boolean {
   const index = columns.indexOf("url");
   if (index < 0) return false;
@@ -97,7 +97,7 @@ async function firstOf<T>(batches: AsyncIterable<readonly T[]>, most: number): P
   return first;
 }
 
-/** As people would write it into one cell. */
+/** As people would write it in one cell. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(textOf).join("; ");

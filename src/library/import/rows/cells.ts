@@ -1,11 +1,11 @@
-/** What people write into one cell of a list: days, numbers of books, lists, volumes, media. */
+/** Parses cells as people write them: dates, ISBNs, lists, volumes, media. */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
 import { isDay, readDays } from "../../../core/words/dates/calendar.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { type DayOrder, dayOrderIn, slashedParts } from "../columns/day-order.ts";
 
-/** Entries of a list; commas part them only where nothing else does. */
+/** Entries of a list; a comma separates only if there is no other separator. */
 export function listEntries(cell: string, commas = true): string[] {
   const between = /[;|\n]/.test(cell) ? /[;|\n]/ : commas ? /,/ : /\n/;
   return cell
@@ -14,15 +14,15 @@ export function listEntries(cell: string, commas = true): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** One or several, with words around them; "keine" is none. What is no ISBN stays for the checks to refuse. */
+/** One or several, with words around them; "keine" is none. Invalid ISBNs stay, so that validation refuses them. */
 export function isbnsIn(cell: string): string[] {
-  // What a spreadsheet has made of a long number is one thing that went wrong.
+  // A long number in exponent notation is not split.
   const entries = SHORTENED.test(cell) ? [cell] : listEntries(cell.replaceAll("/", ";"));
   return entries.flatMap((text) => {
     if (!/[0-9]/.test(text)) return [];
     const code = /[0-9][0-9 -]{7,15}[0-9Xx]/.exec(text)?.[0] ?? text;
     const digits = code.replace(/[ -]/g, "");
-    // A spreadsheet that takes it for a number drops the zero in front.
+    // Spreadsheets drop the leading zero of a number.
     return digits.length === 9 && readCode("isbn", `0${digits}`) !== null ? [`0${digits}`] : [code];
   });
 }
@@ -35,7 +35,7 @@ export function languagesIn(cell: string): string[] {
 }
 
 const MARK = "(?:bd|band|nr|vol|volume|no|teil|folge|heft|#)\\.? ?";
-/** A number behind a sign, or in brackets, where it is no year; a number of any kind behind a word for it. */
+/** A number behind punctuation or in brackets, where it is not a year; any number behind a word for volume. */
 const VOLUMES = [
   new RegExp(`(?:[,;.:]| |[,;.:] )${MARK}([0-9]{1,6}[a-z]?|[ivx]{1,6})$`, "i"),
   /(?:[,;.:] ?| ; ?)([0-9]{1,6}[a-z]?)$/i,
@@ -55,7 +55,7 @@ export function seriesIn(text: string): { name: string; band?: string } {
   return { name: text };
 }
 
-/** Several series in one cell; a number behind a semicolon is the volume of the one before. */
+/** Several series in one cell; a number behind a semicolon is the volume of the series before. */
 export function seriesList(cell: string): { name: string; band?: string }[] {
   const held = cell.replace(BEFORE_VOLUME, ",");
   return listEntries(held, false).map(seriesIn);
@@ -63,7 +63,7 @@ export function seriesList(cell: string): { name: string; band?: string }[] {
 
 const BEFORE_VOLUME = new RegExp(` ?;(?= ?(?:${MARK})?[0-9]{1,6}[a-z]? ?(?:[;|\n]|$))`, "gi");
 
-/** A day as it is written here and elsewhere; what is none stays for the checks to refuse. `order`: how the rest of its column is written. */
+/** Parses German, English and ISO dates; other texts stay, so that validation refuses them. `order`: that of the column. */
 export function writtenDay(text: string, order: DayOrder = "day"): string {
   const iso = /^([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?:[ T].*)?$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
@@ -82,7 +82,7 @@ export function writtenDay(text: string, order: DayOrder = "day"): string {
   return isDay(worded) ? worded : text;
 }
 
-/** Spreadsheets count the days since the end of 1899. */
+/** Spreadsheets count days from the end of 1899. */
 function dayOfSerial(serial: number): string {
   return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);
 }
@@ -115,7 +115,7 @@ const MEDIUM_BY_WORD = new Map(
   ),
 );
 
-/** null for a word that nobody knows. */
+/** null for an unknown word. */
 export function mediumOf(key: string): string | null {
   return MEDIUM_BY_WORD.get(key) ?? null;
 }

@@ -1,4 +1,4 @@
-/** How far a kind stands above those that it points to: persons are 0, works 1, copies 2, loans 3. */
+/** Depth of a kind in the graph of links: persons are 0, works 1, copies 2, loans 3. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 

@@ -1,4 +1,4 @@
-/** A work as others describe it becomes a document of the kind, as far as the kind has words for it. */
+/** Converts a work from another catalogue to a document of the kind, as far as the kind has fields for it. */
 
 import type { Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -11,7 +11,7 @@ import { asBody } from "../formats/records/body-names.ts";
 import { lifeYears, type Named } from "../formats/records/entry.ts";
 import { writtenDay } from "./cells.ts";
 
-/** `onLeftOut` hears which words found no place. */
+/** `onLeftOut` gets the names without a field. */
 export function documentOfEntry(
   entry: Fields,
   kind: Kind,
@@ -39,7 +39,7 @@ export function documentOfEntry(
   return document;
 }
 
-/** undefined where the field cannot hold it. */
+/** undefined where the field cannot hold the value. */
 function fit(value: unknown, field: Field, kinds: Kinds): unknown {
   const list = Array.isArray(value) ? value : [value];
   switch (field.type) {
@@ -56,7 +56,7 @@ function fit(value: unknown, field: Field, kinds: Kinds): unknown {
     case "link":
     case "links": {
       const target = kinds.target(field);
-      // A kind whose members can be made by naming them says so.
+      // Only members of kinds declared `named` can be created by name.
       if (!("named" in target && target.named)) return undefined;
       const extras = field.type === "links" ? field.extras : [];
       const links = list.map((one) => linkOf(one as Named | string, extras));
@@ -74,7 +74,7 @@ function linkOf(one: Named | string, extras: readonly string[]): Readonly<Record
   return { name, ...Object.fromEntries(extrasOfOne) };
 }
 
-/** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": as catalogues tell two of one name apart. */
+/** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": how catalogues distinguish persons of the same name. */
 function knownName({ name, leben = "", gnd = "" }: Named): string {
   const years = lifeYears(leben);
   const number = /(?:\(DE-588\)|\/gnd\/)([0-9X-]{4,12})/.exec(gnd)?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** What is to be read of a file that is given to an import: in the words of a kind, or as a list, of which the rows come first and then what they bring along. */
+/** Decides how a file is imported: as documents of a kind, or as a list, whose rows are read first and then their parts. */
 
 import { basename } from "node:path";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -14,22 +14,22 @@ import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { FileError } from "./source-file.ts";
 
 export interface FileOptions {
-  /** The name by which people know the file, where that is not its path. */
+  /** The name of the file as people know it, if it is not its path. */
   readonly called?: string;
-  /** What the files hold, where their names do not tell. */
+  /** The kind of the rows, if the file name does not tell. */
   readonly kind?: Kind;
-  /** Where the rows come from, where the files' names do not tell. */
+  /** The source of the rows, if the file name does not tell. */
   readonly source?: string;
-  /** Fields that every row gets where it has nothing itself: `{ sprache: "de" }`. */
+  /** Default values of every row: `{ sprache: "de" }`. */
   readonly set?: Readonly<Record<string, string>>;
   readonly ignoreColumns?: boolean;
-  /** What the columns of lists mean; guessed where nobody says. */
+  /** The meaning of the columns of lists; guessed if missing. */
   readonly mapping?: Mapping;
-  /** What single columns of lists mean, by their names: `{ Nummer: "signatur" }`; "" leaves one out. */
+  /** The meaning of single columns of lists, by name: `{ Nummer: "signatur" }`; "" leaves one out. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 
-/** What the name does not tell the content may: whatever one library writes for another is about works. */
+/** Without a kind in the file name the content decides: exchange formats of libraries hold works. */
 export async function filesOf(
   path: string,
   kinds: Kinds,
@@ -77,12 +77,12 @@ export async function filesOf(
   ];
 }
 
-/** What was lent by another system is lent, whatever the rules here say of it. */
+/** Loans of another system are imported even if the rules here would refuse them. */
 function lentBefore({ singular }: Kind, file: string): Readonly<Record<string, string>> {
   return singular === "ausleihe" ? { trotzdem: basename(file) } : {};
 }
 
-/** null where the table is in the words of its kind, and is read by these. */
+/** null where the table has the columns of its kind. */
 function mappingOf(
   path: string,
   { guess, columns, counted }: Peek,
@@ -117,7 +117,7 @@ function mappingOf(
   return { kind: found.kind, columns: found.columns.map(({ name, to }) => ({ name, to })) };
 }
 
-/** As many as anybody reads in one sentence. */
+/** Limited to what fits in one sentence. */
 function namesOf(columns: readonly string[]): string {
   const named = columns.filter((column) => column !== "");
   const shown = named.slice(0, 20).map((name) => {
@@ -127,7 +127,7 @@ function namesOf(columns: readonly string[]): string {
   return [...shown, ...(named.length > shown.length ? ["…"] : [])].join(", ");
 }
 
-/** With ids of its own, and columns called as the fields are; a column that nobody knows at all is for people to decide about. */
+/** Whether the table has ids of its own and columns named like the fields; an entirely unknown column is left to the user. */
 function isInItsWords(
   columns: readonly string[],
   kind: Kind,

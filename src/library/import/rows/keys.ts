@@ -1,4 +1,4 @@
-/** Which member a row is about: by its id in the source that it comes from, or by its address here. */
+/** Finds the member that a row is about: by its id in the source, or by its address here. */
 
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -11,21 +11,21 @@ import type { Fields } from "../formats/format.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 
 export interface RowKey {
-  /** As the row has it, for the report. */
+  /** As in the row, for the report. */
   readonly text: string;
-  /** The last part of the row's address here; null where it goes by the source's id. */
+  /** Last part of the row's address here; null where the row has the source's id. */
   readonly address: string | null;
-  /** The version that the row was exported in. */
+  /** The version that was exported. */
   readonly version: number | null;
-  /** What a new member starts with. */
+  /** Initial values of a new member. */
   readonly draft: Omit<Draft, "values">;
 }
 
 export interface FoundMember {
   readonly member: Member;
-  /** Why the member is to stay as it is; null where it may be changed. */
+  /** Why the member must not be changed; null where it may be. */
   readonly keep: string | null;
-  /** It was found by these fields and by no key: what it has stays, what it lacks is added. */
+  /** Found by these fields instead of a key: existing values stay, missing ones are added. */
   readonly by?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function readKey(
   };
 }
 
-/** Looks up a batch: for each key its member, null where it is new, or a sentence where it cannot be had. */
+/** Looks up a batch: for each key its member, null where it is new, or a sentence where it is not available. */
 export async function findMembers(
   reading: Reading,
   kind: Kind,
@@ -102,7 +102,7 @@ async function importedOf(reading: Reading, kind: Kind, keys: readonly RowKey[])
   return imported;
 }
 
-/** All that are asked for by id and are there, at once; the others are asked for one by one. */
+/** One query for all ids, to avoid N+1; those not found are then looked up one by one. */
 async function presentOf(
   reading: Reading,
   kind: Kind,

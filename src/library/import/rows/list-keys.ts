@@ -1,4 +1,4 @@
-/** Gives the rows of a list, and what they bring along, keys of their own: the same file gives the same keys, however often it is read. */
+/** Makes keys for the rows of a list and their parts: the same file always gives the same keys. */
 
 import type { Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -7,22 +7,22 @@ import type { Mapping } from "../columns/columns.ts";
 import { listKey } from "../decide/sketch.ts";
 import type { Fields } from "../formats/format.ts";
 
-/** Rows of which each may bring along more than its own member. */
+/** Rows that may have parts (a work with its copies). */
 export interface List {
-  /** What the columns mean; null where the rows are entries, which say it themselves. */
+  /** The meaning of the columns; null for entries, which are named already. */
   readonly mapping: Mapping | null;
-  /** What a row is, whichever part of it is read now. */
+  /** The kind of the rows, even while a part is read. */
   readonly whole: Kind;
-  /** What the rows bring along; null: the rows themselves. */
+  /** The part that is read; null: the rows themselves. */
   readonly part: RowPart | null;
 }
 
-/** More of one work than any library has: whatever stands there, it does not count copies. */
+/** No library has more copies of one work: a higher number is not a count of copies. */
 export const MOST_COPIES = 500;
 
-/** Stands where a row should count what it brings along, and is no count. */
+/** Marks a cell that should count copies but is not a number. */
 export class NoCount {
-  /** What the cell says. */
+  /** The text of the cell. */
   readonly name: string;
 
   constructor(name: string) {
@@ -35,11 +35,11 @@ export interface PartDocument {
   readonly fields: Fields;
 }
 
-/** For one reading of one file. */
+/** One instance per pass through one file. */
 export class ListKeys {
   readonly #whole: Kind;
   readonly #kinds: Kinds;
-  /** What it brings along, by the field in which it stands. */
+  /** Parts by field name. */
   readonly #parts: ReadonlyMap<string, RowPart>;
   readonly #times = new Map<string, number>();
 
@@ -49,7 +49,7 @@ export class ListKeys {
     this.#parts = new Map(partsOf(whole, kinds).map((part) => [part.name, part]));
   }
 
-  /** The row itself, and all that it brings along. */
+  /** The documents of the row and of its parts. */
   documentsOf(row: Fields): { fields: Fields; brings: PartDocument[] } {
     const id = this.#keyOf(row, this.#whole);
     const fields: Record<string, unknown> = {};
@@ -74,7 +74,7 @@ export class ListKeys {
     return { ...document, id: key };
   }
 
-  /** Two rows that look the same are one work with two copies; two readers of one name are two. */
+  /** Two equal rows are one work with two copies; two readers of the same name are two readers. */
   #keyOf(row: Fields, kind: Kind): string {
     if (typeof row.id === "string" && row.id !== "") return row.id;
     const key = listKey(kind, this.#kinds, row);
@@ -90,13 +90,13 @@ export class ListKeys {
   }
 }
 
-/** Whether a key was made from what the row says, and is no id that it has brought along. */
+/** Whether a key was made from the row's values, and is not an id from the file. */
 export function isOwnKey(key: string, kind: Kind, kinds: Kinds, row: Fields): boolean {
   const own = listKey(kind, kinds, row);
   return key === own || key.startsWith(`${own} #`);
 }
 
-/** What is called by a shelf mark and has none goes by its number, or by where it stands. */
+/** A missing shelf mark is replaced by the number or the place. */
 function titled(document: Fields, kind: Kind): Fields {
   const name = titleOf(kind);
   const field = kind.fields[name];

@@ -1,4 +1,4 @@
-/** A row of somebody's list becomes documents of its kind, and of what it brings along, by a mapping of its columns. */
+/** Converts a row of a list to documents of its kind and its parts, by a mapping of the columns. */
 
 import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -30,23 +30,23 @@ const NUMBER_WORDS = new Map(
 );
 const COPY_UNITS = ["stuck", "stk", "ex", "expl", "exemplar", "exemplare", "copy", "copies", "x"];
 
-/** Lists of codes, of which people part some in ways of their own. */
+/** Lists of codes, some of which have separators of their own. */
 const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
   isbn: isbnsIn,
   language: languagesIn,
 };
 
-/** The columns that say something of one field. */
+/** The columns of one field. */
 interface FieldOrigin {
   readonly name: string;
   readonly field: Field;
-  /** Columns with the whole of it, and what their makers did. */
+  /** Columns with whole values, and the role of the makers in them. */
   readonly columns: { readonly index: number; readonly role: string }[];
-  /** Columns with what stands with the links, or with halves of their names. */
+  /** Columns with texts that belong to the links, or with halves of names. */
   readonly extras: Map<string, number>;
 }
 
-/** The document of a row, which may be one of a program whose columns are known. */
+/** The document of a row; exports of known programs are handled, too. */
 export function listReader(
   mapping: Mapping,
   kinds: Kinds,
@@ -61,7 +61,7 @@ export function listReader(
   return (cells) => documentOf(read(cells));
 }
 
-/** The document of a row; what it brings along stands in the field that is derived from that (`exemplar`). */
+/** The document of a row; its parts are in their derived field (`exemplar`). */
 function documentsReader(
   mapping: Mapping,
   kinds: Kinds,
@@ -83,7 +83,7 @@ function documentsReader(
       const part = read(cells);
       const cell = cells[count]?.trim() ?? "";
       const many = cell === "" ? 1 : countIn(cell);
-      // What is no count stands beside the one that there is at least, to be told of.
+      // An invalid count is kept beside one copy, to be reported.
       if (part || cell !== "")
         document[name] =
           many === null ? [new NoCount(cell), part ?? {}] : several(part ?? {}, many, own);
@@ -92,7 +92,7 @@ function documentsReader(
   };
 }
 
-/** "3", "3x", "3 Stück", "drei", "two copies"; null for what is no count. */
+/** "3", "3x", "3 Stück", "drei", "two copies"; null where it is not a count. */
 function countIn(cell: string): number | null {
   const [, digits] = /^([0-9]{1,6})(?:[.,]0+)?[x×]?(?!\S)/i.exec(cell) ?? [];
   const [word = "", unit = "", ...more] = fold(cell).split(" ");
@@ -101,7 +101,7 @@ function countIn(cell: string): number | null {
   return count === undefined || Number(count) > MOST_COPIES ? null : Number(count);
 }
 
-/** Numbers that only one can have belong to the first. */
+/** Unique numbers go to the first copy. */
 function several(part: RowDocument, count: number, kind: Kind): RowDocument[] {
   if (count === 1) return [part];
   const others = Object.entries(part).filter(([name]) => !kind.fields[name]?.unique);
@@ -110,7 +110,7 @@ function several(part: RowDocument, count: number, kind: Kind): RowDocument[] {
   );
 }
 
-/** null where no cell says anything. */
+/** null where all cells are empty. */
 function documentReader(
   kind: Kind,
   { columns }: Mapping,
@@ -193,7 +193,7 @@ function valueIn(
   }
 }
 
-/** What a field cannot hold another may: a year that is none is a dating, a medium that nobody knows a subject. */
+/** Moves values that a field cannot hold to another: an unclear year to the dating, an unknown medium to the subjects. */
 function spill(
   document: RowDocument,
   kind: Kind,
@@ -219,7 +219,7 @@ function spill(
   }
 }
 
-/** A name, an id of the same list or an address: what it is, is told where links are looked up. */
+/** A name, an id of the same list or an address; resolved when links are looked up. */
 function asGiven(
   link: Readonly<Record<string, string>>,
   extras: readonly string[],
@@ -238,7 +238,7 @@ const MOST_CELLS = 5000;
 
 function linksIn(to: string, cell: string): { name: string; rolle?: string; band?: string }[] {
   if (cell === "") return [];
-  // The same makers come again and again.
+  // Cached, as the same makers repeat.
   if (to === "person") return cachedUpTo(MOST_CELLS, MAKERS, cell, () => namesIn(cell));
   if (to === "reihe") return seriesList(cell);
   return listEntries(cell, to === "schlagwort").map((name) => ({ name }));
@@ -259,7 +259,7 @@ function withExtras(
   return { ...link, ...Object.fromEntries(entries) };
 }
 
-/** "Keun, Irmgard" of two columns. */
+/** "Keun, Irmgard" from two columns. */
 function namedBy(
   extras: ReadonlyMap<string, number>,
   textOf: (index: number | undefined) => string,
@@ -268,7 +268,7 @@ function namedBy(
   return last === "" || first === "" ? last || first : `${last}, ${first}`;
 }
 
-/** "Müller, Erna" says which half is which. By the whole name a reader is known again, whatever the columns. */
+/** "Müller, Erna" tells the halves apart. Readers are matched by the whole name, regardless of the columns. */
 function nameReader(document: RowDocument): void {
   const name = typeof document.name === "string" ? document.name : "";
   const halves = { vorname: document.vorname ?? null, nachname: document.nachname ?? null };
@@ -279,14 +279,14 @@ function nameReader(document: RowDocument): void {
   if (shown !== "") document.name = shown;
 }
 
-/** Whoever has little room in a column breaks lines. */
+/** Narrow columns have line breaks. */
 function inOneLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text;
   const lines = text.split(/[\r\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/** What is no number is for the checks to refuse. */
+/** Other texts stay, so that validation refuses them. */
 function numberIn(text: string): unknown {
   if (text === "") return null;
   return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : text;

@@ -1,4 +1,4 @@
-/** Rows of which only the ISBN is known get the rest from another catalogue, or a sentence that says what to do. */
+/** Completes rows that only have an ISBN from another catalogue, or refuses them with a sentence that says what to do. */
 
 import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -11,11 +11,11 @@ import { documentOfEntry } from "./entry-document.ts";
 interface LookingUp {
   readonly kinds: Kinds;
   readonly texts: Texts;
-  /** null: nobody is asked. */
+  /** null: no look-up. */
   readonly otherCatalogue: Pick<OtherCatalogue, "lookUpInTurn"> | null;
-  /** Whether each of these is here already. */
+  /** Whether each of these exists already. */
   readonly areHere: (rows: readonly Fields[]) => Promise<readonly boolean[]>;
-  /** Asked before each look-up: it can take long. */
+  /** Checked before each look-up, which can take long. */
   readonly goesOn: () => Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export async function lookUpRows(
   });
 }
 
-/** It has an ISBN and no title. */
+/** Has an ISBN but no title. */
 function isBare(fields: Fields, title: string): boolean {
   const isbns = fields.isbn;
   return Array.isArray(isbns) && isbns.length > 0 && (fields[title] ?? "") === "";

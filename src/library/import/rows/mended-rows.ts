@@ -1,4 +1,4 @@
-/** Rows that somebody has mended in the page: what stands in their cells instead, kept with the import until it is through. */
+/** Rows that were corrected in the page: their new cells, stored with the import until it is finished. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
@@ -7,10 +7,10 @@ import type { Texts } from "../../../core/texts/texts.ts";
 import { FormatFault } from "../formats/format.ts";
 import { openFile } from "./rows.ts";
 
-/** By the line on which the row stands. */
+/** By line number. */
 export type MendedRows = ReadonlyMap<number, readonly string[]>;
 
-/** Begins as the file's own pieces do, and goes with them. */
+/** Has the prefix of the file's own pieces, so that it is deleted with them. */
 const NAME = "inhalt-verbessert";
 
 export async function readMended(read: Reading, kind: Kind, id: number): Promise<MendedRows> {
@@ -29,7 +29,7 @@ export async function keepMended(
   await writing.addFiles(kind, id, [{ name: NAME, bytes }]);
 }
 
-/** What stands in the file on these lines; nothing where it is no table. */
+/** The cells of the file on these lines; empty where it is not a table. */
 export async function cellsAt(
   path: string,
   kinds: Kinds,

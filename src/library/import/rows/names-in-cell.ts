@@ -1,4 +1,4 @@
-/** Several names in one cell, as people write them: "A; B", "A / B", "A, B und C", "Nachname, Vorname", with what they did in brackets. */
+/** Splits several names in one cell: "A; B", "A / B", "A, B und C", "Nachname, Vorname", with roles in brackets. */
 
 import { normalForm } from "../../../core/model/codes/codes.ts";
 import { bodyIn, isBodyName } from "../formats/records/body-names.ts";
@@ -8,18 +8,18 @@ interface NameInCell {
   readonly rolle?: string;
 }
 
-/** Whoever is left out by "and others" is nobody in particular. */
+/** "and others" is not a name. */
 const OTHERS = /^(?:u\. ?a\.?|et al\.?|(?:and )?others|(?:und )?andere)$/i;
 const OTHERS_AT_END = /[ ,;][[(]?(?:u\. ?a\.?|et al\.?|and others|und andere)[\])]?$/i;
 const NOBODY = /^(?:[-–—?.]+|n\. ?n\.|o\. ?v\.|unbekannt|unknown|ohne|keine?r?)$/i;
 const STRONG = /[;|\n]/;
 const WORD_BETWEEN = / (?:und|and|&|\+) /i;
-/** What a last name can begin with. */
+/** Prefixes of family names. */
 const PARTICLE =
   /^(?:von|vom|van|de|del|della|der|di|da|du|la|le|ter|ten|zu|zur|af|al|el|ibn|st\.?|o') ?/i;
-/** What belongs to the name before it. */
+/** Belongs to the name before it. */
 const SUFFIX = /^(?:jr|sr|jun|sen|junior|senior|ii|iii|iv|dr|prof)\.?$/i;
-/** "1875-1955", "* 1905": how librarians know a person from another of the same name. */
+/** "1875-1955", "* 1905": years of life that distinguish persons of the same name. */
 const YEARS = /^(?:\*|geb\.|born|ca\.)? ?[0-9]{3,4}\??(?: ?[-–] ?(?:[0-9]{3,4}\??)?)?$/i;
 /** "Ill. von Franz Josef Tripp", "hrsg. v. Peter Huber". */
 const DONE_BY =
@@ -52,16 +52,16 @@ function atSlashes(text: string): string[] {
   return parts.every((part) => part.length > 2) ? parts : [text];
 }
 
-/** A comma parts a last name from a first name, or one name from the next. */
+/** A comma separates family name and given name, or one name from the next. */
 function atWordsAndCommas(text: string): string[] {
   const outside = withoutBrackets(text);
-  // "Ministerium für Bildung und Kultur, Abteilung Schule" is one.
+  // "Ministerium für Bildung und Kultur, Abteilung Schule" is one name.
   const [first = ""] = text.split(WORD_BETWEEN, 1);
   if (isBodyName(first)) return [text];
   const pieces = outside.includes(" ") ? splitOutside(text) : [text];
   if (!outside.includes(",")) return pieces;
   const last = pieces.at(-1) ?? "";
-  // "Müller, Meier und Schulze": were the names turned around, the last one would be, too.
+  // "Müller, Meier und Schulze": if names were inverted, the last one would be, too.
   if (pieces.length > 1 && !last.includes(",")) return pieces.flatMap((piece) => piece.split(","));
   return pieces.flatMap(atCommas);
 }
@@ -78,7 +78,7 @@ function withoutBrackets(text: string): string {
     .join("");
 }
 
-/** What stands in brackets is one thing. */
+/** Never splits inside brackets. */
 function splitOutside(text: string): string[] {
   return /[([]/.test(text) && WORD_BETWEEN.test((/[([].*/s.exec(text) ?? [""])[0])
     ? [text]
@@ -114,7 +114,7 @@ function wordsIn(text: string): number {
     .split(/\s+/).length;
 }
 
-/** "Heinz Edelmann (Ill.)"; years of a life are no role. */
+/** "Heinz Edelmann (Ill.)"; years of life are not a role. */
 function withRole(text: string): NameInCell {
   const open = text.search(/[([]/);
   if (open < 0) return { name: tidy(text) };

@@ -1,4 +1,4 @@
-/** Rows of a kind that is a hierarchy, in an order in which each finds what it stands below: an edition can have the lower number. */
+/** Orders rows of a hierarchical kind so that parents come before children: an edition can have the lower number. */
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
@@ -8,7 +8,7 @@ import type { Row } from "./rows.ts";
 
 const BATCH = 500;
 
-/** Whatever stands below nothing comes as it is read; the others behind all of them. */
+/** Rows without a parent are yielded as they are read; all others follow at the end. */
 export async function* aboveFirst(
   kind: Kind,
   batches: AsyncIterable<Row[]>,
@@ -23,11 +23,11 @@ export async function* aboveFirst(
       if (below.length < rows.length) yield rows.filter((row) => !below.includes(row));
     }
   }
-  // What a row means by a text is told when all that it could mean is known.
+  // Links by name can be resolved only when all possible targets are known.
   yield* stretches(kind, inOrder(kind, names, held));
 }
 
-/** Stretches of some rows none of which stands below another one of its stretch. */
+/** Splits rows into batches in which no row is a child of another. */
 export function stretches<T extends Row>(kind: Kind, rows: readonly T[]): T[][] {
   if (rows.length === 0) return [];
   const names = hierarchies(kind);
@@ -47,7 +47,7 @@ export function stretches<T extends Row>(kind: Kind, rows: readonly T[]): T[][] 
   return all;
 }
 
-/** What is in a circle comes in any order, and is refused by the checks. */
+/** Rows in a cycle come in any order, and are refused by validation. */
 function inOrder(kind: Kind, names: readonly string[], rows: readonly Row[]): Row[] {
   const byHandle = new Map<string, Row>();
   for (const row of rows) for (const handle of handles(kind, row)) byHandle.set(handle, row);
@@ -73,7 +73,7 @@ const hierarchies = perKind((kind) =>
   }),
 );
 
-/** By what a row says what it stands below. */
+/** The handles of a row's parents. */
 function above(kind: Kind, names: readonly string[], { fields }: Row): string[] {
   if (typeof fields === "string") return [];
   return names.flatMap((name) => {
@@ -87,7 +87,7 @@ function above(kind: Kind, names: readonly string[], { fields }: Row): string[] 
   });
 }
 
-/** By what other rows can mean this one. */
+/** The handles by which other rows can refer to this one. */
 function handles(kind: Kind, { fields }: Row): string[] {
   if (typeof fields === "string") return [];
   const { id, url } = fields as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Says what is wrong with rows, in the words of whoever keeps them. */
+/** Sentences about what is wrong with rows, in the column names of the file. */
 
 import type { Fault, Problem } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
@@ -22,7 +22,7 @@ export class RowWords {
     return fileTexts(this.#texts).place({ [file.counted]: line });
   }
 
-  /** What fields are called. */
+  /** The labels of fields. */
   fields(kind: Kind, fields: readonly string[]): string {
     const { code } = this.#texts;
     return fields.map((name) => kind.fields[name]?.label?.[code] ?? name).join(", ");
@@ -33,7 +33,7 @@ export class RowWords {
     return [this.#texts.problems[problem.code].detail(problem.params)];
   }
 
-  /** Whoever keeps a list knows its columns, not our fields. */
+  /** Names the column of the list, as its owner does not know our fields. */
   explain(
     { pointer, code, params }: Fault,
     { kind, list }: Pick<ImportFile, "kind" | "list">,

@@ -1,4 +1,4 @@
-/** The rows of a file, whatever its format, each in the shape of a JSON document of its kind. */
+/** Reads the rows of a file of any format, each as a JSON document of its kind. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
@@ -21,39 +21,39 @@ export interface Row {
   readonly line: number;
   /** The document, or a sentence that says why there is none. */
   readonly fields: Fields | string;
-  /** What it is known by, where it has no document. */
+  /** Its key for the report, where it has no document. */
   readonly key?: string;
-  /** Which one of a list it is, or has brought it along: several may stand in one line. */
+  /** Index of the row in a list, also for its parts: several may come from one line. */
   readonly number?: number;
-  /** What it brings along. */
+  /** Documents of its parts (the copies of a work). */
   readonly brings?: readonly PartDocument[];
 }
 
 export interface RowFile {
   readonly path: string;
-  /** The name by which people know it. */
+  /** The name of the file as people know it. */
   readonly called: string;
   readonly kind: Kind;
   readonly counted: Counted;
-  /** A list that somebody keeps, or what another catalogue has written; null where the columns are those of the kind. */
+  /** The list or the export of another catalogue; null where the columns are those of the kind. */
   readonly list: List | null;
 }
 
 export interface RowOptions {
   readonly kinds: Kinds;
   readonly texts: Texts;
-  /** Read on where a column is unknown. */
+  /** Ignore unknown columns. */
   readonly ignoreColumns: boolean;
-  /** Cells of a table that stand for those of the file, by line. */
+  /** Corrected cells that replace those of the file, by line. */
   readonly mended?: ReadonlyMap<number, readonly string[]>;
   readonly onBytes: (count: number) => void;
-  /** Hears what is not read, by the names of the file. */
+  /** Called with the names of columns or fields that are not read. */
   readonly onLeftOut: (names: readonly string[]) => void;
 }
 
 const BATCH = 1000;
 
-/** What the file is, by what is in it. */
+/** Detects the format by the content. */
 export async function openFile(
   path: string,
   kinds: Kinds,
@@ -61,7 +61,7 @@ export async function openFile(
   onBytes?: (count: number) => void,
 ): Promise<FormatFile> {
   try {
-    // Its beginning is read more than once, to find out what it is.
+    // The beginning is read more than once to detect the format, but counted once.
     let furthest = 0;
     return await readFormat(() => {
       let at = 0;
@@ -80,7 +80,7 @@ export async function openFile(
   }
 }
 
-/** What we export of nothing is an empty file, and comes back as nothing. */
+/** An export of nothing is an empty file, and is imported as nothing. */
 const WRITTEN_WITHOUT_A_HEAD = /\.(jsonl|ndjson)(\.gz)?$/;
 const NOTHING: FormatFile = {
   format: "json",
@@ -89,7 +89,7 @@ const NOTHING: FormatFile = {
   rows: (async function* () {})(),
 };
 
-/** In the order of the file, at most a thousand at a time. */
+/** In the order of the file, in batches of at most a thousand. */
 export async function* readRows(file: RowFile, options: RowOptions): AsyncGenerator<Row[]> {
   const found = await openFile(file.path, options.kinds, options.texts, options.onBytes);
   let batch: Row[] = [];
@@ -111,10 +111,10 @@ export async function* readRows(file: RowFile, options: RowOptions): AsyncGenera
   if (batch.length > 0) yield batch;
 }
 
-/** Nobody writes so many days without one behind the twelfth. */
+/** Among this many dates at least one has a day after the twelfth. */
 const DAYS_LOOKED_AT = 2000;
 
-/** By column, where a list has days: as its first cell says that can be read in one way only. */
+/** Order of day and month by column, taken from the first unambiguous cell. */
 async function dayOrders(
   { path, list }: RowFile,
   { kinds, texts }: RowOptions,
@@ -156,7 +156,7 @@ function rowsOf(
   return list === null ? rows : listed(rows, list, options);
 }
 
-/** The rows of a list with all that they bring along, each with a key by which it is known again. */
+/** The rows of a list with their parts, each with a stable key. */
 async function* listed(
   batches: AsyncGenerator<Row[]>,
   { whole }: List,
@@ -221,7 +221,7 @@ function readerOf(
     if (row.cells instanceof FormatFault) return refused(row, row.cells);
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
     if (titles && isTotal(row.cells, titles)) return refused(row, new FormatFault("total-row"));
-    // What stands below no name, or behind the last one, is nothing as long as it is empty.
+    // Cells without a column name are ignored while they are empty.
     const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
     const fits = row.cells.length >= columns.length && filled <= width;
     if (fits) return [{ line: row.line, fields: read(row.cells) }];
@@ -230,7 +230,7 @@ function readerOf(
   };
 }
 
-/** Where it is said what a row is called. */
+/** The columns that hold the title of a row. */
 function titlesIn({ kind, columns }: Mapping, kinds: Kinds): ReadonlySet<number> {
   const names = [kinds.one(kind).titleName, "name", "nachname"].map((name) => `${kind}.${name}`);
   return new Set(
@@ -265,7 +265,7 @@ async function* documents(
   options: RowOptions,
 ): AsyncGenerator<Row[]> {
   const shaped = (fields: Fields) => {
-    // What a catalogue wrote for others cannot be renamed by whoever brings it; what is unknown is told.
+    // Users cannot rename the fields of another catalogue's export, so unknown ones are only reported.
     if (found.shape === "entries")
       return documentOfEntry(
         fields,
@@ -284,7 +284,7 @@ async function* documents(
   }
 }
 
-/** Other names stay in where they are not to be ignored, to be refused with everything else that is wrong. */
+/** Unless they are ignored, unknown names stay in the document, so that validation refuses them. */
 function known(value: Fields, kind: Kind, options: RowOptions): Fields {
   const isKnown = (name: string) =>
     Object.hasOwn(kind.fields, name) || (KEYS as readonly string[]).includes(name);
@@ -294,7 +294,7 @@ function known(value: Fields, kind: Kind, options: RowOptions): Fields {
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)));
 }
 
-/** `begins`: its first words. */
+/** `begins`: first words of the row. */
 function refusedRow(
   line: number,
   fault: FormatFault,
@@ -305,7 +305,7 @@ function refusedRow(
   return { line, fields, ...(begins && { key: begins }) };
 }
 
-/** With the place where that is more than the row says itself. */
+/** With the place, if it is more precise than the row's own. */
 function sentenceOf(row: number, { code, params, place }: FormatFault, texts: FileTexts): string {
   const { cell, field, column, line = row } = place;
   const isMore = [cell, field, column].some((one) => one !== undefined) || line !== row;

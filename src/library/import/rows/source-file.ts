@@ -1,4 +1,4 @@
-/** Opens a file for reading, packed with gzip or not. */
+/** Opens a file for reading, with or without gzip. */
 
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
@@ -8,7 +8,7 @@ import type { FormatFault } from "../formats/format.ts";
 import type { FileTexts } from "../texts/files.ts";
 import { type TransferTexts, transferTexts } from "../texts/themes.ts";
 
-/** What is wrong with a whole file: it cannot be read on, whoever wants to. */
+/** A fault that makes the rest of the file unreadable. */
 export class FileError extends Error {
   readonly file: string;
   readonly line: number | null;
@@ -28,11 +28,11 @@ export class FileError extends Error {
 
 const CHUNK = 64 * 1024;
 
-/** No table is packed so tightly, beyond its first bytes. */
+/** The highest plausible compression ratio of a table, beyond the first bytes (zip bomb). */
 const TIGHTEST = 100;
 const ANYWAY = 16 * 1024 * 1024;
 
-/** What it takes on the disk; throws where it cannot be read. */
+/** Size on disk; throws where the file cannot be read. */
 export async function sizeOf(
   file: string,
   texts: TransferTexts["files"] = transferTexts(en).files,
@@ -46,7 +46,7 @@ export async function sizeOf(
   throw new FileError(file, null, texts.folder);
 }
 
-/** `onBytes` hears how many bytes of the file itself were read, for a progress bar. */
+/** `onBytes` gets the number of bytes read from the file itself, for a progress bar. */
 export async function* readBytes(
   file: string,
   onBytes: (count: number) => void = () => {},
@@ -81,7 +81,7 @@ export async function* readBytes(
   }
 }
 
-/** By its first bytes, so that a file may have any name. */
+/** By its first bytes, not its name. */
 async function isPacked(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -1,9 +1,9 @@
-/** Knows the line below a list that counts it up: it is no row of it. */
+/** Detects the total at the end of a list, which is not a row of it. */
 
 const LABEL = /^(?:summe|gesamt|gesamtsumme|insgesamt|anzahl|total|sum)([ :]*)([0-9][0-9.,]*)?$/i;
 const AMOUNT = /^\D{0,4}[0-9]/;
 
-/** `titles`: the columns in which a book may be called "Total", and only "Total: 5" counts. */
+/** `titles`: the columns in which a book may be called "Total", so that only "Total: 5" counts. */
 export function isTotal(cells: readonly string[], titles: ReadonlySet<number>): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== "");
   const [whole, between, amount] = LABEL.exec(cells[first]?.trim() ?? "") ?? [];

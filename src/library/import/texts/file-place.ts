@@ -1,4 +1,4 @@
-/** Where something stands in a file, as exactly as its format allows. */
+/** A place in a file, as exact as its format allows. */
 
 export interface FilePlace {
   readonly line?: number;

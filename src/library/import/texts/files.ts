@@ -1,17 +1,17 @@
-/** The names that the reading of files has for what it says of them. */
+/** Types of the texts about files. */
 
 import type { Params, Said } from "../../../core/texts/phrases.ts";
 import type de from "./de/files.ts";
 
-/** What a file can be found to be. */
+/** The formats that are recognized. */
 export type FormatName = keyof (typeof de)["formats"];
 
-/** What the rows of a file are counted by. */
+/** The unit of row numbers. */
 export type Counted = "line" | "row" | "record";
 
 export type FileFaultCode = keyof (typeof de)["faults"];
 
-/** Why a column was taken for what it is taken for. */
+/** Why a column got its guessed meaning. */
 export type GuessReason =
   | "name"
   | "said"
@@ -25,7 +25,7 @@ export type GuessReason =
   | "taken"
   | "nothing";
 
-/** Each fault takes the same facts, whether its German sentence needs them or not. */
+/** Each fault takes the same parameters, even if its German sentence does not use them. */
 export interface FileTexts extends Omit<Said<typeof de>, "faults"> {
   readonly faults: Readonly<Record<FileFaultCode, (params: Params) => string>>;
 }

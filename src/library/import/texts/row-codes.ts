@@ -1,6 +1,6 @@
-/** The names that imports have for what they say of rows and cells. */
+/** Codes for faults and outcomes of rows and cells. */
 
-/** What can be wrong with a cell by itself. */
+/** Faults of a single cell. */
 export const CELL_FAULTS = [
   "zu-lang",
   "zu-kurz",

@@ -1,4 +1,4 @@
-/** Cells that cannot be read: a row comes in without them, and the report names each. */
+/** Unreadable cells: a row is imported without them, and the report lists each. */
 
 import { checkInput, wrongCodes } from "../../../core/engine/write/check-input.ts";
 import type { Fault } from "../../../core/model/answers/problem.ts";
@@ -12,18 +12,18 @@ import { hasRules } from "./ruled-rows.ts";
 export interface BadCell {
   /** `exemplar.zugang` */
   readonly field: string;
-  /** As the file calls it; null where it has no columns. */
+  /** Name of the column; null where the file has none. */
   readonly column: string | null;
-  /** What stands there. */
+  /** The text of the cell. */
   readonly text: string;
   readonly code: CellFault;
   /** A sentence. */
   readonly why: string;
-  /** What stands there goes into a note. */
+  /** The text is added to a note. */
   readonly noted?: true;
 }
 
-/** What is left out of a row: fields, or entries of their lists by number. */
+/** Left-out parts of a row: fields, or indexes of list entries. */
 export interface LeftOutOfRow {
   readonly parts: ReadonlyMap<string, ReadonlySet<number> | "all">;
   readonly cells: readonly { readonly fault: Fault; readonly text: string }[];
@@ -31,16 +31,18 @@ export interface LeftOutOfRow {
 
 const LONGEST = 200;
 
-/** Told by the cell alone, and about something that a row can do without: what it needs, what it is known by and what gives rights refuses the row. */
+/**
+ * Whether the fault affects the cell alone and the field is optional: faults in required, unique and rights-giving fields refuse the row.
+ */
 export function costsOnlyCell({ pointer, code }: Fault, kind: Kind, kinds: Kinds): boolean {
   const field = kind.fields[nameIn(pointer)];
   if (!field || field.required || field.unique || !isCellFault(code)) return false;
   if (field.type === "choice" && field.notByKey !== undefined) return false;
-  // Of loans and fees an empty cell says something as well: not returned, not paid.
+  // In loans and fees an empty cell has a meaning: not returned, not paid.
   return kind === kinds.accounts || !hasRules(kind);
 }
 
-/** null where one of these faults costs the row. */
+/** null where one of the faults refuses the row. */
 export function badCellsIn(
   said: Fields,
   faults: readonly Fault[],
@@ -61,7 +63,7 @@ export function badCellsIn(
         return fault ? [[index, fault] as const] : [];
       }),
     );
-    // Each can be read, but they are too many.
+    // Each is valid, but there are too many.
     if (bad.size === 0 && first.code === "zu-viele-eintraege")
       for (let index = Number(first.params?.limit ?? 0); index < all.length; index++)
         bad.set(index, first);
@@ -81,7 +83,7 @@ export function withoutParts(fields: Fields, { parts }: LeftOutOfRow): Record<st
   return rest;
 }
 
-/** A document without what should count what it brings along, and what is wrong with that. */
+/** Removes invalid counts of parts from a document, and returns them as faults. */
 export function withoutCounts(said: Record<string, unknown>): {
   readonly counts: readonly Fault[];
   readonly rest: Record<string, unknown>;
@@ -100,7 +102,7 @@ function isCellFault(code: string): code is CellFault {
   return (CELL_FAULTS as readonly string[]).includes(code);
 }
 
-/** What is wrong with one entry of a list. */
+/** The fault of one list entry. */
 function faultOf(
   kind: Kind,
   kinds: Kinds,
@@ -113,17 +115,17 @@ function faultOf(
   return [...faults, ...codes][0];
 }
 
-/** By which cells are counted, and decided about: `exemplar.zugang tag`. */
+/** The key by which cells are counted and decided about: `exemplar.zugang tag`. */
 export function groupName({ field, code }: Pick<BadCell, "field" | "code">): string {
   return `${field} ${code}`;
 }
 
-/** The field that takes what has no place of its own; null where the kind has none. */
+/** The field for values without a place of their own; null where the kind has none. */
 export function noteFieldOf(kind: Kind): string | null {
   return Object.keys(kind.fields).find((name) => kind.fields[name]?.exchange?.note) ?? null;
 }
 
-/** With what stands in these cells added to the note of the row, or of the member; nothing is noted twice. */
+/** Adds the texts of these cells to the note of the row or of the member; nothing is added twice. */
 export function withNote(
   fields: Fields,
   cells: readonly BadCell[],

@@ -1,4 +1,4 @@
-/** A row of an import on its way, and what is decided about it. */
+/** A row of an import, and the decision about it. */
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -9,16 +9,16 @@ import type { BadCell } from "./bad-cells.ts";
 
 export interface ImportFile extends RowFile {
   readonly source: string;
-  /** Its rows are known again by what they say: what is here already is found, and two rows may be about one thing. */
+  /** Rows are matched by their values: existing members are found, and two rows may be about the same one. */
   readonly listed: boolean;
-  /** Fields that every row gets where it has nothing itself. */
+  /** Default values for empty fields of every row. */
   readonly set: Readonly<Record<string, string>>;
 }
 
-/** `found`: it is here already, or stands in a row before, and that is all. */
+/** `found`: exists already or repeats an earlier row, without changes. */
 type RowOutcome = ImportSum;
 
-/** What a row was about when it was checked; null where it was new. */
+/** The member that a row matched at the check; null where it was new. */
 export interface Expected {
   readonly member: number | null;
   readonly version: number | null;
@@ -32,27 +32,27 @@ export interface Decision {
   readonly outcome: RowOutcome;
   /** The row's id or address; null where it has none. */
   readonly key: string | null;
-  /** Why it was refused or kept, or what of it was not taken: sentences. */
+  /** Why it was refused or kept, or which values were not taken: sentences. */
   readonly reasons: readonly string[];
   /** The member that it is about; null where it is new. */
   readonly member: Member | null;
-  /** What has become of a new one. */
+  /** The new member. */
   readonly made?: NewMember;
-  /** What one that is changed was to have before the rules of its kind had their say. */
+  /** Values of a changed member before the rules of its kind. */
   readonly given?: Values;
-  /** The row without the cells that cannot be read, where it has some. */
+  /** The row without its unreadable cells, if there are any. */
   readonly without?: { readonly fields: Fields; readonly cells: readonly BadCell[] };
 }
 
 export interface NewMember {
   readonly id: number;
-  /** What it was to have before the rules of its kind had their say. */
+  /** Values before the rules of its kind. */
   readonly given: Values;
 }
 
-/** Under which heading it stands in the report; null where it does not. */
+/** Section of the report; null where it is not listed. */
 export function reportedAs({ outcome, reasons }: Decision): "refused" | "kept" | "found" | null {
-  // What is changed by a row that is about something else, or seems to be, is to be looked at.
+  // A change with reasons came from a row that is, or seems, about something else: listed for review.
   if (outcome === "changed") return reasons.length > 0 ? "found" : null;
   return outcome === "created" || outcome === "unchanged" ? null : outcome;
 }

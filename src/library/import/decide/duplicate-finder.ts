@@ -1,4 +1,4 @@
-/** Finds what is here already, or stands in an earlier row, by what makes two members of its kind look like one. */
+/** Finds existing members and earlier rows with the same duplicate keys. */
 
 import {
   areApart,
@@ -13,7 +13,7 @@ import { cached } from "../../../core/words/cached.ts";
 import type { Fields } from "../formats/format.ts";
 import { type Linked, sketchOf } from "./sketch.ts";
 
-/** A row before, by which its member is known in this run. */
+/** An earlier row, which identifies its member in this run. */
 export interface RowBefore {
   readonly source: string;
   readonly id: string;
@@ -22,10 +22,10 @@ export interface RowBefore {
 }
 
 interface FoundDuplicate {
-  /** null where it is still to come in, by the row before. */
+  /** null where the member is not created yet: then `row` is set. */
   readonly member: Member | null;
   readonly row: RowBefore | null;
-  /** The fields by which they look the same. */
+  /** The fields that match. */
   readonly by: readonly string[];
 }
 
@@ -39,10 +39,10 @@ export class DuplicateFinder {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
   readonly #linked: Linked;
-  /** By kind and key; those of this run stay. */
+  /** By kind and key; kept for the whole run. */
   readonly #rows = new Map<string, Comparable[]>();
   #stored = new Map<string, Comparable[]>();
-  /** The same by their ids. */
+  /** The same by id. */
   #members = new Map<number, Comparable>();
   readonly #keys = new WeakMap<Fields, DuplicateKey[]>();
 
@@ -52,7 +52,7 @@ export class DuplicateFinder {
     this.#linked = linked;
   }
 
-  /** Asks for a whole batch at once. */
+  /** One query for the whole batch, to avoid N+1. */
   async look(kind: Kind, documents: readonly Fields[]): Promise<void> {
     this.#stored = new Map();
     this.#members = new Map();
@@ -89,7 +89,7 @@ export class DuplicateFinder {
     return null;
   }
 
-  /** A row has changed a member: what it lacked tells it apart now from rows that say something else. */
+  /** Updates the keys of a member that a row has completed, so that rows with other values no longer match it. */
   change(kind: Kind, { id }: Member, document: Fields): void {
     const known = this.#members.get(id);
     if (!known) return;
@@ -104,7 +104,7 @@ export class DuplicateFinder {
     for (const { key } of added) this.#stored.set(key, [...(this.#stored.get(key) ?? []), known]);
   }
 
-  /** What a row has made, or was found to be. */
+  /** Adds the keys of a row that creates a member or matched one. */
   remember(kind: Kind, document: Fields, row: RowBefore): void {
     const keys = this.#keysOf(kind, document);
     const known = { keys, member: null, row };
@@ -121,7 +121,7 @@ export class DuplicateFinder {
     );
   }
 
-  /** Those without which it would not have that key. */
+  /** The fields without which it would not have this key. */
   #tellingOf(kind: Kind, document: Fields, key: string): string[] {
     const values = sketchOf(kind, this.#kinds, document, this.#linked);
     return Object.keys(kind.fields).filter((name) => {
@@ -132,12 +132,12 @@ export class DuplicateFinder {
   }
 }
 
-/** What only seems to be the same is for people to decide. */
+/** Uncertain duplicates are left to people. */
 function certainKeysOf(kind: Kind, values: Values): DuplicateKey[] {
   return [...certainKeys(kind, values)].flat();
 }
 
-/** A stronger way to look alike that both have and in which they differ: two ISBNs are two works, whatever their titles. */
+/** Whether both have a stronger key and differ in it: two ISBNs are two works, even with the same title. */
 function differsInStronger(
   key: string,
   one: readonly DuplicateKey[],
@@ -155,7 +155,7 @@ function differsInStronger(
   return false;
 }
 
-/** Keys begin with the number of the rule by which members are alike, the strongest first. */
+/** Keys begin with the number of their rule, the strongest first. */
 function ruleOf(key: string): number {
   return Number.parseInt(key, 10);
 }

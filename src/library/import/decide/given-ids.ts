@@ -1,9 +1,12 @@
-/** Which ids the new members of an import have got: what a row links to may have come in long before it, or before a crash. */
+/**
+ * Maps the provisional ids of an import's new members to real ones: the target of a link may have been written long before, or before a
+ * crash.
+ */
 
-/** So many new members, from this one on, have got the ids from that one on. */
+/** `count` consecutive provisional ids from `first` have got the real ids from `id` on. */
 export type Stretch = [first: number, id: number, count: number];
 
-/** They come in by their order and get ids by theirs, so a few stretches tell of all. */
+/** Both ids ascend in the same order, so a few ranges cover all. */
 export class GivenIds {
   readonly stretches: Stretch[];
 
@@ -11,14 +14,14 @@ export class GivenIds {
     this.stretches = stretches.map((stretch) => [...stretch]);
   }
 
-  /** `name`: below zero, the next one lower, as the check has called them. */
+  /** `name` is the provisional id of the check: negative and descending. */
   add(name: number, id: number): void {
     const last = this.stretches.at(-1);
     if (last && -name === last[0] + last[2] && id === last[1] + last[2]) last[2]++;
     else this.stretches.push([-name, id, 1]);
   }
 
-  /** null for one that has not come in. */
+  /** null where it is not written yet. */
   of(name: number): number | null {
     let [from, to] = [0, this.stretches.length];
     while (from < to) {

@@ -1,4 +1,4 @@
-/** What a row may do to a member that is here already: add what it lacks, and nothing to what has changed since. */
+/** How a row changes an existing member: it adds missing values, and changes nothing if the member was edited since the check. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { emptyValue } from "../../../core/model/kinds/field.ts";
@@ -13,13 +13,13 @@ import type { TransferTexts } from "../texts/themes.ts";
 import type { Expected } from "./decision.ts";
 import { hasNumber } from "./unique.ts";
 
-/** What a row that was found by what it says adds to its member. */
+/** The values that a row adds to a member it was matched with. */
 export function addedTo(member: Member, said: Fields): Record<string, unknown> {
   const { kind } = member;
   return missingIn(kind, member, withoutOtherName(member, withoutItself(kind, member, said)));
 }
 
-/** What has happened to the member between its check and its turn is told, and not undone. */
+/** A member that was changed or created between check and apply is kept and reported. */
 export function asExpected(
   found: FoundMember | null | string,
   expected: Expected | undefined,
@@ -33,7 +33,7 @@ export function asExpected(
   return { ...found, keep: texts.changedMeanwhile };
 }
 
-/** Two readers may have one name: the day on which the one who is here was born, where the row says another. */
+/** Readers may share a name: returns the birthday of the existing one if the row has another. */
 export function otherBirthday({ kind, values }: Member, said: Fields): string | null {
   const { geboren } = said;
   if (kind.owner !== "id" || typeof geboren !== "string" || !isDay(geboren)) return null;
@@ -42,7 +42,7 @@ export function otherBirthday({ kind, values }: Member, said: Fields): string | 
   return typeof here === "string" && here !== geboren ? here : null;
 }
 
-/** Only what a member has nothing of yet: what is here stays. */
+/** Only values that the member lacks, as existing ones stay. */
 function missingIn(kind: Kind, { values }: Member, document: Fields): Record<string, unknown> {
   const isEmpty = (name: string) => {
     const field = kind.fields[name];
@@ -56,7 +56,7 @@ function missingIn(kind: Kind, { values }: Member, document: Fields): Record<str
   );
 }
 
-/** A file that was taken from here says where each row stands: a member needs no link to itself. */
+/** Exports contain the address of each row: a member needs no link to itself. */
 function withoutItself(kind: Kind, member: Member, document: Fields): Fields {
   const own = pathOf(kind, member);
   const links = Object.entries(document).flatMap(([name, said]) => {
@@ -68,7 +68,7 @@ function withoutItself(kind: Kind, member: Member, document: Fields): Fields {
   return { ...document, ...Object.fromEntries(links) };
 }
 
-/** A reader keeps the name that stands here, and so its halves. */
+/** A reader keeps the existing name, and so its halves. */
 function withoutOtherName({ kind, values }: Member, said: Fields): Fields {
   if (kind.owner !== "id" || fold(`${said.name ?? ""}`) === fold(`${values.name ?? ""}`))
     return said;
@@ -76,7 +76,7 @@ function withoutOtherName({ kind, values }: Member, said: Fields): Fields {
   return saysNothing(values.name) ? said : rest;
 }
 
-/** What staff alone says of a reader, the latest list says best: which class it is this year. */
+/** Links and days of a reader that only staff may set are taken from the latest list: this year's class. */
 function isNewer(kind: Kind, name: string): boolean {
   const field = kind.fields[name];
   return (

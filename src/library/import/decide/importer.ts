@@ -1,4 +1,4 @@
-/** Decides what becomes of rows, and does it: on trial first, then for good. Rows become members, changes, or sentences about what is wrong. */
+/** Decides about rows and writes them, first as a dry run: rows become new members, changes, or sentences about what is wrong. */
 
 import { checkInput, wrongCodes } from "../../../core/engine/write/check-input.ts";
 import {
@@ -51,16 +51,16 @@ import { RuledRows } from "./ruled-rows.ts";
 import { hasNumber, UniqueValues } from "./unique.ts";
 
 export interface ImporterOptions {
-  /** The public address, with which absolute links of ours begin. */
+  /** The public address, which our absolute links begin with. */
   readonly origin: string;
   readonly texts: Texts;
-  /** What the library has decided, for the rules of kinds. */
+  /** Settings of the library, for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
-  /** Started by a key for programs, which may set less than a librarian. */
+  /** Started with an API key, which may set less than a librarian. */
   readonly byKey?: boolean;
-  /** A cell that cannot be read costs the cell, and not its row. */
+  /** An unreadable cell is left out instead of refusing its row. */
   readonly lenient?: boolean;
-  /** Of which groups of such cells the text goes into a note. */
+  /** Groups of such cells whose text is added to a note. */
   readonly noted?: ReadonlySet<string>;
 }
 
@@ -68,27 +68,27 @@ interface GivenDraft extends Draft {
   readonly given: Values;
 }
 
-/** A row that is known by its key. */
+/** A row with a valid key. */
 interface Candidate {
-  /** Its place in the batch, and in the file. */
+  /** Index in the batch, and line in the file. */
   readonly index: number;
   readonly line: number;
   readonly key: RowKey;
-  /** As it was read, and with its links looked up. */
+  /** As read, and with resolved links. */
   readonly fields: Fields;
   readonly document: Record<string, unknown>;
   readonly expected: Expected | undefined;
-  /** What is wrong with what it brings along. */
+  /** Faults of its parts. */
   readonly wrong: readonly string[];
 }
 
-/** Where a key stood. */
+/** The place of a key. */
 interface KeyPlace {
   readonly file: ImportFile;
   readonly line: number;
 }
 
-/** Whoever can start an import may set what a librarian may. */
+/** An import has the rights of a librarian. */
 const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar" };
 const IMPORTING_BY_KEY: Actor = { ...IMPORTING, byKey: true };
 
@@ -102,10 +102,10 @@ export class Importer {
   readonly #recognition: Recognition;
   readonly ruled: RuledRows;
   readonly #named: NamedMembers;
-  /** Where a key stood first: by what it is a key to, and by itself. */
+  /** The first place of each key, by its scope. */
   readonly #keys = new Map<string, Map<string, KeyPlace>>();
 
-  /** Of those at the same import, one for each turn: the numbers that rows still bring along, and what rows were found to be. */
+  /** Shared by all instances of one import: numbers reserved for later rows, and the matches of rows. */
   constructor(
     writing: Writing,
     kinds: Kinds,
@@ -138,7 +138,7 @@ export class Importer {
     return this.#words.says;
   }
 
-  /** Rows as they are read, with all that they name told apart from ids and addresses. What a refused row would have brought along goes with it. */
+  /** Copies of the rows in which names are told apart from ids and addresses. Parts of refused rows are dropped. */
   async tellNames(
     { path, kind, source, listed, list }: ImportFile,
     rows: readonly ImportRow[],
@@ -159,7 +159,7 @@ export class Importer {
     return whole;
   }
 
-  /** Whether rows of a list are about what is here already, by their keys or by what they look like. */
+  /** Whether rows of a list exist already, by key or duplicate key. */
   async areHere({ kind, source }: ImportFile, rows: readonly Fields[]): Promise<boolean[]> {
     const ids = rows.map(({ id }) => `${id ?? ""}`);
     const known = await this.#writing.with(origins).imported(kind, source, ids);
@@ -191,11 +191,11 @@ export class Importer {
       this.#says,
     );
     const documents = candidates.map(({ document }) => document);
-    // At its turn a row can be found to be what somebody has made since the check: what it brings along belongs there.
+    // A row may match a member that was created since the check: its parts belong to that one.
     if (file.listed) this.#links.tellFound(kind, source, documents);
     await this.#links.translate(kind, source, documents);
     await this.#unique.look(kind, documents);
-    // Whoever is to be made wants a user name that nobody has: asked for all at once, and not one by one.
+    // Members to be created need unused user names: one query for all of them, to avoid N+1.
     for (const [target, names] of this.#links.unanswered())
       await this.#unique.look(
         target,
@@ -238,20 +238,20 @@ export class Importer {
     );
   }
 
-  /** Nothing that a refused row brings along comes in; but the row does, where only that is refused. */
+  /** A refused row drops its parts; a refused part does not affect its row. */
   #refused(decision: Decision, { path, list }: ImportFile, number: number | undefined): Decision {
     if (list?.part) return refusedRow(decision.key, [...decision.reasons, this.#says.restComesIn]);
     if (list) this.#recognition.refuse(path, number);
     return decision;
   }
 
-  /** What is wrong with what a row brings along, as far as that can be seen before the row itself is here: whoever mends it sees all at once. */
+  /** Faults of a row's parts that can be found before the row is written, so that all are reported at once. */
   #wrongWith(brings: readonly PartDocument[], { list }: ImportFile): string[] {
     const sentences = brings.flatMap(({ kind, fields }) => {
       const said = documentOf(fields);
       for (const name in said) {
         const field = kind.fields[name];
-        // Whom it names is looked up later, for all of them.
+        // Links are resolved later, for the whole batch.
         if (said[name] === null || (field && isLinking(field))) delete said[name];
       }
       const { given, faults } = checkInput(kind, this.#kinds, said);
@@ -265,9 +265,9 @@ export class Importer {
     return [...new Set(sentences)];
   }
 
-  /** Makes those who are named by rows that need no check, and do not exist; whoever cannot be made is absent. */
+  /** Creates members that rows without a check name; those that cannot be created are missing in the result. */
   async makeNamed(kind: Kind, names: readonly string[]): Promise<ReadonlyMap<string, Link>> {
-    // Two ways to write a name are one name.
+    // Spellings with the same lookup key are one name.
     const different = Map.groupBy(names, (name) => lookupKeys(kind, name)[0]).values();
     const documents = [...different].map(([name = ""]) => kind.named?.of(name) ?? {});
     await this.#unique.look(kind, documents);
@@ -292,7 +292,7 @@ export class Importer {
     return key;
   }
 
-  /** A row that is known again by what it says. */
+  /** A row that is matched by its values. */
   async #listRow(
     file: ImportFile,
     candidate: Candidate,
@@ -325,7 +325,7 @@ export class Importer {
       const left = more.length > 0 ? [this.#says.notTaken(this.#words.fields(kind, more))] : [];
       return { outcome: "found", key: name, reasons: [same, ...left], member: null };
     }
-    // By a name alone: whose loans these are must not depend on the order of a list.
+    // A match by name alone: the owner of loans must not depend on the order of a list.
     const birthday =
       found !== null && typeof found !== "string" && !found.by && isOwn()
         ? otherBirthday(found.member, document)
@@ -340,7 +340,7 @@ export class Importer {
     return { ...decision, key: name };
   }
 
-  /** A name is no number: what else a list says of a reader tells better whom it means. */
+  /** A key made of a name is weaker than the other values of a reader. */
   async #ofKey(
     kind: Kind,
     { key, document, expected }: Candidate,
@@ -356,7 +356,7 @@ export class Importer {
     return reader === null || (reader !== "several" && reader.member.id === id) ? known : reader;
   }
 
-  /** What rows were about when they were checked, they are about at their turn. */
+  /** The members that rows matched at the check. */
   async #about(kind: Kind, rows: readonly Candidate[]): Promise<Map<number, FoundMember>> {
     const ids = new Set(rows.flatMap(({ expected }) => expected?.member ?? []));
     const members = ids.size > 0 ? await this.#writing.members(kind, [...ids]) : [];
@@ -386,7 +386,7 @@ export class Importer {
     const said = left ? rest(whole, left) : whole;
     const { given, faults } = left ? await this.#check(kind, said, found) : first;
     const cellReasons = (left?.cells ?? []).map(({ fault }) => this.#words.explain(fault, file));
-    // Where it is here already, what it brings along may be, too, and wants nothing of the row: that is seen later.
+    // For an existing member faults of the parts do not count yet: those may exist, too, and are checked later.
     const reasons =
       faults.length > 0 || (found === null && wrong.length > 0)
         ? [...faults.map((fault) => this.#words.explain(fault, file)), ...wrong]
@@ -434,7 +434,7 @@ export class Importer {
     return isNoted ? { ...cell, noted: true } : cell;
   }
 
-  /** What a row would make of its member, and what is wrong with it. */
+  /** The values that a row would give its member, and the faults. */
   async #check(
     kind: Kind,
     said: Record<string, unknown>,
@@ -452,7 +452,7 @@ export class Importer {
     return { given, faults: [...counts, ...mistyped(existing, rest, document), ...faults] };
   }
 
-  /** Where it is; and where that is called otherwise, that it stays so. */
+  /** Where the member is; and that its title stays, where the row has another. */
   #hereAlready(member: Member, by: readonly string[], said: Fields): string[] {
     const { kind } = member;
     const here = this.#says.here(this.#words.fields(kind, by), pathOf(kind, member));
@@ -472,7 +472,7 @@ export class Importer {
     };
   }
 
-  /** What the checks ask for, answered from memory where it can be. */
+  /** Lookups of the validation, answered from caches where possible. */
   #readingFor(kind: Kind): LinkPlace["reading"] {
     return {
       named: (target, names) => this.#links.named(target, names),
@@ -495,7 +495,7 @@ function withMadeIn(kind: Kind, draft: GivenDraft, named: ReadonlyMap<number, Li
   return { ...draft, values, given };
 }
 
-/** A mistyped number is wrong, also where the member has one already and none is taken. */
+/** A mistyped code is a fault, even where the member keeps its own. */
 function mistyped({ kind, values }: Member, said: Fields, taken: Fields): Fault[] {
   return Object.entries(said).flatMap(([name, value]) => {
     const field = kind.fields[name];
@@ -510,13 +510,13 @@ function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {
   return fold(`${here ?? ""}`) !== fold(there);
 }
 
-/** What people call the row. */
+/** The title of the row. */
 function labelOf(kind: Kind, document: Fields): string {
   const title = document[kind.titleName] ?? document.name;
   return typeof title === "string" ? title : "";
 }
 
-/** As the file has it: a key is folded, and nobody writes so. */
+/** As in the file, since keys are folded. */
 function firstSaid({ id, ...fields }: Fields): string {
   const said = Object.values(fields)
     .flat()
@@ -527,7 +527,7 @@ function firstSaid({ id, ...fields }: Fields): string {
   return said.find((text) => text !== "") ?? "";
 }
 
-/** The row without what only says which member it is. */
+/** The row without the fields that identify its member. */
 function documentOf(fields: Fields): Record<string, unknown> {
   const { id, url, slug, version, quelle, quelle_id, ...rest } = fields;
   return rest;

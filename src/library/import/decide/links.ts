@@ -1,4 +1,4 @@
-/** Finds what the links of imported rows point to, a batch at a time, and remembers it for the rows to come. */
+/** Resolves the links of imported rows in batches, with a cache for later rows. */
 
 import type { Link, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -7,7 +7,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { origins } from "../../tables/origins.ts";
 
-/** What a row was found to be: an address, or a row of a source. */
+/** What a row was matched with: an address, or a row of a source. */
 export type RowTarget =
   | { readonly url: string }
   | { readonly url: string; readonly quelle: string };
@@ -15,32 +15,32 @@ export type RowTarget =
 export class LinkFinder {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
-  /** By the key of an address, as the engine asks for them. */
+  /** By address key, as the engine looks them up. */
   readonly #links = ofEachKind<Map<string, Link>>(() => new Map());
   /** By source and id there: the address here. */
   readonly #addresses = ofEachKind<Map<string, Map<string, string>>>(() => new Map());
-  /** By what names are found by. */
+  /** By lookup key of the name. */
   readonly #named = ofEachKind<Map<string, Link>>(() => new Map());
-  /** What nothing answered to when this batch was looked at, by what names are found by: the names. */
+  /** Names of this batch without a member, by lookup key. */
   readonly #nobody = ofEachKind<Map<string | undefined, string>>(() => new Map());
-  /** What names are found by: rows have the same ones again and again. */
+  /** Cache of lookup keys, as names repeat. */
   readonly #nameKeys = ofEachKind<Map<string, readonly string[]>>(() => new Map());
 
   readonly #foundAs: Map<string, RowTarget>;
 
-  /** `foundAs`, by kind, source and id there: what a row of this run was found to be. */
+  /** `foundAs`, by kind, source and id there: what a row of this run was matched with. */
   constructor(reading: Reading, kinds: Kinds, foundAs: Map<string, RowTarget>) {
     this.#reading = reading;
     this.#kinds = kinds;
     this.#foundAs = foundAs;
   }
 
-  /** A row was found to be about something else that is known: what points to the row means that. */
+  /** The row was matched with something else: links to the row lead there. */
   refer(kind: Kind, source: string, id: string, to: RowTarget): void {
     this.#foundAs.set(idIn(kind, source, id), to);
   }
 
-  /** Puts what rows were found to be where others point to the rows. */
+  /** Replaces links to matched rows by what those were matched with. */
   tellFound(kind: Kind, source: string, rows: readonly Record<string, unknown>[]): void {
     if (this.#foundAs.size === 0) return;
     for (const [name, field] of Object.entries(kind.fields)) {
@@ -55,19 +55,19 @@ export class LinkFinder {
     }
   }
 
-  /** A link that is known by now, by its address … */
+  /** A cached link by its address … */
   at(kind: Kind, url: string): Link | null {
     const [key] = ownKey(kind, url);
     return key === undefined ? null : (this.#links.of(kind).get(key) ?? null);
   }
 
-  /** … or by a name: the member may have another one by now. */
+  /** … or by a name, as the member may be renamed by now. */
   called(kind: Kind, name: string): Link | null {
     const known = this.#named.of(kind);
     return known.get(this.#keysOf(kind, name).find((key) => known.has(key)) ?? "") ?? null;
   }
 
-  /** Says of what can be named that it is, wherever a row has neither an id of its source nor an address. Decided once, when a row is checked. */
+  /** Marks links that are names, being neither an id of the source nor an address. Decided once, at the check. */
   async tellNames(
     kind: Kind,
     source: string,
@@ -107,7 +107,7 @@ export class LinkFinder {
     }
   }
 
-  /** Puts addresses of ours where the rows have ids of their source; what is unknown stays as it is. */
+  /** Replaces ids of the source by our addresses; unknown ones stay. */
   async translate(
     kind: Kind,
     source: string,
@@ -143,12 +143,12 @@ export class LinkFinder {
     }
   }
 
-  /** What this batch names and nothing answers to: it is to be made. */
+  /** Names of this batch without a member, which will be created. */
   *unanswered(): Generator<[kind: Kind, names: string[]]> {
     for (const [kind, names] of this.#nobody.all()) yield [kind, [...names.values()]];
   }
 
-  /** As a store finds by name, but asks for nothing twice. */
+  /** As the store's lookup by name, but cached. */
   async named(kind: Kind, names: Iterable<string>): Promise<Map<string, Link>> {
     const [known, nobody] = [this.#named.of(kind), this.#nobody.of(kind)];
     const found = new Map<string, Link>();
@@ -178,7 +178,7 @@ export class LinkFinder {
     return cached(this.#nameKeys.of(kind), name, () => lookupKeys(kind, name));
   }
 
-  /** A member that a row has made by naming it, and that was known by another id before. Of two with one name the first has it. */
+  /** A member created by name, which had a provisional id before. Of two with the same name the first counts. */
   remember(kind: Kind, keys: readonly string[], link: Link, before?: Link): void {
     const named = this.#named.of(kind);
     for (const key of keys) {
@@ -188,7 +188,7 @@ export class LinkFinder {
     this.#links.of(kind).set(`${link.id}`, link);
   }
 
-  /** As a store resolves, but asks for nothing twice. */
+  /** As the store's `resolve`, but cached. */
   async resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
     const known = this.#links.of(kind);
     const missing = keys.filter((key) => !known.has(key));
@@ -226,14 +226,14 @@ export class LinkFinder {
     const source = sourceOf(value, own);
     const address = this.#from(target, source).get(url);
     const by = field.type === "link" ? field.by : undefined;
-    // A copy by its barcode: whatever is neither an id of the source nor an address.
+    // A copy by its barcode: neither an id of the source nor an address.
     if (by && address === undefined && !/^(\/|https?:)/.test(url)) return { [by]: url };
     const { quelle, ...rest } = typeof value === "string" ? {} : (value as { quelle?: string });
     return { ...rest, url: address ?? url };
   }
 }
 
-/** Something for each kind, made when it is asked for. */
+/** A lazily created value per kind. */
 function ofEachKind<T>(make: () => T): {
   of(kind: Kind): T;
   all(): Iterable<[Kind, T]>;
@@ -259,7 +259,7 @@ function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A link is an object with a `url`, or nothing but that; anything else is refused by the checks later on. */
+/** A link is an object with a `url`, or only the address; anything else is refused by validation. */
 function urlOf(entry: unknown): string | null {
   const url = typeof entry === "object" ? (entry as { url?: unknown } | null)?.url : entry;
   return typeof url === "string" ? url : null;
@@ -271,7 +271,7 @@ function nameIn(entry: unknown): string | null {
   return url === undefined && typeof name === "string" ? name.trim() : null;
 }
 
-/** What it is an id of: the source of the row, where the row says no other. */
+/** The source that the id belongs to: by default that of the row. */
 function sourceOf(entry: unknown, own: string): string {
   const quelle = typeof entry === "object" ? (entry as { quelle?: unknown } | null)?.quelle : null;
   return typeof quelle === "string" ? quelle : own;

@@ -1,4 +1,6 @@
-/** Who is named by the rows of a batch and does not exist yet: made with all others of the batch, and known by an id of its own until then. */
+/**
+ * Members that rows of a batch name but that do not exist yet: created together at the end of the batch, with provisional ids until then.
+ */
 
 import type {
   Link,
@@ -17,7 +19,7 @@ import type { RuledRows } from "./ruled-rows.ts";
 export class NamedMembers {
   readonly #ruled: RuledRows;
   readonly #links: LinkFinder;
-  /** Still to be made; ids this low nothing else has. */
+  /** Still to be created; the provisional ids are lower than all others. */
   #named: { readonly kind: Kind; readonly values: Values; readonly link: Link }[] = [];
   #last = -(2 ** 40);
   readonly #made = new Map<number, Link>();
@@ -35,7 +37,7 @@ export class NamedMembers {
     return link;
   }
 
-  /** The links to all that was made so far, by the ids that they were known by: rows before this one may wait for them, too. */
+  /** Links to all members created so far, by provisional id: earlier rows may need them, too. */
   async make(): Promise<ReadonlyMap<number, Link>> {
     const made = this.#made;
     const named = this.#named;
@@ -57,7 +59,7 @@ const linkFields = fieldsOf(
   (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
 );
 
-/** With the ids of what was made instead of those that it was known by. */
+/** Replaces provisional ids by real ones. */
 export function withMade(kind: Kind, values: Values, made: ReadonlyMap<number, Link>): Values {
   if (made.size === 0) return values;
   const madeOf = (link: Link): Link => {

@@ -1,4 +1,4 @@
-/** Rows that were new when they were checked come in as the check has found them, as long as nobody has changed anything that it looked at. */
+/** Inserts rows with the values found by the check, without checking again, as long as nothing that the check depends on has changed. */
 
 import { blankValues } from "../../../core/engine/write/complete-values.ts";
 import { numberedFields } from "../../../core/engine/write/give-numbers.ts";
@@ -20,12 +20,12 @@ import type { GivenIds } from "./given-ids.ts";
 import type { Importer } from "./importer.ts";
 import { hasRules } from "./ruled-rows.ts";
 
-/** A link as it is staged: by id, or by name where the row names what it means. */
+/** A staged link: by id, or by name where the row has a name. */
 type StagedLink = [what: number | string, extras: Readonly<Record<string, string>>];
 
 const openFields = fieldsOf((field): field is Field => field.type !== "secret");
 
-/** What is staged of a new member beside its row; null where others of its kind have a say at its turn. */
+/** The staged values of a new member that differ from its row; null where the row has to be checked again when it is applied. */
 export function readyOf(
   kind: Kind,
   kinds: Kinds,
@@ -38,7 +38,7 @@ export function readyOf(
   for (const [name, field] of openFields(kind)) {
     const value = values[name] ?? null;
     if (value === blank[name] && saysNothing(fields[name])) continue;
-    // What stands above it can have changed by rows of this very import.
+    // Rows of this import may have changed its parent.
     if (field.type === "link" && field.hierarchy && value !== null) return null;
     if (same(value, saidOf(field, fields[name]))) continue;
     if (isLinking(field)) {
@@ -54,7 +54,7 @@ export function readyOf(
 export class ChangedKinds {
   readonly names: Set<string> | null;
 
-  /** null: nobody knows which. */
+  /** null: unknown, so all count as changed. */
   constructor(names: readonly string[] | null) {
     this.names = names && new Set(names);
   }
@@ -62,12 +62,15 @@ export class ChangedKinds {
   with(news: ChangeBatch | null): ChangedKinds {
     if (news === null || this.names === null) return this;
     if (news.changed === "everything") return new ChangedKinds(null);
-    // What only follows from a loan is none of what rows are checked for.
+    // Changes that only follow from a loan do not affect the checks.
     const written = news.changed.filter((one) => hasAny(one.written) && !one.adjusted);
     return new ChangedKinds([...this.names, ...written.map(({ kind }) => kind)]);
   }
 
-  /** Whether the checks of a kind may come out otherwise now: they look at it, at what it links to, and at pictures, but not at what only follows: a loan changes copies, and no work. */
+  /**
+   * Whether checks of this kind may have another result now: they depend on the kind, the kinds it links to, and pictures, but not on
+   * derived fields: a loan changes copies, but no work.
+   */
   concern(kind: Kind, kinds: Kinds): boolean {
     const { names } = this;
     if (names === null || names.has(kind.singular)) return true;
@@ -83,7 +86,7 @@ export class ChangedKinds {
   }
 }
 
-/** For one turn of the writing. */
+/** One instance per batch. */
 export class ReadyRows {
   readonly #writing: Writing;
   readonly #kinds: Kinds;
@@ -110,7 +113,7 @@ export class ReadyRows {
     this.#given = given;
   }
 
-  /** null, and nothing is done, where they have to be checked again. */
+  /** null, without any effect, where the rows have to be checked again. */
   async insert(
     { kind, source }: ImportFile,
     rows: readonly StagedRow[],
@@ -140,7 +143,7 @@ export class ReadyRows {
     }));
   }
 
-  /** A number that was given by itself to a row before can be the one that this row brings along. */
+  /** A number that was generated for an earlier row may be the one of this row. */
   async #isTaken(kind: Kind, drafts: readonly Draft[]): Promise<boolean> {
     for (const [name] of numberedFields(kind)) {
       const numbers = drafts.flatMap(({ values }) => values[name] ?? []) as string[];
@@ -150,12 +153,12 @@ export class ReadyRows {
     return false;
   }
 
-  /** Rows that went another way may have given new names to what was linked to. */
+  /** Clears the cache of links: rows that were checked again may have renamed their targets. */
   forget(): void {
     this.#links.clear();
   }
 
-  /** false where one leads to nothing. */
+  /** false where a link has no target. */
   async #findLinks(kind: Kind, ready: readonly ReadyRow[]): Promise<boolean> {
     for (const name in kind.fields) {
       const field = kind.fields[name] as Field;
@@ -215,7 +218,7 @@ export class ReadyRows {
   }
 }
 
-/** null where nobody can tell any more which of the links the row has named. */
+/** null where links can no longer be assigned to the entries of the row. */
 function stagedLinks(value: Value, said: unknown, target: Kind): StagedLink[] | null {
   const links = (value === null ? [] : [value].flat()) as readonly Link[];
   const entries = [said ?? []].flat() as readonly NamingEntry[];
@@ -235,7 +238,7 @@ interface NamingEntry {
   readonly name?: unknown;
 }
 
-/** Of the entries of a row those that have become links: whoever is named twice is linked once. */
+/** The entries of a row that became links: a name that occurs twice is linked once. */
 function entriesOf(
   links: readonly Link[],
   entries: readonly NamingEntry[],
@@ -248,7 +251,7 @@ function entriesOf(
   for (const { id, title } of links) {
     const key = nameKey(target, title);
     const at = entries.findIndex((entry, index) => index >= next && keyOf(entry) === key);
-    // What is here already goes by its id, however the row calls it.
+    // An existing member is staged by id, whatever its name in the row.
     if (at < 0 && id < 0) return null;
     meant.push(entries[at] ?? {});
     if (at >= 0) next = at + 1;

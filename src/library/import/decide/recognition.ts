@@ -1,4 +1,4 @@
-/** Knows the rows of lists again: by what they look like, by numbers that only one can have, or as a copy that stands where it is said to stand. */
+/** Matches rows of lists without ids: by duplicate keys, by unique numbers, or as a copy of the same work with the same shelf mark. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { Link, Values } from "../../../core/model/kinds/field.ts";
@@ -30,20 +30,20 @@ export class Recognition {
   readonly #unique: UniqueValues;
   readonly #looks: DuplicateFinder;
   readonly #readers: KnownReaders;
-  /** The first row of each key of this run that was not refused. */
+  /** The first row of each key in this run that was not refused. */
   readonly #rows = new Map<string, RowBefore>();
-  /** Rows that were, by file and number. */
+  /** Refused rows, by file and number. */
   readonly #refused = new Set<string>();
-  /** Rows of this run, by numbers that only one can have, and what they are a part of. */
+  /** Rows of this run by unique number, and the whole that they are a part of. */
   readonly #numbers = new Map<string, { readonly row: RowBefore; readonly whole: number | null }>();
-  /** The fields of which rows of this run, or what they are about, say something. */
+  /** The fields with a value in rows of this run or in their members. */
   readonly #said = new Map<RowBefore, string>();
   readonly #lists = new Map<string, string>();
-  /** What rows of this run call what they are about, folded. */
+  /** Titles of rows of this run, folded. */
   readonly #titles = new Map<RowBefore, string>();
-  /** What the works of this batch have already, by their ids. */
+  /** Existing copies of the works in this batch, by the work's id. */
   #shelves = new Map<number, readonly Link[]>();
-  /** What was here before, and the row of this run that was found to be about it. */
+  /** Existing members, with the row of this run that matched them. */
   readonly #rowsAbout = new Map<string, RowBefore>();
 
   constructor(writing: Writing, kinds: Kinds, links: LinkFinder, unique: UniqueValues) {
@@ -55,7 +55,7 @@ export class Recognition {
     this.#readers = new KnownReaders(writing, kinds);
   }
 
-  /** Asks for a whole batch at once. */
+  /** One query for the whole batch, to avoid N+1. */
   async look(kind: Kind, documents: readonly Fields[]): Promise<void> {
     await this.#looks.look(kind, documents);
     this.#shelves = new Map();
@@ -72,13 +72,13 @@ export class Recognition {
     return this.#looks.find(kind, document) !== null;
   }
 
-  /** A row before with the same key. */
+  /** An earlier row with the same key. */
   before(kind: Kind, here: RowBefore): FoundRow | null {
     const row = this.#rows.get(nameOf(kind, here));
     return row && (row.line !== here.line || row.path !== here.path) ? { row, by: [] } : null;
   }
 
-  /** `isNew`: no copy was known to be the row when it was checked; by now others of its own list stand there. */
+  /** `isNew`: the check found no copy for the row; copies on the shelf by now come from its own list and must not match. */
   async find(
     kind: Kind,
     document: Fields,
@@ -105,14 +105,14 @@ export class Recognition {
     return this.again(found);
   }
 
-  /** Of all rows about one member the first counts: what a second one adds would depend on which of them were looked at together. */
+  /** Of all rows about one member the first counts: otherwise the result of a second one would depend on the boundaries of batches. */
   again<T extends FoundMember | string | null>(found: T): T | FoundRow {
     if (found === null || typeof found === "string") return found;
     const row = this.#rowsAbout.get(placeOf(found.member));
     return row ? { row, by: found.by ?? [] } : found;
   }
 
-  /** What a row says of which the one that is the same has nothing, or another title: fields. */
+  /** The fields that only this row has a value for, or the title where it differs. */
   saysMore(kind: Kind, document: Fields, row: RowBefore): string[] {
     const said = this.#said.get(row) ?? "";
     const title = this.#titles.get(row);
@@ -123,7 +123,7 @@ export class Recognition {
     );
   }
 
-  /** The row is the same as another: whatever has its key is that, too. */
+  /** Marks the row as a repetition: later rows with its key are, too. */
   rememberSame(kind: Kind, here: RowBefore, row: RowBefore): void {
     this.#said.set(here, this.#said.get(row) ?? "");
     const title = this.#titles.get(row);
@@ -157,13 +157,13 @@ export class Recognition {
       this.#numbers.set(number, { row: here, whole });
   }
 
-  /** Rows of a list say the same fields: one text for all of them. */
+  /** Rows of a list have the same fields: one shared string for all of them. */
   #listOf(fields: readonly string[]): string {
     const list = ` ${[...new Set(fields)].join(" ")} `;
     return cached(this.#lists, list, () => list);
   }
 
-  /** A copy that another file of this run has brought along, too. */
+  /** A copy that another file of this run contains, too. */
   #byRowBefore(kind: Kind, document: Fields): FoundRow | null {
     for (const [name, number] of numbersIn(kind, document)) {
       const known = this.#numbers.get(number);
@@ -178,7 +178,7 @@ export class Recognition {
     return back && wholeId(document[back.by]);
   }
 
-  /** Nothing of the row comes in. */
+  /** Records that nothing of the row is imported. */
   refuse(path: string, number: number | undefined): void {
     this.#refused.add(`${number} ${path}`);
   }
@@ -187,7 +187,7 @@ export class Recognition {
     return this.#refused.has(`${number} ${path}`);
   }
 
-  /** A barcode that a copy of another work has is for the checks to refuse. */
+  /** A barcode of another work's copy does not match; validation refuses it. */
   async #byNumber(kind: Kind, document: Fields): Promise<FoundMember | null> {
     for (const [name] of uniqueFields(kind)) {
       const value = document[name];
@@ -202,7 +202,7 @@ export class Recognition {
     return null;
   }
 
-  /** A reader whom another list has brought, or who was here before; `own`: whom this one has, by name alone. */
+  /** A reader from another list or from before; `own`: the reader that this row matches by name alone. */
   async reader(
     kind: Kind,
     document: Fields,
@@ -211,7 +211,7 @@ export class Recognition {
   ): Promise<FoundMember | "several" | null> {
     if (kind !== this.#kinds.accounts) return null;
     const isFree = (id: number) => !this.#rowsAbout.has(placeOf({ kind, id }));
-    // By now others of its own list are in the class.
+    // By now other readers of the same list are in the class, so it no longer identifies anybody.
     const group = isNew ? null : groupIn(sketchOf(kind, this.#kinds, document, this.#links));
     const found = await this.#readers.find(document, group, isFree, own);
     if (found === null || found === "several") return found;
@@ -220,7 +220,7 @@ export class Recognition {
     return { member, keep: null, by: found.by };
   }
 
-  /** A copy without a number, of a work that was here before. */
+  /** A copy without a number, of an existing work. */
   async #onShelf(kind: Kind, document: Fields): Promise<FoundMember | null> {
     const back = this.#backOf(kind);
     if (!back) return null;
@@ -235,7 +235,7 @@ export class Recognition {
     return member ? { member, keep: null, by: [back.by, kind.titleName] } : null;
   }
 
-  /** What members of the kind are a part of, and the field that says of which. */
+  /** The kind that members of this kind are parts of, and the linking field. */
   #backOf(kind: Kind): Back | null {
     return cached(this.#backs, kind, () => {
       const found = this.#kinds.all.flatMap((whole) =>
@@ -251,7 +251,7 @@ export class Recognition {
 
 interface Back {
   readonly whole: Kind;
-  /** The field of the whole that shows its parts, and theirs that points to it. */
+  /** The field of the whole that lists its parts, and the field of a part that links to the whole. */
   readonly name: string;
   readonly by: string;
 }
@@ -272,7 +272,7 @@ function nameOf(kind: Kind, { source, id }: RowBefore): string {
   return `${kind.singular}\n${source}\n${id}`;
 }
 
-/** By field: what its number is called in this run. */
+/** By field: the key of its number in this run. */
 function numbersIn(kind: Kind, document: Fields): [name: string, number: string][] {
   return uniqueFields(kind).flatMap(([name]) => {
     const value = document[name];
@@ -289,7 +289,7 @@ function linkId(member: Member | undefined, field: string): number | null {
   return (member?.values[field] as Link | null | undefined)?.id ?? null;
 }
 
-/** Of an address of ours, as links have it once they are looked up. */
+/** The id in a resolved link. */
 function wholeId(value: unknown): number | null {
   const { url } = (typeof value === "object" ? (value ?? {}) : {}) as { url?: unknown };
   const id = typeof url === "string" ? /^\/[a-z]+\/(-?[0-9]+)$/.exec(url)?.[1] : undefined;

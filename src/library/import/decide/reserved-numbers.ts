@@ -1,4 +1,4 @@
-/** Numbers that rows bring along are not given to rows before them: labels may be on the books already. */
+/** Keeps numbers of later rows from being generated for earlier ones: labels may be on the books already. */
 
 import { seriesFor } from "../../../core/engine/write/give-numbers.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
@@ -8,14 +8,14 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { cached } from "../../../core/words/cached.ts";
 
-/** By kind and field: what rows will bring along, and other rows do not get; whoever makes a copy at the desk meanwhile can. */
+/** By kind and field: numbers of later rows, which other rows do not get; a copy made at the desk meanwhile can still get one. */
 export type NumbersOfRows = Readonly<Record<string, readonly string[]>>;
 
 interface NumberedField {
   readonly kind: Kind;
   readonly name: string;
   readonly series: NumberSeries;
-  /** How many rows will be given one. */
+  /** Number of rows that will get a generated one. */
   lacking: number;
   readonly numbers: number[];
 }
@@ -30,18 +30,18 @@ export class ReservedNumbers {
     this.#today = today;
   }
 
-  /** What a row that comes in has, and the member that it changes; null where it is new. */
+  /** A row to import, and the member that it changes; null where it is new. */
   add(kind: Kind, values: Values, before: Member | null): void {
     for (const field of this.#of(kind)) {
       const value = values[field.name] ?? null;
       const number = typeof value === "string" ? field.series.read(value) : null;
       if (value === null) field.lacking++;
-      // What a member has already is given to nobody anyway.
+      // The member's present number is never generated anyway.
       else if (number !== null && value !== before?.values[field.name]) field.numbers.push(number);
     }
   }
 
-  /** Those that would be given to others. */
+  /** The reserved numbers that would otherwise be generated. */
   async ahead(writing: Writing): Promise<NumbersOfRows> {
     const reserved: Record<string, readonly string[]> = {};
     for (const { kind, name, series, lacking, numbers } of [...this.#byKind.values()].flat()) {

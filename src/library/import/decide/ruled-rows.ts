@@ -1,4 +1,4 @@
-/** The rules of a kind, and the numbers that it gives, hold for what an import writes too. */
+/** Applies the rules of a kind and its generated numbers to imported rows. */
 
 import { numberedFields, withNumbers } from "../../../core/engine/write/give-numbers.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
@@ -24,7 +24,7 @@ export class RuledRows {
     this.#unique = unique;
   }
 
-  /** What a rule does not allow is refused. */
+  /** Returns the Problem where a rule refuses. */
   async obey(kind: Kind, before: Member | null, values: Values): Promise<Values | Problem> {
     const { create, replace } = rulesOf(kind);
     if (!(before === null ? create : replace)) return values;
@@ -37,7 +37,7 @@ export class RuledRows {
     }
   }
 
-  /** New members, with all that follows from them. */
+  /** Inserts new members and runs the rules that follow. */
   async insert(kind: Kind, drafts: readonly Draft[]): Promise<number[]> {
     if (drafts.length === 0) return [];
     const whole = await this.numbered(kind, drafts);
@@ -46,7 +46,7 @@ export class RuledRows {
     return ids;
   }
 
-  /** The values of somebody that is only named, and what they take from others. */
+  /** The values of a member that is created by name; takes its unique values. */
   async take(kind: Kind, given: Values, texts: TransferTexts["rows"]): Promise<Values> {
     const values = await this.obey(kind, null, given);
     if (values instanceof Problem) throw values;
@@ -54,7 +54,10 @@ export class RuledRows {
     return values;
   }
 
-  /** With the numbers that they lack; rows to come find these taken. What brings its address along comes from an export: there nothing was nothing. */
+  /**
+   * Adds missing numbers and marks them as taken for later rows. A row with an address comes from an export, where an empty number was
+   * intended.
+   */
   async numbered<T extends Draft>(kind: Kind, drafts: readonly T[]): Promise<readonly T[]> {
     if (numberedFields(kind).length === 0) return drafts;
     const lacking = drafts.filter(({ id }) => id === undefined);
@@ -77,13 +80,13 @@ export class RuledRows {
   }
 }
 
-/** Whether rules have a say when a row comes in. */
+/** Whether rules apply to a new row. */
 export function hasSay(kind: Kind): boolean {
   const { create, follow, quietWhenNew } = rulesOf(kind);
   return Boolean(create || (follow && !quietWhenNew));
 }
 
-/** Where one row can decide about the next, they come in one by one. */
+/** Where a row can affect the rules of the next, rows are applied one by one. */
 export function hasRules(kind: Kind): boolean {
   const rules = rulesOf(kind);
   return !rules.independent && Boolean(rules.create || rules.replace || rules.follow);

@@ -1,4 +1,4 @@
-/** What a row would make of its member, as far as the row alone can tell: enough to know it again by. */
+/** The values that a row would give its member, as far as the row alone tells: enough to match it. */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
 import { certainKeys } from "../../../core/model/duplicates/duplicate-keys.ts";
@@ -10,7 +10,7 @@ import { fold } from "../../../core/words/fold.ts";
 import { saidOf } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 
-/** What is known of links already. */
+/** Links known already. */
 export interface Linked {
   at(kind: Kind, url: string): Link | null;
   called(kind: Kind, name: string): Link | null;
@@ -23,7 +23,7 @@ const noTexts = perKind((kind): Values => {
   return Object.fromEntries(textFields(kind).map(([name]) => [name, ""]));
 });
 
-/** Links have the titles of what they name; `linked` knows those that are given by address, or by any of their names. */
+/** Links get the titles of their names; `linked` resolves those given by address, or by any of their names. */
 export function sketchOf(
   kind: Kind,
   kinds: Kinds,
@@ -58,7 +58,7 @@ export function sketchOf(
   return values;
 }
 
-/** A number that cannot be right says nothing of what it is on: without its last digit it would be another's. */
+/** Invalid codes are ignored: with a wrong digit they would match another member. */
 function rightCodes(field: Field, value: Value): Value {
   if (field.type !== "texts" || !field.leads || !field.code || !Array.isArray(value)) return value;
   const { code } = field;
@@ -67,7 +67,7 @@ function rightCodes(field: Field, value: Value): Value {
   );
 }
 
-/** By which a row of a list that has no ids of its own is known again: a number that only one can have, what makes it look like itself, or its first text. */
+/** The key of a list row without id: a unique number, its duplicate key, or its first text. */
 export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   const values = sketchOf(kind, kinds, document);
   if (isAboutNumbered(kind)) return plain(numbersIn(kind, document).join(" / ") || "-");
@@ -85,14 +85,14 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   return plain(fold(first ? `${values[first[0]]}` : all.join(" ")) || "-");
 }
 
-/** It has no name of its own, and is about something that is known by a number: a loan. */
+/** A kind without name that is about something with a number: a loan. */
 const isAboutNumbered = perKind(({ fields }) =>
   Object.values(fields).some(
     (field) => field.type === "link" && field.required && field.by !== undefined,
   ),
 );
 
-/** What it is about, and its first day: the rest of a loan changes. */
+/** The number of its target and its first day, as the rest of a loan changes. */
 function numbersIn({ fields }: Kind, document: Fields): string[] {
   const names = Object.keys(fields);
   const day = names.find((name) => fields[name]?.type === "day");

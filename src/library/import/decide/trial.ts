@@ -1,4 +1,4 @@
-/** An overlay above the store: what the catalogue would be if the rows so far were in it. It answers as a store does, and writes nothing. */
+/** A read-only overlay on the store for the dry run: the catalogue as it would be with the rows so far. */
 
 import type { Link, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
@@ -18,11 +18,11 @@ import { uniqueName } from "./unique.ts";
 
 const NOTHING: Values = {};
 
-/** `whole`: rules will look at what members have, so that is remembered too, and not only that they are there. */
+/** `whole`: rules will read the values of members, so these are stored too, not only their existence. */
 export function tryOn(reading: Reading, whole: boolean): Writing {
   const trial = new Trial(reading, whole);
   return new Proxy(trial as unknown as Writing, {
-    // What a row cannot have changed, or no rule asks for, the store itself answers.
+    // Methods that the overlay does not have go to the store itself.
     get(_, name) {
       const answering = name in trial ? trial : reading;
       const answer: unknown = Reflect.get(answering, name, answering);
@@ -42,21 +42,21 @@ class Trial
 {
   readonly #reading: Reading;
   readonly #whole: boolean;
-  /** New ones have ids below zero, which nothing else has: the first -1, the next -2. */
+  /** New members have negative ids: -1, -2 … */
   readonly #new: Member[] = [];
-  /** By kind and source, and by the id there. */
+  /** By kind and source, then by the id there. */
   readonly #bySource = new Map<string, Map<string, Member>>();
-  /** By kind and slug, or an id that was asked for. */
+  /** By kind and slug, or requested id. */
   readonly #byAddress = new Map<string, Member>();
   readonly #byName = new Map<string, Member>();
-  /** By what those can be called that can be named. */
+  /** By lookup key of the name. */
   readonly #called = new Map<string, Member>();
-  /** What is new or changed, as it would be, by kind and id; null where it would be gone. */
+  /** New or changed members by kind and id; null where deleted. */
   readonly #changed = new Map<string, Map<number, Member | null>>();
-  /** The same by what it points to. */
+  /** The same by link target. */
   readonly #pointing = new Map<string, Set<number>>();
   readonly #created = new Map<string, number>();
-  /** What other tables do instead. */
+  /** Replacements for added tables. */
   readonly #onTrial = new Map<AddedTables<unknown>, object>([
     [cashBook, { enter: async () => {} } satisfies Partial<CashWriting>],
     [
@@ -123,10 +123,10 @@ class Trial
     this.#changedOf(kind).set(id, null);
   }
 
-  /** Nothing that is asked for again. */
+  /** Never read again in a dry run. */
   async setSecret(): Promise<void> {}
   async addFiles(): Promise<void> {}
-  /** Numbers are given when rows come in. */
+  /** Numbers are generated only when rows are applied. */
   async nextNumbers(): Promise<readonly string[]> {
     return [];
   }
@@ -239,7 +239,7 @@ class Trial
     return (await this.#reading.count(kind)) + (this.#created.get(kind.singular) ?? 0);
   }
 
-  /** What stands at an address because a row would have made it. */
+  /** A member at an address that a row would create. */
   #atAddress(kind: Kind, key: string): Member | undefined {
     const member = this.#new[-Number(key) - 1];
     return member?.kind === kind ? member : this.#byAddress.get(`${kind.singular}/${key}`);
@@ -274,7 +274,7 @@ class Trial
     return cached(this.#changed, kind.singular, () => new Map());
   }
 
-  /** Those among the new and changed ones that can be meant; by a link where one is asked for. */
+  /** New and changed members that may match; by link, if there is a condition on one. */
   #candidates(kind: Kind, conditions: WideConditions): number[] {
     for (const [name, wanted] of Object.entries(conditions)) {
       if (kind.fields[name]?.type === "link" && typeof wanted === "number") {
@@ -284,7 +284,7 @@ class Trial
     return [...this.#changedOf(kind).keys()];
   }
 
-  /** Numbered among the new ones; that of one in the catalogue belongs to that one. */
+  /** Made unique among new members; an existing member with the same slug is not looked up. */
   #freeSlug(kind: Kind, values: Values): string | null {
     const base = kind.slug ? slugOf(kind.title(values)) : null;
     if (base === null) return null;
@@ -309,13 +309,13 @@ function fits(member: Member, conditions: WideConditions): boolean {
   });
 }
 
-/** Of a link its id, as it is stored. */
+/** The id of a link, as stored. */
 function storedValue(value: Value): string | number | null {
   if (value === null || typeof value !== "object") return value;
   return "id" in value ? value.id : null;
 }
 
-/** What stands above it: looked at by the checks of all that stands below. */
+/** Its parent, which the checks of its descendants need. */
 function standingOf(kind: Kind, values: Values): Values {
   for (const name in kind.fields) {
     const field = kind.fields[name];

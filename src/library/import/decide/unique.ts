@@ -1,4 +1,4 @@
-/** Values that can be had only once, asked of the database and of the rows that are still on their way there. */
+/** Uniqueness of values, checked against the database and the rows of this run that are not written yet. */
 
 import { numberedFields } from "../../../core/engine/write/give-numbers.ts";
 import type { Field, Value, Values } from "../../../core/model/kinds/field.ts";
@@ -12,7 +12,7 @@ import type { TransferTexts } from "../texts/themes.ts";
 
 export const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
 
-/** Known for certain by something that only one can have. */
+/** Identified by a unique value. */
 export function hasNumber(kind: Kind, said: Readonly<Record<string, unknown>>): boolean {
   return uniqueFields(kind).some(([name]) => !saysNothing(said[name]));
 }
@@ -20,9 +20,9 @@ export function hasNumber(kind: Kind, said: Readonly<Record<string, unknown>>): 
 export class UniqueValues {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
-  /** What rows of this run have taken, and for whom; null stands for a member that has no id yet. */
+  /** Values taken by rows of this run, with the member; null for one without id. */
   readonly #taken = new Map<string, number | null>();
-  /** What nobody had when it was asked for, or nobody has any more. */
+  /** Values known to be free. */
   readonly #free = new Set<string>();
 
   constructor(reading: Reading, kinds: Kinds) {
@@ -30,7 +30,7 @@ export class UniqueValues {
     this.#kinds = kinds;
   }
 
-  /** Asks for a whole batch at once. */
+  /** One query for the whole batch, to avoid N+1. */
   async look(kind: Kind, documents: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     for (const [name, field] of uniqueFields(kind)) {
       const values = documents.flatMap((document) => {
@@ -54,7 +54,7 @@ export class UniqueValues {
     }
   }
 
-  /** As a store finds, but a value that a row before has taken is found too. */
+  /** As the store's `findBy`, but including values taken by earlier rows. */
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
     const name = uniqueName(kind, field, value);
     const holder = this.#taken.get(name);
@@ -66,7 +66,7 @@ export class UniqueValues {
     return member;
   }
 
-  /** Numbers that were given by themselves. */
+  /** Marks generated numbers as taken. */
   know(kind: Kind, values: Values): void {
     for (const [name] of numberedFields(kind)) {
       const value = values[name];
@@ -76,7 +76,7 @@ export class UniqueValues {
     }
   }
 
-  /** Takes the values for a row; gives a sentence about each that another one has. */
+  /** Takes the values for a row; returns a sentence for each that is taken already. */
   async take(
     kind: Kind,
     values: Values,
@@ -126,7 +126,7 @@ export class UniqueValues {
   }
 }
 
-/** What a row without a value will ask for first, most likely: texts are not cleaned yet. */
+/** The value that will probably be generated for a row without one: texts are not normalized yet. */
 function madeFor(kind: Kind, field: Field, document: Readonly<Record<string, unknown>>): Value {
   if (field.type !== "text" || !field.make) return null;
   return field.make(
@@ -136,7 +136,7 @@ function madeFor(kind: Kind, field: Field, document: Readonly<Record<string, unk
   );
 }
 
-/** Case makes no difference, as in the store. */
+/** Case-insensitive, as in the store. */
 export function uniqueName(kind: Kind, field: string, value: string): string {
   return `${kind.singular}\n${field}\n${value.normalize("NFKC").toLowerCase()}`;
 }

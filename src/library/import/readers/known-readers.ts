@@ -1,4 +1,7 @@
-/** Knows the readers of last year's list again in this year's, where no number tells: by e-mail, by name and birthday, by name and class. */
+/**
+ * Matches the readers of last year's list with those of this year's, where there is no number: by e-mail, name and birthday, or name and
+ * class.
+ */
 
 import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -9,14 +12,14 @@ import { fold } from "../../../core/words/fold.ts";
 import { nextClass } from "../../lending/next-year.ts";
 import type { Fields } from "../formats/format.ts";
 
-/** What tells a reader from others of the name. */
+/** The values that tell readers of the same name apart. */
 interface KnownReader {
   readonly id: number;
   readonly name: string;
   readonly given: string;
   readonly email: string;
   readonly born: string;
-  /** The key of the class now, and of what it is called after the summer. */
+  /** Keys of the current class and of next year's. */
   readonly classes: readonly (string | null)[];
 }
 
@@ -42,8 +45,8 @@ export class KnownReaders {
   }
 
   /**
-   * `isFree`: whether the row can be about that one; `own`: whom the same row of the same list has brought, by its name alone.
-   * "several": the row could be any of them, and whose loans these are must not depend on the order of a list.
+   * `isFree`: whether the row can be about this reader; `own`: the reader that the same row of the same list created, found by name alone.
+   * "several": ambiguous, as the owner of loans must not depend on the order of a list.
    */
   async find(
     row: Fields,
@@ -56,7 +59,7 @@ export class KnownReaders {
     const born = textOf(row, "geboren");
     const isSame = (one: KnownReader) =>
       isFree(one.id) && (one.born === "" || born === "" || one.born === born);
-    // Brothers and sisters often have the e-mail of their parents.
+    // Siblings often share the e-mail of their parents.
     const [mailed, ...more] = (this.#byEmail.get(keyOf(row, "email")) ?? []).filter(
       (one) => isSame(one) && one.given === givenName(row),
     );
@@ -66,7 +69,7 @@ export class KnownReaders {
     if (sameDay) return { id: sameDay.id, by: ["name", "geboren"] };
     const key = group === null ? null : nameKey(this.#groups, group);
     if (key === null) return null;
-    // Before the classes were moved up they are called as last year.
+    // As long as classes are not moved up they have last year's names.
     const there = named.filter(({ classes }) => classes.includes(key));
     if (there.length === 0) return own !== null && named.length > 1 ? "several" : null;
     const known = there.length === 1 ? there[0] : there.find(({ id }) => id === own);
@@ -74,7 +77,7 @@ export class KnownReaders {
     return known && isTold ? { id: known.id, by: ["name", "gruppe"] } : "several";
   }
 
-  /** Once, and only what tells: those who come in by this import are known by their rows. */
+  /** Once, and only the values needed for matching: readers created by this import are known by their rows. */
   async #read(): Promise<void> {
     if (this.#isRead) return;
     this.#isRead = true;
@@ -112,7 +115,7 @@ export class KnownReaders {
   }
 }
 
-/** The first of the given names, which nobody leaves out. */
+/** The first given name, which is never left out. */
 function givenName(values: Fields): string {
   return fold(textOf(values, "vorname") || textOf(values, "name")).split(" ")[0] ?? "";
 }

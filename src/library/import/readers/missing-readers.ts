@@ -1,4 +1,4 @@
-/** Readers who are here and not in the list: shown as leaving, and nothing is done to them. */
+/** Finds readers of the catalogue who are not in the list: reported as leaving, but not changed. */
 
 import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
@@ -11,17 +11,17 @@ import type { Decision } from "../decide/decision.ts";
 
 export interface MissingReader {
   readonly id: number;
-  /** Others of the group are in the list. */
+  /** The list has other readers of the same group. */
   readonly grouped: boolean;
 }
 
 const BATCH = 500;
 
-/** For one reading of one list. */
+/** One instance per pass through one list. */
 export class MissingReaders {
   readonly #listed = new Set<number>();
   readonly #groups = new Set<number>();
-  /** What rows that were refused call their readers: those are in the list, whoever is meant. */
+  /** Names and numbers in refused rows: those readers are in the list, even if it is unknown who is meant. */
   readonly #refused = new Set<string>();
 
   note({ outcome, member, key }: Decision): void {
@@ -32,7 +32,7 @@ export class MissingReaders {
     if (group) this.#groups.add(group.id);
   }
 
-  /** Of those who have a group, or have come by a list themselves: nobody else is expected in one. */
+  /** Only readers who have a group or come from a list: others are not expected in one. */
   async among(kind: Kind, reading: Reading): Promise<MissingReader[]> {
     const missing: MissingReader[] = [];
     for (let after = 0; ; ) {
@@ -63,7 +63,7 @@ export class MissingReaders {
 
 const STORED = "fehlende";
 
-/** Kept with the import. */
+/** Stored with the import. */
 export function missingFile(missing: readonly MissingReader[]): StoredFile {
   return { name: STORED, bytes: Buffer.from(JSON.stringify(missing)) };
 }

@@ -1,4 +1,4 @@
-/** Covers in bulk on their way: a zip of pictures is looked at, tells what would happen, and comes in picture by picture. */
+/** The steps of a cover import: a zip of pictures is checked in a dry run, then imported picture by picture. */
 
 import { createReadStream } from "node:fs";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -18,7 +18,7 @@ import { CoverCount, coverRow } from "./cover-words.ts";
 import { COVERS, filesIn, hasPictures, takeCovers } from "./covers.ts";
 
 const BATCH = 500;
-/** No id is higher. */
+/** The highest possible id. */
 const TOP = 2 ** 31 - 1;
 
 export function isOfCovers({ values }: Member): boolean {
@@ -46,7 +46,7 @@ export async function lookAtCovers(context: ImportContext, member: Member): Prom
   return is;
 }
 
-/** Works that the record of changes knows to have got theirs are done: so it goes on behind a crash. */
+/** Works in the change log of this import are skipped, so that it can resume after a crash. */
 export async function bringCovers(context: ImportContext, member: Member): Promise<void> {
   await withZip(context, member, async (zip) => {
     const watch = new Watch(context, member, "läuft");

@@ -1,4 +1,4 @@
-/** What became of covers, in words: for the page and for the terminal. */
+/** The outcome of each cover as text, for the page and for the terminal. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
@@ -24,7 +24,7 @@ function whyRefused(why: Problem | FormatFault, texts: Texts): string {
     : texts.problems[why.code].detail(why.params);
 }
 
-/** For the report; nothing of a picture that is taken. */
+/** For the report; covers that are taken are not listed. */
 export function coverRow(outcome: CoverOutcome, line: number): StoredReportRow[] {
   const { name, state } = outcome;
   if (state === "taken") return [];
@@ -41,7 +41,7 @@ export function coverRow(outcome: CoverOutcome, line: number): StoredReportRow[]
   ];
 }
 
-/** Adds up as they come. */
+/** Counts outcomes. */
 export class CoverCount {
   taken = 0;
   kept = 0;

@@ -1,4 +1,4 @@
-/** A zip full of covers, each called after the book that it belongs to: by ISBN, by the barcode of a copy, or by the number of the work. */
+/** Imports a zip of covers, each named after its book: by ISBN, by the barcode of a copy, or by the id of the work. */
 
 import { setImmediate } from "node:timers/promises";
 import { picturePath } from "../../../core/model/answers/address.ts";
@@ -15,23 +15,23 @@ import { isId } from "../../../core/words/slug.ts";
 import { FormatFault } from "../formats/format.ts";
 import type { Zip } from "../formats/zip.ts";
 
-/** What an import is told to be of, instead of a kind, where it brings in covers. */
+/** `art` of an import of covers, in place of a kind. */
 export const COVERS = "titelbilder";
 
 interface Covering {
   readonly store: Store;
   readonly kinds: Kinds;
-  /** In the place of covers that works have already. */
+  /** Replaces existing covers. */
   readonly replace: boolean;
-  /** The import that this is the doing of. */
+  /** The id of the import. */
   readonly job?: number;
-  /** Works that it had dealt with before it was broken off. */
+  /** Works that were handled before an interruption. */
   readonly before?: ReadonlySet<number>;
-  /** Tells what would happen, and changes nothing. */
+  /** Dry run. */
   readonly trial?: boolean;
 }
 
-/** What became of one file of the zip. */
+/** The outcome for one file of the zip. */
 export type CoverOutcome =
   | { readonly name: string; readonly state: "taken" | "kept"; readonly work: Member }
   | { readonly name: string; readonly state: "unknown" | "several" }
@@ -39,18 +39,18 @@ export type CoverOutcome =
 
 const MOST_FILES = 10_000;
 const MIB = 1024 * 1024;
-/** All of them together, unpacked, in MiB: far beyond any zip that is as small as it has to be. */
+/** Size of all unpacked files together in MiB, as a limit against zip bombs. */
 const MOST_UNPACKED = 1024;
-/** By so much one can tell a picture from something else. */
+/** Bytes needed to recognize a picture. */
 const HEAD = 4096;
 
-/** One after the other, in the order of the zip; a FormatFault where it is none, or wants to fill the memory. */
+/** One after the other, in the order of the zip; throws a FormatFault where it is not a zip or too large. */
 export async function* takeCovers(zip: Zip, covering: Covering): AsyncGenerator<CoverOutcome> {
   const names = filesIn(zip);
   const done = new Set<number>();
   const budget: Budget = { left: MOST_UNPACKED * MIB };
   for (const name of names) {
-    // Others have their turn between two pictures.
+    // Yields to the event loop after each picture.
     await setImmediate();
     const works = await worksCalled(baseOf(name), covering);
     const [work] = works;
@@ -76,12 +76,12 @@ export function filesIn(zip: Zip): string[] {
   return names;
 }
 
-/** Whether somebody has put pictures in there, whatever they really are. */
+/** Whether there are files named as pictures, whatever their content. */
 export function hasPictures(zip: Zip): boolean {
   return zip.names().some((name) => isFile(name) && /\.(jpe?g|png|webp|avif|gif)$/i.test(name));
 }
 
-/** What systems put into every zip is no picture of ours. */
+/** Skips files that operating systems add to every zip. */
 function isFile(name: string): boolean {
   const parts = name.split(/[/\\]/);
   return !name.endsWith("/") && parts.every((part) => !/^\.|^__MACOSX$|^Thumbs\.db$/i.test(part));
@@ -93,7 +93,7 @@ function baseOf(name: string): string {
   return (dot > 0 ? file.slice(0, dot) : file).normalize("NFC").trim();
 }
 
-/** The first of these ways that leads anywhere counts. */
+/** The first lookup with a result counts. */
 async function worksCalled(base: string, { store, kinds }: Covering): Promise<readonly Member[]> {
   const { read } = store;
   const werk = kinds.one("werk");
@@ -109,7 +109,7 @@ async function withIsbn(isbn: string, werk: Kind, read: Reading): Promise<readon
   const field = { name: "isbn", field: "isbn", there: null, values: [isbn], asked: [] };
   const query = { words: [], sorting: null, limit: 2, cursor: null, fields: [field] };
   const { members } = await read.list(werk, query);
-  // Entries of a list do not have everything.
+  // Members from a list are incomplete.
   return read.members(
     werk,
     members.map(({ id }) => id),
@@ -141,12 +141,12 @@ async function take(
   }
 }
 
-/** How much may still be unpacked. */
+/** Bytes that may still be unpacked. */
 interface Budget {
   left: number;
 }
 
-/** Only what is a picture by its first bytes is unpacked any further. */
+/** Unpacks further only if the first bytes are those of a picture. */
 function unpacked(name: string, zip: Zip, most: number, budget: Budget): Uint8Array {
   const pieces: Uint8Array[] = [];
   let [length, known] = [0, false];
@@ -167,7 +167,7 @@ function tooLarge(limit: number): Problem {
   return invalid({ pointer: "/datei", code: "datei-zu-gross", params: { limit } });
 }
 
-/** Asked once more in the transaction: somebody may have been quicker. null where the work has gone. */
+/** Checked again inside the transaction against a concurrent change. null where the work was deleted. */
 async function hang(
   { kind, id }: Member,
   taken: Taken,

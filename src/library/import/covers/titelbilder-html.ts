@@ -1,4 +1,4 @@
-/** The form with which covers come many at once. */
+/** The form to upload many covers at once. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import {

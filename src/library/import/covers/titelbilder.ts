@@ -1,4 +1,4 @@
-/** `/titelbilder`: the form for a zip full of covers, which goes the way of every import from there. */
+/** `/titelbilder`: the form for a zip of covers, which is then handled like every import. */
 
 import type { Page } from "../../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";

@@ -1,4 +1,4 @@
-/** The demo catalogue: 319 playwrights and 774 plays, brought in as any other files are. */
+/** The demo catalogue: 319 playwrights and 774 plays, imported like any other files. */
 
 import { fileURLToPath } from "node:url";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -6,12 +6,12 @@ import type { Store } from "../../../core/model/store/store.ts";
 import type { ImportReport } from "../report/import-report.ts";
 import { type ImportOptions, importFiles } from "../run/import.ts";
 
-/** What an import is told to be of, instead of a kind, where it brings in the demo. */
+/** `art` of the demo's import, in place of a kind. */
 export const DEMO = "demo";
-/** By it, and the ids in the files, its rows are known again. */
+/** The source that, with the ids in the files, identifies its rows. */
 export const DEMO_SOURCE = "gerdracor";
 
-/** What the rows of its files are. */
+/** The kinds of its rows. */
 export const DEMO_KINDS = ["person", "werk", "exemplar"] as const;
 
 const FILES = ["gerdracor-personen.csv", "gerdracor-werke.csv", "gerdracor-exemplare.csv"];

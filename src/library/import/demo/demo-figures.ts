@@ -1,20 +1,20 @@
-/** The figures of the demo: two years of a small library, so that its report can be looked at. They go with the demo. */
+/** Figures of the demo: two years of a small library, so that there is a report to look at. They are removed with the demo. */
 
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { addDays, type Day } from "../../../core/words/dates/days.ts";
 import { AGES } from "../../lending/tallies.ts";
 import { tallies } from "../../tables/tallies.ts";
 
-/** By this place its figures are known: nothing else is ever counted there. */
+/** Marks the figures of the demo: no real ones are counted at this place. */
 const PLACE = "Demo";
 const DAYS = 730;
 /** Tuesday, Thursday and Saturday. */
 const OPEN = [2, 4, 6];
 const GROUPS = ["Theater-AG", "Lesekreis", ""];
-/** How busy the months are, from January on. */
+/** Relative number of loans by month, from January on. */
 const MONTHS = [1.1, 1, 1.1, 0.9, 0.9, 0.7, 0.4, 0.5, 1, 1.2, 1.4, 1];
 
-/** Those that are there already are counted once. */
+/** Removes existing ones first, so that nothing is counted twice. */
 export async function bringFigures(writing: Writing, today: Day): Promise<void> {
   await dropFigures(writing);
   for (let ago = DAYS; ago > 0; ago--) {
@@ -51,7 +51,7 @@ function countDay(day: Day, weekday: number, writing: Writing): void {
     lent - first - Math.ceil(first / 2),
   ].entries())
     count("stunde", anzahl, { art: `${(weekday === 6 ? 10 : 14) + hour}` });
-  // The first weeks of a year bring back most of its readers.
+  // Most readers are first active in the first weeks of a year.
   const readers = Number(day.slice(5, 7)) < 4 ? 2 : Number(chance() < 0.2);
   const [kreis = "", age = ""] = [
     GROUPS[Math.floor(chance() * 3)],
@@ -62,7 +62,7 @@ function countDay(day: Day, weekday: number, writing: Writing): void {
   count("mahnung", Number(chance() < 0.3), { art: "1" });
 }
 
-/** Numbers from 0 to 1 that are the same for the same day (a linear congruence). */
+/** Deterministic random numbers from 0 to 1, seeded by the day (linear congruential generator). */
 function chances(seed: number): () => number {
   let state = seed % 2_147_483_647;
   return () => {

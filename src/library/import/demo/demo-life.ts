@@ -1,4 +1,4 @@
-/** The life of the demo: readers out of its plays, what they have at home and what they wait for, with days counted from today. */
+/** Readers, loans and reservations of the demo, with characters from its plays and dates relative to today. */
 
 import { DEMO_SECRET } from "../../../core/identity/demo.ts";
 import { emptyValue, type Link, type Value, type Values } from "../../../core/model/kinds/field.ts";
@@ -15,12 +15,12 @@ interface DemoReader {
   readonly username: string;
   readonly name: string;
   readonly rolle?: string;
-  /** The class that they are in. */
+  /** Their class. */
   readonly group?: string;
   readonly more?: Values;
 }
 
-/** Nobody has an e-mail address: nothing is ever sent to somebody who does not exist. */
+/** Without e-mail addresses, so that nothing is ever sent to people who do not exist. */
 const PEOPLE: readonly DemoReader[] = [
   { username: "nathan", name: "Nathan der Weise", rolle: "bibliothekar" },
   { username: "marthe", name: "Marthe Rull", rolle: "theke" },
@@ -38,7 +38,7 @@ const PEOPLE: readonly DemoReader[] = [
   { username: "karl", name: "Karl Moor", more: { gesperrt: "Bücher in den Wald mitgenommen" } },
 ];
 
-/** Who has which copy, since and until when, in days from today; `zurueck`: when it came back. */
+/** Loans: `von` and `bis` in days from today; `zurueck` is the return. */
 interface Lent {
   readonly who: string;
   readonly copy: string;
@@ -68,17 +68,17 @@ const LOANS: readonly Lent[] = [
   { who: "karl", copy: "ger000008-1", von: -92, bis: -64 },
 ];
 
-/** Who waits for which work, since how many days. */
+/** Reservations, and how many days ago they were made. */
 const WAITING: readonly { who: string; work: string; since: number }[] = [
   { who: "lena", work: "ger000001", since: -4 },
   { who: "minna", work: "ger000001", since: -2 },
   { who: "iphigenie", work: "ger000208", since: -6 },
 ];
 
-/** Comes back today, so that whoever waits for it can fetch it. */
+/** Returned today, so that the reservation for it is ready to be picked up. */
 const COMES_BACK: Lent = { who: "kaethchen", copy: "ger000208-1", von: -24, bis: 4 };
 
-/** A thing that is booked rather than borrowed, and who has booked it, in days from today. */
+/** A thing that is booked instead of borrowed, and its bookings, in days from today. */
 const THING = {
   titel: "Beamer mit Leinwand",
   beschreibung: "Für Vorträge, Elternabende und Theaterproben. Zum Buchen, für Tage oder Stunden.",
@@ -91,7 +91,7 @@ const BOOKINGS: readonly { who: string; copy: number; von: number; bis: number; 
   { who: "emilia", copy: 1, von: 3, bis: 8 },
 ];
 
-/** What is there already, of whomever, stays as it is: the same life can be brought in again. */
+/** Idempotent: existing members stay as they are, whoever made them. */
 export async function bringLife(occasion: Occasion): Promise<void> {
   const { kinds, writing, today } = occasion;
   const people = await addPeople(occasion);
@@ -111,7 +111,7 @@ export async function bringLife(occasion: Occasion): Promise<void> {
   for (const { who, work, since } of WAITING) {
     const [konto, werk] = [people.get(who), works.get(work)];
     if (!konto || !werk) continue;
-    // Nobody waits for what stands on the shelf.
+    // No reservation while a copy is available.
     const standing = await writing.matching(
       kinds.one("exemplar"),
       { werk: werk.id, status: "verfügbar" },
@@ -161,7 +161,7 @@ async function addPeople(occasion: Occasion): Promise<Map<string, Link>> {
   const people = new Map<string, Link>();
   for (const [index, { username, name, rolle = "leser", group, more }] of PEOPLE.entries()) {
     const ausweis = `DEMO-${`${index + 1}`.padStart(2, "0")}`;
-    // Somebody who really is called so goes first.
+    // Real accounts and persons with this name take precedence.
     if (await writing.findBy(konto, "username", username)) continue;
     if (await writing.findBy(kinds.one("person"), "username", username)) continue;
     if (await writing.findBy(konto, "ausweis", ausweis)) continue;
@@ -215,7 +215,7 @@ async function known(
   return new Map([...found].map(([id, { member }]) => [id, member]));
 }
 
-/** Past the limits that the library may have set meanwhile, with all that follows from it. */
+/** Ignores limits that the library may have set meanwhile, and runs the rules that follow. */
 async function add(
   kind: Kind,
   given: Values,

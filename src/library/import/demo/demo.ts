@@ -1,4 +1,4 @@
-/** The demo as commands and the first start ask for it: an import like those of the browser, so that all can be taken back. */
+/** Adds and removes the demo for commands and the first start: as an import like those of the browser, so that it can be undone. */
 
 import { emptyValue, type Values } from "../../../core/model/kinds/field.ts";
 import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
@@ -11,14 +11,14 @@ import { bringIn } from "../work/import-steps.ts";
 import { workOnImports } from "../work/import-work.ts";
 import { DEMO } from "./demo-catalogue.ts";
 
-/** Brings it in at once: nobody is served yet. */
+/** Imports it at once, as no requests are served yet. */
 export async function bringInDemo(context: ImportContext): Promise<Member> {
   const member = await ask(context);
   await bringIn(context, member);
   return current(context, member);
 }
 
-/** Returns it as it is then: a server that is at it already goes on by itself. */
+/** Returns its current state: if a server is importing already, that one continues. */
 export async function addDemo(context: ImportContext): Promise<Member> {
   const member = await ask(context);
   await workOnImports(context);
@@ -39,7 +39,7 @@ export async function removeDemo(context: ImportContext): Promise<Member | null>
   return current(context, member);
 }
 
-/** The demo that is in place, or on its way; null where it is neither. */
+/** The demo that is imported or being imported; null where there is none. */
 async function demoIn({
   store,
   kinds,

@@ -1,4 +1,4 @@
-/** Before the demo is taken back: nobody comes in by it any more, and what was only played with it goes along. */
+/** Before the demo is undone: closes its accounts, and removes what users did with its members. */
 
 import { DEMO_OVER, DEMO_SECRET } from "../../../core/identity/demo.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
@@ -16,7 +16,7 @@ const BATCH = 500;
 const TOP = 2 ** 31 - 1;
 const PATIENCE = 10 * 60_000;
 
-/** Accounts that stay, because somebody has changed them, need a new password. */
+/** Accounts that stay because somebody has changed them need a new password. */
 export async function closeDemoAccounts(
   job: number,
   { store, kinds }: ImportContext,
@@ -31,7 +31,7 @@ export async function closeDemoAccounts(
   }
 }
 
-/** Loans, reservations and whatever else belongs to accounts, where it leads to nothing but the demo, whoever has made it. */
+/** Loans, reservations and other members owned by accounts that link to nothing but the demo, no matter who made them. */
 export async function removeWhatWasPlayed(
   job: number,
   { store, kinds, site, url }: ImportContext,
@@ -47,7 +47,7 @@ export async function removeWhatWasPlayed(
       else own?.delete(member.id);
   }
   for (const kind of owned.reverse()) {
-    // Of a series the first one goes last: the others point to it.
+    // The first of a series is removed last, as the others link to it.
     for (const id of [...(demo.get(kind.singular) ?? [])].sort((a, b) => b - a))
       await store.write(async (writing) => {
         attributeTo(null, writing, false);
@@ -90,7 +90,7 @@ async function* all(kind: Kind, { read }: Store): AsyncGenerator<Member> {
   }
 }
 
-/** The members of a kind that the import has made or changed. */
+/** The members of a kind that the import has created or changed. */
 async function traced(job: number, kind: Kind, { read }: Store): Promise<Set<number>> {
   const ids = new Set<number>();
   for (let upTo = TOP; upTo > 0; ) {

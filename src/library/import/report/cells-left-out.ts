@@ -1,4 +1,4 @@
-/** Cells that rows come in without, gathered over a whole file: counted by what is wrong, and so many of them kept as anybody mends. */
+/** Collects the cells that rows are imported without: counted by fault over the whole file, and stored up to a limit. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { StoredFile } from "../../../core/model/kinds/upload.ts";
@@ -13,18 +13,18 @@ export interface CellGroup extends Pick<BadCell, "field" | "column" | "code" | "
   readonly count: number;
 }
 
-/** Says what a cell stands in, where the file has no columns. */
+/** Names the field of a cell, where the file has no columns. */
 type FieldNaming = (field: string) => string;
 
 export class CellsLeftOut {
   readonly groups: { -readonly [name in keyof CellGroup]: CellGroup[name] }[] = [];
   readonly #byName = new Map<string, number>();
-  /** Those of the row that was looked at last. */
+  /** Cells of the last row. */
   #row: number | null = null;
   readonly #inRow = new Set<string>();
   #rows = 0;
 
-  /** What is to be kept of them. Several copies of one row have the same cells. */
+  /** Returns the cells to store. Several copies of one row share its cells, which count once. */
   add(cells: readonly BadCell[], row: number | null): readonly BadCell[] {
     if (row === null || row !== this.#row) this.#inRow.clear();
     this.#row = row;
@@ -52,7 +52,7 @@ export class CellsLeftOut {
   }
 }
 
-/** Stands with the rows of the report, and goes with them. */
+/** Has the prefix of the report's rows, and is deleted with them. */
 const STORED = "bericht-zellen";
 
 export function groupsFile(groups: readonly CellGroup[]): StoredFile[] {
@@ -66,7 +66,7 @@ export async function readGroups(read: Reading, kind: Kind, id: number): Promise
   return groups.toSorted((a, b) => b.count - a.count);
 }
 
-/** By what people call the field. */
+/** By the label of the field. */
 export function namingIn(kinds: Kinds, language: string): FieldNaming {
   return (field) => {
     const [singular = "", name = ""] = field.split(".");

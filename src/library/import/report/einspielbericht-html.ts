@@ -1,4 +1,4 @@
-/** The report of an import as a page: each row with its reasons, and the ways on from there. */
+/** The report of an import as a page: each row with its reasons, and the next steps. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -17,25 +17,24 @@ import { isMendable, type StoredReportRow, sayReasons } from "./stored-report.ts
 
 interface ShownReport {
   readonly member: Member;
-  /** The cells that are left out, by what is wrong. */
+  /** The cells that are left out, by fault. */
   readonly groups: readonly CellGroup[];
   readonly shown: readonly StoredReportRow[];
-  /** The first one that is shown, and how many there are. */
+  /** Index of the first row shown, and number of all. */
   readonly from: number;
   readonly total: number;
 }
 
-/** The name of the input for a cell. */
 export function inputForCell(line: number, column: number): string {
   return `zelle.${line}.${column}`;
 }
 
-/** A row that is too short has a cell for every column, too. */
+/** Pads a short row to a cell for every column. */
 export function filledUp(cells: readonly string[], columns: number): string[] {
   return Array.from({ length: Math.max(cells.length, columns) }, (_, index) => cells[index] ?? "");
 }
 
-/** What is wrong with a row: the cells that it comes in without, or why it does not. */
+/** The faults of a row: the cells it is imported without, or why it is refused. */
 export function saidOfRow(
   { left = [], reasons }: StoredReportRow,
   { kinds, language, texts }: View,
@@ -44,7 +43,7 @@ export function saidOfRow(
   return [...left.map((cell) => sayCell(cell, texts, naming)), ...reasons];
 }
 
-/** "38 × Zugang: no day", each in a line. */
+/** "38 × Zugang: no day", one per line. */
 export function groupsList(groups: readonly string[], view: View): Markup | null {
   if (groups.length === 0) return null;
   const texts = importTexts(view.texts).report;
@@ -87,7 +86,7 @@ function download({ member, shown }: ShownReport, view: View): Markup | null {
 <p class="help">${texts.downloadHelp}</p>`;
 }
 
-/** While something can still be decided, what is refused can be mended where it stands. */
+/** As long as the import is undecided, refused rows can be corrected in the page. */
 function rows(report: ShownReport, path: string, view: View): Markup {
   const { member, shown } = report;
   const texts = importTexts(view.texts).report;
@@ -98,7 +97,7 @@ function rows(report: ShownReport, path: string, view: View): Markup {
 <thead><tr><th scope="col">${texts.line}</th><th scope="col">${texts.outcome}</th><th scope="col">${texts.what}</th><th scope="col">${texts.reason}</th></tr></thead>
 <tbody>
 ${shown.map((row, index) => {
-  // Of two reports about one line the first has its cells.
+  // Of two reports about the same line the first has the inputs.
   const isFirst = shown.findIndex((one) => one.line === row.line && one.cells) === index;
   return entry(row, open && isFirst ? member : null, view);
 })}</tbody></table></div>`;
@@ -109,7 +108,7 @@ ${table}
 <p class="form-end"><button>${texts.save}</button></p></form>`;
 }
 
-/** `mending`: the import, where its rows can be mended. */
+/** `mending`: the import, where its rows can be corrected. */
 function entry(row: StoredReportRow, mending: Member | null, view: View): Markup {
   const { line, outcome, key, path } = row;
   const texts = importTexts(view.texts).report;

@@ -1,4 +1,7 @@
-/** `/einspielbericht/<id>`: the rows of an import that do not come in, and why, and what an undoing has left; for librarians. */
+/**
+ * `/einspielbericht/<id>`: the refused and incomplete rows of an import with reasons, and the members that an undo has left; for
+ * librarians.
+ */
 
 import {
   type DocumentEntry,
@@ -66,7 +69,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** What a page shows of them at once; in fewer rows where they are wide, since a form has a bounded number of fields. */
+/** Rows per page; fewer where they are wide, as the number of inputs of a form is limited. */
 const SHOWN = 50;
 const MOST_FIELDS = 800;
 
@@ -127,7 +130,7 @@ function reportOf(store: Pick<Store, "write">): Page {
   };
 }
 
-/** As a table with the columns of the file and the reason, to be mended in an office program and sent again. */
+/** A table with the columns of the file and the reason, to be corrected in an office program and uploaded again. */
 const refusedRows: Page = {
   path: "/ablehnungen/:key",
   read: LIBRARIAN,
@@ -143,7 +146,7 @@ const refusedRows: Page = {
     const importing = importTexts(view.texts);
     const separator = list.separator === "komma" ? "," : ";";
     const rows = await readReport(read, member.kind, member.id, "bericht-");
-    // A line can be refused, and have left something out, for several reasons: it is mended once.
+    // A line can have several reports, but is listed once.
     const refused = [...Map.groupBy(rows.filter(isMendable), lineOf).values()].map(
       ([first, ...more]): StoredReportRow => {
         const row = first as StoredReportRow;
@@ -151,17 +154,17 @@ const refusedRows: Page = {
       },
     );
     const named = listIn(member.values, "kopf");
-    // A row that is too long keeps what stands behind the last column.
+    // A row that is too long keeps the cells behind the last column.
     const width = Math.max(...refused.map(({ cells }) => cells?.length ?? 0), named.length);
     const columns = Array.from({ length: width }, (_, index) => named[index] ?? `#${index + 1}`);
     const lines = refused.map(({ cells, key: id, reasons }) => {
-      // What is no table has no cells: then its key tells which one it was.
+      // A file that is not a table has no cells: the key identifies the row.
       const own = cells ?? [id ?? ""];
       return [...columns.map((_, index) => own[index] ?? ""), sayReasons(reasons, view.texts)];
     });
     const head = [...columns, importing.report.reasonColumn];
     const body = [head, ...lines].map((cells) => csvLine(cells, separator)).join("");
-    // The mark tells office programs how it is written.
+    // The byte order mark tells office programs that it is UTF-8.
     return {
       type: "text/csv; charset=utf-8; header=present",
       body: `\ufeff${body}`,
@@ -170,7 +173,7 @@ const refusedRows: Page = {
   },
 };
 
-/** Rows of which some cell is another one now. */
+/** Rows in which a cell was changed. */
 function mendedIn(
   fields: FormFields,
   refused: readonly StoredReportRow[],
@@ -182,7 +185,7 @@ function mendedIn(
     const now = filledUp(cells, columns).map(
       (cell, column) => fields.get(inputForCell(line, column)) ?? cell,
     );
-    // A form sends line ends in its own way.
+    // Forms send line ends as CRLF.
     if (now.some((cell, column) => plain(cell) !== plain(cells[column] ?? "")))
       mended.set(line, now);
   }
@@ -204,7 +207,7 @@ async function importOf(key: string, view: View, read: Reading): Promise<Member 
   return member;
 }
 
-/** What has stayed is news; what was refused is known. */
+/** Members that have stayed come before refused rows, as they are news. */
 async function rowsOf({ kind, id }: Member, read: Reading): Promise<StoredReportRow[]> {
   return [
     ...(await readReport(read, kind, id, "rest-")),

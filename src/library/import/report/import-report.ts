@@ -1,4 +1,4 @@
-/** What an import did, and how it is told: every row that was refused or kept, and the sums. */
+/** The report of an import, and its text: every row that was refused or kept, and the totals. */
 
 import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
@@ -15,21 +15,21 @@ import { sayReasons } from "./stored-report.ts";
 export interface ImportReport {
   readonly files: readonly FileReport[];
   readonly refused: readonly RowReport[];
-  /** Rows that come in without cells that cannot be read; the first of them, where there are very many. */
+  /** Rows imported without unreadable cells; only the first ones, if there are very many. */
   readonly without: readonly RowReport[];
-  /** Rows that people have changed since they were imported, and that were left as they are. */
+  /** Rows not applied because people have changed the member since the last import. */
   readonly kept: readonly RowReport[];
-  /** Rows about what is here already, or stands in another row; of those that add to it, the ones that call it otherwise. */
+  /** Rows about existing members or repeated rows; of those that add values only the ones with another title. */
   readonly found: readonly RowReport[];
-  /** false: nothing was written, because rows were refused or only a trial was wanted. */
+  /** false: nothing was written, because rows were refused or it was a dry run. */
   readonly written: boolean;
-  /** Somebody stopped it; `left` is how many rows were to come in and have not. */
+  /** Stopped by a user; `left` is the number of rows not applied. */
   readonly stopped?: boolean;
   readonly left?: number;
   readonly seconds: number;
-  /** Of the trial of a list of readers: who is here and not in it. */
+  /** From the dry run of a list of readers: readers who are not in it. */
   readonly missing?: readonly MissingReader[];
-  /** The first new ones, as they will be. */
+  /** The first new members. */
   readonly samples?: readonly Sample[];
 }
 
@@ -37,21 +37,21 @@ export interface FileReport {
   readonly file: string;
   readonly kind: string;
   readonly source: string;
-  /** What its rows are counted by; those of an import that waits since an earlier version are lines. */
+  /** The unit of row numbers; missing (lines) in imports stored by an earlier version. */
   readonly counted?: Counted;
-  /** What is not read of it, as the file calls it: columns, or the fields of records. */
+  /** Names of columns or record fields that are not read. */
   readonly leftOut: readonly string[];
-  /** Its rows were known again by what they say, its columns by what they are called. */
+  /** Rows were matched by their values, columns by their names. */
   readonly listed?: boolean;
   readonly mapping?: Mapping;
   created: number;
   changed: number;
   unchanged: number;
-  /** Here already, or in a row before; absent in what waits since an earlier version. */
+  /** Existing already, or repeated; missing in imports stored by an earlier version. */
   found?: number;
   kept: number;
   refused: number;
-  /** The cells that are left out, by what is wrong; absent in what waits since an earlier version. */
+  /** The cells that are left out, by fault; missing in imports stored by an earlier version. */
   readonly cells?: readonly CellGroup[];
 }
 
@@ -62,9 +62,9 @@ export interface RowReport {
   readonly key: string | null;
   /** Sentences. */
   readonly reasons: readonly string[];
-  /** Which row of a list it is, or has brought it along. */
+  /** Index of the row in a list, also for its parts. */
   readonly number?: number | undefined;
-  /** The cells that it comes in without. */
+  /** The cells that it is imported without. */
   readonly cells?: readonly BadCell[] | undefined;
 }
 
@@ -73,7 +73,7 @@ function rowsOf(report: FileReport): number {
   return created + changed + unchanged + found + kept + refused;
 }
 
-/** In the order of the lines, though what rows bring along is read behind all of them; and a row that is refused with what it brings along, or with several things of that, is refused once, for all that is wrong with it. */
+/** Sorts by line, as the parts of rows are read after all rows. A row refused together with its parts is listed once, with all reasons. */
 export function inLines(report: ImportReport): ImportReport {
   const places = new Map(report.files.map(({ file }, place) => [file, place]));
   const placeOf = ({ file }: RowReport) => places.get(file) ?? 0;
@@ -98,7 +98,7 @@ export function inLines(report: ImportReport): ImportReport {
   };
 }
 
-/** Nobody reads a thousand lines about what is here already. */
+/** More lines about existing members are left out. */
 const MOST_TOLD = 20;
 
 export function describeReport(
@@ -129,7 +129,7 @@ export function describeReport(
     ...report.kept.map(describe(words.kept)),
     ...some(words.found, report.found),
     ...report.files
-      // What rows bring along is told of where there was any.
+      // Parts are listed only where there are any.
       .filter((file) => !isPart(file) || rowsOf(file) > 0)
       .flatMap((file) => describeFile(file, texts)),
     words.speed(rows, report.seconds, speed),

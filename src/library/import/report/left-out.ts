@@ -1,10 +1,10 @@
-/** What of a file is not read, by the names that it has there: columns, tags, fields. Gathered over the whole file, which may have as many as it likes; so many of them are kept as a person can look at. */
+/** Collects the names of columns, tags and fields of a file that are not read, up to a limit. */
 
 import type { Texts } from "../../../core/texts/texts.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
 import { importTexts, transferTexts } from "../texts/themes.ts";
 
-/** As many as a field of several texts holds. */
+/** The maximum of a field of several texts. */
 const MOST = 200;
 const LONGEST = 60;
 const SHOWN = 50;
@@ -17,7 +17,7 @@ export class LeftOut {
     for (const name of names) {
       if (this.names.length === MOST) return;
       if (this.#known.has(name)) continue;
-      // A part of a text keeps the whole of it in memory, and that may be a megabyte of the file: hence a copy.
+      // A substring keeps the whole string in memory, perhaps a megabyte of the file: hence the copy.
       const plain = Buffer.from(oneLine(name.slice(0, 2 * LONGEST), LONGEST)).toString();
       if (plain === "" || this.#known.has(plain)) continue;
       this.#known.add(plain);
@@ -26,7 +26,7 @@ export class LeftOut {
   }
 }
 
-/** A sentence; nothing where nothing is left out. */
+/** A sentence; empty where nothing is left out. */
 export function sayLeftOut(names: readonly string[], texts: Texts): string {
   return names.length === 0 ? "" : importTexts(texts).notRead(namesOf(names, texts));
 }

@@ -1,4 +1,4 @@
-/** The first new members of a trial as they will be, kept with the import: whoever decides sees more in five of them than in any sum. */
+/** The first new members of a dry run, stored with the import: five examples show more than any totals. */
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
@@ -12,9 +12,9 @@ export interface Sample {
   readonly values: Values;
 }
 
-/** Of each kind. */
+/** Per kind. */
 const MOST = 5;
-/** A text that nobody reads to its end here. */
+/** Longer texts are cut. */
 const LONGEST = 300;
 const STORED = "beispiele";
 
@@ -42,7 +42,7 @@ export async function readSamples(
   return bytes === null ? [] : JSON.parse(Buffer.from(bytes).toString());
 }
 
-/** As a page draws members; it has no address yet. */
+/** In the form that pages render; it has no address yet. */
 export function sampleMember(kind: Kind, values: Values): Member {
   const moment = new Date(0).toISOString();
   const moments = { created: moment, changed: moment, touched: moment };

@@ -1,4 +1,4 @@
-/** What became of the rows of an import, kept with it in batches, so that a page of a long report is read without the rest of it. */
+/** The report rows of an import, stored in batches, so that a page of a long report is read without the rest. */
 
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { StoredFile } from "../../../core/model/kinds/upload.ts";
@@ -8,18 +8,18 @@ import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import type { BadCell } from "../decide/bad-cells.ts";
 
 export interface StoredReportRow {
-  /** Where it stands in the file; 0 for a member that an undoing has left. */
+  /** The line in the file; 0 for a member that an undo has left. */
   readonly line: number;
   readonly outcome: ReportOutcome;
   /** The id of the row at its source, or the title of the member. */
   readonly key: string | null;
-  /** Notes, for whoever reads them in whatever language. */
+  /** Untranslated notes, written out in the language of the reader. */
   readonly reasons: readonly string[];
-  /** The cells that it comes in without. */
+  /** The cells that it is imported without. */
   readonly left?: readonly BadCell[];
-  /** As they stood in the file, where it is a table. */
+  /** As in the file, where it is a table. */
   readonly cells?: readonly string[];
-  /** Of the member that it is about. */
+  /** Address of its member. */
   readonly path?: string;
 }
 
@@ -32,16 +32,16 @@ export const REPORT_OUTCOMES = [
 ] as const;
 type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** Whether something in its cells can be mended. */
+/** Whether it has cells to correct. */
 export function isMendable({ outcome }: StoredReportRow): boolean {
   return outcome === "abgelehnt" || outcome === "unvollständig";
 }
 
 const BATCH = 200;
-/** Nobody mends more by hand; whoever has more has chosen the wrong columns. */
+/** Nobody corrects more by hand; with more faults the mapping of columns is wrong. */
 export const MOST_STORED_ROWS = 10_000;
 
-/** What the names of the batches begin with: rows of the file, and members that an undoing has left. */
+/** Prefixes of the batches' names: rows of the file, and members that an undo has left. */
 export type ReportName = "bericht-" | "rest-";
 
 export function reportFiles(rows: readonly StoredReportRow[], begin: ReportName): StoredFile[] {
@@ -52,12 +52,12 @@ export function reportFiles(rows: readonly StoredReportRow[], begin: ReportName)
   }));
 }
 
-/** Each is a sentence of its own. */
+/** One sentence per reason. */
 export function sayReasons(reasons: readonly string[], texts: Texts): string {
   return reasons.map((reason) => writtenOut(reason, texts)).join(" ");
 }
 
-/** Rows from that one on, at most so many. */
+/** At most `most` rows, starting at `from`. */
 export async function readReport(
   read: Reading,
   kind: Kind,

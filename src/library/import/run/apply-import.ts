@@ -1,4 +1,4 @@
-/** The second half of an import: what was checked comes in, in turns of at most half a second between which others have theirs. */
+/** The second half of an import: writes the checked rows in transactions of at most half a second, between which others can write. */
 
 import { setImmediate as breathe, setTimeout as pause } from "node:timers/promises";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -16,24 +16,24 @@ import { transferTexts } from "../texts/themes.ts";
 import { decide, WITHOUT } from "./check-files.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
 
-/** What whoever goes on with an import has to know, stored in the database as JSON: its names stay. */
+/** The state needed to resume an import, stored as JSON: its names must not change. */
 export interface Plan {
   readonly origin: string;
-  /** What has become of the rows so far. */
+  /** Totals of the rows so far. */
   readonly files: readonly FileReport[];
-  /** What still holds of the check; absent where an older release has made it: nothing then. */
+  /** Which results of the check are still valid; missing in plans of older releases: none. */
   readonly still?: Still;
-  /** Numbers that rows bring along; absent where an older release has made it. */
+  /** Numbers reserved for later rows; missing in plans of older releases. */
   readonly coming?: NumbersOfRows;
 }
 
 interface Still {
-  /** The last write that this tells of, as the news count them. */
+  /** Sequence number of the last change that is included here. */
   readonly news: number;
-  /** The kinds that others have written to since the check; null where nobody knows which. */
+  /** Kinds that others have written to since the check; null where unknown. */
   readonly changed: readonly string[] | null;
   readonly given: readonly Stretch[];
-  /** What rows were found to be at their turn; absent where an older release has made it. */
+  /** What rows were matched with when applied; missing in plans of older releases. */
   readonly instead?: readonly (readonly [row: string, RowTarget])[];
 }
 
@@ -41,7 +41,7 @@ interface Applying {
   readonly options: ImporterOptions;
   readonly onRows: (count: number) => void;
   readonly isStopped: () => boolean;
-  /** In milliseconds; 0 makes each batch a turn of its own. */
+  /** In milliseconds; 0 makes a transaction of each batch. */
   readonly turnLength?: number | undefined;
 }
 
@@ -56,8 +56,8 @@ interface Applied {
 }
 
 /**
- * In milliseconds: a turn, and once in a while the moment in which a writer of another process finds its own; those of this one
- * stand in line. Where the machine is so busy that turns take longer, others need longer to wake up, too.
+ * In milliseconds: length of a transaction, and a pause from time to time in which a writer of another process can get the lock; writers of
+ * this one are queued. The pause grows on a busy machine, where others need longer to wake up.
  */
 const TURN = 450;
 const BETWEEN = 30;
@@ -93,7 +93,7 @@ export async function applyImport(
       );
       let rows: readonly StagedRow[] = [];
       let spent = 0;
-      // However late a turn begins on a busy machine, it brings something in: only where nothing waits all is done.
+      // At least one batch per transaction, however late it begins on a busy machine; the import ends only when no rows are left.
       do {
         const start = performance.now();
         rows = await writing.with(staging).waiting(turn.id);
@@ -131,7 +131,7 @@ export async function applyImport(
   return { files, whole, ...(await reportRows(turn, files)) };
 }
 
-/** As they were checked, or else through the same checks once more. */
+/** With the values of the check, or else checked again. */
 async function comeIn(
   rows: readonly StagedRow[],
   sources: readonly ImportFile[],
@@ -153,7 +153,7 @@ async function comeIn(
   );
 }
 
-/** Counts what has become of the rows; returns what is to be told of them. */
+/** Counts the decisions; returns the rows for the report. */
 function tell(
   rows: readonly StagedRow[],
   decisions: readonly Decision[],

@@ -1,4 +1,4 @@
-/** The first half of an import: reads the files to their end, checks every row on trial, and stages those that are to come in. */
+/** The first half of an import: reads the files to their end, checks every row in a dry run, and stages those to be written. */
 
 import { setImmediate as breathe } from "node:timers/promises";
 import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
@@ -31,11 +31,11 @@ import type { ImportTurn } from "./import-turn.ts";
 interface Checking {
   readonly options: ImporterOptions;
   readonly reading: Omit<RowOptions, "onLeftOut" | "kinds">;
-  /** Where the rows are staged; null for a trial, which leaves nothing behind. */
+  /** Where rows are staged; null for a dry run, which stores nothing. */
   readonly turn: ImportTurn | null;
-  /** Rows that are refused do not keep the others out. */
+  /** Refused rows do not block the others. */
   readonly keepGoing: boolean;
-  /** Asked for what a row does not say; null: nobody is. */
+  /** Completes rows; null: no look-up. */
   readonly otherCatalogue: Pick<OtherCatalogue, "lookUpInTurn"> | null;
   readonly onRows: (count: number) => void;
   readonly isStopped: () => boolean;
@@ -47,26 +47,26 @@ export interface CheckedFiles {
   readonly without: RowReport[];
   readonly kept: RowReport[];
   readonly found: RowReport[];
-  /** How many rows wait to come in. */
+  /** Number of staged rows. */
   readonly staged: number;
   readonly numbersInUse: ReservedNumbers;
-  /** The first new ones, as they will be. */
+  /** The first new members. */
   readonly samples: readonly Sample[];
-  /** Of a list of readers: who is here and not in it. */
+  /** For a list of readers: readers who are not in it. */
   readonly missing?: readonly MissingReader[];
 }
 
-/** So many rows come in at once; fewer where rules look at each, or where they do so one by one, since a turn of the writing can end only behind them. */
+/** Rows per batch; fewer where rules check each of them, or one by one, as a write transaction can end only between batches. */
 const BATCH = 1000;
 const BATCH_WITH_RULES = 500;
 const BATCH_ONE_BY_ONE = 100;
-/** What changes is read, compared and written by itself, with all that follows from it: it takes as long as so many new rows. */
+/** A change is read, compared and written by itself, with the rules that follow: it takes as long as this many new rows. */
 const AS_MANY_NEW = 40;
-/** Nobody mends more than these; a file that is something else must not fill the memory with sentences about it. */
+/** Nobody corrects more; limits the memory for reasons if the file is a wrong one. */
 const MOST_REFUSED = 100_000;
-/** How rows are staged that come in without some of their cells. */
+/** The report name of rows that are imported without some of their cells. */
 export const WITHOUT = "without";
-/** So many batches are staged at once. */
+/** Batches staged in one write. */
 const STAGED_AT_ONCE = 4;
 
 export async function checkFiles(
@@ -123,7 +123,7 @@ export async function checkFiles(
         const sentence = transferTexts(options.texts).files.mostRefused(MOST_REFUSED);
         throw new FileError(file.path, line, sentence);
       }
-      // What is certain not to come in need not wait for it.
+      // Once the import is certain to be refused, nothing more is staged.
       if (keepGoing || checked.refused.length === 0)
         shelf.put(
           { file: place, line, fields: without?.fields ?? fields },
@@ -135,12 +135,12 @@ export async function checkFiles(
     }
     await shelf.store();
     onRows(rows.length);
-    // SQLite answers at once: without a turn of the loop nobody else in this process has one, and no signal to stop is heard.
+    // SQLite is synchronous: without yielding to the event loop no other request is handled, and no signal to stop is received.
     await breathe();
   };
 
   for (const [place, file] of files.entries()) {
-    // What rows bring along is looked at with them.
+    // Parts are checked with their rows.
     if (file.list?.part) continue;
     const { leftOut } = sums[place] as (typeof sums)[number];
     const onLeftOut = (names: readonly string[]) => leftOut.add(names);
@@ -175,7 +175,7 @@ function broughtBy(rows: readonly ImportRow[], kind: Kind): ImportRow[] {
   );
 }
 
-/** Where one row can decide about the next, one by one; where one can stand below another, that one first. */
+/** One by one where a row can affect the rules of the next; parents before children. */
 export async function decide(
   importer: Importer,
   file: ImportFile,
@@ -193,12 +193,12 @@ function batchOf(kind: Kind): number {
   return hasSay(kind) ? BATCH_WITH_RULES : BATCH;
 }
 
-/** Rows that were checked, on their way to the database. */
+/** Checked rows, to be staged in the database. */
 class Shelf {
   readonly #turn: ImportTurn | null;
   readonly #kinds: Kinds;
   readonly #numbersInUse: ReservedNumbers;
-  /** Batches that are not complete yet, by file. */
+  /** Incomplete batches, by file. */
   readonly #open = new Map<number, { rows: Omit<StagedRow, "number">[]; weight: number }>();
   #batches: StagedBatch[] = [];
   #reported: ReportRow[] = [];
@@ -246,7 +246,7 @@ class Shelf {
     this.#reported.push({ number: ++this.#last, file, line, outcome, story });
   }
 
-  /** Those of the files before it come first: it can point to them. */
+  /** Batches of earlier files come first, as this one can link to them. */
   #pack(upTo: number): void {
     for (const file of [...this.#open.keys()].sort((a, b) => a - b)) {
       if (file > upTo) return;
@@ -289,7 +289,7 @@ function emptyReport({
   return { ...about, ...sums, ...(listed && { listed }), ...(mapping && { mapping }) };
 }
 
-/** With what the import says of every row, where the row says nothing. */
+/** Adds the import's default values to empty fields. */
 function withConstants(row: ImportRow, { kind, set }: ImportFile): ImportRow {
   const { fields } = row;
   const names = Object.keys(set);

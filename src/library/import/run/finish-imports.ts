@@ -1,4 +1,4 @@
-/** What a crash or a kill has left of imports: what was checked comes in, what was not is taken back. */
+/** Finishes imports after a crash: checked ones are written, others are discarded. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
@@ -8,7 +8,7 @@ import { applyImport, type Plan } from "./apply-import.ts";
 import type { ImportJob } from "./import-job.ts";
 import { takeOver } from "./import-turn.ts";
 
-/** The reports of those that were finished: of a job, or of the command line. */
+/** Reports of the finished imports: of a job, or of the command line. */
 export async function finishImports(
   store: Store,
   kinds: Kinds,

@@ -1,4 +1,4 @@
-/** The file of an import, kept in the database in pieces, where every node finds it and no single row is large. */
+/** The file of an import, stored in the database in pieces, so that every node can read it and no row is large. */
 
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
@@ -8,7 +8,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 
 const PIECE = 1024 * 1024;
 
-/** What the names of the pieces begin with. */
+/** Prefix of the pieces' names. */
 export const CONTENT = "inhalt-";
 
 export function inPieces(bytes: Uint8Array): StoredFile[] {
@@ -18,12 +18,12 @@ export function inPieces(bytes: Uint8Array): StoredFile[] {
   return pieces;
 }
 
-/** By it the same file is known again. */
+/** Hash that identifies the same file. */
 export function fingerprintOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Writes it where those can read it who read files; false where there is none any more. */
+/** Writes it to disk for the file readers; false where it was deleted. */
 export async function writeTo(
   path: string,
   kind: Kind,
@@ -42,7 +42,7 @@ export async function writeTo(
   }
 }
 
-/** null where there is none, or none any more. */
+/** null where there is none, or it was deleted. */
 export function readPiece(
   read: Reading,
   kind: Kind,

@@ -1,13 +1,13 @@
-/** The member whose work an import is: it hears of its end in the same moment in which it is over, whoever brings it there. */
+/** The member that an import belongs to: its end is recorded in the last transaction, whichever process finishes it. */
 
 import type { Writing } from "../../../core/model/store/writing.ts";
 import type { ImportReport } from "../report/import-report.ts";
 
 export interface ImportJob {
   readonly id: number;
-  /** false where no figure is to tell of what it brings. */
+  /** false where the import does not count in the figures. */
   readonly counted?: boolean;
-  /** Somebody does not want it any more. */
+  /** Stopped by a user. */
   isStopped(): boolean;
   settle(writing: Writing, report: ImportReport): Promise<void>;
 }

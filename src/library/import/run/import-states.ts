@@ -1,4 +1,4 @@
-/** The states of an import on its way from a file to its undoing, and which can follow on which. */
+/** The states of an import, from the upload to its undo, and the transitions between them. */
 
 import type { Actor } from "../../../core/model/kinds/access.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
@@ -19,7 +19,7 @@ export const IMPORT_STATES = [
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What is told of an import by which nothing has come in. */
+/** Totals of an import without any rows written. */
 export const NOTHING_CAME_IN = {
   neu: 0,
   veraendert: 0,
@@ -29,7 +29,7 @@ export const NOTHING_CAME_IN = {
   behalten: 0,
 } as const;
 
-/** How far a step is that begins, or has come to its end. */
+/** Progress at the beginning and at the end of a step. */
 export const JUST_BEGUN = {
   fortschritt: 0,
   zeilen: 0,
@@ -38,7 +38,7 @@ export const JUST_BEGUN = {
 } as const;
 export const ALL_DONE = { fortschritt: 100, restSekunden: 0 } as const;
 
-/** What people can ask for next; all else comes by itself. */
+/** Transitions that users can request; all others are automatic. */
 const NEXT: Readonly<Record<ImportState, readonly ImportState[]>> = {
   liest: [],
   spalten: ["liest", "probe"],
@@ -66,32 +66,32 @@ export function canFollow(state: ImportState, next: ImportState): boolean {
   return NEXT[state].includes(next);
 }
 
-/** Something is done for it, or waits to be. */
+/** A step is running or queued. */
 export function isBusy(state: ImportState): boolean {
   return BUSY.has(state);
 }
 
-/** Nothing will come in by it any more, so its file is not kept. */
+/** Nothing more will be imported, so its file is deleted. */
 export function isOver(state: ImportState): boolean {
   return OVER.has(state);
 }
 
-/** Something has come in by it, or will. */
+/** It has written members, or will. */
 export function isThere(state: ImportState): boolean {
   return !["zurückgenommen", "fehlgeschlagen", "verfallen"].includes(state);
 }
 
-/** While they stand, its columns can be changed. */
+/** Its columns can be changed. */
 export function isDeciding(state: ImportState): boolean {
   return state === "spalten" || state === "geprüft";
 }
 
-/** The catalogue is being changed for it. */
+/** It changes the catalogue. */
 export function isWriting(state: ImportState): boolean {
   return state === "läuft" || state === "rücknahme";
 }
 
-/** Who wants the next step of an import: whoever works on it allows no more than they may. */
+/** Whether the next step was requested with an API key: then it has no more rights than the key. */
 export function startedBy(actor: Actor | null): Values {
   return { durchSchluessel: actor?.byKey ? "ja" : "nein" };
 }

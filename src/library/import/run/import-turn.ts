@@ -1,4 +1,4 @@
-/** Who is at an import: one at a time, known by a sign of life, so that what a crash left behind can be told from what is going on. */
+/** Ensures with a lease that one process at a time works on an import, so that imports left by a crash can be told from running ones. */
 
 import { randomUUID } from "node:crypto";
 import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
@@ -11,16 +11,16 @@ import { attributeTo } from "../../tables/tallies.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 import type { ImportJob } from "./import-job.ts";
 
-/** Why an import cannot be had now: a sentence. */
+/** Why an import cannot start or continue: a sentence. */
 export class ImportError extends Error {}
 
-/** Another one is on its way. */
+/** Another import is running. */
 export class ImportBusy extends ImportError {}
 
-/** An import is in no hurry: it waits for its turn as long as it takes. */
+/** Timeout for the write lock: an import can wait. */
 const PATIENCE = 10 * 60_000;
 
-/** The right to work on an import, held by one process at a time. */
+/** The lease of an import, held by one process at a time. */
 export class ImportTurn {
   readonly id: string;
   readonly #store: Store;
@@ -29,7 +29,7 @@ export class ImportTurn {
   readonly #counted: boolean;
   #renewed = performance.now();
 
-  /** `lease`: had by the write that has begun the import or taken it over. */
+  /** `lease`: acquired in the transaction that began the import or took it over. */
   constructor(
     store: Store,
     { id, job }: Pick<Import, "id" | "job">,
@@ -43,7 +43,7 @@ export class ImportTurn {
     this.#counted = counted;
   }
 
-  /** Writes for the import, unless somebody else has taken it over. */
+  /** Writes for the import; throws if another process has taken it over. */
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T> {
     return this.#store.write(async (writing) => {
       if (!(await this.#lease.renew(writing))) {
@@ -57,22 +57,22 @@ export class ImportTurn {
     }, PATIENCE);
   }
 
-  /** What was written after the write of that number; asked inside of a write, there is no more of it until that is over. */
+  /** Changes after this sequence number; inside a write there are no further ones until it ends. */
   async news(since: number): Promise<ChangeBatch | null> {
     return this.#store.changesSince(since);
   }
 
-  /** For whoever does something else for a long time. */
+  /** Keeps the lease during long work without writes. */
   async renew(): Promise<void> {
     if (performance.now() - this.#renewed > RENEW_EVERY) await this.write(async () => {});
   }
 
-  /** Lets whoever comes next go on at once. */
+  /** Frees the lease, so that the next process can continue at once. */
   async leave(): Promise<void> {
     await this.write((writing) => this.#lease.free(writing));
   }
 
-  /** Nothing of it stays but what has come in. `last`: what is written in the same moment. */
+  /** Deletes everything but the imported members. `last` runs in the same transaction. */
   async end(last: (writing: Writing) => Promise<void> = async () => {}): Promise<void> {
     while (await this.write((writing) => writing.with(staging).forgetRows(this.id)));
     await this.write(async (writing) => {
@@ -85,7 +85,7 @@ export class ImportTurn {
 
 type Whose = Pick<ImportJob, "id" | "counted">;
 
-/** Refused with a sentence while another one is on its way. */
+/** Throws while another import is running. */
 export function beginImport(
   store: Store,
   plan: string,
@@ -106,7 +106,7 @@ export function beginImport(
   }, PATIENCE);
 }
 
-/** Takes over what somebody has left behind of this job, or of the command line; null where nobody has. */
+/** Takes over an abandoned import of this job, or of the command line; null where there is none. */
 export async function takeOver(
   store: Store,
   job: Whose | null = null,
@@ -122,7 +122,7 @@ export async function takeOver(
   }, PATIENCE);
 }
 
-/** It stands with the import itself. */
+/** Stored with the import itself. */
 function leaseOf(id: string): Lease {
   const place: LeasePlace = {
     read: async (writing) =>

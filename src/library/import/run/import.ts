@@ -1,4 +1,4 @@
-/** Brings files into the catalogue: all rows are checked before the first comes in, as often as one likes, and never over what people have edited. */
+/** Imports files: all rows are checked before the first is written; can be repeated, and never overwrites what people have edited. */
 
 import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -24,42 +24,42 @@ import { beginImport, type ImportTurn } from "./import-turn.ts";
 export interface ImportOptions
   extends FileOptions,
     Partial<Pick<ImporterOptions, "site" | "byKey">> {
-  /** A cell that cannot be read refuses its row. */
+  /** An unreadable cell refuses its row. */
   readonly strict?: boolean;
-  /** Of which groups of cells that cannot be read the text goes into a note: `exemplar.zugang tag`. */
+  /** Groups of unreadable cells whose text is added to a note: `exemplar.zugang tag`. */
   readonly noted?: readonly string[];
   /** Write the good rows even if others are refused. */
   readonly keepGoing?: boolean;
   /** Check everything, and write nothing. */
   readonly dryRun?: boolean;
-  /** In English where nobody says. */
+  /** English by default. */
   readonly texts?: Texts;
-  /** The public address, with which absolute links of ours begin. */
+  /** The public address, which our absolute links begin with. */
   readonly origin?: string | null;
-  /** Asked for what is known of an ISBN, where a row says no more. */
+  /** Looks up rows that only have an ISBN. */
   readonly otherCatalogue?: Pick<OtherCatalogue, "lookUpInTurn"> | null;
   readonly onProgress?: (progress: Progress) => void;
-  /** Hears of imports that were broken off before, and are finished first. */
+  /** Called for interrupted imports, which are finished first. */
   readonly onFinished?: (report: ImportReport) => void;
-  /** Cells of a table that stand for those of the file, by line. */
+  /** Corrected cells that replace those of the file, by line. */
   readonly mended?: MendedRows;
-  /** The member whose work it is. */
+  /** The member that this import belongs to. */
   readonly job?: ImportJob;
-  /** The longest turn of writing, in milliseconds. */
+  /** The longest write transaction, in milliseconds. */
   readonly turnLength?: number;
-  /** Stops it: nothing is written while rows are checked; what has come in stays. */
+  /** Stops it: during the check nothing is written; rows written already stay. */
   readonly signal?: AbortSignal;
 }
 
 export interface Progress {
   readonly step: "check" | "write";
-  /** Rows that were checked, or that have come in. */
+  /** Rows checked or written so far. */
   readonly rows: number;
-  /** How much of the step is done, from 0 to 1. */
+  /** Progress of the step, from 0 to 1. */
   readonly part: number;
 }
 
-/** Without a public address only paths are links of ours. */
+/** Without a public address only paths are links to members here. */
 const ANYWHERE = "http://localhost";
 
 export async function importFiles(
@@ -145,7 +145,7 @@ interface Bringing {
   readonly report: (sums: Omit<ImportReport, "seconds">) => ImportReport;
 }
 
-/** From here on whatever breaks it off, it is finished by whoever starts next. */
+/** From here on an interrupted import is finished by the next process. */
 async function bringIn(
   turn: ImportTurn,
   { files, staged, numbersInUse }: CheckedFiles,
@@ -179,7 +179,7 @@ async function bringIn(
   }
 }
 
-/** A constant for a field that nothing has is a slip of the pen. */
+/** A constant for a field that no kind has is a mistake. */
 function checkConstants(
   set: Readonly<Record<string, string>>,
   files: readonly ImportFile[],
@@ -193,7 +193,7 @@ function checkConstants(
   }
 }
 
-/** What others point to comes first, in whatever order the files were named; what rows bring along stays behind them. */
+/** Link targets before linking kinds, regardless of the order of the files; parts after their rows. */
 function inOrder(found: readonly (readonly ImportFile[])[], kinds: Kinds): ImportFile[] {
   const depthOf = ([whole]: readonly ImportFile[]) => (whole ? depth(whole.kind, kinds) : 0);
   return found.toSorted((a, b) => depthOf(a) - depthOf(b)).flat();

@@ -1,4 +1,7 @@
-/** Takes back what an import has done and nobody has touched since, in turns as the import itself; what stays is told with its reason. */
+/**
+ * Undoes what an import has written and nobody has changed since, in batches like the import itself; members that stay are reported with a
+ * reason.
+ */
 
 import { setImmediate as breathe } from "node:timers/promises";
 import { Problem } from "../../../core/model/answers/problem.ts";
@@ -21,18 +24,18 @@ interface Undoing {
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
   readonly origin: string;
-  /** false where no figure tells of what goes. */
+  /** false where removals do not count in the figures. */
   readonly counted?: boolean;
-  /** Hears how many members were dealt with. */
+  /** Called with the number of members handled. */
   readonly onMembers: (count: number) => void;
-  /** Written in the moment in which all is done. */
+  /** Runs in the last transaction. */
   settle(writing: Writing, undone: Undone): Promise<void>;
 }
 
 export interface Undone {
   readonly removed: number;
   readonly restored: number;
-  /** What could not be taken back, at most so many as anybody would read. */
+  /** Members that could not be undone; only the first ones. */
   readonly left: readonly LeftMember[];
   readonly leftInAll: number;
 }
@@ -43,22 +46,22 @@ export interface LeftMember {
   readonly slug: string | null;
   readonly title: string;
   readonly reason: LeftReason;
-  /** How many others point to it. */
+  /** Number of links to it. */
   readonly pointers: number;
 }
 
-/** `touched`: somebody has changed it. `pointed`: others need it. `rule`: what its kind demands. `lost`: what it was cannot be had again. */
+/** `touched`: edited since. `pointed`: others link to it. `rule`: its kind refuses. `lost`: its old values cannot be restored. */
 type LeftReason = "touched" | "pointed" | "rule" | "lost";
 
-/** So long is a turn, in milliseconds; so many members are looked at between two looks at the clock. */
+/** Length of a transaction in milliseconds, and members handled between two checks of the time. */
 const TURN = 300;
 const BATCH = 100;
 const PATIENCE = 10 * 60_000;
 const MOST_LISTED = 1000;
-/** No id is higher. */
+/** The highest possible id. */
 const TOP = 2 ** 31 - 1;
 
-/** What points to others goes first; what is only pointed to by what went meanwhile gets another chance. */
+/** Linking kinds come before their targets; members that stayed only because of links are tried again after others were removed. */
 export async function undoImport(job: number, undoing: Undoing): Promise<Undone> {
   const { kinds } = undoing;
   const order = [...kinds.all].sort((a, b) => depth(b, kinds) - depth(a, kinds));
@@ -80,7 +83,7 @@ export async function undoImport(job: number, undoing: Undoing): Promise<Undone>
         await breathe();
       }
     }
-    // Whoever only waited for others to go can go now.
+    // Members with links may be free of them now.
     if (done > 0 && left.some(({ reason }) => reason === "pointed")) continue;
     const undone = { ...sum, left, leftInAll };
     await undoing.store.write((writing) => undoing.settle(writing, undone), PATIENCE);
@@ -89,7 +92,7 @@ export async function undoImport(job: number, undoing: Undoing): Promise<Undone>
 }
 
 interface UndoTurn {
-  /** Where the next turn goes on; 0 where nothing is left to look at. */
+  /** Cursor for the next batch; 0 at the end. */
   readonly upTo: number;
   readonly removed: number;
   readonly restored: number;
@@ -119,7 +122,7 @@ function takeTurn(job: number, kind: Kind, from: number, undoing: Undoing): Prom
   }, PATIENCE);
 }
 
-/** What was made goes all at once, what was changed one by one. */
+/** New members are removed together, changed ones are restored one by one. */
 async function takeBackAll(
   kind: Kind,
   traces: readonly Trace[],
@@ -170,7 +173,7 @@ function numbered(member: Member): [number, Member] {
   return [member.id, member];
 }
 
-/** Whoever had left it so before has left it so again, and can still take it back. */
+/** The restored values are attributed to the earlier import, which can still be undone. */
 async function restore(
   member: Member,
   given: Values,
@@ -181,7 +184,7 @@ async function restore(
   const { replace, follow } = rulesOf(kind);
   const values = (await replace?.(member, given, occasion)) ?? given;
   const source = (await occasion.writing.with(origins).sources(kind, [id])).get(id);
-  // As the import found it: where nobody had edited it, its own file can be imported again; what somebody had, stays theirs.
+  // As the import found it: if nobody had edited it, its own file can be imported again; edits of people stay protected.
   const unedited = source && (source.version ?? 0) >= first - 1;
   attributeTo(earlier, occasion.writing, counted);
   await occasion.writing.update(member, values, null, unedited ? { source } : {});
@@ -190,7 +193,7 @@ async function restore(
   await follow?.(member, now, occasion);
 }
 
-/** What the member was, with what no record has as it is now; null where somebody else has what it had, or a link leads nowhere. */
+/** The old values, completed by current ones that the record lacks; null where a unique value is taken by now or a link has no target. */
 async function valuesOf(
   kind: Kind,
   record: Readonly<Record<string, unknown>>,

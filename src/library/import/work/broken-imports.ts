@@ -1,4 +1,4 @@
-/** Looks for imports that were broken off, by a crash or a kill, and finishes them beside the requests. */
+/** Finds imports that were interrupted by a crash, and finishes them in the background. */
 
 import { repeatEvery } from "../../../core/http/processes/repeat.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -15,7 +15,7 @@ interface BrokenImports {
 
 const LOOK_AGAIN = 60_000;
 
-/** Looks now and every minute; whoever of all workers comes first does it. Returns how to stop. */
+/** Checks now and every minute; of several workers the first one does it. Returns a function that stops it. */
 export function keepFinishingImports(
   { store, kinds, site }: BrokenImports,
   say: (report: string) => void,

@@ -1,4 +1,4 @@
-/** What whoever works on imports has to have. */
+/** Dependencies of the import steps. */
 
 import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -10,8 +10,8 @@ export interface ImportContext {
   readonly store: Store & Pick<OpenStore, "rows">;
   readonly kinds: Kinds;
   readonly site: Site;
-  /** The public address, with which absolute links of ours begin. */
+  /** The public address, which our absolute links begin with. */
   readonly url: string | null;
-  /** Asked for what is known of an ISBN, where a row says no more. */
+  /** Looks up rows that only have an ISBN. */
   readonly otherCatalogue?: Pick<OtherCatalogue, "lookUpInTurn"> | null;
 }

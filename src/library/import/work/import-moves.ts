@@ -1,4 +1,4 @@
-/** How an import gets from one state to the next, and what is told of it there. */
+/** State transitions of an import, and what is stored with them. */
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -16,13 +16,13 @@ import type { ImportContext } from "./import-context.ts";
 
 const LONGEST_NOTE = 4000;
 
-/** What cannot be read leads nowhere; where rows can have come in already, that can be taken back. */
+/** An unreadable file ends the import; where rows may have been written already, it can be undone. */
 export async function fail(context: ImportContext, member: Member, note: string): Promise<void> {
   await context.store.write(async (writing) => {
     const [now] = await writing.members(member.kind, [member.id]);
     if (!now) return;
     const was = now.values.zustand as ImportState;
-    // A note that was cut could not be read.
+    // A cut note could not be parsed, so it is written out first.
     const said =
       note.length > LONGEST_NOTE ? writtenOut(note, textsOf(context.site.sprache)) : note;
     const why = { meldung: oneLine(said, LONGEST_NOTE) };
@@ -33,7 +33,7 @@ export async function fail(context: ImportContext, member: Member, note: string)
   });
 }
 
-/** Nothing will come in by it any more. */
+/** Ends the import and deletes its file. */
 export async function conclude(
   writing: Writing,
   member: Member,
@@ -45,7 +45,7 @@ export async function conclude(
   if (isOver(zustand)) await writing.removeFiles(member.kind, member.id, CONTENT);
 }
 
-/** A new version: what was asked for in the last state has nothing to do with this one. */
+/** Increases the version, so that requests made in the last state are stale. */
 export async function move(
   writing: Writing,
   member: Member,
@@ -66,7 +66,7 @@ export async function keepReport(
   await writing.addFiles(kind, id, [...reportFiles(rows, name), ...groupsFile(groups)]);
 }
 
-/** As the last trial has found them. */
+/** Replaces those of the last dry run. */
 export async function keepMissing(
   writing: Writing,
   { kind, id }: Member,
@@ -77,7 +77,7 @@ export async function keepMissing(
   if (missing.length > 0) await writing.addFiles(kind, id, [file]);
 }
 
-/** As the last trial has made them. */
+/** Replaces those of the last dry run. */
 export async function keepSamples(
   writing: Writing,
   { kind, id }: Member,

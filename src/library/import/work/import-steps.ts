@@ -1,4 +1,4 @@
-/** The steps of an import, each from the state that asks for it to the one that it leads to. */
+/** The steps of an import, each from the state that requests it to the state that it leads to. */
 
 import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
@@ -32,10 +32,10 @@ import { groupsOf, leftRow, reportRows, sumsOf, withCells } from "./import-sums.
 import { Watch } from "./import-watch.ts";
 import { withFile } from "./with-file.ts";
 
-/** How much of the way the check is, where rows come in behind it. */
+/** Share of the progress bar for the check, if rows are written after it. */
 const CHECKING = 0.4;
 
-/** What would happen? */
+/** Dry run. */
 export async function tryOut(context: ImportContext, member: Member): Promise<void> {
   await withFile(context, member, async (path) => {
     const watch = new Watch(context, member, "probe");
@@ -67,7 +67,7 @@ export async function tryOut(context: ImportContext, member: Member): Promise<vo
   });
 }
 
-/** What was broken off is finished first; nothing is done twice. */
+/** Finishes an interrupted import first; nothing is written twice. */
 export async function bringIn(context: ImportContext, member: Member): Promise<void> {
   const { store, kinds } = context;
   const watch = new Watch(context, member, "läuft");
@@ -136,7 +136,7 @@ export async function undo(context: ImportContext, member: Member): Promise<void
   }
 }
 
-/** Nothing more comes in of what somebody has stopped. */
+/** Discards the staged rows of a stopped import. */
 export async function clearUp(context: ImportContext, member: Member): Promise<void> {
   const { store, kinds } = context;
   const stopped = AbortSignal.abort();
@@ -144,7 +144,7 @@ export async function clearUp(context: ImportContext, member: Member): Promise<v
   await finishImports(store, kinds, checks, undefined, jobOf(context, member, stopped));
 }
 
-/** A process has died of it again and again. */
+/** After repeated crashes in the same step. */
 export async function giveUp(context: ImportContext, member: Member): Promise<void> {
   await clearUp(context, member);
   await fail(context, member, importTexts(NOTED).gaveUp);
@@ -171,7 +171,7 @@ function jobOf(context: ImportContext, member: Member, signal: AbortSignal): Imp
       if (isDemo(now) && report.written && !report.stopped) {
         attributeTo(now.id, writing, false);
         const { kinds, site, url } = context;
-        // An older release has brought in the demo without telling whose doing it was.
+        // An older release imported the demo without recording which import it was.
         for (const name of DEMO_KINDS) await writing.with(staging).adopt(now.id, name, DEMO_SOURCE);
         const here = { today: writing.today(), site: { ...site }, origin: url ?? "" };
         await bringLife({ writing, kinds, actor: null, ...here });
@@ -181,12 +181,12 @@ function jobOf(context: ImportContext, member: Member, signal: AbortSignal): Imp
       }
       if (report.written && !report.stopped) await conclude(writing, now, "fertig", sums);
       else if (report.stopped)
-        // Whoever wants it to go on again has said so already.
+        // Stays running if a user has already resumed it.
         await move(writing, now, now.values.zustand === "läuft" ? "läuft" : "angehalten", {
           ...sums,
           offen: report.left ?? now.values.offen ?? null,
         });
-      // Somebody has changed the catalogue since the trial, and rows are refused that were not then.
+      // The catalogue has changed since the dry run, and further rows are refused.
       else await move(writing, now, "geprüft", sumsOf(report));
     },
   };

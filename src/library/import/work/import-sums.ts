@@ -1,4 +1,4 @@
-/** What an import, or an undoing, has come to: sums for its page, and rows for its report. */
+/** Totals of an import or an undo for its page, and rows for its report. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { Value } from "../../../core/model/kinds/field.ts";
@@ -12,7 +12,7 @@ import type { LeftMember } from "../run/undo-import.ts";
 import type { ImportSum } from "../texts/row-codes.ts";
 import { importTexts } from "../texts/themes.ts";
 
-/** Of the rows themselves; what they bring along is counted by itself. With what is not read of them. */
+/** Totals of the rows themselves, with the unread columns; parts are counted separately. */
 export function sumsOf({ files, refused }: ImportReport): Record<string, Value> {
   const [whole] = files;
   const own = files.filter(({ kind }) => kind === whole?.kind);
@@ -36,7 +36,7 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
   };
 }
 
-/** The cells that are left out, by what is wrong with them. */
+/** The cells that are left out, by fault. */
 export function groupsOf(files: ImportReport["files"]): CellGroup[] {
   return files.flatMap(({ cells = [] }) => cells);
 }
@@ -54,7 +54,7 @@ export function reportRows({ refused, without, kept, found }: ImportReport): Sto
   ].slice(0, MOST_STORED_ROWS);
 }
 
-/** What is refused, or has bad cells, comes with what stands in its cells, to be mended there. */
+/** Adds the cells of refused and incomplete rows, to be corrected in the page. */
 export function withCells(rows: readonly StoredReportRow[], cells: MendedRows): StoredReportRow[] {
   return rows.map((row) => {
     const own = isMendable(row) ? cells.get(row.line) : undefined;

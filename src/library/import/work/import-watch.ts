@@ -1,4 +1,4 @@
-/** Looks after an import that is under way, once in a while. */
+/** Stores the progress of a running import and checks whether it was stopped. */
 
 import { repeatEvery } from "../../../core/http/processes/repeat.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
@@ -7,16 +7,15 @@ import type { ImportState } from "../run/import-states.ts";
 import type { ImportContext } from "./import-context.ts";
 import { inState } from "./import-moves.ts";
 
-/** Progress is told so often, in milliseconds; as often it is asked whether somebody has stopped it. */
+/** Interval in milliseconds. */
 const TELL_EVERY = 1000;
 
-/** Tells how far it is, and hears when somebody stops it. */
 export class Watch {
   readonly #context: ImportContext;
   readonly #member: Member;
   readonly #state: ImportState;
   readonly #stopping = new AbortController();
-  /** It only reports: where that fails, the next time it may be possible. */
+  /** Errors are ignored: progress is not essential, and the next attempt may succeed. */
   readonly #stop = repeatEvery(
     TELL_EVERY,
     () => this.#look(),
@@ -24,7 +23,7 @@ export class Watch {
   );
   readonly #begun = performance.now();
   #rows = 0;
-  /** Where the rows that are counted now began: those of the check come before those that are written. */
+  /** Where the current count of rows began: those of the check are counted before those written. */
   #from = { rows: 0, at: this.#begun };
   #progress: Values = {};
   #written: Values = this.#progress;
@@ -40,7 +39,7 @@ export class Watch {
     return this.#stopping.signal;
   }
 
-  /** `part` of all steps, and `rows` of this one. */
+  /** `part` of all steps, and `rows` of the current one. */
   tell(part: number, rows: number): void {
     const now = performance.now();
     if (rows < this.#rows) this.#from = { rows, at: now };
@@ -51,7 +50,7 @@ export class Watch {
       zeilenJeSekunde: wholeSeconds(((rows - this.#from.rows) / (now - this.#from.at)) * 1e6),
       restSekunden: wholeSeconds((now - this.#begun) * (1 / part - 1)),
     };
-    // Whoever waits wants to know at once how long it will take.
+    // The first progress is stored at once, as users wait for it.
     this.#first ??= this.#look().catch(() => {});
   }
 
@@ -72,7 +71,7 @@ export class Watch {
   }
 }
 
-/** null where too little is known yet. */
+/** null where it is not known yet. */
 function wholeSeconds(milliseconds: number): number | null {
   return Number.isFinite(milliseconds) ? Math.max(0, Math.ceil(milliseconds / 1000)) : null;
 }

@@ -1,4 +1,4 @@
-/** Does what imports wait for: looks what a file is, tries it, brings it in, takes it back. One after the other, each step as often as it takes. */
+/** Runs the queued steps of imports, one after the other: inspect the file, dry run, import, undo; with retries. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -14,7 +14,7 @@ import { lookAt } from "./look-at-import.ts";
 
 type ImportWork = (context: ImportContext, member: Member) => Promise<void>;
 
-/** What is quick comes first. */
+/** Quick steps come first. */
 const STEPS: readonly (readonly [state: ImportState, step: ImportWork])[] = [
   [
     "liest",
@@ -26,13 +26,13 @@ const STEPS: readonly (readonly [state: ImportState, step: ImportWork])[] = [
   ["rücknahme", undo],
 ];
 
-/** The lease of whoever works on the imports that wait. */
+/** Name of the lease for running queued steps. */
 export const IMPORTING = "einspielen";
-/** Whoever has come to grief so often at one place will not get any further. */
+/** After this many crashes at the same progress the import is given up. */
 const TRIES = 3;
 const TRY = "einspielen versuch";
 
-/** All that waits, unless somebody else is at it. */
+/** Runs all queued steps, unless another process does. */
 export async function workOnImports(context: ImportContext): Promise<void> {
   await withLease(context.store, IMPORTING, async () => {
     for (;;) {
@@ -41,7 +41,7 @@ export async function workOnImports(context: ImportContext): Promise<void> {
       try {
         await (await stepFor(context, next))(context, next.member);
       } catch (error) {
-        // An import of the command line is on its way: later.
+        // An import of the command line is running: try again later.
         if (error instanceof ImportBusy) return;
         throw error;
       }
@@ -50,13 +50,12 @@ export async function workOnImports(context: ImportContext): Promise<void> {
   });
 }
 
-/** Where imports wait. */
 interface ImportParts {
   readonly store: Store;
   readonly kinds: Kinds;
 }
 
-/** Whether anything waits. */
+/** Whether any step is queued. */
 export async function hasImportsToDo(context: ImportParts): Promise<boolean> {
   return (await nextOf(context)) !== null;
 }
@@ -66,7 +65,7 @@ interface Next {
   readonly step: ImportWork;
 }
 
-/** Of an import that somebody has stopped, or removed, while nobody was at it, rows can have stayed behind. */
+/** An import that was stopped or deleted while no process worked on it may have left staged rows. */
 async function leftBehind({ store, kinds }: ImportParts, kind: Kind): Promise<Next | null> {
   for (const entry of await store.read.with(staging).imports()) {
     if (entry.job === null || isLeaseHeld(entry)) continue;
@@ -97,7 +96,7 @@ async function nextOf({ store, kinds }: ImportParts): Promise<Next | null> {
   return leftBehind({ store, kinds }, kind);
 }
 
-/** The step itself, or its end where a process died of it again and again. */
+/** The step itself, or `giveUp` after repeated crashes. */
 async function stepFor({ store }: ImportContext, { member, step }: Next): Promise<ImportWork> {
   const { id, values } = member;
   const place = `${id} ${values.zustand} ${values.fortschritt ?? 0}`;

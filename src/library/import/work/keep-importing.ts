@@ -1,4 +1,4 @@
-/** Keeps an eye on imports that wait for something, and has a process of its own do it: SQLite would keep everybody else here waiting. */
+/** Watches for queued import steps and runs them in a child process: SQLite is synchronous and would block requests here. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,19 +11,19 @@ import { hasImportsToDo, IMPORTING } from "./import-work.ts";
 interface Importing {
   readonly store: Store;
   readonly kinds: Kinds;
-  /** The command that does what waits, and what it has to know. */
+  /** Script, arguments and environment of the child process. */
   readonly script: string;
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** In milliseconds: something may have been asked for, or somebody who was at it has gone. */
+/** In milliseconds: interval of checks for changes, and of checks without any, as the holder of the lease may have died. */
 const LOOK = 500;
 const LOOK_ANYWAY = 30_000;
-/** What a process that failed is given to think it over. */
+/** Delay before a retry after a failure. */
 const AFTER_FAILURE = 5000;
 
-/** Returns how to stop; whoever is at work then is stopped too, and the next start goes on from there. */
+/** Returns a function that stops it, together with the child process; the next start resumes. */
 export function keepImporting(
   importing: Importing,
   onError: (error: unknown) => void,
@@ -40,7 +40,7 @@ export function keepImporting(
     if (news) heard = news.last;
     looked = performance.now();
     if (!(await hasImportsToDo(importing))) return;
-    // What waits stays in sight until it is done.
+    // Checks again until the queue is empty.
     heard = -1;
     if (stopped || isLeaseHeld(await leaseNamed(IMPORTING).read(store.read))) return;
     work();

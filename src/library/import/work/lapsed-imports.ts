@@ -1,4 +1,4 @@
-/** Imports with which nobody goes on: after a week their files are not kept any longer. */
+/** Closes imports that nobody has continued for a week, and deletes their files. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -8,7 +8,7 @@ import { conclude } from "./import-moves.ts";
 
 const MOST = 10_000;
 
-/** `isAlive`: whether somebody has done something with it lately. */
+/** `isAlive`: whether there was any activity lately. */
 export async function lapseImports(
   store: Store,
   kinds: Kinds,
@@ -21,7 +21,7 @@ export async function lapseImports(
       const [now] = await writing.members(kind, [open.id]);
       const state = now?.values.zustand as ImportState;
       if (!now || isAlive(now) || isBusy(state)) return;
-      // What has come in can still be taken back.
+      // A stopped import ends as finished, so that its rows can still be undone.
       await conclude(writing, now, state === "angehalten" ? "fertig" : "verfallen", {});
     });
   }

@@ -1,4 +1,4 @@
-/** The first step of an import: what the file is, what stands in it first, and what its columns may mean. */
+/** The first step of an import: format of the file, its first rows, and the guessed meaning of its columns. */
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -12,14 +12,13 @@ import type { ImportContext } from "./import-context.ts";
 import { inState } from "./import-moves.ts";
 import { withFile } from "./with-file.ts";
 
-/** What is shown of a file before anything is decided. */
+/** Limits of the preview. */
 const SHOWN_ROWS = 10;
 const SHOWN_COLUMNS = 200;
 const SHOWN_CELL = 120;
 const SHOWN_LINE = 4000;
 const LONGEST_NAME = 200;
 
-/** What is it, and what do its columns mean? */
 export async function lookAt(context: ImportContext, member: Member): Promise<void> {
   const { store, kinds } = context;
   const { titel, art, herkunft } = member.values;

@@ -1,4 +1,4 @@
-/** The file of an import, which lies in the database, on disk for whoever reads it. */
+/** Puts the file of an import, which is stored in the database, on disk for the file readers. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { importTexts } from "../texts/themes.ts";
 import type { ImportContext } from "./import-context.ts";
 import { fail } from "./import-moves.ts";
 
-/** The file on disk for as long as it is read; a file that cannot be read is told of, not thrown. */
+/** The file exists on disk while the callback runs; an unreadable file ends the import with a message instead of throwing. */
 export async function withFile(
   context: ImportContext,
   member: Member,

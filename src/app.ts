@@ -17,7 +17,6 @@ import type { Settings } from "./core/settings/settings.ts";
 import { peoplePages } from "./library/accounts/people-pages.ts";
 import { representing } from "./library/accounts/representing.ts";
 import { libraryAssets } from "./library/assets/assets.ts";
-import { libraryMetrics } from "./library/upkeep/library-metrics.ts";
 import { daiaPage } from "./library/daia/daia.ts";
 import { staffMenu } from "./library/desk/page/staff-menu.ts";
 import { helpPages } from "./library/help/hilfe.ts";
@@ -46,6 +45,7 @@ import type { Site } from "./library/site/site.ts";
 import start from "./library/site/start/start.ts";
 import { sruPage } from "./library/sru/sru.ts";
 import type { DailyWork } from "./library/upkeep/daily-work.ts";
+import { libraryMetrics } from "./library/upkeep/library-metrics.ts";
 
 export interface App extends Omit<CoreApplication, "identity" | "renew"> {
   /** What has to be done once a day; `serve` keeps at it. */

@@ -1,25 +1,16 @@
 /** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
 
 import { StartError } from "./core/http/processes/start-error.ts";
-import { Problem } from "./core/model/answers/problem.ts";
-import { problemDocument } from "./core/model/answers/problem-document.ts";
-import { DeclarationError } from "./core/model/kinds/kind.ts";
 import { SettingsError, type Terminal } from "./core/settings/command-line.ts";
 import { readCommand } from "./core/settings/settings.ts";
 import { VERSION } from "./core/settings/version.ts";
-import { StorageError } from "./core/storage/engines/backend.ts";
-import { textsOf } from "./core/texts/languages.ts";
 import { closest } from "./core/words/distance.ts";
 import {
-  commandHelp,
   ELSEWHERE,
   type HelpFacts,
   isOnTheDatabase,
-  overview,
-} from "./library/commands/console/help.ts";
+} from "./library/commands/console/command-facts.ts";
 import { checkService } from "./library/commands/console/last-service.ts";
-import { FileError } from "./library/import/rows/source-file.ts";
-import { ImportError } from "./library/import/run/import-turn.ts";
 
 interface TerminalCommand {
   /** Resolves to the exit code. */
@@ -50,18 +41,23 @@ export async function main(args: readonly string[], terminal: Terminal = process
   try {
     return await runCommand(args, terminal);
   } catch (error) {
-    terminal.stderr.write(`leihwerk: ${sentenceOf(error)}\n`);
-    return error instanceof SettingsError ? MISTYPED : FAILED;
+    const { failureSentence } = await import("./library/commands/console/failure-sentence.ts");
+    terminal.stderr.write(`leihwerk: ${failureSentence(error)}\n`);
+    return error instanceof SettingsError || (error instanceof StartError && error.isSetting)
+      ? MISTYPED
+      : FAILED;
   }
 }
 
 async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = args[0] === "help" ? [...args.slice(1), "--help"] : args;
   if (first === undefined) {
+    const { overview } = await helps();
     terminal.stderr.write(overview(COMMANDS, terminal.env));
     return MISTYPED;
   }
   if (first === "--help" || first === "-h") {
+    const { overview } = await helps();
     terminal.stdout.write(overview(COMMANDS, terminal.env));
     return WORKED;
   }
@@ -73,6 +69,7 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
   if (!load) throw new SettingsError(unknownCommand(first));
   const command = await load();
   if (rest.includes("--help") || rest.includes("-h")) {
+    const { commandHelp } = await helps();
     terminal.stdout.write(commandHelp(command.help, terminal.env));
     return WORKED;
   }
@@ -91,19 +88,9 @@ function unknownCommand(name: string): string {
   return `There is no command "${name}": ${suggestion}`;
 }
 
-/** What a person can mend is one sentence; what only a programmer can comes with its place. */
-function sentenceOf(error: unknown): string {
-  const expected = [
-    SettingsError,
-    FileError,
-    ImportError,
-    StorageError,
-    DeclarationError,
-    StartError,
-  ];
-  if (expected.some((type) => error instanceof type)) return (error as Error).message;
-  if (error instanceof Problem) return problemDocument(error, textsOf("en"), null, "").detail;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** Read when it is asked for: a server that runs for years holds no texts of the help. */
+function helps() {
+  return import("./library/commands/console/help.ts");
 }
 
 /** `leihwerk account list | head` ends when head does. */

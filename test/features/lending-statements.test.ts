@@ -1,7 +1,7 @@
 /** What lending asks of the database, counted, and what takes no write lock. */
 
 import assert from "node:assert/strict";
-import { isFile } from "../../src/core/storage/open.ts";
+import { isFile } from "../../src/core/storage/engines/postgres-servers.ts";
 import { type Asked, countingStatements } from "../counting-statements.ts";
 import { holdWriting, inLine } from "../holding-writes.ts";
 import { withLibrary } from "../library.ts";

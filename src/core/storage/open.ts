@@ -13,7 +13,7 @@ import { restore } from "./backup/restore.ts";
 import { unknownTables } from "./backup/unknown-tables.ts";
 import { disagreements } from "./check/agreement.ts";
 import type { Backend } from "./engines/backend.ts";
-import { openPostgres } from "./engines/postgres.ts";
+import { isFile } from "./engines/postgres-servers.ts";
 import { type Ask, Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
 import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
@@ -95,13 +95,10 @@ export async function lookAtDatabase(database: string): Promise<DatabaseState> {
   }
 }
 
-function openBackend(database: string): Promise<Backend> | Backend {
-  return isFile(database) ? openSqlite(database) : openPostgres(database);
-}
-
-/** Whether the setting is the path of a file, and not the address of a server. */
-export function isFile(database: string): boolean {
-  return !/^postgres(ql)?:\/\//.test(database);
+async function openBackend(database: string): Promise<Backend> {
+  if (isFile(database)) return openSqlite(database);
+  const { openPostgres } = await import("./engines/postgres.ts");
+  return openPostgres(database);
 }
 
 function storeOn(

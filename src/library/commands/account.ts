@@ -15,8 +15,8 @@ import { type Flag, SettingsError, type Terminal } from "../../core/settings/com
 import { readCommand } from "../../core/settings/settings.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { en } from "../../core/texts/en/all.ts";
+import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
-import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { askPassword } from "./console/password-prompt.ts";
 

@@ -9,8 +9,8 @@ import { rawKey } from "../../core/storage/backup/age.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError } from "../import/rows/source-file.ts";
 import { SAVED, SAVED_AS } from "../setup/setup-steps.ts";
+import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
-import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { unknownIn } from "./console/unknown-kinds.ts";
 

@@ -10,8 +10,8 @@ import { FormatFault } from "../import/formats/format.ts";
 import { openZip } from "../import/formats/zip.ts";
 import { FileError } from "../import/rows/source-file.ts";
 import { coverTexts, fileTexts, transferTexts } from "../import/texts/themes.ts";
+import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
-import type { HelpFacts } from "./console/help.ts";
 import { HOUSE_SETTINGS } from "./console/open-library.ts";
 import { languageIn } from "./console/terminal-language.ts";
 

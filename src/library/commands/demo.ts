@@ -9,7 +9,7 @@ import { readReport, sayReasons } from "../import/report/stored-report.ts";
 import { importTexts } from "../import/texts/themes.ts";
 import type { ImportContext } from "../import/work/import-context.ts";
 import { readSite } from "../site/site.ts";
-import type { HelpFacts } from "./console/help.ts";
+import type { HelpFacts } from "./console/command-facts.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 
 export const help: HelpFacts = {

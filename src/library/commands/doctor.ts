@@ -2,7 +2,7 @@
 
 import type { Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, SETTING_NAMES } from "../../core/settings/settings.ts";
-import type { HelpFacts } from "./console/help.ts";
+import type { HelpFacts } from "./console/command-facts.ts";
 import { examineAgreement } from "./doctor/agreement.ts";
 import { examineDatabase } from "./doctor/database.ts";
 import { type Diagnosis, ill, lineOf, messageOf } from "./doctor/diagnosis.ts";

@@ -16,7 +16,7 @@ import { workOnImports } from "../import/work/import-work.ts";
 import { sruCatalogue } from "../look-up/sru-catalogue.ts";
 import { siteNow } from "../site/live-site.ts";
 import type { Site } from "../site/site.ts";
-import type { HelpFacts } from "./console/help.ts";
+import type { HelpFacts } from "./console/command-facts.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { ProgressBar } from "./console/progress.ts";
 import { languageIn } from "./console/terminal-language.ts";

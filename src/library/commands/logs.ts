@@ -20,7 +20,7 @@ import { accessLogName, errorLogName, slowLogName } from "../../core/logs/write/
 import { parseSlowLine } from "../../core/logs/write/slow-requests.ts";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand } from "../../core/settings/settings.ts";
-import type { HelpFacts } from "./console/help.ts";
+import type { HelpFacts } from "./console/command-facts.ts";
 
 export const help: HelpFacts = {
   name: "logs",

@@ -4,7 +4,7 @@ import { SettingsError, type Terminal } from "../../core/settings/command-line.t
 import { readCommand } from "../../core/settings/settings.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError, sizeOf } from "../import/rows/source-file.ts";
-import type { HelpFacts } from "./console/help.ts";
+import type { HelpFacts } from "./console/command-facts.ts";
 import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
 
 export const help: HelpFacts = {

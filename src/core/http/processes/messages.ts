@@ -24,7 +24,7 @@ export type ToWorker =
 export type ToSupervisor =
   | { readonly say: "ready" }
   /** The worker cannot start, and this sentence tells why. */
-  | { readonly say: "failed"; readonly sentence: string }
+  | { readonly say: "failed"; readonly sentence: string; readonly isSetting: boolean }
   /** What became of connections in one turn of the event loop. */
   | ({ readonly say: "connections" } & ConnectionReport)
   /** Still going round: nothing blocks the event loop. */
@@ -38,8 +38,20 @@ export type ToSupervisor =
   /** Something for the person at the terminal, to be said once for all workers. */
   | { readonly say: "sentence"; readonly sentence: string };
 
+/** Set in the environment of the worker that has to prepare what all of them need, before there are others. */
+export const firstVariable = "LEIHWERK_WORKER_FIRST";
+
 /** Set in a worker's environment: where its journal is. */
 export const journalVariable = "LEIHWERK_WORKER_JOURNAL";
+
+export const ownJournal = process.env[journalVariable];
+/** Whether the supervisor started this process. */
+export const isWorker = ownJournal !== undefined && process.send !== undefined;
+/** Whether what all workers need has to be prepared here: no other one is there yet. */
+export const isFirstWorker = isWorker && process.env[firstVariable] !== undefined;
+// A program that the application starts is no worker.
+delete process.env[journalVariable];
+delete process.env[firstVariable];
 
 /**
  * Connections that a worker has been given and has not yet said to have. More than one, so that it need not ask for each; few, so that

@@ -33,6 +33,8 @@ interface SuperviseOptions {
   readonly host?: string;
   /** 0 for any free one. */
   readonly port?: number;
+  /** The first worker prepares what all need: the others are started when it is ready. */
+  readonly firstPrepares?: boolean;
   /** The same as the workers use. */
   readonly logs: LogOptions;
   /** Asked on SIGHUP: whether what the workers have read has changed since, so that they are to be replaced. */
@@ -97,7 +99,11 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   let chosen = port;
   try {
     const began = performance.now();
-    const starting = Array.from({ length: count }, () => start());
+    const first = start(options.firstPrepares);
+    const others = Array.from({ length: count - 1 }, () =>
+      options.firstPrepares ? first.then(() => start()) : start(),
+    );
+    const starting = [first, ...others];
     for (const one of starting) one.catch(() => {}); // Looked at below.
     // Before, a client would wait for nobody; a proxy or a load balancer goes elsewhere when it is refused.
     chosen = await Promise.race(starting).then(() => distribution.listen());
@@ -123,9 +129,14 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   };
 
   /** Resolves when the worker is ready to serve. */
-  function start(): Promise<void> {
+  function start(isFirst = false): Promise<void> {
     const journal = join(folder, String(++started));
-    const worker = new WorkerProcess(script, args, journal, { message: onMessage, exit: onExit });
+    const worker = new WorkerProcess(
+      script,
+      args,
+      { journal, isFirst },
+      { message: onMessage, exit: onExit },
+    );
     const taken = new Set(Array.from(workers, ({ number }) => number));
     while (taken.has(worker.number)) worker.number++;
     workers.add(worker);
@@ -143,7 +154,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
         settleStart(worker)?.resolve();
         return;
       case "failed":
-        worker.failure = message.sentence;
+        worker.failure = message;
         return;
       case "connections":
         distribution.hear(worker.process, message);
@@ -185,7 +196,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     const starting = settleStart(worker);
     if (starting !== undefined) {
       starting.reject(
-        new StartError(worker.failure ?? `The server could not start: ${crash.message}.`),
+        worker.failure
+          ? new StartError(worker.failure.sentence, worker.failure.isSetting)
+          : new StartError(`The server could not start: ${crash.message}.`),
       );
     } else if (worker.state !== "leaving" && !stopping) {
       const requests =

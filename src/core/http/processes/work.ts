@@ -12,7 +12,13 @@ import type { Application } from "../requests/exchange.ts";
 import { type HttpServer, httpServer, servedConnection } from "../requests/http-server.ts";
 import type { Limits } from "../turns/limits.ts";
 import type { MetricFamily } from "./exposition.ts";
-import { journalVariable, mostOnTheWay, type ToSupervisor, type ToWorker } from "./messages.ts";
+import {
+  isWorker,
+  mostOnTheWay,
+  ownJournal,
+  type ToSupervisor,
+  type ToWorker,
+} from "./messages.ts";
 import { type Timing, timingWithDefaults } from "./timing.ts";
 
 interface WorkOptions {
@@ -20,6 +26,8 @@ interface WorkOptions {
   readonly proxies?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly timing?: Partial<Timing>;
+  /** Why it cannot start: a sentence, and whether a setting is to blame. */
+  readonly explain?: (error: unknown) => { readonly sentence: string; readonly isSetting: boolean };
 }
 
 /** What a worker opens when it starts. */
@@ -32,13 +40,6 @@ interface Opened {
   /** Nothing is under way any more. */
   close?(): void | Promise<void>;
 }
-
-const journalPath = process.env[journalVariable];
-// A program that the application starts is no worker.
-delete process.env[journalVariable];
-
-/** Whether the supervisor started this process. */
-export const isWorker = journalPath !== undefined && process.send !== undefined;
 
 /** Resolves once it serves, and goes on until the supervisor says stop; ends the process then. */
 export async function work(
@@ -58,11 +59,12 @@ export async function work(
   try {
     opened = await open();
     logs = openLogs({ ...options.logs, say });
-    journal = openJournal(journalPath!);
+    journal = openJournal(ownJournal!);
     http = httpServer(opened.application, { ...options, logs, journal });
   } catch (error) {
     if (options.logs.showStacks) process.stderr.write(`${visibleLines(stackText(error))}\n`);
-    await tell({ say: "failed", sentence: errorText(error) });
+    const said = options.explain?.(error) ?? { sentence: errorText(error), isSetting: false };
+    await tell({ say: "failed", ...said });
     process.exit(1);
   }
   logs.beforeWrite((from) => journal.writing(from));
@@ -117,7 +119,7 @@ export async function work(
   /** Somebody called process.exit(): the stack still shows who. */
   function onExit(code: number): void {
     if (leaving !== null) return;
-    leaveNote(journalPath!, `process.exit(${code}) was called`, new Error().stack ?? "");
+    leaveNote(ownJournal!, `process.exit(${code}) was called`, new Error().stack ?? "");
   }
 }
 
@@ -200,7 +202,7 @@ function startBeating({ beat, hang }: Timing, figures: () => readonly MetricFami
   const counter = new Int32Array(beats);
   // Later than any honest turn: looking costs a moment, and a busy worker has none to spare.
   const stall = Math.max(20, Math.floor(hang / 4));
-  const workerData: WatchData = { journal: journalPath!, beats, stall };
+  const workerData: WatchData = { journal: ownJournal!, beats, stall };
   const thread = new Worker(new URL("../crashes/watch-thread.ts", import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },

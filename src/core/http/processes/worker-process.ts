@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { rmSync } from "node:fs";
 import { type Ending, noteOf } from "../crashes/crash-cause.ts";
-import { journalVariable, type ToSupervisor, type ToWorker } from "./messages.ts";
+import { firstVariable, journalVariable, type ToSupervisor, type ToWorker } from "./messages.ts";
 
 interface WorkerEvents {
   message(worker: WorkerProcess, message: ToSupervisor): void;
@@ -23,7 +23,7 @@ export class WorkerProcess {
   /** It has been ready once: from then on its silence means something. */
   served = false;
   /** Why it could not start, in its own words. */
-  failure: string | null = null;
+  failure: { readonly sentence: string; readonly isSetting: boolean } | null = null;
   readonly startedAt = performance.now();
   lastBeat = performance.now();
   /** For how long it had been silent when it was ended for that. */
@@ -32,10 +32,15 @@ export class WorkerProcess {
   endedOnDemand = false;
   #output = "";
 
-  constructor(script: string, args: readonly string[], journal: string, events: WorkerEvents) {
+  constructor(
+    script: string,
+    args: readonly string[],
+    { journal, isFirst }: { journal: string; isFirst: boolean },
+    events: WorkerEvents,
+  ) {
     this.journal = journal;
     this.process = fork(script, args, {
-      env: { ...process.env, [journalVariable]: journal },
+      env: { ...process.env, [journalVariable]: journal, ...(isFirst && { [firstVariable]: "1" }) },
       stdio: ["ignore", "inherit", "pipe", "ipc"],
     });
     this.pid = this.process.pid ?? 0;
@@ -49,7 +54,10 @@ export class WorkerProcess {
     };
     this.process.on("error", (error) => {
       if (this.pid !== 0) return;
-      this.failure = `No new process can be started (${error.message}).`;
+      this.failure = {
+        sentence: `No new process can be started (${error.message}).`,
+        isSetting: false,
+      };
       gone(null, null);
     });
     this.process.once("exit", (code, signal) => {

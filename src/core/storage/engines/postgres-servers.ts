@@ -15,6 +15,11 @@ interface PostgresServers {
 /** The values of `target_session_attrs` that mean a server which can be written to; `any` as well where it is the only one. */
 const WRITABLE = ["any", "read-write", "primary"];
 
+/** Whether the setting is the path of a file, and not the address of a server. */
+export function isFile(database: string): boolean {
+  return !/^postgres(ql)?:\/\//.test(database);
+}
+
 export function postgresServers(address: string): PostgresServers {
   const [scheme = ""] = /^postgres(?:ql)?:\/\//.exec(address) ?? [];
   const rest = address.slice(scheme.length);

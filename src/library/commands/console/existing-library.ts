@@ -3,7 +3,7 @@
 import { stat } from "node:fs/promises";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
-import { isFile } from "../../../core/storage/open.ts";
+import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { openLibrary } from "./open-library.ts";
 
 export async function openExistingLibrary(settings: Settings): ReturnType<typeof openLibrary> {

@@ -1,24 +1,11 @@
 /** The help of the program and of each command, in the language of the terminal, made from the tables that also read the flags. */
 
 import type { Flag } from "../../../core/settings/command-line.ts";
-import {
-  type CommandFlags,
-  SETTING_NAMES,
-  SETTINGS,
-  type SettingName,
-} from "../../../core/settings/settings.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName } from "../../../core/settings/settings.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { type CommandTexts, commandTexts } from "../../texts/themes.ts";
+import { ELSEWHERE, type HelpFacts, isOnTheDatabase } from "./command-facts.ts";
 import { languageIn } from "./terminal-language.ts";
-
-/** What a command tells of itself; its sentences stand with the texts, under its name. */
-export interface HelpFacts extends CommandFlags {
-  readonly name: string;
-  readonly usage: readonly string[];
-}
-
-/** Taken by every command that works on the database; the program reads it before the command does. */
-export const ELSEWHERE = "--elsewhere";
 
 /** As wide as terminals are, at the least, when somebody reads. */
 const WIDTH = 100;
@@ -63,10 +50,6 @@ export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
     ...settingsHelp(settings, texts),
     "",
   ].join("\n");
-}
-
-export function isOnTheDatabase({ name, settings }: HelpFacts): boolean {
-  return name !== "serve" && settings.includes("database");
 }
 
 function textsIn(env: NodeJS.ProcessEnv): CommandTexts {

@@ -11,8 +11,7 @@ import { isRunning } from "../../../core/http/processes/is-running.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { VERSION } from "../../../core/settings/version.ts";
-import { postgresServers } from "../../../core/storage/engines/postgres-servers.ts";
-import { isFile } from "../../../core/storage/open.ts";
+import { isFile, postgresServers } from "../../../core/storage/engines/postgres-servers.ts";
 
 interface RunningService {
   /** The folder of the program: another installation has services of its own. */

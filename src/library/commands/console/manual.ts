@@ -5,7 +5,8 @@ import { VERSION } from "../../../core/settings/version.ts";
 import type { LanguageCode } from "../../../core/texts/language-code.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { commandTexts } from "../../texts/themes.ts";
-import { ELSEWHERE, type HelpFacts, isOnTheDatabase, nameOfFlag, settingFacts } from "./help.ts";
+import { ELSEWHERE, type HelpFacts, isOnTheDatabase } from "./command-facts.ts";
+import { nameOfFlag, settingFacts } from "./help.ts";
 
 /** Where the Debian package has them, by the text that says what each is. */
 const FILES = {

@@ -9,10 +9,10 @@ import {
   type Settings,
   saidSettings,
 } from "../../../core/settings/settings.ts";
-import { isFile } from "../../../core/storage/open.ts";
+import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { commandTexts } from "../../texts/themes.ts";
-import type { HelpFacts } from "../console/help.ts";
+import type { HelpFacts } from "../console/command-facts.ts";
 import { languageIn } from "../console/terminal-language.ts";
 import { type Diagnosis, good, ill, lineOf, messageOf } from "./diagnosis.ts";
 import { examineMachine } from "./machine.ts";

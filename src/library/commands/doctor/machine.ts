@@ -4,7 +4,7 @@ import { constants } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Settings } from "../../../core/settings/settings.ts";
-import { isFile } from "../../../core/storage/open.ts";
+import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { type Diagnosis, good, hint, ill } from "./diagnosis.ts";
 
 const MIB = 2 ** 20;

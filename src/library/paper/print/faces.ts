@@ -41,7 +41,9 @@ interface Run {
 }
 
 const require = createRequire(import.meta.url);
-const { create } = require("fontkit") as { create(bytes: Uint8Array): Font };
+/** Loaded with the first sheet, as pdfkit is. */
+const create = (bytes: Uint8Array): Font =>
+  (require("fontkit") as { create(bytes: Uint8Array): Font }).create(bytes);
 const PACKAGE = "@fontsource-variable/literata";
 
 /** The character ranges of each file, in the order of lookup. */

@@ -1,6 +1,7 @@
 /** A PDF to print. Coordinates are millimetres from the upper left corner of the page; font sizes are points. */
 
-import PDFDocument from "pdfkit";
+import { createRequire } from "node:module";
+import type PDFDocument from "pdfkit";
 import { cachedUpTo } from "../../../core/words/cached.ts";
 import { A4, type Area, type Spot } from "./area.ts";
 import type { Bars, Squares } from "./codes.ts";
@@ -33,6 +34,9 @@ const BOLDER = 0.028;
 const POINTS = 72 / 25.4;
 const MOST_WORDS = 5000;
 
+/** Loaded with the first sheet: most processes never print one, and would hold it for years. */
+const require = createRequire(import.meta.url);
+
 export class Paper {
   readonly #document: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
@@ -48,7 +52,8 @@ export class Paper {
     readonly size?: { readonly width: number; readonly height: number };
   }) {
     const { width, height } = about.size ?? A4;
-    this.#document = new PDFDocument({
+    const Document = require("pdfkit") as typeof PDFDocument;
+    this.#document = new Document({
       size: [width * POINTS, height * POINTS],
       margin: 0,
       autoFirstPage: false,

@@ -403,3 +403,43 @@ withLibrary(
     assert.match(work.text, /<a rel="nofollow" href="werk\/1\/zeiten">/);
   },
 );
+
+withLibrary("Librarians strike what should never have been public, for good", async (library) => {
+  await changed(library, "/werk/1", { beschreibung: "Anna hat es noch" });
+  await changed(library, "/werk/1", { beschreibung: null });
+  const before = await statesOf(library, "/werk/1");
+  const body = { vergessen: "ja" };
+  for (const as of [undefined, "anna"]) {
+    const refused = await library.ask("POST", "/werk/1/verlauf", { body, ...(as && { as }) });
+    assert.equal(refused.status, 403);
+  }
+  const page = await library.ask("GET", "/werk/1/verlauf", { ...AS, accept: "text/html" });
+  assert.match(page.text, /name="vergessen" value="ja"/);
+  const done = await library.ask("POST", "/werk/1/verlauf", { ...AS, body });
+  assert.equal(done.status, 303, done.text);
+  const after = await statesOf(library, "/werk/1");
+  assert.deepEqual(
+    after.map(({ url }) => url),
+    [before[0]?.url],
+    "what it is now has a state",
+  );
+  for (const { url } of before.slice(1)) {
+    const state = await library.ask("GET", local(url));
+    assert.equal(state.status, 410, url);
+  }
+  for (const path of ["/werk/1/zeiten", "/werk/1/verlauf", "/verlauf", "/ereignisse"])
+    assert.doesNotMatch((await library.ask("GET", path, AS)).text, /Anna hat/, path);
+  assert.equal((await library.ask("GET", "/werk/1")).status, 200);
+
+  nextMillisecond();
+  const gone = await library.ask("POST", "/werke", { ...AS, body: { titel: "Ein Versehen" } });
+  const path = local(gone.json.url).replace("werke", "werk");
+  const [state] = await statesOf(library, path);
+  await library.ask("DELETE", path, AS);
+  assert.equal((await library.ask("POST", `${path}/verlauf`, { ...AS, body })).status, 303);
+  for (const one of [path, `${path}/zeiten`, local(state?.url ?? "")]) {
+    const { status, text } = await library.ask("GET", one);
+    assert.equal(status, 410, one);
+    assert.doesNotMatch(text, /Versehen/, one);
+  }
+});

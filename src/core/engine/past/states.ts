@@ -81,16 +81,17 @@ export function memberMeant(key: string, found: Found | null): number | null {
   return "member" in found ? found.member.id : found.id;
 }
 
-/** Why there is none: nothing was there yet, or what was has been forgotten. */
+/** Why there is none: nothing was there yet, or what was has been forgotten, as the number of the first version tells that is left. */
 export async function noState(
   read: Reading,
   kind: Kind,
   id: number,
   path: string,
 ): Promise<Problem> {
-  const [last] = await read.changes({ kind, ids: [id] }, 1);
-  if (!last || (await firstState(read, kind, id))) return new Problem("nicht-gefunden", { path });
-  return new Problem("entfernt", { title: "", since: last.zeitpunkt });
+  const [first] = await read.changes({ kind, ids: [id], after: 0 }, 1);
+  const isWhole = first?.nachher && first.version === 1;
+  if (!first || isWhole) return new Problem("nicht-gefunden", { path });
+  return new Problem("entfernt", { title: "", since: first.zeitpunkt });
 }
 
 function isState(kind: Kind, change: RecordedChange): change is StateChange {

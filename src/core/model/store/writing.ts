@@ -56,7 +56,9 @@ export interface Writing extends Reading {
   /** After an account was removed: strikes whatever else knew of it, in the record of changes too. */
   erase(account: Member): Promise<void>;
   /** After a member was removed: nothing tells any more what it was called and what stood in it. */
-  conceal(member: Member): Promise<void>;
+  conceal(member: Pick<Member, "kind" | "id">): Promise<void>;
+  /** Of what is there, that nothing tells any more what it was before it became what it is. */
+  forgetPast(member: Pick<Member, "kind" | "id">): Promise<void>;
   /** Frees the addresses of what was removed, to insert it there again with these values. */
   reclaim(kind: Kind, id: number, values: Values): Promise<FormerPlace>;
   /** Strikes what was recorded of these kinds before an instant, some of it at once; false where nothing is left. */

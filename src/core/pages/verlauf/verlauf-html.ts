@@ -22,6 +22,7 @@ interface HistoryOf {
   readonly found: Found;
   readonly version: number;
   readonly canPutBack: boolean;
+  readonly canForget: boolean;
   /** Its last change is the first on the page. */
   readonly newest: boolean;
 }
@@ -43,12 +44,22 @@ ${heading(title)}
 <ol class="edits">
 ${edits.map((edit, index) => html`<li>${happened(edit, view)}${fieldsOf(edit, view)}${wayBack(edit, about, newest && index === 0, view)}</li>\n`)}</ol>
 ${pages(next, view)}
+${about.canForget && forgetting(view)}
 ${tableLink(view.path.slice(1), view)}
 </div>`;
   const member = isGone ? [] : [{ href: `${kind.singular}/${id}`, title: name }];
   const above = [...collectionAbove(kind, view), ...member];
   const { path } = view;
   return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
+}
+
+/** Folded: it cannot be undone. */
+function forgetting(view: View): Markup {
+  const { forget, forgetAbout } = view.texts.history;
+  const { path } = view;
+  return html`<details class="folded"><summary>${forget}</summary>
+<p>${forgetAbout}</p>
+<form class="change" method="post" action="${path.slice(1)}">${hiddenInputs([["vergessen", "ja"]])}${tokenField("POST", path, view)}<button class="danger">${forget}</button></form></details>`;
 }
 
 interface EditChoices {

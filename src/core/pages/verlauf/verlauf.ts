@@ -19,7 +19,15 @@ import {
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
-import { type Actor, may, ownerOf, STAFF, seesEditsOf, towards } from "../../model/kinds/access.ts";
+import {
+  type Actor,
+  isLibrarian,
+  may,
+  ownerOf,
+  STAFF,
+  seesEditsOf,
+  towards,
+} from "../../model/kinds/access.ts";
 import { choice, isPlace, number, text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Found } from "../../model/store/member.ts";
@@ -77,8 +85,10 @@ export function historyPages(store: Store): Page[] {
       programs: true,
       parameters: ["tabelle"],
       takes: {
-        stand: number({ required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+        stand: number({ min: 1, max: Number.MAX_SAFE_INTEGER }),
         fassung: number({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        /** Instead of bringing something back: that nobody reads any more what stood there, for good. */
+        vergessen: choice(["ja"]),
       },
       answer: (visit) => history(visit),
       act: (visit, fields) => act(store, visit, fields),
@@ -133,7 +143,8 @@ async function history(visit: Visit): Promise<PageAnswer | null> {
   const version = "member" in found ? found.member.version : (changes[0]?.version ?? 1);
   const canPutBack = mayPutBack(subject, view.actor);
   const title = "member" in found ? found.member.title : found.title;
-  const about = { kind, id, title, found, version, canPutBack, newest: behind === null };
+  const canForget = mayForget(subject, view.actor) && (changes.length > 1 || !("member" in found));
+  const about = { kind, id, title, found, version, canPutBack, canForget, newest: behind === null };
   return {
     html: () => historyPage(shown, about, next?.path ?? null, view),
     values: { fassung: version, ...valuesOf(shown, view), weiter: next ?? undefined },
@@ -151,6 +162,7 @@ async function act(store: Store, visit: Visit, fields: FormFields): Promise<Page
   const subject = await subjectOf(visit);
   if (!subject || !visit.kind) throw new Problem("nicht-gefunden", { path: visit.view.path });
   const { kind, id, found } = subject;
+  if (fields.get("vergessen") === "ja") return forget(store, visit, subject);
   if (!mayPutBack(subject, visit.view.actor)) throw new Problem("kein-zugriff");
   const wanted = Number(fields.get("stand"));
   const [change] = Number.isSafeInteger(wanted)
@@ -161,6 +173,20 @@ async function act(store: Store, visit: Visit, fields: FormFields): Promise<Page
   const member = await putBack(store, { ...visit, kind: visit.kind }, subject, state, fields);
   const notice = found.state === "gone" ? "angelegt" : "gespeichert";
   return { seeOther: pathOf(kind, member), notice };
+}
+
+/** What should never have stood there: only librarians, since nothing brings it back. */
+async function forget(store: Store, { view }: Visit, subject: PastMember): Promise<PageAnswer> {
+  if (!mayForget(subject, view.actor)) throw new Problem("kein-zugriff");
+  const { kind, id, found } = subject;
+  const member = { kind, id };
+  const isThere = "member" in found;
+  await store.write((writing) => (isThere ? writing.forgetPast(member) : writing.conceal(member)));
+  return { seeOther: isThere ? pathOf(kind, found.member) : `/${kind.plural}`, notice: "entfernt" };
+}
+
+function mayForget({ kind, owner }: PastMember, actor: Actor | null): boolean {
+  return isLibrarian(actor) && may(kind.access.remove, actor, owner);
 }
 
 async function recentEdits({ view, read }: Visit): Promise<PageAnswer> {

@@ -25,3 +25,27 @@ export async function concealMember(database: Database, kind: Kind, id: number):
   await own("aenderung").set({ vorher: null, nachher: null }).execute();
   await own("adresse").set({ bezeichnung: "" }).execute();
 }
+
+/** The last change stays, as one that came from nothing: no import or bulk change could take it back any more. */
+export async function forgetPast(database: Database, kind: Kind, id: number): Promise<void> {
+  const [last] = await database
+    .selectFrom("aenderung")
+    .select("id")
+    .where("art", "=", kind.singular)
+    .where("mitglied", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  if (!last) return;
+  await database
+    .deleteFrom("aenderung")
+    .where("art", "=", kind.singular)
+    .where("mitglied", "=", id)
+    .where("id", "<", last.id)
+    .execute();
+  await database
+    .updateTable("aenderung")
+    .set({ vorher: null, auftrag: null })
+    .where("id", "=", last.id)
+    .execute();
+}

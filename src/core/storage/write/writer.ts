@@ -34,7 +34,7 @@ import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "../sc
 import { freeIds, freeSlugs, giveAddresses, reclaimAddresses, retireAddress } from "./addresses.ts";
 import { lastChangeNumber, Noted } from "./change-log.ts";
 import { forgetChanges, forgetField, recordChanges } from "./changes.ts";
-import { concealMember, eraseAccount } from "./erasing.ts";
+import { concealMember, eraseAccount, forgetPast } from "./erasing.ts";
 import { deleteFiles, storeFiles } from "./files.ts";
 import {
   addressesOf,
@@ -352,6 +352,11 @@ export class Writer extends Reader implements Writing {
 
   async conceal({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {
     await concealMember(this.database, kind, id);
+    this.noted.add("written", kind.singular, [id]);
+  }
+
+  async forgetPast({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {
+    await forgetPast(this.database, kind, id);
     this.noted.add("written", kind.singular, [id]);
   }
 

@@ -26,6 +26,9 @@ export default {
     current: "So ist es jetzt.",
     putBack: "Diesen Stand zurückholen",
     restore: "Zurückholen",
+    forget: "Frühere Stände für immer vergessen",
+    forgetAbout:
+      "Für das, was hier nie hätte stehen dürfen. Danach liest niemand mehr, was hier stand, auch nicht unter „Frühere Fassungen“; was jetzt hier steht, bleibt. Das lässt sich nicht zurücknehmen. In Sicherungen von vorher steht es noch.",
   },
 
   /** Earlier states, for everybody. */

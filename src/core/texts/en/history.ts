@@ -27,6 +27,9 @@ export default {
     current: "This is how it is now.",
     putBack: "Bring back this state",
     restore: "Bring back",
+    forget: "Forget earlier states for good",
+    forgetAbout:
+      "For what should never have stood here. Afterwards nobody reads any more what stood here, not among the “Earlier states” either; what stands here now stays. This cannot be taken back. Backups from before still have it.",
   },
 
   past: {

@@ -14,16 +14,16 @@ export interface AppContext {
   readonly router: Router;
   readonly representations: readonly Representation[];
   readonly store: Store;
-  /** null where nothing is kept. */
+  /** null: answers are not cached. */
   readonly answerCache: AnswerCache | null;
-  /** Hears of what the library has decided anew; null: nothing was. */
+  /** Reads the change feed, which invalidates caches; null: nothing was written. */
   renew(): Promise<void> | null;
-  /** Answers are written into files, and answered from there without the program. */
+  /** Static export: answers are written to files and served without the program. */
   readonly asFiles: boolean;
   readonly siteName: string;
   readonly face: Face;
   readonly timeZone: string;
-  /** What the library has decided, by name: for the rules of kinds. */
+  /** The site's settings by name, for the rules of kinds. */
   readonly site: Readonly<Record<string, unknown>>;
   /** Whether e-mails can be sent. */
   readonly mails: boolean;
@@ -32,20 +32,20 @@ export interface AppContext {
   readonly language: string;
   /** The public address; null: the one that the request names. */
   readonly url: string | null;
-  /** How long shared caches may answer by themselves; 0: never. */
+  /** How long shared caches may serve an answer without revalidation, in seconds; 0: never. */
   readonly sharedSeconds: number;
-  /** Changes have to say what they believe to change. */
+  /** Writes must send a precondition such as If-Match. */
   readonly requireConditions: boolean;
   readonly displayErrors: boolean;
-  /** Where errors are not shown, people in a browser get a short page instead of no body. */
+  /** Where errors are not displayed, browsers get a short page instead of no body. */
   readonly errorPage: boolean;
-  /** A kind may decide it for its own errors; in production none can. */
+  /** A kind may decide this for its own errors, except in production. */
   readonly kindsMayDisplayErrors: boolean;
-  /** Where the scripts lie, to name the place of an error. */
+  /** The folders of the scripts, to name the location of an error. */
   readonly sources: SourceFolders;
-  /** Tell the way of each request in a header. */
+  /** Send the trace of each request in a header. */
   readonly trace: boolean;
   readonly authenticator: Authenticator;
-  /** Asked for numbers; null where none is set. */
+  /** Where ISBNs and other numbers are looked up; null where none is configured. */
   readonly otherCatalogue: OtherCatalogue | null;
 }

@@ -55,22 +55,22 @@ export async function answer(
   exchange: Exchange,
   app: AppContext,
 ): Promise<PlainAnswer> {
-  // Is it already at hand? Only ever what the whole way has made for anybody. 200 304
+  // Is it in the answer cache? It holds only finished answers for anybody. 200 304
   const { answerCache } = app;
   const head = answerCache && headOfRequest(request, exchange);
   const ready = head && !exchange.head ? await readyFor(head, answerCache) : null;
   if (ready) return ready;
 
-  // What has the library decided meanwhile? Health checks do not wait for the database.
+  // What was written meanwhile? Health checks do not wait for the database.
   if (!app.router.isMomentary(exchange.target)) await app.renew();
   const recording = head && recordDependencies(app.store.read);
   const moment = answerCache?.moment ?? 0;
   const context = new RequestContext(request, exchange, app, recording ?? app.store.read);
   try {
     const answer = context.finish(await walk(context));
-    // Of what is not as it should be the log tells each time.
+    // An answer with a failure is not cached, so that the log has it each time.
     if (recording && context.made && context.cacheable && exchange.failure === null) {
-      // Nearly all show something of what the library has decided, and are stale when that is decided anew.
+      // Nearly all answers show settings of the site, and are stale when those change.
       if (!context.made.forGood) recording.shows(app.kinds.framing);
       answerCache?.keep(head, moment, context.made, recording.tags);
     }
@@ -80,7 +80,7 @@ export async function answer(
   }
 }
 
-/** Where the server refuses a request by itself: as far as it could be read it is answered as any other. */
+/** For requests that the server refuses by itself: answered like any other, as far as it could be parsed. */
 export function refuse(
   refused: RefusedRequest,
   head: RefusedHead,
@@ -99,7 +99,7 @@ export function refuse(
 }
 
 const NOWHERE = { pathname: "/", search: "" };
-/** An address that is too long need not come back whole. */
+/** A longer address is cut off in the answer. */
 const LONGEST_SHOWN = 2000;
 
 /** What a request is about, once access has been checked. */
@@ -108,14 +108,14 @@ interface AdmittedRequest {
   readonly call: Call;
   readonly target: Target;
   readonly found: Found | null;
-  /** The form that is wanted instead of what it is about. */
+  /** The form that is requested instead of the resource. */
   readonly asked: Subject | null;
 }
 
 async function walk(context: RequestContext): Promise<Answer> {
   const { request, exchange, url } = context;
 
-  // Is the request one at all, and for us? 400 414 421
+  // Is the request valid, and for this server? 400 414 421
   checkRawTarget(exchange.target);
   context.checkAddress();
 
@@ -126,36 +126,36 @@ async function walk(context: RequestContext): Promise<Answer> {
   if (speaks(there.target)) return speak(context, there.target);
   if (request.method === "OPTIONS") return respond.options(context, methodsOf(there.target));
 
-  // Who asks, and from where? 401 403 429
+  // Who sends it, and from which site? 401 403 429
   if (!isMomentary(there.target)) await recognize(context, there.target);
 
-  // Is it a form that stands for a PUT or a DELETE? Then that is what it is about. 308 400 403 404 405 413
+  // Is it a form for a PUT or a DELETE (method override)? 308 400 403 404 405 413
   const call = (await formOf(context, there.target)) ?? plain;
   const routed = call.form ? route(context, call) : there;
   if ("movedTo" in routed) return respond.moved(context, routed.movedTo);
 
-  // What stands there, and may they? 400 403
+  // What is stored there, and is access allowed? 400 403
   const { target } = routed;
   const matter = await admit(context, target, call);
 
-  // Is it about another time? 200 302 304 400 404 406 410 412
+  // Is an earlier state requested? 200 302 304 400 404 406 410 412
   const earlier = await anotherTime(matter);
   if (earlier) return earlier;
 
-  // Is it still there, or a file, and wanted as such? 200 304 308 400 404 410
+  // Has it moved, is it gone, or is the file itself requested? 200 304 308 400 404 410
   const atOnce = await movedGoneOrFile(matter);
   if (atOnce) return atOnce;
 
-  // As what? 400 406
+  // In which representation? 400 406
   const representation = context.ask(
     "representation",
     context.choose(target, call, purposeOf(matter)),
     (chosen) => chosen.name,
   );
 
-  // Somebody wants to fill in a form. 200 406
+  // Is a form requested? 200 406
   if (matter.asked) return respond.form(context, representation, matter.asked);
-  // What is no member answers for itself.
+  // Pages answer for themselves.
   if (target.type === "page") return respond.page(context, target, representation, call);
   // Reading ends here. 200 304 400 412
   if (!isChanging(call.method)) return read(matter, target, representation);
@@ -181,19 +181,19 @@ function route(context: RequestContext, call: Call): Routed {
 async function recognize(context: RequestContext, target: Target): Promise<void> {
   const { request, app } = context;
 
-  // Who asks? 401 429 503
+  // Who sends it? 401 429 503
   const who = whoAsks(context, target);
   const actor = await context.ask("who", who, (actor) => actor?.username ?? "anybody");
   context.recognize(actor);
   if (!isChanging(request.method)) return;
 
-  // Did a page of another site send it, or somebody in a hurry? 403 429
+  // Is it from a page of another site (CSRF), or over the rate limit? 403 429
   context.checkSource(formFormat(request, app.representations) !== null);
   if (actor?.readsOnly) throw new Problem("kein-zugriff");
   if (actor) await app.authenticator.rateLimit(actor);
 }
 
-/** While nobody can be looked up, whoever reads what is the same for all is anybody: style sheets belong to the page that says so. */
+/** While accounts cannot be read, public pages are served as to anonymous users: the 503 page needs its style sheets. */
 async function whoAsks(context: RequestContext, target: Target): Promise<Actor | null> {
   try {
     return await context.who();
@@ -209,11 +209,11 @@ async function formOf(context: RequestContext, target: Target): Promise<Call | n
   const format = formFormat(request, app.representations);
   if (format === null) return null;
 
-  // May they send any form here at all? Else it is not read, unless only their session may have ended. 403
+  // Without any right to write here the form is not read, unless only the session may have ended. 403
   if (!mayWriteHere(target, context.actor) && !context.isFromOwnPage)
     throw new Problem("kein-zugriff");
 
-  // What does it want? 400 413
+  // Which command does it have? 400 413
   const call = readForm(request, url, format, formBounds(context, target));
   return context.ask("form", call, ({ form }) => form?.command ?? "");
 }
@@ -225,17 +225,17 @@ async function admit(
 ): Promise<AdmittedRequest> {
   const { actor } = context;
 
-  // Is a form wanted instead of what it is about? 400
+  // Is a form requested instead of the resource? 400
   const asked = formAsked(target, call, context);
 
-  // What stands there?
+  // What is stored there?
   const found = await context.ask(
     "find",
     find(context, target),
     (found) => found?.state ?? target.type,
   );
 
-  // May they? Before anything that could tell more. 403
+  // Is access allowed? Checked first, so that no other error reveals more. 403
   const roles = asked ? rolesForForm(asked) : rolesFor(target, found, call);
   const who = asked || isChanging(call.method) ? concerning(found, actor) : actor;
   if (!may(roles, who, belongsTo(target, found, actor))) throw new Problem("kein-zugriff");
@@ -243,7 +243,7 @@ async function admit(
     throw new Problem("kein-zugriff");
   context.filled = formSent(target, call);
 
-  // Is the form one of ours, and fresh? 403
+  // Is the CSRF token valid and not expired? 403
   if (call.form && actor?.session !== undefined) context.checkToken(actor.session, call);
   context.record("may they", "yes");
   return { context, call, target, found, asked };
@@ -269,7 +269,7 @@ async function movedGoneOrFile({
 }: AdmittedRequest): Promise<Answer | null> {
   // Is it still there? 308 404 410
   if (found && target.type === "member") {
-    // A form names its member by its number: what it was about has become part of another one, which is shown beside it. 412
+    // A form names its member by id: the member has been merged into another one, which is shown beside the form. 412
     if (found.state === "former" && call.form) throw new Problem("vorbedingung");
     if (found.state === "former")
       return respond.moved(context, context.currentAddress(found.member));
@@ -279,13 +279,13 @@ async function movedGoneOrFile({
       throw new Problem("nicht-gefunden", { path: target.path });
   }
 
-  // Is it a file, and wanted as such? 200 304 400
+  // Is the file itself requested? 200 304 400
   if (found?.state !== "current" || asked !== null) return null;
   const file = await fileWanted(context, target, call, found.member);
   return file && sendFile(context, file, found.member);
 }
 
-/** What is gone is still told of by its past. */
+/** A removed member still has its earlier states. */
 function whereItWas({ origin }: RequestContext, { kind }: KindTarget, id: number) {
   return { Link: timeMapLink(origin, kind, id) };
 }
@@ -295,13 +295,13 @@ async function read(
   { kind }: KindTarget,
   representation: Representation,
 ): Promise<Answer> {
-  // Does every parameter mean something, where that is wanted? 400
+  // Is every parameter known, where the client wants that checked? 400
   context.checkParameters();
 
   // One member. 200 304 412
   if (found?.state === "current") return respond.member(context, found.member, representation);
 
-  // Is it a code that means one thing? People are led there, programs get the list. 303
+  // Is it the code of one member? Browsers are redirected there, programs get the list. 303
   const words = context.url.searchParams.get("suche") ?? "";
   if (representation.interactive && words !== "" && !context.url.searchParams.has("nach")) {
     const destination = await destinationOfCode(words, kind, {
@@ -330,7 +330,7 @@ async function list(
     actor: context.actor,
     usual: representation.sorting ?? null,
   });
-  // Before the list is read: what changes meanwhile is newer than the answer says.
+  // Before the list is read: a change meanwhile is newer than the answer claims.
   const last =
     changed ?? (own.length > 0 ? null : await lastModified(context, kind, representation));
   const whole = context.view.chosen !== undefined;
@@ -340,7 +340,7 @@ async function list(
   return respond.listing(context, listing, representation, last);
 }
 
-/** Whole where nobody asks for a page. */
+/** The whole list, unless a page is requested. */
 async function table(
   context: RequestContext,
   kind: Kind,
@@ -356,9 +356,8 @@ async function table(
 }
 
 /**
- * When a list last changed; null where that is not known, as of pages, of what is computed from the day, and of what is chosen by
- * fields of what it links to. Seconds are all that
- * HTTP can say: within the second of a change nobody knows whether another one follows.
+ * When a list last changed; null where that is not known: for pages, for values computed from the current day, and for lists selected by
+ * fields of linked members. HTTP dates have seconds only: within the second of a change another one may follow.
  */
 async function lastModified(
   context: RequestContext,
@@ -386,28 +385,28 @@ async function change(
     site: app.site,
     view: context.view,
     precondition: (now) => context.checkPrecondition(now, call),
-    // A program that takes anything has nobody to ask.
+    // Programs that accept anything cannot be asked back.
     warnOfDuplicates: isForPeople(context, call, representation) && call.form?.insists === false,
     onNamed: () => {
       madeMore = true;
     },
   };
 
-  // A form that was open while its subject went: neither a lost version nor a free place. 410
+  // The member was removed while its form was open: neither an edit conflict nor a free address. 410
   if (call.form && found?.state === "gone") throw goneProblem(found);
 
-  // Is somebody still filling in the form? 200
+  // Is it only an intermediate step of the form? 200
   if (call.form) await takeFiles(call.form, kind, context, write);
   if (call.form?.unfinished && context.filled) {
     const looked = await fillFromElsewhere(call.form, representation, context, write);
     return respond.form(context, representation, { ...context.filled, looked });
   }
 
-  // Is it clear who is meant by what was typed? Told with all else that is wrong. 422
+  // Do the typed names match somebody? Reported together with all other faults. 422
   if (call.form && write.warnOfDuplicates)
     call.form.faults.push(...(await unchosenIn(call.form, kind, app.kinds, context)));
 
-  // Is it still what the writer believes? Asked now to spare the body, and again inside the transaction. 410 412 428
+  // Does the precondition hold? Checked now to avoid reading the body, and again inside the transaction. 410 412 428
   if (found && app.requireConditions && !call.form && !hasPreconditions(request.headers))
     throw new Problem("vorbedingung-noetig");
   if (found) context.checkPrecondition(found, call);
@@ -415,14 +414,14 @@ async function change(
     await list(context, kind, representation, await app.store.read.lastChange(kind));
   context.record("precondition", "holds");
 
-  // Is it to go? 204 303 409
+  // Remove it? 204 303 409
   if (call.method === "DELETE" && target.type === "member") {
     await remove(write, target.key);
     return removed(context, call, target);
   }
   if (found?.state === "gone") throw goneProblem(found);
 
-  // What does it say? 400 413 415
+  // What is in the body? 400 413 415
   const body = await context.ask(
     "body",
     call.form?.body(kind, app.kinds) ??
@@ -437,14 +436,14 @@ async function change(
     (body) => body.format.name,
   );
 
-  // Make a new one. 201 303 409 412 422
+  // Create it? 201 303 409 412 422
   if (target.type === "collection") {
     const member = await create(write, body, repeatOf(request, actor, kind, body));
     const path = context.below(target, call, member.id);
     return created(context, call, { path, member, madeMore }, representation);
   }
 
-  // Put it where it was said to be, or change what is there. 200 201 303 409 412 422
+  // Create it at this address, or replace what is there. 200 201 303 409 412 422
   const { member, made } = await put(write, body, target.key);
   return made
     ? created(context, call, { path: target.path, member, madeMore }, representation, body)
@@ -458,7 +457,7 @@ function purposeOf({ call, asked }: AdmittedRequest): Purpose {
 
 const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Nobody in particular asks: an account would have to be looked up where perhaps nothing can be. */
+/** No identification: the account lookup needs a database, which a health check must not depend on. */
 function isMomentary(target: Target): boolean {
   return target.type === "page" && target.page.momentary === true;
 }

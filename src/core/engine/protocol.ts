@@ -1,4 +1,4 @@
-/** Pages that speak a protocol of their own: they get what was sent, and their answer, right or wrong, leaves in their words. */
+/** Pages with a protocol of their own: they get the request body, and their answers and errors have the protocol's format. */
 
 import type { Page, Protocol, ProtocolAnswer, ProtocolVisit } from "../model/answers/page.ts";
 import type { ProblemDocument } from "../model/answers/problem-document.ts";
@@ -17,7 +17,7 @@ export function speaks(target: Target | null): target is Speaking {
   return target?.type === "page" && target.page.protocol !== undefined;
 }
 
-/** What pages of other sites may add to a request: a token, never a cookie. */
+/** CORS: headers that pages of other sites may send: a token, never a cookie. */
 const REQUEST_HEADERS = "Accept, Accept-Language, Authorization, Content-Type";
 
 export async function speak(context: RequestContext, target: Speaking): Promise<Answer> {
@@ -54,7 +54,7 @@ export async function speak(context: RequestContext, target: Speaking): Promise<
   );
 }
 
-/** null: the address speaks no other protocol than all others do. */
+/** null: the target is no page with a protocol of its own. */
 export function spokenFailure(
   context: RequestContext,
   problem: ProblemDocument,

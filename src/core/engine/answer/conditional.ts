@@ -5,8 +5,8 @@ import type { Member } from "../../model/store/member.ts";
 import { cached, cachedUpTo } from "../../words/cached.ts";
 
 /**
- * Strong: the bytes themselves decide; of a member also its state, since two states can look the same in a format
- * that leaves a field out.
+ * Strong ETag: the hash of the bytes; for a member also its version, since two states can look the same in a format that leaves a field
+ * out.
  */
 export function etagOf(hash: string, member: Member | null = null): string {
   return member === null ? `"${hash}"` : `"${versionOf(member)}-${hash}"`;
@@ -16,7 +16,7 @@ export function hashOf(body: string | Uint8Array): string {
   return hash("sha1", body, "base64url");
 }
 
-/** Whether a tag was given for the member as it is now: whatever the representation, and whoever read it. */
+/** Whether an ETag is of the member's current state, in any representation and for any user. */
 export function isTagOf(tag: string, member: Member): boolean {
   return tag.startsWith(`"${versionOf(member)}-`);
 }
@@ -32,7 +32,7 @@ function versionOf(member: Member): string {
 }
 
 interface State {
-  /** Whether a tag is a current one; false for all where there is nothing. */
+  /** Whether a tag is current; always false where nothing exists. */
   matches(tag: string): boolean;
   readonly exists: boolean;
   /** Seconds; null where the time of the last change is not known. */
@@ -68,7 +68,7 @@ export function judge(headers: Pick<Headers, "get">, method: string, state: Stat
 
 const dates = new Map<string, { readonly seconds: number; readonly date: string }>();
 
-/** As conditions compare it, and as HTTP writes it: the same few are told again and again. */
+/** In seconds, as conditions compare it, and as an HTTP date; cached, since the same few recur. */
 export function httpDate(text: string): { readonly seconds: number; readonly date: string } {
   return cachedUpTo(1000, dates, text, () => ({
     seconds: secondsOf(text),
@@ -96,7 +96,7 @@ const DATES = [
   /^\w{3} \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ];
 
-/** null where there is none: what is no date counts as not sent (13.1.3, 13.1.4). */
+/** null without a valid date: an invalid one is ignored (13.1.3, 13.1.4). */
 function dateOf(header: string | null): number | null {
   if (header === null || !DATES.some((context) => context.test(header))) return null;
   const time = Date.parse(header.endsWith(" GMT") ? header : `${header} GMT`);

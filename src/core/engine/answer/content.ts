@@ -1,4 +1,4 @@
-/** What every answer with a body has in common: headers, ETag, compression, and 304 where the client has it already. */
+/** Common to all answers with a body: headers, ETag, compression, and 304 where the client's copy is current. */
 
 import { Problem } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";
@@ -19,7 +19,7 @@ import {
 import { headersFor } from "./headers.ts";
 import { alternates, contentLocation } from "./links.ts";
 
-/** A representation of what stands there, unless the client has it already. */
+/** 200 with a representation, or 304 where the client's copy is current. */
 export function content(
   context: RequestContext,
   representation: Representation,
@@ -102,7 +102,7 @@ export function bodiless(headers: HeaderFields, bytes: string | Uint8Array, stat
   return { status, headers, body: null };
 }
 
-/** Pages of a session hold tokens beside words from the address; compressed, their length would tell about them. */
+/** Not compressed in a session: pages hold CSRF tokens beside text from the address, and the compressed length would leak them (BREACH). */
 export function encodingFor(
   context: RequestContext,
   headers: HeaderFields,

@@ -1,4 +1,4 @@
-/** Under which name something is saved that is no page (RFC 6266). */
+/** Content-Disposition (RFC 6266): the file name of representations that are saved, not shown. */
 
 import type { Representation } from "../../model/answers/representation.ts";
 import type { Target } from "../ask/route.ts";
@@ -10,7 +10,7 @@ export function isSaved(target: Target, { saved, designed }: Representation): bo
   );
 }
 
-/** After its address: `werke.csv`, `ausleihliste-7.ics`. */
+/** Named after the path: `werke.csv`, `ausleihliste-7.ics`. */
 export function dispositionOf(path: string, suffix: string): string {
   const name = `${decodeURIComponent(path).slice(1).replaceAll("/", "-") || "start"}.${suffix}`;
   return savedUnder(name);
@@ -21,7 +21,7 @@ export function savedUnder(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
 }
 
-/** RFC 8187: only what needs no quoting stays as it is. */
+/** RFC 8187: also percent-encodes the signs that encodeURIComponent leaves. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*!]/g,

@@ -6,9 +6,9 @@ import { cached, cachedUpTo } from "../../words/cached.ts";
 
 export type Encoding = "br" | "gzip";
 
-/** Below this there is nothing to win. */
+/** Smaller bodies gain nothing from compression. */
 const LEAST = 1024;
-/** What is larger is compressed beside the other requests, not before them. */
+/** Larger bodies are compressed asynchronously, so that they do not block the event loop. */
 const AT_ONCE = 128 * 1024;
 const TEXT =
   /^(text\/|image\/svg\+xml|application\/(json|xml|javascript|[a-z0-9.+-]+\+(json|xml)))/;
@@ -23,7 +23,7 @@ export function isCompressible(type: string, body: string | Uint8Array): boolean
 
 const known = new Map<string, Encoding | null>();
 
-/** Browsers send the same few headers over and over. */
+/** Cached: browsers send the same few headers. */
 export function chooseEncoding(header: string | null): Encoding | null {
   if (header === null) return null;
   return cachedUpTo(100, known, header, () => best(header));
@@ -44,7 +44,7 @@ export function compress(
 
 const finished = new WeakMap<Uint8Array, Map<Encoding, Uint8Array>>();
 
-/** For files that never change: as small as they get, once. */
+/** For immutable files: best compression, done once and cached. */
 export function compressForGood(body: Uint8Array, encoding: Encoding): Uint8Array {
   const variants = cached(finished, body, () => new Map());
   return cached(variants, encoding, () =>

@@ -16,13 +16,12 @@ import { reportError } from "./error-report.ts";
 import { formAgain } from "./form-page.ts";
 import { headersFor } from "./headers.ts";
 
-/** The one place where an error becomes an answer. */
 export async function failure(context: RequestContext, error: unknown): Promise<Answer> {
   const { app, exchange } = context;
   let problem = error instanceof Problem ? error : null;
   let report: ErrorReport | null = null;
   if (problem === null) {
-    // No module is named: the log finds it from the place of the error.
+    // No module is named: the log derives it from where the error was thrown.
     exchange.failure = { error, module: "" };
     const spoken = spokenFailure(
       context,
@@ -53,7 +52,7 @@ export async function failure(context: RequestContext, error: unknown): Promise<
   return { status: problem.status, headers, body: bytes };
 }
 
-/** Nothing of the error leaves the house: no body, or a page that is the same for every error. */
+/** Reveals nothing of the error: no body, or a page that is the same for every error. */
 function hiddenError(context: RequestContext): Answer {
   const { hiddenError: write, problemType } = context.errorRepresentation;
   if (!write || !context.app.errorPage || !context.namesHtml)
@@ -67,7 +66,7 @@ function hiddenError(context: RequestContext): Answer {
   return { status: 500, headers, body };
 }
 
-/** A page shows who is signed in, also at an address that means nothing, where nobody was asked who they are. */
+/** Error pages show who is signed in: at an unknown address the session has not been read yet. */
 async function recognizeLate(context: RequestContext): Promise<void> {
   const { headers } = context.request;
   const isPage = context.errorRepresentation.name === "html";
@@ -76,18 +75,18 @@ async function recognizeLate(context: RequestContext): Promise<void> {
   try {
     context.recognize(await context.who());
   } catch {
-    // A session that is over, or nobody who can look it up: the page is that of anybody.
+    // The session has expired or cannot be looked up: the page is shown as to anonymous users.
   }
 }
 
-/** The settings decide; elsewhere than in production a kind may do so for its own addresses. */
+/** The settings decide; outside production a kind may override them for its own addresses. */
 function displaysErrors({ app, target }: RequestContext, error: unknown): boolean {
   if (app.displayErrors || !app.kindsMayDisplayErrors) return app.displayErrors;
   const kind = target === null || target.type === "page" ? null : target.kind;
   return kind?.displayErrors === true || app.router.displaysError(error);
 }
 
-/** What the server refuses by itself, in the words and the format of all other problems. */
+/** Problems of the server itself, in the texts and the format of all others. */
 export function refusedByServer(
   context: RequestContext,
   problem: Problem,
@@ -112,7 +111,7 @@ function problemHeaders(context: RequestContext, problem: Problem): HeaderFields
     headers["Cache-Control"] = "private, no-store";
   headers["Content-Type"] = context.errorRepresentation.problemType;
   headers["Content-Language"] = context.language;
-  // How to come in, for programs (RFC 9110, 11.6.1): browsers open their dialog on 401 only.
+  // The challenge for programs (RFC 9110, 11.6.1); browsers open their dialog on 401 only.
   if (problem.code === "kein-zugriff" && context.actor === null)
     headers["WWW-Authenticate"] = context.app.authenticator.challenge;
   for (const [name, value] of Object.entries(problem.headers)) headers[name] = value;

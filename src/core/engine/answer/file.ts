@@ -1,4 +1,4 @@
-/** Bytes that are no document: a picture, or a part of one. */
+/** Sends files, such as pictures, whole or as a byte range. */
 
 import { pathOf, variantPath } from "../../model/answers/address.ts";
 import { Problem } from "../../model/answers/problem.ts";
@@ -10,7 +10,7 @@ import { conditional } from "./content.ts";
 import { headersFor } from "./headers.ts";
 import { partOf } from "./range.ts";
 
-/** Bytes that are no document: a cached variant never has to be revalidated. */
+/** A variant is immutable: caches never revalidate it. */
 export async function sendFile(
   context: RequestContext,
   { type, suffix, bytes, immutable }: DeliveredFile,
@@ -33,7 +33,7 @@ export async function sendFile(
   return whole.status === 200 ? (partly(context, headers, bytes) ?? whole) : whole;
 }
 
-/** The part that was asked for, unless the client has another version of the rest (RFC 9110, 13.1.5). */
+/** The requested range, unless If-Range names another version (RFC 9110, 13.1.5). */
 function partly(context: RequestContext, headers: HeaderFields, bytes: Uint8Array): Answer | null {
   const { method } = context.request;
   const condition = context.request.headers.get("If-Range");

@@ -1,4 +1,4 @@
-/** Pages with a form: who asks for one, and what comes back when what was filled in could not be done. */
+/** Form pages: which one is requested, and the same form again with its values when the write fails. */
 
 import type { Looked } from "../../model/answers/other-catalogue.ts";
 import type { Visit } from "../../model/answers/page.ts";
@@ -15,10 +15,10 @@ import { rememberedEntries } from "../body/remembered-entries.ts";
 
 const PARAMETER = "formular";
 
-/** What can be mended in the form itself. */
+/** Statuses that the user can resolve in the form. */
 const MENDABLE = new Set([409, 412, 413, 415, 422]);
 
-/** `?formular=neu`, `aendern`, `loeschen`: the form instead of what it is about; null where none is asked for. */
+/** `?formular=neu`, `aendern`, `loeschen`: the form instead of the resource; null without the parameter. */
 export function formAsked(target: Target, call: Call, context: RequestContext): Subject | null {
   const value = context.parameter(PARAMETER);
   if (value === null || target.type === "page") return null;
@@ -33,7 +33,7 @@ export function formAsked(target: Target, call: Call, context: RequestContext): 
   throw new Problem("ungueltiger-parameter", { name: PARAMETER, value, reason });
 }
 
-/** The form that a call came from; null where it came from a program. */
+/** The form that was sent; null for other bodies. */
 export function formSent(target: Target, call: Call): Filled | null {
   if (call.form === null || target.type === "page") return null;
   const { kind } = target;
@@ -43,14 +43,14 @@ export function formSent(target: Target, call: Call): Filled | null {
     command: isNew ? "anlegen" : call.method === "DELETE" ? "loeschen" : "ersetzen",
     kind,
     key: isNew ? null : target.key,
-    // Asked when it is shown: what was made of its files stands in it by then.
+    // A getter: by the time it is shown, uploaded files have been replaced by the addresses of stored pictures.
     get pairs() {
       return ownPairs(form.fields, fieldNames(target));
     },
   };
 }
 
-/** Who may have the form: those who may do what it is for. */
+/** A form is for the roles that may execute its command. */
 export function rolesForForm({ command, kind }: Subject): readonly Role[] {
   const { create, replace, remove } = kind.access;
   return { anlegen: create, ersetzen: replace, loeschen: remove }[command];
@@ -80,7 +80,7 @@ export async function formBody(
   return representation.form.page(page, viewOf(context));
 }
 
-/** The same page again with all that was filled in; null where that would not help. */
+/** The form again with all entered values; null where that would not help. */
 export async function formAgain(
   context: RequestContext,
   representation: Representation,
@@ -90,7 +90,7 @@ export async function formAgain(
   const mendable = MENDABLE.has(problem.status) || problem.code === "formular-abgelaufen";
   if (target?.type === "page" && sent !== null && mendable && representation.designed === "html")
     return (await target.page.again?.(visitTo(target, context), sent, problem)) ?? null;
-  // A button on some other page says where it leads: then there is no form to go back to.
+  // A button on another page names the page to go on to: there is no form to show again.
   const isButton = filled?.pairs.some(([name]) => name === "_weiter");
   if (filled === null || !mendable || isButton) return null;
   return formBody(context, representation, filled, problem);
@@ -104,7 +104,7 @@ export function visitTo(target: Target & { type: "page" }, context: RequestConte
   return { key, ...(kind && { kind }), view, read, request, address, inTurn };
 }
 
-/** A form is answered at the address that it was sent to, whatever it is about. */
+/** A form is shown again at the address that it was posted to. */
 function viewOf(context: RequestContext): View {
   const { view, url, request } = context;
   return request.method === "POST" ? { ...view, path: url.pathname, suffix: "" } : view;

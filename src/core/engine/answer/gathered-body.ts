@@ -1,4 +1,4 @@
-/** What a representation writes, with what its page shows of others. */
+/** Writes bodies with a representation, after gathering the related data that it shows. */
 
 import type { Representation, View } from "../../model/answers/representation.ts";
 import type { Member } from "../../model/store/member.ts";
@@ -14,14 +14,14 @@ export async function memberBody(
   return writtenMember(member, representation, await gathered(member, representation, view, read));
 }
 
-/** With nothing but what the view has already: of an earlier state, what others say now is no part. */
+/** Without gathering related data: that is current, and no part of an earlier state. */
 export function writtenMember(member: Member, representation: Representation, view: View): string {
-  // `choose` has offered only what can write it.
+  // `choose` offers only representations that can write it.
   const write = representation.member ?? representation.ofSomeKinds!.write;
   return write(member, view);
 }
 
-/** A page of a list, by itself. */
+/** One page of a list, with its foot. */
 export async function pageBody(
   listing: Listing,
   representation: Representation,
@@ -31,7 +31,7 @@ export async function pageBody(
   return (await listingBody(listing, representation, view, read)) + (representation.foot ?? "");
 }
 
-/** `part`: the beginning of a list, or what follows on it, batch by batch. The foot is not in it. */
+/** `part`: the beginning of a list, or a following batch. Without the foot. */
 export async function listingBody(
   listing: Listing,
   representation: Representation,

@@ -21,7 +21,7 @@ const POLICY = [
 
 const COMPILING = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
-/** Data opens nothing, even where somebody opens it as a page: XML could bring a script. */
+/** Data may load nothing, even if it is opened as a page: XML could contain a script. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** "content" is negotiated, "text" also by language; "immutable" never changes under its address. */
@@ -40,7 +40,7 @@ export function headersFor(
     headers["Cross-Origin-Opener-Policy"] = "same-origin";
   }
   if (context.isSecure) headers["Strict-Transport-Security"] = "max-age=31536000";
-  // Pages of other sites may read what everybody may; never with credentials, which a star rules out.
+  // CORS: pages of other sites may read public answers, never with credentials, which a star rules out.
   if (context.shareable) {
     headers["Access-Control-Allow-Origin"] = "*";
     headers["Access-Control-Expose-Headers"] =
@@ -50,7 +50,7 @@ export function headersFor(
   if (ignored.length > 0) headers["Ignored-Parameters"] = listOf(ignored);
   const negotiated = (what === "content" || what === "text") && context.negotiated;
   const translated = what === "text" && context.parameter("lang") === null;
-  // A page shows who is signed in, whatever language it is in.
+  // A page shows who is signed in, in any language.
   const varying = [
     ...(negotiated ? ["Accept"] : []),
     ...(translated ? ["Accept-Language"] : []),
@@ -61,7 +61,7 @@ export function headersFor(
   return headers;
 }
 
-/** A list of strings (RFC 9651), for formats that have no place to say it; a header is ASCII. */
+/** A list of strings (RFC 9651), for formats that cannot report it in the body; percent-encoded, since headers are ASCII. */
 function listOf(parameters: readonly UnknownParameter[]): string {
   const quoted = (text: string) => `"${encodeURIComponent(text.slice(0, 100).toWellFormed())}"`;
   return parameters
@@ -73,10 +73,10 @@ function compiles({ target }: RequestContext): boolean {
   return target?.type === "page" && target.page.compiles === true;
 }
 
-/** An earlier state never changes, but it can be forgotten: within a day, everywhere. */
+/** An earlier state never changes but can be erased: caches drop it within a day. */
 const PAST = "public, max-age=86400, immutable";
 
-/** The frame of a page changes with the library. */
+/** Designed pages are no data: their frame changes with the site's settings. */
 function isData({ representation }: RequestContext): boolean {
   return representation !== null && !representation.designed;
 }

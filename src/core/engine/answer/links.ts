@@ -20,13 +20,13 @@ import { hasPast } from "../past/states.ts";
 
 const MOST_DUPLICATES = 10;
 
-/** The address of the representation that was chosen. */
+/** The address of the chosen representation. */
 export function contentLocation(context: RequestContext, representation: Representation): string {
   const { target, origin, url, search } = context;
   return origin + variantPath(target?.path ?? url.pathname, representation.name, search);
 }
 
-/** Of what was written: its own address, with the fields that were asked for. */
+/** Content-Location after a write: the member's own address, with the requested fields. */
 export function writtenLocation(
   { origin, url, view }: RequestContext,
   member: Member,
@@ -37,7 +37,7 @@ export function writtenLocation(
   return origin + variantPath(pathOf(member.kind, member), name, search);
 }
 
-/** The same in other formats. */
+/** rel="alternate": the same in other formats. */
 export function alternates(context: RequestContext): string[] {
   const { target, origin, view } = context;
   if (!target) return [];
@@ -56,7 +56,7 @@ export function memberLinks(
   const { origin } = context;
   const { kind } = member;
   const canonical = origin + pathOf(kind, member);
-  // A page in a language that was asked for by name is its own; data is never translated.
+  // A page in a language named by `?lang=` is canonical itself; data is never translated.
   const named = context.representation?.form ? askedLanguage(context.parameter("lang")) : null;
   const links = [
     `<${inLanguage(canonical, named)}>; rel="canonical"`,
@@ -70,7 +70,7 @@ export function memberLinks(
   return links;
 }
 
-/** A program has no form that could ask: it hears of what looks like the new one. */
+/** Links to likely duplicates of a new member, for programs, which have no form that warns them. */
 export async function duplicateLinks(
   { origin, actor, app }: RequestContext,
   { kind, id, values }: Member,
@@ -81,13 +81,13 @@ export async function duplicateLinks(
     .map((member) => `<${origin}${pathOf(kind, member)}>; rel="duplicate"`);
 }
 
-/** What describes the format itself; a format without a schema names those of the others. */
+/** rel="describedby": the schema of the format; a format without one links to those of the others. */
 export function schemaLinks(
   context: RequestContext,
   name: string,
   representation: Representation,
 ): string[] {
-  // Whatever fields were asked for: no schema says which.
+  // No schema describes a choice of fields.
   if (context.view.chosen) return [];
   const formats = representation.schema ? [representation] : context.view.representations;
   return formats.flatMap(({ schema }) => {
@@ -104,7 +104,7 @@ export function pageLinksOf({ origin }: RequestContext, { links = [] }: Page): s
   );
 }
 
-/** Where the document of a page goes on. */
+/** rel="next" of a page's document. */
 export function nextOf(
   { origin }: RequestContext,
   shape: DocumentShape,
@@ -116,7 +116,7 @@ export function nextOf(
   });
 }
 
-/** In the head; a longer one stands in the body alone. */
+/** A longer link is left out of the header; the body has it. */
 const LONGEST_LINK = 700;
 
 /** To another page of the same list. */

@@ -7,7 +7,7 @@ interface ByteRange {
 
 const ASKED = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** null: the whole file; "none": nothing of it lies there. */
+/** null: the whole file; "none": the range lies outside of it. */
 export function partOf(header: string | null, size: number): ByteRange | "none" | null {
   const [, from = "", to = ""] = ASKED.exec(header?.replaceAll(" ", "") ?? "") ?? [];
   if (from === "" && to === "") return null;

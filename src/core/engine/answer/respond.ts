@@ -1,4 +1,4 @@
-/** The answers to those who read, and what addresses say of themselves. */
+/** Answers to GET, HEAD and OPTIONS, and to forms of pages. */
 
 import type { FormFields, Page, PageAnswer, Shown } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
@@ -32,13 +32,13 @@ export async function member(
   representation: Representation,
 ): Promise<Answer> {
   const body = await memberBody(member, representation, context.view, context.read);
-  // What is computed from the day changes without being written.
+  // Values computed from the current day change without a write.
   const changed = representation.name === "html" || isComputed(member.kind) ? null : member.touched;
   const links = memberLinks(context, member, representation);
   return content(context, representation, body, { changed, member, links });
 }
 
-/** `changed`: when the collection last did, where that is known. */
+/** `changed`: when the collection last changed, if that is known. */
 export async function listing(
   context: RequestContext,
   listing: Listing,
@@ -60,7 +60,7 @@ export async function listing(
   return content(context, representation, body, { changed, links });
 }
 
-/** At once where it is short. Else it goes on as the client takes it: nobody has seen all of its bytes, so it has no tag. */
+/** A short list is sent at once; a longer one is streamed with backpressure, and without an ETag since its bytes are not known yet. */
 export async function wholeList(context: RequestContext, list: WholeList): Promise<Answer> {
   const { representation, kind, changed } = list;
   const { inTurn } = context.exchange;
@@ -77,7 +77,7 @@ export async function wholeList(context: RequestContext, list: WholeList): Promi
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
   if (context.request.method === "HEAD") return { status: 200, headers, body: null };
-  // What the rest shows nobody keeps, so nobody need know what it was made from.
+  // A stream is not cached, so its dependencies need not be recorded.
   const rest = { ...list, read: context.app.store.read };
   return { status: 200, headers, body: restOf(text, next, rest, inTurn) };
 }
@@ -126,7 +126,7 @@ async function shownPage(
   const links = [...own, ...pageLinksOf(context, page), ...next, ...schemas];
   const answer = await content(context, representation, body, { links, more: { ...headers } });
   if (status === 200) return answer;
-  // What is refused is no representation of the page.
+  // A refusal is no representation of the page: it has none of these headers.
   const left = Object.entries(answer.headers).filter(([name]) => !OF_REPRESENTATIONS.has(name));
   return { ...answer, status, headers: Object.fromEntries(left) };
 }
@@ -135,7 +135,7 @@ const OF_REPRESENTATIONS = new Set(["ETag", "Link", "Content-Location"]);
 
 const FORMS = "application/x-www-form-urlencoded, multipart/form-data";
 
-/** Pages take forms: what programs send goes to the resources themselves, but for pages that settle something. */
+/** Pages take forms; programs write to the resources instead, except for pages with `programs`. */
 async function fieldsOf(context: RequestContext, page: Page, call: Call): Promise<FormFields> {
   const type = context.request.headers.get("Content-Type") ?? "";
   if (!call.form && page.programs) {
@@ -156,7 +156,7 @@ async function fieldsOf(context: RequestContext, page: Page, call: Call): Promis
   ]);
 }
 
-/** A form to fill in. It is private to the client: nobody else may see what is in it. */
+/** A form to fill in; private, since it may hold personal data. */
 export async function form(
   context: RequestContext,
   representation: Representation,
@@ -179,13 +179,13 @@ export function moved(context: RequestContext, path: string): Answer {
   return { status: 308, headers, body: null };
 }
 
-/** Straight to what a search means, in the language that its address asks for. */
+/** Redirects to the destination of a search, keeping `?lang=`. */
 export function led(context: RequestContext, path: string): Answer {
   const language = askedLanguage(context.url.searchParams.get("lang"));
   return redirect(context, language ? `${path}?${new URLSearchParams({ lang: language })}` : path);
 }
 
-/** What a page of another site may add to a request that only reads what everybody may read. */
+/** CORS: headers that pages of other sites may send when they read public resources. */
 const READING_HEADERS =
   "Accept, Accept-Datetime, Accept-Language, Cache-Control, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since";
 

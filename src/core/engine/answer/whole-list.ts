@@ -8,9 +8,9 @@ import type { Cursor, Listing, Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { listingBody } from "./gathered-body.ts";
 
-/** As many as are read and written in one turn of the event loop; nothing is held between one batch and the next. */
+/** Members that are read and written per turn of the event loop; nothing is held between two batches. */
 const BATCH = 100;
-/** A list that has no more is answered as one, with a tag. */
+/** A list of at most this many is sent at once, with an ETag. */
 const SHORT = 500;
 
 type InTurn = NonNullable<Exchange["inTurn"]>;
@@ -21,21 +21,21 @@ export interface WholeList {
   readonly query: Query;
   readonly view: View;
   readonly representation: Representation;
-  /** When the collection last changed, where that is known. */
+  /** When the collection last changed, if that is known. */
   readonly changed: string | null;
 }
 
-/** `anzahl` and `nach` ask for a page; without them it is the beginning of the list, and the rest follows. */
+/** `anzahl` and `nach` request a page; without them the whole list is sent. */
 export function isPage(query: URLSearchParams): boolean {
   return query.has("anzahl") || query.has("nach");
 }
 
-/** The members of a list have what an entry shows; these have everything. */
+/** With all fields; the members of other lists have only what an entry shows. */
 export function readWhole(read: Reading, kind: Kind, query: Query): Promise<Listing> {
   return read.list(kind, { ...query, whole: true });
 }
 
-/** All of a short list with its foot, and of others as much; `next` is where it goes on. */
+/** A short list whole, with its foot; of a longer one the beginning, and `next` as the cursor for the rest. */
 export async function beginningOf(
   list: WholeList,
   inTurn: InTurn = afterOthers,
@@ -54,7 +54,7 @@ export async function beginningOf(
   return { text: isAll ? text + (representation.foot ?? "") : text, next: listing.next };
 }
 
-/** Batch after batch, each read when the client has taken the one before, and when it is its address's turn. */
+/** Batch after batch (backpressure): each is read when the client has taken the one before and the scheduler admits its network address. */
 export function restOf(
   first: string,
   next: Cursor,
@@ -81,7 +81,7 @@ export function restOf(
         controller.enqueue(cursor === null && packer ? packer.end(text) : bytesOf(text));
       },
     },
-    // What waits for a client waits where the server sees it.
+    // No buffer here: pending bytes wait where the server sees them.
     { highWaterMark: 0 },
   );
 }
@@ -90,7 +90,7 @@ function readBatch({ read, kind, query }: WholeList, cursor: Cursor | null): Pro
   return readWhole(read, kind, { ...query, limit: BATCH, cursor });
 }
 
-/** Without a server nobody else's turn is known, only that there may be one. */
+/** Without a server there is no scheduler: it only yields to the event loop. */
 async function afterOthers<T>(make: () => Promise<T>): Promise<T> {
   await nextTurn();
   return make();

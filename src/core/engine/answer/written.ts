@@ -1,4 +1,4 @@
-/** The answers to those who changed something: made, replaced, removed; for people the page to go on with. */
+/** Answers to writes: created, replaced, removed. Browsers are redirected to the next page. */
 
 import { isLocal, pathOf } from "../../model/answers/address.ts";
 import type { Representation } from "../../model/answers/representation.ts";
@@ -17,11 +17,10 @@ import { memberBody } from "./gathered-body.ts";
 import { headersFor } from "./headers.ts";
 import { duplicateLinks, memberLinks, writtenLocation } from "./links.ts";
 
-/** What was written, and where. */
 interface Written {
   readonly path: string;
   readonly member: Member;
-  /** Other members were made with it, because it names them. */
+  /** Linked members were created with it, since it names them. */
   readonly madeMore: boolean;
 }
 
@@ -73,7 +72,7 @@ export async function replaced(
   return { status: 200, headers, body };
 }
 
-/** Browsers go on to a page; a program that fills in forms gets what programs get, also where it takes anything. */
+/** Browsers are redirected to a page; programs that post forms get what other programs get, also if they accept anything. */
 export function isForPeople(
   context: RequestContext,
   call: Call,
@@ -82,7 +81,7 @@ export function isForPeople(
   return call.form !== null && representation?.form !== undefined && context.namesHtml;
 }
 
-/** The tag in the answer to a PUT says that what was sent is what is stored, to the byte (RFC 9110, 9.3.4). */
+/** The ETag in the answer to a PUT promises that the sent bytes are stored unchanged (RFC 9110, 9.3.4). */
 function isAsSent(sent: Body, stored: string, representation: Representation): boolean {
   return sent.format === representation && sent.bytes !== undefined
     ? Buffer.from(stored).equals(sent.bytes)
@@ -94,7 +93,7 @@ export function removed(
   call: Call,
   { kind, key }: Target & { type: "member" },
 ): Answer {
-  // An account that has removed itself can read no page any more: it is signed out.
+  // An account that has removed itself may read no page any more: it is signed out.
   const isOwn = kind.owner === "id" && key === `${context.actor?.id}`;
   const forPeople = isForPeople(context, call, context.representation);
   if (forPeople && isOwn) return seeOther(context, "/abmeldung", "geloescht");
@@ -102,7 +101,7 @@ export function removed(
   return { status: 204, headers: headersFor(context, "content"), body: null };
 }
 
-/** To the page of what was made, or to a form for the next one of the pile. */
+/** Redirects to the new member's page, or to an empty form for the next one. */
 function goOn(context: RequestContext, call: Call, member: Member, madeMore: boolean): Answer {
   const { kind } = member;
   const sent = call.form?.fields ?? [];
@@ -114,7 +113,7 @@ function goOn(context: RequestContext, call: Call, member: Member, madeMore: boo
   return cookie === null ? answer : withCookies(answer, [cookie]);
 }
 
-/** The next page says in a sentence what was done, unless the form names a word that there is no sentence for. */
+/** Redirects with a notice of what was done; the form may name another one, and an unknown name shows none. */
 function seeOther(context: RequestContext, path: string, done: Notice): Answer {
   const sent = new Map(context.again?.fields);
   const wanted = sent.get("_weiter") ?? "";
@@ -122,7 +121,7 @@ function seeOther(context: RequestContext, path: string, done: Notice): Answer {
   return redirect(context, next, noticeOf(sent.get("_meldung") ?? done));
 }
 
-/** The notice travels in a cookie: an address would repeat it to everybody it is passed on to. */
+/** The notice is passed in a cookie: in the address it would be shown again to everybody who gets the link. */
 export function redirect(
   context: RequestContext,
   path: string,

@@ -1,4 +1,4 @@
-/** Authorization: which roles may do what is asked, and whose it is. Decided by facts of kinds and pages, never by their names. */
+/** Authorization: which roles may make a request, and who owns its target. Decided by facts of kinds and pages, never by their names. */
 
 import {
   type Actor,
@@ -20,16 +20,16 @@ export function rolesFor(target: Target, found: Found | null, call: Call): reado
   if (call.method === "POST") return access.create;
   if (target.type === "collection") return access.list;
   if (found !== null && "member" in found) return readersOf(found.member);
-  // It was for everybody, who may know that it is gone: of what was not, no title is left.
+  // Everybody may learn that a public member is gone; of others no title is left.
   const wasShared = target.kind.shared && found?.state === "gone" && found.title !== "";
   return wasShared ? ["all"] : access.read;
 }
 
-/** The account that what stands there belongs to; nobody's where nothing does. */
+/** The account that owns the target; null where none does. */
 export function belongsTo(target: Target, found: Found | null, actor: Actor | null): number | null {
   if (target.type === "page") return target.page.owner?.(target.key) ?? null;
   if (found !== null && "member" in found) return ownerOf(found.member);
-  // Of a collection everybody is shown their own part.
+  // In a collection, users are shown their own members.
   return found === null ? (actor?.id ?? null) : null;
 }
 
@@ -37,7 +37,7 @@ export function concerning(found: Found | null, actor: Actor | null): Actor | nu
   return found !== null && "member" in found ? towards(actor, found.member) : actor;
 }
 
-/** Whatever a form sent here stands for: whose it would be is not known before it is read. */
+/** Any write permission is enough here: the command and the owner are not known before the form is read. */
 export function mayWriteHere(target: Target, actor: Actor | null): boolean {
   if (target.type === "page")
     return may(target.page.read, actor, target.page.owner?.(target.key) ?? null);

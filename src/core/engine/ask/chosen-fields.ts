@@ -9,7 +9,7 @@ import { closest } from "../../words/distance.ts";
 export const FIELDS = "felder";
 export const ALL = "alle";
 
-/** null where nobody asks for them. 400 where a name is none of the fields that may be read here. */
+/** null without the parameter. 400 for a name that is none of the readable fields. */
 export function readChosenFields(
   kind: Kind,
   query: URLSearchParams,
@@ -36,14 +36,14 @@ export function readChosenFields(
   };
 }
 
-/** What is made from the links of others stands in the list of those: a page of publishers would hold all works. */
+/** Derived fields are left out of lists: a page of publishers would hold all works. */
 export function choosableFields(kind: Kind, inList: boolean): string[] {
   return Object.entries(kind.fields).flatMap(([name, { type }]) =>
     type === "secret" || (inList && type === "derived") ? [] : [name],
   );
 }
 
-/** Or perhaps so, where a member is their own; the representation asks again for each. */
+/** Or readable by the owner only; the representation checks each member again. */
 function isReadable(kind: Kind, name: string, actor: Actor | null): boolean {
   const field = kind.fields[name];
   if (!field) return false;

@@ -1,4 +1,4 @@
-/** Filters by field in the query string, `?verlag=lyrik-verlag`, and what their values stand for. */
+/** Filters by field in the query string, `?verlag=lyrik-verlag`, and how their values are resolved. */
 
 import { Problem } from "../../model/answers/problem.ts";
 import { normalForm } from "../../model/codes/codes.ts";
@@ -32,7 +32,7 @@ import {
 type FilterPlace = LinkPlace & { readonly reading: Pick<Reading, "today"> };
 type Asked = AskedFilter["asked"][number];
 
-/** 400 where nobody can be told by it; what is the name of nothing here means nothing. */
+/** 400 for a field that cannot be filtered by; parameters that are no field are ignored. */
 export async function readFields(
   kind: Kind,
   query: URLSearchParams,
@@ -64,14 +64,14 @@ export async function readFields(
   return asked;
 }
 
-/** Where everybody looks through their own part, the list is narrowed down to it. */
+/** Where users may read only their own members, the list is filtered by owner. */
 export function ownOnly(kind: Kind, actor: Actor | null): AskedFilter[] {
   const { owner } = kind;
   if (owner === null || actor === null || !seesOwnOnly(kind, actor)) return [];
   return [{ name: owner, field: owner, there: null, values: [actor.id], asked: [] }];
 }
 
-/** A field that exists but cannot be filtered by: ignoring it would pass off the whole list as the result. */
+/** 400 for a field that exists but cannot be filtered by: ignoring it would pass off the whole list as the result. */
 function refuseOthers(kind: Kind, query: URLSearchParams, filters: readonly FieldFilter[]): void {
   const known = new Set([...facetsOf(kind), ...filters].map(({ name }) => name));
   const own = [...Object.keys(kind.fields), ...filtersOf(kind).map(({ name }) => name)];
@@ -83,7 +83,7 @@ function refuseOthers(kind: Kind, query: URLSearchParams, filters: readonly Fiel
   }
 }
 
-/** Each value that is chosen stands on the page with an address that has all the others: nobody chooses so many, but somebody could send them. */
+/** Per filter. The page shows each chosen value with an address that has all others, so its size grows with the square. */
 export const MOST_VALUES = 10;
 
 function refuseTooMany(kind: Kind, query: URLSearchParams, filters: readonly FieldFilter[]): void {
@@ -121,7 +121,7 @@ function valued(
       return { asked: called, values: [], conditions: all };
     }
     default:
-      // PostgreSQL cannot even be asked for a null character, so nothing has one.
+      // PostgreSQL refuses null characters, so no stored value has one.
       return {
         asked,
         values: texts.filter((text) => !text.includes("\u0000")).map(normalise(field)),
@@ -129,13 +129,13 @@ function valued(
   }
 }
 
-/** A code as it is kept, however it is written. */
+/** Normalizes a code as it is stored. */
 function normalise(field: Field): (text: string) => string {
   const code = (field.type === "text" || field.type === "texts") && field.code;
   return (text) => (code ? normalForm(code, text) : text);
 }
 
-/** By address, slug, id, a number that people know, or name. 400 where nothing is meant by it: an empty list would look like an answer. */
+/** By address, slug, id, identifying number or name. 400 where nothing matches: an empty list would look like a result. */
 async function linked(
   kind: Kind,
   { name }: FieldFilter,
@@ -164,7 +164,7 @@ async function linked(
 
 type MeantLink = Pick<Link, "id" | "title">;
 
-/** By a number, by a name that it answers to, or by being called just that: then several may be. */
+/** By an identifying number, by the name that its kind is found by, or by the exact title, which several may have. */
 async function otherwise(
   text: string,
   target: Kind,
@@ -188,7 +188,7 @@ function searchFor(text: string, limit: number): Query {
   return { words: searchWords(text), phrase: text, sorting: null, limit, cursor: null };
 }
 
-/** With what may have been meant, as lists that can be opened. */
+/** 400 with suggestions, as links to filtered lists. */
 async function nothingMeant(
   kind: Kind,
   name: string,
@@ -254,7 +254,7 @@ function valuesAndRanges<T extends string | number>(
     const [match, from, to, until] = pattern.exec(text.replaceAll(" ", "")) ?? [];
     const [first, last] = [from, to ?? until].map((end) => (end === undefined ? null : read(end)));
     if (match === undefined) values.push(read(text));
-    // A range with its ends swapped means the same.
+    // Swapped ends are put in order.
     else if (isFilled(first) && isFilled(last) && first > last)
       ranges.push({ from: last, to: first });
     else ranges.push({ from: first ?? null, to: last ?? null });

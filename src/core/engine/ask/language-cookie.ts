@@ -1,4 +1,4 @@
-/** The language that somebody has chosen with the switch: the only cookie that a visitor can get, and only so. */
+/** The language that was chosen with the switch: the only cookie for visitors who are not signed in. */
 
 import { cookieLine, cookiesIn } from "../../http/requests/cookies.ts";
 

@@ -18,18 +18,18 @@ import {
 import { fold, searchWords } from "../../words/fold.ts";
 import { isId } from "../../words/slug.ts";
 
-/** How many entries a page has, and at the most. */
+/** Entries per page: default and maximum. */
 export const USUAL = 20;
 export const MOST = 100;
 
 interface ListOptions {
   readonly interactive?: boolean | undefined;
   readonly actor?: Actor | null;
-  /** The order where nobody asks for one: that of a field … */
+  /** The default order: that of a field … */
   readonly usual?: Sorting | null;
   /** … or that of these ids. */
   readonly order?: readonly number[];
-  /** How many entries a page has where nobody asks for more or fewer. */
+  /** The default number of entries per page. */
   readonly limit?: number;
 }
 
@@ -85,7 +85,7 @@ export function sortableFields(kind: Kind): string[] {
   ];
 }
 
-/** The order of a list tells what stands in the field, and the address of its next page spells it out. */
+/** The order of a list, and the cursor in the address of its next page, reveal the values of the field. */
 export function sortableBy(actor: Actor | null, kind: Kind): string[] {
   const owner = seesOwnOnly(kind, actor) ? (actor?.id ?? null) : null;
   return sortableFields(kind).filter((name) => {
@@ -109,13 +109,13 @@ function readSorting(kind: Kind, value: string | null, actor: Actor | null): Sor
   return { field, descending };
 }
 
-/** `?exemplar=12&exemplar=15`, as ticks in a list send it, or shorter `?exemplar=12,15`. */
+/** `?exemplar=12&exemplar=15`, as the checkboxes in a list send it, or shorter `?exemplar=12,15`. */
 function readOnly(kind: Kind, query: URLSearchParams): Pick<Query, "only"> {
   const only = chosenIds(kind, query);
   return only.length > 0 ? { only } : {};
 }
 
-/** The members that an address names one by one. */
+/** The ids of the members that an address names one by one. */
 export function chosenIds(kind: Kind, query: URLSearchParams): number[] {
   const name = ownParameter(kind);
   if (name === null) return [];
@@ -129,12 +129,12 @@ export function chosenIds(kind: Kind, query: URLSearchParams): number[] {
   return [...new Set(given.map(Number))];
 }
 
-/** As `geaendert` says it, or with an offset; a day begins at midnight of UTC. */
+/** As in `geaendert`, or with an offset; a day begins at midnight UTC. */
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[ +-]\d\d:\d\d))?$/;
 
 function readInstant(value: string | null): string {
   if (value === null || value === "") return "";
-  // A plus that nobody has encoded is a space.
+  // A plus that was not encoded is parsed as a space.
   const time = INSTANT.test(value) ? Date.parse(value.replace(" ", "+")) : Number.NaN;
   if (!Number.isNaN(time)) return new Date(time).toISOString();
   throw new Problem("ungueltiger-parameter", {
@@ -179,7 +179,7 @@ function readCursor(
   });
 }
 
-/** Of the type of the column, so that every storage engine can compare it. */
+/** Must have the type of the column, so that every storage engine can compare it. */
 function isKey(key: unknown, kind: Kind, sorting: Sorting | null): boolean {
   const type = (sorting?.field && kind.fields[sorting.field]?.type) || "text";
   if (key === null) return type === "number" || type === "day";

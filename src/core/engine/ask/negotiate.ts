@@ -4,7 +4,7 @@ import { Problem } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { askedLanguage, LANGUAGES } from "../../texts/languages.ts";
 
-/** null where nothing that is accepted is available: a 406. */
+/** null where nothing acceptable is available: a 406. */
 export function chooseByAccept<T extends { readonly accepts: readonly string[] }>(
   available: readonly T[],
   accept: string | null,
@@ -16,7 +16,7 @@ export function chooseByAccept<T extends { readonly accepts: readonly string[] }
     for (const [index, type] of choice.accepts.entries()) {
       const range = mostSpecific(ranges, type);
       if (!range || range.q === 0) continue;
-      // What is sent has the first of its names; another one counts only where it is asked for as such.
+      // The answer has the first media type; the other ones match only if they are named exactly.
       if (index > 0 && range.specificity < 2) continue;
       const weight = [range.q, range.specificity, -range.position];
       if (best === null || isHigher(weight, best.weight)) best = { choice, weight };
@@ -60,11 +60,11 @@ export function chooseLanguage(
     .map((language) => ({ language, range: best(language) ?? best("*") }))
     .filter(({ range }) => range !== undefined && range.q > 0)
     .sort((a, b) => b.range!.q - a.range!.q || a.range!.position - b.range!.position);
-  // Nothing that is wanted is there: then anything but what is refused by name.
+  // No wanted language is available: any that is not refused by name.
   return wanted?.language ?? choices.find((language) => !mentioned.has(language)) ?? preferred;
 }
 
-/** Nobody speaks more languages than fit. */
+/** A longer Accept-Language header is cut off. */
 const LONGEST_HEADER = 1000;
 
 interface MediaRange {
@@ -86,14 +86,14 @@ function parseRanges(accept: string): MediaRange[] {
   });
 }
 
-/** The shapes are at version 1; whoever asks for another one by name must not be given this. */
+/** The documents are at version 1: a client that requests another version must not be given this one. */
 function asksForOtherVersion(parameters: readonly string[]): boolean {
   return parameters
     .map(parted)
     .some(([name, value]) => name === "version" && !/^("1"|1)$/.test(value));
 }
 
-/** NaN makes the range void: a q is 0 to 1 with three decimals at the most. */
+/** NaN makes the range invalid: a q is 0 to 1 with three decimals at the most. */
 function qualityOf(parameters: readonly string[]): number {
   const [, value = "1"] = parameters.map(parted).find(([name]) => name === "q") ?? [];
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(value) ? Number(value) : Number.NaN;

@@ -4,7 +4,7 @@ import { cookieLine, cookiesIn } from "../../http/requests/cookies.ts";
 import { type Notice, noticeOf } from "../../texts/notice-codes.ts";
 
 const NAME = "meldung";
-/** A browser follows the redirect at once. */
+/** Short, since a browser follows the redirect at once. */
 const SECONDS = 60;
 
 export function noticeIn(cookies: string | null, secure: boolean): Notice | null {

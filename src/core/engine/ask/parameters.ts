@@ -8,9 +8,9 @@ import type { Target } from "./route.ts";
 
 const EVERYWHERE = ["format", "lang"];
 const COLLECTION = ["suche", "sortierung", "anzahl", "nach", FIELDS];
-/** A long list on a page is shown in parts. */
+/** `ab`: which part of a long list on the page is shown. */
 const MEMBER = ["ab", FIELDS];
-/** Of a list of its own on the page of a member. */
+/** For a list on the page of a member. */
 const LISTED = ["sortierung", "anzahl", "nach"];
 
 export function knowsAll(target: Target, query: URLSearchParams, kinds: Kinds): boolean {
@@ -19,7 +19,7 @@ export function knowsAll(target: Target, query: URLSearchParams, kinds: Kinds): 
   return [...query.keys()].every((name) => known.has(name));
 }
 
-/** What an address has that means nothing there, and what may be meant. */
+/** A parameter that the address does not know, and the name that was probably intended. */
 export interface UnknownParameter {
   readonly name: string;
   readonly meant: string | null;
@@ -47,16 +47,16 @@ export function unknownParameters(
   }));
 }
 
-/** How long a query may be that links repeat: a page has hundreds of them. */
+/** The longest query that links repeat: a page has hundreds of them. */
 const LONGEST_CARRIED = 500;
 
-/** The parameters of a query that a place knows, each once: what the next page of a list has to repeat. */
+/** The known parameters of a query, each once: what the next page of a list has to repeat. */
 export function knownIn(
   target: Target | null,
   query: URLSearchParams,
   kinds: Kinds,
 ): URLSearchParams {
-  // What pages take they say to nobody; a form can be filled in by its address.
+  // Pages do not declare their parameters, and a form can be filled in by its address: all are kept.
   const isOpen = target === null || target.type === "page" || query.has("formular");
   const known = isOpen ? null : ownOf(target, kinds);
   const found = new URLSearchParams();
@@ -68,7 +68,7 @@ export function knownIn(
   return found;
 }
 
-/** What all other links to the same place repeat of it: what would be too long is left out. */
+/** The parameters that links to the same place repeat, up to the maximal length. */
 export function carriedBy(known: URLSearchParams): URLSearchParams {
   if (known.size === 0 || `${known}`.length < LONGEST_CARRIED) return known;
   const carried = new URLSearchParams();

@@ -1,9 +1,9 @@
-/** What a client would like, if it may be had (RFC 7240): names in any case, values plain or quoted. */
+/** The Prefer header (RFC 7240): names in any case, values plain or quoted. */
 
-/** The value of a preference; null where it is not asked for, or empty. */
+/** The value of a preference; null where it is absent or empty. */
 export function preference(header: string | null, name: string): string | null {
   for (const [, token = "", plain, quoted] of (header ?? "").slice(0, LONGEST).matchAll(ENTRY)) {
-    // Of several the first counts (section 2).
+    // The first occurrence counts (section 2).
     if (token.toLowerCase() === name) return (quoted ?? plain ?? "").toLowerCase() || null;
   }
   return null;

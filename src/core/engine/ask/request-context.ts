@@ -40,16 +40,16 @@ import { fieldNames, type KindTarget, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
 
 const LONGEST_TARGET = 8192;
-/** What a redirect keeps of any query, and what each of the variants that a 406 lists does: heads stay small. */
+/** The longest query that is kept in a redirect, and in each of the variants that a 406 lists: headers stay small. */
 const LONGEST_MOVED = 2000;
 const LONGEST_VARIANT = 200;
 
-/** What the token of a form is bound to, besides the session. */
+/** What the CSRF token of a form is bound to, besides the session. */
 function actionOf(method: string, path: string): string {
   return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
 }
 
-/** What says nothing of which entries a list has. */
+/** Parameters that change neither the selection nor the order of a list. */
 const OF_ALL = new Set(["format", "lang", "anzahl"]);
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -58,7 +58,7 @@ function isShared(page: Page | null): boolean {
   return page === null || (page.read.includes("all") && !page.personal && !page.momentary);
 }
 
-/** A table of what a member lists has the fields of those. */
+/** A format without `member` shows the entries of a member's list, which have other fields. */
 function isShowingFields(target: Target, one: Representation): target is KindTarget {
   if (target.type === "page" || !one.choosesFields) return false;
   return target.type === "collection" || one.member !== undefined;
@@ -68,30 +68,30 @@ export class RequestContext {
   readonly request: AskedRequest;
   readonly exchange: Exchange;
   readonly app: AppContext;
-  /** Whatever is shown is read by this. */
+  /** All reads for the answer go through this, which can record dependencies. */
   readonly read: Reading;
   readonly url: Address;
   readonly origin: string;
   readonly language: string;
-  /** What the page says that was done just before; only a page that a browser reads. */
+  /** The notice (flash message) that the page shows; only for browsers. */
   readonly notice: Notice | null;
   target: Target | null = null;
   actor: Actor | null = null;
   representation: Representation | null = null;
   #chosen: ChosenFields | null = null;
-  /** The form that was sent, once it is known that it may be: what it says comes back when it fails. */
+  /** The form that was sent, once its sender is authorized: it is shown again if the write fails. */
   filled: Filled | null = null;
-  /** The same of a page's own form. */
+  /** The same for the form of a page. */
   sent: FormFields | null = null;
-  /** A moment later more could be said: nobody is to be given this answer again. */
+  /** Within the second of a change: the answer must not be cached. */
   passing = false;
-  /** The answer, where it may be kept at hand. */
+  /** The answer, if it may be cached. */
   made: CacheableAnswer | null = null;
-  /** What a form held that could not be taken: it comes back whole. */
+  /** The form of a request that failed, to be offered again with all of its values. */
   again: RetriedForm | null = null;
   #identified = false;
   #view: View | null = null;
-  /** The answers so far: `question=answer`. */
+  /** The trace so far: `question=answer`. */
   readonly trace: string[] = [];
 
   constructor(request: AskedRequest, exchange: Exchange, app: AppContext, read: Reading) {
@@ -115,36 +115,36 @@ export class RequestContext {
     return this.origin.startsWith("https:");
   }
 
-  /** As every browser does that opens a page: a program that takes anything wants none. */
+  /** Browsers name text/html when they open a page; programs that accept anything do not. */
   get namesHtml(): boolean {
     return /\btext\/html\b/i.test(this.request.headers.get("Accept") ?? "");
   }
 
-  /** What of the query means something here. */
+  /** The query parameters that the target knows. */
   get known(): URLSearchParams {
     const { search, searchParams } = this.url;
     return search === "" ? searchParams : knownIn(this.target, searchParams, this.app.kinds);
   }
 
-  /** What links to the same place repeat of it, as it stands in an address. */
+  /** The part of the query that links to the same place repeat. */
   get search(): string {
     if (this.url.search === "") return "";
     const carried = carriedBy(this.known);
     return carried.size > 0 ? `?${carried}` : "";
   }
 
-  /** The query as it came; where it is longer than so many characters, what means something here. */
+  /** The query as received; if it is longer than `most`, only the known parameters. */
   #searchWithin(most: number): string {
     const { search } = this.url;
     return search.length <= most ? search : this.search;
   }
 
-  /** Most addresses have none, and then nothing has to be taken apart. */
+  /** Most addresses have no query: nothing is parsed then. */
   parameter(name: string): string | null {
     return this.url.search === "" ? null : this.url.searchParams.get(name);
   }
 
-  /** Asks a question and writes down what came of it. */
+  /** Records a question and its answer in the trace. */
   ask<T>(question: string, answer: Promise<T>, tell: (answer: T) => string): Promise<T>;
   ask<T>(question: string, answer: T, tell: (answer: T) => string): T;
   ask<T>(question: string, answer: T | Promise<T>, tell: (answer: T) => string): T | Promise<T> {
@@ -178,7 +178,7 @@ export class RequestContext {
     );
   }
 
-  /** Told by the head alone, so that a form can be refused before it is read. */
+  /** By the headers alone, so that a form can be refused before it is read. */
   who(): Promise<Actor | null> {
     return this.app.authenticator.identify(this.request, this.exchange);
   }
@@ -200,7 +200,7 @@ export class RequestContext {
     }
   }
 
-  /** Browsers say where a request began; programs do not, and need not unless they use a browser's cookie. */
+  /** Against CSRF: browsers say where a request began; other clients need not, unless they use a session cookie. */
   checkSource(isForm: boolean): void {
     const { headers } = this.request;
     const site = headers.get("Sec-Fetch-Site");
@@ -215,13 +215,13 @@ export class RequestContext {
     if (foreign) throw new Problem("fremde-herkunft");
   }
 
-  /** A browser says that a page of ours has sent it: perhaps of somebody whose session has ended meanwhile. */
+  /** Sent by a page of this site, perhaps after the session has ended. */
   get isFromOwnPage(): boolean {
     const { headers } = this.request;
     return headers.get("Sec-Fetch-Site") === "same-origin" || headers.get("Origin") === this.origin;
   }
 
-  /** The token of a form belongs to one session and to one thing to do with it. */
+  /** A CSRF token is bound to one session and one action. */
   checkToken(session: string, call: Call): void {
     const token = call.form?.fields.find(([name]) => name === "_csrf")?.[1] ?? "";
     const verdict = this.app.authenticator.check(session, actionOf(call.method, call.path), token);
@@ -233,7 +233,7 @@ export class RequestContext {
     return this.#view;
   }
 
-  /** Plain values: an object with getters of its own is one of a kind to the engine, and costs more than the answer. */
+  /** Plain values: V8 gives each object with getters of its own a separate hidden class, which costs more than the answer. */
   #look(): View {
     const { app, url, again, notice, known } = this;
     const chosen = this.#chosen;
@@ -270,7 +270,7 @@ export class RequestContext {
     return view;
   }
 
-  /** The suffix, then `?format=`, then Accept; a body without a wish is answered in its own format. */
+  /** By suffix, then `?format=`, then Accept; a request with a body and no preference is answered in the format of the body. */
   choose(target: Target, call: Call, purpose: Purpose): Representation {
     const { representations } = this.app;
     if (target.type === "page" && !target.page.negotiated)
@@ -294,7 +294,7 @@ export class RequestContext {
       : unknownParameters(this.target, this.url.searchParams, this.app.kinds);
   }
 
-  /** The same, and fields that were chosen for a format that has none to choose. */
+  /** The unknown parameters, and `felder` for a format that has no fields to choose. */
   get ignored(): readonly UnknownParameter[] {
     const { target, representation, unknown } = this;
     if (!this.url.searchParams.has(FIELDS) || !target || target.type === "page") return unknown;
@@ -302,7 +302,7 @@ export class RequestContext {
     return isIdle ? [...unknown, { name: FIELDS, meant: null }] : unknown;
   }
 
-  /** Who prefers strict handling (RFC 7240, 4.4) is told of what would be ignored. */
+  /** With `Prefer: handling=strict` (RFC 7240, 4.4) unknown parameters are a 400. */
   checkParameters(): void {
     if (preference(this.request.headers.get("Prefer"), "handling") !== "strict") return;
     const [first] = this.unknown;
@@ -320,14 +320,14 @@ export class RequestContext {
     this.#view = null;
   }
 
-  /** null where there is such a format, but not here. */
+  /** null where the format exists, but not here. */
   #byFormat(available: readonly Representation[], format: string): Representation | null {
     const exists = this.app.representations.some(({ name }) => name === format);
     const offered = available.some(({ name }) => name === format);
     return exists && !offered ? null : chooseByFormat(available, format);
   }
 
-  /** An error takes the format that was asked for, and never fails over it. */
+  /** An error takes the requested format, or any other: it never fails with a 406. */
   get errorRepresentation(): Representation {
     if (this.representation) return this.representation;
     const representations = this.#forErrors();
@@ -340,7 +340,7 @@ export class RequestContext {
     );
   }
 
-  /** Where machines ask, one that takes anything gets what a machine can read. */
+  /** At addresses that machines poll, JSON is the default. */
   #forErrors(): readonly Representation[] {
     const { representations, router } = this.app;
     if (!router.isMomentary(this.url.pathname)) return representations;
@@ -356,7 +356,7 @@ export class RequestContext {
     );
   }
 
-  /** The answer depends on Accept-Datetime. A list that is narrowed down, or in another order, is told of today only. */
+  /** The answer depends on Accept-Datetime. A list that is filtered or sorted exists in its current state only. */
   get negotiatesTime(): boolean {
     const { target, request, url } = this;
     if (request.method !== "GET" && request.method !== "HEAD") return false;
@@ -365,7 +365,7 @@ export class RequestContext {
     return url.search === "" || [...url.searchParams.keys()].every((name) => OF_ALL.has(name));
   }
 
-  /** Anybody may be given the same answer: nobody is signed in or told something, and the place is public. */
+  /** Everybody gets the same answer: the client is anonymous, there is no notice, and the resource is public. */
   get shareable(): boolean {
     if (
       this.actor !== null ||
@@ -378,7 +378,7 @@ export class RequestContext {
     return isPublic(this.target.kind);
   }
 
-  /** Its answer is the same for everybody who asks in these words, until something is written. */
+  /** The same request gets the same answer, from any client, until something is written. */
   get cacheable(): boolean {
     const { target, url, app } = this;
     return (
@@ -389,13 +389,13 @@ export class RequestContext {
     );
   }
 
-  /** The address of what was made below another one: directly below it, whatever suffix it was posted with. */
+  /** The address of what was created by a POST: directly below the posted address, without its suffix. */
   below(target: Target, call: Call, id: number): string {
     const parent = call.path.replace(/\/$/, "");
     return `${target.suffix ? parent.slice(0, -target.suffix.length - 1) : parent}/${id}`;
   }
 
-  /** Where a member is now that its slug has changed: the same format, the same query. */
+  /** The current address of a member whose slug has changed: the same format, the same query. */
   currentAddress(member: Member): string {
     const suffix = this.target?.suffix;
     return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.#searchWithin(LONGEST_MOVED)}`;
@@ -413,7 +413,7 @@ export class RequestContext {
     if (verdict === "failed") throw new Problem("vorbedingung");
   }
 
-  /** The bytes of the largest representation, for the bound on a body that sends one back. */
+  /** The bytes of the largest representation: the limit for a body that sends one back. */
   ownSize(found: Found | null): number {
     if (!found || !("member" in found)) return 0;
     const sizes = this.app.representations.map((one) =>

@@ -22,36 +22,36 @@ export type Target =
       readonly key: string;
       readonly path: string;
       readonly suffix: string | null;
-      /** The suffix is that of a file, not of a document about it. */
+      /** The suffix is that of the file itself, not of a document about it. */
       readonly file?: FileFormat;
-      /** An instant: what is meant is the member as it was then. */
+      /** An instant: the member as it was then. */
       readonly at?: string;
     }
   | {
       readonly type: "page";
       readonly page: Page;
       readonly key: string;
-      /** Of a page about a member: its kind. */
+      /** For a page about a member: its kind. */
       readonly kind?: Kind;
       readonly path: string;
       readonly suffix: string | null;
     };
 
-/** What belongs to a kind. */
+/** A target that belongs to a kind. */
 export type KindTarget = Exclude<Target, { readonly type: "page" }>;
 
 export type Routed = { readonly target: Target } | { readonly movedTo: string };
 
-/** How the path of a page begins that every member has, or every collection. */
+/** Path prefixes of the pages that every member, or every collection, has. */
 const OF_MEMBER = "/:art/:key/";
 const OF_COLLECTION = "/:art/";
 
-/** The key of a member that is the only one of its kind. */
+/** The key of the only member of its kind. */
 const ONLY = "1";
 
 const KNOWN_METHODS = new Set("GET HEAD POST PUT DELETE OPTIONS PATCH TRACE CONNECT".split(" "));
 
-/** A script of the site that cannot be read. */
+/** A script of the site that failed to load. */
 export interface BrokenScript {
   readonly error: unknown;
   readonly displayErrors: boolean;
@@ -63,7 +63,7 @@ export class Router {
   readonly #suffixes: ReadonlySet<string>;
   readonly #broken: ReadonlyMap<string, BrokenScript>;
 
-  /** `broken`: names whose script cannot be read. */
+  /** `broken`: scripts that failed to load, by name. */
   constructor(
     kinds: Kinds,
     pages: readonly Page[],
@@ -76,17 +76,17 @@ export class Router {
     this.#suffixes = new Set(representations.map((representation) => representation.name));
   }
 
-  /** What was to add to this kind and cannot be read: the kind answers without it. */
+  /** The error of a script that was to extend this kind; the kind works without it. */
   brokenExtension(target: Target): unknown {
     return target.type === "page" ? undefined : this.#broken.get(target.kind.singular)?.error;
   }
 
-  /** Whether the script that failed says so itself. */
+  /** Whether the script that failed has errors displayed itself. */
   displaysError(error: unknown): boolean {
     return [...this.#broken.values()].some((one) => one.error === error && one.displayErrors);
   }
 
-  /** Machines ask there, by whatever name they know this one. */
+  /** Pages that machines poll, such as health checks, under any host name. */
   isMomentary(pathname: string): boolean {
     return this.#pages.get(pathname)?.momentary === true;
   }
@@ -101,14 +101,14 @@ export class Router {
       // Never "//host": a redirect must not lead to another site.
       return { movedTo: `/${segments.map(encodeURIComponent).join("/")}${search}` };
     }
-    // A protocol refuses in its own words.
+    // A protocol reports wrong methods in its own format.
     const speaks =
       "target" in target && target.target.type === "page" && target.target.page.protocol;
     if ("target" in target && !speaks) checkMethod(method, target.target);
     return "movedTo" in target ? { movedTo: target.movedTo + search } : target;
   }
 
-  /** `below`: something is to be made below the address, so that `/person/` is as good as `/personen`. */
+  /** `below`: the request creates something below the address, so that `/person/` is as good as `/personen`. */
   #target(segments: readonly string[], pathname: string, method: string, below: boolean): Routed {
     const exact = this.#pages.get(`/${segments.join("/")}`);
     if (exact)
@@ -130,7 +130,7 @@ export class Router {
     const page = this.#pages.get(second === undefined ? `/${name}` : `/${name}/:key`);
     if (page && !page.negotiated && second === undefined && parts.suffix !== null) throw unknown();
     if (page && (page.has?.(second ?? "") ?? true)) {
-      // A file's own ending belongs to its name; only what is negotiated has suffixes.
+      // A file's own ending belongs to its name; only negotiated pages have suffixes.
       const { name: key, suffix } = page.negotiated ? parts : { name: second ?? "", suffix: null };
       const path = second === undefined ? `/${name}` : `/${name}/${encodeURIComponent(key)}`;
       return { target: { type: "page", page, key, path, suffix } };
@@ -142,7 +142,7 @@ export class Router {
     if (second === undefined) {
       const path = `/${kind.plural}`;
       if (!collection && !below) return { movedTo: suffix ? `${path}.${suffix}` : path };
-      // Forms are sent to the collection, whatever they stand for.
+      // Forms are posted to the collection, for every command.
       if (kind.alone && method !== "POST")
         return { target: { type: "member", kind, key: ONLY, path, suffix } };
       return { target: { type: "collection", kind, path, suffix } };
@@ -216,7 +216,7 @@ export function methodsOf(target: Target): readonly string[] {
   return target.kind.alone ? CHANGE : CHANGE_OR_REMOVE;
 }
 
-/** What a form that is sent here can have. */
+/** The fields that a form sent to this target can have. */
 export function fieldNames(target: Target): readonly string[] {
   const fields = target.type === "page" ? (target.page.takes ?? {}) : target.kind.fields;
   return Object.keys(fields).filter((name) => fields[name]?.type !== "secret");
@@ -230,10 +230,10 @@ export function checkMethod(method: string, target: Target): void {
   }
 }
 
-/** Nothing in it to undo or to refuse: nearly every path. */
+/** Nearly every path: nothing to decode or to refuse. */
 const PLAIN = /^[a-zA-Z0-9/._-]*$/;
 
-/** Percent-encoding is undone once; what could pass for a path of its own afterwards is refused. */
+/** Percent-decodes once; a segment that would then pass for a path of its own is refused. */
 function decode(pathname: string): string[] {
   const segments = pathname.slice(1).split("/");
   if (PLAIN.test(pathname)) return segments;
@@ -250,7 +250,7 @@ function decode(pathname: string): string[] {
   });
 }
 
-/** A URL object has collapsed dots already, so this looks at what really came. */
+/** Checks the raw target: a URL object has already removed dot segments. */
 export function checkRawTarget(target: string): void {
   if (PLAIN.test(target) && !target.includes("/.")) return;
   const [path = "", ...query] = target.replace(/#.*$/s, "").split("?");

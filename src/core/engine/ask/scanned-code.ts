@@ -1,4 +1,4 @@
-/** A barcode, card number or ISBN that is typed or scanned into a search leads straight to what has it. */
+/** A barcode, card number or ISBN that is typed or scanned into a search leads straight to the member that has it. */
 
 import { codeOf } from "../../model/codes/codes.ts";
 import { type Actor, may, mayRead } from "../../model/kinds/access.ts";
@@ -8,14 +8,13 @@ import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { fold, searchWords } from "../../words/fold.ts";
 
-/** Who asks, and what there is. */
 interface CodeSearch {
   readonly kinds: Kinds;
   readonly reading: Pick<Reading, "list" | "members">;
   readonly actor: Actor | null;
 }
 
-/** A member that a code stands for, by which field; `certain`: no word of a search is written so. */
+/** A member that has a code, and in which field; `certain`: search words never look like this. */
 interface Meant {
   readonly member: Member;
   readonly by: string;
@@ -28,10 +27,10 @@ interface Destination {
 }
 
 const LONGEST = 100;
-/** Of so many copies on one shelf it can still be told that they are of one work. */
+/** For at most this many copies with one shelf mark it is checked whether they are of one work. */
 const MOST = 50;
 
-/** null where it is a word, or stands for several things. */
+/** null where it is a word, or the code of several things. */
 export async function destinationOfCode(
   text: string,
   searched: Kind,
@@ -45,7 +44,7 @@ export async function destinationOfCode(
   return (await isWord(text, searched, first, place)) ? null : first;
 }
 
-/** All that have the code in a field that leads to them, as far as whoever asks may look there. */
+/** All members that have the code in a field with `leads`, if the user may read it. */
 export async function membersByCode(
   text: string,
   { kinds, reading, actor }: CodeSearch,
@@ -83,7 +82,7 @@ function isCode(
   return (field.type === "text" || field.type === "texts") && field.code !== undefined;
 }
 
-/** Among works a copy stands for its work. */
+/** In a search for works, the code of a copy leads to its work. */
 function destinationOf(member: Member, searched: Kind, kinds: Kinds): Destination {
   const { kind, values } = member;
   if (kind !== searched) {
@@ -101,8 +100,8 @@ function isSame(one: Destination, other: Destination): boolean {
 }
 
 /**
- * Whether people who type it mean what is called so: "1984" is a novel before it is a number on a shelf. Where the title is such
- * a number itself, only one that is exactly so counts; and what has no digit is a word wherever it finds anything else.
+ * Whether the text is a search word and not a code: "1984" is a novel before it is a shelf mark. A text with a digit is a word only where
+ * another title contains it, and never where titles are codes themselves; one without is a word wherever the search finds anything else.
  */
 async function isWord(
   text: string,

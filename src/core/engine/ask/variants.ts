@@ -1,4 +1,4 @@
-/** In which representations an address answers: what Accept chooses from, what a 406 and the links name. */
+/** The representations of an address: Accept chooses from them, a 406 and the links name them. */
 
 import type { Page } from "../../model/answers/page.ts";
 import { isDesignedFor } from "../../model/answers/page-design.ts";
@@ -7,12 +7,11 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
 import type { Target } from "./route.ts";
 
-/** What somebody wants there: to read, to write and be told about it, or to fill in a form. */
 export type Purpose = "read" | "write" | "form";
 
 const known = new WeakMap<Kind | Page, Map<string, readonly Representation[]>>();
 
-/** None where the address is a file of its own. Found out once: neither kinds nor representations change while the program runs. */
+/** None where the address is that of a file. Cached: neither kinds nor representations change at run time. */
 export function variantsAt(
   target: Target,
   representations: readonly Representation[],

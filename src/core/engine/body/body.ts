@@ -11,28 +11,28 @@ import { fileNameIn, titleOf } from "./file-name.ts";
 import { boundsFor, parseForm } from "./form-data.ts";
 
 const USUAL_LIMIT = 1024 * 1024;
-/** A hundred addresses, each named twice. */
+/** Room for a hundred addresses, each named twice. */
 const PROTOCOL_LIMIT = 64 * 1024;
 
 export interface Body {
   readonly input: Input;
-  /** The format it came in, whose shape says which fields it could have had. */
+  /** The format of the body, whose shape says which fields it could have had. */
   readonly format: Representation;
-  /** As it came. */
+  /** As received. */
   readonly bytes?: Uint8Array;
-  /** It says only what changes; all else stays. */
+  /** A partial update: fields that it leaves out stay. */
   readonly partial?: boolean;
-  /** The file that came with it, ready to be stored. */
+  /** The file that was sent with it, ready to be stored. */
   readonly taken?: Taken;
-  /** That file as it came. */
+  /** That file as received. */
   readonly file?: Uint8Array;
-  /** What is to be made along with it, once it is there. */
+  /** Members to be created after it, in the same transaction. */
   readonly along?: readonly Input[];
-  /** What is wrong with the files of a form: told together with all else that is wrong. */
+  /** What is wrong with the files of a form: reported together with all other faults. */
   readonly faults?: readonly Fault[];
 }
 
-/** `ownSize` is asked for only where the usual bound is passed: what was read may always be sent back. */
+/** `ownSize` is called only where the usual limit is exceeded: a document that was read may always be sent back. */
 export async function readBody(
   request: AskedRequest,
   kind: Kind,
@@ -71,7 +71,7 @@ export async function readBody(
   return { input: await format.body.read(bytes, type, kind, kinds), format, bytes, partial };
 }
 
-/** What a program sends to a page, by name, as its form would send it; null where it cannot be read so. */
+/** The fields that a program sends to a page, as its form would send them; null where no representation reads the media type. */
 export async function readSent(
   request: AskedRequest,
   representations: readonly Representation[],
@@ -90,7 +90,7 @@ export async function readSent(
   );
 }
 
-/** What a program sends in a protocol of its own: an object of JSON, or the fields of a form. */
+/** The body of a request in a protocol of its own: a JSON object, or the fields of a form. */
 export async function readObject(
   request: AskedRequest,
   representations: readonly Representation[],
@@ -100,7 +100,7 @@ export async function readObject(
   const json = representations.find((one) => one.body?.fields && one.body.types.includes(name));
   const isForm = name === "application/x-www-form-urlencoded";
   const bytes = await readBytes(request, () => 0, PROTOCOL_LIMIT);
-  // Signing out needs nothing to be said.
+  // Signing out needs no body.
   if (name === "" && bytes.length === 0) return {};
   if ((!json && !isForm) || !isOurs(type)) {
     const accepted = "application/json, application/x-www-form-urlencoded";
@@ -111,7 +111,7 @@ export async function readObject(
     : Object.fromEntries(new URLSearchParams(decodeText(bytes, "form")));
 }
 
-/** What a body of this method may be. */
+/** The media types that a body of this method may have. */
 export function bodyTypes(
   representations: readonly Representation[],
   kind: Kind,
@@ -158,7 +158,7 @@ async function* bytesOf(request: AskedRequest): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** gzip is undone, and bounded by what comes out of it; any other coding is 415 (RFC 9110, 12.5.3). */
+/** gzip is decompressed, with the limit on the result; any other coding is 415 (RFC 9110, 12.5.3). */
 function isPacked(request: AskedRequest): boolean {
   const coding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
   if (coding === "identity") return false;
@@ -173,7 +173,7 @@ function unpacked(request: AskedRequest): AsyncIterable<Uint8Array> {
   return bytes.pipeThrough(new DecompressionStream("gzip") as never);
 }
 
-/** The shapes are at version 1 and the text is UTF-8: what says that it is another is not read as if it were. */
+/** Documents are at version 1 and in UTF-8: a body that declares another version or charset is refused. */
 function isOurs(type: string): boolean {
   const parameters = new Map(
     type

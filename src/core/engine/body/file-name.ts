@@ -1,6 +1,6 @@
-/** What a file is called that comes as it is, without a form: its name in Content-Disposition (RFC 6266). */
+/** The name of a file that is sent as the body itself, from Content-Disposition (RFC 6266). */
 
-/** Its last part alone: folders are nobody's business here; "" where it has none. */
+/** Without folders; "" where there is no name. */
 export function fileNameIn(disposition: string | null): string {
   const parameters = new Map(
     [...(disposition ?? "").matchAll(PARAMETER)].map(([, name = "", quoted, plain = ""]) => [
@@ -14,7 +14,7 @@ export function fileNameIn(disposition: string | null): string {
 
 const PARAMETER = /;\s*([\w!#$&+^`|~*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g;
 
-/** `UTF-8''B%C3%BCcher.csv` (RFC 8187); null where it cannot be read: then the plain one serves. */
+/** `UTF-8''B%C3%BCcher.csv` (RFC 8187); null where it cannot be decoded: then `filename` is used. */
 function extended(value: string | undefined): string | null {
   const [, charset = "", coded = ""] = /^([\w-]+)'[\w-]*'(.*)$/.exec(value ?? "") ?? [];
   try {
@@ -29,14 +29,14 @@ function extended(value: string | undefined): string | null {
   }
 }
 
-/** Headers come byte by byte; most programs put UTF-8 there. */
+/** Header values are read as Latin-1; most programs send UTF-8 in them. */
 function asUtf8(value: string): string {
   if (/[^\0-\xff]/.test(value)) return value;
   const text = Buffer.from(value, "latin1").toString();
   return text.includes("\ufffd") ? value : text;
 }
 
-/** "Porträt" for `Porträt.jpg`; null where nothing of the name is left. */
+/** "Porträt" for `Porträt.jpg`; null where nothing printable is left. */
 export function titleOf(fileName: string): string | null {
   const name = fileName
     .normalize("NFC")

@@ -1,4 +1,4 @@
-/** Files on their way in and out: those that come with a form, and the variant that a client is given. */
+/** Files: uploads in forms, and the variant of a file that a client is sent. */
 
 import { pathOf } from "../../model/answers/address.ts";
 import { Problem } from "../../model/answers/problem.ts";
@@ -17,17 +17,17 @@ import { type Bounds, boundsFor, isMultipart } from "./form-data.ts";
 
 export interface DeliveredFile {
   readonly type: string;
-  /** Of the address that always has this variant. */
+  /** The suffix of the address that always has this variant. */
   readonly suffix: string;
   readonly bytes: Uint8Array;
-  /** The address names a variant, and that never changes. */
+  /** The address names a variant, which never changes. */
   readonly immutable: boolean;
 }
 
-/** A browser sends the file beside the address that the field has. */
+/** The file input beside the field that holds a picture's address. */
 const FILE_FIELD = /^_datei\./;
 
-/** The file itself is one more representation; null where another one is wanted. */
+/** The file itself is one more representation; null where another one is requested. */
 export async function fileWanted(
   context: RequestContext,
   target: Target,
@@ -45,7 +45,7 @@ export async function fileWanted(
   return bytes && { type: chosen.accepts[0] ?? "", suffix: chosen.file, bytes, immutable };
 }
 
-/** By the suffix, else by Accept; null where a document about the file is wanted. */
+/** By suffix, else by Accept; null where a document about the file is requested. */
 function formatWanted(
   context: RequestContext,
   target: Target,
@@ -61,31 +61,31 @@ function formatWanted(
   return chosen && "file" in chosen ? chosen : null;
 }
 
-/** How much a form may have that is sent here: more, and more time, where a picture can come with it. */
+/** The limits of a form sent here: more bytes, and more time, where it can contain a picture. */
 export function formBounds(context: RequestContext, target: Target): Bounds {
   if (target.type === "page") return boundsFor(null);
   const inParts = isMultipart(context.request.headers.get("Content-Type") ?? "");
   const { kind } = target;
   const files = inParts ? filesIn(kind, context.app.kinds) : null;
-  // Nobody makes the server read much who may store nothing.
+  // No large uploads from users who may store nothing.
   if (!files?.upload || !may(files.access.create, context.actor)) return boundsFor(kind);
   context.exchange.expectFile?.();
-  // More than is taken: so most of what is too large can still be answered beside its field.
+  // Above the limit, so that most files that are too large still get their error beside the field.
   const { limit } = files.upload;
   return boundsFor(kind, limit + Math.min(limit, ANSWERED_BESIDE));
 }
 
-/** How much too large a file may be, at most, to be answered beside its field. */
+/** How far a file may exceed the limit to get its error beside the field. */
 const ANSWERED_BESIDE = 8 * 1024 * 1024;
 
-/** The kind of the files that can come with a form: its own, or pictures for its fields. */
+/** The kind of the files that a form can contain: its own, or pictures for its fields. */
 function filesIn(kind: Kind | null, { pictures }: Kinds): Kind | null {
   if (kind?.upload) return kind;
   const hasPictures = Object.values(kind?.fields ?? {}).some(({ type }) => type === "image");
   return hasPictures ? pictures : null;
 }
 
-/** Pictures that come with the form of something else are stored first: a fault in the form does not lose them. */
+/** Pictures in the form of another member are stored first: a fault in the form does not lose them. */
 export async function takeFiles(
   form: Form,
   kind: Kind,

@@ -8,7 +8,7 @@ import type { Field } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { decodeText } from "./decode-text.ts";
 
-/** How much of everything that can be counted a form may have. */
+/** The limits of a form. */
 export interface Bounds {
   /** Of the whole body, files included. */
   readonly bytes: number;
@@ -16,13 +16,12 @@ export interface Bounds {
   readonly files: number;
 }
 
-/** All that a form said, in its order. */
+/** In the order in which it was sent. */
 interface SentForm {
   readonly fields: Pair[];
   readonly files: readonly FormFile[];
 }
 
-/** A file that came with a form. */
 export interface FormFile {
   readonly name: string;
   readonly fileName: string;
@@ -33,15 +32,15 @@ const FORMAT = "form data";
 const MEBIBYTE = 1024 * 1024;
 const FIELDS = 1000;
 const FILES = 10;
-/** What a form says besides the fields of its kind. */
+/** Control fields of a form, besides the fields of its kind. */
 const ASIDE = 20;
 const LONGEST_NAME = 200;
-/** All texts together, where files may come as well. */
+/** All texts together, where files are allowed as well. */
 const LONGEST_TEXTS = MEBIBYTE;
-/** What is read between two looks at the bounds. */
+/** Bytes that are parsed between two checks of the limits. */
 const PIECE = 16 * 1024;
 
-/** What a form of the kind can need, in both versions where two people have changed the same; more than that of anything else. */
+/** At least what a form of the kind needs, with both versions after an edit conflict. */
 export function boundsFor(kind: Kind | null, bytes = MEBIBYTE): Bounds {
   const own = Object.values(kind?.fields ?? {});
   const needed = own.reduce((sum, field) => sum + inputsOf(field), 0);
@@ -80,7 +79,7 @@ export async function parseForm(
     }
   }
   parser.end();
-  // Whatever it still does it does before the next turn; over a part without an end it would stay silent for ever.
+  // The parser ends within this turn of the event loop; on a part without an end it would never report anything.
   await Promise.race([finished, nextTurn().then(() => Promise.reject(unreadable("multipart")))]);
   return form.gathered();
 }
@@ -89,7 +88,7 @@ export function isMultipart(type: string): boolean {
   return type.toLowerCase().startsWith("multipart/");
 }
 
-/** Every value is taken as bytes, so that what is no UTF-8 is refused and not stored as question marks. */
+/** Every value is read as bytes, so that invalid UTF-8 is refused and not stored as question marks. */
 function parserFor(type: string, { fields, files }: Bounds, form: Gathering): BusboyInstance {
   const plain = "application/x-www-form-urlencoded; charset=latin1";
   let parser: BusboyInstance;
@@ -97,7 +96,7 @@ function parserFor(type: string, { fields, files }: Bounds, form: Gathering): Bu
     parser = new Busboy({
       headers: { "content-type": isMultipart(type) ? type : plain },
       isPartAFile: () => true,
-      // One more than is taken, so that it can be told that there were too many.
+      // One more than allowed, to notice that there were too many.
       limits: { parts: fields + files + 1, fieldNameSize: LONGEST_NAME + 1, headerSize: PIECE },
     });
   } catch {
@@ -111,7 +110,7 @@ function parserFor(type: string, { fields, files }: Bounds, form: Gathering): Bu
   parser.on("file", (name: string | undefined, stream, fileName: string | undefined) => {
     const part = form.add(name ?? "", fileName ?? null);
     stream.on("data", (bytes: Buffer) => form.fill(part, bytes));
-    // The parser tells it as well.
+    // The parser reports the error as well.
     stream.on("error", () => {});
   });
   return parser;
@@ -124,7 +123,7 @@ interface FormDataPart {
   readonly bytes: Uint8Array[];
 }
 
-/** What has come so far, and the first thing that was wrong with it. */
+/** The parts received so far, and the first problem with them. */
 class Gathering {
   readonly #bounds: Bounds;
   readonly #parts: FormDataPart[] = [];
@@ -139,7 +138,7 @@ class Gathering {
   add(name: string, fileName: string | null): FormDataPart {
     const part = { name, fileName, bytes: [] };
     if (this.#problem) return part;
-    // What was no UTF-8 has become this character.
+    // Invalid UTF-8 has been decoded to this character.
     if (name.includes("\ufffd")) this.refuse(unreadable("UTF-8"));
     if (name.length > LONGEST_NAME) this.refuse(unreadable("name"));
     this.#parts.push(part);
@@ -187,7 +186,7 @@ function unreadable(reason: string): Problem {
   return new Problem("koerper-unlesbar", { format: FORMAT, reason });
 }
 
-/** What is still to come is not read any more. */
+/** Closes the connection, so that the rest of the body is not read. */
 export function tooLarge(limit: number): Problem {
   return new Problem("zu-gross", { limit }, { headers: { Connection: "close" } });
 }

@@ -1,4 +1,4 @@
-/** Web forms know only GET and POST (method override): a form posts to the parent and names the command and the member it is about. */
+/** HTML forms have only GET and POST (method override): a form posts to the parent and names the command and the member it is about. */
 
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";
@@ -10,47 +10,46 @@ import type { Body } from "./body.ts";
 import { titleOf } from "./file-name.ts";
 import { type Bounds, type FormFile, parseForm, tooLarge } from "./form-data.ts";
 
-/** A request as the questions see it: a form's command has become its method. */
+/** A request after the method override: a form's command has become its method. */
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly form: Form | null;
 }
 
-/** What a form is about: `key` names the member, and is null where a new one is made. */
+/** What a form is about: `key` names the member; null for a new one. */
 export interface Subject {
   readonly command: Command;
   readonly kind: Kind;
   readonly key: string | null;
 }
 
-/** A form that was sent by a client that may send it. */
+/** A form whose sender is authorized. */
 export interface Filled extends Subject {
   readonly pairs: readonly Pair[];
 }
 
 export interface Form {
   readonly command: string;
-  /** Somebody is still filling it in, and wants a search or another line: nothing is to be written yet. */
+  /** An intermediate step, such as a search or another line: nothing is written yet. */
   readonly unfinished: boolean;
   /** The sender has seen the likely duplicates and wants to create another one. */
   readonly insists: boolean;
-  /** The pictures in it are photographs of something flat, to be cut straight. */
+  /** The pictures in it are photographs of something flat, to be cropped and straightened. */
   readonly cuts: boolean;
   /** The version of the member that the form was made from. */
   readonly version: number | null;
-  /** Everything that was sent, in its order; of it only what the form has is ever shown. */
+  /** Everything that was sent, in order; only the fields that the form has are ever shown again. */
   readonly fields: readonly Pair[];
-  /** The files among it, in their order. */
   readonly files: readonly FormFile[];
-  /** What is wrong with the files that were read so far. */
+  /** What is wrong with the files read so far. */
   readonly faults: Fault[];
-  /** Puts these in the place of what was sent for a field. */
+  /** Replaces what was sent for a field. */
   fill(name: string, pairs: readonly Pair[]): void;
   body(kind: Kind, kinds: Kinds): Promise<Body>;
 }
 
-/** What a form says of itself, besides what stands in its fields. */
+/** Control fields of a form, besides its values. */
 const COMMANDS = new Set([
   "_aktion",
   "_ziel",
@@ -68,12 +67,12 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ["loeschen", "DELETE"],
 ]);
 
-/** The representation whose forms send what came; null where no form came. */
+/** The representation whose forms have this media type; null where the body is no form. */
 export function formFormat(
   { method, headers }: AskedRequest,
   representations: readonly Representation[],
 ): Representation | null {
-  // Browsers pack no forms: what is packed goes the way of other bodies.
+  // Browsers do not compress forms: a compressed body is read as any other.
   if (method !== "POST" || headers.has("Content-Encoding")) return null;
   const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   return representations.find(({ form }) => form?.types.includes(type)) ?? null;
@@ -86,7 +85,7 @@ export async function readForm(
   bounds: Bounds,
 ): Promise<Call> {
   const type = request.headers.get("Content-Type") ?? "";
-  // Before anybody is told to send it.
+  // Before the client is told to send the body (100 Continue).
   if (Number(request.headers.get("Content-Length") ?? 0) > bounds.bytes)
     throw tooLarge(bounds.bytes);
   const { fields, files } = await parseForm(request.body, type, bounds);
@@ -123,7 +122,7 @@ export async function readForm(
   return { method, path: target.pathname, form };
 }
 
-/** Of what was sent all that the form can have: nothing else is ever shown again. */
+/** The sent fields that the form has: nothing else is ever shown again. */
 export function ownPairs(fields: readonly Pair[], names: readonly string[]): Pair[] {
   const own = new Set(names);
   return fields.filter(([full]) => {
@@ -133,14 +132,14 @@ export function ownPairs(fields: readonly Pair[], names: readonly string[]): Pai
   });
 }
 
-/** The Enter key goes on: it searches where words stand in a search field, and saves where none do. */
+/** The Enter key sends `weiter`: a search where a search field is filled, else saving. */
 function isUnfinished(pairs: readonly Pair[]): boolean {
   const step = pairs.find(([name]) => name === "_schritt")?.[1] ?? "";
   if (step !== "weiter") return step !== "";
   return pairs.some(([name, value]) => name.startsWith("_suche.") && value.trim() !== "");
 }
 
-/** The file of a member that is one; its name serves where nobody has given it a title. */
+/** The file of a member that is one; its name is the default title. */
 async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Promise<Body> {
   const file = files.find(({ name, fileName }) => name === "datei" && fileName !== "");
   if (!kind.upload || !file) return body;
@@ -154,7 +153,7 @@ async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Pro
   };
 }
 
-/** What came in a form is answered beside its field, whatever is wrong with it. */
+/** Faults of a file in a form are reported beside its field. */
 export async function readFile(
   { bytes }: FormFile,
   upload: Upload,

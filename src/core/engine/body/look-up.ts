@@ -1,4 +1,4 @@
-/** Fills in a form from another catalogue: what somebody has typed stays, and whatever fails, the form goes on. */
+/** Fills in a form from another catalogue: typed values stay, and a failed look-up never stops the form. */
 
 import { pathOf } from "../../model/answers/address.ts";
 import type { Finding, Looked, OtherCatalogue } from "../../model/answers/other-catalogue.ts";
@@ -14,13 +14,13 @@ import { create, type Write } from "../write/write.ts";
 import { type Form, readFile } from "./form.ts";
 
 const STEP = "nachschlagen";
-/** What was looked up before for this form: its number, and the picture that came with it. */
+/** The previous look-up of this form: its number, and the picture that came with it. */
 const BEFORE = "_nachgeschlagen";
-/** Where there is no cover, some send a dot. */
+/** The least width in pixels: some catalogues send a dot where there is no cover. */
 const SMALLEST = 32;
 const MOST_HERE = 5;
 
-/** Whether a catalogue is set up for look-ups, and the client may use it. */
+/** The catalogue for look-ups; null where none is configured or the user may not use it. */
 export function looksUp(context: RequestContext): OtherCatalogue | null {
   const catalogue = context.app.otherCatalogue;
   return catalogue && may(catalogue.roles, context.actor) ? catalogue : null;
@@ -43,7 +43,7 @@ export async function fillFromElsewhere(
   const finding = await catalogue.lookUp(typed);
   const { code } = finding;
   if (code !== null) {
-    // From here on it stands in its own field, so that the Enter key saves.
+    // From here on the number is in its own field, so that the Enter key saves.
     form.fill(search, []);
     await forgetBefore(form, field, kind, catalogue, pairs);
     addNumber(form, field, code);
@@ -60,7 +60,7 @@ export async function fillFromElsewhere(
   return { field, state: "known", params: { name: catalogue.name, code: finding.code }, here };
 }
 
-/** A second copy of a book needs no second work. */
+/** Members that have the number already: a second copy of a book needs no second work. */
 async function membersWith(
   typed: string,
   field: string,
@@ -75,7 +75,7 @@ async function membersWith(
   return (await read.list(kind, query)).members;
 }
 
-/** However it is written, it stands there once. */
+/** Each number once, with or without hyphens. */
 function addNumber(form: Form, field: string, code: string): void {
   form.fill(field, [[field, [...numbersBut(form, field, code), code].join("\n")]]);
 }
@@ -86,7 +86,7 @@ function numbersBut(form: Form, field: string, code: string): string[] {
   return lines.filter((line) => bare(line) !== bare(code));
 }
 
-/** The one whose button was pressed, or in whose search the Enter key was. */
+/** The field whose button was pressed, or in whose search field the Enter key was. */
 function fieldAsked(form: Form, kind: Kind): string | null {
   const [step = "", named = ""] = sent(form, "_schritt").split(" ");
   const names = Object.keys(kind.fields).filter((name) => isLookedUp(kind, name));
@@ -100,7 +100,7 @@ function isLookedUp(kind: Kind, name: string): boolean {
   return field?.type === "texts" && field.lookup === true;
 }
 
-/** Whoever scans a second book does not want half of the first: what came from there and is untouched goes. */
+/** On the next look-up, values of the previous one that were not edited are removed: a second book must not keep half of the first. */
 async function forgetBefore(
   form: Form,
   field: string,
@@ -132,7 +132,7 @@ function pairsByField(
   return Map.groupBy(pairs, ([name]) => name.split(".", 1)[0] ?? name);
 }
 
-/** The address of the picture; null where there is none, or another one stands there. */
+/** The address of the picture; null where there is none, or the field has another one. */
 async function takeCover(
   form: Form,
   code: string,
@@ -168,14 +168,14 @@ function sent(form: Form, name: string): string {
   return form.fields.find(([field]) => field === name)?.[1] ?? "";
 }
 
-/** What stands in a field, blanks left out. */
+/** The values of a field without blanks. */
 function ownPairs(form: Form, name: string): Pair[] {
   return form.fields.filter(
     ([full, value]) => (full === name || full.startsWith(`${name}.`)) && value.trim() !== "",
   );
 }
 
-/** A form has words where a catalogue has codes. */
+/** In one form for comparing, since forms have words where a catalogue has codes. */
 function markOf(kind: Kind, pairs: readonly Pair[]): string {
   const lines = pairs.flatMap(([name, value]) =>
     value.split(/\r?\n/).map((line) => `${placeOf(kind, name)}=${normalLine(kind, name, line)}`),
@@ -183,7 +183,7 @@ function markOf(kind: Kind, pairs: readonly Pair[]): string {
   return lines.toSorted().join("\n");
 }
 
-/** The entries of a list have no places of their own. */
+/** The order of entries in a list does not count. */
 function placeOf(kind: Kind, name: string): string {
   const [field = ""] = name.split(".", 1);
   return kind.fields[field]?.type === "texts" ? field : name;

@@ -1,4 +1,4 @@
-/** Form entries that the browser remembers for the next one: a pile of books is of one kind, in one language, for one shelf. */
+/** Form entries that a cookie keeps for the next form: a pile of books has one kind, one language and one shelf. */
 
 import { cookieLine, cookiesIn } from "../../http/requests/cookies.ts";
 import type { Pair } from "../../model/answers/representation.ts";
@@ -6,7 +6,7 @@ import { rememberedFields } from "../../model/kinds/form-facts.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 
 const MONTH = 30 * 24 * 60 * 60;
-/** More than that a shelf's name never has. */
+/** Longer values are not kept. */
 const LONGEST = 200;
 
 export function rememberedEntries(kind: Kind, cookies: string | null, secure: boolean): Pair[] {

@@ -1,4 +1,4 @@
-/** What was typed into a search of a form and not chosen, though something was found: half a name must not become somebody new by itself. */
+/** A search in a form whose hits were not chosen: half a name must not create a new person by itself. */
 
 import type { Fault } from "../../model/answers/problem.ts";
 import { may } from "../../model/kinds/access.ts";
@@ -9,7 +9,7 @@ import type { Form } from "./form.ts";
 
 const SEARCH = "_suche.";
 
-/** Where somebody is called exactly so, that is who is meant; where nobody is found, it is somebody new. */
+/** An exact name is chosen automatically; where nothing is found, it is a new one. */
 export async function unchosenIn(
   form: Form,
   kind: Kind,

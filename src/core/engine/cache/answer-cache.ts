@@ -23,13 +23,12 @@ import { tagsOf } from "./dependencies.ts";
 const LARGEST = 256 * 1024;
 /** Requests with made-up headers must not fill the cache with variants of one address. */
 const VARIANTS = 32;
-/** Addresses that were asked for once are remembered by a number each, for so many others at least. */
+/** Addresses requested once are kept as a hash each: at least this many. */
 const ASKED_ONCE = 8192;
-/** What an address and a tag take in memory, besides their letters. */
+/** Memory for an address and a tag, besides their characters. */
 const ADDRESS = 400;
 const TAG = 150;
 
-/** All answers of one address. */
 interface Resource {
   readonly address: string;
   varies: Varies;
@@ -45,11 +44,11 @@ interface Varies {
 }
 
 interface AnswerCacheOptions {
-  /** How many bytes it may take; 0 to keep nothing. */
+  /** The memory limit in bytes; 0: nothing is cached. */
   readonly bytes: number;
-  /** Of the pages where nobody asks for one. */
+  /** The language of pages where the request names none. */
   readonly language: () => string;
-  /** Leads to `onChanges` where something was written; null where nothing was. */
+  /** Calls `onChanges` if something was written; null where nothing was. */
   readonly renew: () => Promise<void> | null;
 }
 
@@ -58,7 +57,7 @@ export class AnswerCache implements ReadyAnswers {
   readonly #limit: number;
   readonly #language: () => string;
   readonly #renew: () => Promise<void> | null;
-  /** The one that nobody has asked for longest first. */
+  /** In LRU order, the least recently used first. */
   readonly #resources = new Map<string, Resource>();
   readonly #byTag = new Map<string, Set<Resource>>();
   #bytes = 0;
@@ -76,12 +75,12 @@ export class AnswerCache implements ReadyAnswers {
     this.#day = read.today();
   }
 
-  /** What it takes in memory now. */
+  /** Memory in use. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The last write that is known of. An answer that is begun now is made from this or later. */
+  /** The last known write. An answer that is begun now is made from this state or a later one. */
   get moment(): number {
     return this.#last;
   }
@@ -101,13 +100,13 @@ export class AnswerCache implements ReadyAnswers {
     const today = this.#read.today();
     const renewing = this.#renew();
     if (today === this.#day) return renewing;
-    // Loans fall due by themselves.
+    // At midnight loans become overdue without a write.
     this.#clear();
     this.#day = today;
     return renewing ?? Promise.resolve();
   }
 
-  /** `moment`: when the answer was begun. What was heard of since could have made it stale before it was kept. */
+  /** `moment`: when the answer was begun. An answer from before the last known write may be stale, and is not cached. */
   keep(head: Head, moment: number, made: CacheableAnswer, tags: ReadonlySet<string>): void {
     const varies = variesBy(made.headers.Vary);
     const size = made.body.length;
@@ -144,7 +143,7 @@ export class AnswerCache implements ReadyAnswers {
     for (const tag of [...this.#byTag.keys()]) if (tag.startsWith(prefix)) yield tag;
   }
 
-  /** Most addresses are asked for once, by a robot: those would only push out the others. */
+  /** Most addresses are requested once, by a robot: those would only evict the others. */
   #askedBefore(address: string): boolean {
     const number = numberOf(address);
     if (this.#once.has(number) || this.#onceBefore.has(number)) return true;
@@ -164,7 +163,7 @@ export class AnswerCache implements ReadyAnswers {
     return resource;
   }
 
-  /** Where one answer varies by more than the others, their names would no longer tell them apart. */
+  /** When an answer varies by more headers than the others of its address, their keys no longer tell them apart. */
   #widen(resource: Resource, { accept, language, encoding }: Varies): void {
     const now = resource.varies;
     const wide = {
@@ -197,7 +196,7 @@ export class AnswerCache implements ReadyAnswers {
     this.#remove(resource, name);
     const [first] = variants.size >= VARIANTS ? variants.keys() : [];
     if (first !== undefined) this.#remove(resource, first);
-    // Two browsers ask in other words for the same bytes.
+    // Different headers can lead to the same bytes: they are stored once.
     const same = [...variants.values()].find(
       ({ etag, whole }) => etag === cached.etag && `${whole.fields}` === `${cached.whole.fields}`,
     );
@@ -244,13 +243,13 @@ export class AnswerCache implements ReadyAnswers {
 
   #chosenLanguage(header: string | readonly string[] | undefined): string {
     const asked = textOf(header);
-    const site = this.#language(); // It can be changed while the program runs.
+    const site = this.#language(); // It can change at run time.
     const key = `${site} ${asked}`;
     return cachedUpTo(100, this.#languages, key, () => chooseLanguage(null, asked || null, site));
   }
 }
 
-/** null where it is nothing that could be kept. */
+/** null where the answer is not cacheable. */
 export function headOfRequest(request: AskedRequest, exchange: Exchange): Head | null {
   const head = exchange.head ?? headWithoutServer(request, exchange);
   return head && isForAnybody(head) ? head : null;
@@ -263,7 +262,7 @@ export async function readyFor(head: Head, answerCache: ReadyAnswers): Promise<R
   try {
     await answerCache.renew();
   } catch {
-    return null; // Nobody can tell whether it is still true.
+    return null; // Whether it is stale cannot be known.
   }
   return answerCache.find(head);
 }
@@ -274,7 +273,7 @@ function headWithoutServer(request: AskedRequest, { target }: Exchange): Head | 
   return { method, origin: new URL(url).origin, target, headers: Object.fromEntries(headers) };
 }
 
-/** Nothing in it tells who asks, and they take what is kept, all of it. Conditions of writers go the whole way. */
+/** No credentials, ranges or no-cache: cached answers are for anybody. Preconditions for writes are not evaluated here. */
 function isForAnybody({ headers }: Head): boolean {
   return (
     headers.authorization === undefined &&
@@ -287,7 +286,9 @@ function isForAnybody({ headers }: Head): boolean {
   );
 }
 
-/** null where it names something that the names of the variants do not hold. Who sends a cookie, or asks for another time, is not anybody. */
+/**
+ * null where Vary names a header that is not part of the key. Requests with Cookie or Accept-Datetime are never answered from the cache.
+ */
 function variesBy(header: string | undefined): Varies | null {
   const names = new Set(header?.toLowerCase().split(/, */));
   const varies = {
@@ -305,7 +306,7 @@ function textOf(value: string | readonly string[] | undefined): string {
   return typeof value === "string" ? value : value.join(", ");
 }
 
-/** FNV-1a. Two addresses with one number only mean that one of them is kept a little early. */
+/** FNV-1a. A collision only means that an address is cached one request early. */
 function numberOf(address: string): number {
   let number = 0x811c9dc5;
   for (let index = 0; index < address.length; index++)

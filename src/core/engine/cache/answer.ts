@@ -1,13 +1,13 @@
-/** What handling a request ends with, before it is sent or cached. */
+/** The result of handling a request, before it is sent or cached. */
 
-/** A plain object: on the way of every request, it costs a tenth of a Headers object. */
+/** A plain object: used for every request, it costs a tenth of a Headers object. */
 export type HeaderFields = Record<string, string>;
 
-/** Servers in front have little room for a head: nginx 4 KB, if nobody says otherwise. */
+/** Reverse proxies limit the size of headers: nginx to 4 KB by default. */
 const MOST_LINKS = 2000;
 const MOST_ADDRESS = 1000;
 
-/** Whatever a client has put into its address or its Host: what would be too long says less. */
+/** Cuts headers that grow with the address or Host that a client has sent. */
 export function boundHeaders(headers: HeaderFields): void {
   const { Link, Location } = headers;
   if (Link !== undefined && Link.length > MOST_LINKS) {
@@ -24,17 +24,17 @@ export function boundHeaders(headers: HeaderFields): void {
 export interface Answer {
   readonly status: number;
   readonly headers: HeaderFields;
-  /** A stream is sent as it comes. */
+  /** A stream is sent chunk by chunk. */
   readonly body: string | Uint8Array | ReadableStream<Uint8Array> | null;
   readonly cookies?: readonly string[];
 }
 
-/** An answer 200 that the whole way has made for anybody. */
+/** An answer 200 for anybody, as `flow.ts` has made it. */
 export interface CacheableAnswer {
   readonly headers: Readonly<HeaderFields>;
   readonly body: string | Uint8Array;
   readonly etag: string;
   readonly changed: string | null;
-  /** Whatever is written, or decided: what stands at its address never changes. */
+  /** Immutable: no write and no setting changes what is at its address. */
   readonly forGood: boolean;
 }

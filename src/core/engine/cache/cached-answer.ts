@@ -1,23 +1,23 @@
-/** A finished answer as the bytes that leave: put together once, sent many times; and the 304 for those who have it already. */
+/** A finished answer as the bytes that are sent, put together once; and its 304. */
 
 import type { Head, PlainAnswer, ReadyAnswer } from "../../http/requests/exchange.ts";
 import { judge, secondsOf } from "../answer/conditional.ts";
 import type { Answer, CacheableAnswer, HeaderFields } from "./answer.ts";
 
-/** The answer to one variant of a request: by what it is asked for, it is sent whole or not at all. */
+/** The answer to one variant of a request: sent whole, or as a 304. */
 export interface CachedAnswer {
   readonly etag: string;
   /** Seconds; null where the time of the last change is not known. */
   readonly changed: number | null;
   readonly whole: ReadyAnswer;
   readonly unchanged: ReadyAnswer;
-  /** What it takes in memory. */
+  /** Memory in use. */
   readonly bytes: number;
 }
 
-/** Up to here a text is sent faster: in one piece with the head. What is larger is not copied once more. */
+/** Smaller bodies are sent faster in one chunk with the header; larger ones are not copied again. */
 const ONE_PIECE = 16 * 1024;
-/** Objects and pointers around the bytes themselves. */
+/** Memory for objects and pointers around the bytes. */
 const FRAME = 400;
 
 export function toCachedAnswer(
@@ -38,7 +38,7 @@ export function toCachedAnswer(
   };
 }
 
-/** The headers of a 304: what describes bytes stays away with them. */
+/** The headers of a 304: without those that describe the body. */
 export function notModified(headers: HeaderFields): HeaderFields {
   const {
     "Content-Type": _,
@@ -50,7 +50,7 @@ export function notModified(headers: HeaderFields): HeaderFields {
   return rest;
 }
 
-/** null where the conditions are none of reading's: those go the whole way. */
+/** null for preconditions other than those of reads: they are evaluated in `flow.ts`. */
 export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAnswer | null {
   if (headers["if-none-match"] === undefined && headers["if-modified-since"] === undefined)
     return cached.whole;
@@ -62,7 +62,7 @@ export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAn
   return verdict === "not modified" ? cached.unchanged : cached.whole;
 }
 
-/** As the server can send it. */
+/** The answer in the form that the server sends. */
 export function leaving({ status, headers, body, cookies = [] }: Answer): PlainAnswer {
   const fields = fieldsOf(headers);
   for (const cookie of cookies) fields.push("Set-Cookie", cookie);
@@ -87,10 +87,10 @@ function text(value: string | readonly string[] | undefined): string | null {
   return typeof value === "string" ? value : value.join(", ");
 }
 
-/** What HTTP cannot carry: somebody could end a line with it, and begin one of their own. */
+/** Characters that headers must not have: line breaks would allow header injection. */
 const UNFIT = /[^\t\x20-\x7e\x80-\xff]/;
 
-/** Names and values in turns. */
+/** Names and values alternate. */
 function fieldsOf(headers: HeaderFields): string[] {
   const fields: string[] = [];
   for (const name in headers) {
@@ -107,7 +107,7 @@ function bytesOf(body: string | Uint8Array): Uint8Array | string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 }
 
-/** Memory of its own: a part of Node's shared slab would hold on to all of it. */
+/** A copy: a slice would keep all of Node's shared buffer pool in memory. */
 function ownBytes(body: string | Uint8Array): Uint8Array | string {
   const bytes = bytesOf(body);
   return typeof bytes === "string" ? bytes : new Uint8Array(bytes);

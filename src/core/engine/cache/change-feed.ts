@@ -1,18 +1,18 @@
-/** The change feed: asks the store once for all writes since the last time and passes them to every cache that has to invalidate. */
+/** The change feed: one query to the store for all writes since the last time, passed on to every cache that has to invalidate. */
 
 import type { ChangeBatch } from "../../model/store/change-batch.ts";
 import type { Store } from "../../model/store/store.ts";
 
-/** Told in this order; the next one is told when this one is through. */
+/** Called in this order, one after the other. */
 type Listener = (batch: ChangeBatch) => void | Promise<void>;
 
 export class ChangeFeed {
   readonly #store: Pick<Store, "changesSince">;
   readonly #listeners: readonly Listener[];
-  /** The last write that is known of. */
+  /** The last known write. */
   #last = -1;
   #asking: Promise<void> | null = null;
-  /** For those who came while one was under way. */
+  /** For callers that arrive while a query is running. */
   #next: Promise<void> | null = null;
 
   constructor(store: Pick<Store, "changesSince">, listeners: readonly Listener[]) {
@@ -20,10 +20,10 @@ export class ChangeFeed {
     this.#listeners = listeners;
   }
 
-  /** null: nothing was written. When it resolves all have heard of whatever was written before it was called. */
+  /** null: nothing was written. When it resolves, all listeners have handled whatever was written before the call. */
   renew(): Promise<void> | null {
     if (this.#asking === null) return this.#ask();
-    // What is under way may have begun before the last write.
+    // The running query may have begun before the last write.
     this.#next ??= this.#asking.then(
       () => this.#askNext(),
       () => this.#askNext(),

@@ -12,7 +12,7 @@ import type { Reading } from "../../model/store/reading.ts";
 
 /** Any write at all. */
 const ANYTHING = "*";
-/** No write: the day ends all that is kept. But what has no tag at all is true on every day. */
+/** Never written: the whole cache is cleared at the end of a day. Answers without any tag hold on every day. */
 const TODAY = "heute";
 const SETTINGS = "einstellung";
 
@@ -22,7 +22,7 @@ const tagOf = {
   all: (kind: string) => `${kind}*`,
 };
 
-/** `ofKind` finds the tags of single members of a kind, where all of them have changed. */
+/** `ofKind` finds the tags of single members of a kind, for when all of them have changed. */
 export function tagsOf(
   { kind, written, touched }: Changed,
   ofKind: (prefix: string) => Iterable<string>,
@@ -33,14 +33,14 @@ export function tagsOf(
   return [...tags, ...[...written, ...touched].map((id) => tagOf.member(kind, id))];
 }
 
-/** Reads for one answer and remembers what. */
+/** Reads for one answer and records its dependencies. */
 interface DependencyRecorder extends Reading {
   readonly tags: ReadonlySet<string>;
-  /** What the library has decided is read elsewhere, and shown here. */
+  /** Adds the settings of the site, which are read elsewhere but shown in the answer. */
   shows(framing: readonly Kind[]): void;
 }
 
-/** Any question of a reading, by its name. */
+/** Any method of Reading, by name. */
 type Questions = Record<keyof Reading, (...given: unknown[]) => unknown>;
 type Question = (kind: Kind, ...rest: unknown[]) => unknown;
 type MembersQuestion = (kind: Kind, ...rest: unknown[]) => Promise<readonly Member[]>;
@@ -56,7 +56,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     return members;
   };
 
-  /** The answer depends on something of the kind, whatever it says. */
+  /** Depends on the tag of a kind, whatever the result. */
   const on = <N extends keyof Reading>(tag: (kind: string) => string, name: N) => {
     const question: Question = (kind, ...rest) => {
       tags.add(tag(kind.singular));
@@ -71,13 +71,13 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     };
     return question as Reading[N];
   };
-  /** It depends on which members there are, and on each that it names. */
+  /** Depends on which members exist, and on each one in the result. */
   const onListed = <N extends keyof Reading>(name: N) => {
     const question: MembersQuestion = async (kind, ...rest) =>
       areListed(kind, (await ask[name](kind, ...rest)) as readonly Member[]);
     return question as Reading[N];
   };
-  /** Those that are missing are so because of the rows, those that are there because of themselves. */
+  /** Missing members depend on which exist, the others on themselves. */
   const onAsked = <N extends "members" | "entries">(name: N): Reading[N] => {
     return async (kind, ids) => {
       const members = await read[name](kind, ids);
@@ -110,11 +110,11 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     async list(kind, query) {
       const listing = await read.list(kind, query);
       areListed(kind, listing.members);
-      // Where members stand among the facets changes with what they show of others.
+      // Which facets a member belongs to changes with what it shows of others.
       const isNarrowed =
         hasFilters(query.filters) || (query.fields?.length ?? 0) > 0 || Boolean(query.condition);
       const isOfChanges = query.sorting?.field === CHANGED || Boolean(query.since);
-      // The order of what is found goes by what points to it.
+      // Hits are ranked by what links to them.
       const isWeighed = query.words.length > 0 && kind.search.weighedBy !== undefined;
       if (query.interactive || isNarrowed || isOfChanges || isWeighed)
         tags.add(tagOf.all(kind.singular));
@@ -145,7 +145,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     recordedIds: onAnything("recordedIds"),
     removals: on(tagOf.rows, "removals"),
     formerKeys: on(tagOf.rows, "formerKeys"),
-    /** What is in added tables is not known here, so any write may change it. */
+    /** The contents of added tables are not known here, so any write may change them. */
     with: onAnything("with"),
     repeated: (account, key) => read.repeated(account, key),
     setting(name) {

@@ -1,8 +1,8 @@
-/** Instants as addresses and headers write them: `20261117141312345` in UTC to the millisecond, and the dates of HTTP (RFC 7089, 2.1.1). */
+/** Instants as addresses and headers write them: `20261117141312345` in UTC to the millisecond, and HTTP dates (RFC 7089, 2.1.1). */
 
 import { Problem } from "../../model/answers/problem.ts";
 
-/** The part of an address behind which earlier states stand. */
+/** The path segment below which earlier states are found. */
 export const PAST = "zeiten";
 
 const DIGITS = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{3})?$/;
@@ -12,7 +12,7 @@ export function writeInstant(instant: string): string {
   return instant.replace(/\D/g, "");
 }
 
-/** A second without its milliseconds is all of it; null where there is no such instant. */
+/** Without milliseconds it is the end of the second; null where there is no such instant. */
 export function readInstant(digits: string): string | null {
   const [, year, month, day, hour, minute, second, rest = "999"] = DIGITS.exec(digits) ?? [];
   if (year === undefined) return null;
@@ -20,7 +20,7 @@ export function readInstant(digits: string): string | null {
   return isoOf(Date.parse(instant)) === instant ? instant : null;
 }
 
-/** What `Accept-Datetime` asks for: the end of that second. The day of the week is not compared. */
+/** The instant of `Accept-Datetime`: the end of that second. The day of the week is not compared. */
 export function readAcceptDatetime(header: string): string {
   const text = header.trim();
   const iso = HTTP_DATE.test(text) ? isoOf(Date.parse(text)) : null;

@@ -1,6 +1,6 @@
 /**
- * Earlier states by their time (Memento, RFC 7089, pattern 1.1): an address that is asked for with `Accept-Datetime` leads to the
- * state of then, which has an address of its own in every format.
+ * Earlier states by time (Memento, RFC 7089, pattern 1.1): a request with `Accept-Datetime` is redirected to the state of then, which has
+ * an address of its own in every format.
  */
 
 import { pathOf } from "../../model/answers/address.ts";
@@ -32,7 +32,7 @@ export function isPast(target: Target): target is PastTarget {
   return target.type === "member" && target.at !== undefined;
 }
 
-/** 302 to the state that was asked for; null where there is none: then it is answered as if nobody had asked for another time. */
+/** 302 to the requested state; null where there is none: then the current one is sent. */
 export async function ledToPast(
   context: RequestContext,
   target: KindTarget,
@@ -69,7 +69,7 @@ export async function memento(
   const change = await stateAt(read, kind, id, at);
   if (change === null) throw await noState(read, kind, id, path);
   const around = aroundLinks(context, kind, id, found);
-  // By another instant than that of a change, or by a name that may go to another address.
+  // The instant is not that of a change, or the address has a slug, which may change.
   if (statePath(kind, change) !== path) return redirect(context, statePath(kind, change), around);
   const [[first], [previous], [next], [last]] = await Promise.all([
     statesOf(read, kind, id, { after: 0 }, 1),
@@ -113,7 +113,7 @@ function aroundLinks(
   return [timeGateLink(context.origin, pathOf(kind, now)), timeMapLink(context.origin, kind, id)];
 }
 
-/** The same state can be the first, the one before and the last. */
+/** The same state can be the first, the previous and the last. */
 function stateLinks(
   { origin }: RequestContext,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** Where earlier states stand, and what the header Link says of them: `/werk/564/zeiten`, and below it each by its instant. */
+/** The addresses of earlier states and their Link headers: `/werk/564/zeiten`, and below it each by its instant. */
 
 import { variantPath } from "../../model/answers/address.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
@@ -9,7 +9,7 @@ export function statePath({ singular }: Kind, { mitglied, zeitpunkt }: StateChan
   return `/${singular}/${mitglied}/${PAST}/${writeInstant(zeitpunkt)}`;
 }
 
-/** By its number, which stays when it goes or is renamed. */
+/** By id, which stays when the member is removed or renamed. */
 export function timeMapPath({ singular }: Kind, id: number): string {
   return `/${singular}/${id}/${PAST}`;
 }
@@ -18,7 +18,7 @@ export function collectionPath({ plural }: Kind, instant: string): string {
   return `/${plural}/${PAST}/${writeInstant(instant)}`;
 }
 
-/** An address that leads to its own past (RFC 7089, 4.1.1). */
+/** An address that is its own TimeGate (RFC 7089, 4.1.1). */
 export function timeGateLink(origin: string, path: string): string {
   return `<${origin}${path}>; rel="original timegate"`;
 }

@@ -1,4 +1,4 @@
-/** A member as it was: what its record says, with links that are called what they were called then. */
+/** A member as it was: the recorded values, with links titled as they were then. */
 
 import { isPublic } from "../../model/kinds/access.ts";
 import { emptyValue, type Field, type Link, type Value } from "../../model/kinds/field.ts";
@@ -10,7 +10,7 @@ import { publicFields, type StateChange } from "./states.ts";
 
 interface MemberThen {
   readonly member: Member;
-  /** What it links to, as that was then. */
+  /** The linked members as they were then. */
   readonly beside: readonly Member[];
 }
 
@@ -29,7 +29,7 @@ export async function pastMember(
   }
   const linked = (field: Field & { type: "link" | "links" }, recorded: unknown): Link[] =>
     linksIn(field, recorded).flatMap(({ id, ...extras }) => {
-      // What is not known by any name any more was forgotten, and that somebody pointed to it is too.
+      // A linked member without any recorded title was erased, and links to it are as well.
       const one = known.get(`${field.to} ${id}`);
       return one
         ? [{ id, slug: null, title: one.title, extras: extras as Record<string, string> }]
@@ -38,7 +38,7 @@ export async function pastMember(
   return { member: memberThen(kind, change, linked), beside: [...known.values()] };
 }
 
-/** Members at an instant, without what they link to themselves. Of kinds that are not for everybody, as they are called now. */
+/** Members at an instant, without their own links. Where nothing is recorded, as for kinds that are not public, the current ones. */
 async function membersAt(
   kind: Kind,
   ids: readonly number[],
@@ -58,7 +58,7 @@ async function membersAt(
   return [...then, ...now];
 }
 
-/** Its address is that of its number, which stays the same whatever it is called later. */
+/** Its address is by id, which stays the same when it is renamed. */
 export function memberThen(
   kind: Kind,
   { mitglied: id, version, zeitpunkt, nachher }: StateChange,
@@ -77,7 +77,7 @@ export function memberThen(
   return { kind, id, slug: null, version, title: kind.title(values), ...moments, values };
 }
 
-/** A field may have been of another type when it was recorded. */
+/** The field may have had another type when it was recorded. */
 function plain(field: Field, recorded: unknown): Value {
   if (field.type === "texts")
     return (Array.isArray(recorded) ? recorded : [recorded ?? []].flat()).map(String);

@@ -1,6 +1,6 @@
 /**
- * The earlier states of a member, from the record of changes: only what everybody may read, and only what is recorded whenever it
- * changes. So whatever is struck from the record is in no state any more.
+ * The earlier states of a member, from the recorded changes: only public fields, and only those whose every change is recorded. What is
+ * erased from the record is in no state any more.
  */
 
 import { Problem } from "../../model/answers/problem.ts";
@@ -15,10 +15,10 @@ import { isId } from "../../words/slug.ts";
 
 type StateRecord = NonNullable<RecordedChange["nachher"]>;
 
-/** A change that left something for everybody to read that was not there before. */
+/** A change after which the public fields differ from before. */
 export type StateChange = RecordedChange & { readonly nachher: StateRecord };
 
-/** What the rules set by themselves, as whether a copy is lent, is not recorded each time; what staff alone may read is nobody's past. */
+/** Fields set by rules, such as whether a copy is lent, are not recorded each time; fields for staff are not public. */
 export const publicFields = fieldsOf(
   (field): field is Field =>
     field.type !== "secret" && !isReadOnly(field) && mayRead(field, null, null),
@@ -28,7 +28,7 @@ export function hasPast(kind: Kind): boolean {
   return isPublic(kind) && !kind.alone;
 }
 
-/** Changes that are looked at in one question: mostly a member has fewer. */
+/** Changes read per query: most members have fewer. */
 const AT_ONCE = 50;
 
 interface StatesQuery {
@@ -37,7 +37,7 @@ interface StatesQuery {
   readonly after?: number;
 }
 
-/** The last first; behind a given change in order. */
+/** Newest first; with `after`, oldest first. */
 export async function statesOf(
   read: Reading,
   kind: Kind,
@@ -56,7 +56,7 @@ export async function statesOf(
   }
 }
 
-/** The state that held at an instant; where the member was gone by then, its last one before. */
+/** The state at an instant; if the member had been removed by then, its last state. */
 export async function stateAt(
   read: Reading,
   kind: Kind,
@@ -74,14 +74,14 @@ export async function firstState(
   return (await statesOf(read, kind, id, { after: 0 }, 1))[0] ?? null;
 }
 
-/** Whatever has become of it: a number means the same member for good, a name the one that has it now. */
+/** An id means the same member for good, even if it is gone; a slug the member that has it now. */
 export function memberMeant(key: string, found: Found | null): number | null {
   if (found === null || found.state === "free") return null;
   if (isId(key)) return Number(key);
   return "member" in found ? found.member.id : found.id;
 }
 
-/** Why there is none: nothing was there yet, or what was has been forgotten, as the number of the first version tells that is left. */
+/** Why there is no state: the member did not exist yet, or its record was erased, as the first version that is left shows. */
 export async function noState(
   read: Reading,
   kind: Kind,
@@ -104,7 +104,7 @@ function publicText(kind: Kind, record: StateRecord): string {
   return JSON.stringify(publicFields(kind).map(([name]) => filled(record[name])));
 }
 
-/** An empty list is nothing, recorded or not. */
+/** An empty list counts as no value, recorded or not. */
 function filled(value: unknown): unknown {
   return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
 }

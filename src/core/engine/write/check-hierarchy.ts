@@ -18,7 +18,7 @@ export function standsBelow(kind: Kind, values: Values): boolean {
   return hierarchies(kind).some(([name]) => (values[name] ?? null) !== null);
 }
 
-/** `existing`: the member as it is, where there is one. */
+/** `existing`: the member as it is; null for a new one. */
 export async function checkHierarchies(
   kind: Kind,
   values: Values,
@@ -68,7 +68,7 @@ async function upFrom(
   return null;
 }
 
-/** Nobody makes what stands above by the name that it has itself. */
+/** A parent that is created by its name must not have the name of the member itself. */
 function isItself(kind: Kind, values: Values, above: Link): Omit<Fault, "pointer"> | null {
   return nameKey(kind, kind.title(values)) === nameKey(kind, above.title)
     ? { code: "kreis" }

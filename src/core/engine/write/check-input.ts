@@ -1,4 +1,4 @@
-/** Validates the form of a body, field by field, and names every fault at once. Asks nothing of the database. */
+/** Validates a body, field by field, and reports all faults at once. Does not query the database. */
 
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
@@ -13,7 +13,7 @@ import { cached } from "../../words/cached.ts";
 
 Settings.Set({ maxErrors: 1000 });
 
-/** What was said of each field; null where it was said to be empty. Links are still addresses. */
+/** The sent value of each field; null where it is to be cleared. Links are still addresses. */
 export interface Checked {
   readonly given: ReadonlyMap<string, Given>;
   readonly faults: readonly Fault[];
@@ -22,18 +22,18 @@ export interface Checked {
 export type Given = string | number | null | readonly string[] | readonly LinkInput[];
 
 export interface LinkInput {
-  /** The address; empty where something else names what is meant. */
+  /** Empty where `named` or `called` is given instead. */
   readonly url: string;
-  /** What stands in a field of the other kind that people know members by: a barcode. null: in any of them. */
+  /** An identifying value of the linked member, such as a barcode, and its field. null: any of these fields. */
   readonly named?: { readonly by: string | null; readonly value: string };
-  /** The name of what is meant, where its kind can be named. */
+  /** The name of the linked member, for kinds that can be linked by name. */
   readonly called?: string;
   readonly extras: Readonly<Record<string, string>>;
-  /** Where in the body it was said. */
+  /** The JSON pointer of the link in the body. */
   readonly pointer: string;
 }
 
-/** Under this name stands a text that is neither an address nor a name. */
+/** The key for a text that is neither an address nor a name. */
 const BARE = "";
 
 export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
@@ -42,7 +42,7 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   for (const name of Object.keys(input)) {
     const raw = input[name];
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
-    // What a document says of its own address and state may be sent back; the request says where it is stored.
+    // A document's own address and state may be sent back; they are ignored, since the request says where it is stored.
     if (!field && isSaidOfItself(kind, name, raw)) continue;
     if (!field || field.type === "secret") {
       faults.push({ pointer: pointerTo(name), code: "unbekannt", params: { name } });
@@ -60,7 +60,7 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
       given.set(name, null);
       continue;
     }
-    // A picture of ours, from the root: whether it is there is asked later.
+    // A picture on this server, by its path: whether it exists is checked later.
     const isOwnPath = field.type === "image" && OWN_PATH.test(`${value}`);
     const wrong = isOwnPath ? [] : check(field, value, pointer);
     if (wrong.length > 0) faults.push(...wrong, ...wrongCodes(field, value, null, pointer));
@@ -68,7 +68,7 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
       const linkFaults: Fault[] = [];
       const links = readLinks(field, kinds, value, raw, pointer, linkFaults);
       faults.push(...linkFaults);
-      // What names nothing at all need not be looked for.
+      // A link that names nothing is not resolved.
       if (!linkFaults.some(({ code }) => code === "pflicht" || code === "zeichen"))
         given.set(name, links);
     } else given.set(name, value as Given);
@@ -85,9 +85,9 @@ function isSaidOfItself(kind: Kind, name: string, raw: unknown): boolean {
 const OWN_PATH = /^\/[\w./-]{1,300}$/;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Composed characters and LF: what is stored is what every format gives back. */
+/** Normalizes to NFC and LF, so that every format gives back what is stored. */
 function normalize(value: unknown): unknown {
-  // Most text is plain, and an import brings a great deal of it.
+  // Most text is plain, and an import has a great deal of it.
   if (isPlain(value)) return value;
   if (typeof value === "string") return value.normalize("NFC").replace(/\r\n?/g, "\n");
   if (Array.isArray(value)) return value.map(normalize);
@@ -104,7 +104,7 @@ function isPlain(value: unknown): boolean {
   return true;
 }
 
-/** A single text is a list of one. A code is taken in the form in which it is kept; what is none stays, to be told of. */
+/** Normalizes a value: a single text is a list of one, a code takes its stored form. Invalid codes stay, to be reported. */
 function inOneForm(field: Field, value: unknown): unknown {
   if (isPlace(field) || field.type === "image") return addressIn(value);
   if (field.type !== "text" && field.type !== "texts") return value;
@@ -120,7 +120,7 @@ function inOneForm(field: Field, value: unknown): unknown {
     several && typeof entry === "string" && typeof codeOf(code).read(entry) !== "string"
       ? entry.split(several)
       : [entry];
-  // The same number with and without hyphens is one.
+  // The same number with and without hyphens counts once.
   return Array.isArray(said)
     ? [...new Set(said.flatMap(parted).map(normal))]
     : said === ""
@@ -147,7 +147,7 @@ export function wrongCodes(field: Field, value: unknown, before: Value, pointer:
   });
 }
 
-/** A bare text is an address, a name where links can be made by naming them, or else a number that people know; one is a list of one. */
+/** A bare text is an address, a name where the kind can be linked by name, or else an identifying number; a single one is a list of one. */
 function asLinks(field: Linking, kinds: Kinds, value: unknown): unknown {
   if (field.type === "derived" || value === "") return value;
   const target = kinds.target(field);
@@ -167,7 +167,7 @@ function isObject(value: unknown): boolean {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** By schema: what a library adds to the choices of a field gives it another one. */
+/** By schema: a field whose choices a library extends has another schema. */
 const VALIDATORS = new WeakMap<object, Validator>();
 
 function check(field: Field, value: unknown, pointer: string): Fault[] {
@@ -223,7 +223,7 @@ function isAddressed(field: Field): boolean {
   return (field.type === "texts" || field.type === "text") && field.format === "uri";
 }
 
-/** Besides the address an entry may carry its own texts, and the title as it was read. */
+/** Besides the address an entry may have its own texts, and the title as it was read. */
 function readLinks(
   field: Linking,
   kinds: Kinds,
@@ -258,7 +258,7 @@ function readLinks(
     for (const name of extras) {
       const said: unknown = entry[name];
       const code = codes?.[name];
-      // What leads somewhere itself is derived, and set over there.
+      // Links inside an entry are derived, and set on the other member.
       if (typeof said !== "string" || said === "") continue;
       texts[name] = code ? normalForm(code, said) : said;
     }
@@ -296,11 +296,11 @@ function isFilled(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Names that were found fit lately: in an import the same ones come again and again. */
+/** Names validated recently: an import repeats the same ones. */
 const FIT_NAMES = new WeakMap<Kind, Set<string>>();
 const MOST_FIT_NAMES = 2000;
 
-/** What is made by its name has to be fit for it. */
+/** A member that is created by its name must be valid. */
 function checkName(target: Kind, kinds: Kinds, name: string, pointer: string): Fault[] {
   const fit = FIT_NAMES.get(target) ?? new Set();
   if (fit.has(name)) return [];

@@ -1,4 +1,4 @@
-/** Completes what a body says to all values of a member: with what stays, what is cleared and what is made. */
+/** Completes a body to all values of a member: what stays, what is cleared and what is generated. */
 
 import { withoutHost } from "../../model/answers/address.ts";
 import type { Fault } from "../../model/answers/problem.ts";
@@ -37,14 +37,14 @@ import {
 } from "./resolve-links.ts";
 
 export interface Completing extends LinkPlace {
-  /** The fields that the body's format shows: one that it lacks is cleared. */
+  /** The fields that the body's format has: those missing in the body are cleared. */
   readonly shape: readonly string[];
   readonly existing: { readonly id: number; readonly values: Values } | null;
-  /** Makes another member, for a link that names what does not exist yet. */
+  /** Creates another member, for a link that names one that does not exist yet. */
   readonly make: (kind: Kind, values: Values) => Promise<Link>;
 }
 
-/** The value that a field is to have, and what is wrong with what was said of it. */
+/** The new value of a field, and what is wrong with the sent one. */
 interface CompletedValue {
   readonly value: Value;
   readonly faults: readonly Fault[];
@@ -58,7 +58,7 @@ const making = fieldsOf(
   (field): field is TextField => field.type === "text" && field.make !== undefined,
 );
 
-/** What a new member has where nothing was said; its empty lists are those of all others. */
+/** The initial values of a new member; its empty lists are shared. */
 export const blankValues = perKind((kind): Values => {
   const blank = openFields(kind).map(([name, field]) => {
     const value = field.type === "computed" ? null : emptyValue(field);
@@ -78,7 +78,7 @@ export async function completeValues(
   for (const [name, field] of openFields(kind)) {
     if (existing === null && !field.required && !checked.given.has(name)) continue;
     const outcome = outcomeOf(kind, name, checked.given.get(name), completing);
-    // Most fields ask nothing of the database, and an import completes millions of them.
+    // Awaited only if needed: most fields need no query, and an import completes millions of them.
     const { value, faults: wrong } = outcome instanceof Promise ? await outcome : outcome;
     values[name] = value;
     if (wrong.length > 0) faults.push(...wrong);
@@ -88,7 +88,7 @@ export async function completeValues(
   }
   for (const fault of rulesOf(kind).faults?.(values, completing.kinds) ?? [])
     if (!hasFault(pointerTo(fault.pointer.split("/")[1] ?? ""), faults)) faults.push(fault);
-  // Only what has something to do is waited for: an import completes a great many.
+  // Awaited only if needed: an import completes a great many.
   if (faults.length === 0 && standsBelow(kind, values))
     faults.push(...(await checkHierarchies(kind, values, existing, reading)));
   if (faults.length === 0) {
@@ -110,14 +110,14 @@ function isNew({ id }: Link): boolean {
   return id === TO_BE_MADE;
 }
 
-/** What was named and does not exist is made now that everything else is in order: through the same checks, by its name alone. */
+/** Creates linked members that do not exist yet, by name alone and with the same checks, once everything else is valid. */
 async function makeNamed(
   kind: Kind,
   values: Record<string, Value>,
   completing: Completing,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  // Whoever is named twice, as author and as translator, is made once.
+  // The same name twice, as author and as translator, is created once.
   const once = new Map<string, Promise<Link | readonly Fault[]>>();
   for (const [name, field] of linking(kind)) {
     const links = linksIn(values[name] ?? null);
@@ -164,7 +164,7 @@ function outcomeOf(
   const before = existing?.values[name] ?? null;
   if (field.type === "computed") {
     const meant = withoutHost(field, (said ?? null) as Value, completing.origin);
-    // What has no number yet has no address that could be wrong.
+    // A new member has no id yet, so no address of its own that could be wrong.
     const differs = meant !== null && meant !== before && !(isPlace(field) && existing === null);
     return {
       value: before,
@@ -177,9 +177,9 @@ function outcomeOf(
   // Not even the value that is stored already: otherwise a client that may not read it could find it by guessing.
   if (said !== undefined && existing !== null && !may && !mayRead(field, actor, owner))
     return { value: stays, faults: [{ pointer: pointerTo(name), code: "nicht-erlaubt" }] };
-  // It was read in one language and is kept for all.
+  // A note is read in one language but stored for all: one that is sent back is ignored.
   if (field.type === "text" && field.noted && !may) return { value: stays, faults: [] };
-  // A number, once given, is not taken away by being left out.
+  // Leaving out an assigned number does not remove it.
   if ((said ?? null) === null && field.type === "text" && field.numbered !== undefined)
     return { value: stays, faults: [] };
   if (said === undefined) {
@@ -207,7 +207,7 @@ interface LinkOutcome extends CompletedValue {
   readonly allowed: boolean;
 }
 
-/** What the addresses stand for that were said. */
+/** Resolves the sent addresses. */
 async function found(
   kind: Kind,
   name: string,
@@ -225,7 +225,8 @@ async function found(
   }
 
   const inputs = said as readonly LinkInput[];
-  // The creator of a member that belongs to its creator is its owner already, and may name those whom they answer for, where the field says so.
+  // The creator of a member that belongs to its creator is its owner already, and may name those whom they represent, where the field
+  // allows it.
   const isOwner = existing === null && name === kind.owner;
   const others = (isOwner && field.write?.includes("representative") && actor?.answersFor) || [];
   const known = new Set([...linkedIds(before), ...others.map(({ id }) => id)]);
@@ -235,13 +236,13 @@ async function found(
     const kept = before as readonly Link[];
     const derivedFrom = { from: field.from, by: field.by };
     const isWrong = resolved.faults.length > 0 ? !isAmong(links, kept) : !sameLinks(links, kept);
-    // What leads nowhere here says nothing of here: it was read on another server, or before something was removed.
+    // An address that leads nowhere here is no fault: it was read on another server, or before something was removed.
     const faults = isWrong ? [{ pointer, code: "abgeleitet" as const, params: derivedFrom }] : [];
     return { value: before, faults, allowed: true };
   }
   const own = links[0]?.id ?? null;
   const allowed = may || (isOwner && (own === actor?.id || mayWrite(field, actor, own)));
-  // Nobody learns by guessing what exists at addresses that they may not use here.
+  // Guessing must not reveal what exists at addresses that the user may not use here.
   const faults: Fault[] =
     allowed || resolved.faults.length === 0
       ? resolved.faults
@@ -249,7 +250,7 @@ async function found(
   return { value: field.type === "link" ? (links[0] ?? null) : links, faults, allowed };
 }
 
-/** Values that were not given and can be made: `georg.buechner`, or with a number where that is taken. */
+/** Generates values that were not sent: `georg.buechner`, or with a number where that is taken. */
 async function makeValues(
   kind: Kind,
   values: Record<string, Value>,
@@ -279,7 +280,7 @@ async function makeValues(
   return faults;
 }
 
-/** Whether two sets of values would be stored alike. */
+/** Whether two sets of values would be stored the same. */
 export function sameValues(kind: Kind, a: Values, b: Values): boolean {
   return Object.entries(kind.fields).every(
     ([name, field]) =>

@@ -1,4 +1,4 @@
-/** Assigns inventory numbers and barcodes to what is written without them. Inside the transaction, so that no two get the same. */
+/** Assigns inventory numbers and barcodes to members written without them. Inside the transaction, so that no two get the same. */
 
 import type { TextField, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
@@ -13,7 +13,7 @@ export const numberedFields = fieldsOf(
     field.type === "text" && field.numbered !== undefined,
 );
 
-/** The same values, in their order, each with what it lacked. `reserved`: of a field, numbers of its series that others will bring along. */
+/** The same values, in order, with the missing numbers. `reservedFor`: by field, numbers of its series that other members will have. */
 export async function withNumbers<T extends Values>(
   kind: Kind,
   all: readonly T[],
@@ -34,7 +34,7 @@ export async function withNumbers<T extends Values>(
   return given;
 }
 
-/** By field: the numbers that it gets where nobody says one. */
+/** By field: the number series for members without a number. */
 export function seriesFor(
   kind: Kind,
   site: Occasion["site"],

@@ -1,4 +1,4 @@
-/** Several writes as one: all of them are done, or none is. */
+/** Several writes in one transaction: all or none. */
 
 import type { Store } from "../../model/store/store.ts";
 import type { Writing } from "../../model/store/writing.ts";

@@ -1,4 +1,4 @@
-/** What is made in the same form as what it belongs to, in the same transaction: a work and its copies. */
+/** Members created in the form of the one they belong to, in the same transaction: a work and its copies. */
 
 import { pathOf } from "../../model/answers/address.ts";
 import { Problem } from "../../model/answers/problem.ts";
@@ -8,7 +8,7 @@ import type { DerivedField } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 
-/** The kind of what is made along with a member of another, and what its bodies are; null where nothing is. */
+/** The kind and the bodies of the members created with another one; null where there are none. */
 export function bodiesAlong(
   owner: Member,
   inputs: readonly Input[],
@@ -29,7 +29,7 @@ export function bodiesAlong(
   };
 }
 
-/** Its faults stand beside what the form has for it. */
+/** Prefixes the pointers of faults, so that they are shown beside the right input of the form. */
 export async function withFaultPrefix<T>(
   field: string,
   index: number,

@@ -1,4 +1,7 @@
-/** Idempotent retries: a client that is not sure that a request arrived sends it again, a POST by its Idempotency-Key, a PUT or PATCH by its content. */
+/**
+ * Idempotent retries: a client that got no response sends the request again, a POST with its Idempotency-Key, a PUT or PATCH with the same
+ * content.
+ */
 
 import { createHash } from "node:crypto";
 import type { AskedRequest } from "../../http/requests/exchange.ts";
@@ -11,20 +14,20 @@ import type { Reading } from "../../model/store/reading.ts";
 import type { Writing } from "../../model/store/writing.ts";
 import type { Body } from "../body/body.ts";
 
-/** One request that may come again. */
+/** A request that may be sent again. */
 export interface Repeat {
-  /** Whose key it is: the same key of somebody else is another one. */
+  /** Keys are per account. */
   readonly account: number;
   readonly key: string;
-  /** Tells whether it is the same request that came again. */
+  /** A hash of the request: the same key with another one is refused. */
   readonly fingerprint: string;
 }
 
 const LONGEST_KEY = 200;
-/** No account has it: what changed a member last is the same request again, whoever sends it. */
+/** No account has this id: the key of a member's last change is shared by all clients. */
 const NOBODY = 0;
 
-/** null where there is no key, or nobody whose key it could be. */
+/** null without a key or without an account. */
 export function repeatOf(
   request: AskedRequest,
   actor: Actor | null,
@@ -42,7 +45,10 @@ export function repeatOf(
   return { account: actor.id, key, fingerprint };
 }
 
-/** What the first such request has made; null where this is the first. Asked before the write lock is taken, and again under it: two can come at the same moment. */
+/**
+ * The member that the first request has created; null where this is the first. Checked before the write lock is taken and again under it:
+ * two can arrive at the same moment.
+ */
 export async function madeBefore(
   repeat: Repeat,
   kind: Kind,
@@ -59,8 +65,8 @@ export async function madeBefore(
 }
 
 /**
- * The change that made a member what it is now, sent once more, has nothing left to do. It would else be refused, or undo a part
- * of what the rules made of it: the body of a return still says that the loan runs, that of a renewal names the old day.
+ * The last change of a member, sent again, is a no-op. Otherwise it would be refused, or undo a part of what the rules did: the body of a
+ * return still says that the loan runs, that of a renewal has the old day.
  */
 export async function isDone(body: Body, { kind, id, version }: Member, writing: Writing) {
   if (!rulesOf(kind).replace) return false;

@@ -1,6 +1,6 @@
 /**
- * Finds what the addresses, barcodes and card numbers that somebody has sent stand for. The one place that does, and it
- * finds nothing that they may not read: so nobody learns by trying what there is, or what it is called.
+ * Resolves the addresses, barcodes and card numbers that a client has sent. The only place that does, and limited to what the user may
+ * read: so trying reveals neither what exists nor its title.
  */
 
 import { picturePath } from "../../model/answers/address.ts";
@@ -15,7 +15,6 @@ import type { Reading } from "../../model/store/reading.ts";
 import { readMonogram } from "../../words/monogram.ts";
 import type { LinkInput } from "./check-input.ts";
 
-/** Where to look and for whom, and what is an address of ours. */
 export interface LinkPlace {
   readonly reading: Pick<Reading, "resolve" | "findBy" | "members" | "matching" | "named" | "list">;
   readonly kinds: Kinds;
@@ -25,7 +24,7 @@ export interface LinkPlace {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Links to those of the keys that stand for something that whoever asks may read. `known`: what is linked already. */
+/** Links for those keys whose member the user may read. `known`: what is linked already. */
 export async function readableLinks(
   kind: Kind,
   keys: readonly string[],
@@ -41,14 +40,14 @@ export async function readableLinks(
   return new Map([...found].filter(([, { id }]) => readable.has(id)));
 }
 
-/** The ids that a link, or a list of links, leads to. */
+/** The ids of a link, or of a list of links. */
 export function linkedIds(value: Value | undefined): ReadonlySet<number> {
   if (!value) return NONE;
   const links = [value].flat() as readonly Link[];
   return links.length === 0 ? NONE : new Set(links.map(({ id }) => id));
 }
 
-/** The id of a link to what does not exist yet: it is called as the link is, and made once all else is in order. */
+/** The id of a link to a member that does not exist yet: it gets the link's title, and is created once everything else is valid. */
 export const TO_BE_MADE = 0;
 
 export async function resolveLinks(
@@ -64,7 +63,7 @@ export async function resolveLinks(
   const answering = called.length > 0 ? await reading.named(target, called) : new Map();
   const keys: (string | null)[] = [];
   const asked: string[] = [];
-  /** Who is found by what was said of them is read by that already. */
+  /** Members found by a number have been read already. */
   const met = new Map<string, Link>();
   for (const { named, called: name, url } of inputs) {
     if (named !== undefined) {
@@ -104,7 +103,7 @@ export async function resolveLinks(
     if (field.type === "links" && inputs.length > 1) {
       const who = isNew ? (lookupKeys(target, link.title)[0] ?? null) : link.id;
       const same = JSON.stringify([who, input.extras]);
-      // Whoever is named twice is meant once.
+      // The same name twice is one link.
       if (seen.has(same) && input.called !== undefined) return;
       if (seen.has(same)) {
         faults.push({ pointer: at, code: "doppelter-verweis", params: { url: input.url } });
@@ -117,7 +116,7 @@ export async function resolveLinks(
   return { links, faults };
 }
 
-/** undefined where the text is no name of such a thing. */
+/** undefined where the text is no valid name for the kind. */
 function newLink(target: Kind, name: string): Link | undefined {
   if (nameKey(target, name) === null) return undefined;
   return { id: TO_BE_MADE, slug: null, title: name, extras: {} };
@@ -125,7 +124,7 @@ function newLink(target: Kind, name: string): Link | undefined {
 
 const MEMBER = /^\/([a-z0-9]+)\/([a-z0-9-]+)(\.[a-z]+)?$/;
 
-/** The key in an address of ours: absolute, from the root, or relative as pages have it. */
+/** The key in an address of this server: absolute, from the root, or relative as in pages. */
 export function keyOf(kind: Kind, address: string, origin: string): string | null {
   let match = MEMBER.exec(address);
   if (!match) {
@@ -138,17 +137,20 @@ export function keyOf(kind: Kind, address: string, origin: string): string | nul
     : null;
 }
 
-/** No key of an address. */
+/** Never the key of an address. */
 const SEVERAL = "*";
-/** Of more nobody needs to know which. */
+/** The most members that are read for one number. */
 const MOST_NUMBERED = 10;
 
-/** What a link can be given by. */
+/** The properties that can identify a linked member. */
 export function waysTo(kind: Kind): string[] {
   return ["url", ...(kind.named ? [kind.titleName] : []), ...identifyingFields(kind)];
 }
 
-/** Those that people know by a number, in one field or in any. A value that they may not read leads nowhere, even where they may read what has it. */
+/**
+ * The members with an identifying number, in one field or in any. A field that the user may not read finds nothing, even where they may
+ * read the member.
+ */
 export async function membersNumbered(
   kind: Kind,
   by: string | null,
@@ -188,7 +190,7 @@ function linkTo({ id, slug, title }: Member): Link {
   return { id, slug, title, extras: {} };
 }
 
-/** A drawn picture that comes back is no picture: it stands for there being none. One of ours must be there. */
+/** The address of a drawn placeholder means that there is no picture. A picture on this server must exist. */
 export async function resolvePicture(
   address: string,
   pointer: string,
@@ -200,7 +202,7 @@ export async function resolvePicture(
   const [, first, last, ...rest] = url?.origin === origin ? url.pathname.split("/") : [];
   const isOurs = pictures && (first === pictures.singular || first === pictures.plural);
   const isPicture = isOurs && last !== undefined && rest.length === 0;
-  // Any other picture of the web; what is said from the root can only be one of ours.
+  // Any other picture of the web; an address from the root can only be on this server.
   if (!pictures || !(isPicture || address.startsWith("/"))) return { image: address, faults: [] };
   if (isPicture && readMonogram(decoded(last))) return { image: null, faults: [] };
   const key = keyOf(pictures, address, origin);

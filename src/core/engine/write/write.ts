@@ -33,20 +33,20 @@ export interface Write {
   readonly kind: Kind;
   readonly site: Readonly<Record<string, unknown>>;
   readonly view: View;
-  /** Asked again inside the transaction, of what is there now; throws 412. */
+  /** Checked again inside the transaction, on the current state; throws 412. */
   readonly precondition: (found: Found) => void;
-  /** Who may, where a step of the desk lets others in than the kind's own facts. */
+  /** The roles, where a step at the desk allows others than the kind does. */
   readonly roles?: readonly Role[];
-  /** Made in a form: what looks the same is shown before. */
+  /** From a form: likely duplicates are shown first. */
   readonly warnOfDuplicates?: boolean;
-  /** Hears of what was made only because it was named. */
+  /** Called for members created only because a link names them. */
   readonly onNamed?: (made: Member) => void;
 }
 
-/** Of those that look the same; nobody reads more before making another. */
+/** The most likely duplicates shown. */
 const MOST_SHOWN = 10;
 
-/** `repeat`: the request may have come before; then what it made is returned. */
+/** `repeat`: the request may be a retry; then what it has created is returned. */
 export async function create(
   write: Write,
   body: Body,
@@ -59,7 +59,7 @@ export async function create(
   const underLock = await readAhead(write, async (reading) => {
     checkMay(write, "create", null);
     await rehearse(write, reading, checked, body, null).catch((error) => {
-      // What is refused now need not wait for a turn; but where the same request may just have been done, that is known only then.
+      // A refusal need not wait for the write lock; a retry must, since the first request may just be done.
       if (repeat === null && error instanceof Problem) throw error;
     });
   });
@@ -74,7 +74,10 @@ export async function create(
   });
 }
 
-/** Already checked in flow.ts; repeated under the write lock, since the owner or the rights may have changed. `found`: null where it is new, and so their own. */
+/**
+ * Already checked in flow.ts; repeated under the write lock, since the owner or the rights may have changed. `found`: null for a new
+ * member, which is the user's own.
+ */
 function checkMay(write: Write, operation: Operation, found: Found | null): void {
   const { kind, view, roles = kind.access[operation] } = write;
   const { actor } = view;
@@ -90,7 +93,7 @@ function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {
 }
 
 /**
- * Makes or replaces, or changes in part; what stands there inside the transaction decides, since two can have found the place free.
+ * Creates, replaces or changes in part; the state inside the transaction decides, since two clients can have found the address free.
  * `repeat`: as with `create`.
  */
 export async function put(
@@ -103,14 +106,14 @@ export async function put(
   const whole = body.partial ? null : check(write, body);
   const known = repeat && (await madeBefore(repeat, kind, store.read));
   if (known) return { member: known, made: false };
-  /** Asked before the lock is taken; it holds as long as nobody has changed the member since. */
+  /** Read before the lock is taken; valid as long as the member's version is the same. */
   let asked: { readonly version: number; readonly isDone: boolean } | null = null;
   const underLock = await readAhead(write, async (reading) => {
     const found = await reading.find(kind, key);
     if (found.state !== "current") return;
     asked = { version: found.member.version, isDone: await isDone(body, found.member, reading) };
     const checked = whole ?? check(write, merged(body, found, write));
-    // Whether it is refused is told under the lock: others may change the member until then.
+    // A refusal is decided under the lock: others may change the member until then.
     await rehearse(write, reading, checked, body, found.member).catch(() => {});
   });
   return underLock(async (writing) => {
@@ -120,7 +123,7 @@ export async function put(
     checkMay(write, "replace", found);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
-    // Its address has changed since it was looked up: the request was about what was there before.
+    // Its slug has changed since it was looked up: the request was about the former state.
     if (found.state === "former") throw new Problem("vorbedingung");
     const checked = whole ?? check(write, merged(body, found, write));
     if (found.state === "free") {
@@ -140,10 +143,7 @@ export async function put(
   });
 }
 
-/**
- * Makes anew what was removed, at the addresses that it had. `closed`: its values in fields that nobody sets by a body, as
- * the record of changes has them.
- */
+/** Creates a removed member again, at its former addresses. `closed`: its recorded values of fields that no body sets. */
 export async function bringBack(
   write: Write,
   body: Body,
@@ -172,7 +172,7 @@ async function readAhead(
   return store.readAhead((reading) => work(reading as Writing));
 }
 
-/** Asks all that the write itself is going to ask. */
+/** Makes all the queries of the write itself. */
 async function rehearse(
   write: Write,
   reading: Writing,
@@ -184,7 +184,7 @@ async function rehearse(
   await rulesOf(write.kind).readAhead?.(before, given, occasionOf(write, reading));
 }
 
-/** A part of a link is laid over the link that is there (RFC 7396); what names another one stands in its place. */
+/** A partial link is merged into the existing one (RFC 7396), unless it identifies another member. */
 function merged(body: Body, found: Found, { kind, kinds, view }: Write): Body {
   const input: Record<string, unknown> = { ...body.input };
   for (const [name, said] of Object.entries(input)) {
@@ -213,7 +213,7 @@ async function add(
   return make(write, writing, kind, { values: given, ...place }, body.taken?.files);
 }
 
-/** With all that is asked of it by itself; nothing stays where one of them cannot be made. */
+/** With all checks of its kind; if one fails, the transaction is rolled back. */
 async function addAlong(
   write: Write,
   writing: Writing,
@@ -229,7 +229,7 @@ async function addAlong(
   }
 }
 
-/** Inside the transaction: nothing that was made on the way, because it was named, stays behind. */
+/** Inside the transaction, so that members created for links are rolled back. */
 async function checkLooks({ kind, view }: Write, writing: Writing, given: Values): Promise<void> {
   const duplicates = await writing.possibleDuplicates(kind, given, MOST_SHOWN);
   const links = duplicates
@@ -257,7 +257,7 @@ async function make(
   return current(writing, kind, String(id));
 }
 
-/** At its slug it keeps the slug; at its id a new name gives it a new one. */
+/** Written at its slug it keeps the slug; written at its id a new title gives it a new slug. */
 async function change(
   write: Write,
   writing: Writing,
@@ -352,7 +352,7 @@ async function complete(
   return values;
 }
 
-/** Who has a value already that can be had only once. */
+/** The member that has a unique value already. */
 interface Holder {
   readonly name: string;
   readonly value: string;

@@ -1,6 +1,6 @@
 /**
- * Atom feeds (RFC 4287): every list and every search, newest first, page by page (RFC 5005); and of a member what its page lists,
- * so that people can follow an author, a subject or a series.
+ * Atom feeds (RFC 4287): every list and every search, newest first, with pages (RFC 5005); for a member the list on its page, so that
+ * people can follow an author, a subject or a series.
  */
 
 import { pageLinks } from "../engine/ask/list.ts";
@@ -20,9 +20,9 @@ const NAMESPACE = "http://www.w3.org/2005/Atom";
 const TOMBSTONES = "http://purl.org/atompub/tombstones/1.0";
 const SUFFIX = ".atom";
 const NEWEST: Sorting = { field: CREATED, descending: true };
-/** Of what a member's page lists, as many as a page of a list has. */
+/** As many entries of a member's list as a page of a list has. */
 const ENTRIES = 20;
-/** A feed without entries has to say when it changed, too. */
+/** RFC 4287 requires `updated` even in a feed without entries. */
 const NEVER = "1970-01-01T00:00:00Z";
 
 const atom: Representation = {
@@ -51,7 +51,7 @@ const atom: Representation = {
 
 export default atom;
 
-/** What a page tells of, one after the other; of what is gone also by the elements for that (RFC 6721). */
+/** The entries of a page's document; removed ones also as tombstones (RFC 6721). */
 function documentFeed({ shape, values }: Document, view: View): string {
   const entries = feedEntries(shape, values);
   const next = nextPlace(shape, values, SUFFIX);
@@ -74,7 +74,7 @@ function documentFeed({ shape, values }: Document, view: View): string {
   });
 }
 
-/** What was added to the list of its page. */
+/** The newest members in the list on its page. */
 async function newestOf(
   { kind, id }: Member,
   read: Reading,

@@ -1,4 +1,4 @@
-/** CSV (RFC 4180): tables for office programs and for whoever counts. */
+/** CSV (RFC 4180): tables for spreadsheets and statistics. */
 
 import { Problem } from "../model/answers/problem.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
@@ -23,7 +23,7 @@ const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
   ["semikolon", ";"],
 ]);
 
-/** Who names a separator reads with an office program, and that knows UTF-8 by its mark only. */
+/** A named separator is for spreadsheets, which recognize UTF-8 only by its byte order mark. */
 function styleOf({ query }: View): TableStyle {
   const value = query.get("trennzeichen");
   if (value === null) return { mark: "", line: (cells) => csvLine(cells.map(String)) };

@@ -1,4 +1,4 @@
-/** HTML: every resource as a page for people, and what their forms send back. */
+/** HTML: every resource as a page, and the parsing of its forms. */
 
 import type { WholeRepresentation } from "../model/answers/representation.ts";
 import { collectionPage, shownIn } from "./html/collection/collection.ts";

@@ -1,4 +1,4 @@
-/** Calendars (RFC 5545): what a page says of days to come, for programs that show the days of a reader beside each other. */
+/** Calendars (RFC 5545): the coming days on a page, for calendar programs. */
 
 import type {
   CalendarFacts,
@@ -76,7 +76,7 @@ function eventOf(entry: DocumentEntry, facts: CalendarFacts, view: View): string
   ];
 }
 
-/** In UTC (RFC 5545, 3.3.5): whoever travels sees it at the hour that it has there, and no zone has to be described. */
+/** In UTC (RFC 5545, 3.3.5), so that no time zone has to be described. */
 function momentOf(day: string, time: string, { timeZone = "UTC" }: View): string {
   const instant = new Date(instantIn(timeZone, day, time)).toISOString();
   return instant.replace(/[-:]|\.\d+/g, "");
@@ -90,7 +90,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-/** At most 75 bytes in a line, and no character cut in two. */
+/** At most 75 bytes per line, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

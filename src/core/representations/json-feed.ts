@@ -1,4 +1,4 @@
-/** JSON Feed 1.1: what a page tells of, one after the other, for programs that read feeds and no XML. */
+/** JSON Feed 1.1: the entries of a page, for feed readers without XML. */
 
 import { type Document, feedEntries, nextPlace } from "../model/answers/document.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
@@ -18,7 +18,7 @@ const jsonFeed: Representation = {
 
 export default jsonFeed;
 
-/** `_leihwerk`: what it tells of is gone (extensions begin with an underscore). */
+/** `_leihwerk`: the member has been removed (extensions begin with an underscore). */
 function feedOf({ shape, values }: Document, view: View): string {
   const { origin, path, language, siteName, texts } = view;
   const query = view.query.size > 0 ? `?${view.query}` : "";

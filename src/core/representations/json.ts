@@ -1,4 +1,4 @@
-/** JSON, in the shapes that the interface promises: links are objects with a `url`, nothing is a bare identifier. */
+/** JSON, in the shapes of the interface: links are objects with a `url`, nothing is a bare identifier. */
 
 import { pageLinks } from "../engine/ask/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
@@ -78,7 +78,7 @@ function readBytes(bytes: Uint8Array): Input {
   return readJson(decodeText(bytes, "JSON"));
 }
 
-/** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go from here. */
+/** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go on. */
 export function problemObject(problem: ProblemDocument): Record<string, unknown> {
   const { type, title, status, detail, instance, members, faults, links, error } = problem;
   return {
@@ -112,7 +112,7 @@ function entry(member: Member, view: View): Record<string, unknown> {
   };
 }
 
-/** An empty field is left out, unless its kind says that it is always there; lists always are. */
+/** An empty field is left out, unless its kind always has it; lists are always there. */
 function fields(member: Member, shape: readonly string[], view: View): Record<string, unknown> {
   const document: Record<string, unknown> = {};
   for (const name of shape) {

@@ -1,4 +1,4 @@
-/** JSON-LD with the terms of schema.org: what search engines read. */
+/** JSON-LD with the terms of schema.org, for search engines. */
 
 import type { WholeRepresentation } from "../model/answers/representation.ts";
 import { problemObject } from "./json.ts";

@@ -1,4 +1,4 @@
-/** Link format (RFC 6690) for lists of earlier states, as Memento wants them (RFC 7089, 5): one link to a line. */
+/** Link format (RFC 6690) for lists of earlier states, as Memento requires (RFC 7089, 5): one link per line. */
 
 import { httpDate } from "../engine/answer/conditional.ts";
 import {
@@ -25,7 +25,7 @@ const link: Representation = {
 
 export default link;
 
-/** The last state stands first; where it goes on, the older ones follow in another list. */
+/** The newest state first; older ones follow on the next page. */
 function timeMapOf({ shape, values }: Document, view: View): string {
   const { origin, path, query } = view;
   const { original, states } = shape.timeMap ?? { original: "", states: "" };

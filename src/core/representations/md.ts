@@ -1,4 +1,4 @@
-/** Markdown (RFC 7763): a page that is written in it, as it is written. */
+/** Markdown (RFC 7763): the source of a page that is written in it. */
 
 import type { Document, DocumentShape, Part } from "../model/answers/document.ts";
 import type { Representation } from "../model/answers/representation.ts";

@@ -1,4 +1,4 @@
-/** PDF (ISO 32000): what is to be printed, drawn by the pages that can be. */
+/** PDF (ISO 32000): printable pages, drawn by the pages themselves. */
 
 import type { Representation } from "../model/answers/representation.ts";
 import { problemObject } from "./json.ts";

@@ -1,12 +1,12 @@
-/** Turtle: the graph that JSON-LD writes, for programs that work with linked data. */
+/** Turtle: the same graph as JSON-LD, for linked-data programs. */
 
 import type { WholeRepresentation } from "../model/answers/representation.ts";
 import { problemObject } from "./json.ts";
 import { createdGraph, type GraphNode, listGraph, memberGraph, pageGraph } from "./jsonld/graph.ts";
 
-/** What JSON-LD's context of schema.org makes of its terms. */
+/** The namespace that JSON-LD's context of schema.org has. */
 const PREFIX = "@prefix schema: <http://schema.org/> .\n";
-/** By that context their texts are addresses, or days. */
+/** Terms whose values are addresses, or days, by that context. */
 const ADDRESSES = new Set(
   "url sameAs image contentUrl thumbnailUrl itemCondition availability businessFunction target".split(
     " ",
@@ -33,7 +33,7 @@ const ttl: WholeRepresentation = {
 
 export default ttl;
 
-/** Whatever has an address is a subject of its own. */
+/** Every node with an address is a subject of its own. */
 function write(graph: GraphNode): string {
   const subjects: string[] = [];
   const nested = objectOf(graph, "", subjects);
@@ -69,7 +69,7 @@ function literal(text: string, term: string): string {
   return DAYS.has(term) ? `${quoted}^^schema:Date` : quoted;
 }
 
-/** Its own words are in one namespace, however they are written: search engines want https, the context says http. */
+/** Terms of schema.org are in one namespace: search engines want https, the context has http. */
 const OWN_WORD = /^https?:\/\/schema\.org\/(\w+)$/;
 
 function address(url: string): string {

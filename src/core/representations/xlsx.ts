@@ -1,4 +1,4 @@
-/** Workbooks of office programs (Office Open XML): the tables of CSV, opened without a question about separators. */
+/** Spreadsheets (Office Open XML): the tables of CSV, opened without a question about separators. */
 
 import type { Representation } from "../model/answers/representation.ts";
 import type { Member } from "../model/store/member.ts";
@@ -17,7 +17,7 @@ const xlsx: Representation = {
   choosesFields: true,
   saved: true,
   ...tables,
-  // A member that lists nothing is a table of one row: whoever wants it in an office program wants it there.
+  // A member without a list is a table of one row.
   ofSomeKinds: {
     suits: ({ alone }) => !alone,
     write: (member, view) =>
@@ -36,14 +36,14 @@ function listOf(member: Member): Listing {
   return { kind, members: [member], total: 1, more: false, next: null, previous: null };
 }
 
-/** No program takes more of a cell. */
+/** The longest text that spreadsheets accept in a cell. */
 const LONGEST = 32_767;
 
 function row(cells: readonly TableCell[]): string {
   return element("row", {}, cells.map(cellOf)).text;
 }
 
-/** What stands in a cell is its text, never a formula. */
+/** Always a text, never a formula (formula injection). */
 function cellOf(cell: TableCell): Element {
   if (typeof cell === "number") return element("c", {}, [element("v", {}, `${cell}`)]);
   if (cell === "") return element("c", {});

@@ -1,4 +1,4 @@
-/** XML, in the shapes that the interface promises: `ref` holds an address, the text of a link is its title. */
+/** XML, in the shapes of the interface: `ref` holds an address, the text of a link is its title. */
 
 import { pageLinks } from "../engine/ask/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
@@ -111,7 +111,7 @@ function errorElement({ kind, message, file, line, excerpt, trace }: ErrorReport
   ]);
 }
 
-/** A member as part of another document, with what that needs to say of it. */
+/** A member as part of another document, with attributes that the document needs. */
 export function memberElement(
   member: Member,
   view: View,
@@ -195,7 +195,7 @@ function elementOf(
   }
 }
 
-/** What stands with a link is an attribute, or behind its title where it leads somewhere itself. */
+/** The texts of a link are attributes; links among them are elements after its title. */
 function linkElement(name: string, target: Kind, link: Link, view: View): Element {
   const leading = leadingOf(target, link, view.kinds);
   const texts = { ...link.extras };

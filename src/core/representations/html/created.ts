@@ -1,4 +1,4 @@
-/** The answer to a POST for whoever reads it as a page: status and URL. */
+/** The answer to a POST as a page: status and URL. */
 
 import type { View } from "../../model/answers/representation.ts";
 import { layout } from "./frame/layout.ts";

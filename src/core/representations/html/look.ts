@@ -1,4 +1,4 @@
-/** The look of a kind: what its declaration brings along for its pages. What it leaves out is made from its fields. */
+/** The HTML look of a kind, from its declaration. What it leaves out is generated from its fields. */
 
 import type { FormPage, MemberFacts, View } from "../../model/answers/representation.ts";
 import type { Actor } from "../../model/kinds/access.ts";
@@ -9,62 +9,62 @@ import type { Markup } from "./frame/markup.ts";
 import type { Content } from "./frame/page.ts";
 
 interface HtmlLook {
-  /** The page of a member, without what all pages have. */
+  /** The content of a member's page. */
   page?(member: Member, view: View): Content;
-  /** What stands beside it on its page, for whoever may know it. */
+  /** Markup beside it on its page, for users who may read it. */
   beside?(member: Member, view: View): Markup | null;
-  /** What becomes of it in one step, by buttons for whoever may; `next`: where they lead. */
+  /** Buttons for single steps, for users who may take them; `next`: where they lead. */
   steps?(member: Member, next: string, view: View): Markup | null;
-  /** Other members that its page tells something of; `beside()` finds them again. */
+  /** Reads other members that its page shows; `beside()` finds them. */
   gather?(member: Member, read: Reading, view: View): Promise<readonly Member[]>;
-  /** What everybody may know of others that not everybody may read: until when it is lent. */
+  /** Public facts from members that are not public: until when it is lent. */
   tell?(member: Member, read: Reading, view: View): Promise<MemberFacts>;
   /** Its entry in a list … */
   entry?(member: Member, view: View): Markup;
-  /** … or the columns of a list that people work with, the first of which names it … */
+  /** … or the columns of a work list, the first of which names it … */
   columns?(view: View): readonly EntryColumn[];
-  /** … and other members that such a list tells something of. */
+  /** … and reads other members that such a list shows. */
   gatherEntries?(members: readonly Member[], read: Reading, view: View): Promise<readonly Member[]>;
-  /** How one is made, where the way to the form of its fields is not enough. */
+  /** The links to create one, where a link to the form is not enough. */
   creating?(kind: Kind, view: View): Markup;
-  /** The form of a new one, where what is asked is nothing like its fields; `fault`: what is wrong with the file that was sent. */
+  /** The form for a new one, where it differs from its fields; `fault`: what is wrong with the sent file. */
   fresh?(kind: Kind, fault: string, view: View): Markup;
-  /** Where staff who find no member at all go on: addresses, called as the texts for empty lists call them. */
+  /** Links for staff where the collection is empty, titled as the texts for empty lists name them. */
   emptyWays?(view: View): readonly { readonly href: string; readonly title: string }[];
-  /** Side by side with others of its kind. */
+  /** Rendered in a shelf beside others of its kind. */
   onShelf?(member: Member, view: View): Markup;
-  /** How it is known at a glance, small, beside its title. */
+  /** A small picture beside its title. */
   cover?(member: Member): Markup;
-  /** What is worth knowing of it in a list of links: whether it can be had. */
+  /** The most important fact in a list of links: whether it is available. */
   glance?(member: Member, view: View): Markup | null;
-  /** What tells it from others of its name, in a few words: maker and year. */
+  /** Tells it apart from others of its name: maker and year. */
   hint?(member: Member, view: View): string;
-  /** The picture that stands in where it has none: a drawing of its own, at an address of its own. */
+  /** The address of the drawn placeholder for its picture. */
   drawn?(member: Member): string;
-  /** The page on which staff print it (`itself`), or what belongs to it; its own name chooses it there. */
+  /** The page on which staff print it (`itself`), or what belongs to it; the parameter named after its kind selects it there. */
   readonly printed?: {
     readonly page: string;
     readonly itself: boolean;
-    /** Of one, and of all of a list. */
+    /** Labels for one, and for all of a list. */
     texts(view: View): { readonly link: string; readonly linkAll: string };
   };
-  /** What it is called on its page, and by links where the page knows more of it than its title. */
+  /** Its title on its own page, and in links where the page has read more of it than the title. */
   called?(member: Member): string;
-  /** How its title, which is kept once for all with days and words as programs write them, reads on a page. */
+  /** Its title in the language of the page: the stored one has days and words in the form for programs. */
   titleIn?(title: string, view: View): string;
-  /** What stands in its form in place of one input for each field; null: the usual. `textOf`: what stands in a field. */
+  /** Replaces the inputs of its form; null: the usual ones. `textOf`: the value of a field. */
   fields?(page: FormPage, textOf: (name: string) => string, view: View): Promise<Markup | null>;
-  /** What can be changed of it its page asks for itself: nobody is led to a form of all its fields. */
+  /** It is changed on its page: there are no links to the form of all fields. */
   readonly changedOnPage?: true;
-  /** What somebody should know before it is removed. */
+  /** A warning before it is removed. */
   removing?(view: View): string;
-  /** What can be done instead, where something that stays for good points to it. */
+  /** What to do instead, where a permanent link to it prevents the removal. */
   cannotRemove?(view: View): string;
   /** Roles that change members by buttons elsewhere: for them, pages have no link to the forms. */
   readonly byButton?: readonly Actor["role"][];
 }
 
-/** A column of a list: what stands above it, and in it. */
+/** A column of a list: its heading and its cells. */
 export interface EntryColumn {
   readonly title: string;
   readonly numeric?: true;

@@ -1,4 +1,4 @@
-/** The pages of errors: what happened, what it means, and how to go on. */
+/** Error pages: what happened, what it means, and how to go on. */
 
 import { hasPast } from "../../engine/past/states.ts";
 import { STATUS } from "../../model/answers/problem.ts";
@@ -35,7 +35,7 @@ ${onwards(view)}
   return layout({ title, description: problem.detail, path: null, searches: looksFor, main }, view);
 }
 
-/** Without the layout: it shows what the library has decided, who is signed in and much else that may be what is broken. */
+/** Without the layout, which needs settings, the session and much else that may be what is broken. */
 export function hiddenErrorPage({ problem, site }: Texts, language: string): string {
   const page = html`<!doctype html>
 <html lang="${language}">
@@ -55,7 +55,7 @@ export function hiddenErrorPage({ problem, site }: Texts, language: string): str
   return `${page}`;
 }
 
-/** What stands at `/problem/<code>`, the address that a problem document gives as its type. */
+/** The page at `/problem/<code>`, the type of a problem document. */
 export function problemPage(code: ProblemCode, view: View): string {
   const { texts } = view;
   const { title, help } = texts.problems[code];
@@ -71,7 +71,7 @@ ${others.map((other) => html`<li><a href="problem/${other}"><span class="number"
   return layout({ title, description: help, path: `/problem/${code}`, main }, view);
 }
 
-/** An error of the program is shown with its place, the lines around it and the way of the request. */
+/** An error of the program is shown with its location, the lines around it and the trace of the request. */
 function message({ detail, error }: ProblemDocument, view: View): Markup {
   if (!error) return html`<p class="lead" dir="auto">${detail}</p>`;
   const { kind, message, file, line, excerpt, trace } = error;
@@ -115,7 +115,7 @@ function links(problem: ProblemDocument, view: View): Markup | null {
 ${problem.links.map((link) => html`<li><a href="${link.url}"${link.type !== undefined && html` type="${link.type}"`}><bdi>${link.title ?? link.type ?? link.url}</bdi></a></li>\n`)}</ul></section>`;
 }
 
-/** What was removed can be seen as it was, and brought back by those who may see all of it. */
+/** A removed member: links to its earlier states, and for staff to its history, where it can be restored. */
 function pastOf(view: View): Markup | null {
   const [, name = "", key = "", ...rest] = view.path.split("/");
   const kind = view.kinds.find(name)?.kind;
@@ -125,7 +125,7 @@ function pastOf(view: View): Markup | null {
   return html`${hasPast(kind) && html`<p><a rel="nofollow" href="${name}/${key}/zeiten">${past.goneLink}</a></p>\n`}${seesEdits && html`<p><a href="${name}/${key}/verlauf">${history.goneLink}</a></p>`}`;
 }
 
-/** The address itself often holds the words: `/person/georg-buchner` asks for "georg buchner". */
+/** The address often contains the words: `/person/georg-buchner` proposes "georg buchner". */
 function search(view: View): Markup | null {
   const kind = askedKind(view) ?? searchedFirst(view);
   if (kind === null) return null;
@@ -142,7 +142,7 @@ ${kind && html`<li><a href="${kind.plural}">${texts.start.all(manyOf(kind, view)
 </ul></section>`;
 }
 
-/** The kind that the address begins with, where whoever asks may see its collection. */
+/** The kind that the address begins with, if the user may search its collection. */
 function askedKind(view: View): Kind | null {
   const kind = view.kinds.find(view.path.split("/")[1] ?? "")?.kind ?? null;
   return kind && searchable(view).includes(kind) ? kind : null;
@@ -155,7 +155,7 @@ function wordsOf(path: string): string {
       .replace(/\.[a-z]{2,6}$/, "")
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
       .trim()
-      // A bare number finds nothing but itself.
+      // A bare number is no search word.
       .replace(/^\d+$/, "")
       .slice(0, 100)
   );

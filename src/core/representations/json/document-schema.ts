@@ -1,4 +1,4 @@
-/** The JSON Schema of what a page says, made from its parts. */
+/** The JSON Schema of a page's document, generated from its parts. */
 
 import {
   type ActionFacts,
@@ -30,7 +30,7 @@ export function documentSchema({ parts }: DocumentShape, kinds: Kinds): Schema {
   return objectOf(parts, kinds, {});
 }
 
-/** What is sent to a page, by the names that its form has. */
+/** The fields sent to a page, named as in its form. */
 export function sentSchema(takes: SentParts): Schema {
   const all = Object.entries(takes);
   const properties: Schema = {};

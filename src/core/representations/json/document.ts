@@ -1,4 +1,4 @@
-/** What a page says, as JSON: links are objects with a `url`, as everywhere. */
+/** A page's document as JSON: links are objects with a `url`, as everywhere. */
 
 import { pathOf } from "../../model/answers/address.ts";
 import {
@@ -16,7 +16,7 @@ import type { View } from "../../model/answers/representation.ts";
 import type { Link } from "../../model/kinds/field.ts";
 import type { Member } from "../../model/store/member.ts";
 
-/** A member as its own address gives it. */
+/** A member as at its own address. */
 type WholeObject = (member: Member, view: View) => Record<string, unknown>;
 
 export function documentObject(
@@ -27,7 +27,7 @@ export function documentObject(
   return partsOf(shape.parts, values, view, whole);
 }
 
-/** What is empty is left out; lists are always there. */
+/** Empty parts are left out; lists are always there. */
 function partsOf(
   parts: Parts,
   values: PartValues,

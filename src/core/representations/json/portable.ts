@@ -1,8 +1,8 @@
-/** Schemas that the tools of every language can read: patterns keep to what JSON Schema recommends for them (6.4). */
+/** Schemas that tools of every language can read: patterns keep to what JSON Schema recommends (6.4). */
 
 export type Schema = Record<string, unknown>;
 
-/** A copy, without what only a program in JavaScript would understand. */
+/** A copy without regular expressions that only JavaScript supports. */
 export function portable(schema: object): Schema {
   const copy: Schema = {};
   for (const [name, value] of Object.entries(schema)) {
@@ -21,7 +21,7 @@ function inner(value: unknown): unknown {
 
 const CONTROLS = "\u0000-\u001f\u007f-\u009f";
 
-/** Characters stand for themselves; surrogates are none. What asks for a property of characters is told in words. */
+/** Escapes become literal characters, without surrogates. Unicode properties become a description. */
 function portablePattern(pattern: string): Schema {
   const plain = pattern
     .replaceAll("\\p{Cc}", CONTROLS)

@@ -1,4 +1,4 @@
-/** Reads JSON bodies strictly: what is no object is no resource, and a name that stands twice could mean either value. */
+/** Parses JSON bodies strictly: only objects, and no duplicate names, which could mean either value. */
 
 import { invalid, Problem } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
@@ -19,7 +19,7 @@ export function readJson(text: string): Input {
   return value as Input;
 }
 
-/** No shape is nested deeper than a list of links; deeper input would only cost time to walk through. */
+/** No shape is nested deeper than a list of links; deeper input would only cost time. */
 const DEEPEST = 16;
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -27,7 +27,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** A string and the colon behind it, or a bracket: all that matters of a text that is known to be JSON. */
+/** A string and the colon after it, or a bracket: enough for a text that is valid JSON. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"\s*(:?)|[{}[\]]/g;
 
 function repeatedName(text: string): string | null {

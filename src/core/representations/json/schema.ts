@@ -1,4 +1,4 @@
-/** The JSON Schema (2020-12) of a kind's documents, made from its fields. */
+/** The JSON Schema (2020-12) of a kind's documents, generated from its fields. */
 
 import { choosableFields } from "../../engine/ask/chosen-fields.ts";
 import { factsOf, type MemberFact } from "../../model/answers/chosen-fields.ts";
@@ -37,12 +37,12 @@ export function jsonListSchema(kind: Kind, kinds: Kinds, origin: string): Schema
   };
 }
 
-/** What a member's document holds: these fields, and one day perhaps further ones. */
+/** The document of a member: these fields, perhaps further ones in the future. */
 export function memberSchema(kind: Kind, kinds: Kinds, withUrl = saysUrl(kind, "json")): Schema {
   return objectOf(kind, kinds, shapeOf(kind, "json"), withUrl ? { url: URL } : {});
 }
 
-/** The same with the fields that somebody has asked for; of entries of a list that is none that is made from others. */
+/** The same with the fields of `?felder=`; in lists without derived ones. */
 export function chosenSchema(kind: Kind, kinds: Kinds, inList: boolean): Schema {
   const { properties } = objectOf(kind, kinds, choosableFields(kind, inList), {});
   const facts = Object.fromEntries(factsOf(kind).map((name) => [name, FACTS[name]]));
@@ -71,7 +71,7 @@ export function collectionSchema(
   };
 }
 
-/** What a body may hold: every field of the kind, whatever the format shows, and nothing else. */
+/** A request body: any field of the kind, whatever the format shows, and nothing else. */
 export function inputSchema(kind: Kind, kinds: Kinds): Schema {
   const required = sendable(kind).filter(([, field]) => isAskedFor(field));
   return {
@@ -80,7 +80,7 @@ export function inputSchema(kind: Kind, kinds: Kinds): Schema {
   };
 }
 
-/** The same where a body says only what changes; null empties a field that may be empty. */
+/** The body of a partial update; null clears a field that may be empty. */
 export function changeSchema(kind: Kind, kinds: Kinds): Schema {
   const properties = sendable(kind).map(([name, field]) => {
     const schema = labelled(field, sentSchema(field, kinds));
@@ -103,7 +103,7 @@ function sendable(kind: Kind): [string, Field][] {
   return Object.entries(kind.fields).filter(([, field]) => field.type !== "secret");
 }
 
-/** What can be made from other values need not be sent. */
+/** Values that can be generated need not be sent. */
 function isAskedFor(field: Field): boolean {
   return field.required === true && !(field.type === "text" && field.make);
 }
@@ -130,7 +130,7 @@ function isAlwaysThere(kind: Kind, field: Field): boolean {
   return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
 }
 
-/** What people call the field, in every language: names of fields are German. */
+/** The labels of the field in every language: names of fields are German. */
 function labelled({ label = {} }: Field, schema: Schema): Schema {
   const { en, de, ...others } = label;
   const names = [...new Set([en, de, ...Object.values(others)])].filter(Boolean).join(" \u00b7 ");
@@ -158,13 +158,13 @@ function shownSchema(field: Field, kinds: Kinds): Schema {
     : { type: "array", items: link, ...readOnly };
 }
 
-/** Of what is derived, a text over there or a link. */
+/** For a derived field: the type of the field in the other kind, a text or a link. */
 function extraSchema(field: Linking, extra: string, kinds: Kinds): Schema {
   const there = field.type === "derived" ? kinds.target(field).fields[extra] : undefined;
   return there?.type === "link" ? shownSchema(there, kinds) : TEXT;
 }
 
-/** What no pattern can say of a code is told in words. */
+/** What no pattern can say of a code is described in words. */
 function ownSchema(field: Field): Schema {
   const own = portable(field.schema);
   if ((field.type !== "text" && field.type !== "texts") || !field.code) return own;
@@ -178,14 +178,14 @@ const FACTS: Readonly<Record<MemberFact, Schema>> = {
   geaendert: { type: "string", format: "date-time" },
 };
 const TEXT = { type: "string" };
-/** Parameters of the address that mean nothing, and what may be meant. */
+/** Unknown parameters of the address, and the names that were probably intended. */
 const UNKNOWN = {
   type: "array",
   items: { type: "object", properties: { name: TEXT, gemeint: TEXT }, required: ["name"] },
 };
 const URL = { type: "string", format: "uri" };
 
-/** An address of ours that leads to no kind in particular. */
+/** An address on this server, of no particular kind. */
 const PLACE = {
   type: "object",
   properties: { url: { type: "string", format: "uri" } },
@@ -194,7 +194,7 @@ const PLACE = {
 const ADDRESS = { type: "string", format: "uri-reference", minLength: 1, maxLength: 2000 };
 const SENT_PLACE = { ...PLACE, properties: { url: ADDRESS }, additionalProperties: false };
 
-/** As its check has it; besides, the title of what is linked to may be sent back as it was read. */
+/** As it is validated; also, the title of a link may be sent back as it was read. */
 function sentSchema(field: Field, kinds: Kinds): Schema {
   const own = ownSchema(field);
   const readOnly = isReadOnly(field) && { readOnly: true };
@@ -229,7 +229,7 @@ function sentLink(target: Kind, own: Schema = {}): Schema {
   };
 }
 
-/** By its address, alone or as a link; by a number that people know; by its name, alone or with what stands beside it. */
+/** By address, alone or as a link; by an identifying number; by name, alone or with further texts. */
 function linkByRule(target: Kind, own: Schema): { anyOf: Schema[] } {
   const numbers = identifyingFields(target);
   const withNumbers = Object.fromEntries(numbers.map((name) => [name, portable(NAME)]));
@@ -244,7 +244,7 @@ function linkByRule(target: Kind, own: Schema): { anyOf: Schema[] } {
   return { anyOf: [link, ...numbers.map(by), ...names, text] };
 }
 
-/** A picture of ours, from the root. */
+/** The path of a picture on this server. */
 const OWN_PATH = { type: "string", pattern: "^/[A-Za-z0-9_./-]{1,300}$" };
 
 function nullable(schema: Schema): Schema {

@@ -1,4 +1,4 @@
-/** What members, lists and pages say in the terms of schema.org: one graph, written by JSON-LD and by Turtle. */
+/** Members, lists and pages in the terms of schema.org: one graph, written as JSON-LD and as Turtle. */
 
 import { pathOf, pictureOf } from "../../model/answers/address.ts";
 import type { Document, DocumentEntry, EntriesPart } from "../../model/answers/document.ts";
@@ -34,7 +34,7 @@ export function createdGraph(status: number, url: string): GraphNode {
   return { "@type": "CreateAction", actionStatus: String(status), url };
 }
 
-/** What a page says in the terms that its parts have; a list of things is one of schema.org's own. */
+/** A page in the terms of its parts; a list of entries is a list of schema.org. */
 export function pageGraph({ shape, values }: Document, view: View): GraphNode {
   const url = view.origin + view.path;
   const said: Record<string, unknown> = { "@type": shape.term, "@id": url };
@@ -72,7 +72,7 @@ function itemOf(part: EntriesPart, { values, path }: DocumentEntry, view: View) 
   return item;
 }
 
-/** Searches what stands first in the menu. */
+/** Searches the first collection in the menu. */
 function searchAction({ kinds, origin }: View): Record<string, unknown> {
   const first = kinds.all.find((kind) => kind.menu > 0 && kind.access.list.includes("all"));
   if (!first) return {};
@@ -96,14 +96,14 @@ export function memberGraph(member: Member, view: View): GraphNode {
       const value = fieldValue(field, some, member, view);
       if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) continue;
       const before = document[term];
-      // Several fields can be the same term: all the places that say what this is are `sameAs`.
+      // Several fields can have the same term: all links to descriptions elsewhere are `sameAs`.
       document[term] = before === undefined || term === "name" ? value : [before, value].flat();
     }
   }
   return { ...document, ...look.more?.(member, view) };
 }
 
-/** Whoever has translated a work is its translator, whoever made it in some other way its creator. */
+/** By role: a translator is `translator`, other makers are `creator`. */
 function byTerm(field: Field, term: string, value: Value): Iterable<[string, Value]> {
   if (field.type !== "links" || !field.codes) return [[term, value]];
   const codes = Object.entries(field.codes);
@@ -126,7 +126,7 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
   return field.year ? isoYear(value as number) : String(value);
 }
 
-/** ISO 8601 writes a year with four digits, and counts the one before the year 1 as 0. */
+/** ISO 8601: four digits, and the year before the year 1 is 0. */
 function isoYear(year: number): string {
   const counted = year < 0 ? year + 1 : year;
   return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;

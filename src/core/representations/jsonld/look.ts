@@ -1,11 +1,11 @@
-/** What a kind says in JSON-LD beyond the terms of its fields: what exactly a member is, and what is offered of it. */
+/** A kind's own part of JSON-LD beyond the terms of its fields: the exact type of a member, and offers. */
 
 import type { View } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 
 interface JsonldLook {
-  /** The type in schema.org, where the member's own values say more than its kind; several where one alone lacks some of its terms. */
+  /** The type in schema.org, where it depends on the member's values; several where one alone lacks some of its terms. */
   type?(member: Member): string | readonly string[];
   /** Further properties. */
   more?(member: Member, view: View): Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** Lists as tables, for office programs and for whoever counts: which columns there are, and what stands in each cell. */
+/** Lists as tables, for spreadsheets and statistics: the columns and their cells. */
 
 import { imageOf, pathOf } from "../../model/answers/address.ts";
 import { type ChosenFields, factOf, type MemberFact } from "../../model/answers/chosen-fields.ts";
@@ -24,7 +24,7 @@ import { problemObject } from "../json.ts";
 
 export type TableCell = string | number;
 
-/** How a table is written: what comes before its first row, a row, and what closes it. */
+/** How a table is written: a prefix, a row, and its foot. */
 export interface TableStyle {
   readonly mark: string;
   line(cells: readonly TableCell[]): string;
@@ -67,7 +67,7 @@ function rowsOf({ kind, members }: Listing, view: View, style: TableStyle): stri
   return members.map((member) => line(memberCells(member, fields, view))).join("");
 }
 
-/** What a member lists, as the collection over there has it, with what stands here beside each. */
+/** The list of a member as a table of the linked members, with the texts of the links. */
 function listedTable(member: Member, view: View, style: TableStyle): string {
   const listed = listedIn(member, view.kinds);
   if (!listed) return "";
@@ -89,7 +89,7 @@ function listedIn({ kind, values }: Member, kinds: Kinds) {
   return { links, extras: field.extras, target: kinds.target(field) };
 }
 
-/** As in an export, and the titles of what is linked to besides: so people can read it. */
+/** As in an export, with the titles of linked members for people to read. */
 function columnsOf(kind: Kind, view: View, chosen?: ChosenFields): string[] {
   const fields = fieldsOf(kind, view, chosen).flatMap(([name, field]) =>
     fieldColumns(name, field, isLinking(field) ? view.kinds.target(field).titleName : null),
@@ -103,7 +103,7 @@ function shownFacts(chosen: ChosenFields | undefined): readonly MemberFact[] {
   return chosen ? chosen.facts : SHOWN_FACTS;
 }
 
-/** The other end of a link stands in the table over there. */
+/** Derived fields are left out: the other kind's table has them. */
 function fieldsOf(kind: Kind, { actor }: View, chosen?: ChosenFields): [string, Field][] {
   if (chosen) return chosen.fields.map((name) => [name, kind.fields[name] as Field]);
   return Object.entries(kind.fields).filter(
@@ -158,7 +158,7 @@ function cellsOf({ parts, addressed }: EntriesPart, entry: DocumentEntry, view: 
   return addressed ? [...cells, view.origin + (entry.path ?? "")] : cells;
 }
 
-/** A reference by its title, and what stands with it in cells of its own. */
+/** A reference by its title, and its texts in cells of their own. */
 function partCells(
   name: string,
   part: EntriesPart["parts"][string],

@@ -1,4 +1,4 @@
-/** A workbook is a zip of small XML files, of which the last is its one sheet: it is packed while the rows are still being read. */
+/** A workbook is a zip of small XML files, of which the last is its one sheet: it is compressed while the rows are still being read. */
 
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Packer } from "../../model/answers/representation.ts";
@@ -9,10 +9,10 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Where the rows stand. */
+/** The placeholder for the rows. */
 const ROWS = "…";
 
-/** The first row stays where it is while the rest is looked through. */
+/** The header row stays visible while scrolling. */
 const FROZEN = { ySplit: "1", topLeftCell: "A2", activePane: "bottomLeft", state: "frozen" };
 
 export const [SHEET_HEAD = "", SHEET_FOOT = ""] = xmlDocument(
@@ -54,7 +54,7 @@ const FILES: Readonly<Record<string, Element>> = {
   "xl/_rels/workbook.xml.rels": relationship("worksheet", "worksheets/sheet1.xml"),
 };
 
-/** Always the same: the same rows are the same bytes. */
+/** A fixed date, so that the same rows give the same bytes. */
 const MADE = new Date(1980, 0, 1);
 
 export class Workbook implements Packer {

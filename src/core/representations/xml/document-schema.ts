@@ -1,4 +1,4 @@
-/** The XML Schema of what a page says, made from its parts. */
+/** The XML Schema of a page's document, generated from its parts. */
 
 import {
   apart,
@@ -78,7 +78,7 @@ function attributesOf(parts: EntriesPart["parts"]): Element[] {
   );
 }
 
-/** What an action sets follows from its name, which an XML Schema cannot tell. */
+/** Which values an action sets depends on its name, which XML Schema cannot express. */
 function actionElement(actions: NonNullable<EntriesPart["actions"]>): Element {
   const sets = new Map<string, SimplePart>(
     Object.values(actions).flatMap((action) => Object.entries(action.sets)),

@@ -1,4 +1,4 @@
-/** What a page says, as XML: `ref` holds an address, lists stand in a container. */
+/** A page's document as XML: `ref` holds an address, lists have a container. */
 
 import { pathOf } from "../../model/answers/address.ts";
 import {
@@ -19,7 +19,7 @@ import type { Link } from "../../model/kinds/field.ts";
 import type { Member } from "../../model/store/member.ts";
 import { type Element, element } from "./write.ts";
 
-/** A member as its own address gives it, under this name. */
+/** A member as at its own address, under this name. */
 type WholeElement = (name: string, member: Member, view: View) => Element;
 
 export function documentElement(
@@ -32,7 +32,7 @@ export function documentElement(
   return element(name, attributes, childrenOf(parts, values, view, whole, name));
 }
 
-/** A list that is called as the element around it stands in that one, as in a collection. */
+/** A list with the name of the element around it needs no container, as in a collection. */
 function childrenOf(
   parts: Parts,
   values: PartValues,

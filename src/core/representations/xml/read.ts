@@ -1,4 +1,4 @@
-/** Reads XML bodies strictly: no DOCTYPE, bounded depth and size, nothing that the shape does not know. */
+/** Parses XML bodies strictly: no DOCTYPE, bounded depth and size, no unknown elements. */
 
 import { SaxesParser } from "saxes";
 import { invalid, Problem } from "../../model/answers/problem.ts";
@@ -14,11 +14,11 @@ interface XmlNode {
   text: string;
 }
 
-/** More than any kind needs: what is deeper is an attack on the parser. */
+/** More than any kind needs: deeper input is an attack on the parser. */
 const DEEPEST = 8;
 const MOST_ATTRIBUTES = 20;
 
-/** The fields of the kind as JSON has them. */
+/** The fields of the kind in the form of JSON. */
 export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
   const root = parse(text);
   if (root.name !== kind.singular) {
@@ -30,17 +30,17 @@ export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
     return { name, value: field ? fieldValue(name, field, child, kinds) : child.text };
   });
   for (const [name, same] of Map.groupBy(given, ({ name }) => name)) {
-    // Two where one is expected are left for the check to refuse.
+    // Two values for one are left for validation to refuse.
     input[name] = same.length > 1 ? same.map(({ value }) => value) : same[0]?.value;
   }
   return input;
 }
 
-/** Lists stand in their container, everything else in an element with the name of the field. */
+/** Lists are in their container, everything else in an element named after the field. */
 function fieldOf(kind: Kind, kinds: Kinds, element: string): [string, Field | null] {
   for (const [name, field] of Object.entries(kind.fields)) {
     if (containerOf(name, field, kinds) === element) return [name, field];
-    // What was one text once may still be sent as one.
+    // A field that used to be one text may still be sent as one.
     if (field.type === "texts" && name === element) return [name, null];
   }
   return [element, null];
@@ -60,12 +60,12 @@ function fieldValue(name: string, field: Field, node: XmlNode, kinds: Kinds): un
     case "links":
     case "derived":
       return node.children.map((child) =>
-        // Another element than an entry is nothing that the check knows.
+        // An unknown element is left for validation to refuse.
         child.name === name ? linkOf(child, kinds.target(field)) : child.name,
       );
     default:
       if (isPlace(field) && node.children.length === 0) return node.attributes.ref ?? node.text;
-      // What is no simple text, or no number, goes on as it is, so that the check can say which field is wrong.
+      // What is no simple text, or no number, is passed on unchanged, so that validation can name the field.
       if (node.children.length > 0 || Object.keys(node.attributes).length > 0) return node;
       return field.type === "number" && /^\s*-?[0-9]{1,15}\s*$/.test(node.text)
         ? Number(node.text)

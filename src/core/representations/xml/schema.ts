@@ -1,4 +1,4 @@
-/** The XML Schema of a kind's documents, made from its fields. */
+/** The XML Schema of a kind's documents, generated from its fields. */
 
 import { type Field, isPlace } from "../../model/kinds/field.ts";
 import { entryOf, type Kind, type Kinds, saysUrl, shapeOf } from "../../model/kinds/kind.ts";
@@ -8,7 +8,7 @@ import { type Element, element, xmlDocument } from "./write.ts";
 
 /** Two roots: a member, and a page of the collection. */
 export function xmlSchema(kind: Kind, kinds: Kinds): string {
-  // A body need not say where it is stored.
+  // `ref` is optional: a body need not say where it is stored.
   const ref = saysUrl(kind, "xml") ? [attribute("ref", "xs:anyURI", false)] : [];
   const member = typed(kind.singular, {}, sequence(kind, kinds, shapeOf(kind, "xml")), ref);
   return schemaOf([member, collectionElement(kind, kinds)]);
@@ -108,7 +108,7 @@ export function simpleType(field: Field): string {
   return field.type === "day" ? "xs:date" : "xs:string";
 }
 
-/** `addressed`: false where a body may have nothing but the name of what is linked to. `leading`: links that stand with it. */
+/** `addressed`: false where a body may have only the title of the linked member. `leading`: links within it. */
 export function linkElement(
   name: string,
   occurs: Record<string, string | null>,

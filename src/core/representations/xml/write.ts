@@ -1,6 +1,6 @@
-/** Writes XML that cannot be ill-formed: there is no way past the escaping. */
+/** Writes well-formed XML only: everything is escaped. */
 
-/** Made by `element` and `textBetween` only; what it holds is escaped already. */
+/** Made by `element` and `textBetween` only; its content is escaped. */
 export class Element {
   readonly text: string;
   constructor(text: string) {
@@ -36,7 +36,7 @@ export function xmlDocument(root: Element): string {
 
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A carriage return would come back as a line feed, so it is written as a reference. */
+/** Parsers turn a carriage return into a line feed, so it is written as a character reference. */
 function escapeText(text: string): string {
   if (!/[&<>\r\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/.test(text)) return text;
   return text
@@ -48,7 +48,7 @@ function escapeText(text: string): string {
     .replaceAll("\r", "&#13;");
 }
 
-/** Readers turn white space in attributes into blanks, so it too is written as references. */
+/** Parsers normalize white space in attributes to blanks, so it is written as references, too. */
 function escapeAttribute(text: string): string {
   return escapeText(text)
     .replaceAll('"', "&quot;")

@@ -1,4 +1,4 @@
-/** The files that pages need, each at an address that changes with its content, so that browsers may keep it for good. */
+/** The files of the pages, each at an address with a hash of its content, so that browsers may cache it for good. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ interface Asset {
   readonly body: Uint8Array;
 }
 
-/** A bookmark with the L of a shelf mark: what the service is about. */
+/** The emblem: a bookmark with an L. */
 const RIBBON = '<path d="M0 0h20v38l-10-8-10 8z"/>';
 const LETTER = '<path d="M7 10v12h7" fill="none" stroke="#fff" stroke-width="2.5"/>';
 
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-/** Those of one half, by path: `/gestaltung/<hash>.css`. */
+/** The files of one half, by path: `/gestaltung/<hash>.css`. */
 export class Assets {
   readonly #files = new Map<string, Asset>();
 
@@ -53,15 +53,15 @@ export class Assets {
 
 export const coreAssets = new Assets();
 
-/** Letters that nearly every page has. */
+/** The subset of letters that nearly every page has. */
 export const textFacePath = face("literata-latin-wght-normal.woff2");
 
-/** In this order: where two rules weigh the same, the later one holds. */
+/** In this order: of two rules with the same specificity the later one wins. */
 const SHEETS = [
   ...["ground", "frame", "controls", "start", "collection", "member", "problem", "programs", "log"],
   ...["form", "table", "access", "history"],
 ];
-/** They change what any other says, so they come behind what a program adds. */
+/** They override all others, so they come after the sheets that a program adds. */
 const LAST_SHEETS = ["forced-colours", "printed"];
 
 export const stylesheetPath = coreAssets.publish(stylesheetWith([]), "css");
@@ -79,18 +79,18 @@ export const searchScriptPath = script("suche");
 export const indexScriptPath = script("index");
 export const logScriptPath = script("protokoll");
 
-/** One file for browsers, so that a page waits for no second one: the core's sheets, and those that a program adds. */
+/** One file, so that a page waits for one request only: the core's sheets, and those that a program adds. */
 export function stylesheetWith(added: readonly string[]): Buffer {
   const [first, last] = [SHEETS, LAST_SHEETS].map((names) => names.map(sheet));
   return Buffer.from([textFaces(), ...first!, ...added, ...last!].join("\n"));
 }
 
-/** A hash that stands for the bytes in addresses and versions: it changes with them. */
+/** A hash for addresses and versions. */
 export function shortHash(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 12);
 }
 
-/** Upright and italic, in parts: a browser asks for those alone whose letters stand on a page. */
+/** Upright and italic, in subsets: a browser loads only those whose letters are on the page. */
 function textFaces(): string {
   const sheets = ["wght.css", "wght-italic.css"].map((name) =>
     readFileSync(ofTextFace(name), "utf8"),

@@ -1,13 +1,13 @@
-/** What somebody types, and what they mean by it: those that begin just so come first, each with what tells it from others of its name. */
+/** Suggestions while typing: those that start exactly as typed come first, each with a hint that tells it apart from others of its name. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { lookOf } from "../look.ts";
 
-/** So many are looked at for those that begin just as it was typed. */
+/** Hits that are searched for those that start exactly as typed. */
 export const LOOKED_AT = 50;
 
-/** "goe" is folded to "go", and means Goethe before Gotthold. */
+/** "goe" is folded to "go", but Goethe comes before Gotthold. */
 export function asTyped(members: readonly Member[], words: string, view: View): Member[] {
   const typed = words.trim().toLowerCase();
   const begins = (member: Member) =>

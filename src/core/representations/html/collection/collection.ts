@@ -1,4 +1,4 @@
-/** The page of a collection: search, order, entries, and the way to the next ones. */
+/** The page of a collection: search, order, entries and pagination. */
 
 import { pageLinks } from "../../../engine/ask/list.ts";
 import type { View } from "../../../model/answers/representation.ts";
@@ -61,12 +61,12 @@ ${
   );
 }
 
-/** Where nothing is found, what may have been meant. */
+/** The members, or the suggested ones where nothing is found. */
 export function shownIn({ members, suggestion }: Listing): readonly Member[] {
   return suggestion?.members ?? members;
 }
 
-/** `above`: what stands between the head of the list and its entries. */
+/** `above`: markup between the head of the list and its entries. */
 function list(listing: Listing, words: string, above: Markup, view: View): Markup {
   const { kind, total, more } = listing;
   const { texts } = view;
@@ -84,9 +84,9 @@ ${tableLink(kind.plural, view, ofAll(kind, view))}
 ${printingAll(kind, ofAll(kind, view), view)}`;
 }
 
-/** What chooses the entries, without what chooses a page of them. */
+/** The query that selects the entries, without pagination. */
 function ofAll(kind: Kind, view: View): URLSearchParams {
-  // Whole, however long it is: a part of it would choose others.
+  // Not shortened: a part of the query would select other entries.
   const { known = view.query, ...rest } = view;
   const query = new URLSearchParams(canonicalList(kind, { ...rest, carried: known }).split("?")[1]);
   query.delete("anzahl");
@@ -122,7 +122,7 @@ function suggestedEntries({ kind, suggestion: suggested }: Listing, view: View):
 ${tickedForm(kind, view)}`;
 }
 
-/** Whatever stays is spelt as whoever minds capitals has typed it: no title has the last word on "der". */
+/** Words that stay are spelt as typed if the user minds capitals: the title that a word was found in does not decide. */
 function inTheirSpelling(suggested: string, typed: string): string {
   if (typed === typed.toLowerCase()) return suggested;
   const theirs = new Map(typed.split(/\s+/).map((word) => [fold(word), word]));
@@ -133,7 +133,7 @@ function clearing(view: View): Markup {
   return html`<a href="${here(view, { suche: null, nach: null })}">${view.texts.search.clear}</a>`;
 }
 
-/** The same words in the other collections. */
+/** Links to the same search in the other collections. */
 function elsewhere(listing: Listing, words: string, view: View): Markup | null {
   const others = searchable(view).filter((kind) => kind !== listing.kind);
   if (others.length === 0) return null;
@@ -142,7 +142,7 @@ function elsewhere(listing: Listing, words: string, view: View): Markup | null {
 ${others.map((kind) => html`<li><a rel="nofollow" href="${kind.plural}?${query.toString()}">${view.texts.search.alsoIn(manyOf(kind, view))}</a></li>\n`)}</ul>`;
 }
 
-/** A new search keeps how the list is shown and narrowed down, but begins at its beginning. */
+/** A new search keeps order and filters, but starts at the first page. */
 function carried(listing: Listing, view: View): [string, string][] {
   const shown = ["sortierung", "anzahl", "lang"].flatMap((name): [string, string][] => {
     const value = view.query.get(name);

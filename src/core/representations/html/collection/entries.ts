@@ -1,4 +1,4 @@
-/** The entries of a list, each as its kind has it, or made from its fields. */
+/** The entries of a list, as the kind renders them, or made from its fields. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import type { Member } from "../../../model/store/member.ts";
@@ -8,14 +8,14 @@ import { type EntryColumn, lookOf } from "../look.ts";
 import { countsLine, facts, foundIn, titleLink } from "./entry.ts";
 import { hasTicks, tick } from "./ticks.ts";
 
-/** Where the entries of a page begin, for whoever skips all that stands above them. */
+/** The id of the list, for skip links. */
 export const HITS = "treffer";
 
 interface EntryListFacts {
   readonly id?: string;
-  /** What stands in front of an entry. */
+  /** Markup before an entry. */
   readonly before?: (member: Member) => Markup | null;
-  /** Whether they can be ticked: a form for that follows (`tickedForm`). */
+  /** Whether they have checkboxes: a form for these follows (`tickedForm`). */
   readonly ticks?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What an entry of a list is put together from, whatever the kind: the way to the member, its facts, where words were found. */
+/** The parts of an entry of any kind: the link to the member, its facts, where words were found. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead } from "../../../model/kinds/access.ts";
@@ -15,7 +15,7 @@ import { excerpt, marked, missingWords } from "./highlight.ts";
 
 const NAMED: ReadonlySet<Field["type"]> = new Set(["day", "number", "text"]);
 
-/** A day or a number means nothing without its name; a link or a state speaks for itself. */
+/** A day or a number needs its label; a link or a state does not. */
 export function facts(member: Member, names: readonly string[], view: View): Markup | null {
   const { kind, values } = member;
   const shown = names.flatMap((name) => {
@@ -30,7 +30,7 @@ export function facts(member: Member, names: readonly string[], view: View): Mar
   return html`<div class="entry-facts">${shown.map((fact, index) => html`${index > 0 && " · "}${fact}`)}</div>`;
 }
 
-/** How many works a publisher has brought out. */
+/** Such as how many works a publisher has. */
 export function countsLine(member: Member, view: View): Markup | null {
   const shown = countsIn(member, view);
   return shown.length > 0 ? html`<div class="entry-facts">${shown.join(" · ")}</div>` : null;
@@ -46,13 +46,16 @@ export function countsIn({ kind, counts = {} }: Member, view: View): string[] {
 export function titleLink(member: Member, view: View): Markup {
   const href = hrefOf(member.kind, member);
   const title = marked(lookOf(member.kind).called?.(member) ?? member.title, wordsIn(view));
-  // The page of a person has plain links to its works: no more than an address and the title.
+  // The page of a person has plain links to its works: an address and the title only.
   if (view.listed)
     return html`<bdi class="entry-title"><a href="${href}">${title}</a></bdi>${besideLink(member, view.listed.member, view)}`;
   return html`<a class="entry-title" href="${href}"><bdi>${title}</bdi></a>`;
 }
 
-/** What stands with its links to the member on whose page it is listed: what somebody did for a work. The number of a volume stands in front. */
+/**
+ * The texts of its links to the member on whose page it is listed: the role of a person in a work. The number of a volume is shown before
+ * the entry.
+ */
 function besideLink({ kind, values }: Member, on: Member, view: View): Markup | null {
   const [, { by = "", listed = "" } = {}] = listedIn(on.kind) ?? [];
   const field = kind.fields[by];
@@ -65,7 +68,7 @@ function besideLink({ kind, values }: Member, on: Member, view: View): Markup | 
   );
 }
 
-/** Where the words stand that the entry itself does not show. */
+/** Excerpts with the words that the entry itself does not show. */
 export function foundIn(member: Member, view: View): Markup | null {
   const { kind, values, title } = member;
   const shown = kind.entry.flatMap((name) => {

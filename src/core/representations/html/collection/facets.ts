@@ -1,4 +1,4 @@
-/** How a list can be narrowed down: every value a link with its count, every combination an address. */
+/** Facets: every value is a link with its count, every combination an address. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead } from "../../../model/kinds/access.ts";
@@ -12,7 +12,7 @@ import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { choiceOf, labelOf } from "../frame/names.ts";
 
-/** A field that holds anything at all would make a list of its own. */
+/** Most values of a facet that are shown. */
 const SHOWN = 12;
 
 export function facetPanel(listing: Listing, view: View): Markup | null {
@@ -29,7 +29,7 @@ export function facetPanel(listing: Listing, view: View): Markup | null {
 ${groups}</nav></details>`;
 }
 
-/** What changes with the day, such as whether a loan is late: one click for each, above the list. */
+/** Filters that depend on the current day, such as overdue loans: one link for each, above the list. */
 export function stateChips(kind: Kind, view: View): Markup[] {
   if (view.asFiles) return [];
   return computedFilters(kind, view).map(([name, where]) => {
@@ -53,9 +53,9 @@ function computedFilters(kind: Kind, view: View): [name: string, values: string[
   );
 }
 
-/** What the list is narrowed down to now; each can be taken back by itself. */
+/** The active filters; each can be removed by itself. */
 export function chosenFacets(listing: Listing, view: View): Markup | null {
-  // What chips show is taken back there.
+  // Filters with chips are removed there.
   const chips = computedFilters(listing.kind, view).map(([name]) => name);
   const chosen = chosenValues(listing, view).filter(({ name }) => !chips.includes(name));
   if (chosen.length === 0) return null;
@@ -75,13 +75,13 @@ export function withoutFacets(kind: Kind, view: View): string {
 
 interface Chosen {
   readonly name: string;
-  /** What people call the parameter, and its value. */
+  /** The label of the parameter, and its value. */
   readonly title: string;
   readonly value: string;
   readonly label: string;
 }
 
-/** For titles and for whoever wants to know whether there are any. */
+/** The active filters with their labels. */
 export function chosenValues({ kind, fields = [] }: Listing, view: View): Chosen[] {
   const facets = facetsOf(kind).flatMap((facet) =>
     view.query
@@ -112,19 +112,22 @@ export function chosenValues({ kind, fields = [] }: Listing, view: View): Chosen
   return [...facets, ...further, ...others];
 }
 
-/** The other values of a parameter that has several; null where there are none. */
+/** The other values of a parameter; null where there are none. */
 function others(name: string, value: string, view: View): readonly string[] | null {
   const left = view.query.getAll(name).filter((one) => one !== "" && one.trim() !== value);
   return left.length > 0 ? left : null;
 }
 
-/** Where all are alike there is nothing to choose. */
+/** A facet with one value for all entries filters nothing. */
 function narrows({ facet, values }: FacetCounts, { total }: Listing, view: View): boolean {
   if (view.query.has(facet.name)) return values.length > 0;
   return values.length > 1 || (values[0] !== undefined && values[0].total < total);
 }
 
-/** Of centuries and decades those that tell the works apart: once one of the coarse ones is chosen, the fine ones below it. */
+/**
+ * Of centuries and decades the one that divides the works: the finer one once a coarse value is chosen, or where nearly all works share two
+ * coarse values.
+ */
 function fits({ facet, values }: FacetCounts, all: readonly FacetCounts[], view: View): boolean {
   if (view.query.has(facet.name)) return true;
   const coarse = all.find((one) => one.facet.name === facet.coarser);
@@ -132,7 +135,7 @@ function fits({ facet, values }: FacetCounts, all: readonly FacetCounts[], view:
   return !isCrowded(values) || !all.some((one) => one.facet.coarser === facet.name);
 }
 
-/** Nearly all have one of two values. */
+/** At least nine of ten have one of two values. */
 function isCrowded(values: FacetCounts["values"]): boolean {
   const totals = values.map(({ total }) => total).sort((a, b) => b - a);
   const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
@@ -148,7 +151,7 @@ function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup {
 ${links}</ul></section>\n`;
 }
 
-/** In the order that the values have by themselves; texts by how many there are. The chosen ones are never left off. */
+/** In natural order; texts by count. The chosen ones are never left off. */
 function arranged(
   facet: Facet,
   values: FacetCounts["values"],
@@ -170,7 +173,7 @@ function link(
   view: View,
 ): Markup {
   const asked = view.query.getAll(facet.name).filter(Boolean).map(facet.normal);
-  // Of links only those that are chosen are left, however they were named.
+  // For a link only the chosen values are left, in whichever way they were named.
   const chosen = title === undefined ? asked.includes(`${value}`) : asked.length > 0;
   const href = here(view, { [facet.name]: chosen ? null : `${value}`, nach: null });
   return html`<li><a rel="nofollow" href="${href}"${chosen && html` aria-current="true"`}><bdi>${title ?? shown(kind, facet, value, view)}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
@@ -185,7 +188,7 @@ function nameOf(kind: Kind, facet: Facet, view: View): string {
   );
 }
 
-/** The kind whose field is meant: the place of a work is that of its copies, the group of a loan that of its reader. */
+/** The kind that has the field: the place of a work is that of its copies, the group of a loan that of its reader. */
 function ownerOf(kind: Kind, { name, field }: { name: string; field: string }, view: View): Kind {
   const own = kind.fields[field];
   return own && isLinking(own) && name !== field ? view.kinds.target(own) : kind;

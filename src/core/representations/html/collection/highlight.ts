@@ -1,10 +1,10 @@
-/** Marks in a text what a search has found: beginnings of words, however they are spelt. */
+/** Highlights the hits of a search in a text: beginnings of words, in any spelling. */
 
 import { fold } from "../../../words/fold.ts";
 import { html, type Markup } from "../frame/markup.ts";
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Longer texts are not looked through to their end: a list shows twenty of them. */
+/** Longer texts are searched only up to here: a list shows twenty of them. */
 const LOOKED_AT = 4000;
 const AROUND = 70;
 
@@ -27,13 +27,13 @@ export function marked(text: string, words: readonly string[]): Markup {
   return html`${[...parts, text.slice(at)]}`;
 }
 
-/** The words that a text does not have. */
+/** The words that do not occur in a text. */
 export function missingWords(text: string, words: readonly string[]): string[] {
   const found = new Set(matchesIn(text, words).map(({ word }) => word));
   return words.filter((word) => !found.has(word));
 }
 
-/** The place of a long text where one of the words stands; null where it has none of them. */
+/** An excerpt of a long text around the first of the words; null where none occurs. */
 export function excerpt(text: string, words: readonly string[]): Markup | null {
   const line = text.slice(0, LOOKED_AT).replace(/\s+/g, " ").trim();
   const first = matchesIn(line, words)[0];
@@ -60,7 +60,7 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
   return matches;
 }
 
-/** How much of the token the word stands for: "buch" is "Büch" of "Büchner". */
+/** The length of the part of the token that matches the word: "buch" is "Büch" of "Büchner". */
 function lengthOf(token: string, word: string): number {
   let beginning = "";
   for (const character of token) {

@@ -1,4 +1,4 @@
-/** A collection by the letters that its names begin with, as one looks along a shelf. */
+/** Links by initial letter. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { BEGINNING } from "../../../model/store/filter.ts";
@@ -7,7 +7,7 @@ import { fold } from "../../../words/fold.ts";
 import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 
-/** What fits on a page or two is read as it is. */
+/** Shorter lists need no letters. */
 const LONG = 40;
 
 export function letterLinks({ letters = [], total }: Listing, view: View): Markup | null {

@@ -1,4 +1,4 @@
-/** Above what a search has found: whoever is called so, and the subject of that name. Many who type a name look for its page. */
+/** Above the hits of a search: the person, and the subject, of that name. Many who type a name look for its page. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { isPublic } from "../../../model/kinds/access.ts";
@@ -11,7 +11,7 @@ import { html, type Markup } from "../frame/markup.ts";
 import { entryList } from "./entries.ts";
 import { wordsIn } from "./entry.ts";
 
-/** The kinds that are suggested to whoever types, in their order. */
+/** The kinds that are suggested while typing, in order. */
 export function suggestedKinds({ kinds }: View): Kind[] {
   const rankOf = ({ search }: Kind) => search.suggested?.rank ?? 0;
   return kinds.all
@@ -19,7 +19,7 @@ export function suggestedKinds({ kinds }: View): Kind[] {
     .sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** At most one of each other kind that goes by names; none on the further pages of a list. */
+/** At most one of each other kind that has names; none on the following pages of a list. */
 export async function gatherMeant(
   { kind, previous }: Listing,
   read: Reading,
@@ -43,7 +43,7 @@ export function meantSection(view: View): Markup | null {
   return html`<section class="meant-members" aria-label="${view.texts.search.named}">${meant.map((member) => entryList([member], view))}</section>`;
 }
 
-/** Whether each of the words is one of the name, and not only the beginning of one. */
+/** Whether each word is a whole word of the name, not only the beginning of one. */
 function isCalled({ title }: Member, words: readonly string[]): boolean {
   const name = ` ${foldName(title)} `;
   return words.every((word) => name.includes(` ${word} `));

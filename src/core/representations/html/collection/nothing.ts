@@ -1,4 +1,4 @@
-/** A list with nothing in it: what that means, and what to do next, for whoever looks. */
+/** An empty list: what that means, and what to do next. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { isReader, may } from "../../../model/kinds/access.ts";
@@ -7,7 +7,7 @@ import { html, type Markup } from "../frame/markup.ts";
 import { manyOf } from "../frame/names.ts";
 import { lookOf } from "../look.ts";
 
-/** Nobody has made one yet. */
+/** Where no member exists yet. */
 export function noneYet(kind: Kind, view: View): Markup {
   const { list } = view.texts;
   const { means, next } = kind.words[view.language]?.empty ?? {};
@@ -22,7 +22,7 @@ export function noneYet(kind: Kind, view: View): Markup {
   }</div>`;
 }
 
-/** Good news, where narrowing down leaves nothing that anybody would have to look after; null where it is none. */
+/** A sentence for a filter without hits where that is good, such as no overdue loans; null for others. */
 export function goodNews(
   kind: Kind,
   chosen: readonly { readonly name: string; readonly value: string }[],
@@ -34,7 +34,7 @@ export function goodNews(
   return kind.words[view.language]?.empty?.narrowed?.[`${only.name}.${only.value}`] ?? null;
 }
 
-/** What is told of everybody would not be true of a list that shows only one's own. */
+/** The sentence for users who see only their own: the general one would not be true of their list. */
 function ownOnly(kind: Kind, view: View): string | null {
   if (!seesOwnOnly(kind, view)) return null;
   return kind.words[view.language]?.empty?.own ?? null;

@@ -1,4 +1,4 @@
-/** The links from one page of a list to its neighbours. */
+/** Pagination links of a list. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { html, type Markup } from "../frame/markup.ts";
@@ -11,7 +11,7 @@ interface PageLinks {
 
 export function pager(all: PageLinks, view: View): Markup | null {
   const { paging } = view.texts;
-  // The way back has addresses of its own: among files each page is there once.
+  // Previous pages have addresses of their own: a static export has each page once.
   const links = view.asFiles ? { ...all, previous: null } : all;
   if (links.first === null && links.previous === null && links.next === null) return null;
   return html`<nav class="pager" aria-label="${paging.label}"><ul>

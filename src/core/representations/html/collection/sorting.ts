@@ -1,4 +1,4 @@
-/** The orders that a collection can be read in, each one a link; choosing the current one again turns it round. */
+/** The orders of a collection, each a link; the link of the current one reverses it. */
 
 import { sortableBy } from "../../../engine/ask/list.ts";
 import type { View } from "../../../model/answers/representation.ts";
@@ -8,20 +8,19 @@ import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 
-/** An order that can be chosen. */
 interface OfferedOrder {
   readonly label: string;
-  /** null is the order that needs no parameter and is no field's. */
+  /** null: the default order, which is that of no field. */
   readonly field: string | null;
 }
 
-/** The orders of a search by rank, and of all else by the kind's own order. */
+/** The default order: by rank in a search, else the kind's own. */
 export function usualIn(kind: Kind, searching: boolean, { texts }: View): OfferedOrder {
   if (searching) return { field: null, label: texts.list.byRank };
   return { field: usualOrder(kind), label: texts.list.ownOrder };
 }
 
-/** `usual`: the order that needs no parameter. */
+/** `usual`: the order without a parameter. */
 export function sortingLinks(kind: Kind, usual: OfferedOrder, view: View): Markup | null {
   if (view.asFiles) return null;
   const current = view.query.get("sortierung") || usual.field;
@@ -34,7 +33,7 @@ export function sortingLinks(kind: Kind, usual: OfferedOrder, view: View): Marku
 ${links}</ul></nav></details>`;
 }
 
-/** An arrow, and what it means. */
+/** An arrow, with a text for screen readers. */
 function direction({ field }: OfferedOrder, current: string | null, view: View): Markup | null {
   if (field === null) return null;
   const { list } = view.texts;
@@ -46,16 +45,16 @@ function arrow(way: "up" | "down", said: string): Markup {
   return html`<span class="direction ${way}"><span class="unseen"> (${said})</span></span>`;
 }
 
-/** The order that needs no parameter, as one would write it; null where it is no field's. */
+/** The default order as the value of the parameter; null where it is that of no field. */
 function usualOrder({ sortName, fields, newestFirst }: Kind): string | null {
   if (newestFirst) return `-${CREATED}`;
   return sortName !== null && fields[sortName]?.sortable ? sortName : null;
 }
 
-/** A kind that is in the order of a sortable field anyway needs no second link for it. */
+/** If the default order is that of a sortable field, it needs no second link. */
 function ordersOf(kind: Kind, usual: OfferedOrder, view: View): OfferedOrder[] {
   const { list } = view.texts;
-  // What has changed when is asked by programs.
+  // Sorting by time of change is for programs.
   const fields = sortableBy(view.actor, kind).filter((field) => field !== CHANGED);
   const orders = fields.map((field) => ({
     field,
@@ -68,7 +67,7 @@ function link(order: OfferedOrder, current: string | null, view: View): Markup {
   const descending = `-${order.field}`;
   const ascends = current === order.field;
   const descends = order.field !== null && current === descending;
-  // Whoever asks for what was made when wants to see what is new.
+  // By date of creation, the newest come first.
   const isTurned = order.field === CREATED ? !descends : ascends && order.field !== null;
   const next = isTurned ? descending : order.field;
   const href = here(view, { sortierung: next, nach: null });

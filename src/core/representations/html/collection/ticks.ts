@@ -1,4 +1,7 @@
-/** Ticks in a list, for whoever may change its members: the ticked are changed, printed or taken as a table, each by the address of a list. */
+/**
+ * Checkboxes in a list, for users who may change its members: the ticked ones are changed, printed or exported as a table, by an address
+ * that lists them.
+ */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { isStaff, may, ownerOf, towards } from "../../../model/kinds/access.ts";
@@ -10,7 +13,7 @@ import { here } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { lookOf } from "../look.ts";
 
-/** The form that the boxes belong to, and the parameter by which all of a page are ticked. */
+/** The form of the checkboxes, and the parameter that ticks all of a page. */
 const FORM = "auswahl";
 const TICKED = "angekreuzt";
 
@@ -26,7 +29,7 @@ export function hasTicks(kind: Kind | undefined, view: View): boolean {
   );
 }
 
-/** For those that whoever asks may change. */
+/** A checkbox, if the user may change the member. */
 export function tick(member: Member, view: View): Markup | null {
   const { kind, id, title } = member;
   if (!may(kind.access.replace, towards(view.actor, member), ownerOf(member))) return null;
@@ -34,7 +37,10 @@ export function tick(member: Member, view: View): Markup | null {
   return html`<input type="checkbox" form="${FORM}" name="${kind.singular}" value="${id}" aria-label="${label}"${view.query.has(TICKED) && html` checked`}>`;
 }
 
-/** Above the entries: all of this page, or all that were found. `query`: what chooses them in the list of the collection; null where nothing does. */
+/**
+ * Above the entries: tick all of this page, or change all hits. `query`: the filters that select them in the collection; null where none
+ * do.
+ */
 export function tickAll(
   listing: Listing,
   query: URLSearchParams | null,
@@ -45,7 +51,7 @@ export function tickAll(
   if (!bulk || !hasTicks(kind, view)) return null;
   const texts = view.texts.bulk;
   const isTicked = view.query.has(TICKED);
-  // A cursor is no part of what links repeat, and this is the same page.
+  // Links do not repeat the cursor, but this one is to the same page.
   const at = here(view, { [TICKED]: isTicked ? null : "alle", nach: view.query.get("nach") });
   const list = query && query.size > 0 ? `/${kind.plural}?${query}` : `/${kind.plural}`;
   const all = new URLSearchParams({ formular: "neu", liste: list });
@@ -53,7 +59,7 @@ export function tickAll(
 ${query && total > members.length && !more && html`<li><a rel="nofollow" href="${bulk.plural}?${all.toString()}">${texts.changeAll(total)}</a></li>\n`}</ul>`;
 }
 
-/** Below them: what is done with the ticked. A form that only leads on: nothing is written by it. */
+/** Below the entries: actions for the ticked ones. A GET form: it writes nothing. */
 export function tickedForm(kind: Kind, view: View): Markup | null {
   const bulk = view.kinds.bulkChanges;
   if (!bulk || !hasTicks(kind, view)) return null;

@@ -1,4 +1,4 @@
-/** Draws a cover for a work that has none: title and maker set in type, in a design that stays with the work. */
+/** Draws a cover for a work that has none: title and maker in type, in a design derived from its id. */
 
 import { escaped, groundOf, LIGHT, spread } from "./drawing.ts";
 import { ornamentOf } from "./ornament.ts";
@@ -7,7 +7,7 @@ import { type Box, type Fitted, fit, lineHeight } from "./text-fit.ts";
 interface Cover {
   readonly title: string;
   readonly maker: string;
-  /** Buch, Bild, Film …: decides the figure. */
+  /** Buch, Bild, Film …: decides the ornament. */
   readonly kind: string;
   readonly id: number;
 }
@@ -15,7 +15,7 @@ interface Cover {
 /** Within 200 × 300, of which the left eight are the spine. */
 interface CoverDesign {
   readonly title: Box & { readonly left: number; readonly top: number };
-  /** The light area, if any, and whether title and maker stand on it. */
+  /** The light area, if any, and whether title and maker are on it. */
   readonly panel: (title: Fitted) => string;
   readonly titleOnPanel: boolean;
   readonly makerOnPanel: boolean;
@@ -25,14 +25,14 @@ const LARGE = [34, 30, 26, 23, 20, 17, 15, 13];
 const MAKER = { width: 162, height: 30, sizes: [13, 11] };
 
 const DESIGNS: readonly CoverDesign[] = [
-  // Printed straight onto the cloth.
+  // Printed on cloth.
   {
     title: { left: 22, top: 26, width: 160, height: 200, sizes: LARGE },
     panel: () => "",
     titleOnPanel: false,
     makerOnPanel: false,
   },
-  // A paper label, as binders glue it on.
+  // A glued paper label.
   {
     title: { left: 36, top: 44, width: 136, height: 140, sizes: LARGE.slice(2) },
     panel: ({ size, lines }) =>
@@ -49,7 +49,7 @@ const DESIGNS: readonly CoverDesign[] = [
   },
 ];
 
-/** `beside`: the title stands beside it on the page, so that there is nothing to read out. */
+/** `beside`: the title is beside it on the page, so it has no text alternative. */
 export function drawCover(cover: Cover, beside = false): string {
   const ground = groundOf(spread(cover.id, 8));
   const design = DESIGNS[spread(cover.id, DESIGNS.length, 3)] as CoverDesign;
@@ -75,7 +75,7 @@ function nameOf({ title, maker }: Cover): string {
   return maker === "" ? title : `${title}, ${maker}`;
 }
 
-/** Stands on the lower edge. */
+/** At the lower edge. */
 function maker(name: string, colour: string): string {
   if (name === "") return "";
   const fitted = fit(name, MAKER);

@@ -1,6 +1,6 @@
-/** What all drawn pictures share: eight colours that go together, and text that cannot break the XML. */
+/** Common to all drawn pictures: eight colours that go together, and escaping for XML. */
 
-/** Deep and calm, and dark enough for light letters (contrast above 5 : 1). */
+/** Dark enough for light letters (contrast above 5 : 1). */
 const GROUNDS = [
   "#1f5a63", // petrol
   "#4c6139", // moss

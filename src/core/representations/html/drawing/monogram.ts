@@ -1,15 +1,15 @@
-/** Draws the picture that stands in for a portrait: initials in the frame of a bookplate. */
+/** Draws the placeholder for a portrait: initials in the frame of a bookplate. */
 
 import type { Monogram } from "../../../words/monogram.ts";
 import { escaped, groundOf, LIGHT } from "./drawing.ts";
 import { widthOf } from "./text-fit.ts";
 
-/** Corners curved inwards, as printers of bookplates liked them. */
+/** Corners curved inwards, as on bookplates. */
 const FRAME =
   "M48 22h224a26 26 0 0 0 26 26v224a26 26 0 0 0-26 26H48a26 26 0 0 0-26-26V48a26 26 0 0 0 26-26z";
 const STAR = "M160 92l12 56 56 12-56 12-12 56-12-56-56-12 56-12z";
 
-/** A picture loads nothing: it has the letters of the machine that shows it. */
+/** An SVG picture loads no fonts: only those of the system are available. */
 const SERIF = "Georgia,'Palatino Linotype',Palatino,'Times New Roman',serif";
 
 export function drawMonogram(monogram: Monogram): string {
@@ -24,7 +24,7 @@ function letters(initials: string): string {
   return `<text x="160" y="${Math.round(baseline)}" font-family="${SERIF}" font-size="${size}" text-anchor="middle" fill="${LIGHT}">${escaped(initials)}</text>`;
 }
 
-/** Lines from the middle outwards, turned a little from colour to colour. */
+/** Lines from the centre outwards, rotated a little from colour to colour. */
 function rays(colour: number): string {
   const count = 24;
   const lines = Array.from({ length: count }, (_, index) => {

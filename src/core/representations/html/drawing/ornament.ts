@@ -1,8 +1,8 @@
-/** The figure on a drawn cover, which tells what sort of work it is: bars of a shelf for a book, a staff for music. */
+/** The ornament of a drawn cover, by the sort of work: books on a shelf for a book, a staff for music. */
 
 import { spread } from "./drawing.ts";
 
-/** The `d` of a path within 200 × 300, filled with a touch of light. */
+/** The `d` of a path within 200 × 300. */
 export function ornamentOf(kind: string, id: number): string {
   const choices = FIGURES[kind] ?? FIGURES.Buch ?? [];
   return choices[spread(id, choices.length, 1)]?.(id) ?? "";
@@ -37,7 +37,7 @@ function hills(id: number): string {
   return `M8 ${top + 24}Q60 ${top - 30} 110 ${top + 16}T200 ${top}V250H8zM8 ${top + 52}Q80 ${top + 4} 130 ${top + 44}T200 ${top + 36}V250H8z`;
 }
 
-/** Lying open. */
+/** An open book. */
 function pages(id: number): string {
   const rise = 12 + spread(id, 14, 2);
   const page = (side: number) =>

@@ -9,7 +9,7 @@ import { pictureBeside } from "../member/beside.ts";
 const WIDTHS = [320, 640, 1280];
 
 interface ShownPicture {
-  /** The stored address; null where a drawn picture stands in. */
+  /** The stored address; null for a drawn placeholder. */
   readonly image: string | null;
   readonly title: string;
   readonly alt: string;
@@ -18,12 +18,12 @@ interface ShownPicture {
   readonly lazy?: boolean;
 }
 
-/** For those who show it elsewhere: whole, with the host. */
+/** Absolute, for use on other sites. */
 export function pictureAddress(image: unknown, view: View): string | null {
   return typeof image === "string" ? imageOf(image, "", view.origin) : null;
 }
 
-/** A square place for a portrait or a poster; only pictures of our own come in several widths. */
+/** A square picture: a portrait or a poster. Only pictures stored here come in several widths. */
 export function squarePicture({
   image,
   title,
@@ -37,32 +37,32 @@ export function squarePicture({
   return html`<img class="${className}" src="${own ? small(address) : address}"${own && sources(address, `${size}px`)} alt="${alt}" width="${size}" height="${size}"${lazy && html` loading="lazy"`}>`;
 }
 
-/** A cover that somebody gave, in a place as narrow as a drawn one; beside a title there is nothing to read out. */
+/** A stored cover in the size of a drawn one; its title is beside it, so it has no text alternative. */
 export function coverPicture(image: string): Markup {
   return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "200px")} alt="" width="200" height="300" loading="lazy">`;
 }
 
-/** The same where there is room for it as it is. */
+/** The same in its own proportions. */
 export function largeCover(image: string, title: string, view: View): Markup {
   const { breite = 200, hoehe = 300 } = pictureBeside(image, view)?.values ?? {};
   return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "208px")} alt="${describing(image, title, view)}" width="${`${breite}`}" height="${`${hoehe}`}">`;
 }
 
-/** What is to be seen, in the words of whoever put it there. */
+/** The text alternative: the description of the picture, if it has one. */
 export function describing(image: string | null, title: string, view: View): string {
   if (image === null) return "";
   const about = pictureBeside(image, view)?.values.beschreibung;
   return typeof about === "string" ? about : view.texts.member.portrait(title);
 }
 
-/** The whole picture, as large as there is room. */
+/** The whole picture, as large as the page allows. */
 export function wholePicture(member: Member, alt: string): Markup {
   const address = pathOf(member.kind, member);
   const { breite, hoehe } = member.values;
   return html`<img class="picture" src="${atWidth(address, 640)}"${sources(address, "(min-width: 44rem) 40rem, 100vw")} alt="${alt}" width="${`${breite ?? ""}`}" height="${`${hoehe ?? ""}`}">`;
 }
 
-/** Beside a title in a list of pictures; null for members that are none. */
+/** For a list of pictures; null for members that are none. */
 export function thumbnail(member: Member): Markup | null {
   if (!member.kind.upload?.pictures) return null;
   const image = pathOf(member.kind, member);

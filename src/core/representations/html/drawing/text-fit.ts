@@ -1,9 +1,9 @@
-/** Sets text into a box: how wide letters are in Literata is known in groups, each as wide as its widest. */
+/** Fits text into a box, with approximate letter widths of Literata: letters are grouped, each group as wide as its widest. */
 
 export interface Box {
   readonly width: number;
   readonly height: number;
-  /** From the largest to the smallest that may be tried. */
+  /** Font sizes to try, the largest first. */
   readonly sizes: readonly number[];
 }
 
@@ -21,7 +21,7 @@ interface Word {
 const LINE_HEIGHT = 1.18;
 const SPACE = 0.21;
 
-/** The largest size at which all of it fits; whole words if possible, broken ones if not, and the rest left off at last. */
+/** The largest size at which the text fits, with whole words if possible, else broken ones; the rest is cut at last. */
 export function fit(text: string, box: Box): Fitted {
   const words = text.trim().split(/\s+/u).map(measured);
   const widest = Math.max(...words.map(({ width }) => width));
@@ -74,7 +74,7 @@ function cut(lines: readonly string[], room: number): string[] {
   return [...lines.slice(0, room - 1), `${last.replace(/.{0,2}$/u, "")}…`];
 }
 
-/** Scripts that have no spaces have no hyphens either. */
+/** Scripts without spaces have no hyphens either. */
 function broken({ text }: Word, width: number): Word[] {
   const pieces: Word[] = [];
   let piece = "";
@@ -93,7 +93,7 @@ function broken({ text }: Word, width: number): Word[] {
 }
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-/** In units of the font size, as a browser measures them. */
+/** In units of the font size, as measured in a browser. */
 const GROUPS: readonly (readonly [width: number, letters: string])[] = [
   [0.21, " "],
   [0.35, "ijl.,:;!'’‘()[]-"],

@@ -1,15 +1,15 @@
 /**
- * Reads what a form sends into the shape that JSON has.
+ * Parses a sent form into the shape of a JSON body.
  *
- * `titel=Woyzeck`            one value; an empty one counts as not given
- * `jahr=1836`                a number where it looks like one, else the text, so that the check can name the fault
+ * `titel=Woyzeck`            one value; an empty one counts as not sent
+ * `jahr=1836`                a number where it looks like one, else the text, so that validation can report it
  * `schlagwort=a`, repeated   a list; a value of several lines is several entries
- * `wahl.titel=a`             an entry of a list of texts: choices that exclude each other need a name of their own
- * `wahl.titel==a`            the entry `titel=a`: what stands behind the dot and ends so comes before what was typed
+ * `wahl.titel=a`             an entry of a list of texts: radio buttons need a name of their own
+ * `wahl.titel==a`            the entry `titel=a`: a part after the dot that ends in `=` is a prefix of the value
  * `person=<url>`, repeated   links; or `person.0.url` with `person.0.rolle`, in the order of the numbers
- * `schlagwort=Lyrik`         the name of what is linked to, where its kind can be named
- * `_suche.schlagwort=Lyrik`  the same: what was typed into a search and not chosen is not dropped; where it has matches, people are asked first
- * `_aktion`, `_version` …    commands to the engine: no fields
+ * `schlagwort=Lyrik`         the name of the linked member, for kinds that can be linked by name
+ * `_suche.schlagwort=Lyrik`  the same: typed into a search and not chosen; where it has hits, the user has to choose first
+ * `_aktion`, `_version` …    control fields of the engine
  */
 
 import type { Input, Pair } from "../../../model/answers/representation.ts";
@@ -36,7 +36,7 @@ export function readPairs(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Inp
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The other way round: what the inputs of a form would send that has these filled in. */
+/** The inverse: what the inputs of a form with these values would send. */
 export function writePairs(input: Input, kind: Kind): Pair[] {
   return Object.entries(input).flatMap(([name, value]) => {
     const field = fieldOf(kind, name);
@@ -51,7 +51,7 @@ function pairsFor(name: string, field: Field, values: readonly unknown[]): Pair[
   return pairsOf(name, field, rows as readonly LinkRow[]);
 }
 
-/** The names that stand in searches for what can be named, and numbers that nobody has looked up. */
+/** Typed names in search fields of kinds that can be linked by name, and typed numbers that were not looked up. */
 function typedIn(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Pair[] {
   return pairs.flatMap(([full, value]): Pair[] => {
     const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
@@ -64,7 +64,7 @@ function typedIn(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Pair[] {
   });
 }
 
-/** Where only one can be chosen, what was typed last is what is meant. */
+/** In a field with one link the typed name replaces it. */
 function withTyped(given: readonly Pair[], typed: readonly Pair[], kind: Kind): Pair[] {
   const replaced = typed.map(([name]) => name).filter((name) => kind.fields[name]?.type === "link");
   const isReplaced = ([full]: Pair) =>
@@ -72,7 +72,7 @@ function withTyped(given: readonly Pair[], typed: readonly Pair[], kind: Kind): 
   return [...given.filter((pair) => !isReplaced(pair)), ...typed];
 }
 
-/** A name that the kind does not have stays whole, so that the check can name it. */
+/** A name that the kind does not have stays whole, so that validation can report it. */
 function fieldName(name: string, kind: Kind): string {
   const first = name.split(".", 1)[0] ?? name;
   return fieldOf(kind, first) ? first : name;
@@ -88,7 +88,7 @@ function fieldValue(
   pairs: readonly Pair[],
   kinds: Kinds,
 ): unknown {
-  // What is no address may be a name: the check knows whether it can be.
+  // A text that is no address may be a name: validation decides.
   const addressed = (text: string) => (isAddress(text, kinds) ? { url: text } : text);
   const plain = pairs.filter(([full]) => full === name).map(([, value]) => value);
   switch (field?.type) {
@@ -109,7 +109,7 @@ function fieldValue(
   }
 }
 
-/** Two values where one is expected are left for the check to refuse. */
+/** Two values for one are left for validation to refuse. */
 function single(values: readonly unknown[]): unknown {
   return values.length > 1 ? values : values[0];
 }

@@ -1,4 +1,4 @@
-/** Chooses what a field links to: a search whose results are buttons, with or without a script. */
+/** Chooses the links of a field: a search whose hits are buttons, with or without a script. */
 
 import { readQuery } from "../../../engine/ask/list.ts";
 import { keyOf, linkedIds, readableLinks } from "../../../engine/write/resolve-links.ts";
@@ -19,7 +19,7 @@ import { type Entries, isLinked, type LinkRow, rowsIn } from "./entries.ts";
 import { fieldId, offer, offerId } from "./fields.ts";
 import { STEP, stepTo, type Verb } from "./steps.ts";
 
-/** What was found for a field, and the titles of what is chosen in it. */
+/** The hits for each field, and the titles of what is chosen in it. */
 export interface Finds {
   readonly words: ReadonlyMap<string, string>;
   readonly members: ReadonlyMap<string, readonly Member[]>;
@@ -28,7 +28,7 @@ export interface Finds {
 
 const SHOWN = 8;
 
-/** The kind that a field chooses from; null where it has nothing to choose. */
+/** The kind that a field links to; null where it has no links. */
 export function chosenFrom(field: Field | undefined, view: View): Kind | null {
   if (field?.type === "link" || field?.type === "links") return view.kinds.target(field);
   if (field?.type !== "image") return null;
@@ -72,7 +72,7 @@ export async function lookUp(
   return { words, members, titles };
 }
 
-/** What is chosen, each with the texts that belong to it. */
+/** The chosen links, each with its texts. */
 export function chosenRows(
   name: string,
   field: LinkField | LinksField,
@@ -93,7 +93,7 @@ export function chosenRows(
   return html`<ol class="chosen">\n${list}</ol>${offers}`;
 }
 
-/** The search below it. The first input of a field carries its id, so that the summary can lead there. */
+/** The search below it. The first input of a field has its id, for links from the summary. */
 export function searchIn(
   name: string,
   field: Field,
@@ -128,7 +128,7 @@ function results(name: string, target: Kind, finds: Finds, view: View): Markup |
   return html`<p class="unseen">${form.results(members.length)}</p><ul>\n${buttons}</ul>${more}`;
 }
 
-/** What nobody is called yet can be made by its name; where nothing else is found, saving makes it as well. */
+/** Offers to create a member by its name, where none has it; if nothing else is found, saving creates it as well. */
 function toBeMade(
   name: string,
   target: Kind,
@@ -145,7 +145,7 @@ function toBeMade(
   return html`${members.length === 0 && html`<p>${form.toBeMade(words)}</p>`}<ul><li>${stepButton("neu", name, words, null, label)}</li></ul>`;
 }
 
-/** What tells eight works called "Faust" apart: makers and years, or what an entry of the collection shows besides the title. */
+/** Tells eight works called "Faust" apart: makers and years, or the facts that an entry of the collection shows besides the title. */
 function factsOf(member: Member, view: View): Markup | null {
   const { kind, title, values } = member;
   const hint = hintOf(member, view);
@@ -199,7 +199,7 @@ function isOffered(field: LinkField | LinksField, extra: string): boolean {
   return code !== undefined && codeOf(code).offered !== undefined;
 }
 
-/** Searching and choosing need no field to be right yet. */
+/** `formnovalidate`: searching and choosing need no valid fields. */
 function stepButton(
   verb: Verb,
   name: string,

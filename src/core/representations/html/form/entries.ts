@@ -1,4 +1,4 @@
-/** What stands in the fields of a form: read from a member, or from what somebody has sent, and written back as names and values. */
+/** The entries of a form: read from a member or from a sent form, and written back as names and values. */
 
 import { pathOf } from "../../../model/answers/address.ts";
 import type { Pair } from "../../../model/answers/representation.ts";
@@ -9,7 +9,7 @@ import { isAddress } from "../../../model/kinds/naming.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { listed, named, numbered } from "./pairs.ts";
 
-/** A link as a form has it: its address, and the texts that stand with it. */
+/** A link in a form: its address and its texts. */
 export type LinkRow = Readonly<Record<string, string>>;
 
 /** By field: a text, or the rows of a chooser. */
@@ -50,12 +50,12 @@ export function entriesOfPairs(
   names: readonly string[],
   pairs: readonly Pair[],
 ): Entries {
-  // What is sent is compared with what is stored, so it has the same form.
+  // Sent values are compared with stored ones, so they are normalized as well.
   const entered = pairs.map(([full, value]): Pair => [full, inLines(kind, full, value)]);
   return new Map(names.map((name) => [name, sentFor(name, kind.fields[name] as Field, entered)]));
 }
 
-/** As the form's own inputs send it. */
+/** As the inputs of the form send it. */
 export function pairsOf(name: string, field: Field, entry: Entry): Pair[] {
   if (typeof entry === "string") return [[name, entry]];
   return entry.flatMap((row, index) => {
@@ -71,7 +71,7 @@ function entryOf(field: Field, value: Value, kinds: Kinds, origin: string): Entr
     return links.map((link) => ({ url: pathOf(target, link), ...link.extras }));
   }
   if (Array.isArray(value)) return value.join("\n");
-  // A picture of our own is stored without its host; in an input of addresses it needs one.
+  // A picture stored here has no host; in a URL input it needs one.
   if (field.type === "image" && `${value}`.startsWith("/")) return `${origin}${value}`;
   return value === null ? "" : `${value}`;
 }

@@ -1,4 +1,4 @@
-/** One field of a form with all that belongs to it: label, help, faults, the input, and another version where there is one. */
+/** One field of a form: label, help, faults, the input, and another version where there is one. */
 
 import type { Fixed, View } from "../../../model/answers/representation.ts";
 import type { Field, LinkField, LinksField } from "../../../model/kinds/field.ts";
@@ -18,7 +18,7 @@ import { STEP, stepTo } from "./steps.ts";
 export function formField(name: string, fill: Fill, view: View): Markup | null {
   const { kind } = fill.page;
   const own = kind.fields[name] as Field;
-  // Who may not look through a collection can neither choose from it; what is chosen stays.
+  // Users who may not list a collection cannot choose from it; what is chosen stays.
   if (isLinked(own) && !mayChoose(own, view) && rowsIn(fill.entries, name).length === 0)
     return null;
   const fixed = kind.alone ? view.face?.fixed?.get(name) : undefined;
@@ -35,7 +35,7 @@ export function formField(name: string, fill: Fill, view: View): Markup | null {
     : html`<div class="${marks}"><label for="${fieldId(name)}">${labelWith(kind, name, view)}</label>\n${body}</div>\n`;
 }
 
-/** What a file has decided: what holds is shown, what is stored stays. */
+/** A field fixed by a settings file: the effective value is shown, the stored one stays. */
 function fixedField(name: string, fixed: Fixed, fill: Fill, view: View): Markup {
   const { kind, member } = fill.page;
   const own = kind.fields[name] as Field;
@@ -48,7 +48,7 @@ function fixedField(name: string, fixed: Fixed, fill: Fill, view: View): Markup 
 ${fixed.value !== "" && html`<p class="fixed-value" dir="auto">${fixed.value}</p>`}${hidden}</div>\n`;
 }
 
-/** What it will look like, for whoever asks for it. */
+/** The rendered Markdown, on request. */
 function preview(name: string, own: Field, fill: Fill, view: View): Markup | null {
   if (own.type !== "text" || !own.markdown) return null;
   const { kind } = fill.page;
@@ -84,7 +84,7 @@ function inputFor(name: string, own: Field, fill: Fill, more: Markup | null, vie
 ${searchIn(name, own, finds, more, view)}</div>`;
 }
 
-/** Both versions side by side: the one filled in can still be changed, the other one only taken. */
+/** Both versions side by side: the user's own can still be edited, the other one only chosen. */
 function versions(name: string, own: Field, input: Markup, fill: Fill, view: View): Markup {
   const { member, kind } = fill.page;
   const { form } = view.texts;

@@ -1,4 +1,4 @@
-/** The fields of a form: which ones somebody may fill in, and the input that each of them needs. */
+/** The fields of a form: which ones the user may fill in, and the input for each. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { asInput } from "../../../model/codes/code.ts";
@@ -11,7 +11,7 @@ import { html, type Markup } from "../frame/markup.ts";
 import { choiceOf, labelOf } from "../frame/names.ts";
 
 const UNSET = new Set(["derived", "computed", "secret"]);
-/** From this length on it is worth saying where a text ends; shorter ones nobody writes by accident. */
+/** From this length on the limit is shown; shorter ones are rarely exceeded by accident. */
 const SHORT = 100;
 
 export function fieldsIn(kind: Kind, member: Member | null, view: View): string[] {
@@ -21,7 +21,7 @@ export function fieldsIn(kind: Kind, member: Member | null, view: View): string[
     const field = kind.fields[name];
     return field && !UNSET.has(field.type) && mayWrite(field, actor, owner);
   });
-  // What it is called comes before what it looks like, wherever the representations have it.
+  // The title comes before the picture, in whatever order representations have them.
   const isPicture = (name: string) => kind.fields[name]?.type === "image";
   return [...names.filter((name) => !isPicture(name)), ...names.filter(isPicture)];
 }
@@ -36,12 +36,12 @@ export function labelWith(kind: Kind, name: string, view: View): Markup {
   return html`${labelOf(kind, name, view)}${isRequired(field) && html` <span class="required">(${view.texts.form.required})</span>`}`;
 }
 
-/** Somebody has to give it; what the program can make by itself nobody has to. */
+/** Required of the user; values that the program can generate are not. */
 function isRequired(field: Field): boolean {
   return Boolean(field.required) && !(field.type === "text" && field.make);
 }
 
-/** What one should know to fill it in, in a sentence or two; null where the label says it all. */
+/** A sentence or two of help; null where the label is enough. */
 export function helpFor(kind: Kind, name: string, view: View): Markup | null {
   const { form } = view.texts;
   const field = kind.fields[name] as Field;
@@ -63,7 +63,7 @@ export function helpFor(kind: Kind, name: string, view: View): Markup | null {
     : null;
 }
 
-/** The attributes that tie an input to its help and its faults. */
+/** The attributes that connect an input with its help and its faults. */
 export function described(name: string, help: boolean, faulty: boolean): Markup | null {
   const ids = [...(faulty ? [faultId(name)] : []), ...(help ? [helpId(name)] : [])];
   return ids.length > 0
@@ -71,7 +71,7 @@ export function described(name: string, help: boolean, faulty: boolean): Markup 
     : null;
 }
 
-/** The input itself, for every field but the choosers. */
+/** The input for every field but the choosers. */
 export function control(
   kind: Kind,
   name: string,
@@ -90,7 +90,7 @@ export function control(
         return offeredInputs(kind, name, field.code, value, more, view);
       return html`<textarea${id} rows="3" dir="auto">\n${asWritten(field, value, view)}</textarea>`;
     case "number":
-      // An input for numbers would hide what is none, and it could not be mended.
+      // A number input would hide an invalid value, which could then not be corrected.
       return /^-?\d*$/.test(value)
         ? html`<input${id} type="number" step="1" min="${limits.minimum}" max="${limits.maximum}" value="${value}">`
         : html`<input${id} type="text" inputmode="numeric" value="${value}">`;
@@ -113,14 +113,14 @@ export function control(
   }
 }
 
-/** What is kept in one form for all is shown as people write it here. */
+/** Stored codes are shown as people write them in this language. */
 function asWritten({ code }: TextsField, value: string, view: View): string {
   if (!code || !codeOf(code).worded) return value;
   const lines = value.split("\n").filter((line) => line !== "");
   return lines.map((line) => asInput(codeOf(code), line, view.language)).join("\n");
 }
 
-/** One line for each that is there, and one more: names that the browser offers while somebody types, without a script. */
+/** One input for each value, and one more, with a datalist of names: no script needed. */
 function offeredInputs(
   kind: Kind,
   name: string,
@@ -143,7 +143,7 @@ export function offerId(name: string): string {
   return `angebot-${name}`;
 }
 
-/** What is offered wherever an input names it as its list. */
+/** The datalist for inputs that refer to it. */
 export function offer(id: string, code: CodeName, view: View): Markup | null {
   const offered = codeOf(code).offered?.(view.language);
   if (!offered) return null;
@@ -152,7 +152,7 @@ export function offer(id: string, code: CodeName, view: View): Markup | null {
 
 function options(kind: Kind, name: string, field: ChoiceField, value: string, view: View): Markup {
   const { choices, initial } = field;
-  // What was sent and is no choice stays in sight, so that the fault beside it makes sense.
+  // A sent value that is no choice stays visible, so that the fault beside it makes sense.
   const all = value === "" || choices.includes(value) ? choices : [...choices, value];
   const certain = isRequired(field) || initial !== undefined;
   const none =
@@ -162,7 +162,7 @@ function options(kind: Kind, name: string, field: ChoiceField, value: string, vi
   return html`${none}${all.map((choice) => html`<option value="${choice}"${chosen(choice)}>${choiceOf(kind, name, choice, view)}</option>\n`)}`;
 }
 
-/** A colour as it looks; an input of colours could not be left empty. */
+/** A sample of the colour; a colour input could not be left empty. */
 export function swatch(field: Field, value: string): Markup | null {
   if (field.type !== "text" || field.code !== "farbe" || readCode("farbe", value) !== value)
     return null;

@@ -1,4 +1,4 @@
-/** All that stands in a form while it is made: entries, finds, faults, and where two versions clash. */
+/** The state of a form while it is rendered: entries, hits, faults and conflicts. */
 
 import type { ProblemDocument } from "../../../model/answers/problem-document.ts";
 import type { FormPage, Pair, View } from "../../../model/answers/representation.ts";
@@ -14,20 +14,20 @@ export interface Fill {
   readonly entries: Entries;
   readonly finds: Finds;
   readonly clash: Clash;
-  /** The mark of what the form began with. */
+  /** The baseline: hashes of the values that the form began with. */
   readonly began: Pair | null;
   readonly faults: Faults;
-  /** What was asked for before it is saved. */
+  /** The step that was taken instead of saving. */
   readonly step: Step;
 }
 
 interface FieldFault {
-  /** The entry of a list that it is about, from 1; null where it is about all of it. */
+  /** The entry of a list that it is about, from 1; null for all of it. */
   readonly entry: number | null;
   readonly detail: string;
 }
 
-/** By field; what belongs to no field of the form is told in the summary only. */
+/** By field; faults of no field are in the summary only. */
 type Faults = ReadonlyMap<string, readonly FieldFault[]>;
 
 export function faultsOf(problem: ProblemDocument | null): Faults {

@@ -1,4 +1,4 @@
-/** What the names of a form's controls stand for: lines of a list, entries by number, the parts of a link. */
+/** The syntax of control names: lines of a list, entries by number, the parts of a link. */
 
 import type { Pair } from "../../../model/answers/representation.ts";
 

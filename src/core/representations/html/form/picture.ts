@@ -1,4 +1,4 @@
-/** The picture of something, in its form: a new file, one from the collection, or an address elsewhere. */
+/** The picture of a member in its form: a new file, one from the collection, or an address elsewhere. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { may } from "../../../model/kinds/access.ts";
@@ -13,7 +13,7 @@ import { textIn } from "./entries.ts";
 import { control, faultId, fieldId } from "./fields.ts";
 import type { Fill } from "./fill.ts";
 
-/** The name of the input that takes the file for a field. */
+/** The name of the file input of a field. */
 const fileName = (field: string) => `_datei.${field}`;
 
 export function pictureField(
@@ -62,7 +62,7 @@ function fileInput(
 <p class="help" id="hilfe-${id}">${form.fileHelp}</p>`;
 }
 
-/** In the form of a picture itself: the file that it is. */
+/** In the form of a picture: its file. */
 export function uploadField(fill: Fill, view: View): Markup | null {
   const { upload } = fill.page.kind;
   if (!upload) return null;

@@ -1,4 +1,4 @@
-/** What somebody does with a form before it is saved, without any script: search, choose, move, take away. */
+/** Steps of a form before it is saved, without a script: search, choose, move, remove. */
 
 import type { Pair } from "../../../model/answers/representation.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
@@ -13,7 +13,7 @@ export type Verb =
   | "hoch"
   | "vorschau";
 
-/** The name of every button that takes a step. */
+/** The name of every step button. */
 export const STEP = "_schritt";
 
 export interface Step {
@@ -23,7 +23,7 @@ export interface Step {
   readonly what: string;
 }
 
-/** The value of the button. */
+/** The value of the step button. */
 export function stepTo(verb: Verb, field: string, what: string | number = ""): string {
   return `${verb} ${field} ${what}`.trim();
 }
@@ -34,7 +34,7 @@ export function stepIn(pairs: readonly Pair[]): Step {
   return { verb, field, what: what.join(" ") };
 }
 
-/** The words in the search fields, by field; a search that has led to a choice is over. */
+/** The words in the search fields, by field; after a choice its search is cleared. */
 export function searchedIn(pairs: readonly Pair[], step: Step): ReadonlyMap<string, string> {
   const words = pairs.flatMap(([name, value]) =>
     name.startsWith("_suche.") && value.trim() !== ""

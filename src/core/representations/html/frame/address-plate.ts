@@ -1,11 +1,11 @@
-/** One quiet line below a page: its address to copy, and folded the same thing in every other format. */
+/** A line below a page: its address to copy, and folded the other formats. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { otherFormats, variantOf } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
 import { formatName } from "./names.ts";
 
-/** What is a page and nothing else stands in the browser's own line already. */
+/** A page with one format needs none: its address is in the browser's address bar. */
 export function addressPlate(path: string, view: View): Markup | null {
   const { address } = view.texts;
   const others = otherFormats(view);

@@ -1,18 +1,18 @@
-/** The addresses that a page links to, relative to `<base href="/">` where they stay on the site. */
+/** The addresses in a page, relative to `<base href="/">` where they stay on the site. */
 
 import { pathOf } from "../../../model/answers/address.ts";
 import type { Representation, View } from "../../../model/answers/representation.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import { choosingParameters } from "../../../model/store/filter.ts";
 
-/** `werk/12`: relative, as the person's page has to have it. */
+/** `werk/12`: relative, as the page of a person requires it. */
 export function hrefOf(kind: Kind, member: { id: number; slug: string | null }): string {
   return pathOf(kind, member).slice(1);
 }
 
 /**
- * The page itself, with some parameters changed; null takes one away.
- * Whole, because under a base a bare `?lang=en` or `#inhalt` would lead to the start page.
+ * The page itself, with some parameters changed; null removes one. Whole, because with `<base>` a bare `?lang=en` or `#inhalt` would lead
+ * to the start page.
  */
 export function here(
   view: View,
@@ -32,7 +32,7 @@ export function here(
   return withQuery(path, query);
 }
 
-/** What is the same thing to a search engine: the parameters that choose entries, not the language or the format. */
+/** The canonical address for search engines: with the parameters that select entries, without language and format. */
 export function canonicalList(kind: Kind, view: View): string {
   const carried = ["suche", ...choosingParameters(kind), "sortierung", "anzahl", "nach"].flatMap(
     (name) =>
@@ -43,7 +43,7 @@ export function canonicalList(kind: Kind, view: View): string {
   return withQuery(samePath(view), new URLSearchParams(carried));
 }
 
-/** A page in another format. The start page has no name to put a suffix behind. */
+/** The page in another format. The start page has no name to append a suffix to. */
 export function variantOf(path: string, format: string): string {
   const [name = "/", query = ""] = path.split("?");
   const address = name === "/" ? "/?format=" : `${name}.`;
@@ -55,7 +55,7 @@ export function otherFormats(view: View): Representation[] {
   return view.variants.filter(({ designed }) => designed !== "html");
 }
 
-/** Two slashes at the beginning would be read as the name of another host. */
+/** Two slashes at the beginning would be parsed as another host. */
 function samePath(view: View): string {
   return view.path.replace(/^\/{2,}/, "/");
 }

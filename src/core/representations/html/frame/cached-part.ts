@@ -1,4 +1,4 @@
-/** Parts of the frame that are the same on every page of a language for all who are not signed in: made once. */
+/** Caches parts of the frame that are the same on every page of a language for all users who are not signed in. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { cached } from "../../../words/cached.ts";
@@ -6,7 +6,7 @@ import type { Markup } from "./markup.ts";
 
 const partsOf = new WeakMap<object, Map<string, Markup | null>>();
 
-/** `name` says all that the part depends on besides the language and the site. */
+/** `name`: the cache key, with all that the part depends on besides the language and the site. */
 export function cachedPart<T extends Markup | null>(view: View, name: string, make: () => T): T {
   if (view.actor !== null) return make();
   const site = view.face ?? view.kinds;

@@ -1,4 +1,4 @@
-/** What a page says about itself to browsers, search engines and those who share it. */
+/** The `<head>` of a page: for browsers, search engines and shared links. */
 
 import { inLanguage } from "../../../model/answers/address.ts";
 import type { View } from "../../../model/answers/representation.ts";
@@ -56,7 +56,7 @@ ${page.image && html`<meta property="og:image" content="${page.image}">\n`}${pag
 /** Characters of JSON-LD in a page: a work with hundreds of copies would make its page twice as large. */
 const LARGEST = 16_384;
 
-/** Data, not a script: nothing runs it. Without "<" nothing in it can end it either. */
+/** Data, not a script: it is not executed. Without "<" nothing in it can close the element. */
 function described({ data }: PageContent): Markup | null {
   if (data === undefined || data.length > LARGEST) return null;
   return html`<script type="application/ld+json">${raw(data.replaceAll("<", "\\u003c"))}</script>\n`;

@@ -1,4 +1,4 @@
-/** The frame of every page: head, header with the ways in, content, its address, footer. */
+/** The frame of every page: head, header with navigation, content, address, footer. */
 
 import type { FrameLink, OwnPage, View } from "../../../model/answers/representation.ts";
 import { isPublic } from "../../../model/kinds/access.ts";
@@ -46,7 +46,7 @@ ${languages(view)}
 `.toString();
 }
 
-/** What is folded opens without a script, too. */
+/** `<details>` opens without a script. */
 function staffBar(view: View): Markup | null {
   const menu = view.actor && view.additions?.menu(view.actor, view);
   if (!menu) return null;
@@ -77,14 +77,14 @@ function notes(view: View): Markup {
   return html`<ul class="notes">\n${ownPages("fuß", view)}${links}<li><a href="schnittstelle">${view.texts.programs.title}</a></li>\n</ul>`;
 }
 
-/** What everybody looks through; what only librarians do stands at their desk. */
+/** The public collections; those for staff are in the staff bar. */
 function navigation(page: PageContent, view: View): Markup {
   const kinds = view.kinds.all.filter((kind) => kind.menu > 0 && isPublic(kind));
   return html`<nav class="site-nav" aria-label="${view.texts.site.collections}"><ul>
 ${kinds.map((kind) => html`<li><a href="${kind.plural}"${current(kind, page, view)}>${manyOf(kind, view)}</a></li>\n`)}${ownPages("kopf", view)}</ul></nav>`;
 }
 
-/** What the library has written itself, where it wants to have it. */
+/** The site's own pages, where its settings place them. */
 function ownPages(place: OwnPage["place"], view: View): Markup[] {
   const pages = view.face?.pages ?? [];
   return pages
@@ -92,7 +92,7 @@ function ownPages(place: OwnPage["place"], view: View): Markup[] {
     .map(({ path, title }) => html`<li><a href="${path.slice(1)}"><bdi>${title}</bdi></a></li>\n`);
 }
 
-/** The collection itself is the page; a member is inside of it. */
+/** "page" for the collection itself, "true" for its members. */
 function current(kind: Kind, page: PageContent, view: View): Markup | null {
   if (page.kind !== kind) return null;
   return view.path === `/${kind.plural}` ? html` aria-current="page"` : html` aria-current="true"`;
@@ -118,7 +118,7 @@ function help(view: View): Markup | null {
   return link ? html`<a class="page-help" href="${link.href}">${link.title}</a>` : null;
 }
 
-/** The one way that everybody with an account looks for: in, or to where they work. */
+/** The link to sign in, or to the user's own page. */
 function account(view: View): Markup | null {
   if (view.asFiles) return null;
   if (view.actor === null) {
@@ -140,14 +140,14 @@ function signedIn(view: View): Markup | null {
   return html`<p>${before}<a href="${hrefOf(view.kinds.accounts, { id, slug: null })}"><bdi>${username}</bdi></a>${after}${own.map(({ href, title }) => html`, <a href="${href}">${title}</a>`)}${ownCollections(view)}${session !== undefined && html`, <a href="abmeldung">${texts.signIn.out}</a>`}</p>${remarks.map(({ href, title }) => html`\n<p><a href="${href}">${title}</a></p>`)}`;
 }
 
-/** What everybody has a part of their own of. */
+/** Collections in which users have their own members. */
 function ownCollections(view: View): Markup[] {
   return view.kinds.all
     .filter(({ access }) => access.list.includes("owner"))
     .map((kind) => html`, <a href="${kind.plural}">${manyOf(kind, view)}</a>`);
 }
 
-/** A form, because the choice is remembered; that an address names its language is for search engines and for sharing. */
+/** A form, because the choice is remembered in a cookie; `?lang=` is for search engines and for sharing. */
 function languages(view: View): Markup {
   if (view.asFiles) return languageLinks(view);
   const buttons = cachedPart(view, "languages", () => languageButtons(view));
@@ -157,7 +157,7 @@ ${token !== undefined && html`<input type="hidden" name="_csrf" value="${token}"
 ${buttons}</form>`;
 }
 
-/** Where nothing remembers a choice. */
+/** For a static export, where nothing remembers a choice. */
 function languageLinks(view: View): Markup {
   const links = Object.entries(LANGUAGES).map(([language, texts]) => {
     const mark = language === view.language && html` aria-current="true"`;

@@ -1,12 +1,12 @@
-/** Templates that escape by default; what comes out of one goes into another as it is. */
+/** Templates that escape by default; the result of one is inserted into another unchanged. */
 
 declare const escaped: unique symbol;
 
-/** Text of a page: nothing in it has to be escaped any more. */
+/** Escaped text of a page. */
 export type Markup = string & { readonly [escaped]: true };
 type MarkupPart = string | number | false | null | undefined | Markup | readonly MarkupPart[];
 
-/** An object, so that no string that somebody wrote can ever pass for it. */
+/** A class, so that no string from outside can pass for escaped text. */
 class Escaped extends String {}
 
 export function html(strings: TemplateStringsArray, ...parts: MarkupPart[]): Markup {
@@ -16,7 +16,7 @@ export function html(strings: TemplateStringsArray, ...parts: MarkupPart[]): Mar
   return raw(text);
 }
 
-/** For markup that this folder made itself, never for what somebody wrote. */
+/** For markup that this folder made itself, never for text from outside. */
 export function raw(text: string): Markup {
   return new Escaped(text) as unknown as Markup;
 }
@@ -43,15 +43,15 @@ function escapeText(text: string): string {
   return UNSAFE.test(text) ? text.replace(EVERY_UNSAFE, (sign) => ENTITIES[sign]!) : text;
 }
 
-/** Characters that fit into one line at the size of a heading. */
+/** Characters that fit into one line of a heading. */
 const LONG = 32;
 
-/** The name of the page; a long one is set smaller. */
+/** The heading of a page; a long one is set smaller. */
 export function heading(title: string, attributes: Markup | null = null): Markup {
   return html`<h1${title.length > LONG && html` class="long"`}${attributes}><bdi>${title}</bdi></h1>`;
 }
 
-/** Text of several lines: an empty line parts paragraphs, a single one breaks the line. */
+/** Text of several lines: an empty line separates paragraphs, a single one breaks the line. */
 export function paragraphs(text: string): Markup[] {
   return text
     .split(/\n{2,}/)

@@ -1,4 +1,4 @@
-/** What a problem says to programs besides its sentence, for scripts that read the page. */
+/** The extra members of a problem as data attributes, for scripts that read the page. */
 
 import type { ProblemDocument } from "../../../model/answers/problem-document.ts";
 import { html, type Markup } from "./markup.ts";

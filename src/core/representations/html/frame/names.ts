@@ -1,4 +1,4 @@
-/** What people call kinds and fields: by the words of their declaration, else by the name itself. */
+/** Labels of kinds and fields: from their declaration, else the name itself. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { may } from "../../../model/kinds/access.ts";
@@ -16,14 +16,14 @@ export function manyOf(kind: Kind, view: View): string {
   return nounsOf(kind, view)[1];
 }
 
-/** The collection as a step above a page, for whoever may look through it. */
+/** The breadcrumb of the collection, if the user may list it. */
 export function collectionAbove(kind: Kind, view: View): { href: string; title: string }[] {
   return may(kind.access.list, view.actor, view.actor?.id) && !kind.alone
     ? [{ href: kind.plural, title: manyOf(kind, view) }]
     : [];
 }
 
-/** What the site is called where there is little room. */
+/** The short name of the site. */
 export function shortNameOf({ site, siteName }: View): string {
   return typeof site?.kurzname === "string" ? site.kurzname : siteName;
 }
@@ -47,13 +47,13 @@ export function partName(
   return [isField ? labelOf(kind, name, view) : name, ...further].join(", ");
 }
 
-/** A choice of the program's own kinds has a word in each language; a site's own stands as its owner wrote it. */
+/** A choice of a built-in kind has a label in each language; one of the site is shown as it is declared. */
 export function choiceOf(kind: Kind, name: string, value: string, view: View): string {
   const words = kind.words[view.language]?.choices?.[name] ?? {};
   return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
 }
 
-/** "JSON-LD" is how its makers write it; the others are abbreviations. */
+/** "JSON-LD" is the official spelling; the others are abbreviations. */
 export function formatName(representation: { readonly name: string }): string {
   return CALLED[representation.name] ?? representation.name.toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** A page that the library has written itself, in Markdown: from its settings, a file or a member. */
+/** A page written by the library, in Markdown: from its settings, a file or a member. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { readMarkdown } from "../../../words/markdown.ts";
@@ -7,7 +7,7 @@ import type { Content } from "./page.ts";
 import { prose } from "./prose.ts";
 import { shortened } from "./shortened.ts";
 
-/** The first heading of the text is its title, where it begins with one. */
+/** If the text begins with a heading, that is its title. */
 export function ownPageContent(usual: string, text: string, view: View): Content {
   const { title, blocks } = readMarkdown(text);
   const first = blocks.find((block) => block.type === "paragraph");

@@ -1,39 +1,39 @@
-/** What a page has to say about itself before the frame goes round it. */
+/** The content and metadata of a page, before the frame is added. */
 
 import type { Kind } from "../../../model/kinds/kind.ts";
 import type { Markup } from "./markup.ts";
 
 export interface PageContent {
-  /** What tells the page apart from all others; null for the start page. */
+  /** The title of the page; null for the start page. */
   readonly title: string | null;
   readonly description: string;
   /** The canonical path; null where the page is no resource: an error. */
   readonly path: string | null;
   readonly main: Markup;
-  /** What stands above it, from the top, without the start page. */
+  /** The breadcrumbs, from the top, without the start page. */
   readonly above?: readonly { readonly href: string; readonly title: string }[];
   /** The kind whose collection it belongs to. */
   readonly kind?: Kind;
-  /** An absolute address of a picture, where there is a real one. */
+  /** The absolute address of a picture, if there is one that is not drawn. */
   readonly image?: string | null;
-  /** What else its head says, by name. */
+  /** Further meta tags, by name. */
   readonly tags?: readonly (readonly [name: string, content: string])[];
-  /** The same thing with the terms of schema.org, as JSON. */
+  /** JSON-LD with schema.org terms. */
   readonly data?: string;
-  /** Another stylesheet, for what only this page has. */
+  /** Another stylesheet, for this page only. */
   readonly stylesheet?: string;
-  /** Nothing for search engines. */
+  /** Not for search engines. */
   readonly hidden?: boolean;
-  /** A list that is narrowed down, searched or in another order: there are more of these than entries, and nothing new on them. */
+  /** A list that is filtered, searched or sorted: there are more of these than entries, with nothing new for search engines. */
   readonly combined?: boolean;
   /** Has a search of its own. */
   readonly searches?: boolean;
-  /** The id of a list of entries; null where it has none. */
+  /** The id of the list of entries; null where there is none. */
   readonly hits?: string | null;
 }
 
-/** The part of it that a kind's own page decides. */
+/** The part that a kind's own page decides. */
 export type Content = Pick<PageContent, "main" | "description" | "image" | "tags"> & {
-  /** Where the page has a better one than the member. */
+  /** If the page has a better one than the member. */
   readonly title?: string;
 };

@@ -1,4 +1,4 @@
-/** Under a refusal: the way to sign in, and a form that could not be taken with all that was typed into it. */
+/** Below a refusal: the link to sign in, and the form that was refused with all of its values. */
 
 import type { RetriedForm, View } from "../../../model/answers/representation.ts";
 import { hiddenInputs, tokenField } from "../form/page/change-form.ts";
@@ -6,7 +6,7 @@ import { here } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
 import { partName } from "./names.ts";
 
-/** Where to sign in and come back from there; the pages of signing in themselves are no place to come back to. */
+/** The sign-in page, with this page to return to, unless it is one for signing in or out itself. */
 export function signInHref(view: View): string {
   if (/^\/(an|ab)meldung$/.test(view.path)) return "anmeldung";
   return `anmeldung?${new URLSearchParams({ weiter: here(view) })}`;
@@ -19,13 +19,13 @@ export function tryAgain(view: View): Markup | null {
   return html`<p><a class="button" href="${signInHref(view)}">${view.texts.signIn.link}</a></p>`;
 }
 
-/** What removes is never sent again by a button that does not say so: its own page asks once more. */
+/** A removal is never sent again by a general button: its own page asks once more. */
 function askAgain({ path }: RetriedForm, view: View): Markup {
   const href = `${path.replace(/^\/+/, "")}?formular=loeschen`;
   return html`<p><a class="button" href="${href}">${view.texts.form.removeLink}</a></p>`;
 }
 
-/** Somebody whose session is over signs in beside this page and then sends it once more. */
+/** A user whose session has expired signs in in another tab and then sends the form again. */
 function sendAgain(again: RetriedForm, view: View): Markup | null {
   const texts = view.texts.again;
   const typed = again.fields.filter(([name]) => !name.startsWith("_"));
@@ -39,7 +39,7 @@ ${typed.map(([name, value]) => field(name, labelIn(again, name, view), value))}
 <p class="form-end"><button>${texts.submit}</button></p></form></section>`;
 }
 
-/** The address is what an entry is; the rest stands beside it. */
+/** `.url` is the link itself, so it is not part of the label. */
 function labelIn({ path }: RetriedForm, name: string, view: View): string {
   const kind = view.kinds.find(path.split("/")[1] ?? "")?.kind ?? null;
   return partName(kind, name.replace(/\.url$/, "").split("."), view);

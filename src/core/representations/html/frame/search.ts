@@ -1,4 +1,4 @@
-/** The search field, wherever it stands: a plain form whose answer has an address. */
+/** The search field on every page: a plain GET form, so that results have an address. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { may } from "../../../model/kinds/access.ts";
@@ -9,11 +9,11 @@ import { manyOf } from "./names.ts";
 interface SearchField {
   readonly id: string;
   readonly words?: string;
-  /** There is no room for the label; it stands in the field instead, and is still read out. */
+  /** No room for a label: it is the placeholder, and still read by screen readers. */
   readonly narrow?: boolean;
-  /** What else to send along: sorting, language. */
+  /** Further parameters to send: sorting, language. */
   readonly carried?: readonly (readonly [name: string, value: string])[];
-  /** Other collections that the same words can be sent to. */
+  /** Other collections that can be searched for the same words. */
   readonly others?: readonly Kind[];
 }
 
@@ -27,12 +27,12 @@ export function searchForm(kind: Kind, view: View, field: SearchField): Markup {
 ${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${others(field.others ?? [], view)}</form>`;
 }
 
-/** Where the words of a kind lie among the files of an export. */
+/** The folder with the word lists of a kind in a static export. */
 export function indexFolder({ plural }: Kind): string {
   return `_suche/${plural}`;
 }
 
-/** Where a search begins that nobody has chosen a collection for: the first in the menu. */
+/** The collection searched by default: the first in the menu. */
 export function searchedFirst(view: View): Kind | null {
   return searchable(view)[0] ?? null;
 }

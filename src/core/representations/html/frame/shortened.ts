@@ -1,4 +1,4 @@
-/** The beginning of a text, cut between words: for descriptions that others show. */
+/** The beginning of a text, cut between words: for meta descriptions. */
 
 const LONGEST = 160;
 

@@ -1,10 +1,10 @@
-/** The way to the same list as a file: a table for an office program, or what reference managers read, where there is one. */
+/** The link to the same list as a file: a table, or the format of reference managers, where there is one. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { html, type Markup } from "./markup.ts";
 import { formatName } from "./names.ts";
 
-/** `label`: where a page has another file to be told from. The files themselves are not for search engines: what they hold stands on the pages. */
+/** `label`: where the page has another file link. The files are not for search engines: the pages have the same content. */
 export function tableLink(
   path: string,
   view: View,

@@ -1,10 +1,10 @@
-/** What is told of something at length: the beginning at once, the rest for whoever wants it. */
+/** A long text: the beginning, and the rest folded. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { html, type Markup, paragraphs } from "../frame/markup.ts";
 import { shortened } from "../frame/shortened.ts";
 
-/** As much as one reads without deciding to. */
+/** Shorter texts are shown whole. */
 const LONG = 700;
 
 export function aboutText(text: string, view: View): Markup | null {

@@ -1,4 +1,4 @@
-/** Other members that a page tells something of, gathered before it is written: its pictures, and what its kind asks for. */
+/** Other members that a page shows, read before it is rendered: its pictures, and those that its kind needs. */
 
 import { picturePath } from "../../../model/answers/address.ts";
 import type { View } from "../../../model/answers/representation.ts";
@@ -32,12 +32,12 @@ export async function besideAll(
   return (kind && (await lookOf(kind).gatherEntries?.(members, read, view))) ?? [];
 }
 
-/** What was found for the page that stands behind a link. */
+/** The member of a link, if it was read for the page. */
 export function beside(kind: string, id: number | undefined, view: View): Member | null {
   return view.beside?.find((one) => one.kind.singular === kind && one.id === id) ?? null;
 }
 
-/** The picture of our own behind the address in a field. */
+/** The picture stored here at the address in a field. */
 export function pictureBeside(image: Value | undefined, view: View): Member | null {
   const { pictures } = view.kinds;
   const id = pictureId(image, view.kinds);
@@ -49,32 +49,32 @@ function pictureId(image: Value | undefined, { pictures }: Kinds): number | null
   return pictures && image === picturePath(pictures, id) ? id : null;
 }
 
-/** What somebody is called. The name is what readers say of themselves: only the user name tells them apart for certain. */
+/** The name of an account. Readers set it themselves: only the user name is certain. */
 export function nameOf({ title, values }: Member): string {
   const name = `${values.name ?? ""}`.replace(/\p{Cf}/gu, "").trim();
   return name === "" ? title : `${name} (${title})`;
 }
 
-/** What a link is called: as the kind of what it leads to says, where the page knows more of it. */
+/** The title of a link: by the look of its kind, if the page has read the member. */
 export function calledBy(link: Link, target: Kind, view: View): string {
   const { called } = lookOf(target);
   const known = called ? beside(target.singular, link.id, view) : null;
   return called && known ? called(known) : titleIn(target, link.title, view);
 }
 
-/** The only one of its kind is called what its kind is, in every language. */
+/** The only member of its kind is titled as its kind, in every language. */
 export function calledIn(member: Member, view: View): string {
   const { kind, title } = member;
   if (kind.alone) return nounsOf(kind, view)[0];
   return lookOf(kind).called?.(member) ?? titleIn(kind, title, view);
 }
 
-/** A title as the language of the page has it. */
+/** A title in the language of the page. */
 export function titleIn(kind: Kind, title: string, view: View): string {
   return lookOf(kind).titleIn?.(title, view) ?? title;
 }
 
-/** The cover of what a link leads to, and what is worth knowing of it, where the page has it. */
+/** The cover of a linked member, and its most important fact, if the page has read it. */
 export function knownOf(
   target: Kind,
   { id }: Link,

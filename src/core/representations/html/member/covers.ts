@@ -1,4 +1,4 @@
-/** The covers of what points to a member, beside their links on its page: one knows a book by its face. */
+/** Reads the covers of the members that link to a member, for its page. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { linksIn, type Member } from "../../../model/store/member.ts";
@@ -6,7 +6,7 @@ import type { Reading } from "../../../model/store/reading.ts";
 import { lookOf } from "../look.ts";
 import { windowOf } from "./related.ts";
 
-/** `known`: what the page has gathered already. */
+/** `known`: what has been read for the page already. */
 export async function gatherCovers(
   member: Member,
   known: readonly Member[],

@@ -1,4 +1,4 @@
-/** The fields of a member that an asker may read, as labelled values in the kind's own order. */
+/** The fields of a member that the user may read, as labelled values in the kind's own order. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead, ownerOf } from "../../../model/kinds/access.ts";
@@ -9,12 +9,12 @@ import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
 import { shownAs } from "./values.ts";
 
-/** `apart`: what the page shows elsewhere. */
+/** `apart`: fields that the page shows elsewhere. */
 export function details(member: Member, view: View, apart: readonly string[] = []): Markup | null {
   return listed(rowsOf(member, view, apart));
 }
 
-/** So many are read at a glance; the rest is there for whoever looks for it. */
+/** The number of fields that are not folded. */
 const AT_ONCE = 6;
 
 /** The same, with the further ones folded where there are many. */
@@ -24,7 +24,7 @@ export function foldedDetails(
   apart: readonly string[] = [],
 ): Markup | null {
   const rows = rowsOf(member, view, apart);
-  // To fold a single row away would save nothing.
+  // Folding a single row saves nothing.
   if (rows.length <= AT_ONCE + 1) return listed(rows);
   return html`${listed(rows.slice(0, AT_ONCE))}
 <details class="folded"><summary>${view.texts.member.furtherDetails}</summary>

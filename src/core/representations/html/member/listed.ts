@@ -1,4 +1,4 @@
-/** What points to a member, on its page: the same list as that of the collection, with its entries, facets, orders and pages. */
+/** The list of what links to a member, on its page: the same as that of the collection, with entries, facets, sorting and pagination. */
 
 import { readFields } from "../../../engine/ask/filters.ts";
 import { MOST, pageLinks, readQuery, USUAL } from "../../../engine/ask/list.ts";
@@ -17,10 +17,10 @@ import { tickAll, tickedForm } from "../collection/ticks.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf, nounsOf } from "../frame/names.ts";
 
-/** So many are put in an order that no index has. */
+/** Most entries that are sorted in memory, where no index has the order. */
 const ORDERED = 1000;
 
-/** null where the page has no such list, or nothing is in it. */
+/** null where the page has no such list, or it is empty. */
 export async function gatherListed(
   member: Member,
   read: Reading,
@@ -40,7 +40,7 @@ export async function gatherListed(
   const own = { name: field.by, field: field.by, there: null, values: [member.id], asked: [] };
   const asked = await readFields(target, view.query, { ...view, reading: read });
   const fields = [own, ...stillThere(field), ...asked];
-  // Words would search the collection: this list is short, and has no field for them.
+  // Without `suche`, which would search the collection: this list has no search field.
   const listing = await read.list(target, { ...query, words: [], fields });
   return { member, listing };
 }
@@ -51,7 +51,7 @@ export function listedSection(name: string, field: DerivedField, view: View): Ma
   const { kind, total, members } = listing;
   const chosen = chosenValues(listing, view);
   if (total === 0 && chosen.length === 0) return null;
-  // What can be seen at a glance need not be narrowed down.
+  // A short list needs no facets.
   const panel = (total > USUAL || chosen.length > 0) && facetPanel(listing, view);
   const usual = { field: usualOf(field, view)?.field ?? null, label: besideLabel(field, view) };
   return html`<section class="related" aria-labelledby="feld-${name}">
@@ -70,7 +70,7 @@ ${pager(pageLinks(listing, view, usualOf(field, view)), view)}
 </div></div></section>`;
 }
 
-/** What chooses the same entries in the list of the collection; null where that has others, too. */
+/** The query that selects the same entries in the collection; null where it would select others, too. */
 function wholeList(member: Member, field: DerivedField, view: View): URLSearchParams | null {
   if (field.leftAt !== undefined) return null;
   const { kinds, query } = view;
@@ -85,7 +85,7 @@ function stillThere({ leftAt }: DerivedField): AskedFilter[] {
   return [{ name: leftAt, field: leftAt, there: null, values: [], conditions, asked: [] }];
 }
 
-/** null where they are ordered by what stands beside their links. */
+/** null where they are sorted by a text of their links. */
 function usualOf(field: DerivedField, { kinds }: View): Sorting | null {
   const { listed = null } = field;
   return listed !== null && kinds.target(field).fields[listed]?.sortable
@@ -95,7 +95,7 @@ function usualOf(field: DerivedField, { kinds }: View): Sorting | null {
 
 const NATURAL = new Intl.Collator("de", { numeric: true });
 
-/** The ids by what stands beside their links; what has nothing there comes last. */
+/** The ids, sorted by a text of their links; those without come last. */
 function volumesOf(member: Member, name: string, { listed = "" }: DerivedField): number[] | null {
   const links = linksIn(member, name);
   if (links.length > ORDERED || !links.some(({ extras }) => extras[listed])) return null;

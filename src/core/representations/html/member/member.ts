@@ -1,4 +1,4 @@
-/** The page of one member: what its kind says of it, and what all pages of members have. */
+/** The page of one member: the content of its kind, and what all such pages have. */
 
 import { timeMapPath } from "../../../engine/past/past-addresses.ts";
 import { hasPast } from "../../../engine/past/states.ts";
@@ -40,7 +40,7 @@ ${nearbySections(view)}`,
   return layout(page, view);
 }
 
-/** What search engines read in the page itself; what is not for everybody is not for them. */
+/** JSON-LD for search engines; only for public members. */
 function dataOf(member: Member, view: View): Pick<PageContent, "data"> {
   const jsonld = view.representations.find(({ name }) => name === "jsonld");
   if (!jsonld || !readersOf(member).includes("all")) return {};

@@ -1,4 +1,4 @@
-/** What stands near a member on the shelf: more by the same maker, more on the same subject. */
+/** Nearby members: more by the same maker, more on the same subject. */
 
 import type { Nearby, View } from "../../../model/answers/representation.ts";
 import type { Link } from "../../../model/kinds/field.ts";
@@ -8,7 +8,7 @@ import { html, type Markup } from "../frame/markup.ts";
 import { shelf } from "./shelf.ts";
 
 const SHOWN = 6;
-/** Of a work by many, the first ones are its makers to most people. */
+/** Of many makers, only the first ones count. */
 const MAKERS = 2;
 
 export async function findNearby(member: Member, read: Reading): Promise<Nearby[]> {
@@ -29,7 +29,7 @@ export async function findNearby(member: Member, read: Reading): Promise<Nearby[
   return withoutRepeats(nearby);
 }
 
-/** What has been shown as one maker's need not be shown again for its subject. */
+/** A member that is listed for a maker is not repeated for a subject. */
 function withoutRepeats(nearby: readonly Nearby[]): Nearby[] {
   const seen = new Set<number>();
   return nearby.flatMap((one) => {

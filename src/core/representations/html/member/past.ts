@@ -1,4 +1,4 @@
-/** The page of a member as it was: its fields of then, below a sentence that says when, with the ways to other times. */
+/** The page of a member as it was: its fields of then, below a banner with the time and links to other states. */
 
 import type { PastView, View } from "../../../model/answers/representation.ts";
 import type { Member } from "../../../model/store/member.ts";
@@ -30,7 +30,7 @@ ${main}
   );
 }
 
-/** Whoever comes here by a link has to see at once that this is not how things are. */
+/** Readers who follow a link must see at once that this is not the current state. */
 function banner(past: PastView, moment: string, view: View): Markup {
   const texts = view.texts.past;
   const all = past.all.slice(1);

@@ -1,4 +1,4 @@
-/** The page of a member whose kind has none of its own: made from its fields. */
+/** The page of a member whose kind has no look of its own: generated from its fields. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import type { Member } from "../../../model/store/member.ts";
@@ -27,7 +27,7 @@ ${related(member, view)}`,
   };
 }
 
-/** Where nothing is to stand in for a picture, none is drawn. */
+/** No placeholder is drawn for a field that turns it off. */
 function isDrawn({ kind, values }: Member, name: string): boolean {
   const field = kind.fields[name];
   return Boolean(values[name]) || (field?.type === "image" && field.baselineIn !== false);

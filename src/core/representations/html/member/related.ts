@@ -1,4 +1,4 @@
-/** The other end of links, on the page of what they point to: a hundred at a time, because there can be tens of thousands. */
+/** Derived lists on the page of a member: a hundred at a time, because there can be tens of thousands. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import type { DerivedField, Link } from "../../../model/kinds/field.ts";
@@ -13,7 +13,7 @@ import { listedSection } from "./listed.ts";
 import { extrasMarkup, extraTexts, linkMarkup } from "./values.ts";
 
 const AT_A_TIME = 100;
-/** Further down nobody looks at faces any more. */
+/** Most covers in one list. */
 const MOST_COVERS = 48;
 
 interface Window {
@@ -32,7 +32,7 @@ export function related(member: Member, view: View): Markup[] {
   });
 }
 
-/** `?ab=101` begins with the hundred-and-first; what is beyond the end, or no number, begins somewhere sensible. */
+/** `?ab=101` begins with the hundred-and-first; an invalid number begins at the start, one beyond the end with the last part. */
 export function windowOf(links: readonly Link[], view: View): Window {
   const asked = Number(view.query.get("ab") ?? 1);
   const last = Math.max(0, Math.ceil(links.length / AT_A_TIME) - 1);
@@ -61,7 +61,7 @@ function item(member: Member, field: DerivedField, link: Link, index: number, vi
   return html`<li>${face}${linkMarkup(field, link, view)}${saidThere(member, field, link, view)}${glance}</li>\n`;
 }
 
-/** What stands over there with the links that lead here: what somebody did for a work. */
+/** The texts of the links that lead here: a person's role in a work. */
 function saidThere({ id }: Member, { by }: DerivedField, link: Link, view: View): Markup | null {
   const known = view.beside?.find((one) => one.id === link.id && one.kind.fields[by]);
   const there = known?.kind.fields[by];

@@ -1,4 +1,4 @@
-/** Members side by side, each with its cover: on a phone one looks along them. */
+/** Members side by side, each with its cover: scrolls horizontally on a phone. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import type { Member } from "../../../model/store/member.ts";

@@ -1,4 +1,4 @@
-/** How the value of a field looks on a page, whatever the kind. */
+/** Renders the value of a field, for any kind. */
 
 import type { View } from "../../../model/answers/representation.ts";
 import { type CodeName, codeOf } from "../../../model/codes/codes.ts";
@@ -12,7 +12,7 @@ import { choiceOf } from "../frame/names.ts";
 import { prose } from "../frame/prose.ts";
 import { calledBy } from "./beside.ts";
 
-/** null where there is nothing to show. Pictures and derived lists have their own place on a page. */
+/** null where there is nothing to show. Pictures and derived lists are rendered elsewhere on the page. */
 export function shownAs(
   kind: Kind,
   name: string,
@@ -32,7 +32,7 @@ export function shownAs(
     case "day":
       return html`<time datetime="${`${value}`}">${view.texts.formats.day(`${value}`)}</time>`;
     case "computed":
-      // Where it leads stands among the ways on.
+      // A place is shown as a link among the actions.
       if (field.format === "place") return null;
       return html`<bdi>${choiceOf(kind, name, `${value}`, view)}</bdi>`;
     case "choice":
@@ -60,17 +60,17 @@ function coded(code: CodeName, value: string, view: View): Markup {
   return html`<bdi>${codeOf(code).shown(value, view.language)}</bdi>`;
 }
 
-/** Years are not grouped, and are before or after Christ. */
+/** Years are not grouped, and are BC or AD. */
 function numberOf({ year }: NumberField, value: number, { texts }: View): string {
   return year ? texts.year(value) : texts.formats.number(value);
 }
 
-/** A link that leaves the site says so to those who cannot see its mark. */
+/** An external link says so to screen readers. */
 function outside(address: string, title: string, view: View): Markup {
   return html`<a class="outside" href="${address}" rel="external noopener"><bdi>${title}</bdi><span class="unseen"> (${view.texts.address.outside})</span></a>`;
 }
 
-/** `words`: those of a search, to be marked. */
+/** `words`: those of a search, to be highlighted. */
 export function linkMarkup(
   field: Linking,
   link: Link,
@@ -82,7 +82,7 @@ export function linkMarkup(
   return html`<bdi><a href="${href}">${marked(calledBy(link, target, view), words)}</a></bdi>${extrasMarkup(extraTexts(field, link, view))}`;
 }
 
-/** What stands with a link: a role, the state of a copy. */
+/** The texts of a link: a role, the state of a copy. */
 export function extraTexts(field: Linking, link: Link, view: View): string[] {
   const codes = (field.type === "links" && field.codes) || {};
   return Object.entries(link.extras)
@@ -109,7 +109,7 @@ function textOf(field: TextField, text: string, view: View): Markup {
   return field.multiline ? html`${paragraphs(text)}` : html`<bdi>${text}</bdi>`;
 }
 
-/** A keyword leads to all that have it. */
+/** A keyword links to a search for it. */
 function textsOf(entries: readonly string[], searched: boolean, kind: Kind): Markup | null {
   if (!searched) return listed(entries.map((entry) => html`<bdi>${entry}</bdi>`));
   if (entries.length === 0) return null;
@@ -130,7 +130,7 @@ function entriesOf(value: Value): readonly string[] {
   return Array.isArray(value) ? (value as readonly string[]) : [`${value}`];
 }
 
-/** People read the host and the way, not the protocol. */
+/** The host and the path, without the protocol. */
 function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 }

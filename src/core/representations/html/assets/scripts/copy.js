@@ -1,4 +1,4 @@
-/** Copies the address of the page: the button shows itself only where that works. */
+/** Copies the address of the page; the button is shown only where the browser supports it. */
 
 for (const button of document.querySelectorAll("button[data-copy]")) {
   if (!navigator.clipboard) break;

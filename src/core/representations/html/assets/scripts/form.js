@@ -1,6 +1,6 @@
 /**
- * Searching while typing, and choosing without loading the page anew. The server makes every part of the form:
- * this sends the form as its own buttons would, and puts the one chooser of the answer in the place of the old one.
+ * Searching while typing, and choosing without reloading the page. The server renders every part of the form: this sends the form as its
+ * own buttons would, and replaces the one chooser by that of the response.
  */
 
 const PAUSE = 250;
@@ -22,7 +22,7 @@ function searchSoon(form, input) {
   waiting = setTimeout(() => search(form, input), PAUSE);
 }
 
-/** The Enter key in a search field is never meant to save the form: it takes what alone is offered, else it searches. */
+/** The Enter key in a search field never saves the form: it takes the only hit, else it searches. */
 function searchByKey(form, event) {
   if (!isSearch(event.target)) return;
   const offers = offersFor(event.target);
@@ -31,7 +31,7 @@ function searchByKey(form, event) {
     offers[0].focus();
   }
   if (event.key !== "Enter") return;
-  // Where nothing is to be looked up any more, it is.
+  // An empty look-up field lets the Enter key save.
   if (lookUpOf(event.target) && event.target.value.trim() === "") return;
   event.preventDefault();
   clearTimeout(waiting);
@@ -40,7 +40,7 @@ function searchByKey(form, event) {
   else search(form, event.target);
 }
 
-/** The buttons with what was found for the words that stand there now. */
+/** The buttons with the hits, if they belong to the current words. */
 function offersFor(input) {
   const results = document.getElementById(`treffer-${input.name.slice("_suche.".length)}`);
   const isOfThese = results?.dataset.words === input.value.trim();
@@ -53,7 +53,7 @@ function lookUpByButton(form, event) {
   lookUp(form, event.target);
 }
 
-/** Other catalogues are asked when somebody says so, not with every digit; all of the form may come back changed. */
+/** Other catalogues are queried on request only, not with every digit; the response may change the whole form. */
 async function lookUp(form, element) {
   const field = lookUpOf(element);
   const button = field.querySelector("button");
@@ -70,11 +70,11 @@ async function lookUp(form, element) {
   const sentence = fresh.querySelector("[data-look-up] [role=status]");
   form.replaceChildren(...fresh.childNodes);
   putBack(files, form);
-  // A sentence is read out only where the element that it comes into was there before.
+  // Screen readers announce a text only in a live region that was there before.
   status.className = sentence.className;
   sentence.replaceWith(status);
   status.textContent = sentence.textContent;
-  // Where the page would begin: at what is most likely next.
+  // The autofocus of a newly loaded page.
   form.querySelector("[autofocus]")?.focus();
 }
 
@@ -89,7 +89,7 @@ async function search(form, input) {
   const found = await answerTo(form, `suchen ${name}`);
   const fresh = found?.getElementById(`treffer-${name}`);
   const shown = document.getElementById(`treffer-${name}`);
-  // Whoever is already among the results must not have them taken away.
+  // Results are not replaced while one of them has the focus.
   if (fresh && shown && !shown.contains(document.activeElement)) {
     shown.replaceChildren(...fresh.childNodes);
     shown.dataset.words = words;
@@ -106,7 +106,7 @@ async function takeStep(form, event) {
   const name = chooser.dataset.chooser;
   const fresh = answer?.querySelector(`[data-chooser="${name}"]`);
   if (!fresh) {
-    // Whatever came back has to be seen: an expired form, a picture that was not taken.
+    // Submits normally, so that the response is seen: an expired form, a refused picture.
     form.requestSubmit(button);
     return;
   }
@@ -116,12 +116,12 @@ async function takeStep(form, event) {
   fresh.querySelector('input[type="search"]')?.focus();
 }
 
-/** The page that the form would lead to; null where it fails, or where a later one is already on its way. */
+/** The page that the form would lead to; null where the request fails, or a later one is running. */
 async function answerTo(form, step) {
   const number = ++last;
   const body = new FormData(form);
   body.set("_schritt", step);
-  // Files stay here until the form is saved; sent with every letter they would be stored every time.
+  // Files are sent only when the form is saved; sent with every search they would be stored every time.
   for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
   try {
     const response = await fetch(form.action, {
@@ -136,7 +136,7 @@ async function answerTo(form, step) {
   }
 }
 
-/** Sending eight megabytes only to be told that they are too many takes its time. */
+/** Checks the size before the upload, which would take long only to be refused. */
 function weigh(input) {
   if (input.type !== "file") return;
   const large = [...input.files].some((file) => file.size > Number(input.dataset.limit));
@@ -161,7 +161,7 @@ function isSearch(input) {
   return input.name?.startsWith("_suche.") ?? false;
 }
 
-/** A colour can also be picked: what is picked stands in the field, which alone can be left empty. */
+/** Adds a colour picker that fills the text field; only the field can be left empty. */
 for (const input of document.querySelectorAll("input[data-colour]")) {
   const picker = document.createElement("input");
   picker.type = "color";

@@ -1,11 +1,11 @@
 /**
- * The search of a catalogue that was exported as files: `?suche=` is answered here, from lists of words beside the pages. Without this
- * script the page shows the whole list.
+ * The search of a static export: `?suche=` is answered here, from word lists beside the pages. Without this script the page shows the whole
+ * list.
  */
 
-/** As many entries as one looks through. */
+/** The most entries shown. */
 const MOST = 100;
-/** How many numbers share a file of titles, as the export wrote them. */
+/** How many ids share a file of titles, as the export writes them. */
 const PART = 200;
 
 const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" };
@@ -30,7 +30,7 @@ async function show() {
   const list = document.createElement("ul");
   list.className = "entries";
   list.append(...entries.sort(byTitle).map(itemOf));
-  // The whole list gives way to what was found.
+  // The whole list is replaced by the hits.
   for (let next = form.nextElementSibling; next && !next.matches(".address-plate"); ) {
     const gone = next;
     next = next.nextElementSibling;
@@ -39,7 +39,9 @@ async function show() {
   form.after(head, list);
 }
 
-/** Whatever has a word that begins so. A line is a number and its words of this file. */
+/**
+ * The ids with a word that starts like this; a number of one or two digits must match whole. A line is an id and its words in this file.
+ */
 async function idsWith(word) {
   const lines = await linesOf(shardOf(word));
   const whole = /^[0-9]{1,2}$/.test(word);
@@ -97,7 +99,7 @@ function shardOf(word) {
     .join("");
 }
 
-/** As the program folds what it stores (`words/fold.ts`); a test compares the two. */
+/** The same as `words/fold.ts`; a test compares the two. */
 function fold(text) {
   return text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Keeps the lines of the log page growing: server-sent events, one for each line. */
+/** Appends new lines to the log page: server-sent events, one for each line. */
 
 const MOST = 1000;
 const status = document.querySelector("[data-live]");
@@ -15,7 +15,7 @@ for (const name of ["zugriff", "fehler"]) {
   const box = document.getElementById(name);
   box.scrollTop = box.scrollHeight;
   source.addEventListener(name, (event) => {
-    // Whoever has scrolled up to read is left in peace.
+    // Scrolls along only if the user has not scrolled up.
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
     document.querySelector(`[data-empty="${name}"]`)?.remove();
     const lines = box.textContent === "" ? [] : box.textContent.split("\n");

@@ -1,10 +1,10 @@
 /**
- * Suggestions below a search field while somebody types: the combobox pattern of the WAI-ARIA Authoring Practices. The server writes
- * the list; without this script the field is a plain form.
+ * Suggestions below a search field while typing: the combobox pattern of the WAI-ARIA Authoring Practices. The server renders the list;
+ * without this script the field is a plain form.
  */
 
 const PAUSE = 150;
-/** Answers to what was typed on this page before. */
+/** Cached responses by typed words. */
 const answers = new Map();
 
 for (const input of document.querySelectorAll("input[data-suggest]")) suggestFor(input);
@@ -32,7 +32,7 @@ function suggestFor(input) {
     waiting = setTimeout(show, PAUSE);
   });
   input.addEventListener("keydown", byKey);
-  // Whoever leaves the field and its list for something else has seen enough.
+  // Closes when the focus leaves the field and its list.
   input.form.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget !== input && !box.contains(relatedTarget)) close();
   });
@@ -40,7 +40,7 @@ function suggestFor(input) {
   async function show() {
     const words = input.value.trim();
     const list = words === "" ? null : await listFor(words, input);
-    // What was typed meanwhile is asked for by itself.
+    // The words have changed meanwhile: they have a request of their own.
     if (words !== input.value.trim()) return;
     close();
     if (!list || document.activeElement !== input) return;
@@ -70,7 +70,7 @@ function suggestFor(input) {
       event.preventDefault();
       choose(next(chosen, key === "ArrowDown" ? 1 : -1));
     } else if (key === "Escape" && !box.hidden) {
-      // Browsers would empty the field.
+      // Browsers would clear the field.
       event.preventDefault();
       clearTimeout(waiting);
       close();
@@ -80,7 +80,7 @@ function suggestFor(input) {
     }
   }
 
-  /** Behind the last one, and before the first, nothing is chosen: there one is in the field again. */
+  /** After the last option, and before the first, none is chosen: the focus is in the field again. */
   function next(chosen, step) {
     const options = [...box.querySelectorAll("[role=option]")];
     if (!chosen) return options.at(step > 0 ? 0 : -1);
@@ -99,7 +99,7 @@ function suggestFor(input) {
   }
 }
 
-/** The list that the server has for the words; null where it cannot be had. Without cookies it is the same for everybody, and cached. */
+/** The server's list for the words; null where the request fails. Without cookies it is the same for everybody, and cacheable. */
 async function listFor(words, input) {
   if (answers.has(words)) return answers.get(words);
   const query = new URLSearchParams({ suche: words, lang: document.documentElement.lang });

@@ -1,10 +1,10 @@
-/** Where a form is sent, and what it says of itself there: the command, the member, its version, and the token. */
+/** Where a form is sent, with its control fields: the command, the member, its version, and the CSRF token. */
 
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { FormPage, Pair, View } from "../../../../model/answers/representation.ts";
 import { html, type Markup } from "../../frame/markup.ts";
 
-/** The parent, as forms must; a language that was asked for by the address is asked for again. */
+/** The parent, as forms require; a `?lang=` of the address is kept. */
 export function actionOf({ kind }: FormPage, view: View): string {
   const language = view.query.get("lang");
   const query = language === null ? "" : `?${new URLSearchParams({ lang: language })}`;

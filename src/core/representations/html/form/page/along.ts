@@ -1,4 +1,4 @@
-/** The part of a form in which what belongs to something new is made with it: the copies of a book, several at once. */
+/** The part of a form that creates members belonging to the new one: the copies of a book, several at once. */
 
 import { readQuery } from "../../../../engine/ask/list.ts";
 import type { Input, Pair, View } from "../../../../model/answers/representation.ts";
@@ -13,12 +13,12 @@ import { faultsFor } from "../field.ts";
 import type { Fill } from "../fill.ts";
 import { listed } from "../pairs.ts";
 
-/** How many are to be made. */
+/** How many are to be created. */
 const TOTAL = "anzahl";
-/** Names that are proposed while somebody types. */
+/** The most names proposed while typing. */
 const PROPOSED = "50";
 
-/** One input for each copy, as programs would send it. */
+/** One body for each copy, as programs would send it. */
 export function readAlong(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input[] {
   const along = kind.form?.along;
   if (!along) return [];
@@ -38,7 +38,7 @@ export function readAlong(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Inp
   );
 }
 
-/** null where there is nothing to be made along, or somebody may not. */
+/** null where nothing can be created along with it, or the user may not. */
 export async function alongGroup(fill: Fill, view: View): Promise<Markup | null> {
   const { page, faults } = fill;
   const { kind, member } = page;
@@ -101,7 +101,7 @@ function sentFor({ field }: MadeAlong, part: string, pairs: readonly Pair[]): st
   return pairs.findLast(([name]) => name === alongName(field, part))?.[1].trim();
 }
 
-/** What no two can share stands line by line; of the rest all have the same. */
+/** Unique values are given line by line; the others are the same for all. */
 function partValue(field: Field | undefined, text: string, index: number): unknown {
   const own = field?.unique ? (text.split("\n")[index]?.trim() ?? "") : text;
   if (own === "") return null;

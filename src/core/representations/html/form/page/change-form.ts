@@ -1,4 +1,4 @@
-/** A button that changes one thing of a member: the form sends everything else back as it is, like any other writer. */
+/** A button that changes one thing of a member: the form sends everything else back unchanged. */
 
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { View } from "../../../../model/answers/representation.ts";
@@ -9,16 +9,16 @@ import { html, type Markup } from "../../frame/markup.ts";
 
 interface ButtonChange {
   readonly label: string;
-  /** What it does, where the label alone stands on several buttons of a page. */
+  /** A text for screen readers, where several buttons of a page have the same label. */
   readonly described?: string;
-  /** By field; null empties it. */
+  /** By field; null clears it. */
   readonly values: Values;
-  /** Where to go when it is done, and the word for what was done. */
+  /** Where to go afterwards, and the name of the notice. */
   readonly next: string;
   readonly done: string;
-  /** What people fill in themselves; `values` has null for each of these. */
+  /** Inputs for users; `values` has null for each of these. */
   readonly inputs?: Markup;
-  /** Files are among it. */
+  /** It has file inputs. */
   readonly files?: true;
 }
 
@@ -44,7 +44,7 @@ function takesAway({ kind }: Member, { values }: ButtonChange): boolean {
   });
 }
 
-/** The token of a form; nothing if the client needs none. */
+/** The CSRF token of a form; nothing where the client needs none. */
 export function tokenField(method: string, path: string, view: View): Markup | null {
   return view.token
     ? html`<input type="hidden" name="_csrf" value="${view.token(method, path)}">`
@@ -57,7 +57,7 @@ export function hiddenInputs(fields: readonly (readonly [string, string])[]): Ma
   );
 }
 
-/** Fields that the client may not set stay as they are. */
+/** Fields that the user may not write are left out, so they stay. */
 function ownFields(member: Member, change: ButtonChange, view: View): [string, string][] {
   const { kind, values } = member;
   const owner = ownerOf(member);

@@ -1,6 +1,6 @@
 /**
- * Two people have changed the same thing. Field by field, whoever comes second chooses; where only one of them has
- * touched a field, that one's version is proposed.
+ * Edit conflicts: two people have changed the same member. The second one chooses field by field; where only one of them has changed a
+ * field, that version is proposed.
  */
 
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import type { Entries, Entry } from "../entries.ts";
 
 type Side = "eigene" | "andere";
 
-/** Fields that differ, with the side that is chosen at first. */
+/** Fields that differ, with the side that is preselected. */
 export type Clash = ReadonlyMap<string, Side>;
 
 const CHOICE = "_wahl.";
@@ -19,7 +19,7 @@ const STAND = "_stand";
 export const choiceName = (field: string) => CHOICE + field;
 export const theirName = (name: string) => THEIRS + name;
 
-/** A mark per field of what the form began with, in one hidden input: what has another one now was changed. */
+/** A hash per field of what the form began with, in one hidden input, to tell which fields were changed since. */
 export function baselineOf(entries: Entries): Pair {
   const marks = [...entries].map(([name, entry]) => `${name}=${markOf(entry)}`);
   return [STAND, marks.join(" ")];
@@ -43,7 +43,7 @@ export function clashOf(mine: Entries, theirs: Entries, pairs: readonly Pair[]):
   return clash;
 }
 
-/** What has been chosen so far on a page that already shows both versions. */
+/** The sides chosen so far on a page that shows both versions. */
 export function chosenIn(pairs: readonly Pair[]): Clash {
   const sides = pairs.flatMap(([name, value]): [string, Side][] =>
     name.startsWith(CHOICE)
@@ -53,7 +53,7 @@ export function chosenIn(pairs: readonly Pair[]): Clash {
   return new Map(sides);
 }
 
-/** What is really sent: in place of a field whose other version was chosen stands that one. */
+/** The values to save: a field whose other version was chosen is replaced by that one. */
 export function settled(pairs: readonly Pair[]): readonly Pair[] {
   const taken = new Set(
     [...chosenIn(pairs)].flatMap(([field, side]) => (side === "andere" ? [field] : [])),
@@ -72,7 +72,7 @@ function fieldOf(name: string): string {
   return name.split(".", 1)[0] ?? name;
 }
 
-/** Without blanks at the ends and in the order of names, so that only a real change is one. */
+/** Trimmed and in the order of names, so that only a real change counts. */
 function markOf(entry: Entry): string {
   const text =
     typeof entry === "string"

@@ -1,4 +1,4 @@
-/** The page on which something is made or changed: one form, made from the fields of its kind. */
+/** The page that creates or changes a member: one form, generated from the fields of its kind. */
 
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { FormPage, View } from "../../../../model/answers/representation.ts";
@@ -44,14 +44,14 @@ ${freshForm(fill, view) ?? (await formElement(page, fill, await fieldsOf(fill, v
   return layout({ title: whole, description: title, path: null, kind, above, main }, view);
 }
 
-/** Of a kind that asks in a way of its own for what it is made of. */
+/** For a kind that has its own form for new members. */
 function freshForm({ page, faults }: Fill, view: View): Markup | null {
   const { kind, member } = page;
   const faultText = (faults.get("datei") ?? []).map(({ detail }) => detail).join(" ");
   return (member === null && lookOf(kind).fresh?.(kind, faultText, view)) || null;
 }
 
-/** What stands in the fields: what was sent, else what is stored, else what the address proposes for something new. */
+/** The values of the fields: what was sent, else what is stored, else what the address proposes for a new member. */
 async function fillIn(page: FormPage, view: View): Promise<Fill> {
   const { kind, member, problem } = page;
   const names = fieldsIn(kind, member, view);
@@ -59,7 +59,7 @@ async function fillIn(page: FormPage, view: View): Promise<Fill> {
   const pairs = page.pairs ?? [];
   const step = problem ? { verb: "", field: "", what: "" } : stepIn(pairs);
   const isClash = problem?.status === CLASH && stored !== null;
-  // On the way to a save both versions stay side by side; once that was tried, what was chosen is what stands there.
+  // Until it is saved both versions stay side by side; after an attempt the chosen one is the value.
   const sent = problem && !isClash ? settled(pairs) : pairs;
   const mine = page.pairs
     ? entriesOfPairs(kind, names, isClash ? settled(sent) : sent)
@@ -110,7 +110,7 @@ ${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, vie
 </form>`;
 }
 
-/** Greyed where it would be refused, as on the page: the reason leads to what is in the way. */
+/** Disabled where it would be refused, as on the page: the reason links to the obstacle. */
 function removing(kept: number, href: string, { texts: { form } }: View): Markup {
   if (kept === 0) return html` <a class="removing" href="${href}">${form.removeLink}</a>`;
   return html` <span class="removing kept"><span>${form.removeLink}</span> <a href="${href}">${form.keptBy(kept)}</a></span>`;
@@ -121,7 +121,7 @@ function submitLabel({ merges, changesMany }: Kind, { texts }: View): string {
   return changesMany ? texts.bulk.look : texts.form.save;
 }
 
-/** For a pile: what was looked up and found is right most of the time, and one key goes on to the next. */
+/** For a pile of books: what was looked up is mostly right, so one key saves and goes on to the next. */
 function saveAndNext({ kind, member, looked }: FormPage, view: View): Markup | null {
   if (member || !kind.form) return null;
   const first = looked?.state === "known" && html` autofocus`;

@@ -1,4 +1,4 @@
-/** The fields of a form in the order of its kind: what is asked at once, then groups that are folded until somebody needs them. */
+/** The fields of a form in the order of its kind: the first ones, then groups that are folded. */
 
 import type { View } from "../../../../model/answers/representation.ts";
 import { codeOf } from "../../../../model/codes/codes.ts";
@@ -13,7 +13,7 @@ import type { Fill } from "../fill.ts";
 import { alongGroup } from "./along.ts";
 import { looksUpIn } from "./look-up.ts";
 
-/** As much of what stands in a folded group as is told beside its name. */
+/** The most characters of a folded group's values that are shown beside its name. */
 const TOLD = 60;
 
 export async function laidOut(
@@ -22,7 +22,7 @@ export async function laidOut(
   view: View,
 ): Promise<(Markup | null)[]> {
   const { names } = fill;
-  // Where a number is looked up it is asked for above all others already.
+  // A number for look-ups has a field above all others already.
   const looked = looksUpIn(fill);
   const first = facts.first.filter((name) => names.includes(name) && name !== looked);
   const groups = (facts.groups ?? []).map((group) => ({
@@ -40,16 +40,16 @@ export async function laidOut(
 
 const REST = "weiteres";
 
-/** In the address of a form: the group that somebody was sent to. */
+/** In the address of a form: the group to open. */
 const OPENED = "bereich";
 const groupId = (name: string) => `${OPENED}-${name}`;
 
-/** What follows the address of a form to lead to one of its groups, opened. */
+/** Appended to the address of a form: leads to one of its groups, opened. */
 export function toGroup(name: string): string {
   return `&${OPENED}=${name}#${groupId(name)}`;
 }
 
-/** Open where something in it has to be looked at. */
+/** Open where something in it needs attention. */
 function folded(group: FormGroup, fill: Fill, view: View): Markup | null {
   const { fields } = group;
   if (fields.length === 0) return null;
@@ -73,7 +73,7 @@ export function labelOfGroup(kind: Kind, { name, label = {} }: FormGroup, view: 
   );
 }
 
-/** What stands in it, in a few words: nobody has to open it to know. */
+/** Its values in a few words, so that it need not be opened. */
 function summaryOf(fields: readonly string[], { page, entries, finds }: Fill, view: View): string {
   const { kind } = page;
   const texts = fields.flatMap((name) => {
@@ -88,7 +88,7 @@ function summaryOf(fields: readonly string[], { page, entries, finds }: Fill, vi
   return all.length > TOLD ? `${[...all].slice(0, TOLD - 1).join("")}…` : all;
 }
 
-/** A language by its name, a number with its hyphens: as pages show it. */
+/** A language by its name, a number with its hyphens: as on pages. */
 function worded(field: Field, line: string, { language }: View): string {
   const code = field.type === "text" || field.type === "texts" ? field.code : undefined;
   return code && line !== "" ? codeOf(code).shown(line, language) : line;

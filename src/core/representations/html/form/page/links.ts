@@ -1,4 +1,4 @@
-/** The ways to the forms, for those who may use them, and the sentence on the page that follows a success. */
+/** Links to the forms, for users who may use them, and the notice on the page after a success. */
 
 import type { View } from "../../../../model/answers/representation.ts";
 import { isStaff, may, ownerOf, seesEditsOf, towards } from "../../../../model/kinds/access.ts";
@@ -36,7 +36,7 @@ function seesHistory(member: Member, { actor }: View): boolean {
   return isStaff(actor) && seesEditsOf(member.kind, actor, ownerOf(member));
 }
 
-/** Greyed where it would be refused: the reason leads to what is in the way. */
+/** Disabled where it would be refused: the reason links to the obstacle. */
 function removing({ merges }: Kind, href: string, { texts, keptBy = 0 }: View): Markup {
   const { form, merging } = texts;
   if (keptBy > 0)
@@ -52,7 +52,7 @@ function printing({ kind, id }: Member, view: View): Markup | null {
   return html`<li><a href="${printed.page}?${kind.singular}=${id}">${label}</a></li>\n`;
 }
 
-/** All of the list as it is narrowed down. */
+/** All of the filtered list. */
 export function printingAll(kind: Kind, query: URLSearchParams, view: View): Markup | null {
   const { printed } = lookOf(kind);
   if (!printed?.itself || !isStaff(view.actor)) return null;
@@ -61,7 +61,7 @@ export function printingAll(kind: Kind, query: URLSearchParams, view: View): Mar
   return html`<p class="as-table"><a href="${href}">${linkAll}</a></p>`;
 }
 
-/** What can look alike can be made one. */
+/** Kinds that can have duplicates can be merged. */
 function merging({ kind, id }: Member, view: View): Markup[] {
   const { mergings } = view.kinds;
   if (kind.alike.length === 0 || !mergings || !may(mergings.access.create, view.actor)) return [];
@@ -78,7 +78,7 @@ export function createAction(kind: Kind, view: View): Markup | null {
   return html`<ul class="actions"><li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li></ul>`;
 }
 
-/** What was done just before, from a closed list: nobody can put words into our mouth. */
+/** The notice of what was just done, from a closed list: an address or cookie cannot inject a text. */
 export function notice(view: View): Markup | null {
   if (view.notice === undefined) return null;
   const { form, code } = view.texts;
@@ -93,7 +93,7 @@ export function notice(view: View): Markup | null {
   return sentence ? html`<p class="notice" role="status">${sentence}</p>` : null;
 }
 
-/** What is shown here as a list and set over there: a new copy of this work, a new work of this person. */
+/** Links to create what is listed here and linked from there: a new copy of this work, a new work of this person. */
 function followers(member: Member, view: View): Markup[] {
   return Object.values(member.kind.fields).flatMap((field) => {
     if (field.type !== "derived") return [];

@@ -1,4 +1,4 @@
-/** The field above all others: a number is scanned or typed, and the form comes back filled in. */
+/** The field above all others: a number is scanned or typed, and the form is filled in from another catalogue. */
 
 import type { View } from "../../../../model/answers/representation.ts";
 import type { Member } from "../../../../model/store/member.ts";
@@ -18,14 +18,14 @@ export function looksUpIn({ page, names }: Pick<Fill, "page" | "names">): string
   return name ?? null;
 }
 
-/** null where nothing can be looked up, or something is there already. */
+/** null where nothing can be looked up, or the member exists already. */
 export function lookUpField({ page, names, finds }: Fill, view: View): Markup | null {
   const { otherCatalogue, looked, problem } = page;
   const name = looksUpIn({ page, names });
   if (name === null || otherCatalogue === null) return null;
   const { lookUp } = view.texts;
   const id = `nachschlagen-${name}`;
-  // Whoever comes to a new form has a book in one hand and the scanner in the other.
+  // A new form is mostly opened with a book in one hand and the scanner in the other.
   const first = !problem && looked?.state !== "known" && html` autofocus`;
   const failed = looked !== null && looked.state !== "known";
   const sentence =

@@ -1,4 +1,4 @@
-/** The page that asks once before something goes, and says what else points to it. */
+/** The confirmation page before something is removed, with what links to it. */
 
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { FormPage, View } from "../../../../model/answers/representation.ts";
@@ -46,7 +46,7 @@ ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><butt
   return layout({ title: whole, description: title, path: null, kind, above, main }, view);
 }
 
-/** How many keep it here, as far as whoever asks could remove it at all. */
+/** How many members that link to it prevent its removal; 0 where the user may not remove it anyway. */
 export async function keptBy(member: Member, read: Reading, { actor }: View): Promise<number> {
   const { kind, id } = member;
   if (kind.merges || !may(kind.access.remove, towards(actor, member), ownerOf(member))) return 0;

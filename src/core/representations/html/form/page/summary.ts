@@ -1,4 +1,4 @@
-/** What a form that did not go through says on top: all that is wrong, each with the way to its field. */
+/** The summary above a form that failed: all faults, each with a link to its field. */
 
 import type { ProblemDocument } from "../../../../model/answers/problem-document.ts";
 import type { View } from "../../../../model/answers/representation.ts";
@@ -26,7 +26,7 @@ ${links(fill, view)}${problem.code === "sieht-gleich-aus" ? possibleDuplicates(p
 </div>`;
 }
 
-/** Pictures that could be taken are kept even when the form fails; a file that could not be has to be chosen again. */
+/** Accepted pictures are kept when the form fails; a refused file has to be chosen again. */
 function isAboutFile(problem: ProblemDocument, { faults, page }: Fill): boolean {
   const { kind, member } = page;
   if (kind.upload) return member === null;
@@ -35,12 +35,12 @@ function isAboutFile(problem: ProblemDocument, { faults, page }: Fill): boolean 
   );
 }
 
-/** Whole addresses: under a base a bare fragment would lead to the start page. */
+/** Whole addresses: with `<base>` a bare fragment would lead to the start page. */
 function links(fill: Fill, view: View): Markup | null {
   const { kind } = fill.page;
   const named =
     fill.clash.size > 0 ? [...fill.clash.keys()].map((name) => ({ name, detail: "" })) : [];
-  // In the order of the form, so that one goes down through it once.
+  // In the order of the form.
   const place = (name: string) => fill.names.indexOf(name) + 1 || fill.names.length + 1;
   const inOrder = [...fill.faults].toSorted(([a], [b]) => place(a) - place(b));
   const faulty = inOrder.flatMap(([name, own]) =>
@@ -65,20 +65,20 @@ function fileLabel({ upload }: Kind, view: View): string {
   return upload?.pictures ? view.texts.form.file : view.texts.form.anyFile;
 }
 
-/** "This one", or the whole form once more: it is sent by the button with all that stands in it. */
+/** Use the existing one, or submit the whole form again. */
 function possibleDuplicates(problem: ProblemDocument, { page }: Fill, view: View): Markup {
   const { form } = view.texts;
   const these = problem.links.map(
     ({ url, title }) =>
       html`<li><a href="${url}">${form.thisOne} <bdi>${title ?? url}</bdi></a></li>\n`,
   );
-  // If the next one was to follow after saving, it still does.
+  // If the next form was to follow after saving, it still does.
   const next = page.pairs?.find(([name]) => name === "_danach")?.[1] ?? "";
   return html`<ul>\n${these}</ul>
 <p>${next !== "" && html`<input type="hidden" form="${FORM_ID}" name="_danach" value="${next}">`}<button class="light" form="${FORM_ID}" name="_trotzdem" value="ja">${form.allTheSame}</button></p>`;
 }
 
-/** What stands in the way: the holder of a user name, the loan of a copy. */
+/** Links to the obstacle: the holder of a user name, the loan of a copy. */
 function elsewhere(problem: ProblemDocument): Markup | null {
   if (problem.links.length === 0) return null;
   return html`<ul>\n${problem.links.map((link) => html`<li><a href="${link.url}"><bdi>${link.title ?? link.url}</bdi></a></li>\n`)}</ul>`;

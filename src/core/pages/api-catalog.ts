@@ -1,4 +1,4 @@
-/** Where programs find the interface without being told: `/.well-known/api-catalog` (RFC 9727). */
+/** `/.well-known/api-catalog` (RFC 9727): lets programs discover the interface. */
 
 import type { Page, PageLink } from "../model/answers/page.ts";
 
@@ -8,20 +8,20 @@ const CATALOG = {
   type: "application/linkset+json",
 } as const;
 
-/** What is told about the interface as a whole. */
+/** Documents about the interface as a whole. */
 const ABOUT: readonly Required<PageLink>[] = [
   { path: "/openapi.json", relation: "service-desc", type: "application/vnd.oai.openapi+json" },
   { path: "/schnittstelle", relation: "service-doc", type: "text/html" },
   { path: "/gesundheit/bereit", relation: "status", type: "application/json" },
 ];
 
-/** For the start page: what leads to the interface, and to all that is told about it. */
+/** For the start page: links to the interface and to its documentation. */
 export const INTERFACE_LINKS: readonly PageLink[] = [
   ...ABOUT.filter(({ relation }) => relation.startsWith("service")),
   CATALOG,
 ];
 
-/** There is one interface here, and it begins at the start page. */
+/** There is one interface, which begins at the start page. */
 export const apiCatalog: Page = {
   path: CATALOG.path,
   read: ["all"],

@@ -1,4 +1,4 @@
-/** The drawn pictures that stand in where a member has none; all others below `/bild/` are members of their kind. */
+/** The drawn placeholders for members without a picture; all other addresses below `/bild/` are members. */
 
 import type { Page, PageAnswer } from "../model/answers/page.ts";
 import type { View } from "../model/answers/representation.ts";
@@ -9,7 +9,7 @@ import { lookOf } from "../representations/html/look.ts";
 import { readDrawn } from "../words/drawn.ts";
 import { readMonogram } from "../words/monogram.ts";
 
-/** Wide enough for the preview of a link. */
+/** Wide enough for link previews. */
 const WIDTH = 630;
 
 const bild: Page = {

@@ -1,4 +1,4 @@
-/** The icon that browsers ask for where no page has told them of another: in feeds, beside pictures, in old bookmarks. */
+/** The icon that browsers request by default: for feeds, pictures, old bookmarks. */
 
 import type { Page } from "../model/answers/page.ts";
 import { iconOf, rasterize } from "../pictures/raster.ts";

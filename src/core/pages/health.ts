@@ -1,10 +1,10 @@
-/** For load balancers: does the process live, and can it answer? */
+/** Health checks for load balancers: is the process alive, and is it ready? */
 
 import type { Page } from "../model/answers/page.ts";
 import { Problem } from "../model/answers/problem.ts";
 import { notReady } from "../storage/engines/write-lock.ts";
 
-/** A database that lets one wait so long is not there for those who ask next. */
+/** A database that takes longer, in milliseconds, counts as unreachable. */
 const PATIENCE = 2000;
 
 const TYPE = "application/json; charset=utf-8";

@@ -1,13 +1,13 @@
-/** What the links of members point to: the copies of loans, the accounts behind them. */
+/** Reads the linked members of many members in batches (no N+1): the copies of loans, their accounts. */
 
 import type { Kinds } from "../model/kinds/kind.ts";
 import { linkOf, type Member } from "../model/store/member.ts";
 import type { Reading } from "../model/store/reading.ts";
 
-/** Both storage engines bound how many parameters a statement may have. */
+/** Both storage engines limit the parameters of a statement. */
 const AT_A_TIME = 500;
 
-/** By id; the field is called as the kind that it points to. */
+/** By id; the field has the name of the linked kind. */
 export async function linkedBy(
   members: readonly Member[],
   name: "ausleihe" | "exemplar" | "konto" | "werk",

@@ -1,4 +1,4 @@
-/** What the server counts of itself, for monitoring, for whoever may ask: by a token, or from an address that the settings allow. */
+/** Metrics for monitoring, for clients with a token or from an allowed address. */
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import {
@@ -13,11 +13,11 @@ import type { Page, Visit } from "../model/answers/page.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import type { Reading } from "../model/store/reading.ts";
 
-/** Where the numbers come from. */
+/** The sources of the metrics. */
 export interface ToldMetrics {
-  /** What all processes together have counted; nothing where there is only this one. */
+  /** The metrics of all processes; none where there is only this one. */
   figures(): Promise<readonly MetricFamily[]>;
-  /** What can be read in the database besides the members. */
+  /** Further metrics from the database. */
   more(read: Reading): Promise<readonly MetricFamily[]>;
 }
 
@@ -48,7 +48,7 @@ export function metricsPage(access: MetricsAccess, kinds: Kinds): Page {
   };
 }
 
-/** Whoever knows the newer format names it, whatever else it would take. */
+/** A client that knows the newer format gets it, whatever its preference. */
 function formatFor({ headers }: AskedRequest): MetricFormat {
   const asksFor = /application\/openmetrics-text(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i;
   return asksFor.test(headers.get("Accept") ?? "") ? "openmetrics" : "prometheus";
@@ -64,7 +64,7 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** A gauge, which both formats know; only the newer one has a type for it. */
+/** A gauge, which both formats have; only the newer one has a type `info`. */
 function buildInfo(version: string): MetricFamily {
   return {
     name: "leihwerk_build_info",
@@ -74,7 +74,7 @@ function buildInfo(version: string): MetricFamily {
   };
 }
 
-/** A database that is away is a number, too. */
+/** An unreachable database is reported as a metric, too. */
 async function inDatabase(
   { read }: Visit,
   kinds: Kinds,

@@ -5,7 +5,7 @@ import { searchedFirst } from "../representations/html/frame/search.ts";
 import { element, xmlDocument } from "../representations/xml/write.ts";
 
 const TYPE = "application/opensearchdescription+xml";
-/** Browsers show no more of a name. */
+/** The longest name that browsers show. */
 const SHORT = 16;
 
 export const openSearch: Page = {

@@ -1,4 +1,4 @@
-/** What an error means: the address that every problem document names as its type. */
+/** The meaning of an error: the type of every problem document. */
 
 import type { DocumentShape } from "../model/answers/document.ts";
 import type { Page } from "../model/answers/page.ts";
@@ -8,7 +8,7 @@ import { number, text } from "../model/kinds/field.ts";
 import { problemPage } from "../representations/html/problem.ts";
 import type { ProblemCode } from "../texts/codes.ts";
 
-/** As in RFC 9457, whose elements these are. */
+/** With the elements of RFC 9457. */
 const PROBLEM: DocumentShape = {
   name: "problem",
   namespace: "urn:ietf:rfc:7807",

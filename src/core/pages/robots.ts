@@ -1,4 +1,4 @@
-/** For search engines: everything public may be read, and here is the list of it. */
+/** For search engines: everything public may be crawled, and the sitemap lists it. */
 
 import type { Page } from "../model/answers/page.ts";
 import { isPublic } from "../model/kinds/access.ts";
@@ -9,11 +9,12 @@ const robots: Page = {
   negotiated: false,
   sends: ["text/plain"],
   answer: ({ view }) => {
-    // What files hold stands on the pages.
+    // Files repeat the content of the pages.
     const files = view.representations.filter(({ saved }) => saved).map(({ name }) => `/*.${name}`);
     const lists = view.kinds.all.filter(isPublic).map(({ plural }) => `/${plural}?`);
     const rules = [
-      // Some take the first rule that fits, others the longest: both lead to the pages of whole lists, in each language, and to no others.
+      // Some crawlers take the first matching rule, others the longest: both reach the pages of whole lists, in each language, and no
+      // others.
       ...lists.flatMap((list) => [`Allow: ${list}nach=`, `Allow: ${list}lang=`]),
       ...[...lists, "/*?*sortierung=", ...files].map((path) => `Disallow: ${path}`),
     ];

@@ -1,4 +1,4 @@
-/** The shapes of the documents: `/schema/person.json`, `/schema/personen.xsd`, and whatever else a representation brings. */
+/** Schemas of the documents: `/schema/person.json`, `/schema/personen.xsd`, and those of other representations. */
 
 import type { DocumentShape } from "../model/answers/document.ts";
 import type { Page } from "../model/answers/page.ts";

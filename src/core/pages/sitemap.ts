@@ -10,8 +10,8 @@ import { type Element, element, xmlDocument } from "../representations/xml/write
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const TYPE = "application/xml; charset=utf-8";
 /**
- * So many numbers make a part, whether something has them or not: so nobody has to count. The protocol allows 50,000; but each address costs
- * some microseconds, and while a part is written nobody else is answered.
+ * Ids per part, whether they exist or not, so that nothing has to be counted. The protocol allows 50,000; but each address costs some
+ * microseconds, and writing a part blocks the event loop.
  */
 const PART = 1000;
 
@@ -36,7 +36,7 @@ export const sitemap: Page = {
     }
     const parts: Element[] = [];
     for (const kind of kinds) {
-      // The first one is there even if it is empty: it has the ways in.
+      // The first part exists even without members: it lists the collection.
       for (const after of new Set([0, ...(await read.parts(kind, PART))])) {
         const address = `${view.origin}/sitemap/${kind.singular}-${after}.xml`;
         parts.push(element("sitemap", {}, [element("loc", {}, address)]));
@@ -46,7 +46,7 @@ export const sitemap: Page = {
   },
 };
 
-/** `werk-1000.xml`: the works behind that id. */
+/** `werk-1000.xml`: the works after that id. */
 export const sitemapPart: Page = {
   path: "/sitemap/:key",
   read: ["all"],
@@ -58,7 +58,7 @@ export const sitemapPart: Page = {
     if (!match || !kind || !isPublic(kind)) return null;
     const after = Math.min(Number(match[2]), 2 ** 31 - 1);
     const members = await part(kind, after, { view, read }, after + PART);
-    // The first part of each kind begins with the ways in, so that it is never empty.
+    // The first part of each kind begins with its collection, that of the first kind also with the start page, so that it is never empty.
     const ways =
       after > 0
         ? []
@@ -72,7 +72,7 @@ export const sitemapPart: Page = {
   },
 };
 
-/** What the library has written itself. */
+/** The site's own pages. */
 function ownPages({ face, origin }: View): Element[] {
   return (face?.pages ?? []).map(({ path, changed }) => entry(origin + path, changed));
 }

@@ -1,4 +1,4 @@
-/** The switch of languages: remembers the choice and leads back to the page where it was made. */
+/** The language switch: stores the choice in a cookie and redirects back to the page. */
 
 import { languageCookie } from "../engine/ask/language-cookie.ts";
 import { isLocal } from "../model/answers/address.ts";
@@ -33,7 +33,7 @@ const page: Page = {
 
 export default page;
 
-/** Without the language that the address asked for before: it would win over the choice. */
+/** Without `?lang=`, which would take precedence over the choice. */
 function backTo(path: string): string {
   const [name = "", query = ""] = path.split("?");
   if (!isLocal(name)) return "/";

@@ -1,4 +1,4 @@
-/** The pages of signing in and signing out. */
+/** The pages for signing in and out. */
 
 import type { View } from "../../model/answers/representation.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
@@ -8,11 +8,11 @@ import { html, type Markup } from "../../representations/html/frame/markup.ts";
 interface SignInForm {
   readonly token: string;
   readonly username: string;
-  /** Where to go on from here. */
+  /** Where to go afterwards. */
   readonly next: string;
-  /** What went wrong the last time. */
+  /** The error of the last attempt. */
   readonly message: string | null;
-  /** For whoever cannot come in by it. */
+  /** Help for users who cannot sign in. */
   readonly below: Markup;
 }
 
@@ -42,7 +42,7 @@ ${form.below}</div>`;
   );
 }
 
-/** For whoever is signed in: who that is, and the way out. */
+/** For signed-in users: their name, and the button to sign out. */
 export function signedInPage(view: View, afterwards: Markup): string {
   const texts = view.texts.signIn;
   const { actor } = view;
@@ -69,7 +69,7 @@ ${afterwards}`
   );
 }
 
-/** `href`: the field that it is about. */
+/** `href`: the invalid field. */
 export function alert(message: string, href: string | null = null): Markup {
   const text = href === null ? html`${message}` : html`<a href="${href}">${message}</a>`;
   return html`<div class="summary" role="alert"><p dir="auto">${text}</p></div>`;

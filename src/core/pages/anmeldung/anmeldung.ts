@@ -1,4 +1,4 @@
-/** `/anmeldung` and `/abmeldung`: the way in makes a session, the way out ends it on the server. */
+/** `/anmeldung` and `/abmeldung`: signing in creates a session, signing out ends it on the server. */
 
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import type { Account, Accounts } from "../../identity/account.ts";
@@ -33,22 +33,22 @@ interface Entrance {
   readonly forms: FormTokens;
   readonly isSecure: (request: AskedRequest) => boolean;
   readonly isHere: (request: AskedRequest, address: string) => boolean;
-  /** What stands below the form: for whoever cannot come in by it. */
+  /** Markup below the form: help for users who cannot sign in. */
   readonly below: (form: BelowForm, view: View) => Markup;
-  /** What stands below the words that somebody has signed out. */
+  /** Markup after signing out. */
   readonly afterwards: (view: View) => Markup;
-  /** Where somebody is led who has said nothing else. */
+  /** Where users go by default after signing in. */
   readonly home: (account: Account) => string;
-  /** Where somebody is led who comes for the first time, wherever they wanted to go; null: nowhere. */
+  /** Where new users go first, whatever the target was; null: no such page. */
   readonly firstPlace: (account: Account) => Promise<string | null>;
-  /** A code that was used is used up: false where somebody else was quicker with the same code. */
+  /** Each code works once: false where another request has just used it. */
   readonly spendCode: (account: number, code: string) => Promise<boolean>;
 }
 
 export interface BelowForm {
   readonly token: string;
   readonly next: string;
-  /** People of the demo as whom one can look around. */
+  /** Accounts of the demo that visitors can try. */
   readonly guides: readonly Account[];
 }
 
@@ -103,7 +103,7 @@ interface SignInState {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The form's token is bound to a cookie of its own, since there is no session yet. */
+/** The CSRF token is bound to a cookie of its own, since there is no session yet. */
 async function form(entrance: Entrance, visit: Visit, shown: SignInState): Promise<PageAnswer> {
   const { forms, isSecure } = entrance;
   const { request, view } = visit;
@@ -124,7 +124,7 @@ async function form(entrance: Entrance, visit: Visit, shown: SignInState): Promi
   };
 }
 
-/** Asked only where they may come in. */
+/** Read only where the demo accounts may sign in. */
 async function guidesFor({ accounts, isHere }: Entrance, visit: Visit): Promise<Account[]> {
   if (!isHere(visit.request, visit.address)) return [];
   const all = await Promise.all(DEMO_GUIDES.map((name) => accounts.byName(name)));
@@ -155,7 +155,7 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
       ? !(await entrance.spendCode(verdict.account.id, password))
       : false;
   if (verdict === "wrong" || spent) {
-    // A challenge that no browser answers with a window of its own.
+    // A challenge for which browsers open no dialog.
     const headers = { "WWW-Authenticate": 'Bearer realm="Leihwerk"' };
     return form(entrance, visit, { username, next, message: texts.wrong, status: 401, headers });
   }
@@ -184,7 +184,7 @@ async function admit(
   const first = await firstPlace(account);
   const place = first ?? (isLocal(next) ? next : home(account));
   return {
-    // First a password of one's own, then on to where one was going.
+    // After a one-time code the user sets a password first.
     seeOther:
       cause === "code" ? `/zugang/${account.id}?weiter=${encodeURIComponent(place)}` : place,
     cookies: [sessionCookie(cookie, secure), before, deviceCookie(devices.make(account), secure)],

@@ -1,4 +1,4 @@
-/** The page of what looks like one: each pair with the ways to settle it. */
+/** The page of likely duplicates: each pair with its actions. */
 
 import { pathOf } from "../../model/answers/address.ts";
 import type { View } from "../../model/answers/representation.ts";
@@ -43,7 +43,7 @@ ${tableLink("doppelte", view, carriedQuery(view))}
   return layout({ title, description: about, path: "/doppelte", hidden: true, above, main }, view);
 }
 
-/** Of which kind, and in which state. */
+/** Filters by kind and by state. */
 function choices({ query }: DoublesPage, view: View): Markup {
   const texts = view.texts.duplicates;
   const kinds = view.kinds.all.filter(({ alike }) => alike.length > 0);
@@ -76,13 +76,13 @@ ${mergings && html`<p><a href="${mergings.plural}?${both.toString()}">${view.tex
 <form class="change" method="post" action="doppelte">${hiddenInputs(fields)}${tokenField("POST", "/doppelte", view)}<button class="light">${state === "offen" ? texts.different : texts.reopen}<span class="unseen"> (${one.title})</span></button></form>`;
 }
 
-/** When it came in tells two of one name apart where nothing else does. */
+/** The date of creation tells two of one name apart where nothing else does. */
 function member({ kind, id, slug, title, values, created }: Member, view: View): Markup {
   const { formats, duplicates } = view.texts;
   return html`<div><a class="entry-title" href="${hrefOf(kind, { id, slug })}"><bdi>${tellingApart(kind, title, values)}</bdi></a> <span class="entry-facts">${duplicates.since} <time datetime="${created}">${formats.dayOf(created, view.timeZone)}</time></span></div>`;
 }
 
-/** What an address of this page says besides the place in the list. */
+/** The query of this page without the cursor. */
 function carriedQuery({ query }: View): URLSearchParams {
   const names = ["art", "zustand", "anzahl"];
   return new URLSearchParams([...query].filter(([name]) => names.includes(name)));

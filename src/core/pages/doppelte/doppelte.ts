@@ -1,4 +1,4 @@
-/** `/doppelte`: pairs that look like one, for librarians to make one of them or to call them different. */
+/** `/doppelte`: likely duplicates, for librarians to merge or to mark as different. */
 
 import { MOST, USUAL } from "../../engine/ask/list.ts";
 import { pathOf } from "../../model/answers/address.ts";
@@ -31,7 +31,7 @@ import { duplicatesPage } from "./doppelte-html.ts";
 
 const PATH = "/doppelte";
 
-/** Whether the two of a pair are told apart by it. */
+/** By action: whether the two of a pair are marked as different. */
 const APART: Readonly<Record<string, boolean>> = { verschieden: true, offen: false };
 
 const SHAPE: DocumentShape = {
@@ -81,7 +81,7 @@ export function duplicatesPageOf(store: Store): Page {
   };
 }
 
-/** What the two of a pair are to each other, said in a form. */
+/** Marks a pair as different, or open again. */
 async function settle(
   store: Store,
   { view, read }: Visit,

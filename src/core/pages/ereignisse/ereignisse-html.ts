@@ -1,4 +1,4 @@
-/** The events of the catalogue as a page: the last ones, each leading to what it tells of. */
+/** The events of the catalogue as a page: the latest ones, each with a link to its member. */
 
 import type { View } from "../../model/answers/representation.ts";
 import { pager } from "../../representations/html/collection/pager.ts";
@@ -27,7 +27,7 @@ ${events.map((event) => html`<li>${happening(event, view)}</li>\n`)}</ol>`
 ${pager({ first, previous: null, next }, view)}
 ${tableLink("ereignisse", view)}
 </div>`;
-  // Of the pages only the first is one that people look for.
+  // Only the first page is for search engines.
   const hidden = view.query.size > 0;
   return layout({ title, description: about, path: PATH, hidden, main }, view);
 }

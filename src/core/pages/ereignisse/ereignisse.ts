@@ -26,7 +26,7 @@ const SHAPE: DocumentShape = {
   table: "ereignis",
   feed: { part: "ereignis", title: ({ happenings }) => happenings.title },
   parts: {
-    /** Another one after a backup was restored: what was read before counts no more. */
+    /** Changes when a backup is restored: earlier cursors become invalid. */
     aera: text({ required: true }),
     ereignis: entries(
       "ereignisse",
@@ -39,9 +39,9 @@ const SHAPE: DocumentShape = {
       },
       { addressed: true },
     ),
-    /** Where the next page begins, as long as there is one. */
+    /** The cursor of the next page, as long as there is one. */
     weiter: nextPage(),
-    /** With `?nach=`: what happens from now on, and everything from the beginning. */
+    /** For `?nach=`: the cursors of the end and of the beginning. */
     stand: text({ required: true }),
     anfang: text({ required: true }),
   },

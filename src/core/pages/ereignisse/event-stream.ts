@@ -1,4 +1,4 @@
-/** The events of the catalogue as they happen (server-sent events): whoever comes back with Last-Event-ID misses none. */
+/** The events of the catalogue live (server-sent events): with Last-Event-ID a client that reconnects misses none. */
 
 import type { PageAnswer, Visit } from "../../model/answers/page.ts";
 import { Problem } from "../../model/answers/problem.ts";
@@ -9,17 +9,17 @@ import { type EventPlace, eraOf, happeningsAt, writeEventPlace } from "./happeni
 import type { WriteWatch } from "./write-watch.ts";
 
 const BATCH = 100;
-/** A comment from time to time, so that nothing between takes the silence for an end. */
+/** A comment every 15 seconds, so that no proxy closes the idle connection. */
 const BEAT = 15_000;
-/** Of one process, and of one address there: each holds a connection. */
+/** Per process, and per network address: each holds a connection. */
 const MOST_STREAMS = 200;
 const MOST_OF_ONE = 10;
 
-/** The streams of this process that have begun and not ended, by address. */
+/** The open streams of this process, by address. */
 export class OpenStreams {
   readonly #open = new Map<string, number>();
 
-  /** Returns how to end it. */
+  /** Returns a function that ends it. */
   begin(address: string): () => void {
     const own = this.#open.get(address) ?? 0;
     const all = this.#open.values().reduce((sum, one) => sum + one, 0);
@@ -45,7 +45,7 @@ interface Streaming {
   readonly signal: AbortSignal;
 }
 
-/** `asked`: behind which place; null: what happens from now on. */
+/** `asked`: the cursor; null: only new events. */
 export async function eventStream(
   asked: EventPlace | null,
   { store, watch, streams, visit, signal }: Streaming,
@@ -62,7 +62,7 @@ export async function eventStream(
   const body = new ReadableStream<Uint8Array>(
     {
       start: (controller) => controller.enqueue(encoder.encode(`retry: 5000\n${idOf(place)}\n`)),
-      // Asked for as the client takes it: nothing piles up for one that is slow.
+      // Pulled as the client reads (backpressure): nothing is buffered for a slow one.
       async pull(controller) {
         while (!either.aborted) {
           const seen = await watch.now();

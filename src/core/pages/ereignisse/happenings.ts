@@ -1,4 +1,4 @@
-/** What happened to the public catalogue, in order, from the record of changes: as far as everybody may read it. */
+/** Events of the public catalogue, in order, from the recorded changes: only what everybody may read. */
 
 import { Problem } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
@@ -8,10 +8,10 @@ import type { Reading } from "../../model/store/reading.ts";
 import { ERA, type RecordedChange } from "../../model/store/recorded-change.ts";
 import { changedFields, type Edit, editsIn } from "../verlauf/edits.ts";
 
-/** Before the first restore. */
+/** The era before the first restore. */
 const FIRST_ERA = "1";
 
-/** A place between two events. `back`: those before it are meant, the last first. */
+/** A cursor between two events. `back`: those before it, newest first. */
 export interface EventPlace {
   readonly era: string;
   readonly number: number;
@@ -22,7 +22,7 @@ export function eraOf(read: Reading): Promise<string> {
   return read.setting(ERA).then((era) => era ?? FIRST_ERA);
 }
 
-/** null where it is none. */
+/** null where it is invalid. */
 export function readEventPlace(text: string): EventPlace | null {
   const [, era, number, back] = /^([0-9a-f]{1,20})\.([0-9]{1,15})(\.zurueck)?$/.exec(text) ?? [];
   return era === undefined ? null : { era, number: Number(number), back: back !== undefined };
@@ -32,19 +32,19 @@ export function writeEventPlace({ era, number, back }: EventPlace): string {
   return `${era}.${number}${back ? ".zurueck" : ""}`;
 }
 
-/** What happened in another era counts no more. */
+/** The cursor is from before a restore. */
 export function newEra({ origin }: View, path: string): Problem {
   return new Problem("neue-aera", {}, { links: [{ url: origin + path }] });
 }
 
 interface Happenings {
   readonly events: readonly Edit[];
-  /** The number up to which everything was looked at. */
+  /** The number up to which all changes were read. */
   readonly last: number;
   readonly more: boolean;
 }
 
-/** `place` null: the last ones, the last first. */
+/** `place` null: the latest ones, newest first. */
 export async function happeningsAt(
   place: Pick<EventPlace, "number" | "back"> | null,
   limit: number,
@@ -56,7 +56,7 @@ export async function happeningsAt(
   let last = place?.number ?? 0;
   const found: RecordedChange[] = [];
   const eventsIn = (changes: readonly RecordedChange[]) => editsIn(changes, kinds, read, null);
-  // Some are no event: what changed in them is not public.
+  // Some changes are no events: their fields are not public.
   for (;;) {
     const from = isForward
       ? { after: last }

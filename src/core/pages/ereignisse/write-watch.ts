@@ -1,4 +1,7 @@
-/** Waits for the next write, of whatever process, for many at once: the database is asked once a second for all of them, and not at all while nobody waits. */
+/**
+ * Waits for the next write of any process, for many clients: polls the database once a second for all of them, and not at all while none
+ * waits.
+ */
 
 const LOOK_AGAIN = 1000;
 
@@ -12,17 +15,17 @@ export class WriteWatch {
   readonly #waiting = new Set<Waiter>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** `change`: a number that is another one after each write. */
+  /** `change`: returns a number that differs after each write. */
   constructor(change: () => Promise<number>) {
     this.#change = change;
   }
 
-  /** That number now. */
+  /** The current number. */
   now(): Promise<number> {
     return this.#change();
   }
 
-  /** true as soon as the number is another one than `seen`; false where nothing is written for so long, or at the end. */
+  /** true as soon as the number differs from `seen`; false after a timeout or when aborted. */
   next(seen: number, patience: number, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -50,7 +53,7 @@ export class WriteWatch {
   }
 
   async #look(): Promise<void> {
-    // While the database is away nothing is written.
+    // While the database is unreachable nothing is written.
     const now = await this.#change().catch(() => null);
     if (now === null) return;
     for (const waiting of [...this.#waiting]) if (waiting.seen !== now) waiting.wake(true);

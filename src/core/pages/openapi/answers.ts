@@ -1,4 +1,4 @@
-/** What operations answer with, as OpenAPI has it: statuses, headers, and a body in each format. */
+/** The responses of operations in OpenAPI: statuses, headers, and a body in each format. */
 
 import { hasPast } from "../../engine/past/states.ts";
 import { STATUS } from "../../model/answers/problem.ts";
@@ -101,7 +101,7 @@ export function pageAnswers(operation: PageOperation, { origin, representations 
       }),
       303: answer("Done: what has become of it is there.", ["Location"]),
       ...problems,
-      // Where a field of the form is at fault, the page can say so itself.
+      // If a field of the form is invalid, the page itself can be the response.
       422: withContent(problemResponses(new Set([422]), representations)[422] as Json, shown),
     };
   return {
@@ -122,7 +122,7 @@ function withContent(one: Json, more: Json): Json {
   return { ...one, content: { ...more, ...(one.content as Json) } };
 }
 
-/** One for each of the statuses that problems are told with. */
+/** One for each status of a problem. */
 export function problemResponses(
   used: ReadonlySet<number>,
   representations: readonly Representation[],
@@ -137,7 +137,7 @@ export function problemResponses(
     [...used].map((status) => {
       const own = codes.filter((code) => STATUS[code] === status);
       const description = own.map((code) => `${code}: ${problems[code].title}.`).join(" ");
-      // In production a fault of the program has no body.
+      // In production an error of the program has no body.
       if (status === 500) return [`${status}`, answer(description, [])];
       const headers = ["Content-Language", ...(HEADERS_OF[status] ?? [])];
       return [`${status}`, answer(description, headers, content)];
@@ -191,14 +191,14 @@ const unchanged = answer("Still what the client has.", [
   "Content-Location",
 ]);
 
-/** Status and URL, or with `Prefer: return=representation` what was made. */
+/** Status and URL, or with `Prefer: return=representation` the new member. */
 function made({ kind, formats }: KindOperation, origin: string): Json {
   const schema = { anyOf: [ref("neu"), ...withFields(kind.singular).anyOf] };
   const content = contentOf(formats, schema, `${origin}/schema/${kind.singular}`);
   return answer("Made.", ["Location", ...WRITTEN, "Preference-Applied"], content);
 }
 
-/** As it is, or with the fields that `?felder=` names. */
+/** The document, or one with the fields of `?felder=`. */
 function withFields(name: string) {
   return { anyOf: [ref(name), ref(`${name}-felder`)] };
 }
@@ -209,7 +209,7 @@ function problemsOf(refusals: readonly number[]): Json {
   );
 }
 
-/** JSON by its schema; a format with a schema of another sort says where that stands; text is text. */
+/** JSON by its schema; a format with another sort of schema links to it; text is text. */
 function contentOf(formats: readonly Representation[], schema: Json, address: string): Json {
   return Object.fromEntries(
     formats.map((one) => {

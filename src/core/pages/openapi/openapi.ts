@@ -37,7 +37,7 @@ import {
 
 const TYPE = "application/vnd.oai.openapi+json";
 
-/** `pages`: all the others. `problemMembers`: what problems can say besides, each with its schema. */
+/** `pages`: all the others. `problemMembers`: further members of problems, each with its schema. */
 export function openapiPage(pages: readonly Page[], problemMembers: Json): Page {
   const page: Page = {
     path: "/openapi.json",
@@ -54,7 +54,7 @@ export function openapiPage(pages: readonly Page[], problemMembers: Json): Page 
   return page;
 }
 
-/** A member of each public kind, as anybody reads it. */
+/** An example of each public kind, as anonymous clients read it. */
 async function addExamples(
   paths: Readonly<Record<string, Json>>,
   view: View,
@@ -73,7 +73,7 @@ async function addExamples(
   }
 }
 
-/** Patterns name characters that no editor shows. */
+/** ASCII only: patterns contain characters that editors do not show. */
 function inAscii(json: string): string {
   return json.replace(
     /[\u007f-\uffff]/g,
@@ -106,7 +106,7 @@ function documentOf(
   }
   const refusals = new Set([...ofPages, ...ofKinds].flatMap((operation) => operation.refusals));
   const responses = problemResponses(refusals, representations);
-  // Where no kind has files, nothing tells of parts of them.
+  // Components that nothing refers to are left out.
   const said = JSON.stringify([paths, responses]);
   const named = (part: string, all: Json) =>
     Object.fromEntries(
@@ -156,7 +156,7 @@ const SCHEMES = {
   },
 };
 
-/** Who is known may see more, also where everybody may look. */
+/** Also where everybody may read: signed-in clients may see more. */
 const KNOWN = Object.keys(SCHEMES).map((name) => ({ [name]: [] }));
 const ANYBODY = [{}, ...KNOWN];
 
@@ -199,7 +199,7 @@ function kindOperation(operation: KindOperation, view: View): Json {
   };
 }
 
-/** JSON by its schema; XML by the schema of what is read; what forms send has its own names for lists. */
+/** JSON by its schema; XML by the schema of its documents; forms have names of their own for lists. */
 function bodyOf({ kind, doing, takes }: KindOperation, view: View): Json {
   const schema = ref(`${kind.singular}-${doing === "change" ? "aenderung" : "eingabe"}`);
   return Object.fromEntries(
@@ -219,7 +219,7 @@ function isReadBy({ body, form }: Representation, type: string): boolean {
   return [...(body?.types ?? []), ...(body?.patches ?? []), ...(form?.types ?? [])].includes(type);
 }
 
-/** What is a file comes as one: as it is, or as the part "datei" of a form. */
+/** A file is sent as the body itself, or as the part "datei" of a form. */
 function fileForm({ types }: Upload): Json {
   const datei = { type: "string", contentMediaType: types[0] };
   return { schema: { type: "object", required: ["datei"], properties: { datei } } };

@@ -1,4 +1,6 @@
-/** What programs can do here, made from kinds, pages and representations: the source of /openapi.json and of the page for programmers. */
+/**
+ * All operations for programs, derived from kinds, pages and representations: the source of /openapi.json and of the page for developers.
+ */
 
 import { isOfferedByPage, writesList, writesMember } from "../../engine/ask/variants.ts";
 import { bodyTypes } from "../../engine/body/body.ts";
@@ -11,7 +13,7 @@ import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** What one does with a collection or a member. */
+/** An operation on a collection or a member. */
 type Doing = "list" | "create" | "read" | "earlier" | "replace" | "change" | "remove";
 
 interface OperationFacts {
@@ -19,26 +21,26 @@ interface OperationFacts {
   readonly method: Method;
   readonly path: string;
   readonly roles: readonly Role[];
-  /** What it answers in where all is well. */
+  /** The formats of a successful answer. */
   readonly formats: readonly Representation[];
-  /** The statuses of the problems that it can answer with. */
+  /** The statuses of its problems. */
   readonly refusals: readonly number[];
 }
 
 export interface KindOperation extends OperationFacts {
   readonly doing: Doing;
   readonly kind: Kind;
-  /** The types of a body; none where it takes none. */
+  /** The media types of a body; empty where it takes none. */
   readonly takes: readonly string[];
 }
 
 export interface PageOperation extends OperationFacts {
   readonly page: Page;
-  /** The types of a body; none where it takes none. */
+  /** The media types of a body; empty where it takes none. */
   readonly takes: readonly string[];
 }
 
-/** Whatever is asked: a bad address, bad credentials, haste, a wrong host, a fault of ours. */
+/** Possible for every request: a bad address, bad credentials, the rate limit, a wrong host, an error of the server. */
 const ALWAYS = [400, 401, 414, 421, 429, 500, 503];
 const WRITING = [403, 406, 409, 410, 412, 413, 415, 422, 507];
 
@@ -46,10 +48,10 @@ const DOINGS: Readonly<
   Record<Doing, { method: Method; access: Access; member: boolean; refusals: readonly number[] }>
 > = {
   list: { method: "get", access: "list", member: false, refusals: [406, 412] },
-  // A form can stand for a PUT or a DELETE of a member.
+  // A form can be a PUT or a DELETE of a member (method override).
   create: { method: "post", access: "create", member: false, refusals: [...WRITING, 404, 405] },
   read: { method: "get", access: "read", member: true, refusals: [404, 406, 410, 412] },
-  /** As it was at a time. */
+  /** At an instant. */
   earlier: { method: "get", access: "read", member: true, refusals: [404, 406, 410, 412] },
   replace: { method: "put", access: "replace", member: true, refusals: [...WRITING, 404, 428] },
   change: { method: "patch", access: "replace", member: true, refusals: [...WRITING, 404, 428] },
@@ -105,17 +107,20 @@ function pathOfKind({ singular, plural, alone }: Kind, member: boolean): string 
   return member && !alone ? `/${singular}/{key}` : `/${plural}`;
 }
 
-/** Where an earlier state of a member stands. */
+/** The path of an earlier state of a member. */
 export function earlierPath({ singular }: Kind): string {
   return `/${singular}/{key}/${PAST}/{zeit}`;
 }
 
-/** Where a POST to the collection says that it has made something. */
+/** The Location of a new member after a POST to the collection. */
 export function createdPath({ plural }: Kind): string {
   return `/${plural}/{key}`;
 }
 
-/** What only people read is none of it, what they send is, nor is a protocol that is described elsewhere; a page that shares its place with a kind is told of there. */
+/**
+ * Without pages that are HTML only (but with their forms), without protocols, which are described elsewhere, and without pages that share
+ * their path with a kind.
+ */
 export function pageOperations(
   pages: readonly Page[],
   kinds: Kinds,
@@ -157,7 +162,7 @@ export function pageOperations(
     });
 }
 
-/** One that every collection has is named for each: with its first part open it could be taken for one of a member. */
+/** A page of every collection is listed for each one: with an open first segment its path would be ambiguous. */
 function placesOf(path: string, kinds: Kinds): string[] {
   if (!isOfCollections(path)) return [path.replace(/:(art|key)/g, "{$1}")];
   const all = kinds.all.filter(hasPast);
@@ -168,7 +173,7 @@ export function isOfCollections(path: string): boolean {
   return path.startsWith("/:art/") && !path.startsWith("/:art/:key/");
 }
 
-/** Forms; where a page says so, also what programs write. */
+/** Forms; where a page allows it, also the bodies of programs. */
 function sentTypes({ programs }: Page, representations: readonly Representation[]): string[] {
   return representations.flatMap(({ form, body }) => [
     ...(form?.types ?? []),

@@ -1,4 +1,4 @@
-/** What an address and the head of a request can say, as OpenAPI has it. */
+/** Parameters of addresses and headers in OpenAPI. */
 
 import { ALL, choosableFields, FIELDS } from "../../engine/ask/chosen-fields.ts";
 import { MOST_VALUES } from "../../engine/ask/filters.ts";
@@ -28,7 +28,7 @@ export type ParameterName = keyof Texts["programs"]["parameters"];
 
 const LONGEST_KEY = 200;
 const DAY = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
-/** Of this century or the last, and one that every year has: the 29th of February is taken where there is one. */
+/** A day of this century or the last that every year has; the 29th of February is accepted, too, in leap years. */
 const NEAR_DAY =
   "(19|20)[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))";
 const TIME =
@@ -37,7 +37,7 @@ const TIME =
 const HTTP_DATE =
   "(Mon|Tue|Wed|Thu|Fri|Sat|Sun), (0[1-9]|1[0-9]|2[0-8]) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (19|20)[0-9]{2} ([01][0-9]|2[0-3])(:[0-5][0-9]){2} GMT";
 
-/** Those that many operations have, by name. */
+/** Shared by many operations, by name. */
 export const PARAMETERS: Json = {
   suche: query("suche", { type: "string", maxLength: 1000 }),
   anfang: query("anfang", { type: "string", maxLength: 200 }),
@@ -129,14 +129,14 @@ export function pageParameters({ page, method, formats }: PageOperation): Json[]
   return [...pages, ...format, ...ownParameters(formats), ...headers];
 }
 
-/** What stands at the end of a member's address. */
+/** The key of a member in its address. */
 export function keyOfKind({ slug }: Kind): Json {
   const patterns = slug ? [ID_PATTERN, SLUG_PATTERN] : [ID_PATTERN];
   const schema = { type: "string", maxLength: LONGEST_KEY, pattern: `^(${patterns.join("|")})$` };
   return key(slug ? "The slug, or the id." : "The id.", schema);
 }
 
-/** In the address that a POST answers with. */
+/** In the Location of a POST. */
 export const keyOfNumber = key("The id.", { type: "string", pattern: `^${ID_PATTERN}$` });
 
 /** The instant of an earlier state, in UTC: to the second, or to the millisecond. */
@@ -155,7 +155,7 @@ function timeHeader(kind: Kind): string[] {
   return hasPast(kind) ? ["Accept-Datetime"] : [];
 }
 
-/** What a page's path leaves open. */
+/** The open segments of a page's path. */
 export function partsOfPath(page: Page, kinds: Kinds): Json[] {
   if (!page.path.startsWith("/:art/")) return [keyOfPage(page)];
   if (isOfCollections(page.path)) return [timeInPath];
@@ -209,7 +209,7 @@ function filterParameter(kind: Kind, filter: FieldFilter, kinds: Kinds): Json {
   });
 }
 
-/** The members themselves, one by one. */
+/** Selects members by id. */
 function onlyParameter(kind: Kind): Json[] {
   const name = ownParameter(kind);
   const items = { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 };
@@ -227,7 +227,7 @@ function valueSchema(field: Field): Json {
 
 const INTEGER = { type: "integer", minimum: -(2 ** 31) + 1, maximum: 2 ** 31 - 1 };
 
-/** From one to the other, both included; either can be left out. */
+/** From one value to the other, both included; either can be left out. */
 function range(value: string, between: string): Json {
   const pattern = `^(${value}${between}(${value})?|/${value})$`;
   return { type: "string", pattern, description: "A range, open where an end is left out." };
@@ -235,7 +235,7 @@ function range(value: string, between: string): Json {
 
 const LARGEST = 999_999_999_999_999;
 
-/** Those that nobody may read are none. */
+/** Without fields that nobody may read. */
 function fieldsParameter(kind: Kind, inList: boolean): Json {
   const names = choosableFields(kind, inList).filter(
     (name) => kind.fields[name]?.read?.length !== 0,

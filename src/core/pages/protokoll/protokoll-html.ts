@@ -1,4 +1,4 @@
-/** The logs as a page: plots of the last day, the errors by place, and the last lines, which a script keeps growing. */
+/** The logs as a page: plots of the last day, errors by location, and the latest lines, which a script updates live. */
 
 import type { ErrorGroup, HourCount, Ranked } from "../../logs/read/report.ts";
 import type { View } from "../../model/answers/representation.ts";
@@ -42,10 +42,10 @@ ${lines("zugriff", texts.access, logs.access, view)}
 
 const WIDTH = 480;
 const HEIGHT = 120;
-/** A bar for each hour of a day, even while the log is younger than that. */
+/** A bar for each hour of a day, even if the log is younger. */
 const STEP = WIDTH / 24;
 
-/** Bars, each with its own words: a plot that can also be read out. */
+/** A bar chart in which each bar has a text, for screen readers. */
 function plot(
   title: string,
   hours: readonly HourCount[],

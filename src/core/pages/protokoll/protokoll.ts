@@ -1,4 +1,4 @@
-/** The logs in the browser, live, for librarians: only where a setting allows it, since they tell who read what. */
+/** The logs in the browser, live, for librarians: only where a setting allows it, since they reveal who read what. */
 
 import { join } from "node:path";
 import { follow } from "../../logs/read/follow.ts";
@@ -13,10 +13,10 @@ import { number, texts } from "../../model/kinds/field.ts";
 import { type LogView, logPage } from "./protokoll-html.ts";
 
 const SHOWN = 200;
-/** What the plots are made from. */
+/** The number of lines that the plots are made from. */
 const COUNTED = 50_000;
 const HOURS = 24;
-/** A comment line from time to time, so that nothing between takes the silence for an end. */
+/** A comment every 15 seconds, so that no proxy closes the idle connection. */
 const BEAT = 15_000;
 
 const LINE = { max: 100_000 };
@@ -38,7 +38,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** `stop` ends the streams that are open when the server stops. */
+/** `stop` ends the open streams when the server stops. */
 export function logPages(folder: string, stop: AbortSignal): Page[] {
   const access = join(folder, accessLogName);
   const errors = join(folder, errorLogName);

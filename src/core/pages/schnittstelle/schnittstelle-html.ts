@@ -1,4 +1,4 @@
-/** The page for programmers: what there is, what it takes, what it answers, and links that try it out. */
+/** The page for developers: the operations with their parameters and answers, and links to try them. */
 
 import { pathOf, variantPath } from "../../model/answers/address.ts";
 import { STATUS } from "../../model/answers/problem.ts";
@@ -89,7 +89,7 @@ ${region(programs.onTheCommandLine, `curl -H 'Accept: application/json' ${view.o
 </div>`;
 }
 
-/** A list in a chosen format; it works without a script, since the address alone says what is wanted. */
+/** A list in a chosen format; a GET form, so it needs no script. */
 function searchForm({ member, lists }: Example, view: View): Markup {
   const { programs } = view.texts;
   const { kind } = member;
@@ -219,7 +219,7 @@ function links(path: string, formats: readonly Representation[]): Markup[] {
 
 type CellMarkup = string | Markup | readonly Markup[];
 
-/** Wide ones are moved sideways, with the keyboard too. */
+/** Wide tables scroll horizontally, with the keyboard too. */
 function table(
   label: string,
   columns: readonly string[],

@@ -1,4 +1,4 @@
-/** `/schnittstelle`: the interface as a person wants to read it, with examples from this very catalogue. */
+/** `/schnittstelle`: the interface for people to read, with examples from this catalogue. */
 
 import { writesList } from "../../engine/ask/variants.ts";
 import type { Page } from "../../model/answers/page.ts";
@@ -10,7 +10,7 @@ import type { Reading } from "../../model/store/reading.ts";
 import { kindOperations, pageOperations } from "../openapi/operations.ts";
 import { type Example, interfacePage } from "./schnittstelle-html.ts";
 
-/** `pages`: all that programs can read. */
+/** `pages`: those that programs can read. */
 export function interfacePageOf(pages: readonly Page[]): Page {
   return {
     path: "/schnittstelle",
@@ -35,13 +35,13 @@ export function interfacePageOf(pages: readonly Page[]): Page {
   };
 }
 
-/** The newest member of each kind that everybody looks through. */
+/** The newest member of each public kind in the menu. */
 async function examplesIn(read: Reading, kinds: Kinds, view: View): Promise<Example[]> {
   const shown = kinds.all.filter((kind) => kind.menu > 0 && isPublic(kind));
   const newest = await Promise.all(
     shown.map(async (kind) => {
       const ids = (await read.newest(kind, 1)).map(({ id }) => id);
-      // What is listed has not all of its fields.
+      // Members in a list do not have all of their fields.
       return read.members(kind, ids);
     }),
   );

@@ -1,4 +1,4 @@
-/** The start page for people: a search, and how much there is. */
+/** The start page for people: a search, and the sizes of the collections. */
 
 import type { View } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";

@@ -1,4 +1,4 @@
-/** `/`: the collections, and a search through them. A program may put a start page of its own in its place. */
+/** `/`: the collections, and a search. A program may replace it with a start page of its own. */
 
 import {
   type DocumentShape,
@@ -25,7 +25,7 @@ const START: DocumentShape = {
     name: text({ required: true, term: "name" }),
     sammlung: places("sammlungen"),
     beschreibung: place({ required: true }),
-    /** Of whoever is signed in. */
+    /** The account of the signed-in user. */
     konto: reference("konto"),
   },
 };
@@ -58,7 +58,7 @@ export function startValues({ siteName, kinds, actor }: View): PartValues {
   };
 }
 
-/** Those that everybody looks through, as far as there is something in them. */
+/** The public collections in the menu that are not empty. */
 export async function collectionSizes(read: Reading, kinds: Kinds): Promise<CollectionSize[]> {
   const open = kinds.all.filter((kind) => kind.menu > 0 && kind.access.list.includes("all"));
   const sizes = await Promise.all(

@@ -1,4 +1,4 @@
-/** The record of changes as people may see it: who did what when, field by field, as far as they may read the member. */
+/** The recorded changes as users may see them: who did what when, field by field, as far as they may read the member. */
 
 import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Field, Value, Values } from "../../model/kinds/field.ts";
@@ -11,7 +11,7 @@ import { type RecordedLink, recordedFields } from "../../model/store/recorded-va
 export const DOINGS = ["angelegt", "geaendert", "entfernt", "zurueckgeholt"] as const;
 type EditName = (typeof DOINGS)[number];
 
-/** What stood in a field, as it was recorded and as a page shows it; null where nothing did. */
+/** The value of a field, as recorded and as a page shows it; null where it was empty. */
 export interface EditedField {
   readonly name: string;
   readonly before: unknown;
@@ -24,13 +24,13 @@ export interface Edit {
   readonly change: RecordedChange;
   readonly kind: Kind;
   readonly doing: EditName;
-  /** What the member is called now, or was when it went; empty where that is not to be told any more. */
+  /** The current title of the member, or the last one before its removal; empty where it was erased. */
   readonly title: string;
   readonly who: Member | null;
   readonly fields: readonly EditedField[];
 }
 
-/** Whose a member was by what was recorded of it. */
+/** The owner of a member according to its record. */
 export function recordedOwner(kind: Kind, id: number, record: RecordedChange["vorher"]) {
   const link = kind.owner && kind.owner !== "id" ? record?.[kind.owner] : null;
   const values = (typeof link === "number" ? { [kind.owner ?? ""]: { id: link } } : {}) as Values;
@@ -81,7 +81,7 @@ export async function editsIn(
   );
 }
 
-/** The fields that somebody may read and that a change has changed, with what stood and stands in them. */
+/** The fields that a change has changed and the user may read, with the values before and after. */
 export function changedFields(
   kind: Kind,
   { vorher, nachher }: RecordedChange,
@@ -95,14 +95,14 @@ export function changedFields(
   });
 }
 
-/** Of what was struck since, only the number of the version is left to tell. */
+/** If the values were erased since, only the version number tells. */
 function doingOf({ version, vorher, nachher }: RecordedChange): EditName {
   if (vorher === null && nachher !== null) return version === 1 ? "angelegt" : "zurueckgeholt";
   if (vorher === null) return version === 1 ? "angelegt" : "geaendert";
   return nachher === null ? "entfernt" : "geaendert";
 }
 
-/** An empty list is nothing, recorded or not. */
+/** An empty list counts as no value, recorded or not. */
 function filled(value: unknown): unknown {
   return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
 }
@@ -112,7 +112,7 @@ function idsIn(value: unknown): number[] {
   return Array.isArray(value) ? (value as readonly RecordedLink[]).map(({ id }) => id) : [];
 }
 
-/** What members are called, asked for many at a time. */
+/** Reads the titles of members in batches. */
 class Titles {
   readonly #read: Reading;
   readonly #members = new Map<string, Member>();
@@ -139,7 +139,7 @@ class Titles {
     return "member" in found ? found.member.title : found.state === "gone" ? found.title : "";
   }
 
-  /** What is gone is told by its number. */
+  /** A removed member is shown by its id. */
   shown(field: Field, value: unknown, kinds: Kinds): Value {
     if (value === null || (field.type !== "link" && field.type !== "links")) return value as Value;
     const target = kinds.target(field);

@@ -1,4 +1,4 @@
-/** An earlier state put back: an ordinary write with the checks and the rights of any other; what was removed comes back to its addresses. */
+/** Restores an earlier state: an ordinary write with the usual checks and rights; a removed member gets its former addresses back. */
 
 import { isTagOf, judge, secondsOf } from "../../engine/answer/conditional.ts";
 import type { Body } from "../../engine/body/body.ts";
@@ -17,13 +17,13 @@ import type { Writing } from "../../model/store/writing.ts";
 
 type RecordedState = Readonly<Record<string, unknown>>;
 
-/** A file is not kept when its member goes, and merging is undone by its own member. */
+/** Files are deleted with their member, and a merge is undone by removing its own member. */
 export function canBePutBack(kind: Kind, found: Found): boolean {
   if (kind.merges) return false;
   return found.state === "current" || kind.upload === null || kind.upload.optional === true;
 }
 
-/** What a member was after a change; of a removal, what it was until then. */
+/** The state after a change; for a removal the state before it. */
 export function stateIn({ vorher, nachher }: RecordedChange): RecordedState | null {
   return nachher ?? vorher;
 }
@@ -66,7 +66,7 @@ export async function putBack(
   return bringBack(write, body, id, (writing) => closedValues(kind, state, isOpen, writing, view));
 }
 
-/** What nobody sets by a body comes back as it was. */
+/** Fields that no body sets are restored as they were. */
 async function closedValues(
   kind: Kind,
   state: RecordedState,
@@ -83,7 +83,7 @@ async function closedValues(
   return values;
 }
 
-/** Whoever puts something back says what they believe to be there: a form by its version, a program by that or by If-Match. */
+/** Restoring needs a precondition: a form sends the version, a program that or If-Match. */
 function preconditionOf({ request }: Visit, fields: FormFields): Write["precondition"] {
   const version = fields.get("fassung") ?? "";
   if (version === "" && !request.headers.has("If-Match")) throw new Problem("vorbedingung-noetig");

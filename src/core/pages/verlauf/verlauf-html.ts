@@ -1,4 +1,7 @@
-/** The past as pages: of one member with the way back to each state, and of all in a list. What went and what came is told by colour, by a mark and in words. */
+/**
+ * History pages: of one member with a button to restore each state, and of all members. Old and new values are marked by colour, by a sign
+ * and in words.
+ */
 
 import type { View } from "../../model/answers/representation.ts";
 import type { Value } from "../../model/kinds/field.ts";
@@ -23,7 +26,7 @@ interface HistoryOf {
   readonly version: number;
   readonly canPutBack: boolean;
   readonly canForget: boolean;
-  /** Its last change is the first on the page. */
+  /** The first change on the page is the member's last. */
   readonly newest: boolean;
 }
 
@@ -96,7 +99,7 @@ ${tableLink("verlauf", view, carried(view))}
   return layout({ title, description: about, path: "/verlauf", hidden: true, above, main }, view);
 }
 
-/** By kind, by time and by person. */
+/** Filters by kind, time and person. */
 function narrowing({ kinds, kind, days, account }: EditChoices, view: View): Markup {
   const texts = view.texts.edits;
   const tab = (changes: Readonly<Record<string, string | null>>, label: string, isIt: boolean) =>
@@ -108,7 +111,7 @@ ${tab({ art: null }, texts.all, kind === null)}${kinds.map((one) => tab({ art: o
 ${account && html`<p>${texts.onlyBy(account.title)}. <a href="${here(view, { nach: null, wer: null })}">${texts.byAll}</a></p>`}`;
 }
 
-/** What the table repeats of the address. */
+/** The query that the link to the table repeats. */
 function carried({ query }: View): URLSearchParams {
   return new URLSearchParams(
     [...query].filter(([name]) => ["art", "tage", "wer", "anzahl"].includes(name)),
@@ -126,7 +129,7 @@ function subject({ kind, change, title }: Edit, view: View): Markup {
   return html`<p class="edited"><a class="entry-title" href="${path}/verlauf"><bdi>${name}</bdi></a> <span class="entry-facts">${kind.label[view.language]?.[0] ?? kind.singular}</span></p>\n`;
 }
 
-/** `narrows`: the name leads to all that this person has edited. */
+/** `narrows`: the name links to all edits of this person. */
 function happened({ change, doing, who }: Edit, view: View, narrows = false): Markup {
   const { history, formats } = view.texts;
   const { zeitpunkt } = change;
@@ -143,7 +146,7 @@ function fieldsOf({ kind, fields, change, doing }: Edit, view: View): Markup | n
   return changedDetails(kind, fields, view);
 }
 
-/** What stood in each field, and what stands there. */
+/** The values of each field before and after. */
 export function changedDetails(kind: Kind, fields: readonly EditedField[], view: View): Markup {
   return html`<dl class="details">
 ${fields.map((field) => html`<div><dt>${labelOf(kind, field.name, view)}</dt><dd>${wasAndIs(field, kind, view)}</dd></div>\n`)}</dl>`;
@@ -157,7 +160,7 @@ function wasAndIs({ name, shownBefore, shownAfter }: EditedField, kind: Kind, vi
   return html`${shownBefore !== null && html`<del><span class="unseen">${before} </span>${shown(shownBefore)}</del>`}${shownAfter !== null && html`<ins><span class="unseen">${after} </span>${shown(shownAfter)}</ins>`}`;
 }
 
-/** What a change left can be had again; of what is removed, what it was until then. */
+/** A button to restore the state after a change; for a removed member also the state before its removal. */
 function wayBack(edit: Edit, about: HistoryOf, isLast: boolean, view: View): Markup | null {
   const { change } = edit;
   const texts = view.texts.history;

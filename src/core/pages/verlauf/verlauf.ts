@@ -1,6 +1,6 @@
 /**
- * `/werk/564/verlauf`: what a member was, change by change, and the way back to each state; `/verlauf`: all edits of the last days.
- * For staff, as far as they may read what was edited.
+ * `/werk/564/verlauf`: the history of a member, change by change, with each state to restore; `/verlauf`: all edits of the last days. For
+ * staff, as far as they may read what was edited.
  */
 
 import { MOST, USUAL } from "../../engine/ask/list.ts";
@@ -50,7 +50,7 @@ const SHAPE: DocumentShape = {
   table: "aenderung",
   otherTables: ["feld"],
   parts: {
-    /** The version that the member has now; of what was removed, that of its removal. */
+    /** The current version of the member; for a removed one that of its removal. */
     fassung: number({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     aenderung: entries("aenderungen", {
       nummer: number({ required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -105,7 +105,7 @@ export function historyPages(store: Store): Page[] {
   ];
 }
 
-/** A member and its past, for whoever may read both. */
+/** A member and its history, for users who may read both. */
 interface PastMember {
   readonly kind: Kind;
   readonly id: number;
@@ -126,7 +126,7 @@ async function subjectOf({ kind, key, view, read }: Visit): Promise<PastMember |
   const [last] = await read.changes({ kind, ids: [id] }, 1);
   const owner = recordedOwner(kind, id, last?.vorher ?? null);
   if (!seesEditsOf(kind, view.actor, owner)) throw new Problem("kein-zugriff");
-  // What was forgotten has no past.
+  // An erased member has no history.
   if (!last?.vorher) throw goneProblem(found);
   return { kind, id, found, owner };
 }
@@ -205,7 +205,7 @@ async function recentEdits({ view, read }: Visit): Promise<PageAnswer> {
   if (wer !== null && !isId(wer)) throw wrong("wer", wer.slice(0, 100), "1, 2, …");
   const { limit, behind } = pageIn(query);
   const since = addDays(read.today(), -days);
-  // Loans and what else belongs to readers would hide the edits among them: they are there for whoever asks for them.
+  // Loans and other members that belong to readers would hide the edits: they are listed on request only.
   const usual = all.filter(({ owner }) => owner === null || owner === "id");
   const by = wer === null ? "somebody" : Number(wer);
   const changes = await read.changes(
@@ -229,7 +229,7 @@ function valuesOf(edits: readonly Edit[], view: View): PartValues {
   };
 }
 
-/** What stood and stands in each field, as programs read it. */
+/** The values of each field before and after, for programs. */
 export function fieldEntries({ change, kind, fields }: Edit, view: View): DocumentEntry[] {
   return fields.map(({ name, before, after }) => {
     const textOf = (value: unknown) => {

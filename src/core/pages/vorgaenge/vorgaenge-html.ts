@@ -54,7 +54,7 @@ function row({ time, what, account, name, address, detail }: ShownEvent, view: V
 <td data-label="${from}">${address !== null && html`<bdi>${address}</bdi>`}</td><td data-label="${more}">${detail !== null && html`<bdi>${inWords(detail, view)}</bdi>`}</td></tr>`;
 }
 
-/** A day as people write it; what else there is to say stays as it is. */
+/** A day in the language of the page; other details stay as they are. */
 export function inWords(detail: string, { texts }: View): string {
   return isDay(detail) ? texts.formats.day(detail) : detail;
 }

@@ -1,4 +1,4 @@
-/** `/vorgaenge`: the security log, for the librarians. */
+/** `/vorgaenge`: the security log, for librarians. */
 
 import { type AccessEvent, EVENTS, type Events } from "../../identity/events.ts";
 import {
@@ -60,7 +60,7 @@ function entryOf(event: AccessEvent): DocumentEntry {
   return { values };
 }
 
-/** Of a refusal it is kept what was asked for; of anything else a word or a number. */
+/** For a refusal the detail is the requested address; otherwise a word or a number. */
 export function detailOf({ what, detail }: { what: string; detail: string | null }): PartValues {
   const wo = what === "verweigert" && detail !== null ? placeAt(detail) : null;
   return { einzelheit: wo ? null : detail, wo };

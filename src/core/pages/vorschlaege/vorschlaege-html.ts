@@ -1,4 +1,4 @@
-/** Suggestions as a search field shows them below itself: the list alone, without a page around it. */
+/** Suggestions below a search field: the list alone, without the frame of a page. */
 
 import type { View } from "../../model/answers/representation.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
@@ -14,11 +14,11 @@ import { searchWords } from "../../words/fold.ts";
 export interface Suggestions {
   readonly words: string;
   readonly groups: readonly { readonly kind: Kind; readonly members: readonly Member[] }[];
-  /** All that the search itself would find. */
+  /** All hits of the search itself. */
   readonly all: { readonly kind: Kind; readonly total: number; readonly more: boolean } | null;
 }
 
-/** `data-status`: what is read out when it has come. */
+/** `data-status`: announced by screen readers when the list has loaded. */
 export function suggestionList({ words, groups, all }: Suggestions, view: View): string {
   const { search } = view.texts;
   const found = searchWords(words);

@@ -1,4 +1,4 @@
-/** `/vorschlaege?suche=goe`: what somebody may mean who is still typing, for the search fields, for programs and for the search of browsers. */
+/** `/vorschlaege?suche=goe`: suggestions while typing, for search fields, programs and the search of browsers. */
 
 import { pathOf } from "../../model/answers/address.ts";
 import { type DocumentShape, entries, place } from "../../model/answers/document.ts";
@@ -19,9 +19,9 @@ const SHAPE: DocumentShape = {
   name: "vorschlaege",
   parts: {
     suche: text({ required: true }),
-    /** How many the search finds: at least so many. */
+    /** The number of hits, at least. */
     gesamt: number(),
-    /** Where they are listed. */
+    /** The list of all hits. */
     alle: place(),
     vorschlag: entries(
       "vorschlaege",
@@ -47,7 +47,7 @@ export const suggestionsPage: Page = {
   },
 };
 
-/** The same as browsers ask for it beside their address bar (OpenSearch Suggestions 1.1): four lists of equal length, after the words. */
+/** The same for the address bar of browsers (OpenSearch Suggestions 1.1): the words, then lists of equal length. */
 export const browserSuggestions: Page = {
   path: "/vorschlaege-browser",
   read: ["all"],
@@ -70,7 +70,7 @@ export const browserSuggestions: Page = {
   },
 };
 
-/** Longer words nobody types. */
+/** Longer input is cut off. */
 const LONGEST = 100;
 
 async function suggestionsFor(view: View, read: Reading): Promise<Suggestions> {
@@ -84,7 +84,7 @@ async function suggestionsFor(view: View, read: Reading): Promise<Suggestions> {
   for (const kind of suggestedKinds(view)) {
     const { members, total, more } = await read.list(kind, query);
     if (kind === first && total > 0) all = { kind, total, more };
-    // Whoever goes by a name is suggested by it alone, not for what is told of them.
+    // Kinds with names are suggested by name alone, not by other texts.
     const fitting = kind.named ? members.filter((one) => isCalled(one, asked)) : [...members];
     const most = kind.search.suggested?.most ?? 0;
     if (fitting.length > 0)

@@ -1,4 +1,4 @@
-/** `/werke/zeiten/20261117141312`: which members a collection had at a time, and what they were called, in the order of their numbers. */
+/** `/werke/zeiten/20261117141312`: the members of a collection at an instant with their titles of then, ordered by id. */
 
 import { httpDate } from "../../engine/answer/conditional.ts";
 import { readInstant } from "../../engine/past/instants.ts";
@@ -19,7 +19,7 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { collectionThenPage } from "./zeiten-html.ts";
 
-/** Entries on a page, and members that are looked at for it: those that came later or were gone already are passed over. */
+/** Entries on a page, and members read for it: those created later or removed before are skipped. */
 const ENTRIES = 100;
 const LOOKED_AT = 1000;
 
@@ -49,7 +49,7 @@ export const collectionAtTime: Page = {
 async function collection({ kind, key, view, read }: Visit): Promise<PageAnswer | null> {
   const instant = readInstant(key);
   if (!kind || !hasPast(kind) || instant === null) return null;
-  // What is still to come is no past.
+  // An instant in the future has no state.
   if (instant > new Date().toISOString()) return null;
   const nach = view.query.get("nach") ?? "0";
   if (!/^[0-9]{1,10}$/.test(nach)) {
@@ -83,7 +83,7 @@ async function collection({ kind, key, view, read }: Visit): Promise<PageAnswer 
   };
 }
 
-/** `last`: the number behind which it goes on; null at the end. */
+/** `last`: the id after which the next page begins; null at the end. */
 async function membersAt(
   kind: Kind,
   instant: string,

@@ -1,4 +1,4 @@
-/** Earlier states as pages: all of a member with what changed between two of them, and a collection as it was. */
+/** Pages of earlier states: all of a member with the differences between two of them, and a collection as it was. */
 
 import { writeInstant } from "../../engine/past/instants.ts";
 import { statePath } from "../../engine/past/past-addresses.ts";
@@ -16,7 +16,6 @@ import { titleIn } from "../../representations/html/member/beside.ts";
 import type { Edit } from "../verlauf/edits.ts";
 import { changedDetails } from "../verlauf/verlauf-html.ts";
 
-/** Two states and what differs between them. */
 export interface Comparison {
   readonly from: StateChange;
   readonly to: StateChange;
@@ -27,7 +26,7 @@ interface StatesOf {
   readonly kind: Kind;
   readonly id: number;
   readonly title: string;
-  /** The path of what it is now, or was. */
+  /** The path of the current member, or of the removed one. */
   readonly original: string;
   readonly edits: readonly Edit[];
   readonly compared: Comparison | null;

@@ -1,6 +1,6 @@
 /**
- * `/werk/564/zeiten`: all states that a public member ever had, each with its address (the TimeMap of Memento), and what changed
- * between two of them. `/werke/zeiten/20261117141312`: which members a collection had at a time.
+ * `/werk/564/zeiten`: all states of a public member, each with its address (the TimeMap of Memento), and the differences between two of
+ * them. `/werke/zeiten/20261117141312`: the members of a collection at an instant.
  */
 
 import { readInstant } from "../../engine/past/instants.ts";
@@ -58,7 +58,7 @@ const SHAPE: DocumentShape = {
       },
       { addressed: true },
     ),
-    /** With `?von=` and `?bis=`: what differs between the two. */
+    /** With `?von=` and `?bis=`: the differences between the two. */
     feld: entries("felder", {
       feld: text({ required: true }),
       vorher: text(LONGEST),
@@ -123,7 +123,7 @@ async function states({ kind, key, view, read }: Visit): Promise<PageAnswer | nu
   };
 }
 
-/** What the rules set by themselves is no part of a state. */
+/** Fields set by rules are no part of a state. */
 async function publicEdits(
   kind: Kind,
   changes: readonly StateChange[],
@@ -138,7 +138,7 @@ async function publicEdits(
   }));
 }
 
-/** From one to the other; without the first from the state before, without the second to the last. */
+/** From one state to the other; without the first from the state before, without the second to the last. */
 async function comparison(
   kind: Kind,
   id: number,
@@ -156,7 +156,7 @@ async function comparison(
   return edit ? { from, to, edit } : null;
 }
 
-/** The state that held at what a parameter names: an address of a state, an instant, or the end of a day. Before the first, the first. */
+/** The state at the value of a parameter: the address of a state, an instant, or the end of a day. Before the first state, the first. */
 async function meant(
   name: string,
   value: string,
@@ -174,7 +174,7 @@ async function meant(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Where the library is, found by halving: the day tells no offset from UTC. */
+/** The end of the day in the library's time zone, found by binary search: the day does not tell the offset from UTC. */
 function endOf(day: string, read: Reading): number {
   let [low, high] = [Date.parse(day) - DAY, Date.parse(day) + 2 * DAY];
   while (low < high) {

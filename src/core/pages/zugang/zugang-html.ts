@@ -1,4 +1,4 @@
-/** The page of an account's access: password, sessions, keys for programs, and the ways to take everything along or away. */
+/** The access page of an account: password, sessions, API keys, and links to export or remove everything. */
 
 import type { View } from "../../model/answers/representation.ts";
 import { isLibrarian, isStaff } from "../../model/kinds/access.ts";
@@ -11,22 +11,22 @@ import { alert, signInField } from "../anmeldung/anmeldung-html.ts";
 
 export interface AccessPage {
   readonly account: Member;
-  /** Whoever asks is the owner, and no program of theirs. */
+  /** The user is the owner, and not signed in by an API key. */
   readonly own: boolean;
-  /** Signed in with a code, and so without an old password to type. */
+  /** Signed in with a one-time code, so there is no old password to type. */
   readonly byCode: boolean;
   readonly leastPassword: number;
   readonly sessions: readonly ShownSession[];
-  /** There is an address for calendars. */
+  /** A calendar address exists. */
   readonly calendar: boolean;
   readonly keys: readonly ShownKey[];
-  /** What has just been done, or could not be. */
+  /** The result of the last action. */
   readonly message: string | null;
-  /** The field that was not filled in right. */
+  /** The invalid field. */
   readonly fault: "bisher" | "neu" | null;
-  /** A key or a code, for the one time that it is shown. */
+  /** A new key or code, which is shown once. */
   readonly secret: { readonly label: string; readonly value: string } | null;
-  /** Where somebody was going who came in by a code; empty where nowhere. */
+  /** The page to go on to after signing in with a code; empty where there is none. */
   readonly next: string;
 }
 
@@ -73,7 +73,7 @@ ${own && page.byCode ? null : rest(page, view)}
   );
 }
 
-/** Whoever came in by a code has one thing to do first. */
+/** Everything but the password: after signing in with a code that has to be set first. */
 function rest(page: AccessPage, view: View): Markup {
   const { account, own } = page;
   const texts = view.texts.access;
@@ -138,7 +138,7 @@ ${items.length > 0 && html`<ul class="entries">\n${items}</ul>`}
 ${own && newKey(account, view)}</section>`;
 }
 
-/** An address is not typed off a screen; programs for calendars know their own scheme. */
+/** Addresses are copied, not typed; calendar programs open `webcal:`. */
 function toCalendar(address: string, view: View): Markup | null {
   if (!/^https?:/.test(address)) return null;
   const { copy, copied } = view.texts.address;
@@ -146,7 +146,7 @@ function toCalendar(address: string, view: View): Markup | null {
   return html`<p><a href="${webcal}">${view.texts.access.calendarOpen}</a> <button type="button" class="quiet" data-copy="${address}" data-copied="${copied}" hidden>${copy}</button> <span role="status"></span></p>`;
 }
 
-/** Only some accounts have days that a calendar could show. */
+/** Only some kinds of accounts have dates for a calendar. */
 export function hasCalendar({ kind }: Member): boolean {
   return kind.fields.kalender?.type === "secret";
 }
@@ -197,7 +197,7 @@ function command(
   return html`${hiddenInputs([["aktion", name], ...more])}${tokenField("POST", path, view)}`;
 }
 
-/** "Firefox, Android": what people know of what a browser says of itself; its own words where it is none of these. */
+/** "Firefox, Android": a readable name from the User-Agent; the header itself where it is unknown. */
 function deviceName(agent: string): string {
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(agent))?.[1];

@@ -1,4 +1,4 @@
-/** `/zugang/<user_id>`: with what an account comes in, and where it is in now; for its owner and the staff. */
+/** `/zugang/<user_id>`: passwords, keys and sessions of an account; for its owner and the staff. */
 
 import type { EventName, Events } from "../../identity/events.ts";
 import { makeCode } from "../../identity/proofs/one-time-code.ts";
@@ -25,12 +25,12 @@ interface AccessParts {
   readonly signIn: SignIn;
   readonly now: () => number;
   readonly setSecret: (account: number, field: string, value: string | null) => Promise<void>;
-  /** Whoever had got in by another way than the session `current` is out, in the same write. */
+  /** Ends all sessions but `current`, and all keys and codes, in the same transaction. */
   readonly setPassword: (account: number, hash: string, current: string) => Promise<void>;
   readonly setCodes: (records: ReadonlyMap<number, string>, actor: Actor | null) => Promise<void>;
 }
 
-/** What a visit is about, and what there is to say on the page that answers it. */
+/** The request, and what the page answers. */
 interface AccessScene {
   readonly access: AccessParts;
   readonly visit: Visit;
@@ -42,11 +42,11 @@ interface AccessScene {
 
 type AccessOutcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
   readonly status?: number;
-  /** The code has been followed by a password. */
+  /** A password was set after signing in with a code. */
   readonly settled?: boolean;
-  /** Whether there is an address for calendars now. */
+  /** Whether a calendar address exists now. */
   readonly calendar?: boolean;
-  /** Where somebody was going who came in by a code. */
+  /** The page to go on to after signing in with a code. */
   readonly next?: string;
 };
 
@@ -64,7 +64,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** Of a key, in days. */
+/** Of an API key, in days. */
 const LIFETIME = { min: 1, max: 365 };
 
 function always(...names: readonly string[]) {
@@ -134,7 +134,7 @@ async function sceneOf(
   const [account] = isId(key) ? await read.members(view.kinds.accounts, [Number(key)]) : [];
   if (!account) return null;
   const { actor } = view;
-  // How staff comes in is for librarians to see.
+  // Access of staff is for librarians to see.
   if (actor?.id !== account.id && !isStaff(towards(actor, account)))
     throw new Problem("kein-zugriff");
   const own = actor?.id === account.id && !actor.byKey;
@@ -182,7 +182,7 @@ async function endSession({ access, visit, account, fields }: AccessScene): Prom
   return { message: visit.view.texts.access.ended };
 }
 
-/** A librarian who ends somebody's sessions has none among them. */
+/** If a librarian ends the sessions of another account, their own is not among them. */
 async function endOthers({ access, visit, account }: AccessScene): Promise<AccessOutcome> {
   await access.sessions.endOthers(account.id, visit.view.actor?.session ?? "");
   return { message: visit.view.texts.access.ended };
@@ -212,7 +212,7 @@ async function revokeKey(scene: AccessScene): Promise<AccessOutcome> {
   return { message: visit.view.texts.access.revoked };
 }
 
-/** A new address ends the one before. */
+/** A new address invalidates the one before. */
 async function openCalendar(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, own } = scene;
   if (!own) throw new Problem("kein-zugriff");

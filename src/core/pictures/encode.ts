@@ -1,4 +1,4 @@
-/** Makes every variant of a picture anew from its pixels: nothing that was in the file besides them survives. */
+/** Encodes every variant of a picture anew from its pixels: metadata and hidden content of the file are dropped. */
 
 import type { Raw, Sharp } from "sharp";
 import type { StoredFile } from "../model/kinds/upload.ts";
@@ -6,24 +6,24 @@ import { fault, recognize, TYPES } from "./recognize.ts";
 import { type Pixels, straighten } from "./straighten.ts";
 import { FORMATS, type PictureFormat, variantName, widthsOf } from "./variants.ts";
 
-/** More than any camera of a library makes: a small file can hold more pixels than there is memory. */
+/** More than cameras have: a small file can decompress to more pixels than fit into memory. */
 const MEGAPIXELS = 40;
-/** The longer side of what is stored, in pixels, and how long making it may take. */
+/** The longer side of stored pictures, in pixels, and the timeout of encoding. */
 const LARGEST = 2560;
 const SECONDS = 60;
 
 interface Encoded {
   readonly width: number;
   readonly height: number;
-  /** What it came as. */
+  /** The media type of the upload. */
   readonly type: string;
   readonly files: readonly StoredFile[];
 }
 
-/** One picture at a time: forty megapixels are 160 MB once they are unpacked. */
+/** One picture at a time: forty megapixels are 160 MB when decoded. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** `cut`: what lies in the middle is cut out straight, where it can be told from what is around it. */
+/** `cut`: the flat object in the middle is cropped and straightened, if it can be detected. */
 export function encode(bytes: Uint8Array, declared: string | null, cut = false): Promise<Encoded> {
   const format = recognize(bytes, declared);
   const mine = turn.then(() => encodeNow(bytes, format, cut));
@@ -32,7 +32,7 @@ export function encode(bytes: Uint8Array, declared: string | null, cut = false):
 }
 
 async function encodeNow(bytes: Uint8Array, format: string, cut: boolean): Promise<Encoded> {
-  const { default: sharp } = await import("sharp"); // Large, and not every start gets a picture.
+  const { default: sharp } = await import("sharp"); // Lazy: it is large, and not every process handles pictures.
   const { data, info } = await decode(sharp, bytes, format);
   const upright = { ...info, data };
   const pixels = (cut && (await straighten(upright, await lookedAt(sharp, upright)))) || upright;
@@ -49,7 +49,7 @@ async function encodeNow(bytes: Uint8Array, format: string, cut: boolean): Promi
   return { width, height, type: TYPES[format] ?? "", files };
 }
 
-/** Size first, from the head alone: a bomb is refused before anything of it is unpacked. */
+/** Size first, from the file header alone: a decompression bomb is refused before it is decoded. */
 async function decode(sharp: typeof import("sharp")["default"], bytes: Uint8Array, format: string) {
   const options = { limitInputPixels: MEGAPIXELS * 1e6, failOn: "error" as const };
   try {
@@ -73,7 +73,7 @@ async function decode(sharp: typeof import("sharp")["default"], bytes: Uint8Arra
   }
 }
 
-/** As much of it as edges need. */
+/** Scaled down as far as edge detection allows. */
 async function lookedAt(sharp: typeof import("sharp")["default"], whole: Pixels): Promise<Pixels> {
   const { data, info } = await sharp(whole.data, { raw: rawOf(whole) })
     .resize({ width: LOOKED_AT, height: LOOKED_AT, fit: "inside" })
@@ -92,6 +92,6 @@ function rawOf({ width, height, channels }: Pixels): Raw {
 function encodedAs({ file }: PictureFormat, picture: Sharp): Sharp {
   if (file === "avif") return picture.avif({ quality: 55, effort: 2 });
   if (file === "webp") return picture.webp({ quality: 78 });
-  // JPEG knows no transparency: what shines through is paper.
+  // JPEG has no transparency: the background becomes white.
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
 }

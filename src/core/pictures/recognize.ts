@@ -1,8 +1,8 @@
-/** Tells by the bytes what a file is, whatever its sender says, and refuses what is two things at once. */
+/** Recognizes a file by its bytes, whatever its sender declares, and refuses polyglot files. */
 
 import { invalid, Problem } from "../model/answers/problem.ts";
 
-/** By the name that the decoder has for it. */
+/** By the decoder's name of the format. */
 export const TYPES: Readonly<Record<string, string>> = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -10,7 +10,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
-/** What people try that is not taken: named, so that the sentence can say what it was. */
+/** Common formats that are not accepted, so that the error can name them. */
 const OTHERS: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/^GIF8[79]a/, "image/gif"],
   [/^BM/, "image/bmp"],
@@ -19,15 +19,15 @@ const OTHERS: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/^%PDF-/, "application/pdf"],
   [/^PK\x03\x04/, "application/zip"],
 ];
-/** As far as it is looked at what something is that is not taken: a sentence needs no more. */
+/** Bytes that are read to name a format that is not accepted. */
 const GLANCE = 1024;
 
-/** The beginnings of formats that a browser or a program could run, where only a picture should be. */
+/** The magic bytes of formats that a browser or a program could execute, in what should be a picture only. */
 const HIDDEN =
   /%PDF-\d|<\?php|<script[\s>]|<html[\s>]|<!doctype\s|<svg[\s>]|PK\x03\x04|PK\x05\x06|\x7fELF/i;
 const EDGE = 64 * 1024;
 
-/** "jpeg", "png", "webp" or "avif"; 415 for anything else, 422 for a picture in which something else is hidden. */
+/** "jpeg", "png", "webp" or "avif"; 415 for anything else, 422 for a picture that hides another format. */
 export function recognize(bytes: Uint8Array, declared: string | null): string {
   const head = latin(bytes.subarray(0, EDGE));
   const format = formatOf(head);
@@ -38,7 +38,7 @@ export function recognize(bytes: Uint8Array, declared: string | null): string {
   }
   if (declared !== null && declared !== TYPES[format])
     throw fault("bild-anderer-typ", { type: TYPES[format] ?? "" });
-  // Only the ends: in the middle, compressed data can look like anything by chance.
+  // Only both ends: in the middle, compressed data can contain anything by chance.
   if (HIDDEN.test(head) || HIDDEN.test(latin(bytes.subarray(-EDGE)))) throw fault("bild-zwitter");
   return format;
 }

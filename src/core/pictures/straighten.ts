@@ -1,8 +1,8 @@
-/** Cuts a flat thing out of its photograph, seen from the front: a book on a table becomes its cover. */
+/** Crops a flat object out of its photograph and corrects the perspective: a book on a table becomes its cover. */
 
 import { setImmediate } from "node:timers/promises";
 
-/** Pixels in rows, as the decoder gives them. */
+/** Raw pixels in rows, as the decoder returns them. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -18,24 +18,24 @@ interface PicturePoint {
 /** Clockwise from the upper left. */
 type Corners = readonly [PicturePoint, PicturePoint, PicturePoint, PicturePoint];
 
-/** The longer side of what comes out. */
+/** The longer side of the result. */
 const LARGEST = 1600;
-/** A thing of less of the picture was not meant, one of more is the picture. */
+/** A smaller object was not intended, a larger one is the whole picture. */
 const LEAST_PART = 0.15;
 const MOST_PART = 0.97;
-/** How much of the four corners it has to fill: what fills less is not flat and square. */
+/** How much of the quadrilateral between its corners the object has to fill: otherwise it is not flat and rectangular. */
 const FILLED = 0.88;
-/** How different from the table a pixel is at least, of 255. */
+/** The least difference of a pixel from the background, of 255. */
 const LEAST_CONTRAST = 20;
-/** Others are answered in between. */
+/** Yields to the event loop after this many rows. */
 const ROWS_IN_A_TURN = 32;
 
-/** `small`: the same picture, small enough to be looked at pixel by pixel. null where nothing stands out: better no cut than a wrong one. */
+/** `small`: the same picture, scaled down for detection. null where no object is found: better no crop than a wrong one. */
 export async function straighten(whole: Pixels, small: Pixels): Promise<Pixels | null> {
   const corners = cornersIn(small);
   if (corners === null) return null;
   const scale = { x: whole.width / small.width, y: whole.height / small.height };
-  // The middle of a pixel there is the middle of many here.
+  // Maps the centre of a pixel of the small picture to the large one.
   const [a, b, c, d] = corners.map(({ x, y }) => ({
     x: (x + 0.5) * scale.x,
     y: (y + 0.5) * scale.y,
@@ -47,7 +47,7 @@ export async function straighten(whole: Pixels, small: Pixels): Promise<Pixels |
   return warped(whole, [a, b, c, d], size);
 }
 
-/** What differs from the rim of the picture, which is the table; its largest connected piece, and the corners of that. */
+/** The largest connected region that differs from the rim of the picture, which is the background, and its corners. */
 function cornersIn(small: Pixels): Corners | null {
   const { width, height } = small;
   const differences = differencesIn(small);
@@ -72,7 +72,7 @@ function cornersIn(small: Pixels): Corners | null {
   return corners;
 }
 
-/** Of each pixel from the middle colour of the rim, by the channel in which it differs most. */
+/** The difference of each pixel from the median colour of the rim, by the channel with the largest difference. */
 function differencesIn({ data, width, height, channels }: Pixels): Uint8Array {
   const colours = Math.min(channels, 3);
   const rim = Array.from({ length: width * height }, (_, at) => at).filter((at) => {
@@ -91,7 +91,7 @@ function differencesIn({ data, width, height, channels }: Pixels): Uint8Array {
   return differences;
 }
 
-/** Otsu's threshold: where two groups of values lie furthest apart. */
+/** Otsu's threshold: separates two groups of values. */
 function dividing(values: Uint8Array): number {
   const counts = new Array<number>(256).fill(0);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
@@ -108,7 +108,7 @@ function dividing(values: Uint8Array): number {
   return limit;
 }
 
-/** The places of the pixels that hang together. */
+/** The indexes of the pixels of the largest connected region. */
 function largestPiece(mask: Uint8Array, width: number): number[] {
   let largest: number[] = [];
   for (const [start, isOn] of mask.entries()) {
@@ -147,7 +147,7 @@ function distance(a: PicturePoint, b: PicturePoint): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Each pixel of the rectangle is fetched from where it lies in the photograph, between its four neighbours there. */
+/** Computes each pixel of the rectangle from its place in the photograph, by bilinear interpolation. */
 async function warped(
   { data, width, height, channels }: Pixels,
   corners: Corners,
@@ -177,7 +177,7 @@ async function warped(
   return { data: made, ...size, channels };
 }
 
-/** From the unit square to four corners (P. Heckbert, Fundamentals of Texture Mapping, 1989, 2.2.3). */
+/** The projection of the unit square to four corners (P. Heckbert, Fundamentals of Texture Mapping, 1989, 2.2.3). */
 function projection([a, b, c, d]: Corners): (u: number, v: number) => PicturePoint {
   const [one, two] = [
     { x: b.x - c.x, y: b.y - c.y },

@@ -1,11 +1,11 @@
-/** The variants of a picture: three formats, a few widths, and the one that an address asks for. */
+/** The variants of a picture: three formats, a few widths, and the one that a request selects. */
 
 import { Problem } from "../model/answers/problem.ts";
 import type { FileFormat } from "../model/kinds/upload.ts";
 
 export type PictureFormat = FileFormat & { readonly file: "jpeg" | "webp" | "avif" };
 
-/** JPEG first: it is what everybody can show who does not say what they can. */
+/** JPEG first: the default for clients that do not say what they accept. */
 export const FORMATS: readonly PictureFormat[] = [
   { file: "jpeg", accepts: ["image/jpeg"] },
   { file: "webp", accepts: ["image/webp"] },

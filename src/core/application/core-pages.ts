@@ -1,4 +1,4 @@
-/** The pages that every program on the core has: those about the interface itself, those for accounts and those for operating it. */
+/** The pages of every program on the core: about the interface, for accounts and for operation. */
 
 import { trustedProxies } from "../http/requests/trusted-proxies.ts";
 import { pathOf } from "../model/answers/address.ts";
@@ -49,7 +49,7 @@ const PAGES: readonly Page[] = [
 ];
 
 interface OperationParts {
-  /** The folder of the logs, where they can be read in the browser. */
+  /** The folder of the logs, if they can be read in the browser. */
   readonly logs: string | null;
   readonly stopping: AbortSignal;
   readonly settings: MetricsSettings;
@@ -87,12 +87,12 @@ export function corePages(base: CoreBase, operation: OperationParts): Page[] {
   ];
 }
 
-/** The last one at an address stays, in the place of the first. */
+/** The last page at a path replaces the first, in its place. */
 export function replacing(pages: readonly Page[]): Page[] {
   return [...new Map(pages.map((page) => [page.path, page])).values()];
 }
 
-/** All pages, and those that tell about all of them. */
+/** All pages, and those that describe them. */
 export function withDescriptions(
   pages: readonly Page[],
   { problemMembers = {} }: ProgramExtension,
@@ -102,7 +102,7 @@ export function withDescriptions(
   return [...all, interfacePageOf(all)];
 }
 
-/** Where nobody may read it there is no such page. */
+/** Without any permitted client there is no such page. */
 function metrics(
   { metrics: addresses = [], metricsToken: token = null }: MetricsSettings,
   kinds: Kinds,

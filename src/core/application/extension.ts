@@ -1,4 +1,4 @@
-/** What a program that is built on the core adds to it; the core alone adds nothing. */
+/** What a program built on the core adds to it; the core alone adds nothing. */
 
 import type { AccountSecrets } from "../accounts/account-secrets.ts";
 import type { AnswersFor, Identity } from "../accounts/authenticate.ts";
@@ -13,7 +13,7 @@ import type { Reading } from "../model/store/reading.ts";
 import type { Assets } from "../representations/html/assets/assets.ts";
 import type { OpenStore } from "../storage/open.ts";
 
-/** What is there before any page is made. */
+/** What exists before any page is made. */
 export interface CoreBase {
   readonly kinds: Kinds;
   readonly store: OpenStore;
@@ -25,37 +25,37 @@ export interface CoreBase {
 }
 
 export interface ProgramExtension {
-  /** One at an address that the core has too takes the place of the core's. */
+  /** A page at a path of the core replaces the core's. */
   readonly pages?: readonly Page[];
   readonly site?: SiteFacts;
-  /** What its problems say besides what every problem has, each with its JSON Schema: for `/openapi.json`. */
+  /** The further members of its problems, each with its JSON Schema: for `/openapi.json`. */
   readonly problemMembers?: Readonly<Record<string, object>>;
   readonly additions?: PageAdditions;
-  /** Style sheets, scripts and pictures that its pages name. */
+  /** Style sheets, scripts and pictures of its pages. */
   readonly assets?: Assets;
   readonly answersFor?: AnswersFor;
   /** Whether e-mails can be sent. */
   readonly mails?: boolean;
-  /** Asked anew for every request: which one it is can be decided while the server runs. */
+  /** Called for every request, since the setting can change at run time. */
   otherCatalogue?(): OtherCatalogue | null;
-  /** Addresses whose script cannot be read. */
+  /** Addresses whose script failed to load. */
   readonly broken?: ReadonlyMap<string, BrokenScript>;
-  /** Numbers for monitoring that it adds; asked for whenever somebody reads them. */
+  /** Further metrics for monitoring, read on each request for them. */
   metrics?(read: Reading): Promise<readonly MetricFamily[]>;
-  /** Hears of every write, before any cached answer is dropped for it. */
+  /** Called for every write, before cached answers are invalidated. */
   onChanges?(batch: ChangeBatch): Promise<void>;
 }
 
-/** What may change while the server runs is a getter: it is read for every answer. */
+/** Facts that can change at run time are getters: they are read for every answer. */
 export interface SiteFacts {
   readonly name: string;
   readonly language: string;
   readonly face: Face;
-  /** What was decided, by name: for the rules of kinds, and for those that a decision turns on. */
+  /** The settings by name: for the rules of kinds, and those that a setting enables. */
   readonly decided: Readonly<Record<string, unknown>>;
 }
 
-/** Each time another one: what pages show of a site is cached by its face. */
+/** A new object each time: cached parts of pages are keyed by its face. */
 export function plainSite(): SiteFacts {
   const face = { logo: null, stylesheets: [], notes: new Map() };
   return { name: "Leihwerk", language: "de", face, decided: {} };

@@ -1,4 +1,4 @@
-/** Finds the representations: each file of a folder is one. */
+/** Loads the representations: each file of a folder is one. */
 
 import { globSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -6,13 +6,10 @@ import { pathToFileURL } from "node:url";
 import type { Representation } from "../model/answers/representation.ts";
 import { cached } from "../words/cached.ts";
 
-/** Those that come with the core. */
+/** Those of the core. */
 const OWN = join(import.meta.dirname, "../representations");
 
-/**
- * HTML stands first, since it is what people get who ask for nothing; those that cannot write everything come last: who takes
- * anything at all is not given a table.
- */
+/** HTML first, as the default; those that cannot write every member last: a client that accepts anything is not sent a table. */
 export async function representationsIn(
   ...folders: readonly string[]
 ): Promise<readonly Representation[]> {
@@ -21,7 +18,7 @@ export async function representationsIn(
   return found.flat().sort((a, b) => rank(a) - rank(b));
 }
 
-/** The program's own folders do not change while it runs. */
+/** Cached: the program's own folders do not change at run time. */
 const known = new Map<string, Promise<Representation[]>>();
 
 function loadedFrom(folder: string): Promise<Representation[]> {

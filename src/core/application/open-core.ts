@@ -1,4 +1,4 @@
-/** Kinds, representations and a database become an application, Request in and Response out: the core on its own, and what a program adds to it. */
+/** Makes kinds, representations and a database an application, Request in and Response out: the core alone, and what a program adds. */
 
 import { accountSecrets } from "../accounts/account-secrets.ts";
 import { authenticatorOf, type Identity, openIdentity } from "../accounts/authenticate.ts";
@@ -23,18 +23,18 @@ import { corePages, replacing, withDescriptions } from "./core-pages.ts";
 import { type CoreBase, type ProgramExtension, plainSite } from "./extension.ts";
 
 export interface CoreApplication {
-  /** As a server asks it, and as a function of the Web. */
+  /** Called by the server, or as a function from Request to Response. */
   readonly application: Application & ((request: Request, exchange: Exchange) => Promise<Response>);
   readonly store: OpenStore;
   readonly kinds: Kinds;
-  /** All that it has besides the members of kinds. */
+  /** All pages besides the members of kinds. */
   readonly pages: readonly Page[];
   readonly identity: Identity;
-  /** Hears of what others have written; null: nothing was. */
+  /** Reads the change feed for writes of other processes; null: nothing was written. */
   renew(): Promise<void> | null;
-  /** What this process counts besides requests. */
+  /** Metrics of this process besides requests. */
   figures(): readonly MetricFamily[];
-  /** Ends answers that would go on for ever. */
+  /** Ends open streams. */
   stopping(): void;
   close(): Promise<void>;
 }
@@ -56,17 +56,17 @@ type Optional =
 
 export type CoreSettings = Pick<Settings, Required> &
   Partial<Pick<Settings, Optional>> & {
-    /** Its answers are kept as files: pages without forms. */
+    /** Static export: pages without forms. */
     readonly asFiles?: boolean;
   };
 
 interface CoreParts {
-  /** With the one of accounts among them. */
+  /** Including the kind of accounts. */
   readonly kinds: Kinds;
   readonly representations: readonly Representation[];
-  /** Another clock than the machine's. */
+  /** A clock other than the system's. */
   readonly now?: () => number;
-  /** What all processes of the server have counted. */
+  /** The metrics of all processes of the server. */
   readonly figures?: () => Promise<readonly MetricFamily[]>;
   readonly extend?: (base: CoreBase) => Promise<ProgramExtension>;
 }
@@ -78,7 +78,7 @@ export async function openCore(
   const { timeZone = "Europe/Berlin", environment, answerStore = 32 } = settings;
   const { host = "0.0.0.0", proxies = [], url } = settings;
   const store = await openStore(settings.database, kinds, daysIn(timeZone, now));
-  // Where nobody says who can reach it, everybody may.
+  // Without these settings the server counts as reachable for everybody.
   const identity = await openIdentity(store, kinds, { reach: { host, url, proxies }, now });
   const secrets = accountSecrets({ store, kinds, identity });
   const logs = settings.logView && settings.logs ? settings.logs : null;
@@ -101,12 +101,12 @@ export async function openCore(
           language: () => site.language,
           renew: () => changeFeed.renew(),
         });
-  // What is kept goes last: who sees that it has gone sees what was decided since, too.
+  // The answer cache comes last: when an answer is invalidated, changed settings apply already.
   const changeFeed = new ChangeFeed(store, [
     (batch) => extension.onChanges?.(batch),
     (batch) => answerCache?.onChanges(batch),
   ]);
-  // A database that is away is told by whoever needs it: until then what was decided last holds.
+  // An unreachable database is reported where it is needed: until then the last settings apply.
   const renew = () => changeFeed.renew()?.catch(() => {}) ?? null;
   await renew();
   const context: AppContext = {

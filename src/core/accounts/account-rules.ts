@@ -1,4 +1,4 @@
-/** What holds for accounts whatever else they are: what belongs to one goes with it. */
+/** Rules of all accounts: what belongs to an account is removed with it. */
 
 import { type Occasion, removeAndFollow, rulesOf } from "../model/kinds/rules.ts";
 import type { Member } from "../model/store/member.ts";
@@ -20,7 +20,7 @@ export async function followAccount(
 ): Promise<void> {
   if (before === null) return;
   if (member === null) return writing.erase(before);
-  // A code that was given to a reader does not let anybody in as staff.
+  // A one-time code issued for a reader must not sign in as staff.
   if (before.values.rolle !== member.values.rolle)
     await writing.setSecret(member.kind, member.id, "einmalcode", null);
 }

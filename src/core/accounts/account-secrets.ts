@@ -1,4 +1,4 @@
-/** Writes the secrets by which accounts come in: passwords, and codes that are good once. */
+/** Stores the secrets of accounts: passwords and one-time codes. */
 
 import { withCode, withoutCode } from "../identity/proofs/one-time-code.ts";
 import { revokeKeys } from "../identity/proofs/token.ts";
@@ -13,11 +13,11 @@ import type { Identity } from "./authenticate.ts";
 
 export interface AccountSecrets {
   setSecret(account: number, field: string, value: string | null): Promise<void>;
-  /** Whoever had got in by another way than the session `current` is out, in the same write. */
+  /** Ends all sessions but `current`, and all keys and codes, in the same transaction. */
   setPassword(account: number, hash: string, current: string): Promise<void>;
   addCode(writing: Writing, account: number, record: string): Promise<void>;
   setCodes(records: ReadonlyMap<number, string>, actor: Actor | null): Promise<void>;
-  /** A code that was used is used up: false where somebody else was quicker with the same code. */
+  /** Each code works once: false where another request has just used it. */
   spendCode(account: number, code: string): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ interface SecretParts {
   readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly identity: Identity;
-  /** Whoever comes in by a code is who they say. */
+  /** Called when a code was used, which confirms the account. */
   readonly confirm?: (account: Member, writing: Writing) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function accountSecrets({ store, kinds, identity, confirm }: SecretParts)
         await identity.sessions.settle(id, current, writing.rows);
       }),
 
-    // Looked at and taken away in one transaction: of two who type the same code, one comes in.
+    // Checked and removed in one transaction: of two requests with the same code, one succeeds.
     spendCode: (id, code) =>
       store.write(async (writing) => {
         const used = withoutCode(await codesOf(writing, id), code, identity.now());
@@ -62,7 +62,7 @@ export function accountSecrets({ store, kinds, identity, confirm }: SecretParts)
 
     setCodes: (records, actor) =>
       store.write(async (writing) => {
-        // Asked of who they are now: a code of the desk lets nobody in as staff.
+        // Checked against the current roles: the desk must not issue codes for staff.
         const members = await writing.members(accounts, [...records.keys()]);
         if (!members.every((account) => isStaff(towards(actor, account))))
           throw new Problem("kein-zugriff");
@@ -71,7 +71,10 @@ export function accountSecrets({ store, kinds, identity, confirm }: SecretParts)
   };
 }
 
-/** Other ways in end with the old password: a forgotten code, a calendar's address, a key. Sessions are the caller's, who may have one. */
+/**
+ * With the old password all other secrets end: one-time codes, the calendar address, keys. Sessions are left to the caller, who may have
+ * one.
+ */
 export async function replacePassword(
   writing: Writing & { readonly rows: Rows },
   accounts: Kind,

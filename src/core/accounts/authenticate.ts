@@ -25,7 +25,7 @@ import type { Member } from "../model/store/member.ts";
 import type { OpenStore } from "../storage/open.ts";
 import { mailAddress } from "../words/mail-address.ts";
 
-/** All that pages need to let people in and out. */
+/** What pages need for signing in and out. */
 export interface Identity {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
@@ -37,17 +37,17 @@ export interface Identity {
   readonly rateLimit: RateLimiter;
   readonly backgroundTasks: BackgroundTasks;
   readonly forms: FormTokens;
-  /** For links in messages by which a reader wants no more of them. */
+  /** Signs the unsubscribe links in messages. */
   readonly unsubscribing: SignedTokens;
-  /** Served over https, where cookies are marked so. */
+  /** Whether the site is served over https: then cookies are `Secure`. */
   readonly isSecure: (request: AskedRequest) => boolean;
-  /** This machine asks, and no other can: the accounts of the demo are for nobody else. */
+  /** The request is from this machine, and no other can reach the server: only then the demo accounts work. */
   readonly isHere: (request: AskedRequest, address: string) => boolean;
   readonly now: () => number;
 }
 
 const SECRET = "geheimnis";
-/** Changes of a reader in a minute: no person makes more. */
+/** Writes of a reader per minute: more than any person makes. */
 const WRITES = 60;
 
 export async function openIdentity(
@@ -81,12 +81,12 @@ export async function openIdentity(
   };
 }
 
-/** For whom an account answers, where a program on top of the core knows that. */
+/** Whom an account represents, where the program on top of the core defines that. */
 export type AnswersFor = (account: number) => Promise<readonly Represented[]>;
 
 export function authenticatorOf(identity: Identity, answersFor?: AnswersFor): Authenticator {
   const { events, forms, rateLimit } = identity;
-  /** A key for programs was given for its own account alone. */
+  /** An API key is for its own account alone. */
   const withOthers = async (actor: Actor | null) => {
     const others = actor && !actor.byKey ? await answersFor?.(actor.id) : undefined;
     return actor && others && others.length > 0 ? { ...actor, answersFor: others } : actor;
@@ -104,7 +104,7 @@ export function authenticatorOf(identity: Identity, answersFor?: AnswersFor): Au
     token: (session, action) => forms.make(session, action),
     check: (session, action, token) => forms.check(session, action, token),
 
-    /** Staff works as fast as it can. */
+    /** Staff have no rate limit. */
     async rateLimit(actor) {
       if (!isReader(actor)) return;
       const limit = { who: `aendern ${actor.id}`, most: WRITES, window: MINUTE };
@@ -156,7 +156,7 @@ async function byKey({ keys, accounts }: Identity, secret: string, here: boolean
   return { ...actorOf(account), byKey: true, ...(key.scope === "lesen" && { readsOnly: true }) };
 }
 
-/** A cookie that is over, or nobody's, is no mistake of whoever reads on: they are simply not signed in. */
+/** An expired or unknown cookie is no error: the client is anonymous. */
 async function bySession(
   { sessions, accounts, isSecure }: Identity,
   request: AskedRequest,
@@ -184,7 +184,7 @@ function unauthorized(first = ""): Problem {
 function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
   const { accounts } = kinds;
   const fields = Object.entries(accounts.fields);
-  /** What no two of them share, and what letters reach them at; what a site adds lets nobody in. */
+  /** The unique fields and e-mail addresses of accounts; fields added by a site are not for signing in. */
   const own = fields.filter(([name]) => !accounts.added.includes(name));
   const names = own.flatMap(([name, field]) =>
     field.type === "text" && field.unique ? [name] : [],
@@ -197,7 +197,7 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
     return member && accountOf(member);
   };
   const byAddress = async (said: string) => {
-    // What is no address asks nothing; PostgreSQL cannot even be asked for a null character.
+    // Without an @ there is no query; PostgreSQL refuses null characters.
     if (!said.includes("@") || said.includes("\u0000")) return [];
     const spellings = [...new Set([said, said.toLowerCase(), mailAddress(said.toLowerCase())])];
     const found = await Promise.all(
@@ -211,7 +211,7 @@ function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {
   };
   return {
     byName: (username) => by("username", username),
-    /** All of them are asked, whichever answers: how long it takes tells nothing. */
+    /** All queries are always made, so that the time reveals nothing (timing attack). */
     async matching(said) {
       const [addressed, ...named] = await Promise.all([
         byAddress(said),
@@ -239,7 +239,7 @@ function accountOf({ id, values }: Member): Account {
   };
 }
 
-/** Made once, and the same for every worker: whoever comes second finds it. */
+/** Created once, and shared by all workers: a second one finds it. */
 async function secretOf(store: OpenStore): Promise<string> {
   const known = await store.read.setting(SECRET);
   if (known !== null) return known;

@@ -1,4 +1,4 @@
-/** What people call an account and what is in it, in each language. */
+/** The texts of accounts and their fields, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** The accounts of a program that brings none of its own: a name, a role, a password. */
+/** The accounts of a program that declares none of its own: a name, a role, a password. */
 
 import { Problem } from "../model/answers/problem.ts";
 import {
@@ -14,7 +14,7 @@ import { choice, secret, text } from "../model/kinds/field.ts";
 import { followAccount, removeOwned } from "./account-rules.ts";
 import words from "./konto-words.ts";
 
-/** What accounts are in every program. */
+/** Common to the accounts of every program. */
 export const ACCOUNT = {
   singular: "konto",
   plural: "konten",
@@ -47,7 +47,7 @@ export default defineKind({
     name: text({ searchable: true }),
     email: text({ format: "email", searchable: true, notByKey: "staff" }),
     rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN, notByKey: "always" }),
-    /** Whether it can sign in at all. */
+    /** Whether it can sign in. */
     aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF, notByKey: "staff" }),
     kennwort: secret(),
     einmalcode: secret(),

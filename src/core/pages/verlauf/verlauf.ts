@@ -87,7 +87,7 @@ export function historyPages(store: Store): Page[] {
       takes: {
         stand: number({ min: 1, max: Number.MAX_SAFE_INTEGER }),
         fassung: number({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-        /** Instead of bringing something back: that nobody reads any more what stood there, for good. */
+        /** Instead of restoring a state: erases the recorded past for good. */
         vergessen: choice(["ja"]),
       },
       answer: (visit) => history(visit),
@@ -175,7 +175,7 @@ async function act(store: Store, visit: Visit, fields: FormFields): Promise<Page
   return { seeOther: pathOf(kind, member), notice };
 }
 
-/** What should never have stood there: only librarians, since nothing brings it back. */
+/** Erases recorded values that should never have been there: only for librarians, since it cannot be undone. */
 async function forget(store: Store, { view }: Visit, subject: PastMember): Promise<PageAnswer> {
   if (!mayForget(subject, view.actor)) throw new Problem("kein-zugriff");
   const { kind, id, found } = subject;

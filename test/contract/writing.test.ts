@@ -256,7 +256,7 @@ function fieldsOfBoth(document: string, body: string): [unknown, unknown] {
   // The titles of what is linked to belong to others.
   const plain = (value: unknown) =>
     JSON.parse(JSON.stringify(value), (key, inner) =>
-      ["titel", "name", "username"].includes(key) ? undefined : inner,
+      ["titel", "name", "username", "signatur"].includes(key) ? undefined : inner,
     );
   return [
     plain(names.map((name) => [name, shown[name]])),

@@ -76,6 +76,9 @@ withLibrary("5.2: its owner and a librarian read it, in every representation", a
         },
       ],
       buchung: [],
+      ausleiheAnderer: [],
+      vormerkungAnderer: [],
+      termin: [],
       kalender: { url: `http://localhost/ausleihliste/${anna}.ics` },
     });
   }

@@ -123,10 +123,7 @@ export function valuesOf(list: LoanList, others: readonly LoanList[], suffix: st
     ausleihe: [...open, ...returned].map(loanEntry),
     vormerkung: reservations.map(reservationEntry),
     buchung: bookings.map(bookingEntry),
-    // Where the library gives none, the list says nothing of them.
-    ...(list.appointments && {
-      termin: list.appointments.map((one) => appointmentEntry(one, false)),
-    }),
+    termin: (list.appointments ?? []).map((one) => appointmentEntry(one, false)),
     ausleiheAnderer: others.flatMap(({ account, open }) =>
       open.map((entry) => ofReader(account, loanEntry(entry))),
     ),

@@ -1,4 +1,7 @@
-/** A lease: the right to do what one process of all nodes does at a time. Its holder renews it, so that another can take over when that process has gone. */
+/**
+ * A lease: a lock across all processes and nodes that expires unless its holder renews it, so that another process can take over from a
+ * dead one.
+ */
 
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -8,19 +11,19 @@ import type { Reading } from "../model/store/reading.ts";
 import type { Store } from "../model/store/store.ts";
 import type { Writing } from "../model/store/writing.ts";
 
-/** As it is stored: the process that has it, and when it was last renewed. Nobody's where `worker` is empty. */
+/** As stored: the process that holds it, and when it was last renewed. Free if `worker` is empty. */
 interface LeaseHolder {
   readonly worker: string;
   readonly heard: string;
 }
 
-/** Where it is stored. */
+/** Where the lease is stored. */
 export interface LeasePlace {
   read(writing: Writing): Promise<LeaseHolder | null>;
   write(writing: Writing, holder: LeaseHolder): Promise<void>;
 }
 
-/** In milliseconds: nobody who lives is silent for so long, and a holder renews it so often. */
+/** In milliseconds: a lease expires after this time, and is renewed at this interval. */
 const EXPIRES = 60_000;
 export const RENEW_EVERY = 10_000;
 
@@ -34,14 +37,14 @@ export class Lease {
     this.#now = now;
   }
 
-  /** false where another process that lives has it. */
+  /** false if another live process holds it. */
   async take(writing: Writing): Promise<boolean> {
     if (isLeaseHeld(await this.#place.read(writing), this.#now())) return false;
     await this.#write(writing, this.#worker);
     return true;
   }
 
-  /** false where another process has taken it over: asked inside of a write, nothing may be written then. */
+  /** false if another process has taken it over: the write that called this must then write nothing. */
   async renew(writing: Writing): Promise<boolean> {
     const holder = await this.#place.read(writing);
     if (holder?.worker !== this.#worker) return false;
@@ -49,7 +52,7 @@ export class Lease {
     return true;
   }
 
-  /** Lets whoever comes next begin at once. */
+  /** Releases it, so that the next process need not wait for it to expire. */
   async free(writing: Writing): Promise<void> {
     const holder = await this.#place.read(writing);
     if (holder?.worker === this.#worker) await this.#write(writing, "");
@@ -60,7 +63,7 @@ export class Lease {
   }
 }
 
-/** Of a process of this machine it is known at once that it has gone. */
+/** Whether a holder on this machine has died is known at once from its process id. */
 export function isLeaseHeld(holder: LeaseHolder | null, now = Date.now()): boolean {
   if (holder === null || holder.worker === "") return false;
   const [host, pid] = holder.worker.split(" ");
@@ -68,7 +71,7 @@ export function isLeaseHeld(holder: LeaseHolder | null, now = Date.now()): boole
   return holds(Date.parse(holder.heard), EXPIRES, now);
 }
 
-/** A lease that stands among the settings. */
+/** A lease stored as a setting. */
 export function leaseNamed(name: string) {
   return {
     async read(reading: Reading): Promise<LeaseHolder | null> {
@@ -80,7 +83,7 @@ export function leaseNamed(name: string) {
   } satisfies LeasePlace;
 }
 
-/** Does the work if nobody else is at it; null where somebody is. */
+/** Runs the work under a lease; null if another process holds it. */
 export async function withLease<T>(
   store: Pick<Store, "write">,
   name: string,
@@ -90,7 +93,7 @@ export async function withLease<T>(
   const lease = new Lease(leaseNamed(name), now);
   if (!(await store.write((writing) => lease.take(writing)))) return null;
   const timer = setInterval(() => {
-    // Whoever cannot write now renews it the next time.
+    // A failed renewal is repeated at the next interval.
     store.write((writing) => lease.renew(writing)).catch(() => {});
   }, RENEW_EVERY).unref();
   try {

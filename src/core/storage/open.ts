@@ -1,4 +1,4 @@
-/** Opens the store that a setting names: a path is SQLite, postgres://… is PostgreSQL. */
+/** Opens the store named by a setting: a path is SQLite, postgres://… is PostgreSQL. */
 
 import type { MetricFamily } from "../http/processes/exposition.ts";
 import type { Rows } from "../identity/rows.ts";
@@ -29,37 +29,40 @@ import { ReadMemo, readingOnce, writingOnce } from "./write/read-memo.ts";
 import { rowsOn } from "./write/rows.ts";
 import { Writer } from "./write/writer.ts";
 
-/** A store with the tables that are no kind's: sessions, keys, tries. */
+/** A store with the tables that belong to no kind: sessions, keys, sign-in attempts. */
 export interface OpenStore extends Store {
   readonly rows: Rows;
   write<T>(
     work: (writing: Writing & { readonly rows: Rows }) => Promise<T>,
     patience?: number,
   ): Promise<T>;
-  /** What a site has added once and declares no longer. */
+  /** Fields that a site once added and no longer declares. */
   leftFields(): Promise<LeftFields>;
-  /** Tells when the database has gone, and why, and when it is back: null. */
+  /** Reports that the database is unreachable, with the reason, and that it is back (null). */
   watch(tell: (reason: string | null) => void): void;
-  /** Reads a little of everything that is public; rejects where that is not possible, or something was found damaged before. */
+  /** Reads a little of every public kind; rejects if that fails, or if damage was found before. */
   check(): Promise<void>;
-  /** Tables of kinds that nobody declares, with the numbers of their rows, and tables that are not ours. */
+  /** Tables of undeclared kinds, with their row counts, and tables that do not belong to Leihwerk. */
   unknown(): Promise<{
     readonly kinds: ReadonlyMap<string, number>;
     readonly foreign: readonly string[];
   }>;
-  /** What this process counts of its database. */
+  /** The storage metrics of this process. */
   figures(): readonly MetricFamily[];
-  /** What the database itself finds wrong: sentences. */
+  /** What the database's own checks find wrong, one sentence each. */
   examine(): Promise<readonly string[]>;
-  /** What is stored beside the members and does not follow from them: sentences. `further` looks at the same moment. */
+  /** Derived data that is inconsistent with the members, one sentence each. `further` checks the same snapshot. */
   disagreements(
     further?: (reading: Reading) => Promise<readonly string[]>,
   ): Promise<readonly string[]>;
-  /** The latest moment that it knows of; null where nothing was ever written. */
+  /** The time of the last change; null if nothing was ever written. */
   lastChange(): Promise<string | null>;
 }
 
-/** `today` says which calendar day it is where the library is; `patience`, how long a writer waits for its turn; `upgrade`, where a database of an older release is saved before it is brought up to date. */
+/**
+ * `today`: the current day in the library's time zone; `patience`: the lock timeout of writes; `upgrade`: where a database of an older
+ * release is backed up before its migration.
+ */
 export async function openStore(
   database: string,
   kinds: Kinds,
@@ -78,12 +81,12 @@ export async function openStore(
 }
 
 interface DatabaseState {
-  /** It was made by an older release, and is brought up to date when it is opened. */
+  /** Made by an older release: it is migrated when it is opened. */
   readonly isBehind: boolean;
   readonly isReadOnly: boolean;
 }
 
-/** What can be told of a database that is there without changing anything. */
+/** The state of an existing database, read without changing anything. */
 export async function lookAtDatabase(database: string): Promise<DatabaseState> {
   const backend = await openBackend(database);
   try {
@@ -112,7 +115,7 @@ function storeOn(
   const memory = new Memory();
   const metrics = new StorageMetrics(backend);
 
-  /** `known`: what was read ahead and still holds, found out under the lock. */
+  /** `known`: what was read ahead and is still valid, determined under the write lock. */
   async function write<T>(
     work: (writing: Writing & { readonly rows: Rows }) => Promise<T>,
     patience = usual,
@@ -161,7 +164,7 @@ function storeOn(
     },
     async readAhead(work) {
       const [memo, day] = [new ReadMemo(), today()];
-      // Asked first: what is committed while others are read counts as not seen.
+      // Read first: what is committed while reading ahead counts as changed.
       const since = await lastChangeNumber(backend.database);
       await work(readingOnce(read, memo));
       return (inside, patience) =>

@@ -1,4 +1,4 @@
-/** What a process counts of its database: how long writers waited for their turn, and how its connections stand. */
+/** Storage metrics of a process: waiting time for the write lock, and the connection pool. */
 
 import { labels, type MetricFamily } from "../http/processes/exposition.ts";
 import type { Backend, PoolState } from "./engines/backend.ts";
@@ -12,7 +12,7 @@ export class StorageMetrics {
     this.#backend = backend;
   }
 
-  /** In milliseconds, until the lock was there: that of the process, then that of all processes. */
+  /** Milliseconds until both locks were acquired: that of the process, then that of the database. */
   countWait(milliseconds: number): void {
     this.#waits++;
     this.#seconds += milliseconds / 1000;

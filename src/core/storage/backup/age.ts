@@ -1,6 +1,6 @@
 /**
- * Encrypts a stream to public keys in the format of age (https://c2sp.org/age), which Debian's `age` and others decrypt: whoever has the
- * backups, or this machine, cannot read them. The cryptography is Node's; here is only how its pieces are put together.
+ * Encrypts a stream to public keys in the age format (https://c2sp.org/age), readable with Debian's `age` and others: somebody who gets
+ * hold of the backups, or of this machine, cannot read them. The cryptography is Node's; this file only combines it.
  */
 
 import {
@@ -15,7 +15,7 @@ import {
 import { Transform } from "node:stream";
 import { StorageError } from "../engines/backend.ts";
 
-/** How each such file begins. */
+/** The first line of every age file. */
 export const AGE_HEAD = "age-encryption.org/v1";
 const CHUNK = 64 * 1024;
 
@@ -45,7 +45,7 @@ export function ageEncryption(recipients: readonly string[]): Transform {
     transform(piece: Buffer, _, done) {
       gathered.push(piece);
       length += piece.length;
-      // The last chunk is marked, and it is not empty: what could be the last waits.
+      // The last chunk is marked and never empty, so a chunk is held back until more data follows.
       if (length > CHUNK) {
         let rest = Buffer.concat(gathered);
         for (; rest.length > CHUNK; rest = rest.subarray(CHUNK))
@@ -62,7 +62,7 @@ export function ageEncryption(recipients: readonly string[]): Transform {
   });
 }
 
-/** The bytes of `age1…` (Bech32, BIP 173); a sentence where it is none. */
+/** The bytes of `age1…` (Bech32, BIP 173); throws if it is not valid. */
 export function rawKey(recipient: string): Buffer {
   const digits = Array.from(/^age1([a-z0-9]{58})$/.exec(recipient)?.[1] ?? "", (letter) =>
     "qpzry9x8gf2tvdw0s3jn54khce6mua7l".indexOf(letter),
@@ -80,7 +80,7 @@ export function rawKey(recipient: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The key of the file, for whoever has the private half of this one. */
+/** The file key, encrypted for this recipient. */
 function stanza(recipient: Buffer, fileKey: Buffer): string {
   const { publicKey, privateKey } = generateKeyPairSync("x25519");
   const share = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");

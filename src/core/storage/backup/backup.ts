@@ -1,4 +1,6 @@
-/** A backup is a compressed file of JSON lines, the same from every storage engine: it also moves a library to another one. */
+/**
+ * A backup is a compressed file of JSON lines, the same for every storage engine, so it also moves a library from one engine to the other.
+ */
 
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
@@ -25,13 +27,13 @@ function pageOf(table: string): number {
 }
 
 interface BackupOptions {
-  /** As the tables are now. */
+  /** The schema version of the database; that of this release by default. */
   readonly version?: number;
-  /** Public keys of age: only those who have the private half of one can read it. */
+  /** Public age keys: only the holder of one of the private keys can read the backup. */
   readonly recipients?: readonly string[];
 }
 
-/** Written beside its place and moved there when it is whole. Returns the number of rows. */
+/** Written to a temporary file and renamed when complete. Returns the number of rows. */
 export async function writeBackup(
   backend: Backend,
   kinds: Kinds,
@@ -45,7 +47,7 @@ export async function writeBackup(
     const layout = await backend.layout(database);
     for (const [table, key] of copiedTables(layout, kinds, version)) {
       const columns = columnsIn(layout, table).filter((one) => !backend.generated.includes(one));
-      // Many lines at once: each piece that is compressed costs as much as hundreds of lines do.
+      // Joined per page: each chunk passed to the compressor costs as much as hundreds of lines.
       for await (const page of pagesOf(database, table, key, columns)) {
         rows += page.length;
         yield page.map((row) => `${JSON.stringify([table, row])}\n`).join("");
@@ -56,7 +58,7 @@ export async function writeBackup(
   try {
     await backend.snapshot((database) =>
       pipeline([
-        // One piece ahead: a piece is hundreds of lines.
+        // Reads only one chunk ahead: a chunk is hundreds of lines.
         Readable.from(lines(database), { highWaterMark: 1 }),
         createGzip(),
         ...(recipients.length > 0 ? [ageEncryption(recipients)] : []),
@@ -110,7 +112,7 @@ export async function* batchesOf(file: string): AsyncGenerator<[string, BackupRo
 interface BackupHead {
   /** The schema version that it was made with. */
   readonly version: number;
-  /** How its tables are made; none in one of an older release. */
+  /** The columns of its tables; empty in a backup of an older release. */
   readonly tables: TableColumns;
 }
 
@@ -128,7 +130,7 @@ async function isEncrypted(file: string): Promise<boolean> {
   return (await bytes.toArray()).join("") === AGE_HEAD;
 }
 
-/** The lines behind the first one, which says what the file is. */
+/** All lines after the head. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let head = true;
   for await (const line of allLinesOf(file)) {

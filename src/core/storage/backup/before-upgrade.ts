@@ -1,4 +1,4 @@
-/** A backup that is made by itself before the tables of an older release are changed: the way back, should the new release be none. */
+/** Writes a backup automatically before the schema of an older release is migrated, so that one can go back to that release. */
 
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,15 +7,15 @@ import { type Backend, StorageError } from "../engines/backend.ts";
 import { MIGRATIONS } from "../schema/migrations.ts";
 import { writeBackup } from "./backup.ts";
 
-/** As many stay in the folder, the newest. */
+/** Only the newest are kept. */
 const MOST_BACKUPS = 3;
 const OURS = /^before-version-\d+-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;
 
 export interface UpgradeBackup {
   readonly folder: string;
-  /** Where the folder cannot be written to: whether to go on without a backup, since nobody has promised such a folder. */
+  /** Whether to migrate without a backup when the folder cannot be written to, because no such folder was configured. */
   readonly optional: boolean;
-  /** For whoever looks at the terminal: a sentence. */
+  /** Prints a sentence on the terminal. */
   tell(line: string): void;
 }
 

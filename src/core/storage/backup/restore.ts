@@ -1,7 +1,7 @@
 /**
- * Puts a backup in the place of everything. One of an older release is brought forward as a database is: it becomes one of its
- * time, in a file of its own, is brought up to date there, saved again and read back. So each migration is written once, and
- * those who read meanwhile never meet a table that is being made.
+ * Replaces the whole database with a backup. A backup of an older release is first restored into a temporary SQLite file of that version,
+ * migrated there, backed up again and then restored: each migration is written once, and concurrent readers never see a half-migrated
+ * table.
  */
 
 import { randomUUID } from "node:crypto";
@@ -23,7 +23,7 @@ import { noteEverything } from "../write/change-log.ts";
 import { type BackupRow, backupHead, batchesOf, writeBackup } from "./backup.ts";
 import { addColumn, copiedTables, makeTables, unknownTables } from "./unknown-tables.ts";
 
-/** Thrown to take back what was read: the program keeps some of it in another way than the backup does. */
+/** Thrown to roll back the transaction: the backup was stored under other rules than those of this program. */
 class Outdated extends Error {}
 
 /** Returns the number of rows. */
@@ -63,7 +63,7 @@ async function bringForward(
     await prepareTables(old, kinds, version);
     await old.transaction(async (transaction) => {
       await readRows(old, transaction, kinds, file);
-      // Nobody knows by which rules they were filed.
+      // The rules by which the index columns were computed are unknown.
       await transaction.deleteFrom("einstellung").where("name", "like", "ordnung %").execute();
     });
     await bringUpToDate(old, kinds, today);
@@ -87,7 +87,7 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
       const isSmallNumber = !known || columnsFor(kind).every(({ name }) => known.includes(name));
       if (!isSmallNumber || filed?.wert !== filingOf(kind)) throw new Outdated();
     }
-    // A new era: what was given out in the one before, addresses too, must never pass for something of this one.
+    // A new era: ids and change numbers given out before the restore must never be reused for something else.
     const after = await nextNumbers(transaction);
     for (const [art, number] of after) {
       const naechste = Math.max(number, before.get(art) ?? 1) + (art === "aenderung" ? 1 : 0);
@@ -105,13 +105,13 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
   }, LONG_LOCK_TIMEOUT);
 }
 
-/** By kind, and that of changes. */
+/** The next number by kind, and that of the change log. */
 async function nextNumbers(transaction: Database): Promise<Map<string, number>> {
   const rows = await transaction.selectFrom("zaehler").select(["art", "naechste"]).execute();
   return new Map(rows.map(({ art, naechste }) => [art, Number(naechste)]));
 }
 
-/** All rows of the file instead of all that there are; and which columns the tables in it have. */
+/** Replaces all rows with those of the file; returns also the columns of each table in the file. */
 async function readRows(
   backend: Backend,
   transaction: Database,
@@ -152,7 +152,7 @@ async function readRows(
   return { rows, columns: found };
 }
 
-/** What was a text when the backup was made, and is a link now, stands aside until it is a member. */
+/** Texts of a field that has become a link since the backup are put into a separate column until they are turned into members. */
 function textsAside(
   kinds: Kinds,
   table: string,
@@ -173,8 +173,8 @@ function textsAside(
 }
 
 /**
- * What a kind no longer declares is kept, as it is in the database that the backup was made of. Returns the columns of
- * which nobody can tell what they would hold: no row has anything in them.
+ * Adds the columns that a kind no longer declares, so that their values are kept. Returns those whose type is unknown because they are
+ * empty in every row.
  */
 async function addColumns(
   backend: Backend,
@@ -198,7 +198,7 @@ function without(row: BackupRow, names: readonly string[]): BackupRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 }
 
-/** A kind that is younger than the backup has no members yet. */
+/** Adds counters for kinds that are newer than the backup. */
 async function countNewKinds(transaction: Database, kinds: readonly string[]): Promise<void> {
   for (const art of kinds) {
     await transaction

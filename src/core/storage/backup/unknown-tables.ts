@@ -1,6 +1,6 @@
 /**
- * Tables of kinds that nobody declares here: a backup has them all the same, and says how they are made, so that it can be restored
- * where their kinds are known and where they are not.
+ * Tables of kinds that are not declared here: a backup contains them and describes their columns, so that it can be restored with or
+ * without their kinds.
  */
 
 import { sql } from "kysely";
@@ -17,23 +17,23 @@ import {
   withTarget,
 } from "../schema/tables.ts";
 
-/** How tables are made, by their names. */
+/** The columns of tables, by table name. */
 export type TableColumns = ReadonlyMap<string, readonly Column[]>;
 
 interface UnknownTables {
-  /** Of kinds. */
+  /** Tables of kinds. */
   readonly members: readonly string[];
-  /** Of their lists, and of fields that a kind had once. */
+  /** Tables of their lists, and of list fields that a kind no longer has. */
   readonly lists: readonly string[];
-  /** What was never ours: no part of a backup, which would take the place of it. */
+  /** Tables that do not belong to Leihwerk: not part of a backup, because restoring it would replace them. */
   readonly foreign: readonly string[];
 }
 
 const MEMBER_KEY = ["id"];
 const LIST_KEY = ["mitglied", "position"];
-/** What the table of a kind has, and no other. */
+/** Columns that only the table of a kind has. */
 const OF_A_KIND = ["id", "version", "bezeichnung", "such_titel", "such_text"];
-/** Where SQLite keeps the index of a search. */
+/** The tables of the full-text index of SQLite. */
 const OF_A_SEARCH = /_suche(_data|_idx|_docsize|_config|_content)?$/;
 
 export function unknownTables(layout: Layout, kinds: Kinds): UnknownTables {
@@ -53,14 +53,14 @@ export function unknownTables(layout: Layout, kinds: Kinds): UnknownTables {
   };
 }
 
-/** Every table that a backup has a copy of, with the columns of its key. `version`: of the database. */
+/** Every table that is part of a backup, with its primary key. `version`: schema version of the database. */
 export function copiedTables(
   layout: Layout,
   kinds: Kinds,
   version = MIGRATIONS.length,
 ): Map<string, readonly string[]> {
   const { members, lists } = unknownTables(layout, kinds);
-  // An older database has not all of them yet, or another one by the same name.
+  // A database of an older version may lack a table, or have a different one of the same name.
   const known = [...tableKeys(kinds)].filter(
     ([table]) => layout.tables.has(table) && (NAMED_LATER[table] ?? 0) <= version,
   );
@@ -71,7 +71,7 @@ export function copiedTables(
   ]);
 }
 
-/** How the tables of kinds and lists are made, but for what every kind has. */
+/** The columns of the tables of kinds and lists, without those that every kind has. */
 export async function describeTables(
   backend: Backend,
   database: Database,
@@ -108,7 +108,7 @@ const LEFT: Readonly<Record<string, Column["left"]>> = {
   "set null": "set null",
 };
 
-/** Those that are not there yet. */
+/** Creates the missing ones. */
 export async function makeTables(
   backend: Backend,
   transaction: Database,

@@ -1,6 +1,6 @@
 /**
- * Whether everything that is stored beside the members still follows from them. All of it is made anew and compared, as it was at
- * one moment, while others go on writing.
+ * Checks that everything derived from members (columns, facets, names, duplicate keys, counters) is still consistent with them. All of it
+ * is computed again and compared on one snapshot, so writing goes on meanwhile.
  */
 
 import { type RawBuilder, sql } from "kysely";
@@ -16,13 +16,13 @@ import { orderName } from "../schema/up-to-date.ts";
 import { ASPECTS, type Aspect, CHECKS } from "./beside-members.ts";
 
 const PAGE = 500;
-/** So many are named; the rest is counted. */
+/** Only this many members are named; the rest is counted. */
 const NAMED = 5;
 
-/** What the database was made from is not wrong: what follows from it is filled in anew by the next start. */
+/** Derived data that the next start can compute again. */
 const MADE_ANEW: readonly Aspect[] = ["columns", "places", "names", "keys"];
 
-/** Sentences, none where all agrees. `further` looks at the same moment for what the core does not know of. */
+/** Returns one sentence per fault. `further` checks, on the same snapshot, tables that the core does not own. */
 export function disagreements(
   backend: Backend,
   kinds: Kinds,
@@ -76,7 +76,7 @@ function remedy(kind: Kind, aspect: Aspect): string {
 
 const ASK = "Keep a backup of the database as it is, and report it.";
 
-/** What is counted, and what is left of members that are gone. */
+/** Counters, and rows that belong to deleted members. */
 async function inTotals(database: Database, kind: Kind): Promise<string[]> {
   const { singular, plural } = kind;
   const table = sql.table(singular);
@@ -120,7 +120,7 @@ async function inTotals(database: Database, kind: Kind): Promise<string[]> {
   return [...found, ...(await inFacets(database, kind))];
 }
 
-/** Combinations that nobody has any more may be left with a count of zero. */
+/** Combinations that no member has any more may remain with a count of zero. */
 async function inFacets(database: Database, kind: Kind): Promise<string[]> {
   if (facetsOf(kind).length === 0) return [];
   const { rows } = await sql<{ werte: string }>`

@@ -1,4 +1,7 @@
-/** What is stored beside the members of a page, made anew and compared: columns, facets, names, duplicate keys, addresses, the record of changes, the search. */
+/**
+ * The data derived from a page of members, computed again and compared: columns, facets, names, duplicate keys, addresses, change log,
+ * search index.
+ */
 
 import { type RawBuilder, sql } from "kysely";
 import { duplicateKeyFields } from "../../model/duplicates/duplicate-keys.ts";
@@ -17,13 +20,13 @@ interface MemberPage {
   readonly backend: Backend;
   readonly database: Database;
   readonly kind: Kind;
-  /** Members, each with its row as it is stored. */
+  /** Members, each with its stored row. */
   readonly members: readonly (readonly [Member, StoredColumns])[];
 }
 
 type StoredColumns = Readonly<Record<string, unknown>>;
 
-/** What can differ; where it was made wrong it can be made anew, or it is the truth itself that is damaged. */
+/** What can differ: either derived data, which can be computed again, or the source data itself. */
 export const ASPECTS = {
   columns: "what they are found and ordered by",
   places: "their place among the facets",
@@ -36,7 +39,7 @@ export const ASPECTS = {
 
 export type Aspect = keyof typeof ASPECTS;
 
-/** The ids of those whose part does not follow from them. */
+/** Returns the ids of the members whose derived data differ. */
 type Check = (checked: MemberPage) => Promise<readonly number[]> | readonly number[];
 
 export const CHECKS: Readonly<Record<Aspect, Check>> = {
@@ -101,7 +104,7 @@ export const CHECKS: Readonly<Record<Aspect, Check>> = {
     const last = new Map(rows.map((row) => [Number(row.mitglied), row]));
     return differing(members, ([{ id, version, values }]) => {
       const change = last.get(id);
-      // What is old enough is struck from the record, and of what was private nothing stays in it.
+      // Old entries are deleted from the change log, and private values are removed from it.
       if (!change || change.nachher === null) return true;
       const now = JSON.parse(recordedText(kind, values));
       return (
@@ -112,8 +115,8 @@ export const CHECKS: Readonly<Record<Aspect, Check>> = {
 };
 
 /**
- * What older releases have recorded in another form is passed over, and so is what changes without an edit: what the program itself
- * adjusts, and links, which merging moves and parting moves back.
+ * Ignores values that older releases recorded in another form, and those that change without an edit: fields the program sets itself, and
+ * links, which merging and undoing a merge move.
  */
 function isRecorded(
   kind: Kind,
@@ -128,7 +131,7 @@ function isRecorded(
   });
 }
 
-/** An empty list says as much as none. */
+/** An empty list is the same as none. */
 function filled(value: unknown): unknown {
   return Array.isArray(value) && value.length === 0 ? null : (value ?? null);
 }

@@ -1,28 +1,28 @@
-/** What a storage engine has to bring: the few things in which SQLite and PostgreSQL differ. */
+/** The interface of a storage engine: the few things in which SQLite and PostgreSQL differ. */
 
 import type { CompiledQuery, Expression, Kysely, OperationNodeSource, RawBuilder } from "kysely";
 import type { Disjoint } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
 
-/** Tables follow from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
+/** Tables are derived from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Tables = any;
 export type Database = Kysely<Tables>;
 
 /**
- * "anew": which way is the best depends on what is filled in, as for a word that is rare or common, so that a database with
- * a planner must not settle for one.
+ * "anew": the best plan depends on the parameters, for example on whether a word is rare or common, so the planner must not reuse a generic
+ * plan.
  */
 export type Planning = "once" | "anew";
 
 export interface Backend {
-  /** Reads what is committed, never waits for a writer. */
+  /** Reads committed data, never waits for a writer. */
   readonly database: Database;
 
-  /** Runs a statement that is used again and again, by the shortest way there is. */
+  /** Runs a statement that is used often, prepared and without the overhead of the query builder. */
   run(database: Database, query: CompiledQuery, plan: Planning): Promise<unknown[]>;
 
-  /** Many rows at once, by the shortest way there is; each has a value for each column. `but`: not those that are there already. */
+  /** Inserts many rows at once; each has a value for each column. `but`: skips rows that already exist. */
   insertMany(
     database: Database,
     table: string,
@@ -31,18 +31,15 @@ export interface Backend {
     but?: "known",
   ): Promise<void>;
 
-  /**
-   * Writes to different tables that do not depend on each other: in one round trip where there is one. Returns the rows of the
-   * last.
-   */
+  /** Independent writes to different tables, in one round trip if the engine has a server. Returns the rows of the last write. */
   writeBatch(
     database: Database,
     writes: readonly (OperationNodeSource | Insertion)[],
   ): Promise<unknown[]>;
 
   /**
-   * Runs `work` alone among all writers of all processes; what it wrote is on disk when this resolves. Whoever has not had
-   * a turn after `patience` milliseconds gets the problem `nicht-bereit`, and nothing was done.
+   * Runs `work` under the write lock of all processes; its writes are on disk when this resolves. After `patience` milliseconds without the
+   * lock it fails with the problem `nicht-bereit`, and nothing was done.
    */
   transaction<T>(work: (transaction: Database) => Promise<T>, patience?: number): Promise<T>;
 
@@ -53,18 +50,18 @@ export interface Backend {
   jsonList(entry: Expression<unknown>, order: readonly Expression<unknown>[]): RawBuilder<unknown>;
   jsonArray(entries: readonly Expression<unknown>[]): RawBuilder<unknown>;
 
-  /** True where a column holds one of a list, which is filled in as one value however long it is. */
+  /** True if a column holds one of a list; the list is a single parameter, whatever its length. */
   among(column: Expression<unknown>, type: "text" | "integer", list: unknown): RawBuilder<boolean>;
   listValue(entries: readonly (string | number)[]): unknown;
 
-  /** Makes the index over the columns `such_titel` and `such_text` of a table, kept up by the database itself. */
+  /** Creates the full-text index over the columns `such_titel` and `such_text` of a table, maintained by the database itself. */
   createSearch(transaction: Database, table: string): Promise<void>;
-  /** `from … where …`: the rows `k` of a table that fit a search term, as they are found. */
+  /** `from … where …`: the rows `k` of a table that match a search term, unordered. */
   found(table: string, term: unknown): RawBuilder<unknown>;
-  /** Every word begins some word of the title, or of the title and the text; small numbers are (`isSmallNumber`) one of them. */
+  /** Every word is a prefix of some word of the title, or of title and text; small numbers (`isSmallNumber`) have to match whole. */
   searchTerm(words: readonly string[], titleOnly: boolean): string;
 
-  /** Refuses rows that overlap (`Disjoint`); `name` is that of an index, by which it is known to be there. */
+  /** Refuses rows that overlap (`Disjoint`); `name` is that of an index, which shows that the constraint exists. */
   createDisjoint(
     transaction: Database,
     table: string,
@@ -72,39 +69,39 @@ export interface Backend {
     columns: Disjoint,
   ): Promise<void>;
 
-  /** Columns that the database fills by itself. */
+  /** Columns that the database computes itself. */
   readonly generated: readonly string[];
-  /** In one question for all tables: every start asks it. */
+  /** One query for all tables, because it runs at every start. */
   layout(database: Database): Promise<Layout>;
 
-  /** Which columns point to which tables, and what happens to them when that goes, in words of SQL. */
+  /** All foreign keys, with their ON DELETE action in words of SQL. */
   references(database: Database): Promise<readonly Reference[]>;
 
-  /** A number that is another one after every commit of whomever, where the database tells it by itself. */
+  /** A number that changes with every commit of any process, if the engine provides one. */
   version?(): number;
 
-  /** Tells when the database has gone, with the reason, and when it is back (null), where that is noticed. */
+  /** Reports that the database is unreachable, with the reason, and that it is back (null), if the engine notices that. */
   readonly watch?: (tell: (reason: string | null) => void) => void;
 
-  /** Whether it can only be read: a standby. */
+  /** Whether the database is read-only: a standby. */
   readonly isReadOnly?: () => Promise<boolean>;
 
-  /** The connections of this process, where there is a pool of them. */
+  /** The connection pool of this process, if there is one. */
   readonly pool?: () => PoolState;
 
-  /** What was found damaged since it was opened, by whomever; null where nothing was. */
+  /** Damage found since the database was opened, by any query; null if none. */
   readonly damage?: () => StorageError | null;
 
-  /** What the database itself finds wrong with its files, keys and indexes: sentences. */
+  /** What the database's own checks find wrong with files, keys and indexes, one sentence each. */
   examine(): Promise<readonly string[]>;
 
-  /** Reads that all see the database as it was at one moment. */
+  /** All reads see the same snapshot of the database. */
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 
   close(): Promise<void>;
 }
 
-/** How many connections are open, how many of these are idle, and how many questions wait for one. */
+/** How many connections are open, how many of these are idle, and how many queries wait for one. */
 export interface PoolState {
   readonly open: number;
   readonly idle: number;
@@ -125,7 +122,7 @@ export interface Reference {
   readonly deleted: string;
 }
 
-/** What a database is made of. */
+/** The tables and indexes of a database. */
 export interface Layout {
   readonly tables: ReadonlyMap<string, readonly LayoutColumn[]>;
   readonly indexes: ReadonlySet<string>;
@@ -136,12 +133,12 @@ interface LayoutColumn {
   readonly holdsText: boolean;
 }
 
-/** None where there is no such table. */
+/** Empty if there is no such table. */
 export function columnsIn({ tables }: Layout, table: string): string[] {
   return (tables.get(table) ?? []).map(({ name }) => name);
 }
 
-/** A table, a column of it or an index, as an engine tells of them. */
+/** A table column or an index, as the engine lists them. */
 export interface LayoutRow {
   readonly name: string;
   readonly isIndex: boolean | number;
@@ -162,5 +159,5 @@ export function layoutFrom(rows: readonly LayoutRow[]): Layout {
   return { tables, indexes };
 }
 
-/** The database belongs to a newer release, cannot be opened, or is not one of ours: a sentence for the terminal. */
+/** The database was made by a newer release, cannot be opened, or is not one of Leihwerk: a sentence for the terminal. */
 export class StorageError extends Error {}

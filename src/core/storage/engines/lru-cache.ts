@@ -1,8 +1,8 @@
-/** An LRU cache: a bounded map that forgets what was not asked for longest. */
+/** An LRU cache: a bounded map that evicts the least recently used entry. */
 
 export class LruCache<Value> {
   readonly #most: number;
-  /** In the order in which they were last asked for. */
+  /** Least recently used first. */
   readonly #known = new Map<string, Value>();
 
   constructor(most: number) {

@@ -1,21 +1,20 @@
 /**
- * Whether PostgreSQL is there at all. Somebody waits in vain for a server that has frozen, and nobody can tell that from a statement
- * that takes long: so after a while something trivial is asked beside it. Where that gets no answer either, everybody who waits is
- * told so, and whoever comes later is told at once, until it is back. Where several servers are named, the one that can be written to
- * is meant: after the loss of one all are asked in turn.
+ * A circuit breaker for PostgreSQL. A frozen server cannot be told from a slow statement, so after a while a trivial query is sent beside
+ * it. If that times out too, all waiting queries fail, and later ones fail at once, until the server answers again. If several servers are
+ * named, the writable one is used: after losing it all are tried in turn.
  */
 
 import pg from "pg";
 import { notReady } from "./write-lock.ts";
 
-/** How long an answer may take before the server is asked whether it lives, in milliseconds … */
+/** After this many milliseconds without any answer the server is probed … */
 const SILENCE = 500;
-/** … and how long that may take: together less than two seconds. */
+/** … and this is the timeout of the probe: together less than two seconds. */
 const SIGN = 1000;
-/** How often a server that is away is asked, and how long each time: it is back for everybody within a second. */
+/** Pause between two probes of an unreachable server, and their timeout: it is back in use within a second. */
 const AGAIN = 250;
 const BACK = 700;
-/** How long a pool may take to close, in milliseconds: a server that is silent never says goodbye. */
+/** How long closing a pool may take, in milliseconds: a frozen server never acknowledges it. */
 const ENDING = 2000;
 const SILENT = "PostgreSQL lets everybody wait";
 
@@ -24,12 +23,12 @@ type ServerState = "lives" | "read-only" | "silent";
 export class CircuitBreaker {
   readonly #servers: readonly string[];
   #current = 0;
-  /** Those who wait for an answer: since when, and how to end that. */
+  /** Pending queries: since when, and how to reject them. */
   readonly #waiting = new Map<symbol, { readonly since: number; end(reason: unknown): void }>();
   readonly #whenAway: ((reason: unknown) => void)[] = [];
   readonly #whenBack: (() => void)[] = [];
   #heard = 0;
-  /** Why it is away; null where it is there. */
+  /** Why the server is unreachable; null while it is reachable. */
   #away: unknown = null;
   #asking = false;
   #closed = false;
@@ -40,12 +39,12 @@ export class CircuitBreaker {
     this.#servers = servers;
   }
 
-  /** The address of the server that is asked now. */
+  /** The address of the server in use. */
   get url(): string {
     return this.#servers[this.#current] as string;
   }
 
-  /** Looks for the first that can be used; where there is none, the first is meant. */
+  /** Finds the first usable server; if there is none, stays with the first. */
   async find(): Promise<void> {
     if (this.#servers.length === 1) return;
     for (const _ of this.#servers) {
@@ -54,12 +53,12 @@ export class CircuitBreaker {
     }
   }
 
-  /** Throws at once where there is no use in asking. */
+  /** Throws at once while the server is unreachable. */
   check(): void {
     if (this.#away) throw notReady(this.#away);
   }
 
-  /** Waits for an answer of the server for as long as the server lives. */
+  /** Waits for an answer for as long as the server is reachable. */
   wait<T>(answer: Promise<T>): Promise<T> {
     const key = Symbol();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -79,7 +78,7 @@ export class CircuitBreaker {
     return promise;
   }
 
-  /** A connection was lost: perhaps only that one. */
+  /** A connection was lost: probes whether the server is. */
   doubt(reason: unknown): void {
     if (!this.#asking && !this.#away) void this.#ask(reason);
   }
@@ -117,7 +116,7 @@ export class CircuitBreaker {
     const begun = performance.now();
     const state = await this.#state(SIGN);
     this.#asking = false;
-    // Whatever else was answered meanwhile is as good a sign, but not that it can be written to.
+    // Any other answer meanwhile shows that the server is alive, but not that it is writable.
     const isAway = state === "read-only" || (state === "silent" && this.#heard < begun);
     if (isAway && !this.#closed) this.#goAway(reason);
   }
@@ -140,11 +139,11 @@ export class CircuitBreaker {
     if (!this.#closed) for (const tell of this.#whenBack) tell();
   }
 
-  /** On a line of its own: the others may all be taken. */
+  /** Over a connection of its own, since those of the pool may all be in use. */
   async #state(limit: number): Promise<ServerState> {
     this.#line ??= lineTo(this.url);
     const { promise: late, resolve } = Promise.withResolvers<ServerState>();
-    // Where this process was busy, the answer may be here already: it is read before the next immediate.
+    // If the event loop was blocked, the answer may have arrived already: it is read before the next immediate.
     const timer = setTimeout(() => setImmediate(resolve, "silent"), limit).unref();
     const answered = this.#line.query("show transaction_read_only").then(
       ({ rows }) => this.#stateIn(rows[0]),
@@ -156,7 +155,7 @@ export class CircuitBreaker {
     return state;
   }
 
-  /** The only one may be read from, too. */
+  /** A single server may be read-only. */
   #stateIn({ transaction_read_only }: { transaction_read_only: string }): ServerState {
     return transaction_read_only === "on" && this.#servers.length > 1 ? "read-only" : "lives";
   }
@@ -171,7 +170,7 @@ export class CircuitBreaker {
   }
 }
 
-/** A server that is away says no good-bye, and nobody waits for it long. */
+/** Closes a pool, with a timeout: an unreachable server never acknowledges it. */
 export async function ended(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -195,7 +194,7 @@ function lineTo(url: string): pg.Pool {
   return pool;
 }
 
-/** A refusal by the server itself, for want of connections say, is a sign of life; that it starts or stops is none. */
+/** An error sent by the server, such as too many connections, shows that it is alive; that it is starting or stopping does not. */
 function isAnswer({ code = "" }: { code?: string }): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code);
 }

@@ -1,4 +1,7 @@
-/** The connection pool of PostgreSQL. A connection can be lost at any moment: nobody waits for one without end, and losing one ends nothing else. */
+/**
+ * The connection pool of PostgreSQL. A connection can be lost at any moment: every wait has a timeout, and a lost connection affects only
+ * its own query.
+ */
 
 import pg from "pg";
 import { Problem } from "../../model/answers/problem.ts";
@@ -6,12 +9,12 @@ import type { PoolState } from "./backend.ts";
 import { type CircuitBreaker, ended } from "./postgres-circuit-breaker.ts";
 import { diskFull, notReady } from "./write-lock.ts";
 
-/** How long making a connection, or waiting for a free one, may take. */
+/** Timeout for opening a connection, or for getting a free one from the pool. */
 const CONNECTING = 5_000;
-/** A connection that has died cannot keep the server's limits, so ours come a little later. */
+/** Our timeouts are this much longer than those of the server, and only take effect on a dead connection. */
 const SLACK = 2_000;
 
-/** What Kysely asks of a pool, and a shorter way for a single statement. */
+/** The pool interface of Kysely, and a shortcut for a single statement. */
 export interface Connections {
   connect(): Promise<PooledConnection>;
   query(text: string, values: readonly unknown[]): Promise<unknown[]>;
@@ -21,14 +24,14 @@ export interface Connections {
 
 interface ConnectionOptions {
   readonly circuitBreaker: CircuitBreaker;
-  /** Whether a connection may be another one in the next transaction: see postgres-servers.ts. */
+  /** Whether each transaction may get another server connection (pgbouncer): see postgres-servers.ts. */
   readonly isPooled: boolean;
   readonly most: number;
-  /** How many milliseconds a statement may take; 0 where each transaction sets its own. */
+  /** Statement timeout in milliseconds; 0 if each transaction sets its own. */
   readonly limit: number;
-  /** Under which names the server keeps statements, by their text: it plans these once for each connection. */
+  /** Names of prepared statements by their text: the server plans these once per connection. */
   readonly names: ReadonlyMap<string, string>;
-  /** How many entries a list may have for which the plan need not be made anew. */
+  /** Lists with more entries are planned for each execution. */
   readonly longest: number;
 }
 
@@ -45,7 +48,7 @@ export function connectionsTo({
     application_name: "leihwerk",
     connectionTimeoutMillis: CONNECTING,
     ...(!isPooled && { statement_timeout: limit }),
-    // Counters come as text by default, because they could be larger than a number holds; ours are not.
+    // bigint values arrive as text by default, because they could exceed a JavaScript number; our counters do not.
     types: {
       getTypeParser: (oid, format) =>
         oid === 20 ? Number : pg.types.getTypeParser(oid, format as "text"),
@@ -56,7 +59,7 @@ export function connectionsTo({
     isPooled || values.some((value) => Array.isArray(value) && value.length > longest)
       ? undefined
       : names.get(text);
-  // Of connections to a server that was away nobody knows which still lead anywhere.
+  // After an outage any connection may be dead, so the whole pool is dropped.
   circuitBreaker.onAway(() => {
     void pool?.end().catch(() => {});
     pool = null;
@@ -106,7 +109,7 @@ export function connectionsTo({
 function poolWith(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
   pool.on("error", () => {}); // An idle connection was lost: the next query opens another.
-  // One that is in use: its query fails and tells. Without this the process would end.
+  // A connection in use was lost: its query fails. Without this listener the process would end.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
@@ -146,13 +149,13 @@ class PooledConnection {
     }
   }
 
-  /** One that failed is not used again: nobody knows what it still waits for. */
+  /** A connection that failed is not reused: it may still be waiting for an answer. */
   release(): void {
     this.#client.release(this.#lost);
   }
 }
 
-/** What comes of the server's state, not of the program, is a problem that passes. */
+/** Errors caused by the state of the server, not by the program, become a temporary problem (503). */
 function problemOf(error: unknown, circuitBreaker: CircuitBreaker): unknown {
   if (error instanceof Problem) return error;
   const {
@@ -177,7 +180,7 @@ function problemOf(error: unknown, circuitBreaker: CircuitBreaker): unknown {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = "53100";
-/** The connection, a shutdown, a server that has become a standby. */
+/** Lost connection, shutdown, a server that has become a standby. */
 const LOST = /^(08...|57P..|25006)$/;
-/** The resources, a statement or a lock that took too long. */
+/** Resources exhausted, statement or lock timeout. */
 const PASSING = /^(53...|57014|55P03)$/;

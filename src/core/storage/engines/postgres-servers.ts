@@ -1,5 +1,5 @@
 /**
- * What the address of a PostgreSQL database says beyond one server, in the form of libpq:
+ * Parses the address of a PostgreSQL database with several servers, in the form of libpq:
  * `postgres://leihwerk@one,two:5433/leihwerk?target_session_attrs=read-write`.
  */
 
@@ -8,11 +8,11 @@ import { StorageError } from "./backend.ts";
 interface PostgresServers {
   /** The address of each, in the order in which they are tried. */
   readonly urls: readonly string[];
-  /** Behind pgbouncer, which gives each transaction any connection: none may keep a statement or a limit of ours. */
+  /** Behind pgbouncer in transaction mode any connection may serve a transaction: no prepared statements, no session settings. */
   readonly isPooled: boolean;
 }
 
-/** The values of `target_session_attrs` that mean a server which can be written to; `any` as well where it is the only one. */
+/** The values of `target_session_attrs` for a writable server; `any` also allows a read-only one if it is the only one. */
 const WRITABLE = ["any", "read-write", "primary"];
 
 /** Whether the setting is the path of a file, and not the address of a server. */

@@ -1,4 +1,4 @@
-/** The storage engine for those who run PostgreSQL. */
+/** The storage engine for PostgreSQL. */
 
 import { hash } from "node:crypto";
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
@@ -18,22 +18,22 @@ import { type Connections, connectionsTo } from "./postgres-connections.ts";
 import { postgresServers } from "./postgres-servers.ts";
 import { LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 
-/** "Leih" in ASCII: the lock that all writers of one database share. */
+/** "Leih" in ASCII: the advisory lock shared by all writers of a database. */
 const WRITER = 0x4c656968;
 
 const READERS = 10;
-/** Of more than these a writer asks for the names of a whole import: a server that does not know a list when it plans looks through all of it for every row. */
+/** Longer lists occur when an import looks up names: with a generic plan the server would scan the whole list for every row. */
 const LONGEST = 100;
-/** How long a statement of a reader may take. */
+/** Statement timeout of readers, in milliseconds. */
 const READING = 10_000;
-/** A statement that writes may take so many times as long as its writer would have waited. */
+/** The statement timeout of a writer is this many times its lock timeout. */
 const WRITING = 3;
-/** Each connection of the server keeps what has a name; what comes later is planned anew each time. */
+/** Every server connection keeps its prepared statements, so their number is limited; further ones are planned each time. */
 const MOST_NAMED = 500;
 
 export async function openPostgres(address: string): Promise<Backend> {
   const { urls, isPooled } = postgresServers(address);
-  // Readers have connections of their own: however many writers wait, and for whatever, they find one.
+  // Readers have a pool of their own, so that waiting writers never take their connections.
   const circuitBreaker = new CircuitBreaker(urls);
   await circuitBreaker.find();
   const names = new Map<string, string>();
@@ -57,7 +57,7 @@ export async function openPostgres(address: string): Promise<Backend> {
     throw new StorageError(`PostgreSQL does not answer: ${message}.`);
   }
 
-  /** Writers take turns, as in SQLite: no deadlock, no lost update, and every check inside holds until the commit. */
+  /** Writers run one at a time, as in SQLite: no deadlock, no lost update, and every check holds until the commit. */
   function alone<T>(
     work: (transaction: Database) => Promise<T>,
     until: number,
@@ -74,7 +74,7 @@ export async function openPostgres(address: string): Promise<Backend> {
         await run("commit");
         return result;
       } catch (error) {
-        // Where the connection is lost the server takes everything back by itself.
+        // If the connection is lost, the server rolls back by itself.
         await run("rollback").catch(() => {});
         throw error;
       }
@@ -97,7 +97,8 @@ export async function openPostgres(address: string): Promise<Backend> {
     },
     types: { text: 'text collate "C"', integer: "integer" },
 
-    // Named, so that the server plans each statement once per connection: a work with all its lists takes longer to plan than to read.
+    // Prepared, so that the server plans each statement once per connection: planning a work with all its lists takes longer than reading
+    // it.
     async run(handle, query, plan) {
       const { sql: text, parameters } = query;
       if (plan === "once" && names.size < MOST_NAMED && !names.has(text))
@@ -106,7 +107,7 @@ export async function openPostgres(address: string): Promise<Backend> {
       return (await handle.executeQuery(query)).rows;
     },
 
-    // One parameter for each column, whatever the number of rows: nothing is planned for thousands of them.
+    // One array parameter per column, whatever the number of rows, which keeps planning cheap.
     async insertMany(handle, table, columns, rows, but) {
       if (rows.length === 0) return;
       await sql`${insertion({ table, columns, rows })} ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(
@@ -114,7 +115,7 @@ export async function openPostgres(address: string): Promise<Backend> {
       );
     },
 
-    // Each but the last is a common table expression: all of them see what was there before.
+    // All but the last are common table expressions: each of them sees the data as before the statement.
     async writeBatch(handle, writes) {
       const statements = writes
         .filter((write) => !("rows" in write) || write.rows.length > 0)
@@ -135,7 +136,7 @@ export async function openPostgres(address: string): Promise<Backend> {
     listValue: (entries) => entries,
 
     async createSearch(transaction, table) {
-      // Words of the title stand in the index twice, once marked "=": one index answers both questions.
+      // Words of the title are indexed twice, once with the prefix "=", so that one index serves both kinds of search.
       const statements = [
         `alter table "${table}" add column suche tsvector generated always as (array_to_tsvector(array_remove(
            string_to_array(such_titel || ' ' || such_text || ' ' || '=' || replace(such_titel, ' ', ' ='), ' '), ''))) stored`,
@@ -144,7 +145,7 @@ export async function openPostgres(address: string): Promise<Backend> {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },
 
-    // As numbers, since there are ranges of these and none of texts; equality is a range of one, since only those need no extension.
+    // Ranges of numbers, since there are none of texts; equality is written as a range of one value, since gist needs an extension for it.
     async createDisjoint(transaction, table, name, { per, from, to, until }) {
       const number = (column: string) => `translate("${column}", '-T:', '')::bigint`;
       await sql
@@ -163,7 +164,7 @@ export async function openPostgres(address: string): Promise<Backend> {
 
     generated: ["suche"],
     async layout(database) {
-      // information_schema says the same, at ten times the cost.
+      // information_schema has the same data at ten times the cost.
       const { rows } = await sql<LayoutRow>`
         select c.relname as name, c.relkind = 'i' as "isIndex", a.attname as "column", format_type(a.atttypid, null) as type
         from pg_class as c left join pg_attribute as a
@@ -242,7 +243,7 @@ function insertion({ table, columns, rows }: Insertion): RawBuilder<unknown> {
   return sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(lists)})`;
 }
 
-/** What a column holds; null where no row has anything in it, which is what it holds without being named. */
+/** The type of a column; null if it is empty in every row, then it can be left out. */
 function typeOf(rows: readonly (readonly unknown[])[], index: number): "bigint" | "text" | null {
   for (const row of rows) {
     const value = row[index] ?? null;

@@ -12,7 +12,7 @@ import { LruCache } from "./lru-cache.ts";
 export type StoredRow = any;
 export type SlotValues = Readonly<Record<string, unknown>>;
 
-/** `name` stands for all that decides the text; `build` marks with `slot` what is filled in. */
+/** `name` is the cache key and has to cover everything that decides the text; `build` marks parameters with `slot`. */
 export type Ask = (
   name: string,
   fill: SlotValues,
@@ -20,7 +20,10 @@ export type Ask = (
   plan?: Planning,
 ) => Promise<StoredRow[]>;
 
-/** Asks for the rows `k` with some ids: for one in words of its own, since a planner takes a list that it does not know for ten, and plans anew each time because one is less. */
+/**
+ * Condition for the rows `k` with some ids. A single id is written as an equality: for a list parameter the planner assumes ten entries
+ * and, since one is cheaper, would plan each time.
+ */
 export function ofIds(
   backend: Backend,
   ids: readonly number[],
@@ -47,7 +50,7 @@ export function ofIds(
 
 const ID = sql`k.id`;
 
-/** What questions need that are told elsewhere. */
+/** What queries outside of the reader need. */
 export interface Asking {
   readonly ask: Ask;
   readonly backend: Backend;
@@ -55,14 +58,14 @@ export interface Asking {
   readonly statements: Statements;
 }
 
-/** What the tables that a program adds are read with. */
+/** The connection with which tables added by the program are read. */
 export interface TableConnection extends Asking {
   readonly database: Database;
 }
 
 /** The same inside a write. */
 export interface WriteConnection extends TableConnection {
-  /** Asked at the end of the write, in its transaction, for what is left to be written to tables of its own. */
+  /** Called at the end of the write, in its transaction, for the remaining writes to those tables. */
   atEnd(writes: () => Promise<readonly OperationNodeSource[]>): void;
 }
 
@@ -73,7 +76,7 @@ class NamedSlot {
   }
 }
 
-/** Filters can be combined in any order, and each order is a statement of its own: more than these nobody keeps asking for. */
+/** Every combination of filters is a statement of its own, so the cache is limited. */
 const MOST_COMPILED = 500;
 
 /** Shared by the reading connection and all transactions. */
@@ -108,7 +111,7 @@ export class Statements {
     return this.#rowsOf(kind, "whole", () => allLists(kind));
   }
 
-  /** Members with all that is stored with them; what is made from the links of others can be the whole of another table. */
+  /** Members with everything stored in their own tables; derived lists of links from others can be as long as another table. */
   stored(kind: Kind): MemberRows {
     return this.#rowsOf(kind, "stored", () =>
       allLists(kind).filter((name) => kind.fields[name]?.type !== "derived"),
@@ -125,7 +128,7 @@ export class Statements {
     );
   }
 
-  /** Members with what decides where they stand among the facets. */
+  /** Members with the fields that their facets are computed from. */
   places(kind: Kind): MemberRows {
     return this.#rowsOf(kind, "place", () => {
       const fields = facetsOf(kind).map(({ field }) => field);

@@ -31,32 +31,32 @@ import { diskFull, LOCK_TIMEOUT, notReady, WriteLock } from "./write-lock.ts";
 /** https://www.sqlite.org/rescode.html */
 const [BUSY, LOCKED, FULL] = [5, 6, 13];
 const [CORRUPT, NOT_A_DATABASE] = [11, 26];
-/** Where not even the files beside the database can grow: writing, truncating, sizing the shared memory. */
+/** Disk full while writing, truncating or resizing the shared memory of the files beside the database. */
 const DISK_FULL_BESIDE = [778, 1546, 4874];
 /**
- * Rows of one insert: few sizes, so that each statement is compiled once; large ones, since what is searched is written to
- * its index behind every statement.
+ * Rows per insert: few sizes, so that each statement is prepared once; large ones, since the full-text index is written after every
+ * statement.
  */
 const BATCHES = [1000, 500, 100, 10, 1];
 /** https://www.sqlite.org/limits.html#max_variable_number */
 const MOST_PARAMETERS = 32_766;
-/** So many faults of a damaged file are named. */
+/** At most this many faults of a damaged file are reported. */
 const FAULTS = 3;
 
 export function openSqlite(file: string): Backend {
   let damage: StorageError | null = null;
-  // Two connections: readers go on undisturbed while a transaction is open on the other one.
+  // Two connections: readers are not blocked by an open transaction of the other one.
   const writing = connect(file);
   const reading = connect(file);
   const connections = new WeakMap<Database, SqliteConnection>();
   const writer = query(writing);
   const reader = query(reading);
-  // Never writes, so that it hears of every commit there is, those of the other connection too.
+  // This connection never writes, so its data_version changes with every commit, also those of the other connection.
   const version = reading.prepare("PRAGMA data_version");
   let found = { stretch: -1, version: 0 };
   const writeLock = new WriteLock();
 
-  /** What is thrown instead of an error of SQLite. */
+  /** Translates an error of SQLite. */
   function problemOf(error: unknown): unknown {
     const code = codeOf(error);
     if (code === FULL || DISK_FULL_BESIDE.includes(code)) return diskFull(error);
@@ -74,7 +74,7 @@ export function openSqlite(file: string): Backend {
 
   async function alone<T>(work: (transaction: Database) => Promise<T>, until: number): Promise<T> {
     await patiently(() => writing.exec("BEGIN IMMEDIATE"), until, problemOf);
-    stretch++; // What others have written until now has to be known in here.
+    stretch++; // Commits of other processes have to be seen in here.
     try {
       const result = await work(writer);
       writing.exec("COMMIT");
@@ -140,7 +140,7 @@ export function openSqlite(file: string): Backend {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },
 
-    // One writer at a time: what a trigger finds is all there is.
+    // There is only one writer at a time, so the trigger sees all rows.
     async createDisjoint(transaction, table, name, { per, from, to, until }) {
       const [own, start, end] = [per, from, to].map((column) => `"${column}"`);
       const [open, newOpen] = until ? [`"${until}" is null`, `new."${until}" is null`] : ["1", "1"];
@@ -156,7 +156,7 @@ export function openSqlite(file: string): Backend {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
     },
 
-    // The index leads, so that a bound on the rows ends the search as soon as it is reached.
+    // The full-text index is the outer loop, so that a limit on the rows ends the search early.
     found(table, term) {
       const index = sql.table(`${table}_suche`);
       return sql`from ${index} as f cross join ${sql.table(table)} as k on k.id = f.rowid where f.${index} match ${term}`;
@@ -227,12 +227,12 @@ export function openSqlite(file: string): Backend {
   };
 }
 
-/** What is wrong with a file that nobody may be able to use any more; null where nothing is. Writes nothing. */
+/** What is wrong with a possibly damaged file; null if nothing is. Writes nothing. */
 export function damageIn(file: string): string | null {
   return reading(file, (database) => faultsIn(database, "quick_check").join("; ") || null);
 }
 
-/** What a setting says, as far as that can still be read. */
+/** The value of a setting, as far as it can still be read. */
 export function settingIn(file: string, name: string): string | null {
   try {
     return reading(file, (database) => {
@@ -256,7 +256,7 @@ function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
 function faultsIn(database: DatabaseSync, check: "quick_check" | "integrity_check"): string[] {
   try {
     const rows = database.prepare(`PRAGMA ${check}(${FAULTS})`).all();
-    // Those of one tree come as one text, below a headline.
+    // Faults of one B-tree arrive as one text with a headline.
     return rows
       .flatMap((row) => String(row[check]).split("\n"))
       .filter((one) => one !== "ok" && !one.startsWith("***"))
@@ -268,8 +268,8 @@ function faultsIn(database: DatabaseSync, check: "quick_check" | "integrity_chec
 }
 
 /**
- * A stretch of the program ends before anything new can reach the process: until then nobody can have heard of a commit of another process
- * that was not there when it began. Commits of this one, through whichever connection, end it too. So a version is asked for once in each.
+ * A stretch is one run of the event loop between two I/O events: no commit of another process can become visible within it. Commits of this
+ * process end it too. So data_version is read once per stretch.
  */
 let stretch = 0;
 let isEnding = false;
@@ -277,7 +277,7 @@ let isEnding = false;
 function stretchNow(): number {
   if (!isEnding) {
     isEnding = true;
-    // A tick that is asked for by a promise comes behind the last one that can go on by itself.
+    // A tick scheduled by a microtask runs after all microtasks that are ready.
     Promise.resolve().then(() => process.nextTick(endStretch));
   }
   return stretch;
@@ -289,8 +289,8 @@ function endStretch(): void {
 }
 
 /**
- * SQLite answers at once, so that whoever asks again and again never lets go of the event loop: after so many rows, and rows' worth of
- * statements, the next statement waits for its next turn. One of a page or of a single change comes nowhere near.
+ * SQLite answers synchronously, so a loop of statements would never yield to the event loop: after this many rows (a statement counts as a
+ * few) the next one waits for the next iteration. A page or a single change stays far below.
  */
 const MOST_IN_A_TURN = 1000;
 const STATEMENT = 5;
@@ -305,7 +305,7 @@ function beginTurn(): void {
   inThisTurn = 0;
 }
 
-/** An import inserts hundreds of thousands of values: each is touched once. */
+/** A plain loop: an import inserts hundreds of thousands of values. */
 function joined(rows: readonly (readonly unknown[])[], from: number, to: number): unknown[] {
   const values: unknown[] = [];
   for (let index = from; index < to; index++)
@@ -330,7 +330,7 @@ function connect(file: string): DatabaseSync {
   }
   for (let tries = 0; ; tries++) {
     try {
-      // Each of these can find the file locked: by another worker that makes it, at the very same moment.
+      // Each of these can find the file locked by another worker that creates it at the same moment.
       database.exec(
         "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_mode = WAL; SELECT count(*) FROM sqlite_schema",
       );
@@ -345,11 +345,11 @@ function connect(file: string): DatabaseSync {
   }
 }
 
-/** Accounts are in it: the file and those that SQLite puts beside it, which get its mode, are nobody else's to read. */
+/** The database holds accounts, so it and the files that SQLite creates beside it (with the same mode) are readable only by their owner. */
 function keepPrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Only where it is new: closing a file takes all locks away that this process has on it
-  // (https://www.sqlite.org/howtocorrupt.html, 2.2), and whoever closes next would take the journal away from us.
+  // Only for a new file: closing any handle drops all POSIX locks that this process has on the file
+  // (https://www.sqlite.org/howtocorrupt.html, 2.2), and the next process to close it would then delete the WAL in use.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   for (const side of ["", "-wal", "-shm"].map((end) => file + end))
     if (existsSync(side)) chmodSync(side, 0o600);
@@ -378,7 +378,7 @@ class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {}
 
-  // BEGIN and COMMIT belong to `transaction` above, which alone knows when to wait.
+  // BEGIN and COMMIT belong to `transaction` above, which takes the write lock.
   async beginTransaction(): Promise<void> {
     throw new Error("Open transactions through the backend.");
   }
@@ -393,7 +393,7 @@ const MOST_PREPARED = 500;
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #problemOf: ProblemOf;
-  /** Statements that many requests share stay prepared; batches of odd sizes do not fill the memory. */
+  /** Statements shared by many requests stay prepared; the limit keeps batches of odd sizes from filling the memory. */
   readonly #statements = new LruCache<StatementSync>(MOST_PREPARED);
 
   constructor(database: DatabaseSync, problemOf: ProblemOf) {
@@ -405,7 +405,7 @@ class SqliteConnection implements DatabaseConnection {
     return { rows: (await this.rows(sql, parameters)) as R[] };
   }
 
-  /** At once, unless others are to have their turn first, or another process has the file locked just now. */
+  /** Runs at once, unless the event loop has to be yielded to first, or another process has locked the file. */
   async rows(text: string, parameters: readonly unknown[], written = 0): Promise<unknown[]> {
     while (inThisTurn > MOST_IN_A_TURN) await nextTurn();
     const read = () => this.#statement(text).all(...(parameters as SQLInputValue[]));
@@ -431,14 +431,14 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * SQLite looks at the number that is given for a limit while it plans, and so plans such a statement anew each time it is run, which
- * takes many times what running it does. At the outcome of an expression it does not look.
+ * SQLite looks at a bound LIMIT while planning and therefore plans the statement again at each execution, which takes many times as long as
+ * running it. It does not look at the result of an expression.
  */
 function withLimitUnseen(text: string): string {
   return text.replaceAll(" limit ?", " limit cast(? as integer)");
 }
 
-/** Waits, without holding up other requests, while another process has the file locked. */
+/** Retries with a growing pause, without blocking the event loop, while another process has locked the file. */
 async function patiently<T>(action: () => T, until: number, problemOf: ProblemOf): Promise<T> {
   for (let wait = 1; ; wait = Math.min(wait * 2, 25)) {
     try {

@@ -1,15 +1,18 @@
-/** The write lock of a process: writers queue for it before they take anything else, so that a waiting one holds nothing that a reader needs. */
+/**
+ * The write lock of a process: writers queue for it before they take a connection, so that a waiting writer holds nothing that a reader
+ * needs.
+ */
 
 import { errorText } from "../../logs/write/describe-error.ts";
 import { Problem } from "../../model/answers/problem.ts";
 
-/** How long somebody who asked waits for a turn, in milliseconds. */
+/** How long a request waits for the write lock, in milliseconds. */
 export const LOCK_TIMEOUT = 10_000;
-/** What has to be done before anything else can, such as bringing a database up to date, waits longer. */
+/** Timeout for long work that has to be done before anything else, such as migrations. */
 export const LONG_LOCK_TIMEOUT = 10 * 60_000;
 
 export class WriteLock {
-  /** Those who wait, first come first. */
+  /** Waiting writers, in order. */
   readonly #waiting = new Set<() => void>();
   #taken = false;
   #idle = Promise.withResolvers<void>();
@@ -18,7 +21,7 @@ export class WriteLock {
     this.#idle.resolve();
   }
 
-  /** `work` learns the moment until which it may wait for other processes: the deadline counts from now. */
+  /** `work` gets the deadline for waiting for other processes: it counts from the call. */
   async take<T>(patience: number, work: (until: number) => Promise<T>): Promise<T> {
     const until = performance.now() + patience;
     if (this.#taken) await this.#wait(patience);
@@ -30,7 +33,7 @@ export class WriteLock {
     }
   }
 
-  /** When nobody writes and nobody waits to. */
+  /** Resolved when nobody writes or waits to write. */
   get idle(): Promise<void> {
     return this.#idle.promise;
   }
@@ -66,17 +69,17 @@ export class WriteLock {
   }
 }
 
-/** 503: nothing was done, and a moment later it may well be possible. */
+/** 503: nothing was done; a retry may succeed. */
 export function notReady(cause: unknown): Problem {
   const problem = new Problem("nicht-bereit", {}, { headers: { "Retry-After": "2" } });
   problem.cause = cause;
-  // For the log, with the place that found out.
+  // For the log.
   problem.message = `The database cannot be used now: ${errorText(cause)}`;
   Error.captureStackTrace(problem, notReady);
   return problem;
 }
 
-/** 507: there is no room to write, and reading goes on. */
+/** 507: no space left to write; reading still works. */
 export function diskFull(cause: unknown): Problem {
   const problem = new Problem("kein-platz");
   problem.cause = cause;

@@ -1,4 +1,4 @@
-/** Which members look like which: kept as pairs while members are written, so that a list of them compares nothing. */
+/** Pairs of possible duplicates, stored while members are written, so that listing them compares nothing. */
 
 import { type RawBuilder, sql } from "kysely";
 import { areApart } from "../../model/duplicates/duplicate-keys.ts";
@@ -10,16 +10,15 @@ import type { Ask } from "../engines/prepared.ts";
 
 const TABLE = "doppel";
 
-/** What the news call them. */
+/** The name of the pairs in the change feed. */
 export const PAIRS = TABLE;
 
-/** Of those with the same key the next ones are looked at, before and behind: whatever hundreds are called says little of each. */
+/** For each key only this many neighbours in id order are compared, on either side: a key that hundreds share says little. */
 const MOST_MATES = 20;
 
 /**
- * Each member makes a pair with the next one that looks like it, those before it first, and with those that look like itself but
- * not like that one. So of a hundred that look alike there are a hundred pairs and not five thousand, and a change concerns only
- * those nearby. The keys are stored already.
+ * Each member is paired with its nearest duplicate in id order, lower ids first, and with those that are duplicates of it but not of that
+ * one. So a hundred duplicates make a hundred pairs, not five thousand, and a change affects only neighbours. The keys are stored already.
  */
 async function pairUp(
   backend: Backend,
@@ -31,8 +30,8 @@ async function pairUp(
 }
 
 /**
- * Whoever stands behind them had nobody before, perhaps: ids can be given ahead. The next one looks anew, and whoever is alone, since
- * two of them that look like each other leave it each to the other.
+ * Members with higher ids (ids can be reserved ahead) may have had no duplicate before the new ones. The next one is paired again, and so
+ * is each without a pair, since two duplicates of each other may each have relied on the other.
  */
 async function pairThoseBehind(
   backend: Backend,
@@ -58,7 +57,7 @@ async function pairThoseBehind(
   );
 }
 
-/** The same for new members, of which nobody has a key that is not told here: each key is looked up once, whoever has it. */
+/** The same for new members, all of whose keys are passed: each key is looked up once. */
 export async function pairNew(
   backend: Backend,
   database: Database,
@@ -67,7 +66,7 @@ export async function pairNew(
 ): Promise<void> {
   const ids = keys.map(({ id }) => id);
   const [first, last] = [Math.min(...ids), Math.max(...ids)];
-  // Others with an id between theirs could stand between them.
+  // Existing members have ids between theirs.
   if (last - first >= new Set(ids).size) return pairScattered(backend, database, kind, ids);
   const members = await withMatesOfNew(backend, database, kind, keys);
   await makePairs(backend, database, kind, members);
@@ -106,7 +105,7 @@ async function makePairs(
   const pairs = new Map<string, readonly [number, number]>();
   for (const { mates, ...member } of members) {
     const chosen: Marked[] = [];
-    // Where nobody has settled anything, what has the same marks is judged alike: one of them is enough.
+    // If no pair is marked as different, members with the same marks are judged the same: one of them is enough.
     for (const mate of settled.size === 0 ? oneOfEach(mates) : mates) {
       if (!isPair(member, mate) || chosen.some((one) => isPair(one, mate))) continue;
       chosen.push(mate);
@@ -119,7 +118,7 @@ async function makePairs(
   await backend.insertMany(database, TABLE, columns, values, "known");
 }
 
-/** Members have changed, or are settled with each other: their pairs are found anew, and those of whoever made one with them. */
+/** Finds the pairs of changed members anew, and those of the members they were paired with. */
 export async function pairAnew(
   backend: Backend,
   database: Database,
@@ -133,7 +132,7 @@ export async function pairAnew(
   await pairScattered(backend, database, kind, all);
 }
 
-/** Before a member goes: returns those that made a pair with it, which may look like others now. */
+/** Called before members are deleted: returns those they were paired with, which may need new pairs. */
 export async function leavePairs(
   backend: Backend,
   database: Database,
@@ -147,7 +146,7 @@ export async function leavePairs(
   return open.flat().filter((other) => !going.has(other));
 }
 
-/** Of all members of a kind, before they are found anew. */
+/** Deletes the open pairs of a kind, before they are found anew. */
 export async function clearPairs(database: Database, kind: Kind): Promise<void> {
   await database
     .deleteFrom(TABLE)
@@ -182,7 +181,7 @@ export async function settlePair(
   await pairAnew(backend, database, kind, [eines, anderes]);
 }
 
-/** Those that somebody has called different from a member. */
+/** Members that were marked as different from this one. */
 export async function settledWith(
   backend: Backend,
   database: Database,
@@ -193,7 +192,7 @@ export async function settledWith(
   return pairs.flat().filter((other) => other !== id);
 }
 
-/** One more than is asked for tells whether there are more. */
+/** Pass one more as limit than the page has to learn whether there are more. */
 export async function listPairs(ask: Ask, query: PairQuery): Promise<PairPlace[]> {
   const { state, kind, after, limit } = query;
   const [art, one, other] = after ?? ["", 0, 0];
@@ -218,7 +217,7 @@ export async function countPairs(ask: Ask, { state, kind }: PairQuery): Promise<
 
 interface Marked {
   readonly id: number;
-  /** As they are stored: JSON. */
+  /** As stored: JSON. */
   readonly marks: string;
 }
 
@@ -226,19 +225,19 @@ interface Mated extends Marked {
   readonly mates: readonly Marked[];
 }
 
-/** Those that have other marks than all before them. */
+/** The first member for each set of marks. */
 function oneOfEach(mates: readonly Marked[]): Marked[] {
   const seen = new Set<string>();
   return mates.filter(({ marks }) => !seen.has(marks) && seen.add(marks));
 }
 
-/** Of hundreds that look alike most have the same marks. */
+/** Memoized, since most duplicates have the same marks. */
 function reader(): (member: Marked) => readonly (string | null)[] {
   const read = new Map<string, readonly (string | null)[]>();
   return ({ marks }) => cached(read, marks, () => JSON.parse(marks));
 }
 
-/** Members under those of their keys that others share, with the next ones that do: those before them first. */
+/** Members with their neighbours under each shared key, lower ids first. */
 async function withMates(
   backend: Backend,
   database: Database,
@@ -259,7 +258,7 @@ async function withMates(
   }));
 }
 
-/** Those of a key `k` before a member or behind it, the next first. */
+/** Members with the key of `k` below or above an id, nearest first. */
 function nextOnes(
   backend: Backend,
   which: "<" | ">",
@@ -273,7 +272,7 @@ function nextOnes(
     limit ${sql.lit(MOST_MATES)}) as m) as text)`;
 }
 
-/** Their ids are one stretch, and their keys are stored already: among themselves they are known. */
+/** The ids of the new members are consecutive, so their neighbours among themselves are known without a query. */
 async function withMatesOfNew(
   backend: Backend,
   database: Database,

@@ -1,4 +1,4 @@
-/** The index of facets: which members have which values, counted as they are written. No list ever counts rows. */
+/** The facet index: counts of facet values, maintained by writes, so that no list counts rows. */
 
 import { sql } from "kysely";
 import { codesIn } from "../../model/codes/codes-in.ts";
@@ -23,7 +23,7 @@ export interface Combination {
   readonly total: number;
 }
 
-/** There are as many as the library is varied, not as it is large; a field that is all variety must not fill the memory. */
+/** Their number grows with the variety of the catalogue, not its size; the limit bounds the memory if a field has only distinct values. */
 const MOST = 5000;
 
 export function placeKey(kind: Kind, values: Values): string {
@@ -40,7 +40,7 @@ export async function combinationsOf(ask: Ask, kind: Kind): Promise<Combination[
   return rows.map((row) => combination(row.werte, row.anzahl));
 }
 
-/** The same for some members only: what a search has found. */
+/** The same for some members only, such as the hits of a search. */
 export function combinationsAmong(keys: readonly (string | null)[]): Combination[] {
   const totals = new Map<string, number>();
   for (const key of keys) if (key !== null) totals.set(key, (totals.get(key) ?? 0) + 1);
@@ -51,7 +51,7 @@ function combination(key: string, total: number): Combination {
   return { key, values: JSON.parse(key) as FacetPlace[], total };
 }
 
-/** `except`: a facet whose own filter does not count. */
+/** `except`: a facet whose own filter is ignored. */
 export function fitting(
   kind: Kind,
   combinations: readonly Combination[],
@@ -78,7 +78,7 @@ export function countsOf(
       for (const value of valuesAt(values, index))
         totals.set(value, (totals.get(value) ?? 0) + total);
     }
-    // What is chosen stays in sight, even where nothing is left of it.
+    // A chosen value is always listed, even with a count of zero.
     for (const value of filters?.[facet.name] ?? []) totals.set(value, totals.get(value) ?? 0);
     return { facet, values: [...totals].map(([value, total]) => ({ value, total })) };
   });
@@ -88,7 +88,7 @@ function valuesAt(values: readonly FacetPlace[], index: number): readonly FacetV
   return [values[index] ?? []].flat();
 }
 
-/** Adds to the counts, or takes away; `null` is where a member stood that was not counted. */
+/** Updates the counts; `null` is the place of a member that was not counted. */
 export async function recount(
   database: Database,
   kind: Kind,
@@ -114,14 +114,14 @@ export async function recount(
     .execute();
 }
 
-/** Says how members are filed; where it has changed since, all of them have to be filed anew. */
+/** A fingerprint of the rules by which members are indexed; if it changes, all of them are reindexed. */
 export function filingOf(kind: Kind): string {
   const found = Object.entries(kind.fields).flatMap(([name, field]) => {
     const extras = searchedExtras(field).map((extra) => `${name}.${extra}`);
     return field.searchable ? [name, ...extras] : [];
   });
   const facets = facetsOf(kind).map(({ name, of }) => `${name} ${of}`);
-  // While a field was not there, nobody kept up what is computed from it.
+  // While the field was not declared, the columns computed from it were not updated.
   const added = kind.added.length > 0 ? [{ added: kind.added }] : [];
   const articles = Object.keys(kind.fields).filter((name) => {
     const field = kind.fields[name];
@@ -129,7 +129,7 @@ export function filingOf(kind: Kind): string {
   });
   const sorted = [
     ...(articles.length > 0 ? [{ articles }] : []),
-    // Of an order that is the order of a field nothing else can have been filed.
+    // If members are sorted by a field, the order cannot have been computed otherwise.
     ...(kind.sortName === null && !kind.newestFirst ? [{ order: `${kind.sort}` }] : []),
   ];
   const { of, also = "", spelling, apart: telling } = kind.named ?? {};
@@ -146,7 +146,7 @@ export function filingOf(kind: Kind): string {
   return JSON.stringify([1, found, ...facets, ...added, ...sorted, ...named, ...alike, ...codes]);
 }
 
-/** Forgets where all members of a kind stand, before they are filed anew. */
+/** Deletes the facet places of a kind, before its members are reindexed. */
 export async function clearPlaces(database: Database, kind: Kind): Promise<void> {
   await database.deleteFrom("facette").where("art", "=", kind.singular).execute();
   if (facetsOf(kind).length > 0) {
@@ -157,14 +157,14 @@ export async function clearPlaces(database: Database, kind: Kind): Promise<void>
   }
 }
 
-/** Where a member stood, and where it belongs. */
+/** The stored and the correct facet place of a member. */
 interface Filed {
   readonly id: number;
   readonly before: string | null;
   readonly now: string;
 }
 
-/** Of members whose values, or what points to them, may have changed, and of those that they lead to `through` links of theirs. */
+/** Facet places of members whose values or referrers may have changed, and of those that they link to by `through`. */
 export async function readPlaces(
   backend: Backend,
   ask: Ask,
@@ -189,7 +189,7 @@ export async function readPlaces(
   });
 }
 
-/** Moves those that stand elsewhere now; `more`: what is written to their rows by the way. Returns who they are. */
+/** Updates the changed facet places; `more`: further columns written to the same rows. Returns the ids. */
 export async function moveAmongFacets(
   backend: Backend,
   database: Database,
@@ -215,7 +215,7 @@ export async function moveAmongFacets(
   return moved.map(({ id }) => id);
 }
 
-/** Where members stand according to the database. */
+/** The stored facet places of members. */
 export async function placesOf(
   database: Database,
   kind: Kind,

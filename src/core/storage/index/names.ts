@@ -1,4 +1,4 @@
-/** The index of names: what a member can be called where a link is expected, stored folded so that every engine finds the same. */
+/** The name index: the names by which a link can be entered, folded so that every engine finds the same. */
 
 import { sql } from "kysely";
 import type { Values } from "../../model/kinds/field.ts";
@@ -21,7 +21,7 @@ export async function giveNames(
   await backend.insertMany(database, TABLE, ["art", "schluessel", "mitglied"], rows);
 }
 
-/** Of some members, or of all of their kind. */
+/** Deletes the names of some members, or of the whole kind. */
 export async function takeNames(
   backend: Backend,
   database: Database,

@@ -1,4 +1,6 @@
-/** Fills anew what is kept only for finding and ordering, where it follows from something that has changed: a name, a link, a declaration. */
+/**
+ * Recomputes index columns (search, order, facets, names, duplicate keys) when a name, a link or a declaration they depend on has changed.
+ */
 
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { sql } from "kysely";
@@ -18,7 +20,7 @@ import {
 import type { DependentTouches, WritingContext } from "./touch-dependents.ts";
 import { type Learnt, learnWords } from "./vocabulary.ts";
 
-/** Members that are made anew without a break; behind each batch others get their turn of the event loop. */
+/** Batch size; after each batch the event loop is yielded to. */
 const BATCH = 100;
 
 export class Reindexer {
@@ -39,7 +41,7 @@ export class Reindexer {
     this.#known = known;
   }
 
-  /** For a table that has just got a column that is computed from others. */
+  /** Reindexes a kind, for example after it got a new computed column. */
   async all(kind: Kind): Promise<void> {
     await clearPlaces(this.#context.database, kind);
     await takeNames(this.#context.backend, this.#context.database, kind);
@@ -72,7 +74,7 @@ export class Reindexer {
     }
   }
 
-  /** A field that is declared unique only now may not be so yet. */
+  /** A field that was declared unique later may have equal values. */
   async #checkUnique({ kind, id, values }: Member): Promise<void> {
     for (const [name, { unique }] of Object.entries(kind.fields)) {
       const value = values[name];
@@ -86,7 +88,7 @@ export class Reindexer {
     }
   }
 
-  /** Fills the columns that are computed from the values anew, for members whose values did not change. */
+  /** Recomputes the index columns of members whose own values did not change. */
   async #computed(kind: Kind, members: readonly Member[]): Promise<void> {
     this.#context.noted.add(
       "written",
@@ -101,7 +103,7 @@ export class Reindexer {
     if (members.some(({ title, values }) => kind.title(values) !== title)) this.#noteNamed(kind);
   }
 
-  /** What has got a new name by that of another: whatever shows it is not looked for one by one. */
+  /** If a title changes along with that of another member, everything that may show it is touched by kind, not one by one. */
   #noteNamed(kind: Kind): void {
     for (const { kind: other } of this.#context.kinds.pointingTo(kind))
       this.#context.noted.add("touched", other.singular, "all");
@@ -111,7 +113,7 @@ export class Reindexer {
     }
   }
 
-  /** A name is part of every page that links to it, and the names of the makers of what a work is found by. */
+  /** A title is shown on every page that links to it, and members are found by the titles of some links. */
   async pointersTo(kind: Kind, id: number, now: string): Promise<void> {
     for (const { kind: other, name, field } of this.#context.kinds.pointingTo(kind)) {
       const pointing =
@@ -134,7 +136,7 @@ export class Reindexer {
     }
   }
 
-  /** Their links lead elsewhere: what is computed from the titles, and where they stand, follows. */
+  /** The links of these members were moved: recomputes their columns and facet places. */
   async moved(kind: Kind, ids: readonly number[]): Promise<void> {
     const { backend, database } = this.#context;
     const now = new Date().toISOString();
@@ -152,7 +154,7 @@ export class Reindexer {
     });
   }
 
-  /** A painter has made forty thousand works: between the batches others get their answers. */
+  /** In batches that yield to the event loop: a name can occur in forty thousand works. */
   async #each(
     kind: Kind,
     ids: readonly number[],
@@ -161,7 +163,7 @@ export class Reindexer {
     for (let from = 0; from < ids.length; from += BATCH) {
       const members = await this.#reading.members(kind, ids.slice(from, from + BATCH));
       await this.#computed(kind, members);
-      // What a work looks like has its maker's name in it.
+      // The duplicate key of a work contains its maker's name.
       const valued = members.map(({ id, values }) => [id, values] as const);
       await changeDuplicateKeys(this.#context.backend, this.#context.database, kind, valued);
       await further(members);

@@ -1,4 +1,4 @@
-/** What members look like, kept folded beside them, so that whatever looks the same is looked up and never compared with all. */
+/** Duplicate keys: normalized values stored beside the members, so that duplicates are looked up and not compared with all. */
 
 import { sql } from "kysely";
 import {
@@ -15,12 +15,12 @@ import { clearPairs, leavePairs, type NewKey, pairAnew, pairNew } from "./duplic
 const TABLE = "aehnlich";
 const COLUMNS = ["art", "schluessel", "mitglied", "merkmale"];
 
-/** Rows that are looked at for one answer: a title that hundreds share says little. */
+/** Rows read per lookup: a title that hundreds share says little. */
 const MOST = 200;
 
 type Valued = readonly (readonly [id: number, values: Values])[];
 
-/** New members, with the pairs that they make. */
+/** Stores the keys and pairs of new members. */
 export async function addDuplicateKeys(
   backend: Backend,
   database: Database,
@@ -34,7 +34,7 @@ export async function addDuplicateKeys(
   await pairNew(backend, database, kind, keys);
 }
 
-/** Members that may look otherwise now. */
+/** Updates keys and pairs of members that may have changed. */
 export async function changeDuplicateKeys(
   backend: Backend,
   database: Database,
@@ -53,7 +53,7 @@ export async function changeDuplicateKeys(
   await pairAnew(backend, database, kind, ids);
 }
 
-/** Members go: whoever made a pair with one of them may look like others. */
+/** Members are deleted: those that were paired with them may need new pairs. */
 export async function removeDuplicateKeys(
   backend: Backend,
   database: Database,
@@ -66,14 +66,14 @@ export async function removeDuplicateKeys(
   if (others.length > 0) await pairAnew(backend, database, kind, others);
 }
 
-/** Of all members, before they are given anew. */
+/** Deletes the keys of a kind, before they are computed anew. */
 export async function clearDuplicateKeys(database: Database, kind: Kind): Promise<void> {
   if (kind.alike.length === 0) return;
   await database.deleteFrom(TABLE).where("art", "=", kind.singular).execute();
   await clearPairs(database, kind);
 }
 
-/** The ids of those that look like these values, the oldest first. */
+/** The ids of possible duplicates of these values, the oldest first. */
 export async function membersWithDuplicateKeys(
   backend: Backend,
   ask: Ask,
@@ -115,7 +115,7 @@ async function insertKeys(
   await backend.insertMany(database, TABLE, COLUMNS, rows);
 }
 
-/** Key and marks of each, as one text. */
+/** Key and marks of each member, as one text. */
 async function storedKeys(
   backend: Backend,
   database: Database,
@@ -153,7 +153,7 @@ async function deleteKeys(
     .execute();
 }
 
-/** Many at once, for an import: whoever has one of these keys, whatever tells them apart. */
+/** Batch lookup for imports: the members with these keys, ignoring their marks. */
 export async function keyedBy(
   backend: Backend,
   ask: Ask,

@@ -1,4 +1,4 @@
-/** Who is changed by what others write: touched, and moved among the facets, once in a transaction. */
+/** Touches the members that depend on a write, and updates their facet places, once per transaction. */
 
 import { type OperationNodeSource, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
@@ -11,7 +11,7 @@ import { listTable } from "../schema/columns.ts";
 import type { Noted } from "../write/change-log.ts";
 import { moveAmongFacets, readPlaces } from "./facets.ts";
 
-/** What whoever writes in a transaction has in common. */
+/** What all parts of a write share in a transaction. */
 export interface WritingContext {
   readonly backend: Backend;
   readonly database: Database;
@@ -23,17 +23,17 @@ export interface WritingContext {
 
 export class DependentTouches {
   readonly #context: WritingContext;
-  /** An import names the same person again and again. */
+  /** Each is touched once, although an import names the same person many times. */
   readonly #touched = new Map<string, Set<number>>();
 
   constructor(context: WritingContext) {
     this.#context = context;
   }
 
-  /** Their rows say so at the end of the transaction at the latest: most of them are written anyway until then. */
+  /** Touches are written at the end of the transaction, because most of these rows are written before anyway. */
   readonly #pending = new Map<string, { ids: Set<number>; now: string }>();
 
-  /** Nobody has seen them yet: whoever points to them in this very write does not touch them. */
+  /** New members need no touch by links of the same write. */
   areNew({ singular }: Kind, ids: readonly number[]): void {
     this.#mark(singular, ids);
   }
@@ -52,7 +52,7 @@ export class DependentTouches {
     }
   }
 
-  /** A work shows where its copies stand: it changes with the name of the place. */
+  /** A work shows the location of its copies: it changes with the name of the location. */
   async showing(kind: Kind, name: string, ids: readonly number[], now: string): Promise<void> {
     const { backend, database, kinds } = this.#context;
     for (const other of kinds.all) {
@@ -74,7 +74,7 @@ export class DependentTouches {
     }
   }
 
-  /** Those that show what belongs to members below them: a work shows the copies of its editions. */
+  /** Members that show what belongs to members below them: a work shows the copies of its editions. */
   async #above(kind: Kind, ids: readonly number[], shown: Kind): Promise<number[]> {
     const { backend, database } = this.#context;
     const above: number[] = [];
@@ -91,14 +91,14 @@ export class DependentTouches {
     return above;
   }
 
-  /** What was written can have moved members among the facets. */
+  /** Updates the facet places of members after a write. */
   async placeAnew(kind: Kind, ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await this.#place(kind, [...new Set(ids)]);
   }
 
   /**
-   * `because`: only where they look at this other kind, and then those above them, too, which are touched by it `now`. Returns who
-   * was read and who has moved; null where nobody could have.
+   * `because`: only if a facet depends on this other kind, and then also for the members above, which are touched with `now`. Returns who
+   * was read and who moved; null if no facet depends on it.
    */
   async #place(
     kind: Kind,
@@ -121,7 +121,7 @@ export class DependentTouches {
     return { read: places.map(({ id }) => id), moved };
   }
 
-  /** `already`: those whose rows say so by now. */
+  /** `already`: those whose rows have been touched by another update. */
   #rows(table: string, ids: readonly number[], now: string, already: readonly number[]): void {
     const fresh = this.#mark(table, ids);
     if (fresh.length === 0) return;
@@ -132,7 +132,7 @@ export class DependentTouches {
     this.#pending.set(table, { ids: pending, now });
   }
 
-  /** Its row says when. */
+  /** The row of the member has just been written, with its time. */
   isWritten({ singular }: Kind, id: number): void {
     this.#pending.get(singular)?.ids.delete(id);
   }
@@ -141,7 +141,7 @@ export class DependentTouches {
     for (const update of this.#updates(table)) await update.execute();
   }
 
-  /** What is left to be written, one statement for each kind. */
+  /** The pending touches, one statement for each kind. */
   rest(): OperationNodeSource[] {
     return [...this.#pending.keys()].flatMap((table) => this.#updates(table));
   }
@@ -155,7 +155,7 @@ export class DependentTouches {
     return [database.updateTable(table).set({ beruehrt: pending.now }).where(those)];
   }
 
-  /** Notes that they are touched; returns those that were not yet. */
+  /** Marks members as touched; returns those that were not yet. */
   #mark(table: string, ids: readonly number[]): number[] {
     const touched = cached(this.#touched, table, () => new Set());
     const fresh = [...new Set(ids)].filter((id) => !touched.has(id));
@@ -164,7 +164,7 @@ export class DependentTouches {
   }
 }
 
-/** The links by which members show what points to those below them. */
+/** The links by which members of a kind show what belongs to members below them. */
 function throughOf(kind: Kind, shown: Kind): string[] {
   return Object.values(kind.fields).flatMap((field) =>
     field.type === "derived" && field.from === shown.singular && field.through

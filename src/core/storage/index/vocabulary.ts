@@ -9,28 +9,28 @@ import { fold } from "../../words/fold.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
-/** Shorter words are near to too many others; but a longer one can be meant for one of three letters. */
+/** Shorter words are similar to too many others; but a suggestion may have three letters. */
 const SHORTEST = 4;
 const SHORTEST_MEANT = 3;
 const LONGEST = 40;
-/** Most texts are plain, and are divided in less time. */
+/** Fast path for plain ASCII. */
 const ASCII = /^[\x20-\x7e]*$/;
 const ASCII_GAP = /[^A-Za-z0-9]+/;
 const GAP = /[^\p{L}\p{M}\p{N}]+/u;
-/** So many words that share a half with the misspelt one are compared. */
+/** At most this many words sharing a half with the misspelt one are compared. */
 const CANDIDATES = 2000;
-/** Of so many near words the one with the most hits is offered. */
+/** Of this many similar words the one with the most hits is suggested. */
 const OFFERED = 5;
 
-/** What was learnt lately, by kind: whole texts and single spellings. */
+/** What was learnt recently, by kind: whole texts and single spellings. */
 export type Learnt = Map<Kind, Set<string>>;
 
-/** More than these are not remembered. */
+/** Upper bound per kind. */
 const REMEMBERED = 200_000;
 
 /**
- * Remembers what the writes of this process have learnt, as long as nobody else has written: a backup that was restored may know
- * fewer words. Whoever writes takes it, and brings it back once that is committed; what was undone is not known again.
+ * Caches the words learnt by the writes of this process until another process writes, because a restored backup may have fewer words. A
+ * write takes the cache and returns it after the commit; after a rollback it is lost.
  */
 export class Memory {
   #learnt: Learnt = new Map();
@@ -49,7 +49,10 @@ export class Memory {
   }
 }
 
-/** What is learnt grows: an import meets the same words again and again. Words are only ever added: one that no title has any more is found out when its hits are counted. */
+/**
+ * Adds the words of members; `learning` returns the cache of known words, since an import has the same words again and again. Words are
+ * never deleted: a word without hits is dropped when its hits are counted.
+ */
 export async function learnWords(
   backend: Backend,
   database: Database,
@@ -57,7 +60,7 @@ export async function learnWords(
   members: readonly Values[],
   learning: () => Promise<Learnt>,
 ): Promise<void> {
-  // What is not for all to list must not come back to them as a suggestion, nor outlive its removal.
+  // Words of members that are not public must not be suggested to the public, nor remain after their deletion.
   if (!isLearnt(kind)) return;
   const learnt = await learning();
   const known = cached(learnt, kind, () => new Set());
@@ -77,7 +80,7 @@ export async function learnWords(
       const value = values[name] ?? null;
       if (value === null || value === "") continue;
       const text = plain(value);
-      // Makers and subjects come back whole; no spelling ends with a line.
+      // Whole texts are cached as well, since makers and subjects repeat; the newline keeps them apart from single spellings.
       if (text === "" || known.has(`${text}\n`)) continue;
       learn(text);
       known.add(`${text}\n`);
@@ -91,11 +94,11 @@ export async function learnWords(
   await backend.insertMany(database, "wort", columns, rows, "known");
 }
 
-/** Where words are looked up that may be misspelt. */
+/** A source of words for suggestions. */
 export interface Vocabulary {
-  /** As it is spelt, or as it came where it only begins a word; null where it does not even that. */
+  /** The spelling of the word, or the word itself if it is the prefix of one; null if it is neither. */
   knownAs(word: string): Promise<string | null>;
-  /** Those that may be near to it; which are is decided here. */
+  /** Words that may be similar; the distance is computed by the caller. */
   candidates(word: string): Promise<readonly KnownWord[]>;
 }
 
@@ -105,14 +108,14 @@ interface KnownWord {
   readonly schreibung: string;
 }
 
-/** The words with every unknown one replaced by a near one, a few times, the nearest first. */
+/** The words with every unknown one replaced by a similar one, in several variants, the nearest first. */
 export async function suggestWords(
   vocabulary: Vocabulary,
   words: readonly string[],
 ): Promise<Suggested[]> {
   const choices: Near[][] = [];
   for (const word of words) {
-    // A short word may well be right: whether it is, the hits tell.
+    // A short word is taken as correct: the hits decide.
     const known = word.length < SHORTEST ? word : await vocabulary.knownAs(word);
     const near =
       known === null
@@ -131,7 +134,7 @@ export async function suggestWords(
   }).filter((suggested) => fold(suggested.words.join(" ")) !== words.join(" "));
 }
 
-/** Other words for those of a search, and how far they are from them. */
+/** Replacement words for a search, and their edit distance. */
 export interface Suggested {
   readonly words: readonly string[];
   readonly slips: number;
@@ -142,12 +145,12 @@ interface Near {
   readonly slips: number;
 }
 
-/** Shorter words are near to too many others. */
+/** Shorter words are similar to too many others. */
 export function canBeMistaken(word: string): boolean {
   return word.length >= SHORTEST;
 }
 
-/** Of some words the one that is nearest to another, and not that one itself; null where none is near. */
+/** The word nearest to another one, other than itself; null if none is near. */
 export function nearestOf(word: string, words: Iterable<string>): string | null {
   const most = mostSlips(word);
   let nearest: string | null = null;
@@ -159,7 +162,7 @@ export function nearestOf(word: string, words: Iterable<string>): string | null 
   return nearest;
 }
 
-/** The words as the catalogue spells them. */
+/** The words as spelt in the catalogue. */
 export async function spelt(vocabulary: Vocabulary, words: readonly string[]): Promise<string[]> {
   const spellings: string[] = [];
   for (const word of words) spellings.push((await vocabulary.knownAs(word)) ?? word);
@@ -170,7 +173,7 @@ function mostSlips(word: string): number {
   return word.length >= 6 ? 2 : 1;
 }
 
-/** The words that were learnt, of a kind that is for all to list. */
+/** The learnt words of a kind whose list is public. */
 export function learntVocabulary(ask: Ask, kind: Kind): Vocabulary {
   return {
     async knownAs(word) {
@@ -179,8 +182,8 @@ export function learntVocabulary(ask: Ask, kind: Kind): Vocabulary {
       return first.wort === word ? first.schreibung : word;
     },
     /**
-     * One slip cannot touch both halves of a word when the letters in the middle belong to neither, so one of two short
-     * stretches of an index holds every word that is one slip away.
+     * One typo cannot be in both halves of a word if the middle letters belong to neither, so every word at distance one is in one of two
+     * short index ranges.
      */
     async candidates(word) {
       const half = halfOf(word);
@@ -192,12 +195,12 @@ export function learntVocabulary(ask: Ask, kind: Kind): Vocabulary {
   };
 }
 
-/** How many letters of a word are its first half, without those in the middle. */
+/** The length of half a word, without the middle letters. */
 export function halfOf(word: string): number {
   return Math.floor((word.length - 1) / 2);
 }
 
-/** What is not for all to list is not learnt. */
+/** Only kinds whose list is public. */
 export function isLearnt(kind: Kind): boolean {
   return kind.access.list.includes("all");
 }
@@ -207,12 +210,12 @@ function nearest(word: string, candidates: readonly KnownWord[]): Near[] {
   const weights = new Map<string, number>();
   for (const { wort, schreibung } of candidates) {
     const distance = isWord(wort) ? distanceOf(word, wort, most) : most + 1;
-    // People seldom get the first letter wrong.
+    // The first letter is seldom wrong.
     if (distance <= most) weights.set(schreibung, distance * 2 + (wort[0] === word[0] ? 0 : 1));
   }
   return (
     [...weights]
-      // Of two that are equally near, the longer one says more: a search finds beginnings of words anyway.
+      // Of two at the same distance the longer one is better: the search matches prefixes anyway.
       .sort(([one, a], [other, b]) => a - b || other.length - one.length)
       .slice(0, OFFERED)
       .map(([spelling, slips]) => ({ spelling, slips }))
@@ -243,7 +246,7 @@ function reversed(word: string): string {
   return [...word].reverse().join("");
 }
 
-/** Besides the title, what is short and searched: names, keywords, a subtitle. */
+/** Besides the title: short searchable fields, such as names, keywords, a subtitle. */
 function searchedNames(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => {
     const field = kind.fields[name];

@@ -1,8 +1,8 @@
-/** How a column is asked for, whatever the storage engine. */
+/** Translates conditions to SQL operators. */
 
 import type { Conditions } from "../../model/store/conditions.ts";
 
-/** What it is compared with, and how; without a value there is nothing to fill in. */
+/** The operator and value of a comparison; without a value there is no parameter. */
 export function comparison(wanted: Conditions[string]): {
   operator: string;
   value?: string | number;

@@ -1,4 +1,4 @@
-/** Members by what others know them by: addresses, names, values that only one can have. */
+/** Finds members by address, name or unique value. */
 
 import { sql } from "kysely";
 import type { Link } from "../../model/kinds/field.ts";

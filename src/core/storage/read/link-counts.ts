@@ -1,4 +1,4 @@
-/** How many members of a short list link to what, the most frequent first: its makers, subjects, places. */
+/** Counts the links of the members of a short list, the most frequent first: makers, subjects, locations. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { FacetCounts } from "../../model/kinds/facet.ts";
@@ -10,7 +10,7 @@ import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
 
-/** Who is not among the first ones is found by searching. */
+/** Further ones are found by searching. */
 const SHOWN = 12;
 
 interface CountContext {
@@ -30,7 +30,7 @@ export async function linkCounts(
   for (const facet of linkFacetsOf(kind, kinds)) {
     const chosen = fields.find(({ name }) => name === facet.name);
     const { from, owner, target } = linksOf(kinds, kind, facet);
-    // Of what is chosen already only that is shown: to choose another, it is taken back.
+    // If a value is chosen, only it is shown: to choose another, it has to be removed first.
     const which = chosen ? { targets: backend.listValue(chosen.values) } : {};
     const rows = await ask(
       `count ${kind.singular} ${facet.name} ${chosen ? "chosen" : ""}`,
@@ -53,7 +53,7 @@ export async function linkCounts(
   return counts;
 }
 
-/** Where the links stand, whose they are, and where they lead. */
+/** The table of the links, its owner column and its target column. */
 function linksOf(
   kinds: Kinds,
   kind: Kind,

@@ -28,19 +28,19 @@ export interface EntrySource {
   readonly kind: Kind;
   readonly kinds: Kinds;
   readonly entries: MemberRows;
-  /** Whether these are members with everything. */
+  /** Whether members are read with all their lists. */
   readonly whole: boolean;
-  /** null where nobody can tell whether something was written, and where nothing is to be remembered. */
+  /** null if the engine cannot tell whether something was written, or if nothing is to be cached. */
   readonly readCache: ReadCache | null;
 }
 
 export interface ListingContext extends EntrySource {
-  /** When the list was begun, as `readCache` counts. */
+  /** When the list was begun, in the counter of `readCache`. */
   readonly moment: number;
   readonly count: () => Promise<number>;
-  /** All combinations of facet values that there are. */
+  /** All existing combinations of facet values. */
   readonly combinations: () => Promise<readonly Combination[]>;
-  /** Finds out once until somebody writes something, where the database tells when that is; each time elsewhere. */
+  /** Caches a result until the next write, if the database has a version counter; computes it each time otherwise. */
   readonly once: <T>(which: string, find: () => Promise<T>) => Promise<T>;
 }
 
@@ -96,7 +96,7 @@ async function inGivenOrder(
   };
 }
 
-/** A page of ids that are known, all of them and in their order. */
+/** A page of a complete list of ids in a given order. */
 export async function pageOf(
   context: EntrySource,
   { cursor, limit }: Query,
@@ -112,10 +112,10 @@ export async function pageOf(
   };
 }
 
-/** More of them would be no help. */
+/** A longer alphabet would be of no use. */
 const MOST_LETTERS = 60;
 
-/** One step in the index for each; none where the order is not one of names. */
+/** One index lookup for each letter; none if the list is not ordered by names. */
 async function lettersOf({ ask, kind }: ListingContext): Promise<string[]> {
   if (kind.newestFirst) return [];
   if (kind.sortName !== null && kind.fields[kind.sortName]?.type !== "text") return [];
@@ -130,14 +130,14 @@ async function lettersOf({ ask, kind }: ListingContext): Promise<string[]> {
   return rows.map(({ anfang }) => anfang as string);
 }
 
-/** Which members a list is of, as far as it is narrowed down. */
+/** The members that are left by search and filters. */
 interface Narrowed {
-  /** All of them, where they are few; else what is asked of them. */
+  /** All of them if they are few; otherwise null, and `demands` holds the conditions. */
   readonly ids: readonly number[] | null;
   readonly demands: readonly Demand[];
-  /** Where they stand among the facets; null: anywhere. */
+  /** Their facet places; null: any. */
   readonly places: readonly Combination[] | null;
-  /** What facets are counted from, before their own filters. */
+  /** The combinations that facets are counted from, before their own filters. */
   readonly counted: readonly Combination[];
   readonly total: number;
   readonly more: boolean;
@@ -166,7 +166,7 @@ async function narrow(context: ListingContext, query: Query): Promise<Narrowed> 
   return { ids, demands, places, counted: [], total, more: ids === null };
 }
 
-/** What the list could be narrowed down to. Links are counted where the list is short. */
+/** The facets for narrowing the list. Links are counted only if the list is short. */
 async function guide(
   context: ListingContext,
   query: Query,
@@ -189,7 +189,7 @@ function linksAmong(
   );
 }
 
-/** Which ones stand there is always asked; their rows are read where one of them was not since the last write. */
+/** The ids of a page are always queried; rows are read only if one of them is not in the read cache. */
 async function withMembers(
   { readCache, moment, entries }: ListingContext,
   read: (idsOnly: boolean) => Promise<StoredRow[]>,
@@ -215,7 +215,7 @@ function idsOf(rows: readonly StoredRow[]): number[] {
   return rows.map((row) => row.id);
 }
 
-/** Without filters nobody needs them but who shows what the list could be narrowed down to. */
+/** Needed only for filters, and to show the facets. */
 export async function combinationsFor(
   { kind, combinations }: ListingContext,
   query: Query,
@@ -224,7 +224,7 @@ export async function combinationsFor(
   return needed ? combinations() : [];
 }
 
-/** Of a list that is short: all that stand at some places, or all there are. */
+/** The ids of a short list: those at some facet places, or all. */
 async function idsAt(
   { ask, backend, kind }: ListingContext,
   places: readonly Combination[] | null,
@@ -245,7 +245,7 @@ export function totalOf(combinations: readonly Combination[]): number {
 
 export interface Order {
   readonly column: string;
-  /** Numbers and days can be missing; those come last, whatever the direction. */
+  /** Numbers and dates can be empty; those are sorted last, whatever the direction. */
   readonly optional: boolean;
   readonly descending: boolean;
 }
@@ -260,7 +260,7 @@ export function orderOf(kind: Kind, sorting: Sorting | null): Order {
   return { column: sortColumn(kind, sorting.field), optional: !isFolded(field), descending };
 }
 
-/** Members with a value and members without are two stretches of one index, read one after the other. */
+/** Members with a value and members without are two ranges of one index, read one after the other. */
 async function keyset(
   context: ListingContext,
   order: Order,
@@ -292,7 +292,7 @@ interface ListedRange {
   readonly idsOnly: boolean;
 }
 
-/** Up to so many combinations of values are read one by one; with more of them nearly everything fits anyway. */
+/** Up to this many combinations are read by index and merged; with more, nearly every row matches anyway. */
 const MERGED = 64;
 
 async function readStretch(
@@ -330,7 +330,7 @@ async function readStretch(
   return ask(name, fill, build, which.length > 0 ? "anew" : "once");
 }
 
-/** The first of each combination, all in the order that an index has; of those the first, whatever the combination. */
+/** Reads the first rows of each combination from the index and merges them. */
 function merged(
   context: ListingContext,
   order: Order,
@@ -338,7 +338,7 @@ function merged(
   narrowed: readonly Combination[],
 ): Promise<StoredRow[]> {
   const { ask, kind } = context;
-  // Few different statements: what is missing to a power of two is a place where nothing stands.
+  // To keep the number of different statements low, places are padded with empty ones to a power of two.
   const parts = 2 ** Math.ceil(Math.log2(narrowed.length));
   const places = Array.from({ length: parts }, (_, index) => `place ${index}`);
   const keys = places.map((name, index) => [name, narrowed[index]?.key ?? ""] as const);
@@ -365,7 +365,7 @@ function directionOf(order: Order, stretch: ListedRange): "asc" | "desc" {
   return order.descending !== stretch.back ? "desc" : "asc";
 }
 
-/** All that decides the text of a statement. */
+/** The cache key: everything that decides the text of the statement. */
 function shapeOf({ kind, whole }: ListingContext, order: Order, stretch: ListedRange): string {
   const { empty, from, idsOnly } = stretch;
   const more = [empty && "empty", from && "behind", idsOnly && "ids", whole && "whole"];
@@ -397,7 +397,7 @@ function within(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Not the column itself: where most members fit, its index would be the longer way. */
+/** An expression instead of the column keeps its index from being used: it would be slower if most members match. */
 export function standsUnder(backend: Backend, places: unknown): RawBuilder<boolean> {
   return backend.among(sql`(${sql.ref(`k.${PLACE}`)} || '')`, "text", places);
 }

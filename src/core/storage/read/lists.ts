@@ -1,4 +1,4 @@
-/** The lists of members, each in a table of its own: texts, and links with what stands beside them. */
+/** The lists of members, each in a table of its own: texts, and links with their extras. */
 
 import { sql } from "kysely";
 import type { Link, LinksField, TextsField, Values } from "../../model/kinds/field.ts";
@@ -19,7 +19,7 @@ export function insertLists(
   return fill(backend, database, kind, listFields(kind), members);
 }
 
-/** Those that are no longer what they were: most changes of a member are in none. */
+/** Writes only the changed lists: most changes of a member touch none. */
 export async function changeLists(
   backend: Backend,
   database: Database,

@@ -1,4 +1,4 @@
-/** Reads a member with all its lists in one statement: no N+1 queries, and what is read belongs together. */
+/** Reads a member with all its lists in one statement: no N+1 queries, and a consistent read. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { DerivedField, Field, Link, Value } from "../../model/kinds/field.ts";
@@ -9,17 +9,16 @@ import type { Backend } from "../engines/backend.ts";
 import { listTable } from "../schema/columns.ts";
 
 const SYSTEM = ["id", "slug", "version", "bezeichnung", "erstellt", "geaendert", "beruehrt"];
-/** Characters of rows that are remembered, and of the longest of them. */
+/** Cache size in characters of row text, and the longest row that is cached. */
 const REMEMBERED = 1_000_000;
 const LONGEST = 20_000;
 
 /**
- * How members of a kind come out of the database: each as one text, a JSON array of its columns and of the lists that are
- * wanted. The same text is the same member, so that it is parsed once as long as nothing
- * in it changes, and nobody has to be told when something does.
+ * Reads members of a kind, each as one JSON text with its columns and the wanted lists. Parsed members are cached by that text, so that the
+ * cache needs no invalidation.
  */
 export class MemberRows {
-  /** To be selected from the kind's table `k`. */
+  /** The expression to select from the kind's table `k`. */
   readonly text: RawBuilder<string>;
   readonly #kind: Kind;
   readonly #fields: readonly (readonly [string, Field])[];
@@ -58,7 +57,7 @@ export class MemberRows {
     this.text = sql`cast(${backend.jsonArray(columns)} as text)`;
   }
 
-  /** The very same object where the same text was read before. */
+  /** The same text returns the same object. */
   read(text: string): Member {
     if (this.#computed.length > 0) this.#turnDay();
     const known = this.#remembered.get(text);
@@ -68,14 +67,14 @@ export class MemberRows {
     return member;
   }
 
-  /** For those who read everything once. */
+  /** Without the cache, for callers that read everything once. */
   make(text: string): Member {
     const kind = this.#kind;
     const row = JSON.parse(text) as unknown[];
     const values: Record<string, Value> = {};
     for (const [index, [name, field]] of this.#fields.entries()) {
       const value = row[SYSTEM.length + index];
-      // Empty also where the field is younger than the row.
+      // Also empty if the field was declared after the row was written.
       values[name] = isLinked(field)
         ? readLinked(field, value)
         : ((value as Value) ?? emptyValue(field));
@@ -90,7 +89,7 @@ export class MemberRows {
     return { ...member, counts: Object.fromEntries(counts) } as never as Member;
   }
 
-  /** What was not asked for in the time in which so much else was is forgotten. */
+  /** Two generations: entries not used while the cache fills up once are dropped. */
   #remember(text: string, member: Member): void {
     this.#size += text.length;
     if (this.#size > REMEMBERED) {
@@ -101,7 +100,7 @@ export class MemberRows {
     this.#remembered.set(text, member);
   }
 
-  /** What is computed when it is read can depend on the day. */
+  /** Computed fields can depend on the day. */
   #turnDay(): void {
     const today = this.#today();
     if (today === this.#day) return;
@@ -116,7 +115,7 @@ export function allLists(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => isLinked(kind.fields[name] as Field));
 }
 
-/** The lists that entries only tell the length of. */
+/** The lists of which entries show only the length. */
 export function countedLists(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => {
     const field = kind.fields[name];
@@ -124,7 +123,7 @@ export function countedLists(kind: Kind): string[] {
   });
 }
 
-/** How many point to `k`, each once. */
+/** The number of members that link to `k`, each counted once. */
 function countOf(kinds: Kinds, { from, by }: DerivedField): RawBuilder<unknown> {
   const other = kinds.one(from);
   if (other.fields[by]?.type === "link")
@@ -207,14 +206,14 @@ function linked(
         const columns = sql.join([...names].map((one) => sql.ref(`t.${one}`)));
         const some = sql`select ${columns} from ${sql.table(field.from)} as t`;
         const by = sql.ref(`t.${field.by}`);
-        // Two questions: a planner that knows nothing of new rows yet finds the way to each of them by its index.
+        // Two queries: without statistics on new rows the planner still uses the index for each of them.
         return sql`(select ${list} from (${some} where ${by} = k.id union all
           ${some} join ${sql.table(kind.singular)} as u on u.id = ${by} where ${sql.ref(`u.${field.through}`)} = k.id) as t)`;
       }
       if (from.fields[field.by]?.type === "link") {
         return sql`(select ${list} from ${sql.table(field.from)} as t where ${sql.ref(`t.${field.by}`)} = k.id)`;
       }
-      // Once each, also where one points here twice: as the author and as the director.
+      // Each once, even if it links here twice: as author and as director.
       return sql`(select ${list} from ${sql.table(field.from)} as t where t.id in (select l.mitglied from ${sql.table(listTable(from, field.by))} as l where l.ziel = k.id))`;
     }
     default:
@@ -222,7 +221,7 @@ function linked(
   }
 }
 
-/** Of a link its title, and where it leads; of what stands beside the links that lead here, the first. */
+/** For a link its title and target; for an extra of the links to this member the first value. */
 function extraOf(
   backend: Backend,
   from: Kind,

@@ -1,4 +1,4 @@
-/** What points to a member: which members of which kinds, and how many. */
+/** Counts and lists the members that link to a member, by kind. */
 
 import { type RawBuilder, sql } from "kysely";
 import { picturePath } from "../../model/answers/address.ts";

@@ -1,11 +1,11 @@
-/** The read cache: members read since the last write of anybody. Which members stand in a list is still asked, but no row is read twice. */
+/** The read cache: members read since the last write of any process. The ids of a list are still queried, but no row is read twice. */
 
 import type { Found, Member } from "../../model/store/member.ts";
 
-/** A crawler reads everything once. */
+/** Bounded, because a crawler reads everything once. */
 const MOST = 4096;
 const MOST_FOUND = 64;
-/** Characters of what single members were read from, and what each takes besides. */
+/** Cache size of single members in characters, and the overhead of each. */
 const MOST_READ = 2_000_000;
 const FRAME = 200;
 
@@ -19,13 +19,13 @@ export class ReadCache {
   #moment = -1;
   #day = "";
 
-  /** `version` is another number after every commit of whomever. */
+  /** `version` returns another number after every commit of any process. */
   constructor(version: () => number, today: () => string) {
     this.#version = version;
     this.#today = today;
   }
 
-  /** To be asked before something is read. What is computed when it is read can depend on the day. */
+  /** To be called before reading. Clears the cache after a write, and when the day changes, because computed fields can depend on it. */
   moment(): number {
     const [now, day] = [this.#version(), this.#today()];
     if (now !== this.#moment || day !== this.#day) {
@@ -38,7 +38,7 @@ export class ReadCache {
     return now;
   }
 
-  /** In the order of the ids, which were read at that moment; null where one of them, or something since then, is new. */
+  /** Members by ids that were read at `moment`, in that order; null if one is missing or something was written since. */
   recall(moment: number, ids: readonly number[]): Member[] | null {
     if (moment !== this.#moment || moment !== this.#version()) return null;
     const known: Member[] = [];
@@ -56,7 +56,7 @@ export class ReadCache {
     for (const member of members) this.#members.set(member.id, member);
   }
 
-  /** What stands at one address; `find` tells the length of what it has read as well. */
+  /** The member at one address; `find` returns the length of the text it has read as well. */
   async at(key: string, find: () => Promise<readonly [Found, number]>): Promise<Found> {
     const moment = this.moment();
     const known = this.#byKey.get(key);
@@ -71,7 +71,7 @@ export class ReadCache {
     return found;
   }
 
-  /** What is found out about the members together from that moment on; `which` says all that it depends on but what is stored. */
+  /** Caches any other result until the next write; `which` has to name everything it depends on apart from stored data. */
   async once<T>(moment: number, which: string, find: () => Promise<T>): Promise<T> {
     if (moment === this.#moment && this.#found.has(which)) return this.#found.get(which) as T;
     const found = await find();

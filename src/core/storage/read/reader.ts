@@ -1,4 +1,4 @@
-/** All that is ever asked of the database, the same on every storage engine. */
+/** All reads of the database, the same on every storage engine. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
@@ -39,9 +39,9 @@ import { ReadCache } from "./read-cache.ts";
 import { similar } from "./related.ts";
 import { search, suggest } from "./search.ts";
 
-/** Whole members that one statement brings: SQLite answers each in one turn of the event loop. */
+/** Members per statement: SQLite answers each statement synchronously and blocks the event loop meanwhile. */
 const AT_ONCE = 500;
-/** Members of a list that is remembered whole. */
+/** Lists with at most this many entries are cached as a whole. */
 const LONG = 100;
 
 export class Reader implements Reading {
@@ -77,7 +77,7 @@ export class Reader implements Reading {
     return (await this.#find(kind, key))[0];
   }
 
-  /** With the length of what was read. */
+  /** Returns the length of the row text as well. */
   async #find(kind: Kind, key: string): Promise<readonly [Found, number]> {
     const members = this.statements.whole(kind);
     const [row] = await this.ask(
@@ -95,7 +95,7 @@ export class Reader implements Reading {
   }
 
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
-    // PostgreSQL cannot even be asked for a null character, so nothing has one.
+    // PostgreSQL rejects null characters in parameters, and no stored value has one.
     if (value.includes("\u0000")) return null;
     const [member] = await this.#members(
       kind,
@@ -125,7 +125,7 @@ export class Reader implements Reading {
       combinations: () => once("combinations", () => this.#combinationsOf(kind)),
     };
     const read = () => (query.words.length === 0 ? list(context, query) : search(context, query));
-    // Of a longer one, which is mostly read only once, its members are remembered.
+    // Longer lists are mostly read only once: only their members are cached.
     const isCacheable = !query.whole && query.limit <= LONG;
     const found = await (isCacheable ? once(`list ${JSON.stringify(query)}`, read) : read());
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
@@ -158,7 +158,7 @@ export class Reader implements Reading {
     const shown = places.slice(0, query.limit);
     const found = new Map<string, Member>();
     for (const [singular, some] of Map.groupBy(shown, ([kind]) => kind)) {
-      // A site may have taken away its kind, and left the pairs.
+      // A site may have removed the kind and left its pairs.
       const kind = this.kinds.find(singular)?.kind;
       if (!kind) continue;
       const ids = some.flatMap(([, one, other]) => [one, other]);
@@ -217,11 +217,11 @@ export class Reader implements Reading {
     );
   }
 
-  /** From part to part, each found by the index: nobody reads what lies between. */
+  /** One index lookup for each part; rows in between are not read. */
   async parts(kind: Kind, size: number): Promise<readonly number[]> {
     const table = sql.table(kind.singular);
     const found = await this.ask(`parts ${kind.singular}`, { size }, (slot) => {
-      // SQLite takes every number for a fraction that is not said to be a whole one.
+      // SQLite binds every number as a float unless it is cast.
       const whole = sql`cast(${slot("size")} as integer)`;
       return sql`with recursive part(id) as (
             select min(id) from ${table}
@@ -272,7 +272,7 @@ export class Reader implements Reading {
         const column = sql`${sql.ref(`k.${field}`)} ${sql.raw(operator)}`;
         return value === undefined ? column : sql`${column} ${slot(`of ${field}`)}`;
       });
-      // What lies within bounds is found by its own index and put in order then; in the order of ids all would be read to their end.
+      // A range is found by its own index and sorted afterwards; the unary plus keeps the planner from scanning all rows in id order.
       const isBounded = asked.some(({ operator }) => operator === "<" || operator === ">=");
       const order = isBounded && !("id" in conditions) ? sql`+k.id` : sql`k.id`;
       return sql`where ${sql.join([sql`1 = 1`, ...all, behind], sql` and `)} order by ${order} ${sql.raw(direction ? "desc" : "asc")} limit ${slot("limit")}`;
@@ -285,7 +285,7 @@ export class Reader implements Reading {
     );
     const last = first.at(-1);
     if (first.length < AT_ONCE || limit === AT_ONCE || !last) return first;
-    // Where there are more only their ids are read at once.
+    // Of further members only the ids are read in one statement.
     const ids = await this.ask(
       `${kind.singular} behind ${name}`,
       { ...fill, limit: limit - AT_ONCE, last: last.id },
@@ -300,7 +300,7 @@ export class Reader implements Reading {
     return [...first, ...(direction ? rest.toReversed() : rest)];
   }
 
-  /** Every write appends to the record of changes, so its last number tells whether anything happened. */
+  /** Every write appends to the change log, so its last number shows whether anything was written. */
   async change(): Promise<number> {
     const [row] = await this.ask(
       "change",
@@ -400,7 +400,7 @@ export class Reader implements Reading {
     return row?.wert ?? null;
   }
 
-  /** Whole members; `name` and `rest` say which, in which order. */
+  /** Whole members; `rest` selects and orders them, `name` is its cache key. */
   async #members(
     kind: Kind,
     name: string,
@@ -427,17 +427,17 @@ export class Reader implements Reading {
     };
   }
 
-  /** A transaction sees what nobody else does, and keeps nothing. */
+  /** Inside of a transaction nothing is cached: it sees uncommitted data. */
   #readCacheOf(kind: Kind): ReadCache | null {
     const { version } = this.backend;
     if (!version || this.database !== this.backend.database) return null;
     return cached(this.#readCache, kind, () => new ReadCache(version, this.today));
   }
 
-  /** Kept until something is written; a transaction sees what nobody else does, and keeps nothing. */
+  /** Cached until the next write; not inside of a transaction, which sees uncommitted data. */
   async #combinationsOf(kind: Kind): Promise<readonly Combination[]> {
     if (this.database !== this.backend.database) return combinationsOf(this.ask, kind);
-    // Asked before: what is written meanwhile counts as not seen.
+    // Read first: what is written meanwhile counts as not seen.
     const change = await this.change();
     const cached = this.#combinations.get(kind);
     if (cached?.change === change) return cached.known;

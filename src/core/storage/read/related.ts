@@ -1,16 +1,16 @@
-/** Others of a kind that share something with a member: the same maker, the same subject. */
+/** Finds members of a kind that share something with a member: the same maker, the same subject. */
 
 import { sql } from "kysely";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Ask } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
 
-/** Of a member with many subjects the first ones count. */
+/** Only the first keys count. */
 const MOST_KEYS = 5;
 
 /**
- * The ids of those that have most in common, the next ones first. Each key is one short stretch of an index on either
- * side of the member, so a maker of forty thousand works costs no more than one of two.
+ * The ids of those that share the most keys, nearest in id order first. Each key reads one short index range on either side of the member,
+ * so a maker of forty thousand works costs no more than one of two.
  */
 export async function similar(
   ask: Ask,

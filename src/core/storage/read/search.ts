@@ -1,4 +1,4 @@
-/** Full-text search in a collection: matches in the title first, ranked, and no more of them than anybody looks at. */
+/** Full-text search in a collection: ranked, matches in the title first, and limited to a number of candidates. */
 
 import { sql } from "kysely";
 import { hasFilters } from "../../model/kinds/facet.ts";
@@ -44,7 +44,7 @@ const CANDIDATES = 1000;
 export async function search(context: ListingContext, query: Query): Promise<Listing> {
   const { kind } = context;
   const { limit: _, cursor: __, ...asked } = query;
-  // Used again for the next page of the results, or for another format.
+  // Cached for the next page of the results, or for another format.
   const which = JSON.stringify(asked);
   const { ids, combinations, more } = await context.once(`found ${which}`, () =>
     rank(context, query),
@@ -62,7 +62,7 @@ export async function search(context: ListingContext, query: Query): Promise<Lis
   };
 }
 
-/** All that is found, in its order, whichever page of it is shown. */
+/** All hits in order, independent of the page. */
 async function rank(context: ListingContext, query: Query) {
   const { words, filters } = query;
   const order = query.sorting ? orderOf(context.kind, query.sorting) : null;
@@ -80,7 +80,7 @@ async function rank(context: ListingContext, query: Query) {
   return { ids: sorted.slice(0, CANDIDATES).map(({ id }) => id), combinations, more };
 }
 
-/** What may have been meant by words that find nothing, and what that finds. */
+/** A spelling suggestion for words without hits, with its hits. */
 export async function suggest(context: ListingContext, query: Query): Promise<Suggestion | null> {
   const words = await meantBy(context, query);
   if (words === null) return null;
@@ -89,12 +89,12 @@ export async function suggest(context: ListingContext, query: Query): Promise<Su
   return total > 0 ? { words, members, total, more } : null;
 }
 
-/** Of words that find anything the nearest, of equally near ones those that find the most. */
+/** The nearest words that have hits; among equally near ones those with the most hits. */
 async function meantBy(context: ListingContext, query: Query): Promise<string | null> {
   const known = await suggestWords(vocabularyOf(context), query.words);
   const best = await mostFound(context, known);
   if (best) return best;
-  // Each word is one that there is, but nothing has all of them: one of them is meant otherwise.
+  // Each word exists, but no member has all of them: one of them is misspelt.
   const tried = [...known.map(({ words }) => words.flatMap(searchWords)), [...query.words]];
   for (const words of tried.slice(-TRIED)) {
     const suggested = await mostFound(context, await oneOtherwise(context, words));
@@ -103,7 +103,7 @@ async function meantBy(context: ListingContext, query: Query): Promise<string | 
   return null;
 }
 
-/** Of a kind that only some may list nothing is learnt: its words are those of the members that are there now. */
+/** The vocabulary holds only public kinds: for the others, words are taken from the members themselves. */
 function vocabularyOf(context: ListingContext): Vocabulary {
   const { ask, kind } = context;
   if (isLearnt(kind)) return learntVocabulary(ask, kind);
@@ -111,7 +111,7 @@ function vocabularyOf(context: ListingContext): Vocabulary {
     async knownAs(word) {
       return (await candidates(context, [word], null)).length > 0 ? word : null;
     },
-    /** Those that begin with the same half, else with the same letter: people seldom get that one wrong. */
+    /** Words with the same first half, otherwise with the same first letter, which is seldom wrong. */
     async candidates(word) {
       const alike = async (letters: number) =>
         wordsIn(context, await candidates(context, [word.slice(0, letters)], null));
@@ -122,7 +122,7 @@ function vocabularyOf(context: ListingContext): Vocabulary {
   };
 }
 
-/** So many ways to read several slips at once are followed further. */
+/** So many corrections of several misspelt words are tried further. */
 const TRIED = 2;
 
 async function mostFound(
@@ -139,10 +139,10 @@ async function mostFound(
   return best;
 }
 
-/** So many of those that have all words but one are read for what the other may be. */
+/** So many members with all words but one are read for similar words. */
 const READ = 200;
 
-/** The words with one of them replaced by what stands beside the others. */
+/** Replaces one of the words by a similar one from members that have the others. */
 async function oneOtherwise(
   context: ListingContext,
   words: readonly string[],
@@ -172,7 +172,7 @@ async function wordsIn(
   return new Set(rows.flatMap(({ woerter }) => (woerter as string).split(" ")));
 }
 
-/** Of all that match where those are few; else either side can be the shorter way, the words or the place. */
+/** Filters the hits in memory if they are few; otherwise chooses the cheaper index, that of words or that of facet places. */
 async function narrowed(
   context: ListingContext,
   query: Query,
@@ -189,24 +189,24 @@ async function narrowed(
   const { words, phrase } = query;
   if (selection) return candidates(context, words, order, places, selection.demands, phrase);
   const total = totalOf(places);
-  // Rows that are read until enough are found: along the words most stand elsewhere, along the places some lack the words.
+  // Estimated rows to read until enough are found: by words most are at other facet places, by places some lack the words.
   const everything = await context.count();
   const rarity = rarityOf(all);
   const byWords = Math.min(everything / rarity, CANDIDATES * (everything / total));
   const byPlaces = Math.min(total, CANDIDATES * rarity);
-  // Those of a place lie scattered, which costs twice as much at least.
+  // Rows of a facet place are scattered, which costs at least twice as much.
   return 2 * byPlaces < byWords
     ? candidatesThere(context, words, order, places)
     : candidates(context, words, order, places, [], phrase);
 }
 
-/** One in how many has the words, as far as can be told: the index of words gives what it finds in the order of the ids. */
+/** One in how many members has the words, estimated: the full-text index returns hits in id order. */
 function rarityOf(found: readonly StoredRow[]): number {
   const last = found.reduce((highest, row) => Math.max(highest, row.id), 0);
   return last / found.length;
 }
 
-/** By the index of words. Where too many have them, those of just that name are looked up besides. */
+/** By the full-text index. If there are too many hits, exact titles are looked up as well. */
 async function candidates(
   context: ListingContext,
   words: readonly string[],
@@ -244,7 +244,7 @@ async function candidates(
   return [...named, ...found.filter(({ id }) => !known.has(id))];
 }
 
-/** By the index of places: the words are looked for in what stands there. */
+/** By the facet index: the words are searched in the members at these places. */
 function candidatesThere(
   context: ListingContext,
   words: readonly string[],
@@ -255,7 +255,7 @@ function candidatesThere(
   return lookedThrough(context, words, order, list, "places");
 }
 
-/** Of some that are known: the words are looked for in these. */
+/** Searches the words in some known members. */
 function candidatesAmong(
   context: ListingContext,
   words: readonly string[],
@@ -296,7 +296,7 @@ function lookedThrough(
   });
 }
 
-/** What is found in titles counts first; the rest is looked for only while there is room. */
+/** Matches in titles first; the rest is searched only while there is room. */
 async function titlesFirst(
   read: (titleOnly: boolean) => Promise<StoredRow[]>,
 ): Promise<StoredRow[]> {
@@ -316,7 +316,10 @@ function placesOf(rows: readonly StoredRow[]): (string | null)[] {
   return rows.map((row) => row.place);
 }
 
-/** The title itself, the same without its article, then titles that begin so, then titles with the whole words, then with their beginnings, then the rest; of equals first what weighs more. */
+/**
+ * Ranks: the exact title, the same without its article, titles that begin so, titles with the whole words, with their prefixes, then the
+ * rest; equals by weight.
+ */
 function inRank(
   rows: StoredRow[],
   words: readonly string[],
@@ -336,7 +339,7 @@ function inRank(
   );
 }
 
-/** How many point to each of them, by what its kind is weighed by; those that nobody points to are absent. */
+/** The number of members that point to each hit, along the `weighedBy` path of its kind; hits without any are absent. */
 async function weightsOf(
   { ask, backend, kind, kinds }: ListingContext,
   found: readonly StoredRow[],

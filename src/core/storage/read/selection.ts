@@ -1,6 +1,6 @@
 /**
- * Members that have something in a field. Where they are few they are found by the index of that field, all of them at once; where
- * they are many a list walks along its order and looks at each, and finds a page of them soon.
+ * Filters by field. If few members match, they are all read by the index of that field; if many do, a list is scanned in its order and each
+ * row is tested, which soon fills a page.
  */
 
 import { type RawBuilder, sql } from "kysely";
@@ -15,23 +15,23 @@ import type { Combination } from "../index/facets.ts";
 import { filterColumn, listTable, PLACE, TOUCHED } from "../schema/columns.ts";
 import { comparison } from "./comparison.ts";
 
-/** So many are read at once, ordered and counted; of more it is only said that there are more. */
+/** Up to this many are read at once, sorted and counted; beyond that only "more" is reported. */
 export const FEW = 5000;
 
 type Slot = (name: string) => unknown;
 
-/** One thing that is asked of members, with what is filled in. */
+/** One condition on members, with its parameters. */
 export interface Demand {
-  /** All that decides the text of a statement. */
+  /** The cache key: everything that decides the text of the statement. */
   readonly shape: string;
   readonly fill: Readonly<Record<string, unknown>>;
-  /** Selects the ids of all that fit, by an index. */
+  /** Selects the ids of all matching members, by an index. */
   ids(slot: Slot): RawBuilder<unknown>;
-  /** Whether the row `k` fits; never by an index of its own, which would be the longer way, unless that is the order of the list. */
+  /** Tests the row `k`; written so that no other index is used, which would be slower, unless it is that of the list order. */
   fits(slot: Slot, order?: string): RawBuilder<boolean>;
 }
 
-/** What is asked of members; `few` has those that fit where it is known who they are. */
+/** The conditions; `few` has the matching members if there are few. */
 export interface Selection {
   readonly demands: readonly Demand[];
   readonly few: readonly { readonly id: number; readonly place: string | null }[] | null;
@@ -44,7 +44,7 @@ interface SelectionContext {
   readonly kinds: Kinds;
 }
 
-/** null where nothing is asked for. */
+/** null if there are no conditions. */
 export async function select(
   place: SelectionContext,
   query: Query,
@@ -93,7 +93,7 @@ export function storedPlace(kind: Kind): RawBuilder<unknown> {
   return facetsOf(kind).length > 0 ? sql`${sql.ref(`k.${PLACE}`)}` : sql`null`;
 }
 
-/** The one that fewest fit is the shortest way to those that fit all. */
+/** Begins with the most selective condition. */
 async function rarestFirst(
   { ask, kind }: SelectionContext,
   demands: readonly Demand[],
@@ -113,7 +113,7 @@ async function rarestFirst(
   return counted.sort((a, b) => a.total - b.total).map(({ demand }) => demand);
 }
 
-/** What is joined by "and" is several demands, so that the rarest of them can be the way to the others. */
+/** The parts of an "and" become separate conditions, so that the most selective one can lead. */
 function conditionDemands(
   place: SelectionContext,
   condition: Condition,
@@ -144,7 +144,7 @@ function conditionDemand(place: SelectionContext, condition: Condition, name: st
   };
 }
 
-/** Found by the index, which knows only how each word begins; then looked at. */
+/** Candidates by the full-text index, which matches prefixes only; then tested. */
 function havingWords(
   { kind, backend }: SelectionContext,
   { words, titleOnly, match }: WordCondition,
@@ -182,7 +182,7 @@ function onlyThese({ kind, backend }: SelectionContext, ids: readonly number[]):
   };
 }
 
-/** A stretch of the order itself. */
+/** A range of the sort order. */
 function beginningWith({ kind }: SelectionContext, beginning: string): Demand {
   const within = (column: RawBuilder<unknown>, slot: Slot) =>
     sql<boolean>`${column} >= ${slot("beginning")} and ${column} < ${slot("end")}`;
@@ -259,7 +259,7 @@ function inColumn(
       [name]: backend.listValue(filter.values.flatMap(key)),
       ...Object.fromEntries(all.map(({ slot, value }) => [slot, value])),
     },
-    // Each by itself: so each is found by the index.
+    // One select for each, so that each uses the index.
     ids: (slot) =>
       sql.join(
         tests(sql.ref(`t.${column}`), slot).map(
@@ -272,7 +272,7 @@ function inColumn(
   };
 }
 
-/** What is asked of a value that lies between the ends, each with its slot. */
+/** The comparisons for a range, each with its parameter. */
 function endsOf({ from, to }: FieldRange, name: string) {
   return [
     ...(from === null ? [] : [{ operator: ">=", slot: `${name} from`, value: from }]),
@@ -280,7 +280,7 @@ function endsOf({ from, to }: FieldRange, name: string) {
   ];
 }
 
-/** What points here, or to one below, is so: it has that id, or that in a field of its own. */
+/** A member that points here, or to one below, has that id, or that value in a field. */
 function pointedTo(
   { kind, kinds, backend }: SelectionContext,
   field: DerivedField,
@@ -307,7 +307,7 @@ function pointedTo(
         ? sql`${ids(slot)} union all select ${above} as id from (${ids(slot)}) as p
             join ${table} as u on u.id = p.id where ${above} is not null`
         : ids(slot),
-    // By who points here: the other index leads to thousands that point elsewhere.
+    // By the index of the pointing field: the other one would return thousands that point elsewhere.
     fits: (slot) => {
       const among = backend.among(sql`(${sql.ref(`t.${column}`)} + 0)`, "integer", slot(name));
       const own = sql<boolean>`exists (select 1 from ${pointing} where ${here} = k.id and ${among})`;
@@ -318,7 +318,7 @@ function pointedTo(
   };
 }
 
-/** What it points to has that in a field of its own. */
+/** The linked member has that value in a field. */
 function leadingTo(
   { kind, backend }: SelectionContext,
   field: LinkField,

@@ -1,6 +1,6 @@
 /**
- * Fields that hold codes only now: what a database has of them is brought into the one form, once. What is no code stays as
- * it is written. Nobody has edited anything, so no version counts up.
+ * Normalizes stored values of fields that have become codes, once. Texts that are not a valid code stay as they are. It is no edit, so
+ * versions are not incremented.
  */
 
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ export async function becomeCodes(database: Database, kind: Kind): Promise<void>
   }
 }
 
-/** By the different texts that there are, of which most codes have few. */
+/** One update for each distinct text, of which most codes have few. */
 async function inColumn(database: Database, table: string, place: CodedPart): Promise<void> {
   const column = sql.ref(place.extra ?? place.name);
   for (const [text, normal] of await toBeChanged(database, table, column, place)) {
@@ -27,7 +27,7 @@ async function inColumn(database: Database, table: string, place: CodedPart): Pr
   }
 }
 
-/** Texts of one statement. */
+/** Texts per statement. */
 const BATCH = 500;
 
 async function inList(database: Database, table: string, place: CodedPart): Promise<void> {
@@ -37,13 +37,13 @@ async function inList(database: Database, table: string, place: CodedPart): Prom
   const all = sql.table(table);
   for (let from = 0; from < changed.length; from += BATCH) {
     const pairs = changed.slice(from, from + BATCH).map((pair) => sql`(${sql.join(pair)})`);
-    // No list has an index by its texts: all at once they are looked for in one walk.
+    // Lists have no index on their texts: one scan updates a whole batch.
     await sql`with neu (vorher, wert) as (values ${sql.join(pairs)})
       update ${all} set wert = neu.wert from neu where ${sql.ref(`${table}.wert`)} = neu.vorher`.execute(
       database,
     );
   }
-  // The same number with and without hyphens was two, and is one.
+  // The same number with and without hyphens is now a duplicate.
   await sql`delete from ${all} where exists (select 1 from ${all} as l
     where l.mitglied = ${sql.ref(`${table}.mitglied`)} and l.wert = ${sql.ref(`${table}.wert`)}
     and l.position < ${sql.ref(`${table}.position`)})`.execute(database);

@@ -1,6 +1,6 @@
 /**
- * Fields of texts that have become links to members who can be named: each text becomes such a member, found by its folded name
- * or made, once. Nobody has edited anything, so no version counts up, and what an import wrote is still as the import wrote it.
+ * Converts text fields that have become links to named members: each text becomes a member, found by its folded name or created, once. It
+ * is no edit, so versions are not incremented, and the values still count as those of the last import.
  */
 
 import { type RawBuilder, sql } from "kysely";
@@ -15,21 +15,21 @@ import { columnsIn, type Database, type Layout } from "../engines/backend.ts";
 import type { Writer } from "../write/writer.ts";
 import { formerColumn, listTable } from "./columns.ts";
 
-/** A text where a link is to stand, and in which row. */
+/** A text that is to become a link, and its row. */
 interface FormerText {
   readonly id: number;
   readonly position: number;
   readonly text: string;
 }
 
-/** A field with such texts, and how they are asked for. */
+/** A field with such texts, and the query for them. */
 interface FormerField {
   readonly name: string;
   readonly field: LinkField | LinksField;
   readonly texts: RawBuilder<FormerText>;
 }
 
-/** Those of a kind's links that hold texts which are no members yet. */
+/** The link fields of a kind that still have texts to be converted. */
 export async function formerTexts(
   layout: Layout,
   database: Database,
@@ -78,7 +78,7 @@ async function fillList(
     if (target === undefined) continue;
     const entry = `${id} ${target}`;
     const row = sql`mitglied = ${id} and position = ${position}`;
-    // The same one twice says nothing more; another spelling is kept with the one that it names.
+    // A repeated entry is dropped; another spelling is kept as a name of the member.
     const change = seen.has(entry)
       ? sql`delete from ${sql.table(table)} where ${row}`
       : sql`update ${sql.table(table)} set ziel = ${target} where ${row}`;
@@ -87,7 +87,7 @@ async function fillList(
   }
 }
 
-/** The text goes when its member is there: an emptied link must not come back at the next start. */
+/** The text is cleared once it is linked: a link that is emptied later must not come back at the next start. */
 async function fillColumn(
   database: Database,
   kind: Kind,
@@ -105,7 +105,7 @@ async function fillColumn(
   }
 }
 
-/** For each text the member that answers to it; another spelling than its name becomes one of its other names. */
+/** The member for each text; a spelling other than its title is added to its other names. */
 async function membersFor(
   writer: Writer,
   target: Kind,
@@ -132,7 +132,7 @@ async function membersFor(
   return found;
 }
 
-/** With nothing in all other fields. */
+/** All other fields are empty. */
 function filled(kind: Kind, values: Values): Values {
   const empty = Object.entries(kind.fields).map(([name, field]) => [name, emptyValue(field)]);
   return { ...Object.fromEntries(empty), ...values };

@@ -1,11 +1,11 @@
-/** Fields of one text that hold several now: the text becomes the first entry of the list, once. Nobody has edited anything. */
+/** Converts single text fields that have become lists: the text becomes the first entry, once. It is no edit. */
 
 import { sql } from "kysely";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { columnsIn, type Database, type Layout } from "../engines/backend.ts";
 import { formerColumn, listTable } from "./columns.ts";
 
-/** The lists of a kind whose texts still stand where there was one alone. */
+/** The list fields of a kind whose former column still has texts. */
 export async function formerSingles(
   layout: Layout,
   database: Database,
@@ -29,6 +29,6 @@ export async function becomeList(database: Database, kind: Kind, name: string): 
     where trim(k.${former}) <> '' and not exists (select 1 from ${list} as l where l.mitglied = k.id)`.execute(
     database,
   );
-  // What has been emptied since must not come back at the next start.
+  // Cleared, so that a list that is emptied later does not come back at the next start.
   await sql`update ${table} set ${former} = null where ${former} is not null`.execute(database);
 }

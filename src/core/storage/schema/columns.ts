@@ -1,4 +1,4 @@
-/** How a kind is kept in tables: which columns it has, and how a member becomes a row and a row a member. */
+/** Maps a kind to tables: its columns, and how a member becomes a row. */
 
 import type { Cell } from "../../identity/rows.ts";
 import { codeOf } from "../../model/codes/codes.ts";
@@ -32,13 +32,13 @@ export const SYSTEM_COLUMNS = {
   quelle_version: "integer",
 } as const;
 
-/** Holds what the kind is ordered by, folded. */
+/** The folded sort key of the kind. */
 export const ORDER = "sortiert";
 
-/** Holds when a member, or what it shows of others, last changed. */
+/** When a member, or what it shows of others, last changed. */
 export const TOUCHED = "beruehrt";
 
-/** Holds where a member stands among the values of the facets, for a kind that has some. */
+/** The combination of facet values of a member, for a kind that has facets. */
 export const PLACE = "facetten";
 
 type ColumnType = "text" | "integer";
@@ -48,11 +48,11 @@ export interface Column {
   readonly type: ColumnType;
   /** The table whose id it holds. */
   readonly references?: string;
-  /** What happens to it when that goes while no program knows of the column; without it the row cannot go. */
+  /** The ON DELETE action, which matters while no kind declares the column; without it the row cannot be deleted. */
   readonly left?: "cascade" | "set null";
 }
 
-/** The columns of a kind's own table that follow from its fields. */
+/** The columns of a kind's own table that are derived from its fields. */
 export function columnsFor(kind: Kind): Column[] {
   const place: Column[] = facetsOf(kind).length > 0 ? [{ name: PLACE, type: "text" }] : [];
   return [
@@ -78,7 +78,7 @@ export function columnsFor(kind: Kind): Column[] {
   ];
 }
 
-/** The tables beside it: one for each list. */
+/** The fields with a table of their own: one for each list. */
 export function listFields(kind: Kind): [string, TextsField | LinksField][] {
   return Object.entries(kind.fields).filter((entry): entry is [string, TextsField | LinksField] =>
     isList(entry[1]),
@@ -89,13 +89,15 @@ export function listTable(kind: Kind, field: string): string {
   return `${kind.singular}_${field}`;
 }
 
-/** Texts, and links by their titles, are ordered by their folded form, so that every engine orders alike; numbers and days by themselves. */
+/**
+ * Texts, and links by their titles, are sorted by their folded form, so that every engine sorts the same; numbers and dates by themselves.
+ */
 export function sortColumn(kind: Kind, name: string): string {
   if (!isFolded(kind.fields[name] as Field)) return name;
   return name === kind.sortName ? ORDER : foldedColumn(name);
 }
 
-/** Held the same as the order of the kind, and cost every write as much once more. */
+/** The column of older releases that duplicated the sort key of the kind. */
 export function formerSortColumn({ sortName }: Kind): string | null {
   return sortName && foldedColumn(sortName);
 }
@@ -108,7 +110,9 @@ export function isFolded(field: Field): boolean {
   return field.type === "text" || field.type === "choice" || field.type === "link";
 }
 
-/** Where a list finds what stands in a field, and as what: folded or unique where the field is kept so, else as it is. */
+/**
+ * The column by which a list is filtered, and its key for a value: unique or folded if the field has such a column, otherwise the value.
+ */
 export function filterColumn(
   kind: Kind,
   name: string,
@@ -121,7 +125,7 @@ export function filterColumn(
   return { column: name, key: (value) => [value] };
 }
 
-/** Holds what a link was while it was a text, until that has become a member. */
+/** Holds the former text of a link until it has been converted to a member. */
 export function formerColumn(name: string): string {
   return `${name}_text`;
 }
@@ -130,12 +134,12 @@ export function uniqueColumn(name: string): string {
   return `${name}_eindeutig`;
 }
 
-/** "Anna" and "anna" are one user name. */
+/** "Anna" and "anna" are the same user name. */
 export function uniqueKey(value: Value | undefined): string | null {
   return typeof value === "string" ? value.normalize("NFKC").toLowerCase() : null;
 }
 
-/** What is kept of a member beside its lists, by its fields. */
+/** The fields stored in the member's own row. */
 const storedFields = fieldsOf(
   (field): field is Field =>
     !isList(field) && !["derived", "computed", "secret"].includes(field.type),
@@ -147,7 +151,7 @@ export const rowColumns = perKind((kind): readonly string[] => [
   ...storedFields(kind).map(([name]) => name),
 ]);
 
-/** What a member's values become in its own table, apart from lists, in the order of `rowColumns`. */
+/** The cells of a member's row, without lists, in the order of `rowColumns`. */
 export function rowCells(kind: Kind, values: Values): Cell[] {
   const cells: Cell[] = computedCells(kind, values);
   for (const [name, { type }] of storedFields(kind)) {
@@ -161,7 +165,7 @@ export function rowOf(kind: Kind, values: Values): Record<string, Cell> {
   return named(rowColumns(kind), rowCells(kind, values));
 }
 
-/** What is kept only so that both engines find and order alike. */
+/** Columns that exist only so that both engines find and sort the same. */
 export function computedColumns(kind: Kind, values: Values): Record<string, string | null> {
   return named(computedNames(kind), computedCells(kind, values));
 }
@@ -170,7 +174,7 @@ function named<T>(columns: readonly string[], cells: readonly T[]): Record<strin
   return Object.fromEntries(columns.map((column, index) => [column, cells[index] as T]));
 }
 
-/** Fields that have a column to be ordered by, or one that nobody else may have the same in. */
+/** Fields with a sort column of their own, and fields with a unique column. */
 const orderedFields = perKind((kind) =>
   Object.entries(kind.fields).filter(([name, field]) => {
     const sorted = field.sortable ? sortColumn(kind, name) : name;
@@ -207,7 +211,7 @@ function computedCells(kind: Kind, values: Values): (string | null)[] {
   return cells;
 }
 
-/** What a text is sorted by, with its article and without: in which language it is, who looks for it does not say. */
+/** The sort keys of a text with and without its article, because the language of a search text is unknown. */
 export function sortKeys(text: string): string[] {
   return [...new Set([sortKey(text), sortKey(withoutArticle(text))])];
 }
@@ -220,12 +224,12 @@ function sortKey(text: string): string {
   return shortened(fold(text));
 }
 
-/** PostgreSQL bounds an index entry to 2.7 KB; the order of two titles is decided long before. */
+/** PostgreSQL limits an index entry to 2.7 KB; 200 characters decide the order of two titles. */
 function shortened(key: string): string {
   return key.length <= 200 ? key : key.slice(0, 200).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Folded part by part, which is the same as all at once: whom many works link to is folded once. */
+/** Folded part by part, with the same result as at once, so that the cached names of linked members can be reused. */
 function searchText(kind: Kind, values: Values, folded: (text: string) => string): string {
   const texts: string[] = [];
   const add = (text: string) => {
@@ -247,13 +251,13 @@ function searchText(kind: Kind, values: Values, folded: (text: string) => string
   return texts.join(" ");
 }
 
-/** Texts that people write beside a link, as the volume beside its series; codes are for programs. */
+/** Texts written beside a link, such as the volume of a series; codes are not searched. */
 export function searchedExtras(field: Field): readonly string[] {
   if (field.type !== "links" || !field.searchable) return [];
   return field.extras.filter((extra) => field.codes?.[extra] === undefined);
 }
 
-/** The other ways in which the codes of a field are written. */
+/** The other spellings of the codes of a field. */
 function spellingsOf(field: Field, value: Value): readonly string[] {
   if ((field.type !== "text" && field.type !== "texts") || !field.code) return [];
   const { spellings } = codeOf(field.code);

@@ -1,4 +1,4 @@
-/** The indexes that follow from the kinds: what lists are ordered, narrowed down and told apart by. */
+/** The indexes derived from the kinds: for sorting, filtering and uniqueness. */
 
 import { sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
@@ -9,10 +9,10 @@ import { CREATED } from "../../model/store/query.ts";
 import type { Backend, Database, Layout } from "../engines/backend.ts";
 import { listTable, ORDER, PLACE, sortColumn, TOUCHED } from "./columns.ts";
 
-/** Fields that are one column, and no reference. */
+/** Fields with a single column that is no foreign key. */
 const PLAIN: ReadonlySet<Field["type"]> = new Set(["text", "number", "day", "choice"]);
 
-/** Each order of the list has its own: the members at one place are read in that order, from where a page begins. */
+/** One for each sort order: the members at a facet place are read in that order, from the cursor on. */
 export async function createFacetIndexes(
   transaction: Database,
   kind: Kind,
@@ -30,7 +30,7 @@ export async function createFacetIndexes(
   }
 }
 
-/** What is empty is never asked for by its value: fields that few have cost next to nothing. */
+/** Partial indexes without empty values, so that rarely filled fields cost next to nothing. */
 export async function createFilterIndexes(
   transaction: Database,
   kind: Kind,
@@ -38,7 +38,7 @@ export async function createFilterIndexes(
 ): Promise<void> {
   for (const { field: name, there } of filtersOf(kind)) {
     const field = kind.fields[name] as Field;
-    // Links, and what is unique or sorted by, have an index anyway.
+    // Links, and unique or sortable fields, have an index anyway.
     if (there !== null || !PLAIN.has(field.type) || field.unique || field.sortable) continue;
     const [index, column] = [`${kind.singular}_mit_${name}`, sql.ref(name)];
     if (indexes.has(index)) continue;
@@ -47,7 +47,7 @@ export async function createFilterIndexes(
   }
 }
 
-/** A picture that goes is looked for wherever it could be shown; most members have none. */
+/** Before an image is deleted, all places that could show it are looked up; partial, because most members have none. */
 export async function createPictureIndexes(
   transaction: Database,
   kind: Kind,
@@ -63,7 +63,7 @@ export async function createPictureIndexes(
   }
 }
 
-/** Those who share a text, in the order of their ids. Links have such an index anyway, and addresses are never asked for. */
+/** Members that share a text, in id order. Links have such an index anyway, and web addresses are not compared. */
 export async function createAlikeIndex(
   transaction: Database,
   kind: Kind,
@@ -73,7 +73,7 @@ export async function createAlikeIndex(
   const field = kind.fields[name];
   if (field?.type !== "texts") return;
   const table = listTable(kind, name);
-  // Older releases had another one.
+  // Older releases had another index.
   const [former, index] = [`${table}_nach_wert`, `${table}_gleich`];
   if (indexes.has(former)) await sql`drop index ${sql.ref(former)}`.execute(transaction);
   if (indexes.has(index) || (field.format !== undefined && !field.connects)) return;
@@ -82,7 +82,7 @@ export async function createAlikeIndex(
   );
 }
 
-/** What may be there only once at a time is not left to the program alone. */
+/** The database itself enforces what may exist only once at a time. */
 export async function createSingles(
   transaction: Database,
   kind: Kind,
@@ -98,7 +98,7 @@ export async function createSingles(
   }
 }
 
-/** Nor is what may not overlap. */
+/** The same for what must not overlap. */
 export async function createDisjoint(
   backend: Backend,
   transaction: Database,
@@ -110,7 +110,7 @@ export async function createDisjoint(
   if (!indexes.has(name)) await backend.createDisjoint(transaction, singular, name, disjoint);
 }
 
-/** Unless the layout has it already. */
+/** Creates the index unless the layout has it already. */
 export async function createIndex(
   transaction: Database,
   table: string,
@@ -119,7 +119,7 @@ export async function createIndex(
 ): Promise<void> {
   const name = `${table}_nach_${columns.join("_")}`;
   if (layout?.indexes.has(name)) return;
-  // PostgreSQL cuts long names, so that the layout may have it under another one.
+  // PostgreSQL truncates long names, so the layout may have it under another name.
   let index = transaction.schema.createIndex(name).ifNotExists().on(table).columns(columns);
   if (unique) index = index.unique();
   await index.execute();

@@ -1,4 +1,4 @@
-/** Fields that a site has added and declares no longer: what they hold stays, in columns and lists that no kind knows of. */
+/** Fields that a site once added and no longer declares: their values are kept in columns and lists that no kind declares. */
 
 import { sql } from "kysely";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -30,7 +30,9 @@ export async function leftFields(database: Database, kinds: Kinds): Promise<Left
   return new Map(left.filter(([, names]) => names.length > 0));
 }
 
-/** For a backup of an older release, which does not say how its tables are made. Returns its columns; null where it is nobody's. */
+/**
+ * For a backup of an older release, which does not describe its tables. Returns the columns; null if the table belongs to no such field.
+ */
 export async function makeLeftList(
   backend: Backend,
   database: Database,

@@ -1,10 +1,10 @@
-/** The steps that made the tables which are no kind's own. Appended to, never edited: a database remembers how many it has had. */
+/** The numbered migrations of the tables that belong to no kind. Append only, never edit: the database stores how many were run. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 
-/** Those tables and their keys. */
+/** Those tables and their primary keys. */
 export const SYSTEM_TABLES = {
   einstellung: ["name"],
   zaehler: ["art"],
@@ -29,10 +29,10 @@ export const SYSTEM_TABLES = {
   kassenbuch: ["nummer"],
 } as const;
 
-/** Those that tell of this database and of no other: a backup has no part of them. */
+/** Tables that are specific to this database and not part of a backup. */
 export const PASSING_TABLES: readonly string[] = ["wechsel", "einspiellauf", "einspiellauf_zeile"];
 
-/** Which of them know accounts, and in which column. */
+/** Tables that refer to accounts, and the column. */
 export const ACCOUNT_COLUMNS = {
   sitzung: "konto",
   zugriffsschluessel: "konto",
@@ -44,11 +44,11 @@ type Migration = (
   transaction: Database,
   types: Backend["types"],
   kinds: Kinds,
-  /** The columns of a table; none where there is no such table. */
+  /** The columns of a table; empty if there is no such table. */
   columnsOf: (table: string) => Promise<readonly string[]>,
 ) => Promise<void>;
 
-/** A step that only runs statements, with the names that the engine has for its types. */
+/** A migration that only runs statements, with the column types of the engine. */
 function statements(
   make: (text: RawBuilder<unknown>, integer: RawBuilder<unknown>) => readonly RawBuilder<unknown>[],
 ): Migration {
@@ -61,7 +61,7 @@ function statements(
 const foundation = statements((text, integer) => [
   sql`create table einstellung (name ${text} primary key, wert ${text} not null)`,
 
-  // Every address ever given out; nothing in here is ever deleted, so nothing is ever given out twice.
+  // Every address ever given out; rows are never deleted, so no address is given out twice.
   sql`create table adresse (
     art ${text} not null,
     schluessel ${text} not null,
@@ -86,12 +86,12 @@ const foundation = statements((text, integer) => [
   )`,
   sql`create index aenderung_nach_mitglied on aenderung (art, mitglied, version)`,
 
-  // The next id and the number of members of a kind: counting rows would cost more with every row.
+  // The next id and the number of members of a kind, because counting rows gets slower with every row.
   sql`create table zaehler (art ${text} primary key, naechste ${integer} not null, anzahl ${integer} not null)`,
   sql`insert into zaehler (art, naechste, anzahl) values ('aenderung', 1, 0)`,
 ]);
 
-/** Who is signed in, with what, and what was tried. Nothing in here can be used to sign in: secrets are hashed. */
+/** Sessions, access tokens, sign-in attempts, security log. Nothing in here can be used to sign in: secrets are hashed. */
 const identity = statements((text, integer) => [
   sql`create table sitzung (
     id ${text} primary key,
@@ -116,11 +116,11 @@ const identity = statements((text, integer) => [
   )`,
   sql`create index zugriffsschluessel_nach_konto on zugriffsschluessel (konto)`,
 
-  // What is limited by the minute: counted here, so that it holds over all workers and nodes.
+  // Rate limits are counted in the database, so that they hold across all workers and nodes.
   sql`create table versuch (id ${text} primary key, wer ${text} not null, zeitpunkt ${text} not null)`,
   sql`create index versuch_nach_wer on versuch (wer, zeitpunkt)`,
 
-  // The security log, for the librarians.
+  // The security log, for the staff.
   sql`create table vorgang (
     id ${text} primary key,
     zeitpunkt ${text} not null,
@@ -132,7 +132,7 @@ const identity = statements((text, integer) => [
   )`,
   sql`create index vorgang_nach_zeitpunkt on vorgang (zeitpunkt, id)`,
 
-  // What a request with an Idempotency-Key has made: the same request again gets the same answer.
+  // What a request with an Idempotency-Key has created, so that repeating it returns the same answer.
   sql`create table wiederholung (
     konto ${integer} not null,
     schluessel ${text} not null,
@@ -144,7 +144,7 @@ const identity = statements((text, integer) => [
   )`,
 ]);
 
-/** What a list can be narrowed down by, and the words that a search can be corrected to. */
+/** The facet index, and the vocabulary for spelling suggestions. */
 const finding = statements((text, integer) => [
   sql`create table facette (
     art ${text} not null,
@@ -162,7 +162,7 @@ const finding = statements((text, integer) => [
   sql`create index wort_nach_rueckwaerts on wort (art, rueckwaerts)`,
 ]);
 
-/** Pictures live where everything else does: a backup has them, and every node. As base64, which every engine reads back alike. */
+/** Images are stored in the database, so that backups and all nodes have them. As base64, which is the same for every engine. */
 const files = statements((text, integer) => [
   sql`create table datei (
     art ${text} not null,
@@ -173,24 +173,24 @@ const files = statements((text, integer) => [
   )`,
 ]);
 
-/** What was written lately, for those who keep what was made from it. */
+/** The change feed: recent writes, for invalidating caches. */
 const news = statements((text, integer) => [
   sql`create table wechsel (nummer ${integer} primary key, was ${text} not null)`,
   sql`insert into wechsel (nummer, was) values (0, '[]')`,
 ]);
 
-/** Names that nobody has were kept as they were typed, passwords in the wrong field among them. */
+/** Names of failed sign-ins were stored as typed, including passwords in the wrong field. */
 const typedNames = statements(() => [
   sql`update vorgang set name = null where konto is null and was in ('fehlgeschlagen', 'gebremst')`,
 ]);
 
-/** What is asked for when an account goes: neither may grow slower with the years. */
+/** Lookups for deleting an account, which must not get slower over the years. */
 const lookedUp = statements(() => [
   sql`create index aenderung_nach_wer on aenderung (wer)`,
   sql`create index vorgang_nach_konto on vorgang (konto, zeitpunkt)`,
 ]);
 
-/** Imports on their way, and the rows of theirs that were checked and wait for their turn. */
+/** Running imports, and their checked rows that wait to be written. */
 const imports = statements((text, integer) => [
   sql`create table einspielung (
     id ${text} primary key,
@@ -214,7 +214,7 @@ const imports = statements((text, integer) => [
   )`,
 ]);
 
-/** What members answer to, folded: by it they are found where somebody names them. */
+/** The name index: folded names by which members are found where a link is entered. */
 const names = statements((text, integer) => [
   sql`create table benennung (
     art ${text} not null,
@@ -225,7 +225,7 @@ const names = statements((text, integer) => [
   sql`create index benennung_nach_mitglied on benennung (art, mitglied)`,
 ]);
 
-/** What members look like, folded, with what tells them apart; and the pairs that this makes. */
+/** Duplicate keys with their distinguishing marks, and the pairs of possible duplicates. */
 const duplicateKeys = statements((text, integer) => [
   sql`create table aehnlich (
     art ${text} not null,
@@ -236,7 +236,7 @@ const duplicateKeys = statements((text, integer) => [
   )`,
   sql`create index aehnlich_nach_mitglied on aehnlich (art, mitglied)`,
 
-  // The older one first; what somebody has called different stays so.
+  // The older member first; a pair marked as different stays so.
   sql`create table doppel (
     art ${text} not null,
     eines ${integer} not null,
@@ -248,7 +248,10 @@ const duplicateKeys = statements((text, integer) => [
   sql`create index doppel_nach_zustand on doppel (zustand, art, eines, anderes)`,
 ]);
 
-/** Imports have addresses: those on their way make room for the kind of that name, and changes tell which of them made them. */
+/**
+ * Imports get addresses: the tables of running imports are renamed, because the kind takes their name, and changes record the import that
+ * made them.
+ */
 const addressedImports = statements((_text, integer) => [
   sql`alter table einspielung rename to einspiellauf`,
   sql`alter table einspielung_zeile rename to einspiellauf_zeile`,
@@ -258,7 +261,7 @@ const addressedImports = statements((_text, integer) => [
   sql`create index aenderung_nach_auftrag on aenderung (auftrag, art, mitglied) where auftrag is not null`,
 ]);
 
-/** What no question is answered from, or would be without those that have nothing there, only made writing slower. */
+/** Drops indexes that no query used and that slowed down writes, or replaces them by partial ones. */
 async function fewerIndexes(
   transaction: Database,
   _types: Backend["types"],
@@ -277,7 +280,7 @@ async function fewerIndexes(
   );
 }
 
-/** What imports know a member by besides its own source: that of another which has become part of it. */
+/** Further sources by which imports find a member: those of members merged into it. */
 const origins = statements((text, integer) => [
   sql`create table herkunft (
     art ${text} not null,
@@ -289,7 +292,7 @@ const origins = statements((text, integer) => [
   sql`create index herkunft_nach_mitglied on herkunft (art, mitglied)`,
 ]);
 
-/** What is counted as it happens; and how loans ended that were over before anybody asked. */
+/** Daily counters; and the outcome of loans that ended before it was recorded. */
 async function happenings(
   transaction: Database,
   types: Backend["types"],
@@ -315,7 +318,7 @@ async function happenings(
   );
 }
 
-/** What was taken and given back: written as it happens, never changed. */
+/** The cash book: append only. */
 const cashBook = statements((text, integer) => [
   sql`create table kassenbuch (
     nummer ${integer} primary key,
@@ -331,7 +334,7 @@ const cashBook = statements((text, integer) => [
   sql`create index kassenbuch_nach_tag on kassenbuch (tag, nummer)`,
 ]);
 
-/** Who was removed when: harvesters ask for it from an instant on. */
+/** Finds removals by time, for harvesters. */
 const removals = statements(() => [
   sql`create index aenderung_fort on aenderung (art, zeitpunkt, id) where nachher is null`,
 ]);
@@ -355,7 +358,7 @@ export const MIGRATIONS: readonly Migration[] = [
   removals,
 ];
 
-/** Kinds whose names belonged to other tables once: the version from which on they can have one. */
+/** Kinds whose table name was used otherwise before: the schema version from which on they can be created. */
 export const NAMED_LATER: Readonly<Record<string, number>> = {
   einspielung: MIGRATIONS.indexOf(addressedImports) + 1,
 };

@@ -1,4 +1,4 @@
-/** Brings a database up to date at the start: numbered migrations first, then the tables that follow from the kinds. */
+/** Updates the schema at the start: numbered migrations first, then the tables derived from the kinds. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -36,13 +36,16 @@ import { rememberAdded } from "./left-fields.ts";
 import { MIGRATIONS, NAMED_LATER, PASSING_TABLES, SYSTEM_TABLES } from "./migrations.ts";
 
 interface PreparedTables {
-  /** The kinds whose computed columns are new and have to be filled. */
+  /** The kinds with new computed columns that have to be filled. */
   readonly stale: readonly Kind[];
-  /** With every column that holds what was before; those that were added just now may be missing. */
+  /** Has every column with former data; columns that were added just now may be missing. */
   readonly layout: Layout;
 }
 
-/** `version`: as an older release had it. `before` is called before the tables of an older release are changed, with its version. */
+/**
+ * `version`: target version, that of an older release for restoring its backups. `before` is called with the current version before an
+ * older schema is migrated.
+ */
 export async function prepareTables(
   backend: Backend,
   kinds: Kinds,
@@ -71,12 +74,12 @@ export async function prepareTables(
       await createDisjoint(backend, transaction, kind, layout);
     }
     await rememberAdded(transaction, kinds);
-    // To read it takes longer than all else that is done for tables which are as they should be.
+    // Only read again if needed: it takes longer than everything else done for an up-to-date schema.
     return { stale, layout: renamed > 0 ? await backend.layout(transaction) : layout };
   }, LONG_LOCK_TIMEOUT);
 }
 
-/** Every table of which a backup has a copy, with the columns of its key. */
+/** Every table that is part of a backup, with its primary key. */
 export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
   const tables = new Map<string, readonly string[]>(
     Object.entries(SYSTEM_TABLES).filter(([name]) => !PASSING_TABLES.includes(name)),
@@ -89,14 +92,14 @@ export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
   return tables;
 }
 
-/** How many migrations it has had; 0 where it is empty. */
+/** The number of migrations that were run; 0 if the database is empty. */
 export async function schemaVersion(database: Database, { tables }: Layout): Promise<number> {
   if (!tables.has("einstellung")) return 0;
   const settings = database.selectFrom("einstellung").select("wert");
   return Number((await settings.where("name", "=", "fassung").executeTakeFirst())?.wert ?? 0);
 }
 
-/** Whether there was anything to do. */
+/** Returns whether any migration was run. */
 async function migrate(
   backend: Backend,
   transaction: Database,
@@ -125,7 +128,7 @@ async function migrate(
   return true;
 }
 
-/** The table of a kind, but for the columns that point to another one. */
+/** Creates the table of a kind without its foreign keys. */
 export async function createTable(
   backend: Backend,
   transaction: Database,
@@ -144,7 +147,7 @@ export async function createTable(
   await createIndex(transaction, table, [ORDER, "id"]);
   await createIndex(transaction, table, ["erstellt", "id"]);
   await backend.createSearch(transaction, table);
-  // A backup that was read into an older schema has counted every kind.
+  // After restoring a backup into an older schema the counters already exist.
   await transaction
     .insertInto("zaehler")
     .values({ art: table, naechste: 1, anzahl: 0 })
@@ -152,12 +155,12 @@ export async function createTable(
     .execute();
 }
 
-/** Those that a table can have from its first moment on. */
+/** Columns without a foreign key can be created with the table. */
 export function isOfItsOwn({ references }: Column): boolean {
   return references === undefined;
 }
 
-/** Columns are only ever added: what a kind no longer declares stays where it is. */
+/** Columns are only ever added: those that a kind no longer declares stay. */
 async function addColumns(
   backend: Backend,
   transaction: Database,
@@ -179,9 +182,9 @@ async function addColumns(
         transaction,
       );
   }
-  // Lists of what has changed since are in this order; older releases had none.
+  // For lists of recently changed members; older releases had no such index.
   await createIndex(transaction, table, [TOUCHED, "id"], { layout });
-  // A table that a backup has brought along while nobody declared its kind has none of these yet.
+  // A table restored from a backup before its kind was declared has no indexes yet.
   for (const { name, references } of columnsFor(kind))
     if (references) await createIndex(transaction, table, [name], { layout });
   for (const [name, field] of Object.entries(kind.fields)) {
@@ -197,15 +200,15 @@ async function addColumns(
   return missing.length > 0;
 }
 
-/** What points to a table that is nowhere points to nothing. */
+/** A reference to a table that does not exist becomes a plain column. */
 export function withTarget(column: Column, there: { has(table: string): boolean }): Column {
   const { references, left: _, ...plain } = column;
   return references === undefined || there.has(references) ? column : plain;
 }
 
 /**
- * A text that has become a link or a list makes room for it; what it held stays until it has come there (`become-links.ts`,
- * `become-lists.ts`). Returns those.
+ * Renames a text column whose field has become a link or a list; its values stay until they are converted (`become-links.ts`,
+ * `become-lists.ts`). Returns the names.
  */
 async function setTextsAside(
   transaction: Database,
@@ -224,7 +227,7 @@ async function setTextsAside(
   return others;
 }
 
-/** Only columns that follow from others ever go: without its column, whatever is ordered by it again is filled anew. */
+/** Only computed columns are ever dropped: if the column is needed again, it is refilled. */
 async function dropFormer(
   transaction: Database,
   kind: Kind,
@@ -291,7 +294,7 @@ export async function createListTable(
   );
 }
 
-/** References are checked at the end of the transaction, so that a backup can be read back in any order. */
+/** Foreign keys are checked at the end of the transaction, so that a backup can be restored in any order. */
 export function definition(backend: Backend, column: Column): RawBuilder<unknown> {
   const type = sql.raw(backend.types[column.type]);
   if (!column.references) return sql`${sql.ref(column.name)} ${type}`;

@@ -1,4 +1,4 @@
-/** What every database goes through before it is used: its tables follow the program, and what is computed is filled in anew. */
+/** Updates the schema and reindexes what is outdated before a database is used. */
 
 import { sql } from "kysely";
 import type { Kinds } from "../../model/kinds/kind.ts";
@@ -21,7 +21,7 @@ export async function bringUpToDate(
   const { stale, layout } = await prepareTables(backend, kinds, undefined, before);
   const statements = new Statements(backend, kinds, today);
   const filed = await filedBefore(backend.database);
-  // What can be named is filed first: texts that become links find it by its names.
+  // Named kinds first, because texts that become links are looked up in their name index.
   const order = [...kinds.all].sort((a, b) => Number(b.named !== null) - Number(a.named !== null));
   for (const kind of order) {
     const former = await formerTexts(layout, backend.database, kinds, kind);
@@ -48,7 +48,7 @@ async function filedBefore(database: Database): Promise<Map<string, unknown>> {
   return new Map(rows.map(({ name, wert }) => [name, wert]));
 }
 
-/** The setting that says how the members of a kind were filed. */
+/** The setting that stores the fingerprint of the index rules of a kind. */
 export function orderName({ singular }: { readonly singular: string }): string {
   return `ordnung ${singular}`;
 }

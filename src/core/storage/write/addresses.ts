@@ -1,4 +1,4 @@
-/** Gives out ids and slugs, each once and for ever. */
+/** Assigns ids and slugs, each only once ever. */
 
 import { sql } from "kysely";
 import type { Kind } from "../../model/kinds/kind.ts";
@@ -6,12 +6,12 @@ import type { Draft, FormerPlace } from "../../model/store/writing.ts";
 import { isId } from "../../words/slug.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 
-/** More digits are not read back as a number, so behind this one each is looked up. */
+/** Longer digit sequences are not read as a suffix number, so beyond this each candidate is looked up. */
 const LARGEST_SEEN = 999_999_999;
 
 /**
- * Counts the new members and returns an id for each: the one it asks for, or the next that was never used. `change`: the first of as
- * many numbers for the record of changes.
+ * Counts the new members and returns an id for each: the requested one, or the next that was never used. `change`: the first of as many
+ * change log numbers.
  */
 export async function freeIds(
   database: Database,
@@ -29,7 +29,7 @@ export async function freeIds(
     const missing = wanted - free.length;
     const { first, last, isUsed } = next;
     const range = Array.from({ length: missing }, (_, index) => first + index);
-    // A PUT may have used a number far ahead of the counter.
+    // A PUT may have used an id far ahead of the counter.
     const used = missing > 1 ? await takenIds(database, art, first, last) : new Set<string>();
     if (isUsed) used.add(String(last));
     free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
@@ -39,17 +39,17 @@ export async function freeIds(
   return { ids: drafts.map((draft) => draft.id ?? (free.shift() as number)), change };
 }
 
-/** The counter of the record of changes. */
+/** The counter of the change log. */
 export const CHANGES = "aenderung";
 
-/** Numbers that are now the caller's. `isUsed`: the last of them is an address already. */
+/** A range of reserved numbers. `isUsed`: the last of them is an address already. */
 interface NumberRange {
   readonly first: number;
   readonly last: number;
   readonly isUsed: boolean;
 }
 
-/** Moves counters on, all in one statement. `made`: so many more there are of one kind. */
+/** Advances counters in one statement. `made`: how many members are added to the total of one kind. */
 export async function takeNumbers(
   database: Database,
   counts: Readonly<Record<string, number>>,
@@ -73,7 +73,7 @@ export async function takeNumbers(
   );
 }
 
-/** `anna-meyer`, and for the next of that name `anna-meyer-2`. What `owner` itself once had counts as free. */
+/** `anna-meyer`, and for the next one `anna-meyer-2`. Former slugs of `owner` itself count as free. */
 export async function freeSlugs(
   backend: Backend,
   database: Database,
@@ -124,7 +124,7 @@ export async function giveAddresses(
   await backend.insertMany(database, "adresse", columns, rows);
 }
 
-/** The slug so far goes on answering, with a redirect; the new one may be one that the member had before. */
+/** The old slug redirects from now on; the new one may be a former slug of the member. */
 export async function retireAddress(
   database: Database,
   kind: Kind,
@@ -152,7 +152,7 @@ export async function retireAddress(
     .execute();
 }
 
-/** What was removed comes back to its addresses: the one of its name becomes current again, the others go on leading there. */
+/** A removed member that is created again gets back its addresses: the one matching its name becomes current, the others redirect. */
 export async function reclaimAddresses(
   database: Database,
   kind: Kind,
@@ -211,7 +211,7 @@ async function takenKeys(
   return new Set((await taken.execute()).map((row) => row.schluessel));
 }
 
-/** Among numbers with as many digits the order of texts is theirs: a stretch of the index has all of them, and mostly nothing. */
+/** Numbers with the same number of digits sort the same as texts: an index range holds all of them, and is mostly empty. */
 async function takenIds(
   database: Database,
   art: string,
@@ -233,7 +233,7 @@ async function takenIds(
   return taken;
 }
 
-/** The highest number behind a slug; 1 stands for the slug without one. */
+/** The highest numeric suffix of a slug; 1 for the slug without one. */
 async function lastNumber(database: Database, art: string, base: string): Promise<number> {
   const rows = await database
     .selectFrom("adresse")

@@ -14,12 +14,12 @@ import { cached } from "../../words/cached.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
-/** Number of rows kept; a reader that is further behind is told that everything has changed. */
+/** Number of rows kept; for a reader that is further behind everything counts as changed. */
 const KEPT = 4096;
-/** More members than these in one write are not named one by one. */
+/** With more members in one write, the whole kind counts as changed. */
 const NAMED = 200;
 
-/** What one transaction does, gathered as it goes. */
+/** The changes of one transaction, collected while it runs. */
 export class Noted {
   readonly #kinds = new Map<
     string,
@@ -28,12 +28,12 @@ export class Noted {
 
   #heard: ((change: Changed) => void) | null = null;
 
-  /** `heard` learns of each as it is noted. */
+  /** Calls `heard` for each change as it is noted. */
   listen(heard: (change: Changed) => void): void {
     this.#heard = heard;
   }
 
-  /** Nobody has edited them: what was written follows from something else. */
+  /** Notes derived writes that are not edits. */
   adjust(kind: string, ids: readonly number[]): void {
     const before = this.#kinds.get(kind)?.edited ?? false;
     this.add("written", kind, ids);
@@ -55,7 +55,7 @@ export class Noted {
     if (names.size > NAMED) noted[what] = "all";
   }
 
-  /** Together with what else is left to be written. Returns the number that it got; null where there was nothing to tell. */
+  /** Writes the row together with other pending writes. Returns its number; null if nothing changed. */
   async write(
     backend: Backend,
     database: Database,
@@ -76,7 +76,7 @@ export class Noted {
   }
 }
 
-/** After a backup was put in the place of everything. */
+/** After a restore. */
 export async function noteEverything(backend: Backend, database: Database): Promise<void> {
   await append(backend, database, "everything");
 }
@@ -89,16 +89,16 @@ export async function lastChangeNumber(database: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** `news(since)` is null, at once, where the database says by itself that nothing was written at all. */
+/** Returns null synchronously if the version counter of the database shows that nothing was written. */
 export function changesSince(
   backend: Backend,
   ask: Ask,
 ): (since: number) => Promise<ChangeBatch> | null {
-  /** The commit up to which somebody has been told, and what the last write was called there. */
+  /** The version counter at the last read, and the last change number found then. */
   let known = { version: null as number | null, last: -1 };
 
   return (since) => {
-    // Asked first: what is committed between the two questions is asked for again.
+    // Read first: what is committed between the two reads is read again.
     const version = backend.version?.() ?? null;
     if (version !== null && version === known.version && since === known.last) return null;
     return read(since, version);
@@ -111,7 +111,7 @@ export function changesSince(
   }
 }
 
-/** What was committed after the write of that number. */
+/** The changes committed after that number. */
 export async function readChanges(ask: Ask, since: number): Promise<ChangeBatch> {
   const rows = await ask(
     "news",
@@ -119,7 +119,7 @@ export async function readChanges(ask: Ask, since: number): Promise<ChangeBatch>
     (slot) => sql`select nummer, was from wechsel where nummer >= ${slot("since")} order by nummer`,
   );
   const last = rows.at(-1)?.nummer ?? -1;
-  // The row that was known must still be there; else nobody can tell what came after it.
+  // The row `since` must still exist; otherwise the changes after it are unknown.
   if (rows[0]?.nummer !== since) return { last, changed: "everything" };
   const changes = rows.slice(1).map(({ was }) => JSON.parse(was) as ChangeBatch["changed"]);
   return {

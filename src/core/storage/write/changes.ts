@@ -22,7 +22,7 @@ interface Change {
   readonly after: Values | null;
 }
 
-/** `number`: the first of their numbers, where they were taken before. */
+/** `number`: the first change number, if the numbers were reserved before. */
 export async function recordChanges(
   backend: Backend,
   database: Database,
@@ -85,7 +85,10 @@ export async function recordedChanges(
   return (await rows.execute()).map(changeIn);
 }
 
-/** Numbers are given in the order of time: the first since an instant is found by halving, without an index that every write would pay for. */
+/**
+ * Numbers are in order of time: the first change since an instant is found by binary search, without an index that every write would pay
+ * for.
+ */
 async function firstChangeSince(database: Database, instant: string): Promise<number> {
   const counter = await database
     .selectFrom("zaehler")
@@ -108,11 +111,11 @@ async function firstChangeSince(database: Database, instant: string): Promise<nu
   return low;
 }
 
-/** Where the last time had come to. */
+/** Up to which number changes have been deleted. */
 const FORGOTTEN = "verlauf vergessen bis";
 const AT_ONCE = 1000;
 
-/** Strikes what was recorded of these kinds before an instant, some of it; false where nothing is left to strike. */
+/** Deletes a batch of changes of these kinds from before an instant; false if none are left. */
 export async function forgetChanges(
   database: Database,
   kinds: readonly Kind[],
@@ -142,7 +145,7 @@ export async function forgetChanges(
   return next < end;
 }
 
-/** The last change of each of these members up to an instant, in their order. */
+/** The last change of each of these members up to an instant, in id order. */
 export async function recordedAt(
   backend: Backend,
   database: Database,
@@ -167,7 +170,7 @@ export async function recordedAt(
   return rows.map(changeIn);
 }
 
-/** The numbers of all members of a kind that are on record, also of those that are gone; an index has them in their order. */
+/** The ids of all recorded members of a kind, deleted ones included, by an index. */
 export async function recordedIds(
   database: Database,
   kind: Kind,
@@ -186,7 +189,7 @@ export async function recordedIds(
   return rows.map((row) => Number(row.mitglied));
 }
 
-/** The last change of a member that is not there any more; an index has only those that left nothing. */
+/** The last changes of deleted members, by a partial index. */
 export async function recordedRemovals(
   database: Database,
   kind: Kind,
@@ -222,7 +225,7 @@ function changeIn(row: Readonly<Record<keyof RecordedChange, unknown>>): Recorde
   };
 }
 
-/** As if the field had never been filled in, and whoever stood in it had changed nothing. */
+/** Removes a field from the recorded changes of a member, and the account as their author. */
 export async function forgetField(
   database: Database,
   kind: Kind,
@@ -250,7 +253,7 @@ function without(record: string | null, field: string): string | null {
   return JSON.stringify(rest);
 }
 
-/** What is kept of a member: links by id, nothing secret and nothing derived. */
+/** The recorded values of a member: links by id, no secret and no derived fields. */
 export function recordedText(kind: Kind, values: Values): string {
   const record: Record<string, unknown> = {};
   for (const [name, { type }] of recordedFields(kind)) {

@@ -1,4 +1,4 @@
-/** Takes away what other tables know of a member: of an account all of it, of others what it was. */
+/** Deletes what other tables hold of a member: for an account everything, for others the recorded values. */
 
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Database } from "../engines/backend.ts";
@@ -18,7 +18,7 @@ export async function eraseAccount(database: Database, kind: Kind, id: number): 
   await database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
 }
 
-/** That it was there stays on record, and nothing of what it was. */
+/** That the member existed stays recorded, but none of its values. */
 export async function concealMember(database: Database, kind: Kind, id: number): Promise<void> {
   const own = (table: string) =>
     database.updateTable(table).where("art", "=", kind.singular).where("mitglied", "=", id);

@@ -1,4 +1,4 @@
-/** Files of members: pictures, and what imports keep, as base64 in a table of their own. */
+/** Files of members: images and files of imports, as base64 in a table of their own. */
 
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Kind } from "../../model/kinds/kind.ts";
@@ -20,7 +20,7 @@ export async function storeFiles(
       .values(row)
       .onConflict((conflict) => conflict.columns(SYSTEM_TABLES.datei).doUpdateSet({ inhalt }))
       .execute();
-    // A long one comes in pieces: others of this process have their turn between them.
+    // Large files are stored in pieces: yields to the event loop between them.
     await othersTurn();
   }
 }

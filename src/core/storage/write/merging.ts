@@ -1,4 +1,4 @@
-/** Makes one member part of another, and parts them again: every link, every address and every source that led to it. */
+/** Merges one member into another and undoes it: moves all links, addresses and import sources. */
 
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { sql } from "kysely";
@@ -9,7 +9,7 @@ import type { Member } from "../../model/store/member.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import { listTable } from "../schema/columns.ts";
 
-/** Links that are moved without a break: between the batches others get their answers. */
+/** Links moved per batch; yields to the event loop between batches. */
 const BATCH = 500;
 
 interface MergingContext {
@@ -18,7 +18,7 @@ interface MergingContext {
   readonly kinds: Kinds;
 }
 
-/** Each field that leads from one member to another is handed on with those whose links were moved. */
+/** Called for each field with the members whose links were moved. */
 type Moving = (kind: Kind, ids: readonly number[]) => Promise<void>;
 
 export async function moveLinks(
@@ -29,7 +29,7 @@ export async function moveLinks(
 ): Promise<MovedLinks[]> {
   const all: MovedLinks[] = [];
   for (const { kind: other, name, field } of context.kinds.pointingTo(kind)) {
-    // What stays may lead to what goes; it is written anew anyway, and must not lead to itself.
+    // The remaining member may link to the merged one; it is written anyway, and must not link to itself.
     const except = other === kind ? to : null;
     const entries =
       field.type === "links"
@@ -45,7 +45,7 @@ export async function moveLinks(
 interface Move {
   readonly from: number;
   readonly to: number;
-  /** The member that is left as it is. */
+  /** The member whose links are not moved. */
   readonly except: number | null;
 }
 
@@ -115,7 +115,7 @@ async function moveListed(
   return entries;
 }
 
-/** What leads to a member besides links: its addresses, and what imports know it by. */
+/** Its addresses and import sources. */
 export async function addressesOf(
   { database }: MergingContext,
   { kind, id }: Member,
@@ -140,7 +140,7 @@ export async function addressesOf(
   };
 }
 
-/** An import that knows the one finds the other. */
+/** Imports that refer to the merged member find the remaining one. */
 export async function handOnSources(
   { database }: MergingContext,
   { kind, id }: Member,
@@ -159,7 +159,7 @@ export async function handOnSources(
   await database.insertInto("herkunft").values({ art, quelle, quelle_id, mitglied: to }).execute();
 }
 
-/** After it has gone: all its addresses lead to the other for ever. */
+/** After its deletion all its addresses redirect to the remaining member. */
 export async function handOnAddresses(
   { database }: MergingContext,
   { kind, id }: Member,
@@ -173,7 +173,7 @@ export async function handOnAddresses(
     .execute();
 }
 
-/** Its addresses are its own again: those of today are given to it when it comes back. */
+/** Returns its addresses and sources; its current addresses are assigned when it is created again. */
 export async function takeBackWays(
   { backend, database }: MergingContext,
   kind: Kind,
@@ -214,7 +214,7 @@ export async function takeBackWays(
     .execute();
 }
 
-/** Links that have led elsewhere since, or whose member has gone, stay as they are. */
+/** Links that were changed since, or whose member was deleted, stay as they are. */
 export async function moveLinksBack(
   context: MergingContext,
   { kept, lost, moved }: Absorbed,
@@ -284,7 +284,7 @@ async function leadListedBack(
   for (const entry of doubled ?? []) await insertBack(database, table, entry, from, to);
 }
 
-/** Beside the link to the one that stays, where that still is: at its old place if nobody has taken it since. */
+/** Restores a link beside that to the remaining member, if that still exists: at its old position if it is free. */
 async function insertBack(
   database: Database,
   table: string,

@@ -1,11 +1,11 @@
-/** Which number comes next in a series: counted, not looked up, so that none is given twice even if what had it is gone. */
+/** The next number of a series, from a counter, so that none is given twice even if its holder was deleted. */
 
 import type { NumberSeries } from "../../model/kinds/numbering.ts";
 import type { Database } from "../engines/backend.ts";
 
 const MOST_AT_ONCE = 1000;
 
-/** Asked for many at once: people have given numbers of the same look by hand. */
+/** Looks up many at once: numbers of the same form may have been entered by hand. */
 type TakenNumbers = (numbers: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export async function nextNumbers(
@@ -25,7 +25,7 @@ export async function nextNumbers(
   return free;
 }
 
-/** Those among the others that would come up while so many are given; `taken` has them too, since they are stepped over. */
+/** Those of `others` that the counter would reach while assigning `count` numbers; `taken` has to include them, since they are skipped. */
 export async function numbersAhead(
   database: Database,
   counter: string,
@@ -38,12 +38,12 @@ export async function numbersAhead(
   const ahead = [...new Set(others)].filter((other) => other >= first).sort((a, b) => a - b);
   const last = ahead.at(-1);
   if (last === undefined) return [];
-  // Behind the last of them nothing is asked for.
+  // Beyond the last of them nothing has to be looked up.
   const { next } = await freeFrom(first, series, Math.min(count, last - first + 1), taken);
   return ahead.filter((other) => other < next);
 }
 
-/** So many that nobody has, and the one behind them. */
+/** `count` free numbers, and the next value of the counter. */
 async function freeFrom(
   first: number,
   { write }: NumberSeries,

@@ -1,6 +1,6 @@
 /**
- * What a write has read, kept for its length: rules ask for the same copy, reader and work again and again. Nobody else can change
- * them under the write lock; what was read ahead of it is kept as far as the change feed does not name it.
+ * Memoizes the reads of a write: rules read the same copy, reader and work again and again. Under the write lock nobody else can change
+ * them; what was read before the lock is kept unless the change feed names it.
  */
 
 import type { Link, Values } from "../../model/kinds/field.ts";
@@ -18,19 +18,19 @@ import type { Reader } from "../read/reader.ts";
 import { uniqueKey } from "../schema/columns.ts";
 import type { Writer } from "./writer.ts";
 
-/** An import that reads more than these in one write asks again. */
+/** Beyond this the memo is cleared, as in large imports. */
 const MOST = 2000;
 
 interface RememberedRead {
   readonly kind: Kind;
   readonly said: unknown;
-  /** Whoever is in it. */
+  /** The members in the result. */
   readonly ids: readonly number[];
-  /** Others of the kind can come in. `near`: only such as point there, who touch it by that; null: any. */
+  /** Other members of the kind can enter the result. `near`: only those that link to these targets, which they touch; null: any. */
   readonly open?: { readonly near: readonly (readonly [kind: string, id: number])[] | null };
-  /** What this write has itself written since, of the kind: whether these belong in it can be told from their values. */
+  /** Members of the kind written by this write since: whether they belong to the result can be decided from their values. */
   readonly own?: readonly number[];
-  /** A member as it is, with the moment at which it was last touched: rules do not look at that, but it is answered with. */
+  /** Whether the member is exact, including its time of touch: rules do not need it, but answers do. */
   readonly exact?: boolean;
 }
 
@@ -39,7 +39,7 @@ type Read = Pick<Reading, "find" | "findBy" | "members" | "matching">;
 export class ReadMemo {
   readonly #answers = new Map<string, RememberedRead>();
 
-  /** The same questions, asked of the database where the answer is not known. */
+  /** The same reads, from the memo if possible. */
   over(reading: Read): Read {
     return {
       find: async (kind, key) => {
@@ -78,7 +78,7 @@ export class ReadMemo {
           const before = known.said as readonly Member[];
           const own = await this.over(reading).members(kind, known.own);
           const said = withOwn(before, known.own, own, conditions);
-          // Of those behind the limit nothing is known.
+          // What lies beyond the limit is unknown.
           if (limit !== undefined && before.length >= limit && said.length < limit)
             this.#answers.delete(name);
           else this.#set(name, answerOf(said.slice(0, limit)));
@@ -92,7 +92,7 @@ export class ReadMemo {
     };
   }
 
-  /** What others have written since. */
+  /** Invalidates what others have written since. */
   forget(changed: ChangeBatch["changed"]): void {
     if (changed === "everything") this.#answers.clear();
     else
@@ -100,7 +100,7 @@ export class ReadMemo {
         if (isStale(answer, changed)) this.#answers.delete(name);
   }
 
-  /** What this very write has done: it does not always tell again what it has touched, so all that could come in counts. */
+  /** Invalidates what this write has changed: it does not report every touch again, so everything that could enter a result counts. */
   forgetOwn(changed: readonly Changed[]): void {
     for (const [name, answer] of this.#answers) {
       const { kind, ids, open } = answer;
@@ -157,7 +157,7 @@ function isStale({ kind, ids, open }: RememberedRead, changed: readonly Changed[
   );
 }
 
-/** Whoever points to a member touches it by being written: so one condition that names a member is enough to know who can come in. */
+/** Writing a member touches those it links to: so one condition on a link is enough to decide who can enter the result. */
 function targetsIn(kind: Kind, conditions: WideConditions): [kind: string, id: number][] | null {
   for (const [name, wanted] of Object.entries(conditions)) {
     const field = kind.fields[name];
@@ -166,7 +166,7 @@ function targetsIn(kind: Kind, conditions: WideConditions): [kind: string, id: n
   return null;
 }
 
-/** Whether the values of a member tell if it fits: columns of its own that are compared as they are. */
+/** Whether the conditions can be decided from a member's values: own columns compared by equality. */
 function areTold(kind: Kind, conditions: WideConditions): boolean {
   return Object.entries(conditions).every(
     ([name, wanted]) =>
@@ -192,7 +192,7 @@ function withOwn(
   );
 }
 
-/** All that this write has written of the kind; null where the answer has to be asked for again. */
+/** The members of the kind written by this write; null if the result has to be read again. */
 function ownSince({ own }: RememberedRead, changed: readonly Changed[]): number[] | null {
   const ids = [...(own ?? [])];
   for (const { written } of changed) {
@@ -202,7 +202,7 @@ function ownSince({ own }: RememberedRead, changed: readonly Changed[]): number[
   return [...new Set(ids)];
 }
 
-/** A member of such a kind is another one where something that points to it is. */
+/** A member of a kind with derived fields changes with what links to it. */
 function showsOthers(kind: Kind): boolean {
   return Object.values(kind.fields).some(({ type }) => type === "derived");
 }
@@ -215,19 +215,19 @@ function keyOf(kind: Kind, id: number): string {
   return `${kind.singular} ${id}`;
 }
 
-/** These change the members that they name and touch others; after all else that is written nothing is known any more. */
+/** These change the members they name and touch others; any other write clears the memo. */
 const PLAIN = new Set<PropertyKey>(["insert", "update", "adjust"]);
 
-/** A reader whose answers are kept. */
+/** A reader with a memo. */
 export function readingOnce(reader: Reader, memo: ReadMemo): Reader {
   return overriding(reader, memo.over(reader), (method) => method);
 }
 
-/** A writer that asks only once. What it asks itself while it writes is not kept. */
+/** A writer with a memo; its own reads while writing are not memoized. */
 export function writingOnce(writer: Writer, memo: ReadMemo): Writer {
   let heard: Changed[] = [];
   let running = 0;
-  /** Two have run at once: nobody can tell whose changes these are. */
+  /** Two calls overlapped, so the changes cannot be attributed to one of them. */
   let mixed = false;
   writer.noted.listen((change) => heard.push(change));
 
@@ -251,7 +251,7 @@ export function writingOnce(writer: Writer, memo: ReadMemo): Writer {
 
 type AnyMethod = (...given: unknown[]) => unknown;
 
-/** The same object with other methods in the place of some, and of the rest what `made` makes of them. */
+/** A proxy that replaces some methods and wraps the rest with `made`. */
 function overriding<T extends object>(
   object: T,
   others: object,
@@ -266,7 +266,7 @@ function overriding<T extends object>(
   });
 }
 
-/** Its name stands in all that points to it. */
+/** A title is part of everything that links to it. */
 function isRenamed(name: PropertyKey, [member, given, , options]: unknown[]): boolean {
   if (name === "insert") return false;
   const { kind, title, slug, values } = member as Member;

@@ -1,4 +1,4 @@
-/** Which Idempotency-Key made what, so that a repeated request makes nothing twice. */
+/** Stores which Idempotency-Key created what, so that a repeated request creates nothing twice. */
 
 import type { OperationNodeSource } from "kysely";
 import type { Kind } from "../../model/kinds/kind.ts";
@@ -19,7 +19,7 @@ export function repeatRow(repeat: Parameters<Writing["remember"]>[0], kind: Kind
   };
 }
 
-/** All that a write has to remember, in one statement; none where that is nothing. */
+/** All pending rows in one statement; none if there are no rows. */
 export function insertRepeats(
   database: Database,
   rows: readonly RepeatRow[],

@@ -1,10 +1,10 @@
-/** Plain rows of the tables that are no kind's: sessions, keys, tries, events. */
+/** Plain rows of the tables that belong to no kind: sessions, keys, sign-in attempts, events. */
 
 import type { PlainRow, Rows, Where } from "../../identity/rows.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 
-/** Outside of a transaction each change is one of its own. */
+/** Outside of a transaction each change gets one of its own. */
 export function rowsOn(backend: Backend, database: Database): Rows {
   const inside = database !== backend.database;
   const change = <T>(work: (transaction: Database) => Promise<T>, patience?: number): Promise<T> =>

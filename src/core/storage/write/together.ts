@@ -1,8 +1,8 @@
-/** Writes that are under way at the same time, inside one transaction. */
+/** Concurrent writes inside of one transaction. */
 
 /**
- * All of them are over before one that failed undoes the transaction: what came later would stand outside of it, and stay.
- * What failed first is told: others fail only because that did.
+ * Waits for all of them before a failure rolls back the transaction: a later one would run outside of it and be committed. Throws the first
+ * failure, because the others only follow from it.
  */
 export async function together(writes: readonly Promise<unknown>[]): Promise<void> {
   const failures: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Texts of many rows at once, each its own: one statement instead of one for each row. */
+/** Updates the texts of many rows in one statement. */
 
 import { sql } from "kysely";
 import type { Database } from "../engines/backend.ts";
@@ -17,7 +17,7 @@ export async function updateRows(
     ([id, texts]) => sql`(${sql.join([id, ...names.map((name) => texts[name] ?? null)])})`,
   );
   const columns = names.map((name) => sql.ref(name));
-  // Types are said, since PostgreSQL cannot tell that of a column that is empty everywhere.
+  // With casts, since PostgreSQL cannot infer the type of a column that is empty in every row.
   const set = columns.map((column) => sql`${column} = cast(neu.${column} as text)`);
   await sql`
     with neu (id, ${sql.join(columns)}) as (values ${sql.join(values)})

@@ -1,4 +1,4 @@
-/** All that is ever written, inside one transaction: the rows, their addresses and the record of the change. */
+/** All writes, inside of one transaction: rows, addresses and the change log. */
 
 import { sql } from "kysely";
 import type { Rows } from "../../identity/rows.ts";
@@ -49,7 +49,7 @@ import { insertRepeats, type RepeatRow, repeatRow } from "./repeats.ts";
 import { rowsOn } from "./rows.ts";
 import { together } from "./together.ts";
 
-/** What a new row has besides what its values become. */
+/** The columns of a new row that are not filled from its values. */
 const FIRST_COLUMNS = [
   "id",
   "slug",
@@ -67,14 +67,14 @@ export class Writer extends Reader implements Writing {
   readonly noted = new Noted();
   readonly #dependents: DependentTouches;
   readonly #reindexing: Reindexer;
-  /** What words are known already; as nobody else may have written since, they are taken once. */
+  /** The cache of known words, taken once, because under the write lock nobody else writes. */
   #learnt: Learnt | null = null;
 
   readonly #memory: Memory;
-  /** Tables that the program has added, as far as this write has asked for them. */
+  /** The writers of tables added by the program, as far as this write uses them. */
   readonly #added = new Map<AddedTables<unknown>, unknown>();
   readonly #atEnd: Parameters<WriteConnection["atEnd"]>[0][] = [];
-  /** Written at the end, by account and key. */
+  /** Idempotency keys to be written at the end, by account and key. */
   readonly #repeats = new Map<string, RepeatRow>();
 
   constructor(
@@ -92,15 +92,15 @@ export class Writer extends Reader implements Writing {
     this.#reindexing = new Reindexer(context, this, this.#dependents, () => this.#known());
   }
 
-  /** The import that all this is written for. */
+  /** The import on whose behalf everything is written. */
   #cause: number | null = null;
 
-  /** Sessions and keys end in the same write as what they were good for. */
+  /** In the same transaction, so that sessions and tokens end together with their account. */
   get rows(): Rows {
     return rowsOn(this.backend, this.database);
   }
 
-  /** What is answered with says when it was last touched. */
+  /** Writes pending touches first, because the answer contains the time of the last touch. */
   override async find(kind: Kind, key: string): Promise<Found> {
     await this.#dependents.write(kind.singular);
     return super.find(kind, key);
@@ -142,7 +142,7 @@ export class Writer extends Reader implements Writing {
       before: null,
       after,
     }));
-    // The rows of one member are written at once; of many, while a server writes one table the rows of the next are made.
+    // The rows of one member are written as one batch; with many members the server writes one table while the rows of the next are built.
     const batch: Insertion[] = [];
     const inserting = drafts.length === 1 ? gatheringInto(batch, backend) : backend;
     const inserted = together([
@@ -279,7 +279,7 @@ export class Writer extends Reader implements Writing {
     this.noted.add("written", PAIRS, "all");
   }
 
-  /** In its own order: links first, so that nothing is left that keeps it from going. */
+  /** Links are moved first, because they would keep the member from being deleted. */
   async absorb(kept: Member, lost: Member, actor: Actor | null): Promise<Absorbed> {
     const { kind, id, slug, version, created } = lost;
     const { backend, database, kinds } = this;
@@ -316,7 +316,7 @@ export class Writer extends Reader implements Writing {
     const row = { quelle, quelle_id, quelle_version };
     await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
     await moveLinksBack(context, absorbed, (other, ids) => this.#reindexing.moved(other, ids));
-    // What belongs to each of them has come and gone only now.
+    // The links of both have changed only now.
     await this.#dependents.placeAnew(kind, [id, absorbed.kept]);
     for (const other of absorbed.apart) await settlePair(backend, database, kind, id, other, true);
     this.noted.add("written", kind.singular, [id, absorbed.kept]);
@@ -397,7 +397,7 @@ export class Writer extends Reader implements Writing {
     return numbersAhead(this.database, counter, series, count, others, taken);
   }
 
-  /** Which of some numbers somebody has, or is about to get. */
+  /** Which of some numbers are in use or reserved. */
   #taken(kind: Kind, field: string, given: readonly string[], kept: ReadonlySet<string>) {
     const mine = new Set(given.map(uniqueKey));
     return async (numbers: readonly string[]) => {
@@ -435,7 +435,7 @@ export class Writer extends Reader implements Writing {
     return lastChangeNumber(this.database);
   }
 
-  /** Tells of the rest; what is left to be done once everything is committed is returned. */
+  /** Writes what is pending; returns what is to be done after the commit. */
   async finish(): Promise<() => void> {
     const added = [];
     for (const writes of this.#atEnd) added.push(...(await writes()));
@@ -448,7 +448,7 @@ export class Writer extends Reader implements Writing {
     return () => this.#memory.bringBack(learnt, changeNumber);
   }
 
-  /** Beside what is stored, not beside what somebody has read: in the same transaction others may have written since. */
+  /** Compares with the stored lists, not with those the caller has read: the same transaction may have written since. */
   async #changeLists(kind: Kind, id: number, values: Values): Promise<void> {
     if (listFields(kind).length === 0) return;
     const [stored] = await this.members(kind, [id]);
@@ -456,7 +456,7 @@ export class Writer extends Reader implements Writing {
     await changeLists(this.backend, this.database, kind, id, before, values);
   }
 
-  /** For a table that has just got a column that is computed from others. */
+  /** Reindexes a kind, for example after it got a new computed column. */
   refreshAll(kind: Kind): Promise<void> {
     return this.#reindexing.all(kind);
   }
@@ -466,7 +466,7 @@ export class Writer extends Reader implements Writing {
     return this.#learnt;
   }
 
-  /** A new name asks for a new slug; the same name keeps the one it has, numbered or chosen. */
+  /** A new title gets a new slug; with the same title the member keeps its slug, numbered or chosen. */
   async #slugAfter(member: Member, values: Values): Promise<string | null> {
     const { kind, slug } = member;
     const wanted = slugFor(kind, values);
@@ -476,7 +476,7 @@ export class Writer extends Reader implements Writing {
   }
 }
 
-/** An engine whose rows are gathered, to be written at once. */
+/** A backend that collects inserts, to be written as one batch. */
 function gatheringInto(batch: Insertion[], backend: Backend): Backend {
   return {
     ...backend,

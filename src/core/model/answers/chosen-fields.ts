@@ -1,4 +1,4 @@
-/** What `?felder=` asks for in place of the fields that a representation shows by itself. */
+/** The fields chosen by `?felder=` instead of the default ones. */
 
 import { hasOwnField, type Kind } from "../kinds/kind.ts";
 import type { Member } from "../store/member.ts";
@@ -8,15 +8,15 @@ export interface ChosenFields {
   readonly facts: readonly MemberFact[];
 }
 
-/** What a document can say of a member beside its fields; sent back in a body, it is ignored. */
+/** Metadata that a document can contain beside the fields; ignored in a request body. */
 export type MemberFact = "version" | "geaendert";
 
-/** A field of the same name comes first. */
+/** A field of the same name takes precedence. */
 export function factsOf(kind: Kind): readonly MemberFact[] {
   return (["version", "geaendert"] as const).filter((name) => !hasOwnField(kind, name));
 }
 
-/** "geaendert" is what Last-Modified says: also when something that the document shows of others has changed. */
+/** "geaendert" equals Last-Modified: it also changes with what the document shows of others. */
 export function factOf(member: Member, fact: MemberFact): string | number {
   return fact === "version" ? member.version : member.touched;
 }

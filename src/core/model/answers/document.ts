@@ -1,4 +1,4 @@
-/** What a page says to programs: declared parts, so that every representation can write it and its schema follows. */
+/** The machine-readable content of a page: declared parts, so that every representation can write it and schemas can be generated. */
 
 import type { Texts } from "../../texts/texts.ts";
 import type { Actor } from "../kinds/access.ts";
@@ -12,35 +12,35 @@ import type {
 } from "../kinds/field.ts";
 import type { Member } from "../store/member.ts";
 
-/** Which parts a page's document has. */
+/** The parts of a page's document. */
 export interface DocumentShape {
-  /** The name of its schema; in XML that of the outermost element. */
+  /** The name of its schema; in XML that of the root element. */
   readonly name: string;
   readonly parts: Parts;
-  /** The class of schema.org that it is; without one it has no JSON-LD. */
+  /** Its schema.org class; without one there is no JSON-LD. */
   readonly term?: string;
-  /** Of XML, where another standard has laid its elements down. */
+  /** The XML namespace, if another standard defines the elements. */
   readonly namespace?: string;
-  /** The part whose entries are the rows of a table; without one it has no CSV. */
+  /** The part whose entries are the rows of a table; without one there is no CSV. */
   readonly table?: string;
-  /** Other such parts, which `?tabelle=` asks for by name; the page names that parameter among its own. */
+  /** Other such parts, chosen by `?tabelle=`; the page has to declare that parameter. */
   readonly otherTables?: readonly string[];
   readonly feed?: FeedFacts;
   readonly timeMap?: TimeMapFacts;
-  /** A search begins here. */
+  /** Offers the search: a SearchAction in JSON-LD. */
   readonly searches?: true;
 }
 
 /** A document that is a feed. */
 interface FeedFacts {
-  /** The part whose entries are its own, each with its id, address, title and when it changed. */
+  /** The part with the feed entries, each with id, address, title and time of change. */
   readonly part: string;
   readonly title: (texts: Texts) => string;
 }
 
-/** A document that lists earlier states. */
+/** A document that lists earlier states (Memento time map). */
 interface TimeMapFacts {
-  /** The part that says of what, and the one whose entries they are, each with its address and its instant; the last first. */
+  /** The part with the original resource, and the one with the states, each with address and instant; newest first. */
   readonly original: string;
   readonly states: string;
 }
@@ -62,38 +62,38 @@ export type Part =
 export type SimplePart = TextField | NumberField | DayField | ChoiceField;
 
 interface PartFacts {
-  /** Always there. */
+  /** Never empty. */
   readonly required?: boolean;
-  /** The property of schema.org that it becomes in JSON-LD. */
+  /** Its schema.org property in JSON-LD. */
   readonly term?: string;
 }
 
-/** A member, by its title. */
+/** A reference to a member, by its title. */
 interface ReferencePart extends PartFacts {
   readonly type: "reference";
   readonly to: string;
-  /** Texts of its own that stand with it. */
+  /** Further texts of the reference. */
   readonly extras: readonly string[];
 }
 
-/** Members as their own addresses give them, with their address. */
+/** Members as at their own addresses, each with its address. */
 interface MembersPart extends PartFacts {
   readonly type: "members";
   readonly to: string;
-  /** The element that holds them in XML; null: it is one, and always there. */
+  /** The element that holds them in XML; null: a single one, always present. */
   readonly container: string | null;
-  /** With whose eyes they are seen. */
+  /** The actor whose rights decide what is shown. */
   readonly seenBy: Actor;
 }
 
-/** Some other address. */
+/** An address. */
 interface PlacePart extends PartFacts {
   readonly type: "place";
-  /** What it is to the document, told in the header Link as well: a table has no other place for it. */
+  /** The link relation, repeated in the Link header, because a table has no other place for it. */
   readonly relation?: "next";
 }
 
-/** Several of them, each with what it is called. */
+/** Several addresses, each with a title. */
 interface PlacesPart extends PartFacts {
   readonly type: "places";
   /** The element that holds them in XML. */
@@ -102,14 +102,14 @@ interface PlacesPart extends PartFacts {
 
 export interface EntriesPart {
   readonly type: "entries";
-  /** The element that holds them in XML; called as the document, it is the outermost one itself. */
+  /** The element that holds them in XML; if named as the document, it is the root element itself. */
   readonly container: string;
   readonly parts: Readonly<Record<string, SimplePart | ReferencePart | PlacePart>>;
   /** Each has an address. */
   readonly addressed: boolean;
-  /** In XML its parts are attributes, but for those that lead somewhere. */
+  /** In XML its parts are attributes, except for addresses. */
   readonly attributes: boolean;
-  /** What can be done next with an entry, by name. */
+  /** Possible actions on an entry, by name. */
   readonly actions?: Readonly<Record<string, ActionFacts>>;
   readonly term?: string;
   readonly calendar?: CalendarFacts;
@@ -124,13 +124,13 @@ export interface ActionFacts {
 export interface CalendarFacts {
   /** The part that says on which day. */
   readonly day: string;
-  /** Where it takes more than a day, or hours: the last day, and the parts that say from and until what time. It is busy then. */
+  /** For events of more than a day, or of hours: the last day, and the parts with the start and end time. They count as busy. */
   readonly until?: { readonly day: string; readonly times: readonly [from: string, to: string] };
-  /** What a calendar calls it. */
+  /** The name of the event in a calendar. */
   readonly name: (texts: Texts, title: string) => string;
 }
 
-/** What the shape does not name is left out. */
+/** Values that the shape does not declare are left out. */
 export type PartValues = Readonly<Record<string, PartValue | undefined>>;
 export type PartValue =
   | string
@@ -144,7 +144,7 @@ export type PartValue =
   | readonly Place[]
   | readonly DocumentEntry[];
 
-/** `path` is from the root, or a whole address where another name of ours is meant than the one that was asked. */
+/** `path` is from the root, or a whole URL if it has another host than the request. */
 export interface Place {
   readonly path: string;
   readonly title: string;
@@ -157,16 +157,16 @@ export function placeAddress({ path }: Place, origin: string): string {
 export interface DocumentEntry {
   readonly values: PartValues;
   readonly path?: string;
-  /** What it is called, where somebody has to call it something. */
+  /** A title, for representations that need one. */
   readonly title?: string;
   readonly actions?: readonly DocumentAction[];
   /** When it last changed. */
   readonly changed?: string;
-  /** What it tells of is gone. */
+  /** The entry reports a deletion. */
   readonly gone?: boolean;
-  /** What tells it from any other entry of a feed, also from those that tell of the same. */
+  /** A unique id among all entries of a feed, including others about the same resource. */
   readonly id?: string;
-  /** Over and done with: of no concern for a calendar. */
+  /** Over: not shown in a calendar. */
   readonly past?: boolean;
 }
 
@@ -189,7 +189,7 @@ export function members(container: string, to: string, seenBy: Actor): MembersPa
   return { type: "members", to, container, seenBy };
 }
 
-/** The document goes on at another address, behind the place that its parameter `nach` names. */
+/** The address of the next page of the document (parameter `nach`). */
 export function nextPage(): PlacePart {
   return { type: "place", relation: "next" };
 }
@@ -220,12 +220,12 @@ export function entries(
   return { type: "entries", container, parts, addressed: false, attributes: false, ...facts };
 }
 
-/** Nothing is said of it but where it is. */
+/** An address without a title. */
 export function placeAt(path: string): Place {
   return { path, title: "" };
 }
 
-/** A member as a document points to it. */
+/** A reference to a member in a document. */
 export function linkTo(
   member: { readonly id: number; readonly slug: string | null; readonly title: string },
   extras: Link["extras"] = {},
@@ -234,7 +234,7 @@ export function linkTo(
   return { id, slug, title, extras };
 }
 
-/** What stands in attributes, and what leads somewhere. */
+/** Splits the parts into those written as attributes and addresses. */
 export function apart({ parts }: EntriesPart): { texts: EntriesPart["parts"]; places: Parts } {
   const some = (isIt: (part: Part) => boolean) =>
     Object.fromEntries(Object.entries(parts).filter(([, part]) => isIt(part)));
@@ -244,7 +244,7 @@ export function apart({ parts }: EntriesPart): { texts: EntriesPart["parts"]; pl
   };
 }
 
-/** Several of something, which in XML stand in an element of their own. */
+/** Several values, which have an element of their own in XML. */
 export function isList(part: Part): part is Part & { readonly container: string } {
   return "container" in part && part.container !== null;
 }
@@ -254,7 +254,7 @@ export function feedEntries({ feed }: DocumentShape, values: PartValues): readon
   return (feed === undefined ? [] : (values[feed.part] ?? [])) as readonly DocumentEntry[];
 }
 
-/** Where it goes on, in the format of this suffix; null at its end. */
+/** The address of the next page, in the format of this suffix; null on the last page. */
 export function nextPlace(
   { parts }: DocumentShape,
   values: PartValues,

@@ -1,11 +1,11 @@
 /** Sending an e-mail: callers depend on this interface, not on how it is done. */
 
 export interface Mail {
-  /** Which server is asked, as people are told: never with a password. */
+  /** The name of the server for users: never with a password. */
   readonly name: string;
-  /** Never throws: what came of it decides how to go on. Bounded in time. */
+  /** Never throws: the caller decides by the result. Has a timeout. */
   send(letter: EMail): Promise<Delivery>;
-  /** Whether the server answers and accepts our credentials: shown where it is set up. */
+  /** Checks that the server answers and accepts our credentials: shown in the settings. */
   try(): Promise<Delivery>;
 }
 
@@ -14,18 +14,18 @@ export interface EMail {
   /** Markdown; its first heading is the subject. Plain text and HTML are both made from it. */
   readonly text: string;
   readonly language: string;
-  /** Where a reader who wants no more of these says so, by one click (RFC 8058). */
+  /** The address for one-click unsubscribe (RFC 8058). */
   readonly unsubscribe?: string | null;
-  /** The same one for every try, so that a server which got it twice can tell. */
+  /** The same for every retry, so that the server can detect duplicates. */
   readonly id?: string;
 }
 
 /**
- * `refused`: for good, another try would change nothing. `later`: not taken, and another try may help. `unknown`: the
- * connection broke after the message was on its way, so that it may have been taken.
+ * `refused`: permanent, a retry would not help. `later`: temporary, a retry may help. `unknown`: the connection broke after the message was
+ * sent, so it may have been accepted.
  */
 export interface Delivery {
   readonly state: "sent" | "refused" | "later" | "unknown";
-  /** What the server said, or what became of the connection. */
+  /** The answer of the server, or the connection error. */
   readonly reason: string;
 }

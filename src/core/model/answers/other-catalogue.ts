@@ -1,4 +1,4 @@
-/** Another catalogue in which a number can be looked up: forms and imports depend on this interface only. */
+/** Another catalogue in which an ISBN or other number can be looked up: forms and imports depend on this interface only. */
 
 import type { Params } from "../../texts/phrases.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -7,15 +7,15 @@ import type { Kind } from "../kinds/kind.ts";
 import type { Member } from "../store/member.ts";
 
 export interface OtherCatalogue {
-  /** Who is asked, as people are told. */
+  /** Its name for users. */
   readonly name: string;
-  /** Who may make us ask. */
+  /** Roles that may start a lookup. */
   readonly roles: readonly Role[];
-  /** Never throws: a form goes on without it. */
+  /** Never throws: the form works without it. */
   lookUp(code: string): Promise<Finding>;
-  /** The same for long lists: one at a time, with a pause before each. */
+  /** The same for long lists: one at a time, with a pause before each (rate limit). */
   lookUpInTurn(code: string): Promise<Finding>;
-  /** The bytes of a picture, whatever they are; null where there is none. */
+  /** The bytes of a cover image, in any format; null if there is none. */
   cover(code: string): Promise<Uint8Array | null>;
 }
 
@@ -23,11 +23,11 @@ export type Finding = Known | NotKnown;
 
 interface Known {
   readonly state: "known";
-  /** The number in its one form. */
+  /** The normalized number. */
   readonly code: string;
-  /** What is known, as far as the kind has fields for it. */
+  /** The data found, as input for the fields of the kind. */
   inputFor(kind: Kind): Readonly<Record<string, unknown>>;
-  /** All of it in the words of the catalogue, as the rows of other formats have it. */
+  /** All data in the words of the other catalogue, as rows of other formats have it. */
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
@@ -36,16 +36,16 @@ export type LookUpFailure = keyof Texts["lookUp"]["failures"];
 
 interface NotKnown {
   readonly state: LookUpFailure;
-  /** null where what was given is no number. */
+  /** null if the input is no valid number. */
   readonly code: string | null;
   readonly params: Params;
 }
 
-/** What came of it, for the page of the form. */
+/** The result, for the page of the form. */
 export interface Looked {
   readonly field: string;
   readonly state: "known" | LookUpFailure;
   readonly params: Params;
-  /** What has this number here already. */
+  /** Members that already have this number. */
   readonly here: readonly Member[];
 }

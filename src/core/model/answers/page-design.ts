@@ -1,8 +1,8 @@
-/** What a page can bring along as it is to look: for the screen, and for paper. */
+/** The representations for which a page has a layout of its own: screen and print. */
 
 export type Design = "html" | "pdf";
 
-/** Every page has the first; one that can be printed says so. */
+/** Every page has HTML; a printable one declares it. */
 export function isDesignedFor({ printed }: { readonly printed?: true }, design: Design): boolean {
   return design === "html" || printed === true;
 }

@@ -11,64 +11,67 @@ import type { ProblemDocument } from "./problem-document.ts";
 import type { View } from "./representation.ts";
 
 export interface Page {
-  /** "/robots.txt", or with one part left open: "/schema/:key"; "/:art/:key/verlauf": a page that every member has. */
+  /** "/robots.txt", or with a parameter: "/schema/:key"; "/:art/:key/verlauf": a page of every member. */
   readonly path: string;
   readonly read: readonly Role[];
-  /** The account that the page of this key belongs to. */
+  /** The account that owns the page with this key. */
   owner?(key: string): number | null;
-  /** Comes in several representations, with suffixes and `?format=`; otherwise it is one file. */
+  /** Content negotiation: several representations, with suffixes and `?format=`; otherwise a single file. */
   readonly negotiated: boolean;
-  /** What it says to programs; without it there is only the page itself. */
+  /** Its machine-readable content; without it there is only HTML. */
   readonly document?: DocumentShape;
-  /** Can be had on paper, too: its answer brings the PDF. */
+  /** Can be printed: its answer contains a PDF. */
   readonly printed?: true;
-  /** A decision of the library that turns it on: until then there is no such page. */
+  /** The setting that enables the page: without it the page does not exist. */
   readonly needs?: string;
-  /** The parameters that it understands: an answer under any other is not worth caching. */
+  /** The query parameters it accepts: an answer to any other is not cached. */
   readonly parameters?: readonly string[];
-  /** Where else to look: told in the header Link. */
+  /** Related addresses, for the Link header. */
   readonly links?: readonly PageLink[];
-  /** To be taken along: what programs read is saved under a name. */
+  /** A download: machine-readable representations are sent with a file name. */
   readonly takenAlong?: true;
-  /** The types of the file that it is; without them, and without a document, it is for people only. */
+  /** The media types of the file; without them, and without a document, the page is HTML only. */
   readonly sends?: readonly string[];
-  /** What can stand in the part that the path leaves open: these words, or the id of an account. */
+  /** The possible keys: these words, or the id of an account. */
   readonly keys?: readonly string[] | "id";
-  /** Which keys are its own, where it shares its place with a kind: all others are the kind's. */
+  /** Which keys belong to the page if it shares its path with a kind: all others are members. */
   has?(key: string): boolean;
-  /** Differs from one visitor to the next, even where everybody may read it. */
+  /** Differs between users, even if everybody may read it, so it is not cached publicly. */
   readonly personal?: boolean;
-  /** What is sent here, by name: programs are told of it, and all but secrets comes back to whoever could not be let in with it. */
+  /**
+   * The form fields it accepts, by name: part of the API description; all but secrets are filled in again when a rejected form is shown
+   * again.
+   */
   readonly takes?: SentParts;
-  /** The types of the file that what is sent here is answered with. */
+  /** The media types of the answer to a POST. */
   readonly gives?: readonly string[];
-  /** What is done here lets somebody in, or out with everything: people do it themselves, no key for programs does. */
+  /** Signs somebody in, or hands out all their data: not allowed with an access token. */
   readonly notByKey?: true;
-  /** Programs can send the fields of its form as well, as JSON. */
+  /** Also accepts the form fields as JSON. */
   readonly programs?: true;
-  /** Files that come with its form are texts: each is the field of its name. */
+  /** Uploaded files are texts: each is the field of its name. */
   readonly filesAsText?: true;
-  /** Runs a program that is compiled in the browser: the reader of codes at the desk. */
+  /** Compiles WebAssembly in the browser (CSP): the barcode reader at the desk. */
   readonly compiles?: true;
-  /** Tells of this very moment, to a machine: it is not asked who asks, and nobody keeps the answer. */
+  /** The current state, for monitoring: no authentication, no caching. */
   readonly momentary?: boolean;
-  /** Answers a question, or goes on for ever: nothing that could be kept as a file. */
+  /** Depends on a query, or is an endless stream: not part of a static export. */
   readonly live?: true;
-  /** Is answered even where there is more to do than can be done. */
+  /** Answered even under overload. */
   readonly urgent?: boolean;
-  /** Speaks a protocol that has its own methods, its own way in and its own words for what goes wrong: nothing else of the page is asked. */
+  /** Implements a protocol with its own methods, authentication and errors: nothing else of the page applies. */
   readonly protocol?: Protocol;
-  /** What somebody sends here by a form; without it the page is only read. */
+  /** Handles a POST of a form; without it the page is read-only. */
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
-  /** The page with the form, for people whose form could not be taken: with what they typed, and the problem beside it. null: the plain page of the problem. */
+  /** Shows the form again after a rejected POST, with the input and the problem. null: the plain problem page. */
   again?(visit: Visit, fields: FormFields, problem: ProblemDocument): Promise<string | null>;
-  /** null: there is nothing under this key. */
+  /** null: nothing exists under this key. */
   answer(visit: Visit): Promise<PageAnswer | null> | PageAnswer | null;
 }
 
 export type SentParts = Readonly<Record<string, SimplePart | SecretField | EachPart>>;
 
-/** One for each of several, named by one or two numbers: `konto.17`, `zelle.3.1`. */
+/** A repeated field, numbered by one or two numbers: `konto.17`, `zelle.3.1`. */
 interface EachPart {
   readonly type: "each";
   readonly numbers: 1 | 2;
@@ -87,14 +90,14 @@ export interface PageLink {
 
 export interface Visit {
   readonly key: string;
-  /** Of a page about a member: its kind. */
+  /** The kind, for a page about a member. */
   readonly kind?: Kind;
   readonly view: View;
   readonly read: Reading;
   readonly request: AskedRequest;
-  /** Where the request comes from. */
+  /** The client address. */
   readonly address: string;
-  /** Makes a part of a long answer when it is its address's turn again. */
+  /** Computes a part of a long answer when the scheduler gives this client its next turn. */
   readonly inTurn: NonNullable<Exchange["inTurn"]>;
 }
 
@@ -102,14 +105,14 @@ export interface Protocol {
   /** Besides OPTIONS. */
   readonly methods: readonly string[];
   answer(visit: ProtocolVisit): Promise<ProtocolAnswer>;
-  /** What went wrong on the way, also in the program itself. */
+  /** Writes an error in the form of the protocol, internal errors included. */
   failed(problem: ProblemDocument, visit: Visit): ProtocolAnswer;
 }
 
 export interface ProtocolVisit extends Visit {
-  /** What was sent: an object of JSON, or the fields of a form. */
+  /** The request body: a JSON object, or the fields of a form. */
   readonly sent: Readonly<Record<string, unknown>>;
-  /** Says who asks, once that is known; returns what there is to be seen for them. */
+  /** Sets the authenticated user; returns the view for their rights. */
   recognize(actor: Actor): View;
 }
 
@@ -119,36 +122,36 @@ export interface ProtocolAnswer {
   readonly body: string;
 }
 
-/** What a form sent, by name; of several values the last. */
+/** The fields of a form, by name; of several values the last. */
 export type FormFields = ReadonlyMap<string, string>;
 
 export type PageAnswer = File | Shown | Done;
 
-/** On to another page: what was sent is done. */
+/** A redirect (303) after a successful POST. */
 interface Done {
   readonly seeOther: string;
-  /** What the next page tells a browser. */
+  /** A message shown on the next page. */
   readonly notice?: Notice;
   readonly cookies?: readonly string[];
 }
 
 interface File {
   readonly type: string;
-  /** A stream is sent as it comes, and kept by nobody. */
+  /** A stream is sent as it is produced, and not cached. */
   readonly body: string | Uint8Array | ReadableStream<Uint8Array>;
   readonly status?: number;
   /** Its address changes with its content. */
   readonly immutable?: boolean;
-  /** To be kept under this name. */
+  /** The file name for saving it. */
   readonly savedAs?: string;
 }
 
-/** The page for people, as it is designed, and what every other representation writes. */
+/** The HTML of the page, and the data for every other representation. */
 export interface Shown {
   readonly html: () => string | Promise<string>;
-  /** Where the page says that it can be printed. */
+  /** If the page is printable. */
   readonly pdf?: () => Promise<Uint8Array>;
-  /** The parts of the page's document. */
+  /** The values of the page's document. */
   readonly values?: PartValues;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

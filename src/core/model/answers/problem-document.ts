@@ -1,11 +1,10 @@
-/** An error as representations write it: RFC 9457, in the language of whoever asks. */
+/** An error as representations write it: RFC 9457, in the language of the request. */
 
 import type { ProblemCode } from "../../texts/codes.ts";
 import type { Params } from "../../texts/phrases.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Problem, ProblemLink, ProblemMembers } from "./problem.ts";
 
-/** RFC 9457, in the language of whoever asks. */
 export interface ProblemDocument {
   readonly code: ProblemCode;
   readonly type: string;
@@ -16,11 +15,11 @@ export interface ProblemDocument {
   readonly members: ProblemMembers;
   readonly faults: readonly { readonly pointer: string; readonly detail: string }[];
   readonly links: readonly ProblemLink[];
-  /** Only for an error of the program, and only where such errors are shown. */
+  /** Only for an internal error, and only if errors are displayed. */
   readonly error?: ErrorReport;
 }
 
-/** The same whatever Host a request names: absolute where the public address is set, else from the root (RFC 9457, 3.1.1). */
+/** Independent of the Host header: absolute if the public address is set, otherwise from the root (RFC 9457, 3.1.1). */
 export function problemType(code: ProblemCode, publicUrl: string | null): string {
   return `${publicUrl ?? ""}/problem/${code}`;
 }
@@ -30,7 +29,7 @@ export function problemDocument(
   texts: Texts,
   publicUrl: string | null,
   instance: string,
-  /** What else a sentence may depend on: where the library is, whether somebody is signed in. */
+  /** Further parameters of the texts: the time zone, whether the user is signed in. */
   more: Params = {},
 ): ProblemDocument {
   const { code, params, status, members, faults, links } = problem;
@@ -58,6 +57,6 @@ export interface ErrorReport {
   readonly file: string;
   readonly line: number;
   readonly excerpt: readonly { readonly line: number; readonly text: string }[];
-  /** The answers that the request had been given on its way. */
+  /** The trace of the request up to the error. */
   readonly trace: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Every error that the service can answer with: one closed list, each with its status, its address and its page. */
+/** Every error that the service can return: one closed list, each with its status, its address and its page. */
 
 import type { FaultCode, ProblemCode } from "../../texts/codes.ts";
 import type { Params } from "../../texts/phrases.ts";
@@ -42,20 +42,20 @@ export const STATUS: Readonly<Record<ProblemCode, number>> = {
   "kein-platz": 507,
 };
 
-/** One thing wrong with a body, and where: a JSON pointer, whatever the format of the body. */
+/** One fault in a request body, and where: a JSON pointer, whatever the format of the body. */
 export interface Fault {
   readonly pointer: string;
   readonly code: FaultCode;
   readonly params?: Params;
 }
 
-/** What a program on top of the core says besides what every problem has (RFC 9457, 3.2); it declares them (`problemMembers`). */
+/** Extension members of a problem (RFC 9457, 3.2), declared by the program on top of the core (`problemMembers`). */
 export type ProblemMembers = Readonly<Record<string, string | number | boolean>>;
 
 interface Details {
   readonly faults?: readonly Fault[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Addresses that help: the variants of a 406, what a 409 is about. */
+  /** Helpful addresses: the variants of a 406, the conflicting members of a 409. */
   readonly links?: readonly ProblemLink[];
   readonly members?: ProblemMembers;
 }
@@ -66,7 +66,7 @@ export interface ProblemLink {
   readonly type?: string;
 }
 
-/** Thrown anywhere on the way of a request, answered in one place. */
+/** Thrown anywhere while a request is handled, answered in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly params: Params;
@@ -88,7 +88,7 @@ export class Problem extends Error {
   }
 }
 
-/** 422: what was sent cannot be meant so. */
+/** 422: the values are not valid. */
 export function invalid(...faults: readonly Fault[]): Problem {
   return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }

@@ -1,4 +1,4 @@
-/** What a representation is: one file that writes, and where it can also reads, what the engine holds. */
+/** The interface of a representation: one file that writes, and possibly reads, a format. */
 
 import type { Notice } from "../../texts/notice-codes.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -14,180 +14,180 @@ import type { Design } from "./page-design.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 
 /**
- * What it has no writer for, it does not offer: where that is asked for, it is not among the variants. What it does offer it owes
- * whole, and `test/contract` asks each that it finds:
+ * A method that is missing is not offered, and the format is not among the variants there. What is offered has to be complete;
+ * `test/contract` tests for each representation it finds:
  * - a name and types that no other has; the first of `accepts` is the media type of `type`;
  * - a list names the address of each of its members, absolute, or in HTML relative to the base of the page;
- * - where it writes members, it writes lists and tells of new members too, with the address of the new one;
- * - the same bytes for the same member, whichever address it was asked at (HTML excepted, which links to itself);
+ * - if it writes members, it also writes lists and answers to POST, with the address of the new member;
+ * - the same bytes for the same member at every address (HTML excepted, which links to itself);
  * - every problem, with its status and the type `problemType`;
- * - what it reads as a body it reads as it wrote it: sent back, it changes nothing.
+ * - round trip: a document sent back as a body changes nothing.
  */
 export interface Representation {
   /** Its suffix and its value of `?format=`. */
   readonly name: string;
-  /** The Content-Type that it sends. */
+  /** The Content-Type of its answers. */
   readonly type: string;
-  /** What counts as asking for it in Accept; the first is its own name. */
+  /** The media types in Accept that select it; the first is its own. */
   readonly accepts: readonly string[];
   readonly problemType: string;
-  /** What an address can say of how it is written, and the words for it: `?trennzeichen=semikolon`. */
+  /** Query parameters that control the output, with their values: `?trennzeichen=semikolon`. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
-  /** Shows the fields of members that `?felder=` names, where it does (`view.chosen`). */
+  /** Supports `?felder=` (`view.chosen`). */
   readonly choosesFields?: true;
-  /** For other programs than a browser, which saves it under a name. */
+  /** Browsers save it as a file. */
   readonly saved?: true;
-  /** For people who look around: its lists come with facets, and with what may have been meant. */
+  /** For people: its lists have facets and spelling suggestions. */
   readonly interactive?: boolean;
 
   member?(member: Member, view: View): string;
   collection?(listing: Listing, view: View): string;
-  /** The order of its lists where nobody asks for one; else that of the kind. */
+  /** The default order of its lists; otherwise that of the kind. */
   readonly sorting?: Sorting;
-  /** Whether it writes lists of this kind; where it does not say, it writes all. */
+  /** Whether it writes lists of this kind; without it, all. */
   lists?(kind: Kind): boolean;
-  /** What follows on `collection`: where lists are tables, which have all members and all that is in them. */
+  /** Writes the following pages after `collection`: for tables, which have all members with all their fields. */
   rest?(listing: Listing, view: View): string;
-  /** Where it sends no text: what is written goes through this, part by part. */
+  /** For binary formats: packs the written text, part by part. */
   pack?(): Packer;
-  /** What closes a list, after all that `collection` and `rest` have written of it. */
+  /** The end of a list, after everything that `collection` and `rest` have written. */
   readonly foot?: string;
-  /** Single members of some kinds only, where `member` is not written. */
+  /** For some kinds only, instead of `member`. */
   readonly ofSomeKinds?: {
     suits(kind: Kind): boolean;
     write(member: Member, view: View): string;
-    /** It tells of what others say of the member now: there is none of an earlier state. */
+    /** Depends on other members as they are now: not available for earlier states. */
     readonly ofNow?: true;
   };
-  /** What a page shows of others. */
+  /** Reads what a page shows of other members. */
   gather?(what: Member | Listing, read: Reading, view: View): Promise<Gathered>;
-  /** Pages bring it themselves, each with a design of its own; which those are they say. */
+  /** Pages write this representation themselves; each declares it. */
   readonly designed?: Design;
-  /** What pages say to programs. */
+  /** Writes the documents of pages. */
   readonly document?: {
     suits(shape: DocumentShape): boolean;
     write(document: Document, view: View): string;
-    /** The shape of such documents, at the same address as those of kinds. */
+    /** The schema of such documents, at the same address as those of kinds. */
     schema?(shape: DocumentShape, kinds: Kinds, origin: string): string;
   };
   /** The answer to a POST: status and URL. */
   created?(status: number, url: string, view: View): string;
   problem(problem: ProblemDocument, view: View): string;
-  /** For people, where an error of the program is not shown. It depends on nothing that may have failed. */
+  /** The HTML page for an internal error whose details are not shown. Depends on nothing that may have failed. */
   hiddenError?(texts: Texts, language: string): string;
 
-  /** Bodies in this format, read into the fields of the kind as JSON has them. */
+  /** Parses request bodies into fields, as in JSON. */
   readonly body?: {
     readonly types: readonly string[];
-    /** Of these, a body says only what changes: for PATCH. */
+    /** Types with only the changed fields, for PATCH. */
     readonly patches?: readonly string[];
     read(bytes: Uint8Array, type: string, kind: Kind, kinds: Kinds): Promise<Input> | Input;
-    /** Of no kind: what a program sends to a page. */
+    /** The fields of a body sent to a page, which has no kind. */
     fields?(bytes: Uint8Array): Input;
   };
-  /** Where people can fill something in: the page for it, and what they send with it, read like a body. */
+  /** The HTML form, and the parser of what it sends. */
   readonly form?: {
     readonly types: readonly string[];
     page(page: FormPage, view: View): Promise<string>;
     read(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Input;
-    /** What is to be made along with it, each like a body of its own. */
+    /** Further members to be created with it, each like a body of its own. */
     readAlong?(pairs: readonly Pair[], kind: Kind, kinds: Kinds): readonly Input[];
-    /** What the form would send that has these fields filled in. */
+    /** The form fields for an input. */
     write(input: Input, kind: Kind): Pair[];
   };
-  /** The shape of a kind's documents, for programs. */
+  /** The schema of a kind's documents. */
   readonly schema?: {
     readonly suffix: string;
     readonly type: string;
     of(kind: Kind, kinds: Kinds, origin: string): string;
-    /** That of its lists, called after the collection. */
+    /** The schema of its lists, named after the collection. */
     list(kind: Kind, kinds: Kinds, origin: string): string;
   };
 }
 
-/** Makes a file of texts, as they come. */
+/** Packs texts into a file, as a stream. */
 export interface Packer {
   push(text: string): Uint8Array;
   end(text: string): Uint8Array;
 }
 
-/** The types of all that it can read. */
+/** All media types that it can read. */
 export function takenTypes({ body, form }: Representation): readonly string[] {
   return [...(form?.types ?? []), ...(body?.types ?? [])];
 }
 
-/** One that writes whatever the engine holds. */
+/** A representation of every kind. */
 export type WholeRepresentation = Representation &
   Required<Pick<Representation, "member" | "collection" | "created">>;
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Everything about the request that may show in a representation. */
+/** Everything about the request that a representation may depend on. */
 export interface View {
-  /** `http://localhost:8080`: what every absolute address begins with. */
+  /** `http://localhost:8080`: the beginning of every absolute URL. */
   readonly origin: string;
-  /** The same where it is set, and null where it is only what the request names as its host. */
+  /** The configured public address; null if `origin` is taken from the request. */
   readonly publicUrl: string | null;
-  /** The path asked for, without suffix, and its query. */
+  /** The requested path, without suffix. */
   readonly path: string;
-  /** ".json" where the address has one: links to further pages keep it. */
+  /** ".json" if the address has one: links to further pages keep it. */
   readonly suffix: string;
   readonly query: URLSearchParams;
-  /** Parameters that mean nothing here: a mistyped filter would otherwise look like one that finds all. */
+  /** Unknown query parameters: a mistyped filter would otherwise silently match everything. */
   readonly unknown?: readonly { readonly name: string; readonly meant: string | null }[];
-  /** The fields that are asked for; absent where the representation decides. */
+  /** The chosen fields; absent for the defaults of the representation. */
   readonly chosen?: ChosenFields;
-  /** What links to the same place repeat of it; all of it where nothing is said. */
+  /** The query parameters that links to the same resource repeat; by default all. */
   readonly carried?: URLSearchParams;
-  /** The same, whatever its length: the next page of a list is of the same list. */
+  /** The same without a limit on their length, for pagination. */
   readonly known?: URLSearchParams;
   readonly language: string;
   readonly texts: Texts;
   readonly actor: Actor | null;
   readonly kinds: Kinds;
   readonly representations: readonly Representation[];
-  /** Those in which what stands at the address can be had. */
+  /** The representations available at this address. */
   readonly variants: readonly Representation[];
-  /** To be kept as files: nobody is there to be sent a form, and a list has no other order or choice than its own. */
+  /** For a static export: no forms, and lists have no other order or filter than their own. */
   readonly asFiles?: true;
   /** The name of the library. */
   readonly siteName: string;
-  /** Its decisions, by name; the code that shows one knows its type. */
+  /** The library's settings, by name; the code that shows one knows its type. */
   readonly site?: Readonly<Record<string, unknown>>;
   readonly face?: Face;
   /** Whether e-mails can be sent. */
   readonly mails?: boolean;
-  /** What the program that is built on the core adds to its pages. */
+  /** Page parts added by the program built on the core. */
   readonly additions?: PageAdditions;
-  /** Where the library is: an instant is a day only there. */
+  /** The library's time zone, which decides the day of an instant. */
   readonly timeZone?: string;
-  /** Makes the `_csrf` of a form that will do this: `token("PUT", "/werk/12")`. Absent where none is needed. */
+  /** Creates the `_csrf` token of a form for one action: `token("PUT", "/werk/12")`. Absent if none is needed. */
   readonly token?: (method: string, path: string) => string;
-  /** What was done just before, told once. */
+  /** A message about the previous action, shown once. */
   readonly notice?: Notice;
-  /** A form that could not be taken, to be shown again; only on the page of the error. */
+  /** A rejected form to be shown again; only on the page of the error. */
   readonly again?: RetriedForm;
-  /** What points to a member, as a list of its own; only on its page. */
+  /** What links to a member, as a list of its own; only on its page. */
   readonly listed?: ListedOnPage;
-  /** Above what a search has found: others who are called so. */
+  /** Members of other kinds with the searched name, shown above the results. */
   readonly meant?: readonly Member[];
-  /** What stands near a member; only on its page. */
+  /** Related members; only on a member's page. */
   readonly nearby?: readonly Nearby[];
-  /** What whoever asks may know of loans and accounts behind what is shown. */
+  /** Loans and accounts related to what is shown, as far as the user may see them. */
   readonly beside?: readonly Member[];
-  /** What the kind tells of a member on its page. */
+  /** What the kind shows about a member on its page. */
   readonly facts?: MemberFacts;
-  /** What lies around an earlier state; only on its page. */
+  /** Navigation between earlier states; only on the page of one. */
   readonly past?: PastView;
-  /** How many others keep a member from being removed; only on its page, for whoever could remove it. */
+  /** How many members prevent its removal; only on its page, for users who may remove it. */
   readonly keptBy?: number;
 }
 
 export interface PastView {
   readonly instant: string;
-  /** The path of what it is now; null where it is gone. */
+  /** The path of the current state; null if it was removed. */
   readonly now: string | null;
-  /** The path of all its states, and below it those before and after. */
+  /** The path of the list of states, and those of the previous and next state. */
   readonly all: string;
   readonly previous?: string;
   readonly next?: string;
@@ -198,17 +198,17 @@ export interface FrameLink {
   readonly title: string;
 }
 
-/** What staff have above every page. */
+/** The menu for staff on every page. */
 export interface StaffMenu {
   readonly title: string;
   readonly parts: readonly (StaffLink | StaffFold)[];
   readonly keys: { readonly title: string; readonly list: readonly (readonly [string, string])[] };
-  /** What has to be pressed together with the keys. */
+  /** The modifier keys for the shortcuts. */
   readonly how: string;
 }
 
 interface StaffLink extends FrameLink {
-  /** The letter that leads there (`accesskey`). */
+  /** Its shortcut (`accesskey`). */
   readonly key?: string;
 }
 
@@ -217,27 +217,27 @@ interface StaffFold {
   readonly links: readonly FrameLink[];
 }
 
-/** Links that the core does not know of, and how its pages look. */
+/** Links and styles that the core does not have. */
 export interface PageAdditions {
-  /** Takes the place of the core's style sheet, and holds what that says. */
+  /** Replaces the core's style sheet, which it includes. */
   readonly stylesheet: string;
-  /** Where those who are signed in go on, in the head of every page. */
+  /** The home link for signed-in users, in the header of every page. */
   home(actor: Actor, view: View): FrameLink;
-  /** In the foot of every page, for those who are signed in. */
+  /** In the footer of every page, for signed-in users. */
   own(actor: Actor, view: View): readonly FrameLink[];
-  /** What explains the page; null where nothing does. */
+  /** The help page for this page; null if there is none. */
   help(actor: Actor, view: View): FrameLink | null;
-  /** In the foot of every page, for everybody. */
+  /** In the footer of every page, for everybody. */
   foot(view: View): readonly FrameLink[];
-  /** Below that, what they should look after. */
+  /** Below that, open tasks of the user. */
   remarks(actor: Actor, view: View): readonly FrameLink[];
-  /** Where all that is stored about an account can be had. */
+  /** The address of all data stored about an account. */
   storedData(account: number): string;
-  /** Above every page, for staff; null for everybody else. */
+  /** On every page, for staff; null for everybody else. */
   menu(actor: Actor, view: View): StaffMenu | null;
-  /** Its script: opens the list of keys with "?". */
+  /** Its script: opens the list of shortcuts with "?". */
   readonly menuScript: string;
-  /** Above the pages that only staff has. */
+  /** On pages that only staff may see. */
   staff(view: View): readonly FrameLink[];
 }
 
@@ -248,65 +248,65 @@ export interface ListedOnPage {
   readonly listing: Listing;
 }
 
-/** Facts without their sources: what everybody may know of what not everybody may read. */
+/** Facts without their source: public facts about resources that are not public. */
 export type MemberFacts = Readonly<Record<string, string | number>>;
 
 export interface RetriedForm {
-  /** Where it was sent to, and what it was to do there. */
+  /** Its target, and the action it was for. */
   readonly to: string;
   readonly method: string;
   readonly path: string;
   readonly fields: readonly Pair[];
 }
 
-/** A name and a value, as forms send them. */
+/** A name and a value of a form. */
 export type Pair = readonly [name: string, value: string];
 
-/** The commands that a form can stand for. */
+/** The actions of a form. */
 export type Command = "anlegen" | "ersetzen" | "loeschen";
 
-/** All that the page of a form is made from. */
+/** Everything the page of a form is built from. */
 export interface FormPage {
   readonly command: Command;
   readonly kind: Kind;
-  /** As it is stored now; null where a new one is made. */
+  /** The stored member; null for a new one. */
   readonly member: Member | null;
-  /** What was filled in, in its order; null where nobody has yet. */
+  /** The input in its order; null at the first display. */
   readonly pairs: readonly Pair[] | null;
-  /** What was kept from the last one. */
+  /** Values kept from the last form. */
   readonly remembered: readonly Pair[];
-  /** Why it was not done. */
+  /** Why it was rejected. */
   readonly problem: ProblemDocument | null;
-  /** Who can be asked for a number; null where nobody can. */
+  /** The catalogue for looking up numbers; null if there is none. */
   readonly otherCatalogue: string | null;
-  /** What came of asking. */
+  /** The result of the lookup. */
   readonly looked: Looked | null;
   readonly read: Reading;
 }
 
-/** What a library shows of itself, besides its name. */
+/** The appearance and texts of a library, besides its name. */
 export interface Face {
-  /** The path of its logo; null: the program's own. */
+  /** The path of its logo; null: the default. */
   readonly logo: string | null;
-  /** Stylesheets that follow on the program's own. */
+  /** Style sheets that follow the program's own. */
   readonly stylesheets: readonly string[];
-  /** What it has written itself, by name and language: "impressum de". */
+  /** Its own texts, by name and language: "impressum de". */
   readonly notes: ReadonlyMap<string, string>;
-  /** Settings that a file has decided, by the field of the settings: what holds, and where that stands. */
+  /** Settings fixed by a file: the value, and the file. */
   readonly fixed?: ReadonlyMap<string, Fixed>;
-  /** Pages of its own that everybody may read, in their order. */
+  /** Its own public pages, in order. */
   readonly pages?: readonly OwnPage[];
 }
 
 export interface OwnPage {
   readonly path: string;
   readonly title: string;
-  /** Where the menu has it. */
+  /** Its place in the menu. */
   readonly place: "kopf" | "fuß" | "nirgends";
   readonly rank: number;
   /** null: for pages in every language. */
   readonly language: string | null;
-  /** An instant; null where nobody knows. */
+  /** An instant; null if unknown. */
   readonly changed: string | null;
 }
 
@@ -315,7 +315,7 @@ export interface Fixed {
   readonly place: string;
 }
 
-/** Members that share something with another: the entry `title` of a list of links, or some text of a list of texts. */
+/** Members that share something with another: the linked member `title`, or some text of a list. */
 export interface Nearby {
   readonly field: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** What programs read of a value that is kept otherwise: addresses with the host that was asked, notes in the language of whoever asks. */
+/** The machine-readable form of a stored value: addresses with the host of the request, notes in the language of the request. */
 
 import { writtenOut } from "../../texts/themes/noted.ts";
 import type { Field, Value } from "../kinds/field.ts";

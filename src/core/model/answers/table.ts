@@ -1,15 +1,15 @@
-/** Members as rows of a table: what the columns of a field are called, and what stands in them. */
+/** Members as rows of a table: the columns of a field, and its cells. */
 
 import { joinList } from "../../words/list-cell.ts";
 import type { Field, Link, Value } from "../kinds/field.ts";
 
-/** `person`, `person.name`, `person.rolle`: a link has further columns, for its title where one is named. */
+/** `person`, `person.name`, `person.rolle`: a link has further columns, one for its title if `title` is given. */
 export function fieldColumns(name: string, field: Field, title: string | null = null): string[] {
   const further = isLinked(field) ? [...(title === null ? [] : [title]), ...extrasOf(field)] : [];
   return [name, ...further.map((part) => `${name}.${part}`)];
 }
 
-/** In the order of the columns. Several values stand in one cell, those of links at the same places in each. */
+/** In the order of the columns. Several values share a cell, those of links in the same order in each. */
 export function fieldCells(
   field: Field,
   value: Value,
@@ -26,7 +26,7 @@ export function fieldCells(
   ];
 }
 
-/** null where the field is no link. */
+/** null if the field is no link. */
 export function linksOf(field: Field, value: Value): readonly Link[] | null {
   if (field.type === "links") return (value ?? []) as readonly Link[];
   if (field.type === "link") return value === null ? [] : [value as Link];

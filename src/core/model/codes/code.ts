@@ -1,28 +1,28 @@
-/** A code: what people write in several ways and is kept in one. */
+/** A code: a value that can be written in several ways and is stored in a normalized form. */
 
 import type { Fault } from "../answers/problem.ts";
 
-/** What is wrong with a text that should be a code; the caller knows where it is. */
+/** What is wrong with an invalid code; the caller adds the pointer. */
 export type Wrong = Omit<Fault, "pointer">;
 
 export interface Code {
-  /** The one form in which it is kept, or what is wrong. */
+  /** Normalizes it, or says what is wrong. */
   readonly read: (text: string) => string | Wrong;
   /** Further forms by which it is found. */
   readonly spellings?: (value: string) => readonly string[];
-  /** As people write it, in a language of the pages. */
+  /** The form for people, in a language of the pages. */
   readonly shown: (value: string, language: string) => string;
-  /** What parts several of them that somebody has written on one line. */
+  /** The separator of several codes on one line. */
   readonly several?: RegExp;
-  /** Forms, too, have it as people write it. */
+  /** Forms show the form for people as well. */
   readonly worded?: true;
-  /** The property of schema.org that a link has by it; null where there is none. */
+  /** The schema.org property of a link with this code; null if there is none. */
   readonly term?: (value: string) => string | null;
-  /** What forms offer, as people write it: the common ones. */
+  /** Suggestions in forms: the common ones, in the form for people. */
   readonly offered?: (language: string) => readonly string[];
 }
 
-/** As a form has it: in words, unless they could not be read back. Languages have more names than anybody lists. */
+/** The value in a form: in words if they can be parsed back, since not every language has a unique name. */
 export function asInput(code: Code, value: string, language: string): string {
   const words = code.shown(value, language);
   return code.read(words) === value ? words : value;

@@ -1,4 +1,4 @@
-/** Where a kind has codes: in fields of their own, or beside its links. */
+/** Finds the codes of a kind: in fields, or in extras of its links. */
 
 import type { Kind } from "../kinds/kind.ts";
 import { perKind } from "../kinds/per-kind.ts";
@@ -6,7 +6,7 @@ import { type CodeName, codeOf, normalForm } from "./codes.ts";
 
 export interface CodedPart {
   readonly name: string;
-  /** The text beside the links of the field; null where the field itself holds the code. */
+  /** The extra of the links; null if the field itself holds the code. */
   readonly extra: string | null;
   readonly code: CodeName;
 }
@@ -20,10 +20,10 @@ export const codesIn = perKind((kind): readonly CodedPart[] =>
   }),
 );
 
-/** As many digits as a number has, with what people put between them. */
+/** A sequence of digits, with separators. */
 const NUMBER = /[0-9](?:[\s\u2010-\u2015-]?[0-9]){6,18}[\s\u2010-\u2015-]?[0-9Xx]/g;
 
-/** What somebody searches for, with the numbers in it as they are kept. */
+/** Normalizes the numbers in a search text. */
 export function withKeptNumbers(kind: Kind, text: string): string {
   const codes = codesIn(kind).flatMap(({ code, name, extra }) =>
     extra === null && kind.fields[name]?.searchable ? [codeOf(code)] : [],
@@ -38,7 +38,7 @@ export function withKeptNumbers(kind: Kind, text: string): string {
   });
 }
 
-/** What a form says of a part, `sprache` or `person.0.rolle`, in the form in which it is kept. */
+/** Normalizes a part of a form, `sprache` or `person.0.rolle`. */
 export function normalLine(kind: Kind, path: string, text: string): string {
   const [name = "", ...further] = path.split(".");
   const extra = further.find((part) => !/^[0-9]+$/.test(part)) ?? null;

@@ -1,4 +1,4 @@
-/** All codes there are, by the name that a field says: `code: "isbn"`. */
+/** All codes, by the name used in fields: `code: "isbn"`. */
 
 import type { Code } from "./code.ts";
 import { COLOUR } from "./colour.ts";
@@ -23,13 +23,13 @@ export const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
-/** The form in which a text is kept; null where it is no such code. */
+/** The normalized code; null if it is not valid. */
 export function readCode(name: CodeName, text: string): string | null {
   const value = CODES[name].read(text);
   return typeof value === "string" ? value : null;
 }
 
-/** The form in which a text is kept; itself where it is no such code. */
+/** The normalized code; the text itself if it is not valid. */
 export function normalForm(name: CodeName, text: string): string {
   return readCode(name, text) ?? text;
 }

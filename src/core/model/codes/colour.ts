@@ -1,4 +1,4 @@
-/** Colours as stylesheets write them, with or without their mark. */
+/** Colours as in style sheets, with or without the hash sign. */
 
 import type { Code } from "./code.ts";
 

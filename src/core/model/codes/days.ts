@@ -1,4 +1,4 @@
-/** Weekdays, closing days and times of day: written as people do in either language, kept in one form. */
+/** Weekdays, closing days and times of day: accepted in either language, stored in one form. */
 
 import { shownDays, shownWeekday } from "../../texts/formats.ts";
 import { readDays, WEEKDAYS, weekdayIn } from "../../words/dates/calendar.ts";

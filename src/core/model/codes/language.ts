@@ -1,15 +1,15 @@
-/** Languages are kept by their tags (BCP 47), and read from the codes of libraries and from their names. */
+/** Languages are stored as tags (BCP 47), and parsed from library codes and names. */
 
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
 import { cached } from "../../words/cached.ts";
 import { fold } from "../../words/fold.ts";
 import type { Code } from "./code.ts";
 
-/** Those without a tag of two letters that libraries have: old ones, small ones, several at once and none. */
+/** Languages without a two-letter tag that libraries have: historical and small ones, several at once and none. */
 const OF_THREE_LETTERS =
   "akk ang arc ast bar cop crh dsb egy enm fil frm fro frr frs gmh goh got grc gsw haw hsb kab ksh lad mul nah nap nds non pap peo phn pro rom scn sco sga sux syr tlh tpi vec xal yue zxx";
 
-/** What else they are called: abbreviations of catalogues, the words of BibTeX. */
+/** Other names: abbreviations of catalogues, the words of BibTeX. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   de: "dt, deut, ngerman, hochdeutsch, neuhochdeutsch",
   "de-AT": "austrian, naustrian",
@@ -56,11 +56,11 @@ export const LANGUAGE: Code = {
   read(text) {
     const given = text.trim();
     const tag = TAG.test(given) ? canonical(given.replaceAll("_", "-")) : null;
-    // "yi" is Yiddish, though a language of China is called so.
+    // Tags take precedence: "yi" is Yiddish, although it is also the name of a language of China.
     if (tag !== null && isKnown(tag)) return tag;
     const named = names().get(fold(given));
     if (named !== undefined) return named;
-    // There are thousands of three letters; of two nobody makes up new ones.
+    // There are thousands of three-letter tags, so unknown ones are accepted; of two letters all are known.
     return tag !== null && /^(?!und)[a-z]{3}\b/.test(tag) ? tag : { code: "sprache-unbekannt" };
   },
   shown: (value, language) => textsOf(language).formats.languageName(value),
@@ -73,7 +73,7 @@ export const LANGUAGE: Code = {
   },
 };
 
-/** "fr-CH" is French. */
+/** "fr-CH" becomes "fr". */
 export function languageAlone(tag: string): string {
   return tag.split("-", 1)[0] ?? tag;
 }
@@ -81,7 +81,7 @@ export function languageAlone(tag: string): string {
 const offers = new Map<string, readonly string[]>();
 let known: ReadonlyMap<string, string> | null = null;
 
-/** By their folded names in the languages of the pages; made when the first one is asked for. */
+/** Tags by their folded names in the languages of the pages; built at first use. */
 function names(): ReadonlyMap<string, string> {
   if (known) return known;
   const pairs = tags().flatMap((tag) =>

@@ -1,10 +1,10 @@
-/** Amounts of money: exact, and with their currency. Kept as a text, "12.90 EUR": a float could not hold a cent. */
+/** Amounts of money: exact, and with their currency. Stored as text, "12.90 EUR", because floats are not exact. */
 
 import { shownMoney } from "../../texts/formats.ts";
 import { cached } from "../../words/cached.ts";
 import type { Code, Wrong } from "./code.ts";
 
-/** What a library writes without saying so. */
+/** The default currency. */
 export const USUAL_CURRENCY = "EUR";
 const SIGNS: Readonly<Record<string, string>> = {
   "€": "EUR",
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "D-MARK": "DEM",
   ÖS: "ATS",
 };
-/** Books are older than the euro: what one has cost stays what it was. Nobody pays in these, and no fee is made from them. */
+/** Books are older than the euro: their prices stay in the former currency. Not used for payments or fees. */
 const FORMER = "DEM DDM ATS FRF ITL NLG BEF LUF ESP PTE FIM IEP GRD".split(" ");
 const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), ...FORMER]);
 const MOST_DIGITS = 9;
@@ -30,7 +30,7 @@ export const MONEY: Code = {
   shown: shownMoney,
 };
 
-/** `own`: the currency of what says none. */
+/** `own`: the currency if none is given. */
 export function readMoney(text: string, own = USUAL_CURRENCY): string | Wrong {
   const plain = text.replace(/\s/g, " ").trim();
   if (!/\d/.test(plain)) return WRONG;
@@ -41,7 +41,7 @@ export function readMoney(text: string, own = USUAL_CURRENCY): string | Wrong {
   return amount ? `${amount} ${currency}` : WRONG;
 }
 
-/** In the smallest coins, so that sums are exact: "12.90 EUR" is 1290. Nine digits before the point always fit. */
+/** In the smallest unit, so that sums are exact: "12.90 EUR" is 1290. Nine digits before the point always fit. */
 export function coinsOf(amount: string): number {
   return Number((amount.split(" ")[0] ?? "").replace(".", ""));
 }
@@ -57,7 +57,7 @@ export function moneyOf(coins: number, currency: string): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)} ${currency}`;
 }
 
-/** What stands before the first digit and behind the last; "12,–" and "12.--" have nothing but a mark there. */
+/** Splits off what precedes the first digit and follows the last; "12,–" and "12.--" have only a dash there. */
 function partsOf(text: string): [before: string, digits: string, behind: string] {
   const first = text.search(/\d/);
   const last = text.length - 1 - [...text].reverse().join("").search(/\d/);
@@ -74,12 +74,12 @@ function currencyOf(word: string, own: string): string | null {
   if (name === "") return own;
   const currency = SIGNS[name] ?? name;
   if (CURRENCIES.has(currency)) return currency;
-  // As our own pages write it: "CA$5.00".
+  // The signs that our own pages use: "CA$5.00".
   const signOf = (one: string) => shownMoney(`0 ${one}`, "en").replace(/[\d.,\s]/g, "");
   return [...CURRENCIES].find((one) => signOf(one) === name) ?? null;
 }
 
-/** What stands last parts off the smaller coins, unless three digits follow; all before it groups by three. */
+/** The last separator is the decimal one, unless three digits follow; all others separate groups of three. */
 function amountOf(digits: string, currency: string): string | null {
   const places = placesOf(currency);
   const end = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
@@ -100,7 +100,7 @@ function ungrouped(digits: string): string | null {
   return isGrouped && /^[1-9]\d{0,2}$/.test(first) ? first + groups.join("") : null;
 }
 
-/** Asked for every amount, and costly to find out. */
+/** Cached, because it is needed for every amount and expensive. */
 const places = new Map<string, number>();
 
 function placesOf(currency: string): number {

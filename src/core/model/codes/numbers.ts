@@ -1,13 +1,13 @@
-/** Numbers that people scan. The last digit follows from the others, so most slips of the hand can be told. */
+/** Numbers with a check digit, as scanned from barcodes, so that most typos are detected. */
 
 import { hyphenate, parse } from "isbn3";
 import type { Code, Wrong } from "./code.ts";
 
-/** Hyphens of all kinds, blanks, and the name of the number before it. */
+/** Hyphens of all kinds, spaces, and the name of the number before it. */
 const BETWEEN = /[\s\u00ad\u2010-\u2015\u2212.-]+/g;
 const NAME = /^(?:isbn|issn|ean|gtin|upc)(?:-?1[023])?:?(?=[0-9])/i;
 
-/** Always 13 digits: one of ten becomes what a scanner reads from the same book. */
+/** Always 13 digits: ISBN-10 is converted to what a scanner reads from the same book. */
 export const ISBN: Code = {
   read(text) {
     const digits = digitsOf(text);
@@ -30,7 +30,10 @@ export const ISBN: Code = {
 
 const ADD_ON = /(?<=^977[0-9]{10})(?:[0-9]{2}|[0-9]{5})$/;
 
-/** Eight digits with a hyphen in the middle, as the standard writes it; a scanner reads it between 977 and three more, and the number of the issue behind them. */
+/**
+ * Eight digits with a hyphen, as in the standard; in a barcode it is between 977 and three further digits, followed by the number of the
+ * issue.
+ */
 export const ISSN: Code = {
   read(text) {
     const scanned = digitsOf(text).replace(ADD_ON, "");
@@ -48,7 +51,7 @@ export const ISSN: Code = {
   shown: (value) => value,
 };
 
-/** Eight or 13 digits; the twelve of an American article are 13 with a zero before them. */
+/** Eight or 13 digits; a 12-digit UPC gets a leading zero. */
 export const EAN: Code = {
   read(text) {
     const digits = digitsOf(text);
@@ -68,7 +71,7 @@ function checked(name: string, digits: string): string | Wrong {
   return right === digits.at(-1) ? digits : wrongDigit(name, right);
 }
 
-/** ISO 15420: from the right every other digit counts three times. */
+/** ISO 15420: every other digit from the right is weighted by three. */
 function remainderOf10(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -76,7 +79,7 @@ function remainderOf10(digits: string): string {
   return `${(10 - (sum % 10)) % 10}`;
 }
 
-/** ISO 2108 (of ten digits) and ISO 3297: each counts as often as its place from the right; the last one is not looked at. */
+/** ISO 2108 (ISBN-10) and ISO 3297: each digit is weighted by its position from the right; the check digit is ignored. */
 function remainderOf11(digits: string): string {
   const { length } = digits;
   const sum = [...digits.slice(0, -1)].reduce(

@@ -1,4 +1,4 @@
-/** What somebody did for a work is kept by the code that MARC has for it; what has none stays as it is written. */
+/** Roles of contributors are stored as MARC relator codes; a role without a code stays as written. */
 
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -7,13 +7,13 @@ import type { Code } from "./code.ts";
 
 type Relator = keyof Texts["relators"];
 
-/** What forms offer: hardly anybody in a library does anything else. */
+/** Suggestions in forms: the roles common in a library. */
 const COMMON: readonly Relator[] = [
   ..."aut edt ill trl pht ctb aui aft adp art cmp lyr prf sng cnd".split(" "),
   ..."nrt drt aus act pro dsr".split(" "),
 ] as Relator[];
 
-/** What schema.org calls them. */
+/** Their schema.org properties. */
 const TERMS: Partial<Record<string, string>> = {
   aut: "author",
   edt: "editor",
@@ -45,7 +45,7 @@ export const RELATOR: Code = {
 
 let known: ReadonlyMap<string, string> | null = null;
 
-/** By the code itself, and by all words in all languages, folded. */
+/** Codes by themselves and by all their words in all languages, folded. */
 function words(): ReadonlyMap<string, string> {
   if (known) return known;
   const all = Object.values(LANGUAGES).flatMap(({ relators }) =>

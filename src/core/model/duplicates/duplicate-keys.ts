@@ -1,21 +1,21 @@
-/** What makes two members of a kind look like one: facts of its declaration, from which keys are made that can be looked up. */
+/** Duplicate detection: lookup keys built from the declared rules of a kind. */
 
 import { fold } from "../../words/fold.ts";
 import type { Value, Values } from "../kinds/field.ts";
 import type { DuplicateFacts, Kind } from "../kinds/kind.ts";
 import { nameKeys } from "../kinds/naming.ts";
 
-/** By which a member is found by those that look like it, and what tells it apart from them all the same. */
+/** A key shared by possible duplicates, and the marks that can still distinguish them. */
 export interface DuplicateKey {
   readonly key: string;
-  /** One value for each field that tells apart, folded; null where it is empty. */
+  /** One folded value for each distinguishing field; null if it is empty. */
   readonly marks: readonly (string | null)[];
 }
 
-/** PostgreSQL bounds an index entry; two titles that agree so far look the same. */
+/** PostgreSQL limits the size of an index entry; titles that agree up to here count as equal. */
 const LONGEST = 200;
 
-/** Of each way to look alike its own keys: a title is no ISBN. */
+/** The keys of all rules; each rule has its own, so that a title never equals an ISBN. */
 export function duplicateKeyFields(kind: Kind, values: Values): DuplicateKey[] {
   return [...keysByRule(kind, values, kind.alike)].flat();
 }
@@ -46,7 +46,7 @@ function* keysByRule(
   }
 }
 
-/** Whether two names can be those of one member, also where one of them is short. */
+/** Whether two names can belong to the same member, also if one is abbreviated. */
 export function canBeOne(kind: Kind, one: string, other: string): boolean {
   const [keys = [], others = []] = [one, other].map((name) => {
     const values = kind.named?.of(name);
@@ -57,7 +57,7 @@ export function canBeOne(kind: Kind, one: string, other: string): boolean {
   );
 }
 
-/** A mark that one of them lacks tells nothing. */
+/** A missing mark does not distinguish. */
 export function areApart(
   one: readonly (string | null)[],
   other: readonly (string | null)[],
@@ -68,7 +68,7 @@ export function areApart(
   });
 }
 
-/** What people know a member from its like by: "Irmgard Keun (1905, 1982)". */
+/** A title with its distinguishing values: "Irmgard Keun (1905, 1982)". */
 export function tellingApart(kind: Kind, title: string, values: Values): string {
   const names = new Set(kind.alike.flatMap(({ unless = [] }) => unless));
   const texts = [...names].flatMap((name) => {

@@ -1,19 +1,19 @@
-/** Pairs of members that look like one: found as they are written, and settled by people. */
+/** Pairs of possible duplicates: found when members are written, decided by people. */
 
 import type { Kind } from "../kinds/kind.ts";
 import type { Member } from "../store/member.ts";
 
-/** Looked at by nobody yet, or called different by somebody. */
+/** Not decided yet, or marked as different. */
 export type PairState = "offen" | "verschieden";
 
-/** The older one first. */
+/** The older member first. */
 export interface DuplicatePair {
   readonly kind: Kind;
   readonly one: Member;
   readonly other: Member;
 }
 
-/** Where a page of them begins: behind this pair, which need not exist any more. */
+/** The cursor of a page: after this pair, which need not exist any more. */
 export type PairPlace = readonly [kind: string, one: number, other: number];
 
 export interface PairQuery {

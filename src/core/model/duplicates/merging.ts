@@ -1,4 +1,4 @@
-/** Making one of two members: what it has of each of them, chosen field by field. */
+/** Merging two members: the values of the result, chosen field by field. */
 
 import {
   emptyValue,
@@ -12,15 +12,15 @@ import type { Kind, Kinds } from "../kinds/kind.ts";
 import { nameKey } from "../kinds/naming.ts";
 import { canBeOne } from "./duplicate-keys.ts";
 
-/** Of whom a field is: of the one that stays, of the one that goes, or, of a list, of both. */
+/** Whose value a field gets: that of the remaining member, of the merged one, or, for a list, both. */
 const SIDES = ["bleibt", "geht", "beide"] as const;
 export type MergeSide = (typeof SIDES)[number];
 export type Choices = ReadonlyMap<string, MergeSide>;
 
-/** More are not taken by any list. */
+/** The maximum length of a list. */
 const MOST_ENTRIES = 200;
 
-/** What was one member and is part of another now: all that is needed to part them again. */
+/** A merged member: everything needed to undo the merge. */
 export interface Absorbed {
   readonly kept: number;
   readonly lost: {
@@ -31,23 +31,23 @@ export interface Absorbed {
     readonly values: Values;
     readonly source: readonly [name: string, id: string, version: number | null] | null;
   };
-  /** Every address that led to it, and whether it was one of today. */
+  /** Every address it had, and whether it was current. */
   readonly keys: readonly (readonly [key: string, current: boolean])[];
-  /** What imports knew of it by, from earlier mergings. */
+  /** Its import sources from earlier merges. */
   readonly sources: readonly (readonly [name: string, id: string])[];
   readonly moved: readonly MovedLinks[];
-  /** Those that somebody had called different from it. */
+  /** Members marked as different from it. */
   readonly apart: readonly number[];
 }
 
-/** The links of one field that led to the one that has gone. */
+/** The links of one field to the merged member. */
 export interface MovedLinks {
   readonly kind: string;
   readonly field: string;
   readonly entries: readonly MovedEntry[];
 }
 
-/** `doubled`: the same link to the one that stays stood beside it already. */
+/** `doubled`: the list had the same link to the remaining member already. */
 export interface MovedEntry {
   readonly id: number;
   readonly position?: number;
@@ -55,7 +55,7 @@ export interface MovedEntry {
   readonly doubled?: true;
 }
 
-/** The fields that somebody chooses between. */
+/** The fields that can be chosen. */
 export function mergedFields(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => {
     const field = kind.fields[name] as Field;
@@ -67,18 +67,18 @@ export function sidesFor(field: Field): readonly MergeSide[] {
   return isSeveral(field) ? SIDES : SIDES.slice(0, 2);
 }
 
-/** What stays has what it has; where it has nothing the other's is taken, and lists are put together. */
+/** The default: the remaining member's value, or the other's if that is empty; lists are joined. */
 export function proposedSide(field: Field, kept: Value, lost: Value): MergeSide {
   if (isSeveral(field)) return "beide";
   return kept === null && lost !== null ? "geht" : "bleibt";
 }
 
-/** Whether two values say different things. */
+/** Whether two values differ. */
 export function differs(one: Value, other: Value): boolean {
   return keyOf(one) !== keyOf(other);
 }
 
-/** The fields in which there is something to choose: of other names also where only the names themselves differ. */
+/** The fields with a choice: that of other names also if only the titles differ. */
 export function choosable(kind: Kind, kept: Values, lost: Values): string[] {
   const isOtherName = kind.title(kept) !== kind.title(lost);
   return mergedFields(kind).filter(
@@ -131,7 +131,7 @@ function withNames(
   return names.slice(0, MOST_ENTRIES);
 }
 
-/** Links between the two would lead from the one to itself. */
+/** Links between the two would become links to itself. */
 function withoutItself(kind: Kind, field: Field, value: Value, both: readonly number[]): Value {
   if ((field.type !== "link" && field.type !== "links") || field.to !== kind.singular) return value;
   const isOther = (link: Link) => !both.includes(link.id);
@@ -147,11 +147,11 @@ function union(one: Value, other: Value): Value {
   return [...keys].map((key) => first.get(key)).slice(0, MOST_ENTRIES) as Value;
 }
 
-/** "E. Kästner" of the one and "Erich Kästner" of the other are one author: the longer name is the better one. */
+/** "E. Kästner" and "Erich Kästner" are the same author: the longer name is kept. */
 function withoutSpellings(one: Value, other: Value, target: Kind): Value {
   const [own, theirs] = [one, other].map((list) => new Set(linksOf(list).map(({ id }) => id)));
   const links = linksOf(union(one, other));
-  // Two in one list are two.
+  // Two entries of the same list are two people.
   const isOfOneList = (a: Link, b: Link) =>
     [own, theirs].some((list) => list?.has(a.id) && list.has(b.id));
   const spellingsOf = (link: Link) =>
@@ -180,7 +180,7 @@ function withId(link: Link, { id }: Link): Link {
   return { ...link, id };
 }
 
-/** Each entry as the other list has it where that says more of the same link. */
+/** Each entry, replaced by that of the other list if it has more details of the same link. */
 function fuller<Entry extends string | Link>(
   entries: readonly Entry[],
   others: readonly Entry[],
@@ -200,7 +200,7 @@ function isSeveral({ type }: Field): boolean {
   return type === "texts" || type === "links";
 }
 
-/** Of a link what it leads to, and what stands with it. */
+/** For a link its target and its extras. */
 function keyOf(value: Value): string {
   if (Array.isArray(value)) return JSON.stringify(value.map((entry) => keyOf(entry as Value)));
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);

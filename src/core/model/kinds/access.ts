@@ -1,26 +1,29 @@
-/** Permissions: who may do what is declared in the kind's file and judged here, nowhere else. */
+/** Permissions: declared in the kind's file and checked here, nowhere else. */
 
-/** "all" is everybody, signed in or not; "owner" is the account that the member belongs to, "representative" one that answers for it. */
+/**
+ * "all": everybody, signed in or not; "owner": the account that the member belongs to; "representative": an account that acts for the
+ * owner.
+ */
 export type Role = "all" | AccountRole | "owner" | "representative";
-/** Readers, those at the desk, and librarians. */
+/** Readers, desk staff and librarians. */
 type AccountRole = "leser" | "theke" | "bibliothekar";
 export type Operation = "read" | "list" | "create" | "replace" | "remove";
 export type Access = Readonly<Record<Operation, readonly Role[]>>;
 
-/** Who asks. */
+/** The user of a request. */
 export interface Actor {
   readonly id: number;
   readonly username: string;
   readonly role: AccountRole;
-  /** Which session of a browser this is; its forms carry tokens. Absent for programs. */
+  /** The browser session, whose forms have CSRF tokens. Absent for API clients. */
   readonly session?: string;
-  /** Came with a key for programs, which is no proof that the account's owner sits there. */
+  /** Authenticated by an access token, which does not prove that the account's owner is present. */
   readonly byKey?: boolean;
-  /** A key for programs may be good for reading only. */
+  /** A read-only access token. */
   readonly readsOnly?: boolean;
-  /** By a key, towards an account that no key may take over (`towards`). */
+  /** With an access token, towards an account that no token may take over (`towards`). */
   readonly barred?: boolean;
-  /** The accounts that this one answers for, as a parent does for a child. */
+  /** The accounts this one acts for, as a parent for a child. */
   readonly answersFor?: readonly Represented[];
 }
 
@@ -29,25 +32,25 @@ export interface Represented {
   readonly name: string;
 }
 
-/** The catalogue, the settings and the staff are theirs alone. */
+/** Catalogue, settings and staff accounts are for librarians only. */
 export const LIBRARIAN = ["bibliothekar"] as const;
-/** The desk and librarians: they lend, take back and register readers. */
+/** Desk staff and librarians: they lend, take back and register readers. */
 export const STAFF = ["theke", ...LIBRARIAN] as const;
 export const STAFF_OR_OWNER = [...STAFF, "owner"] as const;
 export const STAFF_OWNER_OR_REPRESENTATIVE = [...STAFF_OR_OWNER, "representative"] as const;
-/** What somebody has borrowed over the years is not for the desk: it sees what is open. */
+/** Loan history is not for the desk, which sees open loans only. */
 export const LIBRARIAN_OR_OWNER = [...LIBRARIAN, "owner"] as const;
-/** Everybody with an account. */
+/** Every account. */
 export const SIGNED_IN: readonly AccountRole[] = ["leser", ...STAFF];
 
-/** What is known of somebody here. */
+/** The part of an actor that matters here. */
 type Somebody = Pick<Actor, "role"> | null;
 
 export function isStaff(somebody: Somebody): boolean {
   return STAFF.some((role) => role === somebody?.role);
 }
 
-/** Somebody who looks after their own loans alone. */
+/** A user without staff rights. */
 export function isReader(somebody: Somebody): boolean {
   return somebody?.role === "leser";
 }
@@ -73,24 +76,24 @@ export const PUBLIC_CATALOGUE: Access = {
 };
 
 /**
- * What no key for programs does, whatever its account may: whoever finds one must not become its account, nor staff. "always": no key
- * sets the field. "staff": no key sets it of staff, nor of its own account.
+ * What no access token may do, whatever its account may, so that a leaked token cannot take over its account or a staff account. "always":
+ * no token sets the field. "staff": no token sets it for staff accounts or for its own account.
  */
 export type KeyBar = "always" | "staff";
 
-/** An account that no key may take over: of staff, or its own. */
+/** An account that no access token may take over: a staff account, or its own. */
 export function isBarred(actor: Actor | null, { kind, id, values }: Whom): boolean {
   if (!actor?.byKey || kind.owner !== "id") return false;
   const { desk } = kind;
   return id === actor.id || (desk !== null && values[desk.field] !== desk.value);
 }
 
-/** Whether the key somebody came with is what keeps them from setting the field. */
+/** Whether the access token is what forbids setting the field. */
 export function barsKey({ notByKey }: Guarded, actor: Actor | null): boolean {
   return Boolean(notByKey === "always" ? actor?.byKey : notByKey && actor?.barred);
 }
 
-/** `owner` is the id of the account that the member belongs to, where it is known. */
+/** `owner` is the id of the account that the member belongs to, if known. */
 export function may(
   roles: readonly Role[],
   actor: Actor | null,
@@ -106,12 +109,12 @@ export function answersFor(actor: Actor | null, account: number | null): boolean
   return actor?.answersFor?.some(({ id }) => id === account) ?? false;
 }
 
-/** Whether a page may lead there. */
+/** Whether the user may see the loan list of an account. */
 export function mayReadLoanList(actor: Actor | null, account: number): boolean {
   return may(LIBRARIAN_OR_OWNER, actor, account);
 }
 
-/** A member that everybody may read can be cached by everybody, and found by search engines. */
+/** A member that everybody may read can be cached publicly and indexed by search engines. */
 export function isPublic(kind: { readonly access: Access }): boolean {
   return kind.access.read.includes("all");
 }
@@ -124,13 +127,13 @@ interface Readable {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Those who may read this very member. */
+/** The roles that may read this member. */
 export function readersOf({ kind, values }: Readable): readonly Role[] {
   const { shared, access } = kind;
   return shared && values[shared.field] === shared.value ? ["all"] : access.read;
 }
 
-/** A member, as far as it matters who changes it. */
+/** The part of a member that matters for permissions. */
 interface Whom {
   readonly kind: {
     readonly owner: string | null;
@@ -142,8 +145,8 @@ interface Whom {
 }
 
 /**
- * Who somebody is to a member that is to be changed: of what is not for the desk, the desk is a reader like any other; with what is
- * over, such as a returned loan, nobody has to do for answering for somebody.
+ * The actor's rights on a member to be changed: for members that are not for the desk, desk staff count as readers; on closed ones, such as
+ * a returned loan, representatives have no rights.
  */
 export function towards(actor: Actor | null, member: Whom): Actor | null {
   if (actor === null) return null;
@@ -162,7 +165,7 @@ export function seesOwnOnly(kind: { readonly access: Access }, actor: Actor | nu
   return kind.access.list.includes("owner") && !may(kind.access.list, actor);
 }
 
-/** The account that a member belongs to; null where it is nobody's. */
+/** The account that a member belongs to; null if none. */
 export function ownerOf(member: {
   readonly kind: { readonly owner: string | null };
   readonly id: number;
@@ -182,7 +185,7 @@ interface Edited {
   readonly owner: string | null;
 }
 
-/** Whether somebody may see what was edited. What belongs to an account, as loans do, is over the years not for the desk. */
+/** Whether the user may see the edit history. That of members that belong to an account, such as loans, is not for the desk. */
 export function seesEditsOf(
   { access, owner: ownedBy }: Edited,
   actor: Actor | null,
@@ -192,7 +195,7 @@ export function seesEditsOf(
   return may(access.read, actor, owner) && (!isOwned || isLibrarian(actor));
 }
 
-/** What is known of a field here. */
+/** The part of a field that matters here. */
 interface Guarded {
   readonly type: string;
   readonly read?: readonly Role[];

@@ -1,4 +1,4 @@
-/** How a kind is declared: one file, and addresses, tables, checks, lists and forms follow from it. */
+/** The declaration of a kind: addresses, tables, checks, lists and forms are derived from it. */
 
 import { textsOf } from "../../texts/languages.ts";
 import type { Mistake } from "../../texts/mistakes.ts";
@@ -36,77 +36,77 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   /** … and `/personen` is the collection; both are also the names of the XML elements. */
   plural: string;
   fields: F;
-  /** What a member is called: the name of a field, or made from several. */
+  /** The title of a member: the name of a field, or computed from several. */
   title: string | ((values: Values) => string);
-  /** What the title is called where another member points here; the title's field, or "name". */
+  /** The name of the title in links to a member; the title's field by default, or "name". */
   titleName?: string;
-  /** What the collection is ordered by, where that is not the title. */
+  /** The sort key of the collection; the title by default. */
   sort?: string | ((values: Values) => string);
-  /** The collection begins with what was made last, as an outbox does. */
+  /** The collection begins with the newest, as an outbox does. */
   newestFirst?: boolean;
-  /** Has addresses that speak: `/person/georg-buechner`. */
+  /** Has slugs: `/person/georg-buechner`. */
   slug?: boolean;
-  /** Has one member, which is there from the beginning and stands at the address of the collection: `/einstellungen`. */
+  /** A singleton: its only member always exists, at the address of the collection: `/einstellungen`. */
   alone?: boolean;
-  /** Every page shows something of its members, as the menu does: answers are made anew when one changes. */
+  /** Every page shows something of its members, as the menu does: a change invalidates all cached answers. */
   framing?: boolean;
-  /** Its place in menus, from 1 on; 0 for a kind that is reached through others. */
+  /** Its position in menus, from 1 on; 0 for a kind that is reached through others. */
   menu?: number;
-  /** How its members rank in searches and suggestions. */
+  /** The ranking of its members in searches and suggestions. */
   search?: SearchFacts;
-  /** The fields that an entry of the collection shows; the title's field, if not told. */
+  /** The fields shown by an entry of the collection; by default the title's field. */
   entry?: readonly string[];
-  /** Lists that an entry looks at though it does not show them: whether one of the copies can be had. */
+  /** Lists that an entry reads without showing them, for example to tell whether a copy is available. */
   glance?: readonly string[];
-  /** The fields of a representation, where it does not show all of them. */
+  /** The fields of a representation, if it does not show all of them. */
   shape?: Readonly<Record<string, readonly string[]>>;
-  /** Who may do what; without it all read and librarians write. */
+  /** Permissions; by default everybody reads and librarians write. */
   access?: Partial<Record<Operation, readonly Role[]>>;
-  /** The field (or "id") that names the account a member belongs to. */
+  /** The field (or "id") with the account that a member belongs to. */
   owner?: string;
-  /** It stays when that account goes, and forgets whose it was; without this it goes along. */
+  /** The member stays without an owner when that account is deleted; otherwise it is deleted as well. */
   outlives?: boolean;
-  /** Whether an account with one is in use: false lets a registration that was never confirmed lapse all the same. */
+  /** Whether a member keeps its account in use: if false, an unconfirmed registration expires all the same. */
   keepsAccount?: boolean;
-  /** The links of a member that is a list of others: its rows, where it is read as a table. */
+  /** The links that become the rows of a table, for a member that is a list of others. */
   rows?: string;
-  /** The choice by which its owner lets everybody read a member; all others are 404 for anybody else. */
+  /** The choice by which the owner makes a member public; all others are 404 for other users. */
   shared?: Sharing;
-  /** The choice that leaves a member to the desk; librarians alone change the others. */
+  /** The choice that lets desk staff change a member; all others only librarians may change. */
   desk?: DeskPart;
-  /** Errors at its addresses are shown in the browser, whatever the settings say; in production the settings alone decide. */
+  /** Errors at its addresses are shown in the browser, whatever the settings; in production the settings alone decide. */
   displayErrors?: boolean;
   /** The schema.org type, for JSON-LD. */
   term?: string;
-  /** What people call one and many of them, by language. */
+  /** Its names in singular and plural, by language. */
   label?: Readonly<Record<string, readonly [one: string, many: string]>>;
-  /** What people call it and all that is in it, in every language. */
+  /** The names of the kind and of everything in it, in every language. */
   words?: WordsFor<NoInfer<F>>;
-  /** What a change must obey and what follows from it. */
+  /** Validation and consequences of a change. */
   rules?: Rules;
-  /** What the database itself allows only once at a time. */
+  /** Uniqueness enforced by the database, for open members. */
   single?: readonly Single[];
-  /** What the database itself keeps from overlapping. */
+  /** Non-overlap enforced by the database. */
   disjoint?: Disjoint;
-  /** Its members can be linked to by name, and are made by being named; its title is then called "name". */
+  /** Members can be linked to by name, and are created by being named; the title is then called "name". */
   named?: Naming;
-  /** What makes two members look like duplicates; a form that would create another shows those that do. */
+  /** How duplicates are recognized; a form that would create one shows them. */
   alike?: readonly DuplicateFacts[];
-  /** Each of its members makes one of two others: what looks alike leads to its form. */
+  /** A member is a merge of two others: possible duplicates link to its form. */
   merges?: boolean;
-  /** Each of its members changes many others: what is ticked in a list leads to its form. */
+  /** A member is a bulk change of others: members selected in a list lead to its form. */
   changesMany?: boolean;
-  /** A decision of the library (`gebuehren`) that turns it on: until then there is no trace of it. */
+  /** The setting (`gebuehren`) that enables it: without it the kind is hidden everywhere. */
   needs?: string;
   /** Its members are files. */
   upload?: Upload;
-  /** How its form is laid out; without it one field follows on the other. */
+  /** The layout of its form; by default all fields in order. */
   form?: FormFacts;
-  /** What it brings along for a representation, by its name: `{ html: htmlLook({ … }) }`. */
+  /** Additions for a representation, by its name: `{ html: htmlLook({ … }) }`. */
   looks?: Readonly<Record<string, object>>;
 }
 
-/** The compiler asks for every fact that there is. */
+/** The type makes the compiler require every fact. */
 const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
   ...{ singular: true, plural: true, fields: true, title: true, titleName: true, sort: true },
   ...{ newestFirst: true },
@@ -252,7 +252,7 @@ function mistakesIn(declaration: Declaration): Mistake[] {
   ];
 }
 
-/** With what may be a misspelt lock there is no kind: better none than one that is open to everybody. */
+/** Rejects the kind if a misspelt word may have been meant to restrict access. */
 export function refused(mistakes: readonly Mistake[]): readonly Mistake[] {
   const lock = mistakes.find(({ locks }) => locks);
   if (lock) throw new DeclarationError(textsOf("en").mistake(lock), lock.kind);
@@ -263,7 +263,7 @@ function textsIn(fields: Readonly<Record<string, Field>> = {}): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.type === "text");
 }
 
-/** A form that asks for what there is not would ask for it in vain. */
+/** Drops unknown fields from the form. */
 function checkedForm(
   singular: string,
   form: FormFacts | undefined,

@@ -1,9 +1,9 @@
-/** What a library does without until it says otherwise: kinds and pages of which there is no trace before. */
+/** Optional kinds and pages, hidden until the library enables them. */
 
 import { cached } from "../../words/cached.ts";
 import { type Kind, Kinds } from "./kind.ts";
 
-/** What the library has decided, by name. */
+/** The library's settings, by name. */
 type Decisions = Readonly<Record<string, unknown>> | undefined;
 
 export function isEnabled(
@@ -21,7 +21,7 @@ export function isEnabled(
 const known = new WeakMap<Kinds, Map<string, Kinds>>();
 let last: { kinds: Kinds; decisions: Decisions; wanted: Kinds } | null = null;
 
-/** The kinds that whoever looks around finds. Decisions are another object as soon as one of them is another. */
+/** The visible kinds. Cached by identity: the settings are a new object after each change. */
 export function enabledKinds(kinds: Kinds, decisions: Decisions): Kinds {
   if (last?.kinds === kinds && last.decisions === decisions) return last.wanted;
   const off = kinds.optional.filter((kind) => !isEnabled(kind, decisions));

@@ -1,4 +1,4 @@
-/** How a site adds fields to a kind of the program: whatever follows from fields follows from these too. */
+/** Adds fields of a site to a built-in kind: everything derived from fields applies to them too. */
 
 import type { Mistake } from "../../texts/mistakes.ts";
 import { checkFields, checkTypes } from "./check/check-fields.ts";
@@ -11,9 +11,9 @@ export interface Extension {
   /** The singular of the kind. */
   readonly extended: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Those of them that an entry of the collection shows. */
+  /** The added fields shown by an entry of the collection. */
   readonly entry: readonly string[];
-  /** What its file says that means nothing. */
+  /** Unknown words in its file. */
   readonly mistakes: readonly Mistake[];
 }
 
@@ -37,7 +37,7 @@ export function extendKind(singular: string, added: Added = {}): Extension {
   return { extended: singular, fields, entry: shown, mistakes };
 }
 
-/** Ours first: a shape that lists its fields, as that of persons in JSON and XML, stays as it is. */
+/** Built-in fields first: a fixed shape, such as that of persons in JSON and XML, stays as it is. */
 export function withExtension<K extends Kind>(kind: K, { fields, entry }: Extension): K {
   const own = new Map(Object.keys(kind.fields).map((name) => [name.toLowerCase(), name]));
   const taken = Object.keys(fields).find((name) => own.has(name.toLowerCase()));

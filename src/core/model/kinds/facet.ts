@@ -1,4 +1,4 @@
-/** What a list can be narrowed down by: facts of fields, each with a parameter in the address of the collection. */
+/** Facets: filters declared by fields, each with a query parameter of the collection. */
 
 import { closest } from "../../words/distance.ts";
 import { Problem } from "../answers/problem.ts";
@@ -20,25 +20,25 @@ export interface Facet {
   /** The parameter: `?jahrhundert=19`. */
   readonly name: string;
   readonly field: string;
-  /** What a value of the field counts as; null where it counts as nothing. */
+  /** The facet value of a field value; null for none. */
   readonly of: (value: Value) => FacetPlace;
-  /** In what form a value is kept that somebody asks for. */
+  /** Normalizes a requested value. */
   readonly normal: (text: string) => string;
-  /** All that it can be, in their order; null where that is not known before. */
+  /** All possible values in order; null if unknown. */
   readonly choices: readonly FacetValue[] | null;
   readonly numeric: boolean;
-  /** One of the same field that is less fine. */
+  /** The coarser facet of the same field. */
   readonly coarser: string | null;
   readonly label: Readonly<Record<string, string>>;
 }
 
-/** The values that are asked for, by facet; of several values one is enough. */
+/** The requested values, by facet; a member needs one of several. */
 export type Filters = Readonly<Record<string, readonly FacetValue[]>>;
 
-/** How many members each value of a facet would leave, with all other filters as they are. */
+/** How many members each facet value would leave, with all other filters unchanged. */
 export interface FacetCounts {
   readonly facet: Facet;
-  /** `title`: what people call it, where the value does not say it. */
+  /** `title`: the label, if the value itself is none. */
   readonly values: readonly {
     readonly value: FacetValue;
     readonly total: number;
@@ -49,16 +49,16 @@ export interface FacetCounts {
 export const facetsOf = perKind((kind): readonly Facet[] =>
   Object.entries(kind.fields)
     .flatMap(([name, field]) => facetsOfField(kind, name, field))
-    // What a field says by itself comes before what is made of one.
+    // Plain facets before computed ones.
     .sort((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field)),
 );
 
-/** Where a member stands among all combinations of values: one for each facet, in their order. */
+/** The facet values of a member: one for each facet, in order. */
 export function placeOf(kind: Kind, values: Values): FacetPlace[] {
   return facetsOf(kind).map((facet) => facet.of(values[facet.field] ?? null));
 }
 
-/** An empty parameter is what a form sends where nothing was chosen. */
+/** An empty parameter is an unselected form field. */
 export function readFilters(kind: Kind, query: URLSearchParams): Filters {
   const filters: Record<string, readonly FacetValue[]> = {};
   if (query.size === 0) return filters;
@@ -84,7 +84,7 @@ function readValue(facet: Facet, text: string): FacetValue {
 }
 
 function facetsOfField(kind: Kind, name: string, field: Field): Facet[] {
-  // Links are counted in another way.
+  // Links are counted otherwise.
   if (isCountedLink(field)) return [];
   const all = declaredFacets(field.facet);
   return all.map((declared, index) =>
@@ -113,7 +113,7 @@ function facetOf(
   };
 }
 
-/** A code as it is kept, a choice as it is called. */
+/** Normalizes a code or a choice. */
 function normalOf(
   { words }: Kind,
   name: string,

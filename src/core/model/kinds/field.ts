@@ -1,4 +1,4 @@
-/** The kinds of field that a kind can have: facts from which checks, tables, forms and schemas follow. */
+/** The field types of a kind: declared facts from which checks, tables, forms and schemas are derived. */
 
 import Type, { type TSchema } from "typebox";
 import type { CodeName } from "../codes/codes.ts";
@@ -19,46 +19,46 @@ export type Field =
   | ComputedField;
 
 export interface Facts {
-  /** Must be given, and not blank. */
+  /** Required, and not blank. */
   required?: boolean;
   /** No two members of the kind have the same value. */
   unique?: boolean;
-  /** Nor does a member of this other kind, unless the one that has the link `link` is linked to the other: both are the same party then. */
+  /** Nor with a member of this other kind, unless the two are linked by `link`: then both are the same person. */
   uniqueAmong?: { readonly kind: string; readonly link: string };
-  /** May stand in `?sortierung=`. */
+  /** Allowed in `?sortierung=`. */
   sortable?: boolean;
-  /** Found by `?suche=`; the words of the title always are. */
+  /** Included in `?suche=`; the title always is. */
   searchable?: boolean;
-  /** Typed or scanned into any search, it leads straight to the one member that has it. */
+  /** A search for this value redirects to the one member that has it, for example after a scan. */
   leads?: boolean;
-  /** Members that share an entry of it are shown on each other's pages; for lists only. */
+  /** Members that share an entry link to each other; for lists only. */
   connects?: boolean;
-  /** A list can be narrowed down by it: by its value, or by what is made of it. Several go from coarse to fine: centuries, decades. */
+  /** Lists can be filtered by it: by its value, or by a computed one. Several go from coarse to fine: centuries, decades. */
   facet?: true | FacetFacts | readonly FacetFacts[];
-  /** Many members can be given it at once: those that are ticked in a list, or all that a search finds. */
+  /** Can be set for many members at once: those selected in a list, or all hits of a search. */
   bulk?: true;
-  /** The schema.org property that it becomes in JSON-LD. */
+  /** Its schema.org property in JSON-LD. */
   term?: string;
-  /** What it is called in the files that other programs and people write, and that are written for them. */
+  /** Its names in import and export formats. */
   exchange?: ExchangeNames;
-  /** Who may read it, where that is narrower than the member itself. */
+  /** Roles that may read it, if fewer than may read the member. */
   read?: readonly Role[];
-  /** Who may set it, where that is narrower than writing the member. */
+  /** Roles that may set it, if fewer than may write the member. */
   write?: readonly Role[];
-  /** Where no key for programs may set it, although its account may. */
+  /** No access token may set it, although its account may. */
   notByKey?: KeyBar;
-  /** What people call it, by language; without it the texts of the program or the field's name. */
+  /** Its label, by language; by default from the texts of the program, or the field's name. */
   label?: Readonly<Record<string, string>>;
 }
 
 /**
- * A field by format: its place there, or why there is none. Whoever reads and writes a format adds to this what it has to
- * know (`declare module`): the core has no such formats.
+ * A field by format: its place there, or why there is none. The code of each format extends this interface (`declare module`), because the
+ * core has no such formats.
  */
 export interface ExchangeNames {
-  /** What people call the column in their lists beside its labels, divided by ", "; or that for each of its parts (`columns.ts` of the import). */
+  /** Column names in spreadsheets besides its labels, separated by ", "; or those for each of its parts (`columns.ts` of the import). */
   readonly columns?: string | Readonly<Record<string, string>> | Nowhere;
-  /** A note, which takes what has no place of its own. */
+  /** A note field, which takes everything without a field of its own. */
   readonly note?: true;
 }
 
@@ -68,61 +68,61 @@ export interface Nowhere {
 }
 
 export type FacetValue = string | number;
-/** Under what a member stands, of one facet. */
+/** The place of a member in one facet. */
 export type FacetPlace = FacetValue | readonly FacetValue[] | null;
 
 export interface FacetFacts {
-  /** The parameter that it is in an address, where that is not the field's name. */
+  /** The query parameter, if it is not the field's name. */
   readonly name?: string;
-  /** What a value counts as: 1836 is the 19th century. Several: under each of them. null: as nothing. */
+  /** The facet value of a value: 1836 is the 19th century. A list: each of them. null: none. */
   readonly of?: (value: Value) => FacetPlace;
-  /** All that it can be, in the order in which they are shown. */
+  /** All possible values, in display order. */
   readonly choices?: readonly FacetValue[];
-  /** What people call it, by language. */
+  /** Its label, by language. */
   readonly label?: Readonly<Record<string, string>>;
 }
 
-/** None where there is no facet; of a plain one nothing is said. */
+/** Empty if there is no facet. */
 export function declaredFacets(facet: Facts["facet"] | undefined): readonly FacetFacts[] {
   if (!facet) return [];
   return facet === true ? [{}] : [facet].flat();
 }
 
 interface Base extends Facts {
-  /** What a body may hold for it. */
+  /** The JSON schema of its value in a request body. */
   readonly schema: TSchema;
 }
 
 export interface TextField extends Base {
   readonly type: "text";
   readonly multiline: boolean;
-  /** Always part of the representation, even when it is empty. */
+  /** Always part of the representation, even if empty. */
   readonly blank: boolean;
-  /** In an order its article does not count; the field that tells the language of the text says which words are articles. */
+  /** The leading article is ignored for sorting; this field with the language of the text decides what is an article. */
   readonly articles?: string;
-  /** Makes a value from the other ones where none was given; numbered until it is free. */
+  /** Computes a default from the other values; numbered until it is unique. */
   readonly make?: (values: Values) => string | null;
-  /** What it is made of: where that is missing, people are asked for it and not for this. */
+  /** The field it is computed from: if that is missing, the error names it instead of this one. */
   readonly madeOf?: string;
-  /** Given by itself where it is left out, and never empty again: how the numbers look, unless the site says otherwise. */
+  /** Assigned automatically if left out, and never empty again: the default pattern of the numbers. */
   readonly numbered?: string;
-  /** Turns a bare identifier into the outside address that it stands for. */
+  /** Turns an identifier into its external URL. */
   readonly href?: (value: string) => string;
   /**
-   * A web address, an e-mail address: decides the input type in a form. "place": an address of ours, stored without the
-   * host, which can change; programs read it as a link.
+   * A web address or an e-mail address: decides the input type in a form. "place": an address on this site, stored without the host, which
+   * can change; machine-readable as a link.
    */
   readonly format?: "uri" | "email" | "place";
   readonly code?: CodeName;
-  /** What the program has to say, as a note: everybody reads it in their own language (`texts/noted.ts`). */
+  /** A message of the program, stored as a note and shown in the language of each user (`texts/noted.ts`). */
   readonly noted?: true;
-  /** Written in Markdown: pages show it so, and a form shows it before it is saved. */
+  /** Markdown: rendered on pages, with a preview in forms. */
   readonly markdown?: boolean;
 }
 
 export interface NumberField extends Base {
   readonly type: "number";
-  /** A year; negative ones are before Christ, and there is no year 0. */
+  /** A year; negative ones are BC, and there is no year 0. */
   readonly year?: boolean;
 }
 
@@ -134,24 +134,24 @@ export interface DayField extends Base {
 export interface ChoiceField extends Base {
   readonly type: "choice";
   readonly choices: readonly string[];
-  /** The field of the library's settings that adds to them. */
+  /** The field of the library's settings that adds choices. */
   readonly more?: string;
-  /** What it is where nothing was said. */
+  /** The default. */
   readonly initial?: string;
-  /** Those that come to nothing as long as no e-mail can be sent. */
+  /** Choices without effect as long as no e-mail can be sent. */
   readonly byMail?: readonly string[];
-  /** Those that take something away: a button that sets one looks it. */
+  /** Choices that remove something: their buttons are shown as destructive. */
   readonly takesAway?: readonly string[];
 }
 
-/** The address of a picture. */
+/** The URL of an image. */
 export interface ImageField extends Base {
   readonly type: "image";
-  /** A monogram stands in where none was given; false where pages draw something of their own. */
+  /** A monogram is the placeholder; false if pages draw their own. */
   readonly baselineIn?: boolean;
 }
 
-/** Stored, but part of no representation, no body and no record of changes. */
+/** Stored, but not part of any representation, request body or change log. */
 export interface SecretField extends Base {
   readonly type: "secret";
 }
@@ -160,7 +160,7 @@ export interface TextsField extends Base {
   readonly type: "texts";
   /** The element that holds them in XML. */
   readonly container: string;
-  /** Other catalogues know more by such a number: a form can be filled in from there. */
+  /** A number that can be looked up in other catalogues to fill in a form. */
   readonly lookup?: true;
   readonly format?: "uri";
   readonly code?: CodeName;
@@ -169,81 +169,81 @@ export interface TextsField extends Base {
 export interface LinkField extends Base {
   readonly type: "link";
   readonly to: string;
-  /** A unique field of the other kind by which it can be named instead of its address: a barcode. */
+  /** A unique field of the other kind by which it can be given instead of its address: a barcode. */
   readonly by?: string;
-  /** Leads to what stands above it within its own kind, never in a circle; `flat`: that stands below nothing itself. */
+  /** Links to the parent within the same kind, without cycles; `flat`: the parent has no parent itself. */
   readonly hierarchy?: "flat" | "deep";
-  /** Fields over there that lists are narrowed down by here: the group of a loan is that of its reader. */
+  /** Fields of the linked member by which lists are filtered here: the group of a loan is that of its reader. */
   readonly filters?: readonly string[];
 }
 
-/** Links in an order that means something, each with texts of its own. */
+/** Ordered links, each with extra texts. */
 export interface LinksField extends Base {
   readonly type: "links";
   readonly to: string;
   readonly extras: readonly string[];
-  /** Which of those texts are codes. */
+  /** Which of the extras are codes. */
   readonly codes?: Readonly<Record<string, CodeName>>;
 }
 
-/** The other end of a link: read here, set there. */
+/** The reverse side of a link: shown here, set there. */
 export interface DerivedField extends Base {
   readonly type: "derived";
   readonly from: string;
   readonly by: string;
-  /** Fields over there that are shown here with each link, or texts that stand beside the link itself; the link only where it leads to one below. */
+  /** Fields of the linking members shown with each link, or extras of the link itself; the link itself only if it leads to a child. */
   readonly extras: readonly string[];
-  /** A flat hierarchy of this kind: what belongs to those below belongs here too. */
+  /** A flat hierarchy of this kind: what belongs to the children belongs here too. */
   readonly through?: string;
-  /** An entry of a list tells how many they are. */
+  /** Entries of a list show their number. */
   readonly counted?: true;
   /**
-   * On the page they are a list as that of their collection: entries, facets, orders, pages. In the order of this field over there,
-   * or of this text beside the links that lead here: the volume in a series.
+   * Shown on the page as a list like that of their collection, with entries, facets, orders, pages. Sorted by this field of theirs, or by
+   * this extra of their links: the volume in a series.
    */
   readonly listed?: string;
-  /** A field over there that is empty as long as they are there: that list leaves out what has left. */
+  /** A field of theirs that is set once they have left: the list omits those. */
   readonly leftAt?: string;
-  /** Fields over there that lists are narrowed down by here: the place of a work is that of its copies. */
+  /** Fields of theirs by which lists are filtered here: the location of a work is that of its copies. */
   readonly filters: readonly string[];
 }
 
-/** Not stored: made from the other values and the day that it is when somebody reads them. */
+/** Not stored: computed from the other values and the current day when read. */
 export interface ComputedField extends Base {
   readonly type: "computed";
   readonly make: (values: Values, today: string, id: number) => string | null;
-  /** An address of ours, from the root. */
+  /** An address on this site, from the root. */
   readonly format?: "place";
-  /** For each value what is stored where it is so; without it no list can be narrowed down by it. */
+  /** For each value the conditions on stored columns; without it lists cannot be filtered by it. */
   readonly where?: Readonly<Record<string, (today: string) => Conditions>>;
 }
 
-/** A member as another one points to it. The kind is known from the field. */
+/** A reference to a member. The kind is known from the field. */
 export interface Link {
   readonly id: number;
   readonly slug: string | null;
   readonly title: string;
   readonly extras: Readonly<Record<string, string>>;
-  /** Where those of its texts lead that are titles of members themselves: the place of a copy. */
+  /** The targets of those extras that are titles of members themselves: the location of a copy. */
   readonly leading?: Readonly<Record<string, Pick<Link, "id" | "slug">>>;
 }
 
 export type Value = string | number | null | readonly string[] | Link | readonly Link[];
 export type Values = Readonly<Record<string, Value>>;
 
-/** Anything but control characters, lone surrogates and the two code points that XML cannot hold. */
+/** Anything but control characters, lone surrogates and the two code points that XML does not allow. */
 const LINE = "^[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufffe\\uffff]*$";
 const LINES = "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\p{Cs}\\ufffe\\uffff]*$";
 const LONGEST_LINE = 200;
 const LONGEST_TEXT = 20_000;
-/** Before it is read a code may be written at length. */
+/** A code may be longer before it is normalized. */
 const LONGEST_CODE = 100;
 const MOST_ENTRIES = 200;
 
-/** What may be called by a name has one of this form. */
+/** The form of a name. */
 export const NAME: TSchema = Type.String({ minLength: 1, maxLength: LONGEST_LINE, pattern: LINE });
 
-/** Written in several ways and kept in one: what is none is refused, unless it is there already. */
+/** Normalized when written; an invalid code is rejected unless it is stored already. */
 type CodeFacts = { code?: CodeName };
 
 type TextFacts = Facts &
@@ -356,44 +356,44 @@ function address(): TSchema {
   return Type.String({ minLength: 1, maxLength: 2000, format: "uri", pattern: "^https?://" });
 }
 
-/** What stands with a derived link may be one itself: it comes back as it was read. */
+/** An extra of a derived link may be a link itself: it is accepted as it was read. */
 const LEADING = Type.Object({ url: Type.String({ maxLength: 2000 }) });
 
-/** The title of what is pointed to may be sent back as it was read; it is set over there. */
+/** The title of the linked member may be sent back as it was read; it is ignored here. */
 function linkSchema(extras: readonly string[], ...others: readonly TSchema[]): TSchema {
   const text = Type.String({ maxLength: LONGEST_LINE, pattern: LINE });
   const extra = Type.Optional(others.length > 0 ? Type.Union([text, ...others]) : text);
   const texts = extras.map((name) => [name, extra]);
-  // Whether a link can also be given by something else depends on the other kind, which is not known here.
+  // Whether a link can also be given otherwise depends on the other kind, which is not known here.
   return Type.Object({
     url: Type.Optional(Type.String({ maxLength: 2000 })),
     ...Object.fromEntries(texts),
   });
 }
 
-/** Made from other things, or set by the rules: it comes back as it was read, or not at all. */
+/** Computed, or set by the rules: accepted unchanged, or left out. */
 export function isReadOnly(field: Field): boolean {
   return field.type === "derived" || field.type === "computed" || field.write?.length === 0;
 }
 
-/** Whether it is a text that stands beside the links of a field: a role, a volume. */
+/** Whether it is an extra of the links of a field: a role, a volume. */
 export function isBeside(field: Field | undefined, name: string): boolean {
   return field?.type === "links" && field.extras.includes(name);
 }
 
-/** Holds an address of ours: programs read a link, and may send that or the bare address. */
+/** Holds an address on this site: read as a link, accepted as that or as the plain address. */
 export function isPlace(field: Field): boolean {
   return (field.type === "text" || field.type === "computed") && field.format === "place";
 }
 
-/** What a field has that nobody has filled in. */
+/** The value of an empty field. */
 export function emptyValue(field: Field): Value {
   if (field.type === "texts" || field.type === "links" || field.type === "derived") return [];
   if (field.type === "choice") return field.initial ?? null;
   return field.type === "text" && field.blank ? "" : null;
 }
 
-/** It is set to what only an e-mail can bring about. */
+/** The value has no effect without e-mail. */
 export function needsMail(field: Field | undefined, value: Value | undefined): boolean {
   return field?.type === "choice" && (field.byMail?.includes(`${value}`) ?? false);
 }

@@ -1,47 +1,47 @@
-/** How the form of a kind is laid out: what is asked for at once, what is folded until needed, what is made along with it. */
+/** The layout of a form: fields shown at once, collapsed groups, members created along with it. */
 
 import type { Values } from "./field.ts";
 
 export interface FormFacts {
-  /** In this order, always in sight. */
+  /** Always visible, in this order. */
   readonly first: readonly string[];
-  /** Folded until somebody needs them; what stands in none of them comes last. */
+  /** Collapsed groups; fields in none of them come last. */
   readonly groups?: readonly FormGroup[];
-  /** Proposed again for the next one: fields, and those of what is made along (`exemplar.standort`). */
+  /** Values kept for the next new member: fields, and those of members created along (`exemplar.standort`). */
   readonly keep?: readonly string[];
-  /** The page that follows after one is created, with its id in place of `{id}`; otherwise its own page. */
+  /** The page after creation, with the id for `{id}`; by default the member's page. */
   readonly next?: string;
-  /** What points here, and can be made in the same form. */
+  /** Members linking here that can be created in the same form. */
   readonly along?: MadeAlong;
 }
 
 export interface FormGroup {
   readonly name: string;
   readonly fields: readonly string[];
-  /** What people call it, by language; without it the texts of the program or its name. */
+  /** Its label, by language; by default from the texts of the program, or its name. */
   readonly label?: Readonly<Record<string, string>>;
 }
 
 export interface MadeAlong {
   /** The derived field that lists them. */
   readonly field: string;
-  /** Their fields that the form asks for; what no two can share is asked for line by line. */
+  /** Their fields in the form; unique ones are entered one per line. */
   readonly asks: readonly string[];
-  /** Those that it asks for below these, folded until somebody needs them. */
+  /** Further fields, collapsed. */
   readonly more?: readonly string[];
-  /** What they have where nothing was said, from what they belong to. */
+  /** Their defaults, from the owner's values. */
   readonly propose?: (owner: Values) => Readonly<Record<string, string>>;
 }
 
-/** So many at once. */
+/** The maximum number at once. */
 export const MOST_ALONG = 50;
 
-/** The input of a form that belongs to what is made along. */
+/** The input name of a field of members created along. */
 export function alongName(field: string, part: string): string {
   return `_mit.${field}.${part}`;
 }
 
-/** What is kept for the next one, as the form's inputs are called. */
+/** The input names of the values kept for the next new member. */
 export function rememberedFields({ keep = [], along }: FormFacts): string[] {
   return keep.map((name) => {
     const [field = "", part] = name.split(".");

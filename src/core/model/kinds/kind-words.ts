@@ -1,4 +1,4 @@
-/** What people call a kind and what is in it: a kind brings its words along, in each language. */
+/** The names of a kind and of everything in it, declared with the kind in each language. */
 
 import type { LanguageCode } from "../../texts/language-code.ts";
 import { fold } from "../../words/fold.ts";
@@ -7,42 +7,42 @@ import type { Field, SecretField } from "./field.ts";
 interface KindWords<Name extends string = string> {
   readonly one: string;
   readonly many: string;
-  /** By the name of a field; `person.rolle` is a text that stands with a link. */
+  /** By field name; `person.rolle` is an extra of a link. */
   readonly fields: Readonly<Record<Name, string>>;
-  /** By the field, then the value: what pages call a choice, other than yes or no. In the data it stays as it is. */
+  /** Labels of choices, by field and value, other than yes and no. The data keep the value. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What is done by each operation, for programmers, where that is more than what is done with any resource: renewing a loan. */
+  /** Descriptions of operations for the API documentation, where they differ from the generic ones: renewing a loan. */
   readonly doings?: Readonly<Record<string, string>>;
-  /** A list with none of them in it. */
+  /** Texts for an empty list. */
   readonly empty?: EmptyWords;
-  /** What whoever fills in a form should know, by the field. */
+  /** Help texts of the form, by field. */
   readonly help?: Readonly<Record<string, string>>;
 }
 
 interface EmptyWords {
-  /** What it means that there is none. */
+  /** What an empty list means. */
   readonly means?: string;
-  /** What whoever may make one does next. */
+  /** The next step, for users who may create one. */
   readonly next?: string;
-  /** The same to whoever sees none but the own ones. */
+  /** The same for users who see only their own. */
   readonly own?: string;
-  /** By field and value, where that there is none is good news. */
+  /** By field and value, if an empty list is good news. */
   readonly narrowed?: Readonly<Record<string, string>>;
 }
 
-/** What nobody ever reads needs no name. */
+/** Secret fields need no label. */
 type ShownFields<Fields> = {
   [Name in keyof Fields & string]: Fields[Name] extends SecretField ? never : Name;
 }[keyof Fields & string];
 
-/** A kind that brings words brings them in every language and for every field: the compiler notices what is missing. */
+/** If a kind declares words, the compiler requires them in every language and for every field. */
 export type WordsFor<Fields extends Readonly<Record<string, Field>>> = Readonly<
   Record<LanguageCode, KindWords<ShownFields<Fields>>>
 >;
 
 export type WordsByLanguage = Readonly<Record<string, KindWords>>;
 
-/** The choice that somebody means: in any case, with accents or without, or by what pages call it in some language. */
+/** The choice for a text: ignoring case and accents, or by its label in any language. */
 export function choiceMeant(
   words: WordsByLanguage,
   field: string,
@@ -64,7 +64,7 @@ export function choiceMeant(
 const YES = new Set(["ja", "j", "yes", "y", "x", "true", "wahr", "1"].map(fold));
 const NO = new Set(["nein", "n", "no", "false", "falsch", "0"].map(fold));
 
-/** Where yes or no can be chosen, what a folded word means by it. */
+/** The yes or no that a folded word stands for, if the choices have it. */
 export function truthIn(key: string, choices: readonly string[]): string | null {
   const meant = YES.has(key) ? "ja" : NO.has(key) ? "nein" : null;
   return meant !== null && choices.includes(meant) ? meant : null;
@@ -75,7 +75,7 @@ const YES_OR_NO: Readonly<Record<LanguageCode, Readonly<Record<string, string>>>
   en: { ja: "yes", nein: "no" },
 };
 
-/** Yes and no are called the same everywhere. */
+/** Adds the labels of yes and no, which are the same everywhere. */
 export function withYesAndNo(
   words: WordsByLanguage,
   fields: Readonly<Record<string, Field>>,
@@ -95,14 +95,14 @@ export function withYesAndNo(
   );
 }
 
-/** One and many, by language. */
+/** Singular and plural, by language. */
 export function nounsIn(words: WordsByLanguage): Record<string, readonly [string, string]> {
   return Object.fromEntries(
     Object.entries(words).map(([language, { one, many }]) => [language, [one, many] as const]),
   );
 }
 
-/** The fields, each with its names as its label; one that a field says itself stays. */
+/** Adds labels to the fields; a field's own label takes precedence. */
 export function withLabels(
   fields: Readonly<Record<string, Field>>,
   words: WordsByLanguage,

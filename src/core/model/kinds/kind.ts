@@ -1,4 +1,4 @@
-/** A kind of resource, and all kinds there are: what every floor above knows of them. */
+/** A kind of resource, and the registry of all kinds. */
 
 import type { Mistake } from "../../texts/mistakes.ts";
 import { closest } from "../../words/distance.ts";
@@ -24,7 +24,10 @@ export interface Single {
   readonly until: string;
 }
 
-/** No two members with the same `per`, a link or a number, overlap while `until` is empty (where there is one) and `from` is not: two bookings of a copy. `from` and `to` hold moments such as `2026-11-17T08:00`; what ends at one may be followed from there on. */
+/**
+ * No two members with the same `per`, a link or a number, overlap while `until` is empty (if declared) and `from` is not: two bookings of a
+ * copy. `from` and `to` are times such as `2026-11-17T08:00`; the end is exclusive.
+ */
 export interface Disjoint {
   readonly per: string;
   readonly from: string;
@@ -32,47 +35,50 @@ export interface Disjoint {
   readonly until?: string;
 }
 
-/** Its owner opens a member to everybody by this choice; the others are refused to anybody else, and so is what was deleted or never was. */
+/** With this choice the owner makes a member public; for other users all others are 404, like deleted and unknown ones. */
 export interface Sharing {
   readonly field: string;
   readonly value: string;
 }
 
-/** The desk may change only members with this choice; the others are for librarians. */
+/** Desk staff may change only members with this choice; the others are for librarians. */
 export interface DeskPart {
   readonly field: string;
   readonly value: string;
 }
 
-/** Its members can be linked to by name, and are made by being named. */
+/** Members can be linked to by name, and are created by being named. */
 export interface Naming {
-  /** What a new member has by its name; null where the text is no name. */
+  /** The values of a new member by its name; null if the text is no name. */
   readonly of: (name: string) => Values | null;
-  /** The field with its other names: texts. */
+  /** The field with other names: texts. */
   readonly also?: string;
-  /** One spelling for all of a name that differ in more than case and accents: "5a" for "Klasse 5a" and "5 A". */
+  /** Normalizes spellings that differ in more than case and accents: "5a" for "Klasse 5a" and "5 A". */
   readonly spelling?: (name: string) => string;
-  /** What tells its members of one name apart where it is known, the surest first: a number in an authority file, the year of birth. */
+  /** What distinguishes members of the same name, the most reliable first: an authority number, the year of birth. */
   readonly apart?: (values: Values) => readonly string[];
 }
 
 /** One way to find duplicates: members that share one of these texts may be the same. */
 export interface DuplicateFacts {
-  /** "name": all that the member can be named by. */
+  /** "name": all names of the member. */
   readonly by: "name" | ((values: Values) => readonly string[]);
-  /** Fields that tell two apart all the same, where both have something in them and it differs. */
+  /** Fields that distinguish two members if both are filled and differ. */
   readonly unless?: readonly string[];
-  /** The same for what is no field: as many each time, null where it tells nothing. */
+  /** The same for computed values: always the same number of them, null if unknown. */
   readonly apart?: (values: Values) => readonly (string | null)[];
-  /** Only people are asked: an import takes them for two. */
+  /** Only shown to people: an import takes them for different members. */
   readonly guessed?: true;
 }
 
-/** How its members rank in searches and suggestions. */
+/** The ranking of its members in searches and suggestions. */
 export interface SearchFacts {
-  /** What points to a member, then what points to that (`["exemplar.werk", "ausleihe.exemplar"]`): of matches that are as good, the one that more of them belong to comes first. */
+  /**
+   * The members that point to a member, then those that point to these (`["exemplar.werk", "ausleihe.exemplar"]`): of equally good matches
+   * the one with more of them is first.
+   */
   readonly weighedBy?: readonly string[];
-  /** Suggested while somebody types: how many, and where among the other kinds. */
+  /** Autocomplete: how many suggestions, and the order among the kinds. */
   readonly suggested?: { readonly most: number; readonly rank: number };
 }
 
@@ -83,12 +89,12 @@ export interface Kind {
   readonly title: (values: Values) => string;
   readonly titleName: string;
   readonly sort: (values: Values) => string;
-  /** The field that it is in the order of; null where it is no single one. */
+  /** The field it is sorted by; null if it is not a single one. */
   readonly sortName: string | null;
-  /** Its own order is that in which its members were made, turned round. */
+  /** Sorted by creation, newest first. */
   readonly newestFirst: boolean;
   readonly slug: boolean;
-  /** Has one member, which is there from the beginning and stands at the address of the collection. */
+  /** A singleton: its only member always exists, at the address of the collection. */
   readonly alone: boolean;
   /** Every page shows something of its members. */
   readonly framing: boolean;
@@ -98,57 +104,57 @@ export interface Kind {
   readonly glance: readonly string[];
   readonly shape: Readonly<Record<string, readonly string[]>>;
   readonly access: Access;
-  /** The field (or "id") that names the account a member belongs to. */
+  /** The field (or "id") with the account that a member belongs to. */
   readonly owner: string | null;
-  /** Stays when that account goes, and forgets whose it was. */
+  /** Stays without an owner when that account is deleted. */
   readonly outlives: boolean;
-  /** An account with one is in use, also where its registration was never confirmed. */
+  /** Keeps its account in use, even if the registration was never confirmed. */
   readonly keepsAccount: boolean;
-  /** Its links to others, where a member is a list of those: tables have them as rows. */
+  /** The links that are the rows of a table, for a member that is a list of others. */
   readonly rows: string | null;
-  /** null: who may read a member depends on nothing that stands in it. */
+  /** null: read permissions do not depend on a member's values. */
   readonly shared: Sharing | null;
-  /** null: what the desk may change depends on nothing that stands in a member. */
+  /** null: permissions of the desk do not depend on a member's values. */
   readonly desk: DeskPart | null;
   /** Errors at its addresses are shown in the browser, except in production. */
   readonly displayErrors: boolean;
   readonly term: string;
   readonly label: Readonly<Record<string, readonly [one: string, many: string]>>;
-  /** Those of its fields, choices and forms, by language. */
+  /** The labels of its fields, choices and forms, by language. */
   readonly words: WordsByLanguage;
   readonly single: readonly Single[];
   readonly disjoint: Disjoint | null;
   readonly upload: Upload | null;
-  /** null: its members are linked to by their addresses only. */
+  /** null: members are linked to by address only. */
   readonly named: Naming | null;
-  /** Whatever looks alike is shown before another one is made, and can be made one. */
+  /** Possible duplicates are shown before another member is created, and can be merged. */
   readonly alike: readonly DuplicateFacts[];
-  /** Each of its members makes one of two others. */
+  /** A member is a merge of two others. */
   readonly merges: boolean;
-  /** Each of its members changes many others. */
+  /** A member is a bulk change of others. */
   readonly changesMany: boolean;
-  /** What the library has to want before there are any; null: they are always there. */
+  /** The setting that enables the kind; null: always enabled. */
   readonly needs: string | null;
-  /** null: one field follows on the other. */
+  /** null: all fields in order. */
   readonly form: FormFacts | null;
-  /** What it brings along for a representation, by its name; only that one knows what is in it. */
+  /** Additions for a representation, by its name; only that representation knows their type. */
   readonly looks: Readonly<Record<string, object>>;
-  /** The fields that a site has added, and may take away again. */
+  /** The fields that a site has added and may remove again. */
   readonly added: readonly string[];
-  /** What its file says that means nothing. */
+  /** Unknown words in its file. */
   readonly mistakes: readonly Mistake[];
 }
 
 type OwnedKind = Kind & { readonly owner: string };
 
-/** An account belongs to nobody but itself. */
+/** Accounts belong to themselves. */
 function isOwned(kind: Kind): kind is OwnedKind {
   return kind.owner !== null && kind.owner !== "id";
 }
 
 export type Linking = LinkField | LinksField | DerivedField;
 
-/** The derived list that the page of a member shows as a list of its own. */
+/** The derived field that is shown as a list on a member's page. */
 export function listedIn({ fields }: Kind): [name: string, field: DerivedField] | null {
   for (const [name, field] of Object.entries(fields))
     if (field.type === "derived" && field.listed !== undefined) return [name, field];
@@ -159,7 +165,7 @@ export function isLinking(field: Field): field is Linking {
   return field.type === "link" || field.type === "links" || field.type === "derived";
 }
 
-/** Says in one sentence what is wrong with a declaration, and of which kind. */
+/** A fault in a declaration, in one sentence, and the kind. */
 export class DeclarationError extends Error {
   readonly kind: string | null;
   constructor(message: string, kind: string | null = null) {
@@ -168,13 +174,13 @@ export class DeclarationError extends Error {
   }
 }
 
-/** The end of a sentence about a word that there is not. */
+/** The end of a sentence about an unknown word. */
 export function didYouMean(word: string, words: readonly string[]): string {
   const near = closest(word, words);
   return near === null ? "." : `; did you mean "${near}"?`;
 }
 
-/** What stands with a link and leads somewhere itself: its name, its kind, and where. */
+/** The extras of a link that are links themselves: name, kind and target. */
 export function leadingOf(target: Kind, { extras, leading }: Link, kinds: Kinds) {
   return Object.entries(leading ?? {}).flatMap(([name, { id, slug }]) => {
     const field = target.fields[name];
@@ -184,14 +190,14 @@ export function leadingOf(target: Kind, { extras, leading }: Link, kinds: Kinds)
   });
 }
 
-/** The fields that a representation shows, in their order. */
+/** The fields of a representation, in order. */
 export function shapeOf(kind: Kind, representation: string): readonly string[] {
   return (
     kind.shape[representation] ?? Object.keys(kind.fields).filter((name) => !isHidden(kind, name))
   );
 }
 
-/** Whether a member's own document says its address: not where its shape is fixed, nor where a field has that name. */
+/** Whether a member's document contains its URL: not if its shape is fixed, or if a field has that name. */
 export function saysUrl(kind: Kind, representation: string): boolean {
   return kind.shape[representation] === undefined && !hasOwnField(kind, "url");
 }
@@ -200,18 +206,18 @@ export function hasOwnField(kind: Kind, name: string): boolean {
   return Object.hasOwn(kind.fields, name);
 }
 
-/** The fields that an entry of its collection shows there, in their order. */
+/** The fields of an entry of the collection, in order. */
 export function entryOf(kind: Kind, representation: string): readonly string[] {
   const shape = kind.shape[representation];
   return shape ? kind.entry.filter((name) => shape.includes(name)) : kind.entry;
 }
 
-/** Something in it changes with the day, without being written. */
+/** Whether a value changes with the day without a write. */
 export function isComputed({ fields }: Kind): boolean {
   return Object.values(fields).some((field) => field.type === "computed" && !isPlace(field));
 }
 
-/** The fields that many members can be given at once, as far as somebody may set them. */
+/** The fields that the user may set for many members at once. */
 export function bulkFields({ fields }: Kind, actor: Actor | null): string[] {
   return Object.keys(fields).filter((name) => {
     const field = fields[name];
@@ -223,24 +229,24 @@ function isHidden(kind: Kind, name: string): boolean {
   return kind.fields[name]?.type === "secret";
 }
 
-/** All kinds there are, by name; made once, with every link between them checked. */
+/** All kinds, by name; created once, with every link between them checked. */
 export class Kinds {
   readonly all: readonly Kind[];
-  /** Those of which every page shows something: what the library has decided and written. */
+  /** Kinds that every page depends on: settings and own texts of the library. */
   readonly framing: readonly Kind[];
-  /** The one whose members other members have as their pictures. */
+  /** The kind of images used by other members. */
   readonly pictures: Kind | null;
-  /** The one whose members make one of two others. */
+  /** The kind whose members are merges. */
   readonly mergings: Kind | null;
-  /** The one whose members change many others. */
+  /** The kind whose members are bulk changes. */
   readonly bulkChanges: Kind | null;
-  /** Those that are not there unless the library wants them. */
+  /** Kinds that the library has to enable. */
   readonly optional: readonly Kind[];
   readonly #accounts: Kind | null;
   readonly #bySingular = new Map<string, Kind>();
   readonly #byPlural = new Map<string, Kind>();
 
-  /** All that the program knows, where these are those that people find. */
+  /** All kinds of the program, if this is the subset of visible ones. */
   readonly #whole: Kinds | null;
 
   constructor(kinds: readonly Kind[], whole: Kinds | null = null) {
@@ -264,7 +270,7 @@ export class Kinds {
     this.#accounts = onlyOne(kinds, ({ owner }) => owner === "id", "belongs to itself");
   }
 
-  /** The one whose members sign in, so that each belongs to itself. */
+  /** The kind of accounts, each of which belongs to itself. */
   get accounts(): Kind {
     if (!this.#accounts) throw new Error("There is no kind of accounts.");
     return this.#accounts;
@@ -284,7 +290,7 @@ export class Kinds {
     return singular ? { kind: singular, collection: false } : null;
   }
 
-  /** Those whose members belong to an account, also where people do not find them just now. */
+  /** Kinds whose members belong to an account, including disabled ones. */
   get owned(): readonly OwnedKind[] {
     return (this.#whole ?? this).all.filter(isOwned);
   }
@@ -294,7 +300,7 @@ export class Kinds {
     return this.one(field.type === "derived" ? field.from : field.to);
   }
 
-  /** Every link that points to a kind: what keeps its members from being removed. */
+  /** Every link field to a kind: such links prevent the removal of members. */
   pointingTo(kind: Kind): { kind: Kind; name: string; field: LinkField | LinksField }[] {
     return this.all.flatMap((other) =>
       Object.entries(other.fields).flatMap(([name, field]) =>
@@ -305,7 +311,7 @@ export class Kinds {
     );
   }
 
-  /** Every field that can hold a member of the kind as its picture. */
+  /** Every field that can hold an image of this kind. */
   picturing(kind: Kind): { kind: Kind; name: string; field: ImageField }[] {
     if (kind !== this.pictures) return [];
     return this.all.flatMap((other) =>

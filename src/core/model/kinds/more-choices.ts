@@ -1,4 +1,4 @@
-/** Choices to which a library adds its own, in its settings: known at once to forms, checks, facets, imports and schemas. */
+/** Choices that a library extends in its settings; forms, checks, facets, imports and schemas use them at once. */
 
 import Type from "typebox";
 import type { ChoiceField, Values } from "./field.ts";
@@ -6,11 +6,11 @@ import type { Kind } from "./kind.ts";
 
 type Growing = { -readonly [Name in keyof ChoiceField]: ChoiceField[Name] } & {
   choices: string[];
-  /** Those that come with the program. */
+  /** The built-in ones. */
   readonly first: readonly string[];
 };
 
-/** What can grow belongs to one house: another one in the same process has other settings. */
+/** A copy with its own choices, because another application in the same process has other settings. */
 export function withOwnChoices(kind: Kind): Kind {
   const growing = Object.entries(kind.fields).flatMap(([name, field]) =>
     field.type === "choice" && field.more
@@ -21,7 +21,7 @@ export function withOwnChoices(kind: Kind): Kind {
   return { ...kind, fields: { ...kind.fields, ...Object.fromEntries(growing) } };
 }
 
-/** `settings`: the values of the library's settings; null where there are none yet. */
+/** `settings`: the values of the library's settings; null if there are none yet. */
 export function addChoices(kinds: readonly Kind[], settings: Values | null): void {
   for (const { fields } of kinds)
     for (const field of Object.values(fields)) {
@@ -35,7 +35,7 @@ export function addChoices(kinds: readonly Kind[], settings: Values | null): voi
     }
 }
 
-/** Fields of other kinds to which a field of the settings adds. */
+/** Fields of other kinds that a field of the settings extends. */
 export function addedBy(
   kinds: readonly Kind[],
   name: string,

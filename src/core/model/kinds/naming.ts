@@ -1,22 +1,22 @@
-/** Members that can be named where a link is expected, instead of being addressed: what they answer to, and what is made of a new name. */
+/** Members that can be given by name instead of an address: their lookup keys, and the values of a new one. */
 
 import { fold } from "../../words/fold.ts";
 import type { Values } from "./field.ts";
 import type { Kind, Kinds } from "./kind.ts";
 import { perKind } from "./per-kind.ts";
 
-/** Signs that make another name: C is not C++, and #1 is not 1. */
+/** Characters that make a different name: C is not C++, and #1 is not 1. */
 const TELLING = /[\p{S}#%&*@§/\\]/gu;
 const LONGEST = 200;
 
-/** Where a text looks like an address it is one, and never a name; "person/7" only where there are such kinds: "krimi/thriller" is a name. */
+/** A text that looks like an address is never a name; "person/7" only if the kind exists: "krimi/thriller" is a name. */
 export function isAddress(text: string, kinds?: Kinds): boolean {
   if (/^(?:\/|https?:)/i.test(text)) return true;
   const [, first] = /^([a-z0-9]+)\/[a-z0-9-]+$/.exec(text) ?? [];
   return first !== undefined && (kinds === undefined || kinds.find(first) !== null);
 }
 
-/** What people read off or scan, and know one member by: barcode, card number, ISBN, user name. Of the first ones no two have the same. */
+/** Fields that identify a member when typed or scanned: barcode, card number, ISBN, user name. Unique ones first. */
 export const identifyingFields = perKind((kind): readonly string[] => {
   const fields = Object.entries(kind.fields).filter(
     ([, { type, unique, leads }]) => (type === "text" || type === "texts") && (unique || leads),
@@ -25,13 +25,13 @@ export const identifyingFields = perKind((kind): readonly string[] => {
   return inOrder.map(([name]) => name);
 });
 
-/** By which a member of that name is found; null where nothing can have it. "Keun, Irmgard" and "Irmgard Keun" are one. */
+/** The lookup key of a name; null if it is none. "Keun, Irmgard" and "Irmgard Keun" have the same. */
 export function nameKey(kind: Kind, name: string): string | null {
   const values = kind.named?.of(name.trim());
   return values ? keyOfTitle(kind, values) : null;
 }
 
-/** All that a member is found by. */
+/** All lookup keys of a member. */
 export function nameKeys(kind: Kind, values: Values): string[] {
   if (!kind.named) return [];
   const others = kind.named.also ? ((values[kind.named.also] ?? []) as readonly string[]) : [];
@@ -39,7 +39,7 @@ export function nameKeys(kind: Kind, values: Values): string[] {
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
-/** What is stored for finding a member by a name, also by one with what tells it apart. */
+/** The stored keys of a member, including those with distinguishing marks. */
 export function indexKeys(kind: Kind, values: Values): string[] {
   const keys = nameKeys(kind, values);
   const marks = kind.named?.apart?.(values);
@@ -48,7 +48,7 @@ export function indexKeys(kind: Kind, values: Values): string[] {
   return [...keys, ...keys.flatMap((key) => told.map((mark) => markedKey(key, mark)))];
 }
 
-/** What a name is looked for by, in this order. One that says more than a name means nobody of whom something else is known. */
+/** The keys to look up for a name, in order. A name with a mark never matches a member with another mark. */
 export function lookupKeys(kind: Kind, name: string): string[] {
   const values = kind.named?.of(name.trim());
   const key = values ? keyOfTitle(kind, values) : null;
@@ -57,7 +57,7 @@ export function lookupKeys(kind: Kind, name: string): string[] {
   return marks.length === 0 ? [key] : [...marks, UNTOLD].map((mark) => markedKey(key, mark));
 }
 
-/** Of members of whom nothing is known that would tell them apart. */
+/** The mark of members without any. */
 const UNTOLD = "";
 
 function markedKey(key: string, mark: string): string {
@@ -68,7 +68,7 @@ function keyOfTitle(kind: Kind, values: Values): string | null {
   const whole = kind.title(values);
   const title = kind.named?.spelling?.(whole) ?? whole;
   const key = `${fold(title)} ${(title.match(TELLING) ?? []).join("")}`.trim();
-  // A name of signs alone is itself.
+  // A name of symbols only is its own key.
   const found = key === "" ? title.trim().toLowerCase() : key;
   if (found.length <= LONGEST) return found === "" ? null : found;
   return [...found].slice(0, LONGEST).join("");

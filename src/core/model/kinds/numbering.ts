@@ -1,10 +1,10 @@
-/** Numbers that are given by themselves: what they look like, and which of them comes next. */
+/** Automatic numbers: their pattern, and the next one. */
 
-/** A row of numbers with a name of its own: where the year is part of it, each year has another. */
+/** A named series of numbers: if the pattern contains the year, each year has its own. */
 export interface NumberSeries {
   readonly name: string;
   readonly write: (number: number) => string;
-  /** Which of them a text is; null for any other text. */
+  /** The number in a text; null if it does not fit the pattern. */
   readonly read: (text: string) => number | null;
 }
 
@@ -12,7 +12,7 @@ const NUMBER = /\{nummer(?::([1-9]|1[0-2]))?\}/;
 const YEAR = "{jahr}";
 const LONGEST = 60;
 
-/** `EX{nummer:6}` begins with EX000001; `{jahr}` is the year. Nothing at all gives no numbers. */
+/** `EX{nummer:6}` begins with EX000001; `{jahr}` is the year. An empty pattern gives no numbers. */
 export function isPattern(text: string): boolean {
   const rest = text.replace(NUMBER, "").replace(YEAR, "");
   const isSmallNumber = NUMBER.test(text) && /^[^{}\p{C}]*$/u.test(rest);

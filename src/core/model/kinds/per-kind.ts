@@ -1,4 +1,4 @@
-/** What follows from the declaration of a kind alone is found out once: an import asks for it with every row. */
+/** Memoizes what is derived from the declaration of a kind alone, because an import needs it for every row. */
 
 import { cached } from "../../words/cached.ts";
 import type { Field } from "./field.ts";
@@ -12,7 +12,7 @@ export function perKind<T>(find: (kind: Kind) => T): (kind: Kind) => T {
   };
 }
 
-/** The fields of a kind of which something is so, with their names, in their order. */
+/** The fields of a kind that match a condition, with their names, in order. */
 export function fieldsOf<F extends Field>(
   is: (field: Field) => field is F,
 ): (kind: Kind) => readonly (readonly [name: string, field: F])[] {

@@ -1,4 +1,4 @@
-/** What a kind can demand of a change beyond its fields: asked and done inside the transaction of the write. */
+/** Rules of a kind beyond its fields: validation and consequences, run inside of the transaction of the write. */
 
 import type { Fault } from "../answers/problem.ts";
 import type { Member } from "../store/member.ts";
@@ -7,14 +7,14 @@ import { type Actor, readersOf } from "./access.ts";
 import type { Values } from "./field.ts";
 import type { Kind, Kinds } from "./kind.ts";
 
-/** What a rule may look at besides the member itself. */
+/** What a rule can access besides the member itself. */
 export interface Occasion {
   readonly writing: Writing;
   readonly kinds: Kinds;
   readonly actor: Actor | null;
-  /** The calendar day where the library is. */
+  /** The current day in the library's time zone. */
   readonly today: string;
-  /** What the library has decided, by name; a kind knows which part is its own. */
+  /** The library's settings, by name; a kind knows which are its own. */
   readonly site: Readonly<Record<string, unknown>>;
   readonly origin: string;
   /** A batch removal has already checked that nothing points to the member. */
@@ -22,34 +22,37 @@ export interface Occasion {
 }
 
 export interface Rules {
-  /** They never look at other members of the kind, so an import may make many at once. */
+  /** The rules never read other members of the kind, so an import may create many at once. */
   readonly independent?: boolean;
-  /** Nothing follows from a new member, so an import need not ask. */
+  /** A new member has no consequences, so an import need not call `follow`. */
   readonly quietWhenNew?: boolean;
-  /** What is wrong with values that no type of field knows of: told at once with all that the fields find. */
+  /** Faults that field types cannot find: reported together with theirs. */
   faults?(values: Values, kinds: Kinds): readonly Fault[];
-  /** The values that are to be stored, or a Problem. */
+  /** Returns the values to be stored, or throws a Problem. */
   create?(values: Values, occasion: Occasion): Promise<Values>;
   replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;
-  /** Reads what `create` or `replace` and then `follow` are going to ask for; it cannot write. Before the write lock is taken. */
+  /** Reads ahead, before the write lock is taken, what `create` or `replace` and then `follow` will read; it cannot write. */
   readAhead?(before: Member | null, values: Values, occasion: Occasion): Promise<unknown>;
-  /** Members of this kind that point to it go along or let it go when it is removed, or `remove` says why not: by themselves they keep nothing here. */
+  /**
+   * Members of this kind that point to it are deleted or unlinked when it is removed, or `remove` throws: by themselves they do not prevent
+   * the removal.
+   */
   releases?(pointing: Kind): boolean;
-  /** Asked before what points to the member is. */
+  /** Called before links to the member are checked. */
   remove?(before: Member, occasion: Occasion): Promise<void>;
-  /** Before the account goes that all of these belong to: whatever is not settled keeps it here. */
+  /** Before the account that owns these is deleted: throws if something is not settled. */
   ownerGoes?(own: readonly Member[], occasion: Occasion): Promise<void>;
-  /** Before another member becomes part of one: whatever could not be said of both at once. Returns what `part` needs, as JSON can hold it. */
+  /** Before another member is merged into this one: throws if both cannot be one. Returns what `part` needs, as JSON. */
   join?(kept: Member, lost: Member, occasion: Occasion): Promise<unknown>;
-  /** After it has: what follows for those that lead to it now. */
+  /** After a merge: the consequences for the members that link to it now. */
   joined?(kept: Member, occasion: Occasion): Promise<void>;
-  /** After the two were parted again; `joining`: what `join` returned. */
+  /** After a merge was undone; `joining`: the result of `join`. */
   part?(kept: Member, back: Member, joining: unknown, occasion: Occasion): Promise<void>;
-  /** What follows for others; `member` is null where it was removed. */
+  /** Consequences for other members; `member` is null if it was removed. */
   follow?(before: Member | null, member: Member | null, occasion: Occasion): Promise<void>;
 }
 
-/** Every kind has its rules, but only who writes knows of them: what a kind is would else depend on what can be done to it. */
+/** Every kind has rules, but only writing code uses them: otherwise the type of a kind would depend on that of writes. */
 export interface RuledKind extends Kind {
   readonly rules: Rules;
 }
@@ -58,7 +61,7 @@ export function rulesOf(kind: Kind): Rules {
   return (kind as RuledKind).rules;
 }
 
-/** Returns the member as it was when what follows for others began to. */
+/** Returns the member as it was before the consequences were applied. */
 export async function changeAndFollow(
   before: Member,
   values: Values,
@@ -74,10 +77,10 @@ export async function changeAndFollow(
   return now;
 }
 
-/** Nobody asks here whether it may go. */
+/** Without checking whether it may be removed. */
 export async function removeAndFollow(member: Member, occasion: Occasion): Promise<void> {
   await occasion.writing.remove(member, occasion.actor);
-  // What could have been shared and was not tells nobody that it was there.
+  // A member that could have been public and was not must leave no trace.
   if (member.kind.shared && !readersOf(member).includes("all"))
     await occasion.writing.conceal(member);
   await rulesOf(member.kind).follow?.(member, null, occasion);

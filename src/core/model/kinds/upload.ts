@@ -1,29 +1,29 @@
-/** What a kind declares whose members are files: what it takes, how that is made safe, and what it is delivered as. */
+/** Uploads of a kind whose members are files: accepted types, sanitizing, and delivered formats. */
 
 import type { Values } from "./field.ts";
 
 export interface Upload {
-  /** What it takes, as it is or in a form … */
+  /** The accepted types, as a body or in a form … */
   readonly types: readonly string[];
-  /** … and how many bytes of it. */
+  /** … and the maximum number of bytes. */
   readonly limit: number;
-  /** Some of its members have none: its rules say which. */
+  /** Some members have no file: the rules decide which. */
   readonly optional?: boolean;
-  /** They are pictures, which other members have in their fields of the type `image()`. */
+  /** The files are images, for fields of the type `image()` of other members. */
   readonly pictures?: boolean;
-  /** Never stores what came, only what it has made of it anew; a Problem where it can make nothing of it. */
+  /** Never stores the original bytes, only a newly encoded file; throws a Problem if it cannot be decoded. */
   read(bytes: Uint8Array, declared: string | null, wishes?: UploadWishes): Promise<Taken>;
-  /** What it is delivered as, the usual one first. */
+  /** The delivered formats, the default first. */
   readonly formats: readonly FileFormat[];
-  /** The parameter that names a variant: under an address that has it, the bytes never change. */
+  /** The query parameter for a variant: with it, the bytes of an address never change. */
   readonly parameter: string;
-  /** The name of the stored file for a format and what the address asks for. */
+  /** The name of the stored file for a format and query. */
   fileName(values: Values, format: FileFormat, query: URLSearchParams): string;
 }
 
-/** What whoever sends a file wants done with it. */
+/** Options of the sender. */
 export interface UploadWishes {
-  /** Of a photograph: cut straight. */
+  /** Crop and straighten a photograph. */
   readonly cut?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface FileFormat {
   readonly accepts: readonly string[];
 }
 
-/** A file as it will be stored, and what is known of it. */
+/** A processed file, and its metadata. */
 export interface Taken {
   readonly values: Values;
   readonly files: readonly StoredFile[];

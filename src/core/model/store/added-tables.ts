@@ -1,11 +1,11 @@
-/** Tables that a program on top of the core adds: the core hands over its connection, and does not know what is in them. */
+/** Tables added by a program on top of the core: the core passes its connection and does not know their content. */
 
 /**
- * `R` is what can be asked of them, `W` what can be done inside a write as well. The connection is a `TableConnection` or a
- * `WriteConnection` of storage; the model knows no database, so here it has no type.
+ * `R` has the reads, `W` the writes as well. The connection is a `TableConnection` or `WriteConnection` of storage; it has no type here,
+ * because the model does not depend on a database.
  */
 export interface AddedTables<R, W extends R = R> {
   reader(connection: never): R;
-  /** Made once for each write. */
+  /** Created once for each write. */
   writer(connection: never): W;
 }

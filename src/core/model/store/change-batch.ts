@@ -1,6 +1,6 @@
-/** A batch of the change feed: what was written lately, for every cache that depends on it. */
+/** A batch of the change feed: recent writes, for invalidating caches. */
 
-/** Ids of members, or all of them where there are too many to name. */
+/** Ids of members, or all if there are too many to name. */
 export type Ids = readonly number[] | "all";
 
 export function hasAny(ids: Ids): boolean {
@@ -10,17 +10,17 @@ export function hasAny(ids: Ids): boolean {
 export interface Changed {
   /** The name of a kind. */
   readonly kind: string;
-  /** New, removed, or with other values. */
+  /** Created, removed, or with other values. */
   readonly written: Ids;
-  /** Showing something else of others: a name, a copy. */
+  /** Changed only in what they show of others: a name, a copy. */
   readonly touched: Ids;
-  /** Of those written nobody has edited one: a loan has changed the state of a copy. */
+  /** None of the written members was edited: a loan has changed the state of a copy. */
   readonly adjusted?: true;
 }
 
 export interface ChangeBatch {
-  /** The number of the last write that this tells of: ask with it next time. */
+  /** The number of the last write in the batch, for the next call. */
   readonly last: number;
-  /** "everything" where it is not known what else. */
+  /** "everything" if the changes are unknown. */
   readonly changed: readonly Changed[] | "everything";
 }

@@ -1,6 +1,6 @@
-/** What single members are asked for by: how their fields are. */
+/** Conditions on the fields of members. */
 
-/** By field: the value (of a link its id), null for an empty field, a bound or a choice. */
+/** By field: the value (for a link its id), null for an empty field, a bound, or any value. */
 export type Conditions = Readonly<
   Record<
     string,
@@ -15,7 +15,7 @@ export type Conditions = Readonly<
   >
 >;
 
-/** What is asked for all at once can also be one of several: links by their ids, or texts. */
+/** In batch queries also one of several: links by ids, or texts. */
 export type WideConditions = Readonly<
   Record<string, Conditions[string] | { readonly among: readonly (number | string)[] }>
 >;

@@ -1,4 +1,4 @@
-/** What stands in a field chooses the members of a list: `?verlag=lyrik-verlag`, `?isbn=…`, `?status=überfällig`. */
+/** Filters of a list by field: `?verlag=lyrik-verlag`, `?isbn=…`, `?status=überfällig`. */
 
 import { type Actor, may, mayRead, type Role } from "../kinds/access.ts";
 import type { Facet } from "../kinds/facet.ts";
@@ -8,24 +8,27 @@ import { isLinking, type Kind, type Kinds, type Linking } from "../kinds/kind.ts
 import { perKind } from "../kinds/per-kind.ts";
 import type { Conditions } from "./conditions.ts";
 
-/** A parameter that is the name of a field: here, of what points here, or of what is pointed to. */
+/** A query parameter named after a field: of the kind itself, or of linked or linking members. */
 export interface FieldFilter {
   readonly name: string;
   /** The field of the kind itself … */
   readonly field: string;
-  /** … and the one over there, where it leads there: the place of a work is that of its copies, the group of a loan that of its reader. */
+  /**
+   * … and that of the other kind, if it follows a link: the location of a work is that of its copies, the group of a loan that of its
+   * reader.
+   */
   readonly there: string | null;
 }
 
-/** A filter with what was asked for; of several values one is enough. */
+/** A filter with its values; one of several has to match. */
 export interface AskedFilter extends FieldFilter {
-  /** As columns hold them, of links the ids; none where nothing can be what was asked for. */
+  /** As stored in columns, links as ids; empty if nothing can match. */
   readonly values: readonly (string | number)[];
-  /** Of numbers and days: what lies between these, both ends included. */
+  /** For numbers and dates: ranges, both ends inclusive. */
   readonly ranges?: readonly FieldRange[];
-  /** Of what is computed: one of these holds of what it is computed from. */
+  /** For computed fields: one of these conditions has to hold. */
   readonly conditions?: readonly Conditions[];
-  /** What came, and what people call it. */
+  /** The values as given, with their labels. */
   readonly asked: readonly { readonly text: string; readonly title: string }[];
 }
 
@@ -35,23 +38,23 @@ export interface FieldRange {
   readonly to: string | number | null;
 }
 
-/** The parameter that chooses by how the name begins that a list is in the order of. */
+/** The query parameter for the first letters of the sort name. */
 export const BEGINNING = "anfang";
 
-/** The parameter that chooses what has changed since. */
+/** The query parameter for changes since an instant. */
 export const SINCE = "geaendertSeit";
 
-/** Parameters of a list's address that mean something already. */
+/** Reserved query parameters of lists. */
 export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
   "suche sortierung anzahl nach felder format trennzeichen lang ab neu formular angekreuzt"
     .split(" ")
     .concat(BEGINNING, SINCE),
 );
 
-/** PostgreSQL bounds an index entry to 2.7 KB, and a letter can have four bytes. */
+/** PostgreSQL limits an index entry to 2.7 KB, and a character can have four bytes. */
 const LONGEST = 200;
 
-/** All that lists of the kind can be narrowed down by, besides its facets. */
+/** All filters of the kind, besides its facets. */
 export const filtersOf = perKind((kind): readonly FieldFilter[] => {
   const own = Object.entries(kind.fields).flatMap(([field, facts]): FieldFilter[] => [
     ...(isFilter(facts) ? [{ name: field, field, there: null }] : []),
@@ -75,14 +78,14 @@ export function readableFilters(kind: Kind, kinds: Kinds, actor: Actor | null): 
   });
 }
 
-/** The field whose value is asked for. */
+/** The field whose value is compared. */
 export function meantField(kind: Kind, filter: FieldFilter, kinds: Kinds): Field {
   const field = kind.fields[filter.field] as Field;
   if (filter.there === null) return field;
   return kinds.target(field as Linking).fields[filter.there] as Field;
 }
 
-/** Links that are shown as facets, counted where a list is short enough: those that everybody may know of who may read the list. */
+/** Links shown as facets if the list is short enough: only those that everybody who may read the list may see. */
 export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & { to: Kind })[] {
   return filtersOf(kind).flatMap((filter) => {
     const own = kind.fields[filter.field] as Field;
@@ -112,7 +115,7 @@ export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & {
   });
 }
 
-/** What it links to decides who stands in its lists, and is written without them. */
+/** Whether its lists also depend on linked members, which are written separately. */
 export function isChosenElsewhere({ fields }: Kind): boolean {
   return Object.values(fields).some(({ type, filters }: Field & { filters?: readonly string[] }) =>
     Boolean(type === "link" && filters?.length),
@@ -121,7 +124,7 @@ export function isChosenElsewhere({ fields }: Kind): boolean {
 
 const EVERYBODY: readonly Role[] = ["all"];
 
-/** All that an address can choose members by, for links that keep it. */
+/** All query parameters that select members, for links that keep them. */
 export function choosingParameters(kind: Kind): string[] {
   const facets = facetsOf(kind).map(({ name }) => name);
   const own = ownParameter(kind);
@@ -129,13 +132,13 @@ export function choosingParameters(kind: Kind): string[] {
   return [...facets, ...names, ...(own === null ? [] : [own]), BEGINNING, SINCE];
 }
 
-/** The parameter that chooses members one by one: `/exemplare?exemplar=12,15`. null where a field is called so. */
+/** The query parameter for single members: `/exemplare?exemplar=12,15`. null if a field has that name. */
 export function ownParameter({ singular, fields }: Kind): string | null {
   return Object.hasOwn(fields, singular) ? null : singular;
 }
 
 function isFilter(field: Field): boolean {
-  // What nobody but its owner may read tells no members apart for anybody.
+  // A field that only its owner may read is no filter for others.
   if (field.read?.every((role) => role === "owner")) return false;
   switch (field.type) {
     case "secret":

@@ -1,4 +1,4 @@
-/** One resource of a kind, as it is stored, and what can stand at an address. */
+/** A stored resource of a kind, and the state of an address. */
 
 import type { Link, Values } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
@@ -7,20 +7,20 @@ export interface Member {
   readonly kind: Kind;
   readonly id: number;
   readonly slug: string | null;
-  /** Counts the writes; forms compare it, programs compare ETags. */
+  /** Incremented by each write; forms compare it, API clients use ETags. */
   readonly version: number;
   readonly title: string;
   /** Instants in UTC, ISO 8601. */
   readonly created: string;
   readonly changed: string;
-  /** When its representations last changed: also by what it links to, or what links to it. */
+  /** When its representations last changed, including what they show of linked and linking members. */
   readonly touched: string;
   readonly values: Values;
-  /** Of an entry of a list: how many there are in lists that it does not have. */
+  /** For an entry of a list: the length of lists that it does not contain. */
   readonly counts?: Readonly<Record<string, number>>;
 }
 
-/** What stands at an address. Nothing that was ever given out becomes free again. */
+/** The state of an address. An address is never reused. */
 export type Found =
   | { readonly state: "current"; readonly member: Member }
   | { readonly state: "former"; readonly member: Member }
@@ -38,12 +38,12 @@ export function linkToMember({ id, slug, title }: Pick<Member, "id" | "slug" | "
   return { id, slug, title, extras: {} };
 }
 
-/** What a field of it points to; null where it points to nothing. */
+/** The link in a field; null if empty. */
 export function linkOf({ values }: Pick<Member, "values">, name: string): Link | null {
   return (values[name] ?? null) as Link | null;
 }
 
-/** The same of a list. */
+/** The links of a list field. */
 export function linksIn({ values }: Pick<Member, "values">, name: string): readonly Link[] {
   const value = values[name];
   return Array.isArray(value) ? (value as readonly Link[]) : [];

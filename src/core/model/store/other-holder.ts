@@ -1,17 +1,17 @@
-/** A value that members of two kinds share only where they are the same party: a person's user name and that of an account. */
+/** A value that members of two kinds may share only if they are the same person: the user name of a person and of an account. */
 
 import type { Link, Values } from "../kinds/field.ts";
 import type { Kind, Kinds } from "../kinds/kind.ts";
 import type { Member } from "./member.ts";
 import type { Reading } from "./reading.ts";
 
-/** Who is to have the value; `id`: null where it is only being made. */
+/** Who is to get the value; `id`: null for a new member. */
 interface Taking {
   readonly id: number | null;
   readonly values: Values;
 }
 
-/** The member of the other kind that has the value and is somebody else; null where nobody is. */
+/** The member of the other kind that has the value and is somebody else; null if there is none. */
 export async function otherHolder(
   kind: Kind,
   name: string,
@@ -27,7 +27,7 @@ export async function otherHolder(
     const own = linkIn(values, among.link);
     if (own === holder.id) return null;
     if (own === null || holder.id !== 0) return holder;
-    // Both are on their way in one import, which knows the holder by no id yet: it is whom the link leads to, unless that is somebody else.
+    // Both are created by the same import, so the holder has no id yet: it is the target of the link, unless that is somebody else.
     const [linked] = own < 0 ? [] : await reading.members(holder.kind, [own]);
     return linked === undefined || linked.values[name] === value ? null : holder;
   }
@@ -36,7 +36,7 @@ export async function otherHolder(
   return linkIn(whole.values, among.link) === id ? null : whole;
 }
 
-/** Whether nothing was changed that the answer depends on: what is there already keeps working. */
+/** Whether nothing relevant has changed: existing values stay valid. */
 export function sharesAsBefore(kind: Kind, name: string, values: Values, before: Values): boolean {
   const among = kind.fields[name]?.uniqueAmong;
   if (!among) return true;

@@ -1,4 +1,4 @@
-/** What a list is asked for, and what it answers. */
+/** The query of a list, and its result. */
 
 import type { FacetCounts, Filters } from "../kinds/facet.ts";
 import type { Kind } from "../kinds/kind.ts";
@@ -11,41 +11,41 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** When members were made: an order that every kind has. */
+/** The order by creation, which every kind has. */
 export const CREATED = "erstellt";
-/** When they, or what they show of others, last changed: another one. */
+/** The order by last change, including what is shown of others. */
 export const CHANGED = "geaendert";
 
 export interface Query {
   readonly words: readonly string[];
-  /** The words as somebody wrote them: a title that is just that comes first. */
+  /** The search text as typed: an identical title ranks first. */
   readonly phrase?: string;
-  /** null: by rank where there are words, else in the kind's own order. */
+  /** null: by rank if there are words, otherwise the kind's own order. */
   readonly sorting: Sorting | null;
-  /** The ids in the order in which they are wanted, where nobody asks for another: volumes by their number. */
+  /** The ids in their default order: volumes by number. */
   readonly order?: readonly number[];
   readonly limit: number;
   readonly cursor: Cursor | null;
   readonly filters?: Filters;
-  /** What is to stand in fields. */
+  /** Filters by field. */
   readonly fields?: readonly AskedFilter[];
-  /** What is asked for besides, joined in whatever way. */
+  /** Further conditions, combined by boolean operators. */
   readonly condition?: Condition;
-  /** Only these, by their ids. */
+  /** Only these ids. */
   readonly only?: readonly number[];
-  /** How the name begins that the list is in the order of, folded. */
+  /** The first letters of the sort key, folded. */
   readonly beginning?: string;
   /** Only what has changed at this instant or later. */
   readonly since?: string;
-  /** What is not theirs is left out of it: nothing may be told that was made of all. */
+  /** Only members of the user's own: nothing computed from all members may be included. */
   readonly ownOnly?: boolean;
-  /** Members with all their own fields, not only what an entry shows; mostly of a long list that is taken once, so that nothing of it is remembered. */
+  /** Members with all their own fields, not only those of an entry; mostly for long lists read once, so nothing is cached. */
   readonly whole?: boolean;
-  /** Tell also what the list could be narrowed down to, and what may have been meant. */
+  /** Also return facets and spelling suggestions. */
   readonly interactive?: boolean;
 }
 
-/** Filters and words, joined otherwise than all at once; "not": the first without the second. */
+/** Filters and words, combined by boolean operators; "not": the first without the second. */
 export type Condition =
   | { readonly filter: AskedFilter }
   | WordCondition
@@ -54,19 +54,19 @@ export type Condition =
       readonly parts: readonly [first: Condition, second: Condition];
     };
 
-/** Folded words that are there, next to each other and in this order. */
+/** Folded words as a phrase. */
 export interface WordCondition {
   readonly words: readonly string[];
-  /** Only there, or in all that is searched. */
+  /** Only in the title, or in all searched fields. */
   readonly titleOnly: boolean;
-  /** The last word is only the beginning of one; or there is nothing else in the title. */
+  /** The last word is a prefix; or the phrase is the whole title. */
   readonly match?: "beginning" | "whole title";
 }
 
-/** Where a page begins: behind (or, going back, before) a place in the order that need not exist any more. */
+/** The cursor of a page: after (or, going back, before) a position in the order that need not exist any more. */
 export interface Cursor {
   readonly back: boolean;
-  /** The sort value of the place, null where the field was empty; in a ranked search or a given order its position. */
+  /** The sort value at the position, null for an empty field; in a ranked search or a given order the offset. */
   readonly value: string | number | null;
   readonly id: number;
 }
@@ -75,23 +75,23 @@ export interface Listing {
   readonly kind: Kind;
   readonly members: readonly Member[];
   readonly total: number;
-  /** A search stops counting at a bound; then there are at least `total`. */
+  /** A search stops counting at a limit; then there are at least `total`. */
   readonly more: boolean;
   readonly next: Cursor | null;
   readonly previous: Cursor | null;
-  /** Only where it was asked for. */
+  /** Only if requested. */
   readonly facets?: readonly FacetCounts[];
-  /** The letters that names begin with in the order of the whole collection, folded. */
+  /** The first letters of all sort names of the collection, folded. */
   readonly letters?: readonly string[];
-  /** What was asked to stand in fields. */
+  /** The filters of the query. */
   readonly fields?: readonly AskedFilter[];
   readonly suggestion?: Suggestion | null;
 }
 
-/** Words that find something, for others that do not. */
+/** A spelling suggestion for words without hits. */
 export interface Suggestion {
   readonly words: string;
-  /** The first of what they find. */
+  /** The first hits of the suggestion. */
   readonly members: readonly Member[];
   readonly total: number;
   readonly more: boolean;

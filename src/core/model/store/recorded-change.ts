@@ -1,35 +1,35 @@
-/** One entry of the record of changes: which member was changed when, and what stood in it. */
+/** An entry of the change log: which member was changed when, with its values. */
 
 import type { Kind } from "../kinds/kind.ts";
 
-/** The setting that names the era: another one after each restore, since what was recorded meanwhile never happened. */
+/** The setting with the current era, which changes with each restore: changes recorded after the backup are void. */
 export const ERA = "aera";
 
 export interface RecordedChange {
   readonly id: number;
   readonly zeitpunkt: string;
-  /** The singular of its kind, and its number. */
+  /** The singular of its kind, and its id. */
   readonly art: string;
   readonly mitglied: number;
-  /** The version that the member got by it. */
+  /** The member's version after the change. */
   readonly version: number;
-  /** The account that did it; null where none did, or it is not to be told any more. */
+  /** The account that made it; null if none did, or if it was erased. */
   readonly wer: number | null;
-  /** What was kept of it, links by id; null where it was not there, or is not to be told any more. */
+  /** The recorded values, links by id; null if the member did not exist, or if they were erased. */
   readonly vorher: Readonly<Record<string, unknown>> | null;
   readonly nachher: Readonly<Record<string, unknown>> | null;
 }
 
-/** Of these members, by this account, or of these kinds. `behind`: only those before the change of this number. */
+/** Changes of these members, by this account, or of these kinds. `behind`: only those before this number. */
 export type ChangeQuery = MemberChanges | { readonly by: number } | KindChanges;
 
 interface MemberChanges {
   readonly kind: Kind;
   readonly ids: readonly number[];
   readonly behind?: number | null;
-  /** Those at this instant or before. */
+  /** Those up to this instant. */
   readonly until?: string;
-  /** Those behind the change of this number, the first of them first. */
+  /** Those after this number, oldest first. */
   readonly after?: number;
 }
 
@@ -37,12 +37,12 @@ interface KindChanges {
   readonly kinds: readonly Kind[];
   /** An instant. */
   readonly since?: string;
-  /** "somebody": not what the program did by itself. */
+  /** "somebody": without automatic changes of the program. */
   readonly by?: number | "somebody";
   readonly behind?: number | null;
-  /** Those behind the change of this number, the first of them first. */
+  /** Those after this number, oldest first. */
   readonly after?: number;
 }
 
-/** A place in the record of removals, which is in the order of their instants. */
+/** A position in the list of removals, which is sorted by time. */
 export type RemovalPlace = Pick<RecordedChange, "zeitpunkt" | "id">;

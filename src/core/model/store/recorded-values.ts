@@ -1,19 +1,19 @@
-/** What the record of changes kept of a member, read back: as values again, and as a program would send it. */
+/** Reads values from the change log: as values of a member, and as in a request body. */
 
 import type { Field, Link, Value } from "../kinds/field.ts";
 import type { Kind, Kinds } from "../kinds/kind.ts";
 import { fieldsOf } from "../kinds/per-kind.ts";
 import type { Reading } from "./reading.ts";
 
-/** The fields that the record of changes has: nothing secret, and nothing that follows from something else. */
+/** The recorded fields: no secret, derived or computed ones. */
 export const recordedFields = fieldsOf(
   (field): field is Field => !["secret", "derived", "computed"].includes(field.type),
 );
 
-/** Links by id, each with what stands beside it. */
+/** Links by id, each with its extras. */
 export type RecordedLink = { readonly id: number } & Readonly<Record<string, string | number>>;
 
-/** undefined where what it links to is gone. */
+/** undefined if the linked member was removed. */
 export async function valueIn(
   field: Field,
   stored: unknown,
@@ -46,7 +46,7 @@ async function linksTo(
   return links.length === stored.length ? links : undefined;
 }
 
-/** Links by their addresses: whoever is given the value knows no ids. */
+/** Links as URLs, because clients do not know ids. */
 export function portableValue(field: Field | undefined, value: unknown, origin: string): unknown {
   if (field?.type === "link") return { url: `${origin}/${field.to}/${value}` };
   if (field?.type !== "links" || !Array.isArray(value)) return value;

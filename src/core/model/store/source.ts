@@ -1,4 +1,4 @@
-/** Where a member came from: what is brought in from elsewhere is written with it. */
+/** The import source of a member. */
 
 export interface Source {
   readonly name: string;

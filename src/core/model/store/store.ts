@@ -1,4 +1,4 @@
-/** What the engine asks of a storage engine; `src/storage` answers, once for SQLite and once for PostgreSQL. */
+/** The interface of a store; implemented in `src/core/storage` for SQLite and PostgreSQL. */
 
 import type { ChangeBatch } from "./change-batch.ts";
 import type { Reading } from "./reading.ts";
@@ -7,22 +7,24 @@ import type { Writing } from "./writing.ts";
 export interface Store {
   readonly read: Reading;
   /**
-   * One transaction, one at a time, on disk when it is over; rolled back when `work` throws. Whoever has not had a turn
-   * after `patience` milliseconds gets 503.
+   * Runs one transaction under the write lock, on disk when it resolves; rolled back if `work` throws. 503 after `patience` milliseconds
+   * without the lock.
    */
   write<T>(work: (writing: Writing) => Promise<T>, patience?: number): Promise<T>;
   /**
-   * Reads what a write is going to read before it takes the write lock. The write that is returned asks again only for what has
-   * changed since; what `work` concludes does not count.
+   * Reads ahead what a write is going to read, before it takes the write lock. The returned write reads again only what has changed since;
+   * the result of `work` is ignored.
    */
   readAhead(work: (reading: Reading) => Promise<unknown>): Promise<Store["write"]>;
-  /** A number that changes with every write of whomever: what was made before it may be stale after. */
+  /** A number that changes with every write of any process, for cache validation. */
   change(): Promise<number>;
-  /** What was written after the write of that number; null, at once, where it is certain that nothing was. */
+  /** The changes after that number; null, synchronously, if there are certainly none. */
   changesSince(since: number): Promise<ChangeBatch> | null;
-  /** A consistent copy of everything while the service goes on; any storage engine can read it back. `recipients`: public keys to encrypt it to. */
+  /**
+   * A consistent copy of everything while the service runs; any storage engine can restore it. `recipients`: public keys to encrypt it for.
+   */
   backup(file: string, recipients?: readonly string[]): Promise<number>;
-  /** Puts a backup in the place of everything, in one transaction. Both return the number of rows. */
+  /** Replaces everything by a backup, in one transaction. Both return the number of rows. */
   restore(file: string): Promise<number>;
   close(): Promise<void>;
 }

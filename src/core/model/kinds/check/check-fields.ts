@@ -1,11 +1,11 @@
-/** What the fields of a kind cannot be: told in a sentence, and there is no such kind. */
+/** Validates the fields of a kind: a fault is one sentence, and the kind is rejected. */
 
 import { LIST_PARAMETERS } from "../../store/filter.ts";
 import { declaredFacets, type Field } from "../field.ts";
 import { DeclarationError, type DuplicateFacts, type Naming } from "../kind.ts";
 import { isKnownType } from "./mistakes.ts";
 
-/** Words that the engine uses itself, in a document or in a table. */
+/** Reserved names that the engine uses itself, in documents or tables. */
 const TAKEN = new Set([
   ..."url ref id slug version gesamt weiter position mitglied ziel wert".split(" "),
   ..."bezeichnung sortiert sortwert such_titel such_text erstellt geaendert beruehrt suche facetten".split(
@@ -27,7 +27,7 @@ export function checkTypes(singular: string, fields: Readonly<Record<string, Fie
   }
 }
 
-/** Whatever can be told without knowing the other kinds. */
+/** All checks that do not need the other kinds. */
 export function checkFields(singular: string, fields: Readonly<Record<string, Field>>): void {
   checkTypes(singular, fields);
   checkNames(singular, Object.keys(fields));
@@ -39,7 +39,7 @@ export function checkFields(singular: string, fields: Readonly<Record<string, Fi
   checkLeading(singular, fields);
 }
 
-/** Every search asks for it, so there has to be an index. */
+/** Every search looks it up, so it needs an index. */
 function checkLeading(singular: string, fields: Readonly<Record<string, Field>>): void {
   for (const [name, field] of Object.entries(fields)) {
     const { type, unique, sortable, leads } = field;
@@ -52,7 +52,7 @@ function checkLeading(singular: string, fields: Readonly<Record<string, Field>>)
   }
 }
 
-/** In XML each list stands in an element of its own. */
+/** In XML each list has an element of its own. */
 function checkContainers(singular: string, fields: Readonly<Record<string, Field>>): void {
   const seen = new Set(Object.keys(fields));
   for (const [name, field] of Object.entries(fields)) {
@@ -67,7 +67,10 @@ function checkContainers(singular: string, fields: Readonly<Record<string, Field
   }
 }
 
-/** Values are counted for everybody, and a member stands at one place among them. Links are counted only where all who may read the list may read them. */
+/**
+ * Facet values are counted for everybody, and a member has one place among them. Links are counted only if everybody who may read the list
+ * may read them.
+ */
 function checkFacets(singular: string, fields: Readonly<Record<string, Field>>): void {
   const names = new Set<string>();
   for (const [field, { facet, type, read }] of Object.entries(fields)) {
@@ -86,7 +89,7 @@ function checkFacets(singular: string, fields: Readonly<Record<string, Field>>):
   }
 }
 
-/** Names become columns: not all databases tell capitals apart, and PostgreSQL cuts off what is long. */
+/** Names become columns: not all databases are case-sensitive, and PostgreSQL truncates long names. */
 function checkNames(singular: string, names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
@@ -102,7 +105,7 @@ function checkNames(singular: string, names: readonly string[]): void {
   }
 }
 
-/** Bodies say `{ "name": … }` of whatever can be named. */
+/** Request bodies name members as `{ "name": … }`. */
 export function checkNaming(
   singular: string,
   named: Naming | undefined,

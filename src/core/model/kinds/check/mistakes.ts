@@ -1,4 +1,4 @@
-/** Words in a declaration that mean nothing, as a slip of the pen leaves them: it works without them, and somebody should know. */
+/** Finds unknown words in a declaration, mostly typos: the kind works without them, but they are reported. */
 
 import type { Mistake } from "../../../texts/mistakes.ts";
 import { closest } from "../../../words/distance.ts";
@@ -12,7 +12,7 @@ type OwnFacts<T extends Field["type"]> = Readonly<
   Record<Exclude<keyof Extract<Field, { type: T }>, keyof Facts>, true>
 >;
 
-/** The compiler asks for every fact that there is. */
+/** The type makes the compiler require every fact. */
 const COMMON: KnownNames<Facts> = {
   ...{
     required: true,
@@ -82,14 +82,14 @@ const ROLES: Readonly<Record<Role, true>> = {
   ...{ all: true, leser: true, theke: true, bibliothekar: true },
   ...{ owner: true, representative: true },
 };
-/** If the misspelt word is near one of these, the kind is not published: it may have been meant to restrict access. */
+/** If a misspelt word is similar to one of these, the kind is rejected: it may have been meant to restrict access. */
 const RESTRICTING = new Set(["read", "write", "access", "owner", "shared", "desk"]);
 
 export function isKnownType(type: unknown): boolean {
   return typeof type === "string" && Object.hasOwn(FACTS, type);
 }
 
-/** `known`: the facts that a kind, or an extension of one, can have. */
+/** `known`: the facts of a kind, or of an extension. */
 export function unknownFacts(kind: string, declared: object, known: readonly string[]): Mistake[] {
   return unknownNames({ kind, field: null, place: null }, declared, known);
 }
@@ -152,7 +152,7 @@ export function unknownFields(
     });
 }
 
-/** What is left of a form without what there is not. */
+/** The form without unknown fields. */
 export function withoutUnknown(form: FormFacts, fields: DeclaredFields): FormFacts {
   const known = (names: readonly string[] = []) =>
     names.filter((name) => Object.hasOwn(fields, beforeDot(name)));
@@ -168,7 +168,7 @@ export function withoutUnknown(form: FormFacts, fields: DeclaredFields): FormFac
   };
 }
 
-/** `exemplar.standort` is a field of what is made along. */
+/** `exemplar.standort` is a field of members created along. */
 function beforeDot(name: string): string {
   return name.split(".", 1)[0] ?? name;
 }

@@ -1,9 +1,9 @@
-/** Finds out of what a worker died, from the note that it left, from its last output and from how it ended. */
+/** Determines why a worker died, from its note, its last output and its exit code or signal. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the error log will say of a crash; shaped like an error, so that file and line are found in its stack. */
+/** A crash for the error log; shaped like an error, so that file and line are found in its stack. */
 export interface Crash {
   readonly name: string;
   readonly message: string;
@@ -13,18 +13,18 @@ export interface Crash {
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The end of what it wrote to its standard error. */
+  /** The end of its standard error. */
   readonly output: string;
-  /** The supervisor ended it, since it did not answer for so many milliseconds; 0 where it did not. */
+  /** For how many milliseconds it did not answer before the supervisor killed it; 0 if it was not killed for that. */
   readonly hung: number;
 }
 
-/** A note survives the process: written when its main thread hangs, or when somebody calls process.exit(). */
+/** A note outlives the process: written when its main thread hangs, or when process.exit() is called. */
 export function leaveNote(journal: string, message: string, stack: string): void {
   try {
     writeFileSync(noteOf(journal), `${message}\n${stack}`, { mode: 0o600 });
   } catch {
-    // It would only have said where.
+    // Without the note only the location is missing.
   }
 }
 
@@ -34,7 +34,7 @@ export function noteOf(journal: string): string {
 
 export function crashOf(journal: string, ending: Ending): Crash {
   const note = readNote(journal);
-  // The worker's own handlers stand on top of these stacks, and are never to blame.
+  // The worker's own handlers are on top of these stacks, and never the cause.
   const stack = (note?.stack ?? lastStack(ending.output))
     .split("\n")
     .filter((line) => !line.includes(handlersFile))
@@ -50,7 +50,7 @@ function reason({ code, signal, output, hung }: Ending, noted: string | undefine
     return `The process did not answer for ${hung / 1000} seconds, as in an endless loop`;
   const fatal = /^FATAL ERROR: (.+)$/m.exec(output);
   if (fatal !== null) return fatal[1]!.trim();
-  // After a hang that passed, the note is about something else.
+  // After a hang that ended, the note is about something else.
   if (signal === null && noted !== undefined) return noted;
   const uncaught = uncaughtError.exec(output);
   if (signal === null && uncaught !== null) return uncaught[1]!;
@@ -59,7 +59,7 @@ function reason({ code, signal, output, hung }: Ending, noted: string | undefine
     : `The process was ended by the signal ${signal}`;
 }
 
-/** V8 prints where the script stood when the process aborts, Node prints an error that nobody caught. */
+/** V8 prints the JavaScript stack when the process aborts, Node prints uncaught errors. */
 function lastStack(output: string): string {
   const at = output.lastIndexOf("----- JavaScript stack trace -----");
   if (at !== -1) return output.slice(at);

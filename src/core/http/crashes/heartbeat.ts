@@ -1,20 +1,20 @@
-/** Heartbeats: notices workers that no longer answer, as in an endless loop. */
+/** Heartbeats: detects workers that no longer answer, as in an endless loop. */
 
 interface Watched {
-  /** It has been ready once: from then on its silence means something. */
+  /** It has been ready once: only then a missing heartbeat counts. */
   readonly served: boolean;
   lastBeat: number;
-  /** For how long it had been silent when it was ended for that; 0 before. */
+  /** For how long it had been silent when it was killed; 0 before. */
   hung: number;
   kill(): void;
 }
 
-/** Ends a worker that has sent no heartbeat for `hang` milliseconds; checks every `beat`. Returns how to stop watching. */
+/** Kills a worker without a heartbeat for `hang` milliseconds; checks every `beat`. Returns a function that stops it. */
 export function watchHeartbeat(workers: Iterable<Watched>, beat: number, hang: number): () => void {
   let last = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    // Where this process itself was asleep, with the whole machine perhaps, nobody is to blame.
+    // If this process itself was suspended, perhaps with the whole machine, missing heartbeats do not count.
     const asleep = now - last > hang / 2;
     last = now;
     for (const worker of workers) {

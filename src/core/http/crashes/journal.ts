@@ -1,6 +1,6 @@
 /**
- * What a worker leaves behind for the supervisor, so that requests under way when it dies still come on record.
- * A file in memory, where there is such a folder: it outlives the process that wrote it, and one small write costs about a microsecond.
+ * The journal of a worker: tells the supervisor which requests were in progress when it died. A file in shared memory if possible: it
+ * outlives the process, and a small write costs about a microsecond.
  */
 
 import {
@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { isRunning } from "../processes/is-running.ts";
 
 export interface StartedRequest {
-  /** The number by which the supervisor knows the connection; 0 for none. */
+  /** The supervisor's number of the connection; 0 for none. */
   readonly connection: number;
   readonly client: { readonly address: string; readonly port: number };
   /** In milliseconds since 1970. */
@@ -32,28 +32,28 @@ export interface StartedRequest {
 export interface Journal {
   /** A request begins; returns its number, from 1 up. */
   start(request: StartedRequest): number;
-  /** Puts on file what began and ended since: to be called before the application is asked. */
+  /** Writes pending starts and ends to the file: called before the application handles a request. */
   commit(): void;
-  /** It is over, and this is its line in the access log. */
+  /** The request has ended, with this line for the access log. */
   end(id: number, line: string): void;
-  /** The lines of all that ended are about to be written to the access log, somewhere from this place on. */
+  /** The lines of all ended requests are about to be written to the access log, at or after this offset. */
   writing(from: number): void;
-  /** The lines of all that ended are in the access log. */
+  /** The lines of all ended requests are in the access log. */
   written(): void;
   close(): void;
 }
 
 export interface JournalContents {
   readonly underWay: StartedRequest[];
-  /** Lines of requests that were over, but not yet in the access log. */
+  /** Lines of ended requests that are not yet in the access log. */
   readonly lines: string[];
-  /** Lines that were being written: perhaps they are in the access log, from this place on. */
+  /** Lines that were being written: they may be in the access log, at or after this offset. */
   readonly doubtful: { readonly from: number; readonly lines: string[] };
   /** Connections that were certainly read from. */
   readonly connections: Set<number>;
 }
 
-/** Makes a folder for the journals of this process's workers, in memory if possible, and clears away those of supervisors that were killed. */
+/** Creates a folder for the journals of the workers, in memory if possible, and deletes those of killed supervisors. */
 export function makeJournalFolder(): string {
   const parent = isWritable("/dev/shm") ? "/dev/shm" : tmpdir();
   for (const name of readdirSync(parent)) {
@@ -75,8 +75,8 @@ function isWritable(folder: string): boolean {
 }
 
 /**
- * Records follow each other from the start of the file up to an empty one: a start, an end with its line, the place where the
- * access log is about to take them over, or the numbers of those that it has. Starts and ends wait in memory, so that one write carries those of a whole turn.
+ * A sequence of records, up to an empty one: a start, an end with its line, the offset at which the access log is about to take them over,
+ * or the numbers it has taken. Starts and ends are buffered, so that one write carries those of a whole event loop iteration.
  */
 export function openJournal(path: string): Journal {
   const descriptor = openSync(path, "w", 0o600);
@@ -158,13 +158,13 @@ export function openJournal(path: string): Journal {
       writeSync(descriptor, buffer, 0, length + 1, position);
       position += length;
     } catch {
-      // No room: a crash would lose a line, which is no reason to fail a request now.
+      // No space left: a crash would lose a line, which is no reason to fail a request now.
     }
     length = 0;
   }
 }
 
-/** Reads what a dead worker left; empty where it left nothing. */
+/** Reads the journal of a dead worker; empty if there is none. */
 export function readJournal(path: string): JournalContents {
   const underWay = new Map<number, StartedRequest>();
   const lines = new Map<number, string>();
@@ -201,7 +201,7 @@ export function readJournal(path: string): JournalContents {
 
 const kinds = { none: 0, start: 1, end: 2, taken: 3, writing: 4 };
 const headLength = 9;
-/** From here on the file begins anew with only what is still under way. */
+/** Beyond this size the file is rewritten with only the requests in progress. */
 const longest = 512 * 1024;
 
 function recordsOf(path: string): { kind: number; id: number; text: string }[] {
@@ -222,7 +222,7 @@ function recordsOf(path: string): { kind: number; id: number; text: string }[] {
   return records;
 }
 
-/** No field can hold a line break: HTTP has none inside of a request line or a header value. */
+/** No field can contain a line break: HTTP allows none in a request line or a header value. */
 function startText({
   connection,
   client,

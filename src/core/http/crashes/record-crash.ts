@@ -1,11 +1,11 @@
-/** Puts on record what died with a worker: each of its requests gets its line, and its entry in the error log. */
+/** Logs the requests that died with a worker: an access log line and an error log entry for each. */
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Logs } from "../../logs/write/open-logs.ts";
 import type { Crash } from "./crash-cause.ts";
 import type { JournalContents } from "./journal.ts";
 
-/** Without a crash the worker was ended on demand: its requests were cut off, which is no error of the program. */
+/** Without a crash the worker was stopped on purpose: its requests were cut off, which is no program error. */
 export function recordCrash(
   { underWay, lines, doubtful }: JournalContents,
   pid: number,
@@ -23,7 +23,7 @@ export function recordCrash(
   logs.flush();
 }
 
-/** It died while it wrote them: those that the file has, in their order, need no second line. */
+/** It died while writing them: lines that the file already has, in order, are skipped. */
 function missing({ from, lines }: JournalContents["doubtful"], accessLog: string): string[] {
   if (lines.length === 0) return [];
   const file = contentsFrom(accessLog, from);
@@ -39,7 +39,7 @@ function contentsFrom(path: string, from: number): string {
   try {
     const descriptor = openSync(path, "r");
     const { size } = fstatSync(descriptor);
-    // A file that is shorter than it was has been moved away and begun anew.
+    // A file that is shorter than before was rotated.
     const start = from <= size ? from : 0;
     const bytes = Buffer.alloc(size - start);
     const count = readSync(descriptor, bytes, 0, bytes.length, start);

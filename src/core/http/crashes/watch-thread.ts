@@ -1,6 +1,6 @@
 /**
- * A thread in each worker that looks where the main thread stands when it hangs, since nobody outside can: it stops it for a
- * moment, as a debugger would, and leaves a note for the supervisor. It reads nothing else, and sleeps while all is well.
+ * A watchdog thread in each worker that captures the stack of the main thread when it hangs: it pauses it for a moment, like a debugger,
+ * and leaves a note for the supervisor.
  */
 
 import { rmSync } from "node:fs";
@@ -10,9 +10,9 @@ import { leaveNote, noteOf } from "./crash-cause.ts";
 
 export interface WatchData {
   readonly journal: string;
-  /** The main thread counts up in here. */
+  /** Incremented by the main thread. */
   readonly beats: SharedArrayBuffer;
-  /** After so many milliseconds without a count it hangs. */
+  /** After this many milliseconds without an increment the thread counts as hung. */
   readonly stall: number;
 }
 
@@ -44,7 +44,7 @@ function noteWhereItStands(): void {
       return `    at ${functionName || "<anonymous>"} (${url}:${location.lineNumber + 1}:${(location.columnNumber ?? 0) + 1})`;
     });
     leaveNote(journal, "The process did not answer", frames.join("\n"));
-    // It may be no endless loop at all, only a long one.
+    // It may be a long computation and no endless loop.
     session.post("Debugger.resume");
     session.post("Debugger.disable");
     session.disconnect();

@@ -1,9 +1,9 @@
-/** Says once for all workers that the database is gone, and once that it is back. */
+/** Reports once for all workers that the database is unreachable, and once that it is back. */
 
 export class DatabasePresence {
   readonly #say: (sentence: string) => void;
   readonly #timeZone: string;
-  /** The workers that have lost it. */
+  /** The workers without a database. */
   readonly #without = new Set<object>();
 
   constructor(say: (sentence: string) => void, timeZone = "Europe/Berlin") {
@@ -11,7 +11,7 @@ export class DatabasePresence {
     this.#timeZone = timeZone;
   }
 
-  /** `away`: why it is; null where it is back. */
+  /** `away`: the reason; null if it is back. */
   hear(worker: object, away: string | null): void {
     if (away === null) {
       const last = this.#without.delete(worker) && this.#without.size === 0;
@@ -25,12 +25,12 @@ export class DatabasePresence {
       );
   }
 
-  /** A worker that has ended no longer counts as one that misses the database. */
+  /** A worker that has ended no longer counts. */
   forget(worker: object): void {
     this.hear(worker, null);
   }
 
-  /** As Swedes write it: 2026-11-16 20:25:11. */
+  /** The Swedish format: 2026-11-16 20:25:11. */
   #now(): string {
     return new Date().toLocaleString("sv-SE", { timeZone: this.#timeZone });
   }

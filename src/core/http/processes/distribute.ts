@@ -1,6 +1,6 @@
 /**
- * Accepts connections in the supervisor and gives them to the workers in turn. Node's own cluster module does the same, but closes the
- * port while its last worker is dead and drops connections that a dying worker had not yet read from; here both wait for the next worker.
+ * Accepts connections in the supervisor and distributes them to the workers. Node's cluster module does the same, but closes the port while
+ * its last worker is dead and drops connections that a dying worker had not yet read from; here both wait for the next worker.
  */
 
 import type { ChildProcess } from "node:child_process";
@@ -13,49 +13,49 @@ import { type ConnectionReport, mostOnTheWay, type ToWorker } from "./messages.t
 import { StartError } from "./start-error.ts";
 
 interface Distribution {
-  /** Opens the port, once somebody can answer. Resolves with its number; rejects with a sentence where the address cannot be used. */
+  /** Opens the port once a worker is ready. Resolves with its number; rejects with a sentence if the address cannot be used. */
   listen(): Promise<number>;
   /** The worker is ready for connections. */
   add(worker: ChildProcess): void;
-  /** What the worker says of its connections. */
+  /** Handles a worker's report on its connections. */
   hear(worker: ChildProcess, report: ConnectionReport): void;
   /** The worker gets no more connections. */
   rest(worker: ChildProcess): void;
-  /** It is dead: what it had not read from goes to another, the rest is closed. */
+  /** The worker is dead: connections it had not read from go to another, the rest is closed. */
   remove(worker: ChildProcess, used: ReadonlySet<number>): void;
-  /** Takes no more connections. Resolves when a worker has each of those that were there, or nobody is left to serve them. */
+  /** Accepts no more connections. Resolves when each of the waiting ones has a worker, or no worker is left. */
   close(): Promise<void>;
 }
 
-/** Connections that the system keeps until they are accepted, where it allows so many: others have to try again and again. */
+/** The listen backlog, if the system allows as many: beyond it clients have to retry. */
 const backlog = 4096;
 
 interface DistributeOptions {
   readonly host: string;
   readonly port: number;
-  /** A socket that listens already; connections made before `listen` wait in its backlog. */
+  /** A socket that is listening already (socket activation); earlier connections wait in its backlog. */
   readonly inherited: number | null;
   readonly limits: Limits;
-  /** Whether this address is a listed proxy, which speaks for many. */
+  /** Whether this address is a trusted proxy, which forwards many clients. */
   trusts(address: string): boolean;
-  /** Answers a connection that nobody can serve, and closes it. */
+  /** Answers a connection that cannot be served, and closes it. */
   refuse(socket: Socket): void;
 }
 
 export function distribute(options: DistributeOptions): Distribution {
   const { host, port, inherited, limits, trusts, refuse } = options;
-  /** One of each address in turn: a client that opens thousands delays only its own. */
+  /** Round robin by address: a client that opens thousands delays only its own. */
   const waiting = new FairQueue<Socket>({ underWay: Infinity, underWayPerAddress: Infinity });
-  /** How many are on their way to each worker; the one that got its last one longest ago comes first. */
+  /** Connections sent to each worker and not yet acknowledged; least recently used first. */
   const inFlight = new Map<ChildProcess, number>();
-  /** This process's own handles on connections that no request has come on yet. */
+  /** This process's handles of connections without a request so far. */
   const held = new Map<ChildProcess, Map<number, Socket>>();
   let lastId = 0;
   let closed: Promise<void> | null = null;
   let whenEmpty = () => {};
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
     socket.on("error", () => {});
-    // Else Node counts the connection in both processes, and closing the server waits for the workers.
+    // Otherwise Node counts the connection in both processes, and closing the server waits for the workers.
     (socket as Socket & { server: unknown }).server = null;
     const { remoteAddress = "" } = socket;
     if (isTooMuch(remoteAddress)) refuse(socket);
@@ -93,7 +93,7 @@ export function distribute(options: DistributeOptions): Distribution {
     wait(take(worker, returned));
   }
 
-  /** The worker has a handle of its own, so that the connection stays. */
+  /** The worker has a handle of its own, so the connection stays open. */
   function release(worker: ChildProcess, ids: Iterable<number>): void {
     for (const socket of take(worker, ids)) socket.destroy();
   }
@@ -169,7 +169,7 @@ export function distribute(options: DistributeOptions): Distribution {
   }
 
   async function closeInTurn(): Promise<void> {
-    // The system has connections that this process does not know of yet: one whole turn of the event loop brings them.
+    // The kernel may have connections that were not accepted yet: one whole iteration of the event loop accepts them.
     for (let turns = 0; turns < 2; turns++) await new Promise(setImmediate);
     if (server.listening) server.close();
     await new Promise<void>((resolve) => {

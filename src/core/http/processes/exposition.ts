@@ -1,20 +1,20 @@
-/** Numbers for monitoring as families of samples, and the two formats in which Prometheus and its kin read them. */
+/** Metrics as families of samples, and the two exposition formats of Prometheus. */
 
 export interface MetricFamily {
-  /** A counter's without its "_total". */
+  /** For a counter without "_total". */
   readonly name: string;
   readonly type: "counter" | "gauge" | "histogram" | "summary";
   readonly unit?: "seconds" | "bytes";
   readonly help: string;
-  /** By what stands behind the name: labels, or what a part of a histogram or summary is called. */
+  /** By what follows the name: labels, or the suffix of a part of a histogram or summary. */
   readonly samples: Readonly<Record<string, number>>;
-  /** Told of each process; otherwise of all of them together. */
+  /** Reported for each process; otherwise summed up. */
   readonly each?: true;
 }
 
 export type MetricFormat = "prometheus" | "openmetrics";
 
-/** What a server sends, and what a client asks for by Accept; the first where it asks for nothing. */
+/** The Content-Type, negotiated by Accept; the first is the default. */
 export const METRIC_FORMATS: Readonly<Record<MetricFormat, string>> = {
   prometheus: "text/plain; version=0.0.4; charset=utf-8",
   openmetrics: "application/openmetrics-text; version=1.0.0; charset=utf-8",
@@ -30,7 +30,7 @@ export function labels(values: Readonly<Record<string, string>>): string {
 
 /**
  * https://prometheus.io/docs/instrumenting/exposition_formats/ and https://prometheus.io/docs/specs/om/open_metrics_spec/: in the older
- * one a counter is declared by its full name, and there are no units and no end.
+ * format a counter is declared by its full name, and there are no units and no EOF.
  */
 export function exposition(families: readonly MetricFamily[], format: MetricFormat): string {
   const isNew = format === "openmetrics";

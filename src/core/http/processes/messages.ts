@@ -1,24 +1,24 @@
-/** What the supervisor and its workers say to each other, so that both sides read from one page. */
+/** The messages between the supervisor and its workers. */
 
 import type { MetricFamily } from "./exposition.ts";
 
 export interface ConnectionReport {
-  /** So many have arrived: as many more can come. */
+  /** How many have arrived: as many more can be sent. */
   readonly taken: number;
-  /** A request has come on these, or they are closed: they are the worker's alone from now on. */
+  /** A request has arrived on these, or they are closed: from now on they belong to the worker alone. */
   readonly held: readonly number[];
-  /** Nothing has come on these, and another worker should serve them. */
+  /** Unused: another worker should serve these. */
   readonly returned: readonly number[];
 }
 
 export type ToWorker =
-  /** Comes with a socket to serve; so many more wait until a worker can take them. */
+  /** Sent with a socket to serve; `waiting`: how many more are queued. */
   | { readonly say: "connection"; readonly id: number; readonly waiting: number }
-  /** Finish what is under way, for so many milliseconds at most, and go. */
+  /** Finish the requests in progress, within this many milliseconds, and exit. */
   | { readonly say: "stop"; readonly grace: number }
-  /** The log files have been moved away: open new ones. */
+  /** The log files were rotated: open new ones. */
   | { readonly say: "reopen" }
-  /** What all workers together have counted. */
+  /** The metrics of all workers. */
   | { readonly say: "figures"; readonly figures: readonly MetricFamily[] };
 
 export type ToSupervisor =
@@ -27,15 +27,15 @@ export type ToSupervisor =
   | { readonly say: "failed"; readonly sentence: string; readonly isSetting: boolean }
   /** What became of connections in one turn of the event loop. */
   | ({ readonly say: "connections" } & ConnectionReport)
-  /** Still going round: nothing blocks the event loop. */
+  /** Heartbeat: the event loop is not blocked. */
   | { readonly say: "beat"; readonly figures: readonly MetricFamily[] }
-  /** Somebody wants to know what all workers together have counted. */
+  /** Requests the metrics of all workers. */
   | { readonly say: "ask figures"; readonly figures: readonly MetricFamily[] }
-  /** An error nobody caught: the worker finishes what is under way and goes; another one is needed. */
+  /** An uncaught error: the worker finishes its requests and exits; a replacement is needed. */
   | { readonly say: "leaving"; readonly reason: string }
   /** The worker has lost the database, for this reason; null: it is back. */
   | { readonly say: "database"; readonly away: string | null }
-  /** Something for the person at the terminal, to be said once for all workers. */
+  /** A message for the terminal, printed once for all workers. */
   | { readonly say: "sentence"; readonly sentence: string };
 
 /** Set in the environment of the worker that has to prepare what all of them need, before there are others. */
@@ -54,7 +54,7 @@ delete process.env[journalVariable];
 delete process.env[firstVariable];
 
 /**
- * Connections that a worker has been given and has not yet said to have. More than one, so that it need not ask for each; few, so that
- * they do not wait behind one that is busy while another is free.
+ * Unacknowledged connections per worker. More than one, so that it need not wait for each; few, so that they do not queue behind a busy
+ * worker while another is free.
  */
 export const mostOnTheWay = 8;

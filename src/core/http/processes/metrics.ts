@@ -1,14 +1,14 @@
-/** Metrics: what each process counts of requests and of itself, and how the numbers of all of them become those of the server. */
+/** Metrics: what each process counts, and how they are aggregated for the server. */
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { cached } from "../../words/cached.ts";
 import { labels, type MetricFamily } from "./exposition.ts";
 
-/** Upper ends of how long a request may have taken, in seconds. */
+/** Upper bounds of the duration histogram, in seconds. */
 const STEPS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What any process can tell of itself. */
+/** Metrics of any process. */
 class ProcessMetrics {
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
 
@@ -71,7 +71,7 @@ export class WorkerMetrics {
     this.#connections = connections;
   }
 
-  /** Made-up methods must not fill the memory. */
+  /** Unknown methods are grouped, so that they do not fill the memory. */
   count(method: string, status: number, bytes: number, seconds: number): void {
     const name = `${METHODS.has(method) ? method : "other"} ${status}`;
     this.#requests.set(name, (this.#requests.get(name) ?? 0) + 1);
@@ -129,7 +129,7 @@ export class WorkerMetrics {
     ];
   }
 
-  /** How many took no longer than each step, and how many there were. */
+  /** Cumulative buckets, with count and sum. */
   #durations(): Record<string, number> {
     const samples: Record<string, number> = {};
     let sum = 0;
@@ -142,7 +142,7 @@ export class WorkerMetrics {
   }
 }
 
-/** The numbers of those who are gone stay in the sums: what is counted never becomes less. */
+/** Counts of ended workers stay in the sums: counters never decrease. */
 export class ServerMetrics {
   readonly #main = new ProcessMetrics();
   readonly #living = new Map<number, readonly MetricFamily[]>();
@@ -183,12 +183,12 @@ export class ServerMetrics {
   }
 }
 
-/** The sums of what is counted for all. */
+/** The metrics summed up over all processes. */
 function together(all: readonly (readonly MetricFamily[])[]): MetricFamily[] {
   return merged(all.flat().filter(({ each }) => !each));
 }
 
-/** What is told of each, with its name: by number, so that a new worker continues the line of the one before. */
+/** The metrics per process, labelled by number, so that a new worker continues the series of its predecessor. */
 function oneByOne(all: readonly (readonly [string, readonly MetricFamily[]])[]): MetricFamily[] {
   return merged(
     all.flatMap(([process, own]) =>

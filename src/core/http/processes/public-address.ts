@@ -1,4 +1,4 @@
-/** Which IP addresses are public: requests that we make for others go to no other (against SSRF). */
+/** Which IP addresses are public: outgoing requests on behalf of users go to no other (SSRF). */
 
 import { BlockList, isIP } from "node:net";
 
@@ -20,7 +20,7 @@ const IPV4 = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** All but 2000::/3, and of that what carries other addresses in it or is for documents. */
+/** All but 2000::/3, and of that the ranges that embed other addresses or are for documentation. */
 const IPV6 = [
   ["::", 3],
   ["2001::", 23],
@@ -30,7 +30,7 @@ const IPV6 = [
   ["8000::", 1],
 ] as const;
 
-/** One list for each: in a common one IPv4 is looked for among the ranges of IPv6 as well. */
+/** One list per family: in a common one IPv4 addresses would match IPv6 ranges as well. */
 const SPECIAL = { ipv4: listOf("ipv4", IPV4), ipv6: listOf("ipv6", IPV6) };
 
 export function isPublicAddress(address: string): boolean {

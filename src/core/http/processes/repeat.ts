@@ -1,6 +1,6 @@
-/** Work in the background that is done every so often, and never twice at once. */
+/** Runs background work at an interval, never twice at once. */
 
-/** Returns how to stop, which waits for what is under way; `atOnce`: the first time is now. */
+/** Returns a function that stops it and waits for the current run; `atOnce`: the first run is now. */
 export function repeatEvery(
   milliseconds: number,
   work: (stopping: AbortSignal) => Promise<unknown>,

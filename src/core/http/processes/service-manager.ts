@@ -1,16 +1,16 @@
-/** What the server and systemd have to tell each other: the socket that it opened for us, that we are ready, that we live, that we stop. */
+/** The systemd protocol: socket activation, readiness, watchdog, stopping. */
 
 import { execFile } from "node:child_process";
 
-/** The first file descriptor that systemd hands over (sd_listen_fds). */
+/** The first file descriptor passed by systemd (sd_listen_fds). */
 const FIRST = 3;
 
-/** Whether somebody has opened a socket for us that listens. */
+/** Whether a listening socket was passed to us. */
 export function hasInheritedSocket(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0;
 }
 
-/** A listening socket that was opened before us; null where nobody did. */
+/** A listening socket passed to us; null if there is none. */
 export function inheritedSocket(env: NodeJS.ProcessEnv = process.env): number | null {
   const mine = hasInheritedSocket(env);
   // Child processes must not use it as their own.
@@ -18,7 +18,7 @@ export function inheritedSocket(env: NodeJS.ProcessEnv = process.env): number | 
   return mine ? FIRST : null;
 }
 
-/** Node cannot speak to a datagram socket of Unix, so that systemd's own command does. */
+/** Node has no Unix datagram sockets, so systemd's own command is used. */
 export class ServiceManager {
   readonly #socket: string | undefined;
   readonly #beat: number;
@@ -27,7 +27,7 @@ export class ServiceManager {
   constructor(env: NodeJS.ProcessEnv = process.env) {
     this.#socket = env.NOTIFY_SOCKET;
     this.#beat = Number(env.WATCHDOG_USEC ?? 0) / 1000 / 3;
-    // What we start has nothing to say there.
+    // Child processes must not notify systemd.
     for (const name of ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"]) delete env[name];
   }
 
@@ -42,7 +42,7 @@ export class ServiceManager {
     this.#tell("STOPPING=1");
   }
 
-  /** A manager that does not hear it will say so itself. */
+  /** Errors are ignored: systemd itself reports a missing notification. */
   #tell(...states: string[]): void {
     if (this.#socket === undefined) return;
     const env = { ...process.env, NOTIFY_SOCKET: this.#socket };

@@ -1,15 +1,15 @@
-/** What the signals mean: graceful shutdown (SIGTERM, SIGINT), shutdown at once, or reopen the log files and reload (SIGHUP). */
+/** Signals: graceful shutdown (SIGTERM, SIGINT), immediate shutdown at the second one, reopening logs and reloading (SIGHUP). */
 
 import { closeSync, openSync } from "node:fs";
 
 interface SignalActions {
   stop(): void;
-  /** A second request to stop. */
+  /** The second signal to stop. */
   endAtOnce(): void;
   reopen(): void;
 }
 
-/** Returns how to stop listening to them. */
+/** Returns a function that removes the handlers. */
 export function onSignals({ stop, endAtOnce, reopen }: SignalActions): () => void {
   const startedAtTerminal = hasTerminal();
   let asked = false;
@@ -18,7 +18,7 @@ export function onSignals({ stop, endAtOnce, reopen }: SignalActions): () => voi
     else stop();
     asked = true;
   };
-  // SIGHUP is for logrotate; but to a server started at a terminal it also says that the window was closed.
+  // SIGHUP is for logrotate; but for a server started in a terminal it also means that the window was closed.
   const onHangUp = () => (startedAtTerminal && !hasTerminal() ? onStop() : reopen());
   process.on("SIGTERM", onStop);
   process.on("SIGINT", onStop);

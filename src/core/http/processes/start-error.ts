@@ -1,4 +1,4 @@
-/** One sentence for the person who started the server: why it cannot start. */
+/** Why the server cannot start, in one sentence for the terminal. */
 
 export class StartError extends Error {
   /** It will be wrong again until somebody changes a setting. */

@@ -1,4 +1,4 @@
-/** The supervisor: starts the workers, watches and restarts them, records what died with one, and shuts all of them down gracefully. */
+/** The supervisor: starts, watches and restarts the workers, logs what died with one, and shuts them down gracefully. */
 
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -28,7 +28,7 @@ interface SuperviseOptions {
   /** The file that each worker runs; it calls `work`. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** One per core where it is not given. */
+  /** By default one per core. */
   readonly workers?: number;
   readonly host?: string;
   /** 0 for any free one. */
@@ -37,7 +37,7 @@ interface SuperviseOptions {
   readonly firstPrepares?: boolean;
   /** The same as the workers use. */
   readonly logs: LogOptions;
-  /** Asked on SIGHUP: whether what the workers have read has changed since, so that they are to be replaced. */
+  /** Called on SIGHUP: whether files read by the workers have changed, so that they have to be replaced. */
   readonly isOutdated?: () => boolean;
   readonly proxies?: readonly string[];
   readonly limits?: Partial<Limits>;
@@ -49,12 +49,15 @@ export interface Supervisor {
   readonly port: number;
   /** Resolves with the exit code when the server has stopped, by a signal or by `stop`. */
   readonly stopped: Promise<number>;
-  /** Replaces each worker by a new one that reads all scripts anew; requests under way are finished by the old one. */
+  /** Rolling restart: replaces each worker by a new one with the current scripts; the old one finishes its requests. */
   restart(): Promise<void>;
   stop(): void;
 }
 
-/** Listens when the first worker is ready, resolves when all are. Rejects with one sentence where the address is taken or a worker cannot start. */
+/**
+ * Listens when the first worker is ready, resolves when all are. Rejects with one sentence if the address is in use or a worker cannot
+ * start.
+ */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const { host = "127.0.0.1", port = 8080, args = [], script } = options;
   const count = options.workers ?? availableParallelism();
@@ -107,10 +110,10 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     for (const one of starting) one.catch(() => {}); // Looked at below.
     // Before, a client would wait for nobody; a proxy or a load balancer goes elsewhere when it is refused.
     chosen = await Promise.race(starting).then(() => distribution.listen());
-    // From now on people are served: a worker that cannot start, as while the database is away, must not end that.
+    // The server is up: from now on a worker that cannot start, for example while the database is unreachable, must not stop it.
     await Promise.all(starting.map((one) => one.catch((error) => tryLater(error, began))));
   } catch (error) {
-    // Stopped by a signal before it had begun is no failure.
+    // Being stopped by a signal before the start is complete is no failure.
     if (!stopping) {
       stopping = true;
       endAll();
@@ -209,7 +212,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     if (stopping && workers.size === 0) end();
   }
 
-  /** At once, unless workers die as soon as they live. */
+  /** Immediately, unless workers die right after their start (backoff). */
   function replace(startedAt: number): void {
     if (stopping) return;
     quickDeaths = performance.now() - startedAt < timing.steady ? quickDeaths + 1 : 1;
@@ -257,7 +260,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   }
 
   async function replaceAll(): Promise<void> {
-    // The changed script may have mended what killed the workers, so the delay ends.
+    // A changed script may have fixed the crash, so the backoff ends.
     for (const pause of pauses) {
       clearTimeout(pause);
       pauses.delete(pause);
@@ -291,7 +294,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     if (stopping) return;
     stopping = true;
     manager.stopping();
-    // A worker that does not leave is ended; what it had under way comes on record.
+    // A worker that does not exit is killed; its requests are logged.
     setTimeout(endAll, timing.grace + 2000).unref();
     void distribution.close().then(() => {
       for (const worker of workers) {
@@ -328,7 +331,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   }
 }
 
-/** Every worker notices a full disk; the person at the terminal needs to hear of it once. */
+/** Deduplicates messages: every worker notices a full disk, but it is printed once. */
 function onceInAWhile(say: (sentence: string) => void): (sentence: string) => void {
   const said = new Map<string, number>();
   return (sentence) => {

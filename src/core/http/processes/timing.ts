@@ -1,11 +1,11 @@
-/** The rhythm of supervision, in milliseconds; tests are less patient than people. */
+/** Timing of the supervisor, in milliseconds; configurable for tests. */
 
 export interface Timing {
-  /** How often a worker says that it is alive. */
+  /** The heartbeat interval. */
   readonly beat: number;
-  /** How long it may stay silent before it is ended: nothing takes so long but an endless loop. */
+  /** A worker without a heartbeat for so long is killed: only an endless loop takes so long. */
   readonly hang: number;
-  /** How long requests under way may take when the server stops. */
+  /** How long requests in progress may take when the server stops. */
   readonly grace: number;
   /** A worker that ends sooner than this counts as a failed start: the next start is delayed. */
   readonly steady: number;

@@ -1,4 +1,4 @@
-/** The life of a worker: it opens the application, serves the connections that the supervisor passes on, and drains them before it ends. */
+/** A worker: opens the application, serves the connections passed by the supervisor, and drains them before it exits. */
 
 import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
@@ -30,14 +30,14 @@ interface WorkOptions {
   readonly explain?: (error: unknown) => { readonly sentence: string; readonly isSetting: boolean };
 }
 
-/** What a worker opens when it starts. */
+/** What a worker opens at its start. */
 interface Opened {
   readonly application: Application;
-  /** The server is about to stop: end answers that would go on for ever, such as event streams. */
+  /** The server is about to stop: end endless answers, such as event streams. */
   stopping?(): void;
-  /** What it counts besides requests. */
+  /** Its metrics besides those of requests. */
   figures?(): readonly MetricFamily[];
-  /** Nothing is under way any more. */
+  /** Called when no request is in progress any more. */
   close?(): void | Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function work(
   if (!isWorker) throw new Error("work() is for a process that supervise() has started.");
   const timing = timingWithDefaults(options.timing);
   const say = (sentence: string) => void tell({ say: "sentence", sentence });
-  // A terminal's Ctrl-C and a service manager's SIGTERM reach every process; the supervisor decides for all.
+  // Ctrl-C in a terminal and SIGTERM of a service manager reach every process; the supervisor decides for all.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
   let opened: Opened;
@@ -78,7 +78,7 @@ export async function work(
     else if (message.say === "figures") heardFigures(message.figures);
     else leave(message.grace);
   });
-  // The supervisor is gone: nobody brings connections any more.
+  // The supervisor is gone: no more connections will arrive.
   process.on("disconnect", () => leave(timing.grace));
   if (!process.connected) void leave(0);
   process.on("uncaughtException", onUncaught);
@@ -89,7 +89,7 @@ export async function work(
 
   function take({ id, waiting }: Extract<ToWorker, { say: "connection" }>, socket: unknown): void {
     http.expectMore(waiting);
-    // A client may be gone before its connection gets here.
+    // The client may have closed the connection before it arrives here.
     if (socket instanceof Socket) http.adopt(socket, id, (used) => report.settled(id, used));
     else report.settled(id, true);
     report.taken();
@@ -106,17 +106,19 @@ export async function work(
     return leaving;
   }
 
-  /** An error in a callback or a promise that nobody awaits. Its request ends with 500; this process can no longer be trusted and is replaced. */
+  /**
+   * An error in a callback or an unhandled rejection. Its request ends with 500; the state of this process is unknown, so it is replaced.
+   */
   function onUncaught(error: unknown): void {
     process.stderr.write(`${visibleLines(stackText(error))}\n`);
-    // Of those that a client sends ahead only the first is being answered.
+    // Of pipelined requests only the first is being answered.
     servedConnection.getStore()?.underWay[0]?.fail(error);
     if (leaving !== null) return;
     void tell({ say: "leaving", reason: errorText(error) });
     void leave(timing.grace);
   }
 
-  /** Somebody called process.exit(): the stack still shows who. */
+  /** process.exit() was called: the stack shows by whom. */
   function onExit(code: number): void {
     if (leaving !== null) return;
     leaveNote(ownJournal!, `process.exit(${code}) was called`, new Error().stack ?? "");
@@ -124,8 +126,8 @@ export async function work(
 }
 
 /**
- * Gathers what became of connections into few messages, since each costs as much as a small answer. Whoever dies before has its journal
- * to tell which of them were used.
+ * Batches the reports on connections, since each message costs as much as a small answer. If the worker dies before, its journal tells
+ * which were used.
  */
 function reportConnections() {
   let taken = 0;
@@ -145,7 +147,7 @@ function reportConnections() {
   };
   return {
     taken() {
-      // Before all that may be on their way have come, so that more can follow.
+      // Acknowledges before all are used up, so that more can follow.
       if (++taken >= mostOnTheWay / 2) report();
       else soon();
     },
@@ -159,7 +161,7 @@ function reportConnections() {
 let ownFigures: (() => readonly MetricFamily[]) | null = null;
 let waitingForFigures: ((figures: readonly MetricFamily[]) => void)[] = [];
 
-/** What all processes have counted; nothing where there is no supervisor to ask. */
+/** The metrics of all processes; empty without a supervisor. */
 export function metricsOfAll(): Promise<readonly MetricFamily[]> {
   const figures = ownFigures;
   if (figures === null) return Promise.resolve([]);
@@ -175,7 +177,7 @@ function heardFigures(figures: readonly MetricFamily[]): void {
   for (const resolve of waiting) resolve(figures);
 }
 
-/** The person at the terminal hears of it once for all workers. */
+/** Reports the state of the database to the supervisor, which prints it once. */
 export function tellDatabase(away: string | null): void {
   void tell({ say: "database", away });
 }
@@ -187,7 +189,7 @@ function tell(message: ToSupervisor): Promise<void> {
   });
 }
 
-/** An abort runs no handler at all, so that gathered lines must be written before. */
+/** An abort runs no handlers, so buffered log lines have to be written before. */
 function flushBeforeAbort(logs: Logs): void {
   const abort = process.abort.bind(process);
   process.abort = () => {
@@ -196,18 +198,18 @@ function flushBeforeAbort(logs: Logs): void {
   };
 }
 
-/** Tells the supervisor, and the thread that looks where this one stands if it hangs. */
+/** Sends heartbeats to the supervisor and to the watchdog thread. */
 function startBeating({ beat, hang }: Timing, figures: () => readonly MetricFamily[]): void {
   const beats = new SharedArrayBuffer(4);
   const counter = new Int32Array(beats);
-  // Later than any honest turn: looking costs a moment, and a busy worker has none to spare.
+  // Longer than any regular task, because capturing the stack costs time.
   const stall = Math.max(20, Math.floor(hang / 4));
   const workerData: WatchData = { journal: ownJournal!, beats, stall };
   const thread = new Worker(new URL("../crashes/watch-thread.ts", import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
   });
-  // Without it a hang is still noticed; only its place is not.
+  // Without the thread a hang is still detected, but not its location.
   thread.on("error", () => {});
   thread.unref();
   setInterval(() => Atomics.add(counter, 0, 1), Math.max(5, Math.floor(stall / 3)));

@@ -1,4 +1,4 @@
-/** The supervisor's view of one worker: the process, its journal, its pulse and its last words. */
+/** A worker as seen by the supervisor: process, journal, heartbeat and last output. */
 
 import { type ChildProcess, fork } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -7,7 +7,7 @@ import { firstVariable, journalVariable, type ToSupervisor, type ToWorker } from
 
 interface WorkerEvents {
   message(worker: WorkerProcess, message: ToSupervisor): void;
-  /** It is gone, and all that it wrote has been read. */
+  /** The process has ended, and all its output has been read. */
   exit(worker: WorkerProcess, ending: Ending): void;
 }
 
@@ -17,18 +17,18 @@ export class WorkerProcess {
   readonly process: ChildProcess;
   readonly pid: number;
   readonly journal: string;
-  /** The smallest that no other one has: one that takes the place of another has its number. */
+  /** The lowest free number: a replacement gets that of its predecessor. */
   number = 1;
   state: WorkerState = "starting";
-  /** It has been ready once: from then on its silence means something. */
+  /** It has been ready once: only then a missing heartbeat counts. */
   served = false;
   /** Why it could not start, in its own words. */
   failure: { readonly sentence: string; readonly isSetting: boolean } | null = null;
   readonly startedAt = performance.now();
   lastBeat = performance.now();
-  /** For how long it had been silent when it was ended for that. */
+  /** For how long it had been silent when it was killed. */
   hung = 0;
-  /** The supervisor cut it short because somebody asked for that: what it had under way is no crash. */
+  /** Killed by the supervisor on request: its requests are no crash. */
   endedOnDemand = false;
   #output = "";
 
@@ -61,7 +61,7 @@ export class WorkerProcess {
       gone(null, null);
     });
     this.process.once("exit", (code, signal) => {
-      // Its output ends a moment after itself, unless a process of its own holds it open.
+      // The output ends a moment after the process, unless a child process keeps it open.
       setTimeout(() => gone(code, signal), 500).unref();
     });
     this.process.once("close", gone);
@@ -90,7 +90,7 @@ export class WorkerProcess {
     rmSync(noteOf(this.journal), { force: true });
   }
 
-  /** Passes it on to the terminal and remembers the end of it: a dying process says there why. */
+  /** Passes stderr on to the terminal and keeps its end, which says why a process died. */
   #hear(chunk: Buffer): void {
     process.stderr.write(chunk);
     this.#output = (this.#output + chunk.toString("utf8")).slice(-32_768);

@@ -1,4 +1,4 @@
-/** Tells from an error of the HTTP parser which status it deserves and which request line was being read. */
+/** Maps an error of the HTTP parser to a status, and finds the request line that was being read. */
 
 import type { IncomingMessage } from "node:http";
 import { codingRefusal } from "../requests/check-head.ts";
@@ -7,12 +7,12 @@ import type { RefusedRequest } from "./refusal.ts";
 
 export interface ParserError extends Error {
   readonly code?: string;
-  /** The chunk in which the parser gave up; it may begin with earlier requests, or with the rest of one. */
+  /** The chunk in which the parser failed; it may begin with earlier requests, or with the rest of one. */
   readonly rawPacket?: Buffer;
   readonly bytesParsed?: number;
 }
 
-/** Whether it is a request's fault; anything else is a connection that broke. */
+/** Whether the request is malformed or timed out; anything else is a broken connection. */
 export function isRequestFault(error: ParserError): boolean {
   return (
     error.code !== undefined &&
@@ -54,15 +54,15 @@ function bad(reason: string): RefusedRequest {
 }
 
 interface UnparsedHead {
-  /** The request line, one character per byte; "-" where no byte of it is at hand. */
+  /** The request line, one character per byte; "-" if no byte of it is available. */
   readonly line: string;
-  /** A header field, where it came in the same chunk; by its name in small letters. */
+  /** A header field, if it was in the same chunk; by its lower-case name. */
   field(name: string): string | undefined;
 }
 
 /**
- * The head of the message that the parser refused, as far as it can be read. Earlier messages in the same chunk are skipped:
- * the last request that went through tells how long its body was.
+ * The head of the rejected message, as far as it can be read. Earlier messages in the same chunk are skipped: the length of the last body
+ * is known from the last accepted request.
  */
 export function unparsedHead(error: ParserError, last: IncomingMessage | null): UnparsedHead {
   const chunk = error.rawPacket?.toString("latin1") ?? "";
@@ -90,7 +90,7 @@ function messageStart(chunk: string, errorAt: number, last: IncomingMessage | nu
   return last === null ? 0 : (endOf(last, chunk, errorAt) ?? afterEmptyLine(chunk, errorAt));
 }
 
-/** Where the last good message ends, if it stands in this chunk. The refused one may open with the very same line. */
+/** Where the last accepted message ends, if it is in this chunk. The rejected one may begin with the very same line. */
 function endOf(last: IncomingMessage, chunk: string, errorAt: number): number | null {
   if (last.headers["transfer-encoding"] !== undefined) return null;
   const opening = `${last.method} ${last.url} HTTP/`;
@@ -106,7 +106,7 @@ function endOf(last: IncomingMessage, chunk: string, errorAt: number): number | 
   return null;
 }
 
-/** A chunked body ends with an empty line, and so does a head whose request line came in an earlier chunk. */
+/** A chunked body ends with an empty line, and so does a head whose request line was in an earlier chunk. */
 function afterEmptyLine(chunk: string, errorAt: number): number {
   const empty = chunk.lastIndexOf("\r\n\r\n", errorAt - 4);
   return empty === -1 ? 0 : empty + 4;

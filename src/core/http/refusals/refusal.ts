@@ -1,4 +1,4 @@
-/** The few answers that the server gives itself, where no request reaches the application: problems as any other. */
+/** Answers that the server gives itself, when a request does not reach the application: problems like any other. */
 
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { ProblemCode } from "../../texts/codes.ts";
@@ -11,13 +11,13 @@ export interface RefusedRequest {
   readonly status: number;
   readonly code: ProblemCode;
   readonly params?: Params;
-  /** In how many seconds the same request may be answered. */
+  /** The Retry-After, in seconds. */
   readonly retryAfter?: number;
-  /** Nothing is wrong with the request: the connection stays open. */
+  /** The request is well-formed: the connection stays open. */
   readonly goesOn?: boolean;
 }
 
-/** There is more to do than can be done. */
+/** The server is overloaded. */
 export const overloaded: RefusedRequest = {
   status: 503,
   code: "ueberlastet",
@@ -25,7 +25,7 @@ export const overloaded: RefusedRequest = {
   goesOn: true,
 };
 
-/** As far as it could be read. */
+/** The head of a refused request, as far as it could be read. */
 export interface RefusedHead {
   readonly origin: string;
   readonly target: string;
@@ -38,7 +38,7 @@ export interface WrittenRefusal {
   readonly body: string;
 }
 
-/** Writes a refusal as the client wants it. */
+/** Writes a refusal in the representation and language that the client accepts. */
 export type WriteRefusal = (refusal: RefusedRequest, head: RefusedHead) => WrittenRefusal;
 
 export function headOfRefused({ url = "/", headers }: IncomingMessage): RefusedHead {
@@ -58,7 +58,7 @@ export function refusedHead(
   };
 }
 
-/** By the application where it can, else in the simplest way there is. */
+/** Written by the application if possible, otherwise as plain problem+json. */
 export function refusalWriter(application: WriteRefusal | undefined): WriteRefusal {
   return (refusal, head) => {
     const { headers, body } = written(refusal, head, application);
@@ -83,7 +83,7 @@ function written(
   try {
     if (application !== undefined) return application(refusal, head);
   } catch {
-    // Whatever is wrong with the request is told all the same.
+    // The refusal is answered all the same.
   }
   const { status, code, params = {} } = refusal;
   const { title, detail } = textsOf(DEFAULT_LANGUAGE).problems[code];
@@ -94,7 +94,7 @@ function written(
   };
 }
 
-/** As bytes for a socket that has no response object: the HTTP parser gave up, or the method was CONNECT. */
+/** As bytes for a socket without a response object: after a parser error, or for the method CONNECT. */
 export function rawRefusal(
   { status }: RefusedRequest,
   { headers, body }: WrittenRefusal,

@@ -25,7 +25,7 @@ interface Refusing {
   readonly write: WriteRefusal;
 }
 
-/** For Node's "clientError", which also comes for connections that just broke, and may come twice for one request. */
+/** For Node's "clientError", which is also emitted for broken connections, and possibly twice for one request. */
 export function refuseUnparsed(error: ParserError, socket: Socket, refusing: Refusing): void {
   const connection = Connection.of(socket);
   if (connection === undefined || !isRequestFault(error)) {
@@ -39,7 +39,7 @@ export function refuseUnparsed(error: ParserError, socket: Socket, refusing: Ref
 
   const last = connection.underWay.at(-1);
   if (last !== undefined && !last.req.complete) {
-    // The fault is in the body of a request that the application already has.
+    // The fault is in the body of a request that the application is handling already.
     last.refuse(parserRefusal(error, { line: "", field: () => undefined }, refusing.limits));
     return;
   }
@@ -48,7 +48,7 @@ export function refuseUnparsed(error: ParserError, socket: Socket, refusing: Ref
   const [, target = "/"] = head.line.split(" ");
   const refuse = () =>
     refuseRaw(connection, refusal, head.line, refusedHead(target, head.field), refusing);
-  // Good requests before the bad one get their answers first.
+  // Valid requests before the bad one are answered first.
   if (last === undefined) refuse();
   else connection.afterwards = refuse;
 }
@@ -75,8 +75,8 @@ export function refuseConnect(incoming: IncomingMessage, stream: Duplex, refusin
 }
 
 /**
- * Answers 503 to connections that cannot be served, and closes them. The answer waits for the request: one that comes before it, or
- * without having read it, can be lost on its way.
+ * Answers 503 to connections that cannot be served, and closes them. Waits for the request: an answer sent before it, or without having
+ * read it, can be lost.
  */
 export function connectionRefuser(refusing: Refusing): (socket: Socket) => void {
   let count = 0;
@@ -114,7 +114,7 @@ function refuseRaw(
   const { bytes, bodyLength } = rawRefusal(refusal, write(refusal, head));
   const sent = socket.writable;
   if (sent) socket.end(bytes);
-  // What still comes in is read and dropped for a moment: closing at once would make the client's system throw the answer away.
+  // Further input is read and dropped for a moment: closing at once would make the client's system discard the answer.
   setTimeout(() => socket.destroy(), 500).unref();
   socket.once("end", () => socket.destroySoon());
   logs?.access({
@@ -129,7 +129,7 @@ function refuseRaw(
   });
 }
 
-/** A connection that broke in the middle of its first request has still been one. */
+/** A connection that broke during its first request is logged as well. */
 function recordBroken(connection: Connection, logs: Logs | null): void {
   if (connection.refused || connection.requests > 0 || connection.socket.bytesRead === 0) return;
   connection.refused = true;

@@ -1,4 +1,4 @@
-/** The last steps before the application is asked, and what happens where it fails to answer. */
+/** The last steps before the application is called, and the handling of its failure. */
 
 import type { IncomingMessage } from "node:http";
 import type { GoodHead } from "./check-head.ts";
@@ -7,7 +7,7 @@ import { ServedRequest, urlOf } from "./served-request.ts";
 import type { ServedResponse } from "./served-response.ts";
 import type { Origin } from "./trusted-proxies.ts";
 
-/** The application answers everything, its own errors included; the rest is for an application that did not. */
+/** The application answers everything, its own errors included; the rest is a fallback for one that did not. */
 export async function ask(application: Application, response: ServedResponse): Promise<void> {
   const { req, exchange } = response;
   const url = urlOf(req.url ?? "", req.headers.host);
@@ -25,7 +25,7 @@ export async function ask(application: Application, response: ServedResponse): P
   }
 }
 
-/** Makes the application's URL: the connection's scheme and the Host header, unless the target or a trusted proxy says otherwise. */
+/** Sets the application's URL: the connection's scheme and the Host header, unless the target or a trusted proxy says otherwise. */
 export function setAddress(incoming: IncomingMessage, head: GoodHead, origin: Origin | null): void {
   const scheme = origin?.scheme ?? null;
   const host = origin?.host ?? head.host;
@@ -35,7 +35,7 @@ export function setAddress(incoming: IncomingMessage, head: GoodHead, origin: Or
       : `${scheme ?? "http"}://${host ?? incoming.headers.host ?? "localhost"}${head.path}`;
 }
 
-/** null where it is no plain question to read something: the application is asked then. */
+/** null unless it is a plain GET or HEAD: then the application has to be called. */
 export function headOf(
   incoming: IncomingMessage,
   head: GoodHead,
@@ -44,12 +44,12 @@ export function headOf(
   const { method, url = "", headers } = incoming;
   if ((method !== "GET" && method !== "HEAD") || head.hasBody) return null;
   const host = origin?.host ?? headers.host;
-  // A target that names a host, or a client that knows of none, is rare.
+  // Absolute targets, and clients without a Host header, are rare.
   if (head.host !== null || host === undefined || headers.expect !== undefined) return null;
   return { method, origin: `${origin?.scheme ?? "http"}://${host}`, target: url, headers };
 }
 
-/** As it came; the URL of `incoming` is the application's by now. */
+/** As received; the URL of `incoming` has been replaced by that for the application. */
 export function requestLine({ method, httpVersion }: IncomingMessage, target: string): string {
   // HTTP/0.9 has no version in its request line.
   return httpVersion === "0.9" ? `${method} ${target}` : `${method} ${target} HTTP/${httpVersion}`;

@@ -1,4 +1,4 @@
-/** Refuses heads that are too long, ambiguous (request smuggling) or meant for another server, before the application sees them. */
+/** Rejects heads that are too long, ambiguous (request smuggling) or meant for another server, before the application sees them. */
 
 import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "../../texts/codes.ts";
@@ -9,9 +9,9 @@ import { readTarget } from "./request-target.ts";
 import { isHost } from "./trusted-proxies.ts";
 
 export interface GoodHead {
-  /** The path and query, fit for a URL parser. */
+  /** The path and query, safe for a URL parser. */
   readonly path: string;
-  /** The host that the target itself names, in absolute form. */
+  /** The host in a target in absolute form. */
   readonly host: string | null;
   readonly hasBody: boolean;
 }
@@ -31,11 +31,11 @@ export function checkHead(incoming: IncomingMessage, limits: Limits): GoodHead |
   if (length > limits.headerBytes)
     return refuse(431, "kopf-zu-lang", { limit: limits.headerBytes });
 
-  // HTTP/0.9 knows no header and no status: whoever sends it today is probing.
+  // HTTP/0.9 has no headers and no status: today it is only used for probing.
   if (httpVersion === "0.9") return bad("no version");
   if (httpVersion !== "1.1" && httpVersion !== "1.0")
     return refuse(505, "version-unbekannt", { version: `HTTP/${httpVersion}` });
-  // Two hosts are how one request is smuggled past a proxy as another (RFC 9112, section 3.2).
+  // Two Host headers are a means of request smuggling past a proxy (RFC 9112, section 3.2).
   if (hosts > 1) return bad("two hosts");
   if (hosts === 0 && httpVersion === "1.1") return bad("no host");
   if (hosts === 1 && !isHost(headers.host!)) return bad("host");
@@ -56,7 +56,7 @@ export function checkHead(incoming: IncomingMessage, limits: Limits): GoodHead |
   return { path: target.path, host: target.host, hasBody: hasBody(incoming) };
 }
 
-/** What is neither chunked nor known is not implemented; chunks within chunks are an attempt to confuse (RFC 9112, 6.1). */
+/** Any coding but chunked is not implemented; chunked twice is an attempt at request smuggling (RFC 9112, 6.1). */
 export function codingRefusal(coding: string): RefusedRequest {
   const others = coding.split(",").filter((one) => one.trim().toLowerCase() !== "chunked");
   return others.length > 0

@@ -1,48 +1,48 @@
-/** What the server knows about one connection: who is at the other end, what is under way, and what never left. */
+/** The state of one connection: peer, requests in progress, bytes not sent. */
 
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { RefusedRequest } from "../refusals/refusal.ts";
 import { plainAddress } from "./trusted-proxies.ts";
 
-/** A response, as the connection that carries it sees it. */
+/** A response from the point of view of its connection. */
 export interface CarriedResponse {
   readonly req: IncomingMessage;
   refuse(refusal: RefusedRequest): void;
   fail(error: unknown): void;
   connectionLost(): void;
   abandon(status: number): void;
-  /** All before it are answered. */
+  /** All responses before it are complete. */
   proceed(): void;
 }
 
 export class Connection {
   readonly socket: Socket;
   readonly peer: { readonly address: string; readonly port: number };
-  /** Whether the peer is a listed proxy, asked once per connection. */
+  /** Whether the peer is a trusted proxy, determined once per connection. */
   readonly trusted: boolean;
   /** In the order of the requests: with pipelining there can be several. */
   readonly underWay: CarriedResponse[] = [];
-  /** Runs something as this connection's own doing. */
+  /** Runs a function in the async context of this connection. */
   inContext!: <Arguments extends unknown[]>(
     action: (...given: Arguments) => unknown,
     ...given: Arguments
   ) => unknown;
-  /** How many requests the parser let through. */
+  /** The number of requests parsed. */
   requests = 0;
-  /** The parser has given up on this connection, and says so more than once. */
+  /** The parser has failed on this connection; it reports that more than once. */
   refused = false;
   /** Its number at the supervisor; 0 for a connection accepted here. */
   id = 0;
   /** Tells the supervisor once whether the connection is used, or could go to another worker. */
   settleUse: ((used: boolean) => void) | null = null;
-  /** What to do once nothing is under way any more. */
+  /** Called when no request is in progress any more. */
   afterwards: (() => void) | null = null;
 
   readonly #pipelined: number;
   #full = false;
 
-  /** It is read from until so many requests are under way. */
+  /** Reading is paused when this many requests are in progress. */
   constructor(socket: Socket, trusts: (address: string) => boolean, pipelined: number) {
     this.socket = socket;
     this.#pipelined = pipelined;
@@ -58,23 +58,23 @@ export class Connection {
     return (socket as WithConnection)[key];
   }
 
-  /** Bytes that the program wrote but the system never took, known once the socket is destroyed. */
+  /** Bytes written by the program but not taken by the kernel, known once the socket is destroyed. */
   get unsent(): number {
     return (this.socket as WithConnection)[unsentKey] ?? 0;
   }
 
-  /** Bytes that the program wrote and that are still in its memory. */
+  /** Bytes written by the program that are still in its memory. */
   get waitingBytes(): number {
     return this.socket.destroyed ? 0 : this.socket.writableLength;
   }
 
-  /** Bytes that the system has taken so far. */
+  /** Bytes taken by the kernel so far. */
   get sentBytes(): number {
     const handle = (this.socket as WithConnection)._handle;
     return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
   }
 
-  /** Enough has been sent ahead: nothing more is read. */
+  /** The limit of pipelined requests is reached: reading is paused. */
   get full(): boolean {
     return this.#full;
   }
@@ -95,7 +95,7 @@ export class Connection {
   }
 
   end(response: CarriedResponse): void {
-    // Nearly always the first: answers leave in the order of the requests.
+    // Nearly always the first: responses are sent in the order of the requests.
     if (this.underWay[0] === response) this.underWay.shift();
     else {
       const index = this.underWay.indexOf(response);
@@ -105,7 +105,7 @@ export class Connection {
       this.#full = false;
       this.socket.resume();
     }
-    // After an answer that ends the connection nothing more is done: nobody could be told what became of it.
+    // After a response that closes the connection, pipelined requests are not executed: their result could not be sent.
     if (!this.socket.writableEnded) this.underWay[0]?.proceed();
     if (this.underWay.length === 0 && this.afterwards !== null) {
       const act = this.afterwards;
@@ -129,14 +129,14 @@ type WithConnection = Socket & {
   readonly _handle?: Handle | null;
 };
 
-/** Node has many reasons to go on reading, each of which would let in some thousand requests more. */
+/** Node resumes reading on many occasions, each of which would let in thousands of requests. */
 function resumeUnlessFull(this: Socket): Socket {
   return Connection.of(this)!.full ? this : Socket.prototype.resume.call(this);
 }
 
 /**
- * The last moment at which the system can still be asked how much of an aborted download it took. `bytesWritten` of the
- * socket counts what waits in the program, that of its handle what was handed over, and the handle's queue what the system refused so far.
+ * The last moment to determine how much of an aborted download the kernel took. `bytesWritten` of the socket includes what is buffered in
+ * the program, that of its handle what was handed over, and the handle's queue what the kernel has not accepted yet.
  */
 function destroyMeasured(
   this: Socket,

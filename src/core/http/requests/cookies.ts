@@ -1,6 +1,8 @@
-/** Cookies, read and written (RFC 6265); over https with the `__Host-` prefix, so that no other host and no plain connection can set them. */
+/**
+ * Parses and writes cookies (RFC 6265); over https with the `__Host-` prefix, so that no other host and no plain connection can set them.
+ */
 
-/** By their plain names, with `pathCookie` those that have a path of their own; of several of one name the last. */
+/** By their plain names, those with a path by `pathCookie`; of several with the same name the last. */
 export function cookiesIn(header: string | null, secure: boolean): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {
@@ -8,14 +10,14 @@ export function cookiesIn(header: string | null, secure: boolean): ReadonlyMap<s
     const name = part.slice(0, Math.max(equals, 0)).trim();
     const promise = [PROMISE, PATH_PROMISE].find((promise) => name.startsWith(promise));
     if (name === "" || (promise !== undefined) !== secure) continue;
-    // Other hosts of the domain can set what promises less: it is never taken for one of the others.
+    // Other hosts of the domain can set cookies with the weaker prefix, so they are never taken for the others.
     const plain = promise === PROMISE ? name.slice(PROMISE.length) : name;
     cookies.set(plain, part.slice(equals + 1).trim());
   }
   return cookies;
 }
 
-/** Without `seconds` it goes when the browser does. */
+/** Without `seconds` it is a session cookie. */
 export function cookieLine(
   name: string,
   value: string,
@@ -25,7 +27,7 @@ export function cookieLine(
   return line((secure ? PROMISE : "") + name, value, { secure, seconds, path: "/" });
 }
 
-/** Sent to addresses below `path` and to no others. */
+/** Sent only to addresses below `path`. */
 export function pathCookieLine(
   name: string,
   value: string,
@@ -34,7 +36,7 @@ export function pathCookieLine(
   return line(pathCookie(name, options.secure), value, options);
 }
 
-/** With a path of its own a name can only promise https. */
+/** With a path other than "/" only the `__Secure-` prefix is possible. */
 export function pathCookie(name: string, secure: boolean): string {
   return (secure ? PATH_PROMISE : "") + name;
 }

@@ -1,79 +1,79 @@
-/** What the server tells the application about a request, and what the application tells it back for the logs. */
+/** What the server passes to the application with a request, and what the application returns for the logs. */
 
 import type { WriteRefusal } from "../refusals/refusal.ts";
 
 export interface Exchange {
-  /** Who is at the other end: the peer, or what a trusted proxy passed on. */
+  /** The client: the peer, or the address forwarded by a trusted proxy. */
   readonly client: { readonly address: string; readonly port: number };
-  /** The request target byte for byte as it came: a URL object has already collapsed "..". */
+  /** The request target as received, byte for byte: a URL object has already collapsed "..". */
   readonly target: string;
-  /** Where the server has looked already for something ready: what it asked for. */
+  /** The head with which the server has already searched the answer cache. */
   readonly head?: Head | null;
-  /** Called by the application before it reads a file that whoever asks may send: it may take longer than others. */
+  /** Called by the application before it reads an upload that the user is allowed to send: it gets a longer timeout. */
   expectFile?(): void;
-  /** Makes a part of a long answer when it is its address's turn again: between two parts others are answered. */
+  /** Computes a part of a long answer when the scheduler gives its address another turn: between two parts others are answered. */
   inTurn?<T>(make: () => Promise<T>): Promise<T>;
-  /** Set by the application once it knows who asks; the third field of the access line. */
+  /** Set by the application after authentication; the third field of the access line. */
   user: string | null;
-  /** Set by the application when it failed: becomes one line of the error log. */
+  /** Set by the application after an error: becomes one line of the error log. */
   failure: Failure | null;
 }
 
 interface Failure {
   readonly error: unknown;
-  /** Which part of the program it was: a folder below src, or "site". */
+  /** The part of the program: a folder below src, or "site". */
   readonly module: string;
-  /** It is nobody's fault and will pass, and until then everybody meets it: not each of them is worth a line. */
+  /** A temporary condition that affects every request: not each gets a log line. */
   readonly passing?: boolean;
 }
 
-/** What the application learns of a request. A Request of the Web says all of it; one that only reads is told by less, at less cost. */
+/** The request interface of the application. A web Request implements it; for reads a cheaper object does. */
 export interface AskedRequest extends Pick<Request, "method" | "url" | "body" | "signal"> {
   readonly headers: Pick<Headers, "get" | "has">;
 }
 
 export interface Application {
-  /** Without a Request and a Response of the Web, which cost more than many an answer. */
+  /** Avoids web Request and Response objects, which cost more than many answers. */
   readonly answer: (request: AskedRequest, exchange: Exchange) => Promise<PlainAnswer>;
-  /** What it has ready for anybody, asked for before a Request is even made. */
+  /** The public answer cache, searched before a request object is created. */
   readonly ready?: ReadyAnswers;
-  /** Writes what the server refuses by itself as the application would. */
+  /** Writes refusals of the server as the application would. */
   readonly refuse?: WriteRefusal;
-  /** Paths that are answered even where there is more to do than can be done. */
+  /** Paths that are answered even under overload. */
   readonly urgent?: readonly string[];
 }
 
 export interface ReadyAnswers {
-  /** null where nothing is: the application is asked then. */
+  /** null if nothing is cached: then the application is called. */
   find(head: Head): ReadyAnswer | null;
   /**
-   * Asked once something was found, and once for all requests that have come by then. null: all that is ready is still true;
-   * otherwise it is to be looked for again when this resolves.
+   * Validates the cache; called after a hit, once for all requests received by then. null: everything cached is valid; otherwise the lookup
+   * is repeated when this resolves.
    */
   renew(): Promise<void> | null;
 }
 
-/** A request to read that has no body, in the words of the parser. */
+/** A read request without a body, as parsed. */
 export interface Head {
   readonly method: "GET" | "HEAD";
-  /** Scheme and host as the client, or a trusted proxy, named them. */
+  /** Scheme and host as named by the client or a trusted proxy. */
   readonly origin: string;
-  /** A path and a query, byte for byte as they came. */
+  /** Path and query as received, byte for byte. */
   readonly target: string;
-  /** By names in small letters. */
+  /** By lower-case names. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** An answer as node:http takes it. */
+/** An answer in the form of node:http. */
 export interface PlainAnswer {
   readonly status: number;
-  /** Names and values in turns; nothing about the connection, and no date. */
+  /** Names and values alternating; no connection headers, no Date. */
   readonly fields: readonly string[];
-  /** Bytes, or a text of one character for each byte; a stream is sent as it comes. */
+  /** Bytes, or a latin1 text; a stream is sent as it is produced. */
   readonly body: Uint8Array | string | ReadableStream<Uint8Array> | null;
 }
 
 export interface ReadyAnswer extends PlainAnswer {
-  /** True for ever: `renew` need not be asked. */
+  /** Never expires: `renew` need not be called. */
   readonly lasting: boolean;
 }

@@ -1,4 +1,4 @@
-/** The node:http server around the application: limits, refusals, and one record in the logs for each request, whatever becomes of it. */
+/** The node:http server around the application: limits, refusals, and one log record for each request, whatever happens to it. */
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -23,30 +23,30 @@ import { type Outcome, ServedResponse } from "./served-response.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
 export interface HttpServerOptions {
-  /** Null to keep no logs at all. */
+  /** Null: no logs. */
   readonly logs: Logs | null;
-  /** Addresses and ranges whose X-Forwarded-* and Forwarded headers count. */
+  /** Addresses and ranges whose X-Forwarded-* and Forwarded headers are trusted. */
   readonly proxies?: readonly string[];
   readonly limits?: Partial<Limits>;
-  /** Where a supervisor can read what was under way when this process died. */
+  /** The journal from which a supervisor reads what was in progress when this process died. */
   readonly journal?: Journal | null;
 }
 
 export interface HttpServer {
   readonly server: Server;
-  /** What it has counted so far. */
+  /** Its metrics. */
   readonly figures: WorkerMetrics;
-  /** Serves a connection that somebody else accepted, and tells them once whether it is used here or could be served by another. */
+  /** Serves a connection accepted by another process, and reports once whether it is used here or could be served by another. */
   adopt(socket: Socket, id: number, settleUse: (used: boolean) => void): void;
-  /** So many connections wait to be adopted: by whom they are opened is known only once they are read. */
+  /** The number of connections waiting to be adopted: their clients are unknown until they are read. */
   expectMore(waiting: number): void;
-  /** Takes no new connections, answers what is under way and one more request on each connection, for so long, then cuts them off. */
+  /** Accepts no new connections, finishes requests in progress and one more on each connection, within this time, then closes them. */
   drain(milliseconds: number): Promise<void>;
 }
 
 /**
- * On whose behalf the running code works, so that an error that nobody catches can be laid to its request. Set once per connection, since
- * Node runs all that its requests lead to in the context in which the connection was set up; once per request would cost each of them.
+ * The connection that the running code works for, so that an uncaught error can be attributed to its request. Set once per connection,
+ * since Node runs all its requests in the context in which it was set up; setting it per request would cost time for each.
  */
 export const servedConnection = new AsyncLocalStorage<Connection>();
 
@@ -109,7 +109,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     count(connection, 1);
     servedConnection.enterWith(connection);
     connection.inContext = AsyncLocalStorage.snapshot();
-    // Node keeps the context that it finds.
+    // Node keeps the current async context.
     serveConnection.call(server, socket);
   }
 
@@ -123,7 +123,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     if (connections.size === 0) whenEmpty();
   }
 
-  /** One address must not have them all; a listed proxy speaks for many. */
+  /** Limits connections per address; a trusted proxy forwards many clients. */
   function hasEnough({ peer, trusted }: Connection): boolean {
     return !trusted && (perAddress.get(peer.address) ?? 0) >= limits.connectionsPerAddress;
   }
@@ -166,14 +166,14 @@ export function httpServer(application: Application, options: HttpServerOptions)
     unread.look();
   }
 
-  /** Once for each response, when it is really over. */
+  /** Called once for each response, when it is complete. */
   function record(response: ServedResponse, { status, bytes }: Outcome): void {
     const { exchange, req, journalId } = response;
     const seconds = (performance.now() - response.begun) / 1000;
-    // Its client has not been told that the connection ends, and may send another request.
+    // The client has not been told that the connection closes, and may send another request.
     if (response.shouldKeepAlive) whenQuiet();
     figures.count(req.method ?? "", status, bytes, seconds);
-    // Whoever sends a body is waited for themselves.
+    // With a body the duration depends on the client.
     const isReading = req.method === "GET" || req.method === "HEAD";
     const slow = isReading && isSlow(response.madeIn);
     if (slow) figures.countSlow();
@@ -202,7 +202,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
       return;
     }
     if (!watching) {
-      // Node starts to watch over slow clients when a server begins to listen; this one never does.
+      // Node starts to check timeouts when a server begins to listen; this one never does.
       watching = true;
       server.emit("listening");
     }
@@ -210,17 +210,17 @@ export function httpServer(application: Application, options: HttpServerOptions)
     server.emit("connection", socket);
     const connection = Connection.of(socket)!;
     connection.id = id;
-    // Where this worker is full the others are, too: handing it back would only send it round and round.
+    // If this worker is full, so are the others: returning the connection would only send it in circles.
     if (connections.has(connection)) connection.settleUse = settleUse;
     else settleUse(true);
   }
 
   function drain(milliseconds: number): Promise<void> {
     draining = true;
-    // Not the one of node:http, which closes quiet connections at once.
+    // Not that of node:http, which closes idle connections at once.
     if (server.listening) NetServer.prototype.close.call(server);
     return new Promise((resolve) => {
-      // Behind a turn of the event loop: what has reached this machine is read first.
+      // After an iteration of the event loop, so that data already received is read first.
       const quiet = setTimeout(() => setImmediate(closeQuiet), limits.lastRequestTimeout);
       const finish = () => {
         clearTimeout(quiet);
@@ -245,7 +245,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   function closeQuiet(): void {
     server.closeIdleConnections();
     for (const connection of connections) {
-      // Node calls a connection idle only once it has carried a request.
+      // Node considers a connection idle only after its first request.
       if (connection.requests > 0 || connection.refused || connection.socket.bytesRead > 0)
         continue;
       connection.settle(false);
@@ -265,9 +265,9 @@ function createNodeServer(limits: Limits): Server {
   const server = createServer({
     ServerResponse: ServedResponse as typeof ServerResponse,
     requireHostHeader: false,
-    // Of two Authorization headers the first must not simply be believed.
+    // Otherwise Node would silently use the first of two Authorization headers.
     joinDuplicateHeaders: true,
-    // Room for a target and header fields that are both just too long, so that each gets its own status.
+    // Large enough for a target and headers that are both just too long, so that each gets its own status.
     maxHeaderSize: limits.targetBytes + limits.headerBytes + 8192,
     headersTimeout: limits.headersTimeout,
     // A backstop: bodies have a timer of their own, since an upload may take longer.
@@ -276,7 +276,7 @@ function createNodeServer(limits: Limits): Server {
     connectionsCheckingInterval: Math.min(1000, Math.ceil(limits.headersTimeout / 4)),
     keepAliveTimeout: limits.keepAliveTimeout,
   });
-  // A client may close its side once it has asked, as `nc -N` does, and still wants its answer.
+  // A client may half-close the connection after its request, as `nc -N` does, and still expects the answer.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   return server;
 }

@@ -1,4 +1,4 @@
-/** Serves an application from this very process: for tests, and for whoever brings a supervisor of their own. */
+/** Serves an application from this process: for tests, and for other supervisors. */
 
 import { type AddressInfo, createServer } from "node:net";
 import { StartError } from "../processes/start-error.ts";
@@ -14,11 +14,11 @@ interface ListenOptions extends HttpServerOptions {
 export interface Listening {
   readonly url: string;
   readonly port: number;
-  /** Stops accepting, lets requests under way finish, and resolves when nothing is left. */
+  /** Stops accepting connections, and resolves when all requests in progress are finished. */
   close(milliseconds?: number): Promise<void>;
 }
 
-/** Rejects with a sentence where the port is taken or not allowed. */
+/** Rejects with a sentence if the port is in use or not allowed. */
 export function listen(application: Application, options: ListenOptions): Promise<Listening> {
   const { host = "127.0.0.1", port = 8080 } = options;
   const { server, drain } = httpServer(application, options);
@@ -35,7 +35,7 @@ export function listen(application: Application, options: ListenOptions): Promis
   });
 }
 
-/** Rejects with a sentence where the address cannot be used; opens it for a moment only. */
+/** Rejects with a sentence if the address cannot be used; opens it for a moment only. */
 export function tryAddress(host: string, port: number, flags?: PlaceFlags): Promise<void> {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export function serverUrl(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** By which settings another place is chosen. */
+/** The names of the settings that choose another address. */
 interface PlaceFlags {
   readonly host: string;
   readonly port: string;

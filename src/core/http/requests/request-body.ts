@@ -1,10 +1,10 @@
-/** The body of a request on its way in: how long it may take, and that nobody is told to send one that is not read. */
+/** Timeouts of a request body, and 100 Continue only if it is going to be read. */
 
 import { IncomingMessage } from "node:http";
 import type { Limits } from "../turns/limits.ts";
 import type { ServedResponse } from "./served-response.ts";
 
-/** For requests that have one. `Exchange.expectFile` of the response gives it the longer time. */
+/** For requests with a body. `Exchange.expectFile` of the response sets the longer timeout. */
 export function guardBody(
   incoming: IncomingMessage,
   response: ServedResponse,
@@ -16,7 +16,7 @@ export function guardBody(
     timer = limit(uploadTimeout);
   };
   incoming.once("close", () => clearTimeout(timer));
-  // HTTP/1.0 knows no such expectation (RFC 9110, 10.1.1).
+  // HTTP/1.0 has no such expectation (RFC 9110, 10.1.1).
   response.awaitsContinue = incoming.headers.expect !== undefined && incoming.httpVersion === "1.1";
   incoming._read = function read(size) {
     incoming._read = IncomingMessage.prototype._read;

@@ -2,14 +2,14 @@
 
 import { isHost } from "./trusted-proxies.ts";
 
-/** A path to hand on, with the host where the target itself names one; or the reason why there is none. */
+/** The path, and the host of a target in absolute form; or what is wrong. */
 type RequestTarget =
   | { readonly path: string; readonly host: string | null }
   | { readonly fault: string };
 
 /**
- * RFC 9112, section 3.2. The path comes back with nothing in it that a URL parser would drop or change unseen:
- * the bytes ≥ 0x80, tabs and backslashes are percent-encoded. Dot segments stay: they are the application's to refuse.
+ * RFC 9112, section 3.2. The path contains nothing that a URL parser would silently drop or change: bytes ≥ 0x80, tabs and backslashes are
+ * percent-encoded. Dot segments stay: the application rejects them.
  */
 export function readTarget(method: string, target: string): RequestTarget {
   if (target.charCodeAt(0) === 0x2f) return { path: encoded(target), host: null };
@@ -19,7 +19,7 @@ export function readTarget(method: string, target: string): RequestTarget {
   const found = absolute.exec(target);
   if (found === null) return { fault: "target" };
   const [, host = "", rest = ""] = found;
-  // This also refuses "user:password@": no secret may stand in a target.
+  // This also rejects "user:password@": no secret may be in a target.
   if (!isHost(host)) return { fault: "target host" };
   return { path: encoded(rest.startsWith("/") ? rest : `/${rest}`), host };
 }

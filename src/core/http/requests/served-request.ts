@@ -1,4 +1,4 @@
-/** A request as the application sees it, made from what Node's parser has: a Request of the Web costs more than many an answer. */
+/** A request for the application, built from what Node's parser has: a web Request costs more than many answers. */
 
 import type { IncomingMessage } from "node:http";
 import { ReadableStream } from "node:stream/web";
@@ -21,14 +21,14 @@ export class ServedRequest implements AskedRequest {
     this.#response = response;
   }
 
-  /** Nothing of it is read before somebody wants it: until then no client is told to send it. */
+  /** Read lazily: until then a client that waits for 100 Continue does not send it. */
   get body(): AskedRequest["body"] {
     if (this.method === "GET" || this.method === "HEAD") return null;
     this.#body ??= ReadableStream.from(chunksOf(this.#response.req)) as AskedRequest["body"];
     return this.#body;
   }
 
-  /** For answers that go on until the client leaves. */
+  /** For answers that last until the client disconnects. */
   get signal(): AbortSignal {
     if (this.#leaving === null) {
       const leaving = new AbortController();
@@ -39,15 +39,15 @@ export class ServedRequest implements AskedRequest {
   }
 }
 
-/** Cancelling the body leaves the connection open: the answer is still to be sent on it. */
+/** Cancelling the body must not destroy the connection: the answer is still to be sent. */
 async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!incoming.destroyed || !incoming.complete)
     yield* incoming.iterator({ destroyOnReturn: false });
-  // The client has left, but all that it sent is here.
+  // The client has disconnected, but its whole body was received.
   else yield incoming.read() ?? Buffer.alloc(0);
 }
 
-/** As the parser has them: by names in small letters. */
+/** As parsed: by lower-case names. */
 class ParsedHeaders {
   readonly #fields: IncomingMessage["headers"];
 
@@ -68,7 +68,7 @@ class ParsedHeaders {
 
 const small = new Map<string, string>();
 
-/** The program asks for the same few names with every request. */
+/** Cached, because the program uses the same few names with every request. */
 function inSmall(name: string): string {
   const known = small.get(name);
   if (known !== undefined) return known;
@@ -79,12 +79,12 @@ function inSmall(name: string): string {
 
 let known = "";
 
-/** `address` is the application's, a path where nobody has named another host. null: no URL, as with a host whose port is 99999. */
+/** `address`: the application's, a path unless another host is named. null: no valid URL, as with the port 99999. */
 export function urlOf(address: string, host = "localhost"): string | null {
   if (!address.startsWith("/")) return URL.parse(address)?.href ?? null;
   const origin = `http://${host}`;
   if (origin !== known) {
-    // A host that is not written as in a URL.
+    // A host that is not in canonical form.
     if (URL.parse(origin)?.origin !== origin) return URL.parse(origin + address)?.href ?? null;
     known = origin;
   }

@@ -1,4 +1,4 @@
-/** A response that knows what really became of it: its status, the bytes that left, and the moment when it was over. */
+/** A response that records its outcome: its status, the bytes sent, and when it was complete. */
 
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import type { Exchange, PlainAnswer } from "./exchange.ts";
 
 export interface Outcome {
   readonly status: number;
-  /** Of the body, really sent. */
+  /** Bytes of the body that were actually sent. */
   readonly bytes: number;
 }
 
@@ -17,31 +17,31 @@ interface Watcher {
   readonly write: WriteRefusal;
   /** Called exactly once for each response. */
   readonly settled: Settled;
-  /** Something was written to its connection. */
+  /** Data was written to its connection. */
   readonly written: (carrier: Connection) => void;
-  /** The server stops: whatever is the last on its connection ends it. */
+  /** Whether the server is stopping: then the last response on a connection closes it. */
   readonly stopping: () => boolean;
 }
 
 type Settled = (response: ServedResponse, outcome: Outcome) => void;
 
-/** The module of a fault that no part of the program has claimed: the logs tell it from the file. */
+/** An error outside of any known module: the log derives it from the file. */
 const UNKNOWN_MODULE = "";
 
 export class ServedResponse extends ServerResponse<IncomingMessage> implements CarriedResponse {
   carrier!: Connection;
   exchange!: Exchange;
-  /** As it came. */
+  /** The request line as received. */
   requestLine = "";
-  /** When the request came, in milliseconds since 1970. */
+  /** When the request arrived, in milliseconds since 1970. */
   started = 0;
-  /** The same by the clock that nobody sets. */
+  /** The same by the monotonic clock. */
   begun = 0;
-  /** Its number in the journal of what is under way; 0 for none. */
+  /** Its number in the journal; 0 for none. */
   journalId = 0;
-  /** How long the application took until the head of its answer left, in seconds; 0 where it was not asked. */
+  /** How long the application took until the head of the answer, in seconds; 0 if it was not called. */
   madeIn = 0;
-  /** The client sends its body only when it is told to. */
+  /** The client waits for 100 Continue. */
   awaitsContinue = false;
   #settled!: Settled;
   #write!: WriteRefusal;
@@ -49,10 +49,10 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   #stopping!: () => boolean;
   #over = false;
   #clientGone = false;
-  /** Somebody has answered in the application's place; what it still says is dropped. */
+  /** The response was answered without the application; whatever that still writes is dropped. */
   #answered = false;
   #bodyBytes = 0;
-  /** The application has been asked, or need not be. */
+  /** The application has been called, or need not be. */
   #begun = false;
   #asked = 0;
   #whenFirst: ((response: ServedResponse) => void) | null = null;
@@ -81,7 +81,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     return this.#over;
   }
 
-  /** Calls once it is the first on its connection: answers are made one after the other, as the client takes them. */
+  /** Calls `act` once it is the first on its connection: pipelined requests are handled one after the other. */
   whenFirst(act: (response: ServedResponse) => void): void {
     this.#whenFirst = act;
     if (this.carrier.underWay[0] === this) this.proceed();
@@ -93,7 +93,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     act?.(this);
   }
 
-  /** It has a place among those under way, until `release`. */
+  /** Takes a slot of the scheduler, until `release`. */
   occupy(release: () => void): void {
     this.#begun = true;
     this.#asked = performance.now();
@@ -101,14 +101,14 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     if (this.#over) this.release();
   }
 
-  /** Others may have its place: the application has answered, or waits for the client itself. */
+  /** Frees the slot: the application has answered, or waits for the client. */
   release(): void {
     const act = this.#release;
     this.#release = null;
     act?.();
   }
 
-  /** The application begins to read the body: a client that waits for 100 Continue gets it. */
+  /** The application begins to read the body: sends 100 Continue if the client waits for it. */
   bodyWanted(): void {
     if (this.headersSent || this.#answered || this.#over) return;
     if (this.awaitsContinue) this.writeContinue();
@@ -116,16 +116,16 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     if (!this.req.complete) this.release();
   }
 
-  /** The head of the answer is about to leave. */
+  /** Called before the head of the answer is sent. */
   #decide(): void {
     if (this.#asked > 0) this.madeIn = (performance.now() - this.#asked) / 1000;
     this.release();
-    // Nobody can tell whether the body will still come, so that it could be taken for the next request.
+    // The body may still be sent, and would be taken for the next request.
     if (this.awaitsContinue) this.shouldKeepAlive = false;
     if (this.#stopping() && this.carrier.underWay.at(-1) === this) this.shouldKeepAlive = false;
   }
 
-  /** What the journal keeps of it. */
+  /** The journal entry. */
   asStarted(): StartedRequest {
     const { referer, "user-agent": agent } = this.req.headers;
     return {
@@ -138,7 +138,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     };
   }
 
-  /** Answers in the application's place, and closes the connection: the client and the server no longer agree on where it stands. */
+  /** Answers without the application, and closes the connection, because its state is no longer certain. */
   refuse(refusal: RefusedRequest): void {
     if (this.headersSent || this.#answered) {
       this.destroy();
@@ -173,11 +173,11 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     try {
       await pipeline(body, this);
     } catch {
-      // `destroy` has been told, and whoever makes the stream that nobody takes it any more.
+      // `destroy` was called, and the producer of the stream is notified.
     }
   }
 
-  /** Ends the response as a failure of the program: status 500 and no data, where nothing has left yet. */
+  /** Ends the response as an internal error: status 500 without a body, if nothing was sent yet. */
   fail(error: unknown): void {
     if (this.#over) return;
     this.exchange.failure ??= { error, module: UNKNOWN_MODULE };
@@ -189,7 +189,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     this.#answered = true;
   }
 
-  /** The connection is closed. Where the application is still at work its status will be the one on record. */
+  /** The connection is closed. If the application is still working, its status is the one that is logged. */
   connectionLost(): void {
     if (this.headersSent)
       this.#settle(this.statusCode, Math.max(0, this.#bodyBytes - this.carrier.unsent));
@@ -198,7 +198,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
     else this.#clientGone = true;
   }
 
-  /** Puts it on record as it stands: nobody will hear of it any more. */
+  /** Logs it as it is: it will not be completed. */
   abandon(status: number): void {
     if (this.headersSent) this.connectionLost();
     else this.#settle(status, 0);
@@ -215,19 +215,19 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
       // @ts-expect-error The three signatures of writeHead in one.
       super.writeHead(status, reason, headers);
     } catch (error) {
-      // A header that HTTP cannot carry: a fault of the program, not of the client.
+      // A header that HTTP does not allow: an error of the program, not of the client.
       this.fail(error);
     }
     return this;
   }
 
   override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
-    // Backpressure that never ends: the stream is no longer read.
+    // Permanent backpressure: the stream is no longer read.
     if (this.#answered || this.#over) return false;
     this.#bodyBytes += sizeOf(chunk, encoding);
     // @ts-expect-error The signatures of write in one.
     const goOn = super.write(chunk, encoding, callback);
-    // Node gathers the chunks of a moment before it hands them to the socket.
+    // Node buffers the chunks of a tick before it passes them to the socket.
     process.nextTick(this.#written, this.carrier);
     return goOn;
   }
@@ -242,7 +242,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   }
 
   override destroy(error?: Error): this {
-    // A stream of the application broke off halfway. Node passes a client's hanging up this way too: no fault.
+    // A stream of the application failed. Node reports a disconnected client this way too, which is no error.
     if (error !== undefined && !this.#over && !isHangingUp(error)) {
       this.exchange.failure ??= { error, module: UNKNOWN_MODULE };
     }
@@ -250,7 +250,7 @@ export class ServedResponse extends ServerResponse<IncomingMessage> implements C
   }
 
   #finished(): void {
-    // What nobody has read of the body stands before the next request. Whoever takes too long to send it is cut off by its timer.
+    // Unread parts of the body precede the next request, so they are drained. The timer ends a slow one.
     if (!this.req.readableEnded) this.req.resume();
     this.#settle(this.statusCode, this.#bodyBytes);
   }

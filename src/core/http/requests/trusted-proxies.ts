@@ -1,4 +1,4 @@
-/** The client's address: the peer, or the one that a listed proxy forwards (X-Forwarded-For). Nobody else is believed. */
+/** The client's address: the peer, or the one forwarded by a trusted proxy (X-Forwarded-For). */
 
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
@@ -6,18 +6,18 @@ import { cachedUpTo } from "../../words/cached.ts";
 
 export interface Origin {
   readonly client: { readonly address: string; readonly port: number };
-  /** Null where the proxy said nothing: the connection's own scheme and the Host header then count. */
+  /** Null if the proxy named none: then the connection's own scheme and the Host header count. */
   readonly scheme: "http" | "https" | null;
   readonly host: string | null;
 }
 
 interface TrustedProxies {
   trusts(address: string): boolean;
-  /** What the proxy at the other end says about the client. To be asked only where that end is trusted. */
+  /** What the proxy says about the client. Call only if the peer is trusted. */
   origin(incoming: IncomingMessage, peer: { address: string; port: number }): Origin;
 }
 
-/** From addresses and ranges such as "10.0.0.1", "192.168.0.0/16", "::1". Throws a sentence that names a bad one. */
+/** From addresses and ranges such as "10.0.0.1", "192.168.0.0/16", "::1". Throws a sentence that names an invalid one. */
 export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const range of ranges) addRange(list, range);
@@ -34,7 +34,7 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   return {
     trusts,
     origin(incoming, peer) {
-      // X-Forwarded-For first: most proxies write it and pass a client's own Forwarded on untouched.
+      // X-Forwarded-For first: most proxies set it and pass on a client's own Forwarded unchanged.
       const { headers } = incoming;
       const chain = text(headers["x-forwarded-for"]);
       if (chain === null) return fromForwarded(text(headers.forwarded), peer, trusts);
@@ -48,7 +48,7 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   };
 }
 
-/** An IPv4 client of a socket that listens on both families is an IPv4 client. */
+/** Unwraps IPv4-mapped IPv6 addresses. */
 export function plainAddress(address: string): string {
   return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
 }
@@ -57,7 +57,7 @@ const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 let lastHost = "";
 
-/** Whether a Host header, or a proxy's word for it, is a host at all: one that a URL can have. Nearly always it is the last one again. */
+/** Whether a Host header, or a proxy's value of it, is a valid host of a URL. Caches the last one. */
 export function isHost(host: string): boolean {
   if (host === lastHost) return true;
   if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) return false;
@@ -67,7 +67,7 @@ export function isHost(host: string): boolean {
 
 type ForwardedNode = { address: string; port: number } | null;
 
-/** From the nearest hop outwards, as long as each one is trusted: the first that is not is the client. */
+/** From the nearest hop outwards as long as each one is trusted: the first untrusted one is the client. */
 function walkBack(
   chain: ForwardedNode[],
   peer: { address: string; port: number },
@@ -77,7 +77,7 @@ function walkBack(
   let hops = 1;
   for (let index = chain.length - 1; index >= 0; index--) {
     const hop = chain[index];
-    // "unknown" or nonsense: the last hop that has an address is all there is to know.
+    // "unknown" or invalid: the last hop with an address is used.
     if (hop === null || hop === undefined) break;
     client = hop;
     if (!trusts(hop.address)) break;
@@ -86,7 +86,7 @@ function walkBack(
   return { client, hops: Math.min(hops, Math.max(chain.length, 1)) };
 }
 
-/** The value that the outermost trusted proxy gave, whether the proxies append to the header or replace it. */
+/** The value set by the outermost trusted proxy, whether proxies append to the header or replace it. */
 function hopValue(header: string | null, hops: number): string | null {
   if (header === null) return null;
   const values = header.split(",");

@@ -1,30 +1,30 @@
-/** Backpressure: closes the connections of clients that ask and do not read their answers, since what waits for them takes memory from everybody. */
+/** Backpressure: closes the connections of clients that do not read their answers, since buffered answers take memory. */
 
 import type { Connection } from "../requests/connection.ts";
 
 interface BackpressureBounds {
-  /** How long a client may take nothing of what waits for it, in milliseconds. */
+  /** How long a client may read nothing of its pending data, in milliseconds. */
   readonly unreadTimeout: number;
-  /** How much may wait to be sent, over all connections. */
+  /** The maximum of pending bytes, over all connections. */
   readonly unsentBytes: number;
 }
 
 export class Backpressure {
   readonly #bounds: BackpressureBounds;
-  /** Connections with something to be sent that the system did not take at once. */
+  /** Connections with data that the kernel did not take at once. */
   readonly #waiting = new Map<Connection, { sent: number; since: number }>();
 
   constructor(bounds: BackpressureBounds) {
     this.#bounds = bounds;
   }
 
-  /** Something was written to it. */
+  /** Called after data was written to it. */
   note(connection: Connection): void {
     if (connection.waitingBytes === 0 || this.#waiting.has(connection)) return;
     this.#waiting.set(connection, { sent: connection.sentBytes, since: performance.now() });
   }
 
-  /** Before more is made: the one that has taken nothing for longest goes first. */
+  /** Called before more answers are made: drops the connections that have been stalled longest. */
   makeRoom(): void {
     let bytes = 0;
     for (const connection of this.#waiting.keys()) bytes += connection.waitingBytes;
@@ -38,7 +38,7 @@ export class Backpressure {
     }
   }
 
-  /** To be called again and again. */
+  /** To be called regularly. */
   look(): void {
     this.#see();
     const now = performance.now();

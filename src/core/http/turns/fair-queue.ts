@@ -1,22 +1,22 @@
 /**
- * Whose turn it is: that of the address which has cost least so far, and no more under way than is good for all. Costs are counted
- * by start-time fair queueing: whoever comes after a pause begins where the others are, with no credit for it.
+ * A fair queue: the next item is that of the address with the least cost so far, within the limits of concurrency. Costs follow start-time
+ * fair queueing: an address that returns after a pause starts at the current level, without credit.
  */
 
 import { cached } from "../../words/cached.ts";
 
 interface FairBounds {
-  /** Requests that are being answered at a time. */
+  /** Items in progress at a time. */
   readonly underWay: number;
   readonly underWayPerAddress: number;
 }
 
 export class FairQueue<Item> {
   readonly #bounds: FairBounds;
-  /** By address; among equals the first is next. */
+  /** By address; in order of arrival. */
   readonly #waiting = new Map<string, WaitingItem<Item>[]>();
   readonly #underWay = new Map<string, number>();
-  /** What each address has cost; of those who had no more than the last one that was taken nothing is remembered. */
+  /** The cost of each address; those at or below the current level are forgotten. */
   readonly #cost = new Map<string, number>();
   #level = 0;
   #waitingCount = 0;
@@ -34,14 +34,14 @@ export class FairQueue<Item> {
     return this.#waiting.get(address)?.length ?? 0;
   }
 
-  /** `patient`: it waits for as long as it takes. */
+  /** `patient`: without a timeout. */
   add(address: string, item: Item, patient = false): void {
     this.#waitingCount++;
     const waiting = { item, looks: patient ? -Infinity : 0 };
     cached(this.#waiting, address, () => []).push(waiting);
   }
 
-  /** null if nobody waits, or all who wait have enough under way. The caller reports later that it is done. */
+  /** null if the queue is empty, or if all waiting addresses have reached their limit. The caller has to call `done`. */
   take(): { readonly item: Item; readonly address: string } | null {
     const { next: address } = this;
     if (address === null) return null;
@@ -57,7 +57,7 @@ export class FairQueue<Item> {
     return { item, address };
   }
 
-  /** The address whose turn is next. */
+  /** The address that is next. */
   get next(): string | null {
     if (this.#underWayCount >= this.#bounds.underWay) return null;
     let next: string | null = null;
@@ -72,7 +72,7 @@ export class FairQueue<Item> {
     return next;
   }
 
-  /** Its last turn has cost so much more. */
+  /** Adds to the cost of an address. */
   charge(address: string, cost: number): void {
     this.#cost.set(address, this.#costOf(address) + cost);
     if (this.#cost.size < MANY) return;
@@ -87,8 +87,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Looks at all who wait, and takes out those that it has seen so many times. Looks are counted, not time: after a machine's sleep,
-   * or one long turn, nobody has waited too long for others.
+   * Removes those that have been seen waiting this many times. Checks are counted instead of time: after a suspend, or a blocked event
+   * loop, nobody has timed out.
    */
   removeOverdue(looks: number): Item[] {
     const tired: Item[] = [];
@@ -109,7 +109,7 @@ export class FairQueue<Item> {
   }
 }
 
-/** Addresses whose costs are remembered before it is looked which can be forgotten. */
+/** With more addresses the ones at or below the level are removed. */
 const MANY = 4096;
 
 interface WaitingItem<Item> {

@@ -1,39 +1,39 @@
-/** How much, how long and how many the server puts up with, in one place. Times are in milliseconds. */
+/** The limits of the server in one place. Times are in milliseconds. */
 
 export interface Limits {
   readonly targetBytes: number;
   readonly headerBytes: number;
-  /** For the request line and the header fields to arrive. */
+  /** For the request line and the headers to arrive. */
   readonly headersTimeout: number;
-  /** For the whole request to arrive, counted from its header. */
+  /** For the whole request to arrive, counted from its head. */
   readonly requestTimeout: number;
-  /** For a file that the application is ready to take. */
+  /** For an upload that the application accepts. */
   readonly uploadTimeout: number;
   /** For an idle connection. */
   readonly keepAliveTimeout: number;
-  /** For a quiet connection to send one last request, when the server stops. */
+  /** For an idle connection to send one last request, when the server stops. */
   readonly lastRequestTimeout: number;
   /** Connections at a time, per worker. */
   readonly connections: number;
-  /** Of one peer that is no listed proxy. */
+  /** Of one peer that is no trusted proxy. */
   readonly connectionsPerAddress: number;
   /** Connections that wait while no worker is free, in the whole server. */
   readonly queued: number;
-  /** Of one peer that is no listed proxy. */
+  /** Of one peer that is no trusted proxy. */
   readonly queuedPerAddress: number;
-  /** Requests that a connection may have sent ahead before it is no longer read from. */
+  /** Pipelined requests on a connection before reading is paused. */
   readonly pipelined: number;
-  /** Requests that the application is asked for at a time, per worker: those that read, and as many more that write. */
+  /** Concurrent requests in the application, per worker: reads, and as many writes. */
   readonly underWay: number;
   readonly underWayPerAddress: number;
-  /** Requests that wait for their turn, of each sort; who comes then gets 503. */
+  /** Queued requests, for reads and for writes; beyond that 503. */
   readonly waiting: number;
   readonly waitingPerAddress: number;
-  /** For a request to get its turn, before it is answered with 503. */
+  /** How long a request may be queued before it is answered with 503. */
   readonly patience: number;
-  /** For a client to take at least a byte of what waits for it. */
+  /** For a client to read at least a byte of its pending data. */
   readonly unreadTimeout: number;
-  /** Bytes that wait to be sent, per worker: beyond, whoever has taken nothing for longest is let go. */
+  /** Bytes waiting to be sent, per worker: beyond that the connections stalled longest are closed. */
   readonly unsentBytes: number;
 }
 
@@ -51,7 +51,7 @@ const defaults: Limits = {
   queuedPerAddress: 2048,
   pipelined: 16,
   underWay: 256,
-  // Fewer than the database has places for readers, and few enough for its processors: whatever one address asks for, others get on.
+  // Fewer than the database has connections for readers, and few enough for its processors, so that one address cannot block others.
   underWayPerAddress: 3,
   waiting: 2048,
   waitingPerAddress: 512,
@@ -60,7 +60,7 @@ const defaults: Limits = {
   unsentBytes: 128 * 1024 * 1024,
 };
 
-/** How often the server looks who has waited too long. */
+/** How often timeouts are checked. */
 export function lookEvery({ patience, unreadTimeout }: Limits): number {
   return Math.min(1000, patience / 5, unreadTimeout / 5);
 }

@@ -1,6 +1,6 @@
 /**
- * Lets requests take turns: what is ready leaves at once; what has to be made is made for a few milliseconds in each turn of the event loop,
- * so that nobody's many requests keep others out, and a process that is merely busy still sends its heartbeat.
+ * The request scheduler: cached answers are sent at once; others are computed for a few milliseconds per iteration of the event loop, so
+ * that no client's requests block others, and a busy process still sends heartbeats.
  */
 
 import { overloaded } from "../refusals/refusal.ts";
@@ -10,26 +10,26 @@ import { FairQueue } from "./fair-queue.ts";
 import { type Limits, lookEvery } from "./limits.ts";
 
 interface Scheduler {
-  /** The connection of this one has nothing before it that is not answered. */
+  /** Queues a request; all earlier ones on its connection are answered. */
   offer(response: ServedResponse): void;
-  /** Makes a further part of an answer. It waits among the requests of its address, and counts as one of them. */
+  /** Computes a further part of an answer. It is queued with the requests of its address, and counts as one of them. */
   inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T>;
-  /** So many connections wait to be taken over; who opened them is known only then. */
+  /** The number of connections waiting to be adopted; their clients are not known yet. */
   expectMore(waiting: number): void;
-  /** To be called regularly: requests that have waited too long are refused. */
+  /** To be called regularly: refuses requests that have been queued too long. */
   look(): void;
 }
 
 interface Job {
   readonly response: ServedResponse;
-  /** Goes on with an answer that has begun; null for a request. */
+  /** Continues a started answer; null for a new request. */
   readonly resume: (() => void) | null;
 }
 
 interface Steps {
-  /** Called before the application is asked for anything. */
+  /** Called before the application is called. */
   before(): void;
-  /** Asks the application. */
+  /** Calls the application. */
   serveWhole(response: ServedResponse): void;
 }
 
@@ -52,11 +52,11 @@ export function scheduleRequests(
   let turnBegan = 0;
   let waking = false;
   let lastLane = writing;
-  /** What is being made, or was made last, and since when. */
+  /** The current or last job, and since when. */
   let making: { lane: FairQueue<Job>; address: string; since: number } | null = null;
   let resting = "";
   let restUntil = 0;
-  /** Whose turn was last, and how long they rest where connections wait; until when those are taken to do so. */
+  /** The last address served, until when it pauses while connections are waiting, and until when these are assumed to wait. */
   let last = "";
   let lastRestsUntil = 0;
   let expectingUntil = 0;
@@ -70,7 +70,7 @@ export function scheduleRequests(
   async function inTurn<T>(response: ServedResponse, make: () => Promise<T>): Promise<T> {
     response.release();
     await new Promise<void>((resume) => {
-      // It has begun: it is not sent away.
+      // A started answer is never refused.
       reading.add(response.exchange.client.address, { response, resume }, true);
       schedule();
     });
@@ -91,7 +91,7 @@ export function scheduleRequests(
     if (scheduled) return;
     scheduled = true;
     setImmediate(turn);
-    // All in the same turn of the event loop, while they are cheap: turning it costs more than many an answer.
+    // Several in the same iteration of the event loop while they are cheap: an iteration costs more than many answers.
     const waiting = lanes.reduce((sum, lane) => sum + lane.waiting, 0);
     const others = Math.min(AT_ONCE, waiting) - 1;
     for (let more = 0; more < others; more++) setImmediate(makeAnother);
@@ -140,7 +140,7 @@ export function scheduleRequests(
       return;
     }
     lane.add(address, { response, resume: null });
-    // After a look for what was ready this may no longer be the turn in which it came.
+    // After the asynchronous cache lookup this may be a later iteration.
     if (!turning) schedule();
   }
 
@@ -153,7 +153,7 @@ export function scheduleRequests(
     return lane.waiting >= limits.waiting || lane.waitingOf(address) >= limits.waitingPerAddress;
   }
 
-  /** All time since the last turn began is charged to the address that had it: mostly it was the cause. */
+  /** Charges all time since the last job began to its address, which mostly caused it. */
   function countCost(): void {
     if (making === null) return;
     const { lane, address, since } = making;
@@ -169,9 +169,9 @@ export function scheduleRequests(
   }
 
   /**
-   * After a dear turn its address waits a moment, in which connections and requests of others can get here. Each connection takes a
-   * turn of the event loop to come: where many wait, and one client behind a proxy has opened most, the others would wait for an
-   * answer to each of its requests.
+   * After an expensive job its address pauses for a moment, so that connections and requests of others can arrive. Each connection takes an
+   * iteration of the event loop to arrive: if many wait, and one client behind a proxy has opened most, the others would wait for each of
+   * its requests.
    */
   function nextOf(lane: FairQueue<Job>): string | null {
     const { next } = lane;
@@ -184,7 +184,7 @@ export function scheduleRequests(
   }
 
   function makeNext(): void {
-    // One after the other: a flood of one sort leaves their turns to the rest.
+    // Round robin: a flood in one lane does not block the others.
     const last = lanes.indexOf(lastLane);
     for (let step = 1; step <= lanes.length; step++) {
       const lane = lanes[(last + step) % lanes.length]!;
@@ -195,12 +195,12 @@ export function scheduleRequests(
           lane.done(address);
           if (lane.waiting > 0) schedule();
         });
-        // What has begun is told to go on, so that it can end.
+        // A started answer is resumed even then, so that it can end.
         if (response.over && resume === null) continue;
         lastLane = lane;
         making = { lane, address, since: performance.now() };
         if (resume !== null) resume();
-        // Somebody else may have asked for the same meanwhile.
+        // It may have been cached meanwhile by another request.
         else if (ready === undefined) serveWhole(response);
         else serveReady([response], ready, serveWhole);
         return;
@@ -214,18 +214,18 @@ export function scheduleRequests(
   }
 }
 
-/** How often somebody is seen to wait before they are sent away. */
+/** The number of checks after which a queued request is refused. */
 function looksOf(limits: Limits): number {
   return Math.ceil(limits.patience / lookEvery(limits));
 }
 
-/** Answers that begin in one turn of the event loop, if those before took less than so many milliseconds. */
+/** Answers started in one iteration of the event loop, if the earlier ones took less than this many milliseconds. */
 const AT_ONCE = 8;
 const LONGEST_TURN = 5;
-/** Milliseconds from which on a turn is dear. */
+/** From this many milliseconds on a job is expensive. */
 const DEAR = 20;
 const LONGEST_REST = 20;
-/** The same while connections wait to be taken over, and how long they are taken to after the last that came. */
+/** The longest pause while connections wait to be adopted, and how long they are assumed to wait after the last report. */
 const LONGEST_REST_EXPECTING = 1000;
 const EXPECTING = 250;
 
@@ -239,7 +239,7 @@ function serveReady(
   answers: ReadyAnswers,
   otherwise: (response: ServedResponse) => void,
 ): void {
-  // Asked once for all of them, and only where something is found; `undefined` until then.
+  // Validated once for all of them, and only after a hit; `undefined` until then.
   let renewed: Promise<void> | null | undefined;
   for (const response of responses) {
     const { head } = response.exchange;
@@ -269,7 +269,7 @@ function serveRenewed(
   else response.send(ready);
 }
 
-/** Where the application cannot tell whether it is still true, nothing is sent that it has not made just now. */
+/** If the cache cannot be validated, nothing from it is sent. */
 function renew(answers: ReadyAnswers): Promise<void> | null {
   try {
     return answers.renew();

@@ -1,9 +1,9 @@
-/** Work that goes on after the answer, so that the response time reveals nothing about it (timing attacks). */
+/** Work that continues after the answer, so that the response time reveals nothing about it (timing attacks). */
 
 import { setTimeout as pause } from "node:timers/promises";
 
 const MINUTE = 60_000;
-/** A busy server, then one that lets nobody in at once who it does not know. */
+/** Retry delays: for a busy mail server, then for greylisting. */
 const PAUSES = [2_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 45 * MINUTE];
 
 export class BackgroundTasks {
@@ -23,7 +23,7 @@ export class BackgroundTasks {
     this.#running.add(running);
   }
 
-  /** The last outcome. Stopping the program does not wait for another try. */
+  /** Returns the last outcome. Closing does not wait for a retry. */
   async repeat<Outcome>(
     attempt: () => Promise<Outcome>,
     isForLater: (outcome: Outcome) => boolean,
@@ -38,7 +38,7 @@ export class BackgroundTasks {
     }
   }
 
-  /** When nothing goes on any more. */
+  /** Resolves when no task is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

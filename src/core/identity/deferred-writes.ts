@@ -1,23 +1,23 @@
-/** Deferred writes: what is worth noting but not waiting for is buffered in memory and written in batches. */
+/** Deferred writes: notes that no request should wait for are buffered in memory and written in batches. */
 
 import { complain } from "../logs/write/complain.ts";
 import type { PlainRow, Rows } from "./rows.ts";
 
-/** How long a note lies in memory, in milliseconds: as long as a crash could lose it. */
+/** Buffering time in milliseconds: what a crash could lose. */
 const SOON = 1000;
-/** What is in one turn; nobody waits long for it. */
+/** Rows per transaction, so that others do not wait long. */
 const BATCH = 500;
-/** Where nothing can be written for long, what came first is kept. */
+/** The maximum while nothing can be written; further notes are dropped. */
 const MOST = 10_000;
 
 export class DeferredWrites {
   readonly #rows: Rows;
   /** Rows of `vorgang` by their ids … */
   readonly #events = new Map<string, PlainRow>();
-  /** … and when sessions were last seen. */
+  /** … and the last use of sessions. */
   readonly #seen = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
-  /** The database is gone: what has not been written by now never will be. */
+  /** Closing: no further writes are scheduled. */
   #closed = false;
   #writing: Promise<void> = Promise.resolve();
 
@@ -37,7 +37,7 @@ export class DeferredWrites {
     this.#soon();
   }
 
-  /** Events that are not yet in the database, or just now. */
+  /** Events that are not yet in the database. */
   get events(): readonly PlainRow[] {
     return [...this.#events.values()];
   }
@@ -46,7 +46,7 @@ export class DeferredWrites {
     return this.#seen.get(session) ?? null;
   }
 
-  /** Writes what there is; where that is not possible now, it is tried again later. */
+  /** Writes everything; if that fails, it is retried later. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       while (this.#events.size + this.#seen.size > 0) if (!(await this.#writeSome())) return;
@@ -54,7 +54,7 @@ export class DeferredWrites {
     return this.#writing;
   }
 
-  /** The last chance. */
+  /** Writes the rest. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -81,7 +81,7 @@ export class DeferredWrites {
           await rows.update("sitzung", { id, zuletzt: { below: zuletzt } }, { zuletzt });
         return true;
       })
-      // A fault of the program: told, and not tried again, since what is behind it waits.
+      // A program error: reported, and not retried, because it would block the following notes.
       .catch((error: unknown) => complain("noting what happened", error));
     if (written === null) return false;
     for (const { id } of events) this.#events.delete(`${id}`);
@@ -90,7 +90,7 @@ export class DeferredWrites {
   }
 }
 
-/** An account that was removed meanwhile has taken all that was known of it along. */
+/** Drops events of accounts that were deleted meanwhile. */
 async function withoutGone(events: readonly PlainRow[], rows: Rows): Promise<PlainRow[]> {
   const gone = new Set<unknown>();
   for (const id of new Set(events.map(({ konto }) => konto ?? null)))

@@ -1,37 +1,40 @@
-/** The accounts of the demo: their password stands on the sign-in page, so they open a library that only this machine can reach, and no other. */
+/**
+ * The accounts of the demo: their password is shown on the sign-in page, so they work only if the library is reachable from this machine
+ * alone.
+ */
 
 import type { AskedRequest } from "../http/requests/exchange.ts";
 import type { Account } from "./account.ts";
 
 export const DEMO_PASSWORD = "vorhang-auf";
 
-/** What such an account has instead of a hash; once it gets a password of its own it is an account like any other. */
+/** Stored instead of a password hash; with a password of its own the account becomes a normal one. */
 export const DEMO_SECRET = "$demo$";
 
-/** What it has once the demo is removed and the account stays: no password is right until it gets one of its own. */
+/** Stored once the demo was removed and the account stays: no password matches until a new one is set. */
 export const DEMO_OVER = "$demo-vorbei$";
 
-/** Nobody in particular has this account. */
+/** Whether it is a demo account without a password of its own. */
 export function isDemoSecret(secret: unknown): boolean {
   return secret === DEMO_SECRET || secret === DEMO_OVER;
 }
 
-/** Those with which one can look around, by what they may do. */
+/** The accounts for looking around, by role. */
 export const DEMO_GUIDES = ["minna", "marthe", "nathan"] as const;
 
-/** What of the settings says who can reach the server. */
+/** The settings that decide who can reach the server. */
 export interface Reach {
   readonly host: string;
   readonly url: string | null;
   readonly proxies: readonly string[];
 }
 
-/** A public address or a proxy in front is for others, wherever the server itself listens. */
+/** A public address or a proxy makes it reachable for others, wherever the server listens. */
 export function isForThisMachineOnly({ host, url, proxies }: Reach): boolean {
   return isLoopback(host) && proxies.length === 0 && (url === null || isLoopback(hostOf(url)));
 }
 
-/** Headers that proxies add to the requests of their clients. */
+/** Headers added by proxies. */
 const FORWARDED = [
   "Forwarded",
   "Via",
@@ -48,7 +51,7 @@ const FORWARDED = [
   "Fastly-Client-IP",
 ];
 
-/** Asked by a name of this machine as well: most proxies that nobody has told of, and a page elsewhere that has taken its address, name another. */
+/** The Host has to be a loopback name as well: unconfigured proxies and DNS rebinding use another. */
 export function isFromThisMachine(request: AskedRequest, address: string): boolean {
   return (
     isLoopback(address) &&
@@ -62,7 +65,7 @@ export function isLoopback(host: string): boolean {
   return plain === "localhost" || plain === "::1" || /^127\.\d+\.\d+\.\d+$/.test(plain);
 }
 
-/** `here`: whether this machine asks, in a library that nobody else can reach. */
+/** `here`: whether the request comes from this machine, to a library that nobody else can reach. */
 export function mayEnter({ disabled, passwordHash }: Account, here: boolean): boolean {
   return !disabled && (passwordHash !== DEMO_SECRET || here);
 }

@@ -1,4 +1,4 @@
-/** The security log for librarians: sign-ins, failed attempts, and what the nightly work did. */
+/** The security log for librarians: sign-ins, failed attempts, and nightly tasks. */
 
 import type { DeferredWrites } from "./deferred-writes.ts";
 import { holds } from "./moments.ts";
@@ -31,7 +31,7 @@ export interface AccessEvent {
   readonly time: string;
   readonly what: EventName;
   readonly account: number | null;
-  /** The user name of the account; what was typed and is nobody's is not kept. */
+  /** The user name of the account; a typed name that matches no account is not stored. */
   readonly name: string | null;
   readonly address: string | null;
   readonly detail: string | null;
@@ -64,7 +64,7 @@ export class Events {
     });
   }
 
-  /** Once a minute for each account, or for each address where there is no account: a thousand attempts must not fill the database. */
+  /** Once a minute per account, or per address without an account: a thousand attempts must not fill the database. */
   noteRarely(event: Partial<AccessEvent> & Pick<AccessEvent, "what">): void {
     const now = this.#now();
     const who = `${event.what} ${event.account ?? event.address}`;
@@ -82,7 +82,7 @@ export class Events {
     return this.#newest({ konto: account }, 1000);
   }
 
-  /** With those that are not written yet: what has just happened is there to be seen. */
+  /** Includes those that are not written yet. */
   async #newest(
     where: { readonly konto?: number },
     limit: number,

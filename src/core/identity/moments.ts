@@ -1,9 +1,9 @@
-/** Moments that a clock has written down: one that was wrong once must neither lock nor open anything for as long as it was wrong. */
+/** Validity periods that tolerate a wrong clock: a timestamp from the future must neither lock nor unlock anything. */
 
-/** The clocks of two nodes differ by less than this, in milliseconds. */
+/** The maximum clock skew between two nodes, in milliseconds. */
 export const SKEW = 60_000;
 
-/** Whether what began at one moment, for so many milliseconds, still holds at another. What begins in the future is over. */
+/** Whether a period that began at `begin` for `duration` milliseconds includes `now`. A period that begins in the future is invalid. */
 export function holds(begin: number, duration: number, now: number): boolean {
   return begin <= now + SKEW && now < begin + duration;
 }

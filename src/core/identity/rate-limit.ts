@@ -1,4 +1,4 @@
-/** How often something may be tried in a while. Each process counts its own tries in memory; the database counts those of all processes together. */
+/** Rate limits. Each process counts its own attempts in memory; the database counts those of all processes. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import { cached } from "../words/cached.ts";
@@ -7,29 +7,29 @@ import { randomId } from "./proofs/secret.ts";
 import type { Rows } from "./rows.ts";
 
 export const MINUTE = 60_000;
-/** Whoever waits for others to be done, in milliseconds: for how long, and from one look to the next. */
+/** In milliseconds: how long to wait for open attempts, and the polling interval. */
 const LONGEST_WAIT = 5000;
 const WAIT_STEP = 50;
-/** Nobody waits longer than this for the write lock, in milliseconds; then this process counts for itself. */
+/** Timeout for the write lock, in milliseconds; after it this process counts alone. */
 const LOCK_WAIT = 1000;
-/** What is known for a month is noted anew once a day at most. */
+/** A known place is written again after this fraction of its lifetime: for a month, once a day. */
 const KNOWN_PARTS = 30;
-/** Nothing is counted or known for longer. */
+/** The longest window of any entry. */
 const LONGEST = 31 * 24 * 60 * MINUTE;
-/** Names that are counted in memory; beyond them nobody is let try. */
+/** The maximum of names counted in memory; beyond it attempts are refused. */
 const MOST = 10_000;
 
-/** What became of a try: one that succeeded does not count. */
+/** The outcome of an attempt: a successful one does not count. */
 interface Try {
   succeeded(): Promise<void>;
   failed(): Promise<void>;
 }
 
 export interface Limit {
-  /** What is counted under this name, whoever counts. */
+  /** The name under which attempts are counted. */
   readonly who: string;
   readonly most: number;
-  /** In so many milliseconds. */
+  /** In milliseconds. */
   readonly window: number;
 }
 
@@ -41,24 +41,24 @@ export interface LimitReached {
 
 type TryOrLimit = LimitReached | Try;
 
-/** What a try takes of a limit: for a minute while its outcome is open, for the whole window once it has failed. */
+/** A slot in a limit: taken for a minute while the outcome is open, for the whole window after a failure. */
 interface TriedPlace {
-  /** Of its row in the database, if it has one there. */
+  /** The id of its row in the database, if there is one. */
   readonly id: string;
   readonly limit: Limit;
   since: number;
   isOpen: boolean;
 }
 
-/** A row of the database: a place of some process, and when it is over. */
+/** A row of the database: a slot of some process, and when it expires. */
 interface StoredPlace {
   readonly id: unknown;
   readonly end: number;
 }
 
-/** What was read of a limit. */
+/** The state of a limit as read. */
 interface CountedTries {
-  /** The places of this process before the database was asked: one that is given back meanwhile is not overlooked. */
+  /** The slots of this process before the query, so that one released meanwhile is not missed. */
   readonly before: readonly TriedPlace[];
   readonly open: readonly StoredPlace[];
   readonly failed: readonly StoredPlace[];
@@ -68,8 +68,8 @@ export class RateLimiter {
   readonly #rows: Rows;
   readonly #now: () => number;
   /**
-   * The places of this process, by who tries. A failed try that the database counts is forgotten here; one that could not be
-   * written down stays: a full disk must neither lift the limit nor keep everybody out.
+   * The slots of this process, by name. A failed attempt is removed here once the database counts it; one that could not be written stays:
+   * a full disk must neither lift the limit nor lock everybody out.
    */
   readonly #own = new Map<string, Set<TriedPlace>>();
 
@@ -81,7 +81,7 @@ export class RateLimiter {
     this.#longestWait = longestWait;
   }
 
-  /** Counts something that is done, for good. */
+  /** Counts something that has been done. */
   async count(limit: Limit): Promise<LimitReached | null> {
     const taken = await this.#take([limit]);
     if (taken === "wait") return { waitSeconds: 1, limit };
@@ -91,8 +91,8 @@ export class RateLimiter {
   }
 
   /**
-   * Begins a try whose outcome is not known yet. Until it is, it takes a place within each limit: of a thousand guesses made at
-   * once only ten are looked at. Who only has many connections waits for a moment instead of being turned away.
+   * Begins an attempt with an open outcome. Until it is known, it takes a slot in each limit: of a thousand concurrent guesses only ten are
+   * checked. A client with many connections waits for a moment instead of being refused.
    */
   async take(limits: readonly [Limit, ...Limit[]]): Promise<TryOrLimit> {
     const until = performance.now() + this.#longestWait;
@@ -104,18 +104,18 @@ export class RateLimiter {
     return { waitSeconds: 1, limit: limits[0] };
   }
 
-  /** Something is known under this name; the caller that notes it says for how long. */
+  /** Whether the name has been noted; the caller of `know` decides for how long. */
   async isKnown(who: string, window: number): Promise<boolean> {
     return (await this.#stored(this.#rows, who, window)).length > 0;
   }
 
-  /** What is over, and what a wrong clock has noted. */
+  /** Expired rows, and those with a time in the future. */
   async removeExpired(): Promise<void> {
     await this.#rows.remove("versuch", { zeitpunkt: { below: this.#instant(0) } });
     await this.#rows.remove("versuch", { zeitpunkt: { above: this.#instant(LONGEST) } });
   }
 
-  /** Seldom written anew, and left where nothing can be written now. */
+  /** Written seldom, and skipped if the database cannot be written now. */
   async know(who: string, window: number): Promise<void> {
     const stale = this.#now() + window - window / KNOWN_PARTS;
     const noted = await this.#stored(this.#rows, who, window);
@@ -127,7 +127,7 @@ export class RateLimiter {
   }
 
   async #take(limits: readonly Limit[]): Promise<TryOrLimit | "wait"> {
-    // First in memory, then without the write lock: a refused request costs neither a query nor a write.
+    // First in memory, then by a read: a refused request costs neither a query nor a write lock.
     const alone = this.#judge(limits, []);
     if (alone !== "free") return alone;
     const seen = this.#judge(limits, await this.#look(this.#rows, limits));
@@ -135,7 +135,7 @@ export class RateLimiter {
     const places = limits.map((limit) => this.#enter(limit));
     try {
       const stored = await this.#rows.ifPossible((rows) => this.#store(rows, places), LOCK_WAIT);
-      // Where nothing can be written, this process counts alone, by what can be read now.
+      // If nothing can be written, this process counts alone, with what can be read.
       const judged = stored ?? this.#judge(limits, await this.#look(this.#rows, limits), places);
       if (judged === "free") return this.#begun(places, stored !== null);
       this.#leave(places);
@@ -146,7 +146,7 @@ export class RateLimiter {
     }
   }
 
-  /** Judged once more where nobody else writes: another process may have taken the last place. */
+  /** Checks again under the write lock: another process may have taken the last slot. */
   async #store(rows: Rows, places: readonly TriedPlace[]): Promise<LimitReached | "wait" | "free"> {
     const limits = places.map(({ limit }) => limit);
     const seen = this.#judge(limits, await this.#look(rows, limits), places);
@@ -165,7 +165,7 @@ export class RateLimiter {
         return true;
       }, LOCK_WAIT);
     return {
-      // Where its row cannot be taken away now, it is over in a minute.
+      // If its row cannot be deleted now, it expires in a minute.
       succeeded: async () => {
         try {
           if (isStored) await write((rows, { id }) => rows.remove("versuch", { id }));
@@ -184,7 +184,7 @@ export class RateLimiter {
     };
   }
 
-  /** "wait": there would be room if open tries came to nothing. `besides`: places that do not stand in their own way. */
+  /** "wait": there would be room if the open attempts succeeded. `besides`: own slots that do not count. */
   #judge(
     limits: readonly Limit[],
     looks: readonly CountedTries[],
@@ -209,7 +209,7 @@ export class RateLimiter {
     const looks: CountedTries[] = [];
     const before = limits.map(({ who }) => this.#ownOf(who));
     for (const [index, { who, window }] of limits.entries()) {
-      // In this order: one of another process that fails meanwhile is seen twice rather than not at all.
+      // In this order: an attempt that fails meanwhile is counted twice rather than missed.
       const open = await this.#stored(rows, openTriesName(who), MINUTE);
       const failed = await this.#stored(rows, who, window);
       looks.push({ before: before[index] ?? [], open, failed });
@@ -217,7 +217,7 @@ export class RateLimiter {
     return looks;
   }
 
-  /** What would be over later than anything can be was noted by a wrong clock. */
+  /** Ignores rows that expire too far in the future, written with a wrong clock. */
   async #stored(rows: Rows, wer: string, window: number): Promise<StoredPlace[]> {
     const now = this.#now();
     const found = await rows.find("versuch", { wer, zeitpunkt: { above: this.#instant(0) } });
@@ -261,7 +261,7 @@ export class RateLimiter {
   }
 }
 
-/** What a client is told of a limit (draft-ietf-httpapi-ratelimit-headers). */
+/** The RateLimit headers (draft-ietf-httpapi-ratelimit-headers). */
 export function limitHeaders(
   name: string,
   { waitSeconds, limit }: LimitReached,
@@ -273,7 +273,7 @@ export function limitHeaders(
   };
 }
 
-/** The name under which tries are stored while their outcome is open. */
+/** The name under which open attempts are stored. */
 function openTriesName(who: string): string {
   return `offen ${who}`;
 }

@@ -1,9 +1,9 @@
-/** What this folder asks of a database: a few tables of plain rows. `src/storage` answers. */
+/** The database interface of this folder: plain rows of a few tables; implemented in `src/core/storage`. */
 
 export type Cell = string | number | null;
 export type PlainRow = Readonly<Record<string, Cell>>;
 
-/** Equal to a value, or on one side of it. */
+/** Equal to a value, not equal, or on one side of it. */
 export type Where = Readonly<
   Record<
     string,
@@ -13,7 +13,7 @@ export type Where = Readonly<
 
 export interface Rows {
   insert(table: string, ...rows: readonly PlainRow[]): Promise<void>;
-  /** With `newest`, at most so many, ordered by that column backwards. */
+  /** With `newest`: at most so many, by that column in descending order. */
   find(
     table: string,
     where: Where,
@@ -21,8 +21,11 @@ export interface Rows {
   ): Promise<readonly PlainRow[]>;
   update(table: string, where: Where, values: PlainRow): Promise<void>;
   remove(table: string, where: Where): Promise<void>;
-  /** Steps between which nobody else writes. */
+  /** Runs in one transaction. */
   together<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
-  /** The same for what can be done without; null where nothing can be written now, for want of room or of a turn within `patience` milliseconds. */
+  /**
+   * The same for optional writes; null if nothing can be written now, because the disk is full or the lock timeout of `patience`
+   * milliseconds has passed.
+   */
   ifPossible<T>(work: (rows: Rows) => Promise<T>, patience?: number): Promise<T | null>;
 }

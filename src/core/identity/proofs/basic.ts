@@ -1,11 +1,11 @@
-/** HTTP Basic (RFC 7617): the form in which programs send a user name and a password with each request. */
+/** HTTP Basic authentication (RFC 7617): user name and password with each request, for API clients. */
 
 interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** null: no Basic credentials; "malformed": some, but they cannot be read. */
+/** null: no Basic credentials; "malformed": they cannot be parsed. */
 export function readBasic(header: string | null): Credentials | "malformed" | null {
   if (header === null) return null;
   const match = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(header);

@@ -1,4 +1,4 @@
-/** The cookies of signing in: that of the session, that of the sign-in form before there is one, and that of a known browser. */
+/** The cookies of signing in: of the session, of the sign-in form before it, and of a known browser. */
 
 import { cookieLine, cookiesIn, pathCookie, pathCookieLine } from "../../http/requests/cookies.ts";
 import { REMEMBERED_DEVICE } from "./device.ts";
@@ -9,9 +9,9 @@ const DEVICE = "leihwerk-geraet";
 
 interface Cookies {
   readonly session: string | null;
-  /** Binds the token of the sign-in form to the browser that asked for it. */
+  /** Binds the CSRF token of the sign-in form to the browser. */
   readonly before: string | null;
-  /** Of a browser in which somebody has signed in before. */
+  /** Of a browser that has signed in before. */
   readonly device: string | null;
 }
 
@@ -28,7 +28,7 @@ export function readCookies(header: string | null, secure: boolean): Cookies {
   };
 }
 
-/** It goes when the browser does, and on the server before that. */
+/** A session cookie; on the server the session expires earlier. */
 export function sessionCookie(value: string, secure: boolean): string {
   return cookieLine(SESSION, value, secure);
 }
@@ -37,7 +37,7 @@ export function beforeCookie(value: string, secure: boolean): string {
   return cookieLine(BEFORE, value, secure);
 }
 
-/** It is sent where people sign in and nowhere else: reading is still done without any. */
+/** Sent only to the sign-in page: everything else works without it. */
 export function deviceCookie(value: string, secure: boolean): string {
   const seconds = REMEMBERED_DEVICE / 1000;
   return pathCookieLine(DEVICE, value, { secure, seconds, path: "/anmeldung" });

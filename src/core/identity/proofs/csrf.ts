@@ -1,4 +1,4 @@
-/** CSRF tokens in forms: a page of another site cannot know them, so it cannot send a form in somebody's name. */
+/** CSRF tokens in forms: a page of another site does not know them, so it cannot send a form on behalf of the user. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { holds } from "../moments.ts";
@@ -11,13 +11,13 @@ export class FormTokens {
   readonly #secret: string;
   readonly #now: () => number;
 
-  /** The secret is the same on every node, so a form may come back to another one than it came from. */
+  /** The secret is the same on every node, so a form may be sent to another node than it came from. */
   constructor(secret: string, now: () => number) {
     this.#secret = secret;
     this.#now = now;
   }
 
-  /** `action` is what the form will do: `PUT /werk/12`. */
+  /** `action` is what the form does: `PUT /werk/12`. */
   make(session: string, action: string): string {
     const until = (this.#now() + HOUR).toString(36);
     return `${until}.${this.#sign(session, action, until)}`;

@@ -1,6 +1,6 @@
 /**
- * Browsers in which an account has signed in before, told by a signed cookie and by nothing that is stored: whoever guesses at the
- * account from elsewhere cannot lock them out. It lets nobody in.
+ * Known browsers of an account, recognized by a signed cookie without stored state: guesses from elsewhere cannot lock them out. The cookie
+ * does not sign anybody in.
  */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -8,9 +8,9 @@ import type { Account } from "../account.ts";
 import { holds } from "../moments.ts";
 import { randomId } from "./secret.ts";
 
-/** In milliseconds; counted anew with each sign-in. */
+/** In milliseconds; renewed with each sign-in. */
 export const REMEMBERED_DEVICE = 180 * 24 * 60 * 60_000;
-/** Characters of a random id, and of its signature: 32 bytes in base64url. */
+/** Length of a random id, and of its signature: 32 bytes in base64url. */
 const ID = 12;
 const SIGNATURE = 43;
 
@@ -28,7 +28,7 @@ export class Devices {
     return name + this.#sign(account, name);
   }
 
-  /** The name of the device; null where this account has not signed in there, or has another password since. */
+  /** The id of the device; null if this account has not signed in there, or has changed its password since. */
   read(cookie: string | null, account: Account | null): string | null {
     if (cookie === null || account === null || cookie.length <= ID + SIGNATURE) return null;
     const name = cookie.slice(0, -SIGNATURE);

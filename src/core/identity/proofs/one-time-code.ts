@@ -1,17 +1,17 @@
-/** A code for somebody who has no password, or has forgotten it: handed out by staff or sent by e-mail, typed once, before it is over. */
+/** One-time codes for users without a password: handed out by staff or sent by e-mail, valid once and for a limited time. */
 
 import { timingSafeEqual } from "node:crypto";
 import { holds } from "../moments.ts";
 import { digest, normalCode, randomCode } from "./secret.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** Records from before they said when they were made were good for at most so long. */
+/** Older records have no creation time; they were valid for at most this long. */
 const LONGEST = 14 * DAY;
 
-/** How a code gets to its reader: an account has one of each at most. */
+/** How a code is delivered: an account has at most one of each. */
 type Handover = "hand" | "post";
 
-/** The code itself, and what is stored of it. */
+/** The code, and the record to be stored. */
 export function makeCode(
   now: number,
   days = 1,
@@ -21,13 +21,13 @@ export function makeCode(
   return { code, record: `${digest(normalCode(code))} ${now + days * DAY} ${handover} ${now}` };
 }
 
-/** Replaces the last code that was handed out the same way: a code by e-mail, which a stranger can request, does not void a printed slip. */
+/** Replaces the last code that was delivered the same way: a code by e-mail, which a stranger can request, does not void a printed slip. */
 export function withCode(records: string | null, record: string): string {
   const others = linesOf(records).filter((one) => channelOf(one) !== channelOf(record));
   return [...others, record].join("\n");
 }
 
-/** What is left of the records once this code is used; null where it is none. */
+/** The remaining records once this code is used; null if it is not valid. */
 export function withoutCode(
   records: string | null,
   typed: string,
@@ -56,7 +56,7 @@ function linesOf(records: string | null): string[] {
   return (records ?? "").split("\n").filter((line) => line !== "");
 }
 
-/** Records from before there were two channels do not say theirs. */
+/** Older records have no channel. */
 function channelOf(record: string): string {
   return record.split(" ")[2] ?? "hand";
 }

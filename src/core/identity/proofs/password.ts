@@ -1,4 +1,4 @@
-/** Passwords: argon2id, with what each hash cost written beside it, and only a few at a time. */
+/** Password hashing: argon2id, with the cost stored in each hash, and limited concurrency. */
 
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
@@ -13,14 +13,14 @@ interface Cost {
   parallelism: number;
 }
 
-/** Of new hashes, and of looking for an account that is not there. Only tests change it. */
+/** The cost of new hashes, and of checks for unknown accounts. Only tests change it. */
 export const PASSWORD_COST: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
-/** Hashes at a time: each takes 19 MiB and a thread, of which Node has four for everything. */
+/** Concurrent hashes: each takes 19 MiB and a thread, of which Node has four for everything. */
 const AT_ONCE = 2;
 
 export const SHORTEST_PASSWORD = 10;
 
-/** The form in which others write it too: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** The PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, PASSWORD_COST);
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Without a hash to compare with it takes as long, so that nobody learns which accounts exist. */
+/** Takes the same time without a stored hash, so that the response time does not reveal which accounts exist. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? "");
   if (!parts) {
@@ -46,7 +46,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Each takes 19 MiB and a core, so a flood of sign-ins waits in line instead of taking the machine. */
+/** Queued: each takes 19 MiB and a core, so a flood of sign-ins must not exhaust the machine. */
 async function derive(
   password: string,
   salt: Buffer,
@@ -66,7 +66,7 @@ async function derive(
       parallelism: cost.parallelism,
     })) as Buffer;
   } finally {
-    // Handed on rather than freed: nobody who comes at this moment slips in between.
+    // The slot is passed on rather than freed, so that nobody jumps the queue.
     const next = waiting.shift();
     if (next) next();
     else running--;

@@ -1,30 +1,30 @@
-/** Sessions of browsers: an opaque random cookie, of which only a hash is stored, with an end in sight. */
+/** Browser sessions: an opaque random cookie, stored only as a hash, with an idle and an absolute timeout. */
 
 import type { DeferredWrites } from "../deferred-writes.ts";
 import { holds, SKEW } from "../moments.ts";
 import type { PlainRow, Rows } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
-/** In milliseconds: without a request, and altogether: a working day at the desk. */
+/** Timeouts in milliseconds: idle, and absolute, which is a working day at the desk. */
 const IDLE = 30 * 60_000;
 const LONGEST = 8 * 60 * 60_000;
 
-/** How long a session lasts at least, in seconds: as long as it may be idle. */
+/** The minimum lifetime of a session, in seconds: the idle timeout. */
 export const SESSION_SECONDS = IDLE / 1000;
 
-/** In the place of the cause, before what a program may. */
+/** Stored instead of the cause, before the scopes of an API client. */
 const PROGRAM = "programm";
 
-/** Noting each request would make every reader a writer. */
+/** The last use is written at most this often, so that reads do not become writes. */
 const NOTED = 60_000;
 
 interface Session {
-  /** Names the session in the account's list and binds its forms; nobody can sign in with it. */
+  /** Identifies the session in the account's list and binds its CSRF tokens; it is no credential. */
   readonly id: string;
   readonly account: number;
-  /** What it began with: a password, or a code that a librarian handed out. */
+  /** How it began: with a password, or with a code handed out by a librarian. */
   readonly cause: "kennwort" | "code";
-  /** What a program may that signed in for somebody; null: a browser, which may what they may. */
+  /** The scopes of an API client that acts for the user; null: a browser with all rights of the user. */
   readonly scopes: readonly string[] | null;
   readonly begun: string;
   readonly last: string;
@@ -43,7 +43,7 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Returns the value of the cookie, which is not known to anybody afterwards but the browser. */
+  /** Returns the value of the cookie, which is not stored. */
   async begin(
     begin: Pick<Session, "account" | "cause" | "device" | "address"> & Partial<Session>,
   ): Promise<string> {
@@ -62,13 +62,13 @@ export class Sessions {
     return secret;
   }
 
-  /** null for a cookie of nobody, and for a session that is over. */
+  /** null for an unknown cookie, and for an expired session. */
   async find(secret: string): Promise<Session | null> {
     const session = await this.#find(secret);
     return session?.scopes === null ? session : null;
   }
 
-  /** The same for a token: what lets a program in is no cookie, and no cookie is a token. */
+  /** The same for an API token: tokens are not valid as cookies, nor cookies as tokens. */
   async findProgram(
     secret: string,
   ): Promise<(Session & { readonly scopes: readonly string[] }) | null> {
@@ -95,22 +95,22 @@ export class Sessions {
     return rows.map((row) => this.#sessionOf(row)).filter((session) => this.#isAlive(session));
   }
 
-  /** Bound to the account: a guessed name ends nobody else's session. */
+  /** Restricted to the account: a guessed id ends nobody else's session. */
   async end(account: number, id: string): Promise<void> {
     await this.#rows.remove("sitzung", { konto: account, id });
   }
 
-  /** `rows`: those of the write in which it is done. */
+  /** `rows`: those of the current transaction. */
   async endOthers(account: number, current: string, rows = this.#rows): Promise<void> {
     await rows.remove("sitzung", { konto: account, id: { not: current } });
   }
 
-  /** A password has been chosen: from now on the old one is asked for again. */
+  /** A password has been set: from now on the old one is required to change it. */
   async settle(account: number, id: string, rows = this.#rows): Promise<void> {
     await rows.update("sitzung", { konto: account, id, anlass: "code" }, { anlass: "kennwort" });
   }
 
-  /** Those whose browsers never came back, and those that a wrong clock began. */
+  /** Sessions that were not used any more, and those with a time in the future. */
   async removeExpired(): Promise<void> {
     const idle = new Date(this.#now() - IDLE - NOTED).toISOString();
     await this.#rows.remove("sitzung", { zuletzt: { below: idle } });

@@ -1,4 +1,4 @@
-/** Checks a user name and a password: slow to guess (rate limit, constant work), quick for programs that repeat a request. */
+/** Checks a user name and a password: slow to guess (rate limit, constant work), fast for API clients that repeat requests. */
 
 import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
@@ -16,14 +16,14 @@ type Verdict =
   | "wrong"
   | LimitReached;
 
-/** Of one account from one address or device, in a minute. */
+/** Per account and address or device, per minute. */
 const TRIES = 10;
-/** From one address in a minute, for whatever accounts: a whole library may stand behind it. */
+/** Per address and minute, for all accounts: a whole library may share it. */
 const ADDRESS_TRIES = 100;
-/** For one account in an hour, from wherever: many addresses can belong to one who guesses. */
+/** Per account and hour, from all addresses: an attacker can have many. */
 const ACCOUNT_TRIES = 100;
 const HOUR = 60 * MINUTE;
-/** How long an address is remembered from which an account has signed in. */
+/** How long an address is remembered after a sign-in. */
 const PLACE_KNOWN_FOR = 30 * 24 * HOUR;
 const PROOF_VALID_FOR = 5 * 60_000;
 
@@ -32,39 +32,39 @@ interface SignInParts {
   readonly rateLimit: RateLimiter;
   readonly events: Events;
   readonly devices: Devices;
-  /** The same on every node: names under which tries are counted say nothing without it. */
+  /** The same on every node: rate limit keys are HMACs with it, so that they reveal nothing. */
   readonly secret: string;
   readonly now: () => number;
 }
 
-/** What somebody says, and from where. */
+/** The credentials, and where they come from. */
 interface Attempt {
   readonly username: string;
   readonly password: string;
   readonly address: string;
-  /** The cookie of a browser that may be known. */
+  /** The cookie of a possibly known browser. */
   readonly device?: string | null;
-  /** Of somebody who is signed in already. */
+  /** The session of a user who is already signed in. */
   readonly session?: string;
-  /** This machine asks, in a library that nobody else can reach. */
+  /** The request comes from this machine, to a library that nobody else can reach. */
   readonly here?: boolean;
 }
 
 export class SignIn {
   readonly #parts: SignInParts;
-  /** Of passwords that were right a moment ago, in the memory of the process only. */
+  /** Recently verified passwords, in memory only. */
   readonly #proofs = new Map<string, { proof: string; since: number }>();
-  /** Those that are being looked at. */
+  /** Checks in progress. */
   readonly #asked = new Map<string, Promise<Verdict>>();
   readonly #key = randomBytes(32);
-  /** Tries since the start that let nobody in: wrong ones, and those that came too soon after others. */
+  /** Failed attempts since the start: wrong ones, and those refused by the rate limit. */
   readonly failures = { wrong: 0, limited: 0 };
 
   constructor(parts: SignInParts) {
     this.#parts = parts;
   }
 
-  /** For programs, which send the password with every request: argon2 runs once in five minutes. */
+  /** For API clients, which send the password with every request: argon2 runs once in five minutes. */
   async again(given: Attempt): Promise<Verdict> {
     const { username, password, address, here = false } = given;
     const matching = await this.#parts.accounts.matching(username);
@@ -74,7 +74,7 @@ export class SignIn {
     );
     if (account && known && holds(known.since, PROOF_VALID_FOR, this.#parts.now()))
       return { account, cause: "kennwort" };
-    // Many requests at once are one try: a program with ten connections is not ten guesses.
+    // Concurrent requests with the same credentials count as one attempt: an API client with ten connections is not ten guesses.
     const attempt = `${this.#proof(username, password, matching)} ${address} ${here}`;
     const asked = this.#asked.get(attempt) ?? this.#check(matching, given, false);
     this.#asked.set(attempt, asked);
@@ -87,21 +87,21 @@ export class SignIn {
     return verdict;
   }
 
-  /** For people at the sign-in form, who may also have a code. */
+  /** For the sign-in form, where a one-time code is accepted as well. */
   async once(given: Attempt): Promise<Verdict> {
     return this.#check(await this.#parts.accounts.matching(given.username), given, true);
   }
 
-  /** For somebody signed in who has to show the password once more: a code is none, and nobody else's password. */
+  /** For a signed-in user who has to confirm the password: neither a code nor another account's password is accepted. */
   async confirm(given: Attempt): Promise<Verdict> {
     const account = await this.#parts.accounts.byName(given.username);
     return this.#check(account ? [account] : [], given, false);
   }
 
   /**
-   * Whoever is meant is asked one after the other; a guess counts for each of them, and once for where it comes from. As many hashes are made
-   * as if all were meant who can be: neither the time nor the answer may tell how many share an address, not even to one of them. So it
-   * is the same where one of them, or all, have been tried too often; but whoever fills another's share keeps nobody out who is right.
+   * Checks the matching accounts one after the other; a guess counts for each of them, and once for its address. Always computes the
+   * maximum number of hashes: neither time nor answer may reveal how many accounts share an e-mail address, not even to one of them. The
+   * same holds if some or all are rate limited; but exhausting another account's limit never blocks the right password of one.
    */
   async #check(matching: readonly Account[], given: Attempt, codes: boolean): Promise<Verdict> {
     const { rateLimit, events } = this.#parts;
@@ -110,7 +110,7 @@ export class SignIn {
     let entered: Verdict | null = null;
     let hashes = 0;
     const counted = new Set<string>();
-    // Nobody at all costs as much as somebody.
+    // An unknown name costs the same time.
     for (const account of matching.length > 0 ? matching : [null]) {
       const [first, ...others] = await this.#limitsFor(account, given);
       const limits = [first, ...others.filter(({ who }) => !counted.has(who))] as const;
@@ -133,7 +133,7 @@ export class SignIn {
       entered = { account, cause };
       break;
     }
-    // A refused try takes as long as a checked one, as far as the share of its address allows.
+    // A refused attempt takes as long as a checked one, as far as the limit of its address allows.
     const isPaid = hashes > 0 || (await rateLimit.count(this.#limitOf(given.address))) === null;
     const most = isPaid ? mostMeant(given.username) : 0;
     for (; hashes < most; hashes++)
@@ -151,13 +151,13 @@ export class SignIn {
     codes: boolean,
   ): Promise<"kennwort" | "code" | null> {
     const code = codes && isCode(password, account?.code ?? null, this.#parts.now());
-    // Asked in any case, so that neither a code nor an unknown name can be told by the time it takes.
+    // Always checked, so that the time reveals neither a code nor an unknown name.
     const right = (await verifyPassword(password, account?.passwordHash ?? null)) || code;
     if (!account || !right || !mayEnter(account, here)) return null;
     return code ? "code" : "kennwort";
   }
 
-  /** Tries from a browser or address that the account has used before are counted separately: no stranger's guesses can lock it out there. */
+  /** Attempts from a known browser or address of the account are counted separately: guesses by strangers cannot lock it out there. */
   async #limitsFor(
     account: Account | null,
     { username, address, device = null, session }: Attempt,
@@ -183,7 +183,7 @@ export class SignIn {
     return { who: this.#nameOf(...what), most, window };
   }
 
-  /** With the stored hash: a new password makes every place a new one, and without the account nobody can tell whose it was. */
+  /** Includes the stored hash: a new password invalidates all known places, and without the account the key reveals nothing. */
   #placeOf({ id, passwordHash }: Account, address: string): string {
     return this.#nameOf("ort", id, passwordHash, networkOf(address));
   }
@@ -194,7 +194,7 @@ export class SignIn {
       .digest("base64url");
   }
 
-  /** Bound to the stored hash: a changed password makes every remembered proof worthless at once. */
+  /** Bound to the stored hash: a changed password invalidates every cached proof at once. */
   #proof(username: string, password: string, accounts: readonly Account[]): string {
     const hashes = accounts.map(({ id, passwordHash }) => [id, passwordHash]);
     return createHmac("sha256", this.#key)
@@ -203,7 +203,7 @@ export class SignIn {
   }
 }
 
-/** Never as it was typed: in the field for the name there may stand a password. */
+/** Never the typed name, which may be a password in the wrong field. */
 function whoTried(account: Account | null, { address }: Attempt) {
   return { account: account?.id ?? null, name: account?.username ?? null, address };
 }
@@ -212,7 +212,7 @@ function foldedName(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
 
-/** A client with one IPv6 address usually has all that share its first 64 bits (RFC 6177). */
+/** A client with one IPv6 address usually has the whole /64 network (RFC 6177). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [before = "", after = ""] = address.toLowerCase().split("::");

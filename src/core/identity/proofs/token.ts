@@ -1,4 +1,4 @@
-/** Keys for programs (RFC 6750): made and revoked by the account's owner, shown once, stored hashed. */
+/** Access tokens for API clients (RFC 6750): created and revoked by the account's owner, shown once, stored hashed. */
 
 import { holds } from "../moments.ts";
 import type { PlainRow, Rows } from "../rows.ts";
@@ -16,7 +16,7 @@ interface Key {
   readonly expires: string;
 }
 
-/** Recognizable where it turns up by mistake: in a repository, say. */
+/** A prefix, so that leaked tokens can be found, for example in a repository. */
 const PREFIX = "leihwerk_";
 
 export class Keys {
@@ -28,7 +28,7 @@ export class Keys {
     this.#now = now;
   }
 
-  /** Returns the key itself, for the one time that it is shown. */
+  /** Returns the token, to be shown once. */
   async make(account: number, name: string, scope: Scope, days: number): Promise<string> {
     const secret = PREFIX + randomSecret();
     const now = this.#now();
@@ -66,12 +66,12 @@ export class Keys {
   }
 }
 
-/** `rows`: those of the write in which it is done. */
+/** `rows`: those of the current transaction. */
 export function revokeKeys(account: number, rows: Rows): Promise<void> {
   return rows.remove("zugriffsschluessel", { konto: account });
 }
 
-/** null: no key was sent. */
+/** null: no token was sent. */
 export function readBearer(header: string | null): string | null {
   return /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header ?? "")?.[1] ?? null;
 }

@@ -100,7 +100,7 @@ function fitted(text: string, width: number): string {
   return shown.length > width ? `${shown.slice(0, Math.max(1, width - 1))}…` : shown;
 }
 
-/** At least one block for anything at all. */
+/** At least one block unless the count is zero. */
 function barLength(count: number, most: number, space: number): number {
   return count === 0 ? 0 : Math.max(1, Math.round((count / most) * space));
 }

@@ -1,4 +1,4 @@
-/** Which entries of the logs somebody wants to see, and how they say so. */
+/** Filters for log entries, and their syntax. */
 
 import { instantOf } from "../write/zone-clock.ts";
 import type { AccessEntry, ErrorEntry } from "./parse-line.ts";
@@ -6,11 +6,11 @@ import type { AccessEntry, ErrorEntry } from "./parse-line.ts";
 export interface Filter {
   /** Null for all. */
   readonly statuses: RegExp | null;
-  /** How the target begins; null for all. */
+  /** The prefix of the target; null for all. */
   readonly path: string | null;
   /** In milliseconds since 1970; 0 for all. */
   readonly since: number;
-  /** Of the error log, whose times have no offset. */
+  /** The time zone of the error log, whose times have no offset. */
   readonly timeZone: string;
 }
 
@@ -20,7 +20,7 @@ export function wantsAccess({ statuses, path, since }: Filter, entry: AccessEntr
   return path === null || entry.target.startsWith(path);
 }
 
-/** An entry of the error log has no address, and its status is 500. */
+/** An entry of the error log has no target, and its status is 500. */
 export function wantsError(
   { statuses, path, since, timeZone }: Filter,
   entry: ErrorEntry,
@@ -35,7 +35,7 @@ export function readStatuses(text: string): RegExp | null {
   return new RegExp(`^(?:${text.replace(/x/gi, "\\d").replaceAll(",", "|")})$`);
 }
 
-/** `30s`, `10m`, `2h`, `7d`, or a day or a time in the site's time zone, as an instant; null for anything else. */
+/** `30s`, `10m`, `2h`, `7d`, or a date or time in the site's time zone, as an instant; null for anything else. */
 export function readSince(text: string, timeZone: string, now: number): number | null {
   const ago = /^(\d{1,6})([smhd])$/.exec(text);
   if (ago !== null) return now - Number(ago[1]) * seconds[ago[2]!]! * 1000;

@@ -1,18 +1,18 @@
-/** Follows a log file as `tail -F` does: new lines as they come, also after the file was moved away, truncated or not there for a while. */
+/** Follows a log file like `tail -F`: also after it was rotated, truncated or missing for a while. */
 
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 interface FollowOptions {
-  /** Stops the following. */
+  /** Stops following. */
   readonly signal: AbortSignal;
-  /** Bytes to skip at first; without it only what comes from now on. */
+  /** Bytes to skip at first; by default only new lines are read. */
   readonly from?: number;
-  /** How often to look, in milliseconds. Looking works on every file system; being notified does not. */
+  /** The polling interval in milliseconds. Polling works on every file system, notifications do not. */
   readonly interval?: number;
 }
 
-/** Yields the lines that have come since the last look, whole ones only. */
+/** Yields the complete lines since the last poll. */
 export async function* follow(path: string, options: FollowOptions): AsyncGenerator<string[]> {
   const { signal, interval = 200 } = options;
   let file = await openOrNull(path);
@@ -26,7 +26,7 @@ export async function* follow(path: string, options: FollowOptions): AsyncGenera
         const lines = (partial + text).split("\n");
         partial = lines.pop()!;
         if (lines.length > 0) yield lines;
-        // To its very end, before a look at whether its name leads elsewhere by now.
+        // Read to its end before checking whether it was rotated.
         if (text !== "") continue;
       }
       if (file === null || (await movedAway(file, path))) {

@@ -17,13 +17,12 @@ export async function logFiles(folder: string, name: string): Promise<string[]> 
 }
 
 interface HistoryOptions {
-  /** Files that were last written before this time, in milliseconds, are not even opened. */
+  /** Files last written before this time, in milliseconds, are not opened. */
   readonly since?: number;
-  /** How many bytes of the current file to read; following it begins there. */
+  /** How many bytes of the current file to read; following begins there. */
   readonly end?: number;
 }
 
-/** All lines. */
 export async function* readHistory(
   folder: string,
   name: string,
@@ -47,7 +46,7 @@ async function* linesOf(path: string, length: number): AsyncGenerator<string> {
       yield* lines;
     }
   } catch {
-    // Torn, or rotated away meanwhile: what could be read was, and the other files are still there.
+    // Truncated, or rotated meanwhile: what could be read was, and the other files follow.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Colours for the terminal, where there is one and its owner wants them (https://no-color.org). */
+/** Colours for the terminal, unless disabled (https://no-color.org). */
 
 type Colour = "red" | "yellow" | "cyan" | "green" | "bold";
 export type Paint = (colour: Colour, text: string) => string;

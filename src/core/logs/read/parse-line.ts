@@ -1,4 +1,4 @@
-/** Reads lines of the logs back into their fields, for whoever shows or counts them. */
+/** Parses log lines into their fields. */
 
 import { unescapeField } from "../write/escape.ts";
 import { months } from "../write/zone-clock.ts";
@@ -8,9 +8,9 @@ export interface AccessEntry {
   readonly user: string | null;
   /** In milliseconds since 1970. */
   readonly time: number;
-  /** The local time read as if it were UTC, in milliseconds: comparable with that of the error log. */
+  /** The local time parsed as UTC, in milliseconds: comparable with that of the error log. */
   readonly localTime: number;
-  /** The whole request line; method and target are empty where it was none. */
+  /** The whole request line; method and target are empty if it is not a valid one. */
   readonly request: string;
   readonly method: string;
   readonly target: string;
@@ -21,9 +21,9 @@ export interface AccessEntry {
 }
 
 export interface ErrorEntry {
-  /** As it stands in the line: local time without an offset. */
+  /** As in the line: local time without an offset. */
   readonly stamp: string;
-  /** The local time read as if it were UTC, in milliseconds: good for ordering and for grouping by hour. */
+  /** The local time parsed as UTC, in milliseconds: for sorting and for grouping by hour. */
   readonly localTime: number;
   readonly module: string;
   readonly level: string;
@@ -36,12 +36,12 @@ export interface ErrorEntry {
   readonly line: number;
 }
 
-/** No address begins like this, and no time. */
+/** No address or timestamp begins like this. */
 export function isJsonLine(line: string): boolean {
   return line.startsWith("{");
 }
 
-/** Null for a line that is no line of an access log, in whichever format. */
+/** Null if it is no access log line in any format. */
 export function parseAccessLine(line: string): AccessEntry | null {
   if (isJsonLine(line)) return accessOfJson(line);
   const found = access.exec(line);
@@ -65,7 +65,7 @@ export function parseAccessLine(line: string): AccessEntry | null {
   };
 }
 
-/** Null for a line that is no line of an error log. */
+/** Null if it is no error log line. */
 export function parseErrorLine(line: string): ErrorEntry | null {
   if (isJsonLine(line)) return errorOfJson(line);
   const found = error.exec(line);
@@ -115,7 +115,7 @@ function objectIn(line: string): Record<string, unknown> {
   try {
     return JSON.parse(line) as Record<string, unknown>;
   } catch {
-    return {}; // Cut off, as at the end of a full disk.
+    return {}; // Truncated, as by a full disk.
   }
 }
 
@@ -130,7 +130,7 @@ const access = new RegExp(
   `^(\\S+) \\S+ (\\S+) \\[([^\\]]+)\\] ${quoted} (\\d{3}) (\\d+|-)(?: ${quoted} ${quoted})?$`,
 );
 const requestLine = /^(\w+) (\S+) HTTP\/\d\.\d$/;
-/** What is no request line stands in the target's place. */
+/** An invalid request line is in the place of the target. */
 const oddRequest = /^_ (\S+) _$/;
 const accessStamp = /^(\d{2})\/(\w{3})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})$/;
 const error =

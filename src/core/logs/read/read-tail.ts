@@ -4,7 +4,7 @@ import { type FileHandle, open } from "node:fs/promises";
 
 const blockSize = 64 * 1024;
 
-/** The last lines, oldest first, of the first so many bytes where that is given; none where there is no file. A line that is not finished yet is left out. */
+/** The last lines, oldest first, of the first `length` bytes if given; empty if there is no file. An incomplete last line is left out. */
 export async function readLastLines(
   path: string,
   count: number,
@@ -21,7 +21,7 @@ export async function readLastLines(
     const size = length ?? (await file.stat()).size;
     const blocks: Buffer[] = [];
     let lines = 0;
-    // One more than asked: the first of them may be cut.
+    // One more than requested: the first of them may be cut.
     for (let end = size; end > 0 && lines <= count; end -= blockSize) {
       const start = Math.max(0, end - blockSize);
       const { buffer, bytesRead } = await file.read(

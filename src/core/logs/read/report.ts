@@ -1,13 +1,13 @@
-/** Counts what stands in the logs: when, what, from where, and which errors. Reads each line once and keeps no line. */
+/** Statistics of the logs: when, what, from where, and which errors. Reads each line once and keeps none in memory. */
 
 import type { SlowEntry } from "../write/slow-requests.ts";
 import type { AccessEntry, ErrorEntry } from "./parse-line.ts";
 
 export interface HourCount {
-  /** The start of the hour, local time read as if it were UTC, in milliseconds. */
+  /** The start of the hour, local time parsed as UTC, in milliseconds. */
   readonly hour: number;
   readonly requests: number;
-  /** Answers of 500 and above. */
+  /** Answers with status 500 and above. */
   readonly failures: number;
 }
 
@@ -17,11 +17,11 @@ export interface ErrorGroup {
   readonly kind: string;
   readonly text: string;
   readonly count: number;
-  /** When it was last seen, as the log writes it. */
+  /** When it was last seen, in the format of the log. */
   readonly last: string;
 }
 
-/** An address whose answers took more than a second to make. */
+/** An address whose answers took more than a second. */
 interface Slow extends Ranked {
   /** In seconds. */
   readonly longest: number;
@@ -36,7 +36,7 @@ export class Report {
   requests = 0;
   bytes = 0;
   errors = 0;
-  /** Lines that are none of a log's. */
+  /** Lines that could not be parsed. */
   unreadable = 0;
   first = Number.POSITIVE_INFINITY;
   last = Number.NEGATIVE_INFINITY;
@@ -76,12 +76,12 @@ export class Report {
     this.#slow.set(name, { name, count: count + 1, longest: Math.max(longest, seconds) });
   }
 
-  /** Whose answers took longest to make, those first. */
+  /** The addresses with the slowest answers. */
   slowest(count: number): Slow[] {
     return [...this.#slow.values()].sort((a, b) => b.longest - a.longest).slice(0, count);
   }
 
-  /** The last so many hours, those without a request too, the oldest first. */
+  /** The last `count` hours, including those without requests, oldest first. */
   hours(count: number): HourCount[] {
     if (this.requests === 0) return [];
     const newest = Math.floor(this.last / HOUR) * HOUR;
@@ -118,7 +118,7 @@ function pathOf(target: string): string {
   return target.replace(/[?#].*$/s, "");
 }
 
-/** Counts names in bounded memory: where somebody tries a million addresses, those seen once are forgotten first. */
+/** Counts names in bounded memory: with a million addresses, those seen least are dropped. */
 class Counter {
   #counts = new Map<string, number>();
 

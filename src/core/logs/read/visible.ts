@@ -1,11 +1,11 @@
-/** Makes text safe for a terminal: a client's bytes can be in any message, and a terminal obeys escape sequences. */
+/** Makes text safe for a terminal: messages can contain a client's bytes, and a terminal interprets escape sequences. */
 
-/** On one line. */
+/** Single line. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, written);
 }
 
-/** With its line breaks, for stacks. */
+/** Keeps line breaks, for stacks. */
 export function visibleLines(text: string): string {
   return text.split("\n").map(visible).join("\n");
 }

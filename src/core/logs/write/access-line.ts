@@ -1,4 +1,4 @@
-/** The access log's line as one pure function, so that its shape is readable, and testable, in one place. */
+/** The format of an access log line, as a pure function. */
 
 import { bytesOf, escapeField } from "./escape.ts";
 import { accessAsJson } from "./json-line.ts";
@@ -11,21 +11,21 @@ export interface AccessFields {
   readonly address: string;
   /** The signed-in user's name, or null. */
   readonly user: string | null;
-  /** When the request came, in milliseconds since 1970. */
+  /** When the request arrived, in milliseconds since 1970. */
   readonly time: number;
-  /** Method, target and version as they came, one character per byte; "-" where none ever came. */
+  /** The request line as received, one character per byte; "-" if there was none. */
   readonly request: string;
   readonly status: number;
-  /** Bytes of the body that were really sent. */
+  /** Bytes of the body that were actually sent. */
   readonly bytes: number;
   readonly referer: string | undefined;
   readonly agent: string | undefined;
 }
 
-/** GoAccess reads lines of up to 4,095 characters and takes a longer one for two. */
+/** GoAccess reads lines of up to 4,095 characters and splits longer ones. */
 export const LONGEST_LINE = 4000;
 
-/** A line that would be longer has its longest fields cut, with "..." where something is missing. */
+/** In a longer line the longest fields are truncated with "...". */
 export function accessLine(fields: AccessFields, format: AccessFormat, clock: ZoneClock): string {
   if (format === "json")
     return accessAsJson(accessLine(fields, "combined", clock), clock.iso(fields.time));
@@ -62,8 +62,8 @@ function written(
 }
 
 /**
- * Method, target and version, as the readers of such logs expect it: a space within the target is escaped, and what is no request line
- * at all (a TLS handshake, say) stands between two "_" in the target's place. So nothing that was sent is lost, and no reader refuses the line.
+ * Method, target and version, as log analysers expect: spaces in the target are escaped, and what is not a valid request line (a TLS
+ * handshake, for example) is written between two "_" in the place of the target. So nothing is lost, and every analyser accepts the line.
  */
 function requestField(request: string): string {
   if (ordinary.test(request) || request === "-") return request;
@@ -72,7 +72,7 @@ function requestField(request: string): string {
   return `${found[1]} ${escapeField(found[2]!).replaceAll(" ", "\\x20")} ${found[3]}`;
 }
 
-/** Nothing in it to escape. */
+/** Contains nothing to escape. */
 const ordinary = /^\w+ [!#->@-[\]-~][!#-[\]-~]* HTTP\/\d\.\d$/;
 const threeParts = /^(\w+) ([^ ?][\s\S]*) (HTTP\/\d\.\d)$/;
 
@@ -80,14 +80,14 @@ function hexadecimal(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16)}`;
 }
 
-/** This field has no quotes, so that a space or the bracket of the time would end it; and a user called "-" is not nobody. */
+/** This field is not quoted, so a space or the bracket of the time would end it; and a user named "-" is not an anonymous one. */
 function userField(user: string | null): string {
   if (user === null || user === "") return "-";
   if (user === "-") return "\\x2d";
   return escapeField(bytesOf(user)).replace(/[ [\]]/g, hexadecimal);
 }
 
-/** Never in the middle of an escape. */
+/** Truncates, but never inside of an escape sequence. */
 function cut(escaped: string, length: number): string {
   if (escaped.length <= length) return escaped;
   let shortened = "";

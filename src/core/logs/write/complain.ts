@@ -1,10 +1,10 @@
-/** One line at the terminal for what went wrong beside the requests: nobody there can use an error with all that hangs on it. */
+/** Prints an error outside of requests as one line on the terminal, without its stack. */
 
 import { visible } from "../read/visible.ts";
 import { describeError } from "./describe-error.ts";
 import { sourceFolders } from "./open-logs.ts";
 
-/** `what` went wrong: "sending messages". */
+/** `what` failed: "sending messages". */
 export function complain(what: string, error: unknown): void {
   const { text, file, line } = describeError(error, sourceFolders());
   process.stderr.write(

@@ -1,4 +1,4 @@
-/** Finds out what the error log says about a thrown value: its kind, its text, and the source's own file and line. */
+/** Describes a thrown value for the error log: its kind, its text, and the file and line of the source. */
 
 import { dirname, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,15 +15,15 @@ interface ErrorDescription extends CodePlace {
 }
 
 export interface SourceFolders {
-  /** The site's own scripts: where an error comes through one of them, that is where its owner must look. */
+  /** The site's own scripts: an error that passes through one of them is reported there. */
   readonly site?: string | undefined;
   /** The program's sources. */
   readonly project: string;
-  /** Named, with line 0, where no place can be known. */
+  /** Reported, with line 0, if the location is unknown. */
   readonly main: string;
 }
 
-/** Takes anything that can be thrown, and never throws itself. */
+/** Accepts any thrown value, and never throws itself. */
 export function describeError(error: unknown, folders: SourceFolders): ErrorDescription {
   const stack = readText(error, "stack");
   const text = errorText(error);
@@ -32,12 +32,12 @@ export function describeError(error: unknown, folders: SourceFolders): ErrorDesc
   return { kind: parsing ? "Parse error" : "Warning", text, file: place.file, line: place.line };
 }
 
-/** The stack where there is one, else the message. */
+/** The stack if there is one, otherwise the message. */
 export function stackText(error: unknown): string {
   return readText(error, "stack") || errorText(error);
 }
 
-/** The module's name for the log: "site" for the site's own scripts, else the folder below its half of src, else "server". */
+/** The module name for the log: "site" for the site's own scripts, else the folder below its half of src, else "server". */
 export function moduleOf(file: string, folders: SourceFolders): string {
   if (folders.site !== undefined && isBelow(file, folders.site)) return "site";
   const source = dirname(folders.main);
@@ -46,7 +46,7 @@ export function moduleOf(file: string, folders: SourceFolders): string {
   return file_ === undefined ? "main" : (folder ?? "main");
 }
 
-/** All places that a stack names, the innermost first. Exported for stacks that come as text, such as a dead process's last words. */
+/** All locations in a stack, the innermost first. */
 function framesOf(stack: string): CodePlace[] {
   const frames: CodePlace[] = [];
   for (const line of stack.split("\n")) {
@@ -68,7 +68,7 @@ function chooseFrame(frames: CodePlace[], folders: SourceFolders): CodePlace | u
 /** `at name (file:///a/b.ts:1:2)`, `at async /a/b.ts:1:2`, and V8's own `1: name (file:///a/b.ts:1:2)`. */
 const frame =
   /^\s*(?:at |\d+: )(?:.*\()?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+)(?::\d+)?\)?$/;
-/** What Node puts before the stack of an error that it met while parsing: `/a/b.ts:2`. */
+/** What Node puts before the stack of a parse error: `/a/b.ts:2`. */
 const head = /^((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*):(\d+)$/;
 
 function placeOf(error: unknown, stack: string, folders: SourceFolders): CodePlace | undefined {
@@ -80,7 +80,7 @@ function placeOf(error: unknown, stack: string, folders: SourceFolders): CodePla
   );
 }
 
-/** V8 finds some faults (a name declared twice) without saying where; code that finds the place can set these two. */
+/** V8 reports some errors (a name declared twice) without a location; code that finds it can set these two properties. */
 function namedPlace(error: unknown): CodePlace | undefined {
   const file = readText(error, "fileName");
   const line = Number(read(error, "lineNumber"));
@@ -93,7 +93,7 @@ function headPlace(stack: string): CodePlace | undefined {
   return found ? { file: pathOf(found[1]!), line: Number(found[2]) } : undefined;
 }
 
-/** A message may itself look like a stack; it must not choose the place. */
+/** A message may itself look like a stack; it must not decide the location. */
 function stackWithoutMessage(error: unknown, stack: string): string {
   const message = readText(error, "message");
   const at = message === "" ? -1 : stack.indexOf(message);
@@ -102,14 +102,14 @@ function stackWithoutMessage(error: unknown, stack: string): string {
 
 function causePlace(error: unknown, folders: SourceFolders): CodePlace | undefined {
   const cause = read(error, "cause");
-  // One step only: a cause can be its own cause.
+  // One step only: causes can be circular.
   return cause === undefined || cause === error
     ? undefined
     : (headPlace(readText(cause, "stack")) ??
         chooseFrame(framesOf(readText(cause, "stack")), folders));
 }
 
-/** A SyntaxError is also what JSON.parse and RegExp throw: those have a frame of a script, or a built-in, on top. */
+/** JSON.parse and RegExp throw SyntaxErrors too: those have a frame of a script, or a built-in, on top. */
 function isParseError(error: unknown, stack: string): boolean {
   if (readText(error, "name") !== "SyntaxError") return false;
   if (/TYPESCRIPT_SYNTAX$/.test(readText(error, "code")) || headPlace(stack)) return true;
@@ -118,9 +118,9 @@ function isParseError(error: unknown, stack: string): boolean {
   return top?.[0].includes("node:internal/modules") ?? false;
 }
 
-/** The message, for anything that can be thrown. */
+/** The message of any thrown value. */
 export function errorText(error: unknown): string {
-  // Of several tries to connect Node tells only the code.
+  // After several connection attempts Node sets only the code.
   const message = readText(error, "message") || readText(error, "code") || readText(error, "name");
   if (message !== "") return message;
   try {
@@ -139,7 +139,7 @@ function pathOf(address: string): string {
   }
 }
 
-/** A file of the program and not of its dependencies; the program itself may lie in somebody's node_modules. */
+/** A file of the program and not of its dependencies; the program itself may be installed in a node_modules folder. */
 function isOwn(file: string, project: string): boolean {
   return isBelow(file, project) && !file.slice(project.length).includes("node_modules");
 }
@@ -154,7 +154,7 @@ function readText(thing: unknown, property: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A thrown object's properties may be traps. */
+/** A getter of a thrown object may throw. */
 function read(thing: unknown, property: string): unknown {
   if ((typeof thing !== "object" && typeof thing !== "function") || thing === null)
     return undefined;

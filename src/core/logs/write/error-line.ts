@@ -1,4 +1,4 @@
-/** The error log's line as one pure function: Apache's shape, with the kind, the file and the line of the source. */
+/** The format of an error log line, as a pure function: that of Apache, with the kind, file and line of the source. */
 
 import { bytesOf, escapeMessage } from "./escape.ts";
 import { maskSecrets } from "./mask.ts";
@@ -10,7 +10,7 @@ export type ErrorKind = "Parse error" | "Warning";
 export interface ErrorFields {
   /** In microseconds since 1970. */
   readonly time: number;
-  /** Which part of the program it was: a folder below src, or "site". */
+  /** The part of the program: a folder below src, or "site". */
   readonly module: string;
   readonly level: ErrorLevel;
   readonly pid: number;
@@ -28,14 +28,14 @@ export function errorLine(fields: ErrorFields, clock: ZoneClock): string {
   return `[${clock.error(fields.time)}] ${origin} ${kind}: ${text} in ${escapeMessage(bytesOf(file))} on line ${line}`;
 }
 
-/** Apache cuts at 8 KiB; a message that needs more than this is a dump, and dumps hold what no log should. */
+/** Apache truncates at 8 KiB; a message longer than this is a dump, which may contain what no log should. */
 const longestText = 2000;
 
 function shortened(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}...` : text;
 }
 
-/** Readers split at the brackets and the colon. */
+/** Log analysers split at the brackets and the colon. */
 function moduleName(module: string): string {
   return /^[\w.-]+$/.test(module) ? module : "unknown";
 }

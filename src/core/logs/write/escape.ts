@@ -1,14 +1,14 @@
 /** Escapes text for a log line as Apache httpd does (log injection), so that no client can forge a line or a field. */
 
 /**
- * For quoted fields of the access log. Takes bytes as Node hands out headers: one character per byte.
- * Text that the program made itself (a user name, a message) goes through `bytesOf` first.
+ * For quoted fields of the access log. Takes bytes as in Node's headers: one character per byte. Text of the program itself (a user name, a
+ * message) goes through `bytesOf` first.
  */
 export function escapeField(bytes: string): string {
   return unsafeInField.test(bytes) ? escapeEach(bytes, true) : bytes;
 }
 
-/** For the error log, where a quotation mark stays as it is. */
+/** For the error log, where quotation marks are not escaped. */
 export function escapeMessage(bytes: string): string {
   return unsafeInMessage.test(bytes) ? escapeEach(bytes, false) : bytes;
 }
@@ -18,7 +18,7 @@ export function bytesOf(text: string): string {
   return onlyAscii.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
 }
 
-/** The way back: the text whose escaped form stands in a log. Bytes that are no UTF-8 come back as U+FFFD. */
+/** The reverse: the text of an escaped field. Invalid UTF-8 becomes U+FFFD. */
 export function unescapeField(field: string): string {
   return Buffer.from(unescapeBytes(field), "latin1").toString("utf8");
 }

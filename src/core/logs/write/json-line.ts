@@ -1,4 +1,4 @@
-/** The logs as JSON, an object for each line: what the plain lines say, taken from these, so that masks and bounds stand in one place. */
+/** Log lines as JSON, one object per line, derived from the plain lines, so that masking and truncation are in one place. */
 
 import { parseAccessLine, parseErrorLine } from "../read/parse-line.ts";
 
@@ -6,7 +6,7 @@ import { parseAccessLine, parseErrorLine } from "../read/parse-line.ts";
 export function accessAsJson(plain: string, time: string): string {
   const { address: client, user, request, ...rest } = parseAccessLine(plain)!;
   const { method, target, status, bytes, referer, agent } = rest;
-  // What is no request line stands in the target's place, as in the plain line.
+  // An invalid request line is in the place of the target, as in the plain line.
   const line = method === "" ? { method: null, target: request, protocol: null } : null;
   const protocol = / (HTTP\/\d\.\d)$/.exec(request)?.[1] ?? null;
   const asked = line ?? { method, target, protocol };
@@ -18,7 +18,7 @@ export function errorAsJson(plain: string, time: string): string {
   return written({ time, level, module, pid, client: address, port, kind, text, file, line });
 }
 
-/** In ASCII, as all that is written to the files: a terminal that shows them obeys nothing in them. */
+/** ASCII only, like everything in the log files, so that terminals interpret nothing in them. */
 function written(fields: object): string {
   return JSON.stringify(fields).replace(
     /[\x7f-\uffff]/g,

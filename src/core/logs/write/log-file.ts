@@ -1,4 +1,4 @@
-/** An append-only log file: buffered, safe across rotation, full disks and sudden ends. */
+/** An append-only log file: buffered, safe across rotation, full disks and crashes. */
 
 import {
   closeSync,
@@ -12,13 +12,13 @@ import {
 import { dirname } from "node:path";
 
 interface LogFileOptions {
-  /** Where a sentence for the person at the terminal goes. */
+  /** Prints a sentence on the terminal. */
   readonly say?: (sentence: string) => void;
-  /** How many characters are kept while the disk is full or away; older ones stay, newer ones are counted as lost. */
+  /** How many characters are buffered while the disk is full or unavailable; further lines are dropped and counted. */
   readonly backlog?: number;
-  /** Called before each write, with the place in the file from which on its lines will be found. */
+  /** Called before each write, with the offset at or after which its lines will be. */
   readonly writing?: (from: number) => void;
-  /** Called after each write: from here on this file answers for the lines, in memory while the disk is away. */
+  /** Called after each write: from now on the lines are in the file, or in its buffer while the disk is unavailable. */
   readonly written?: () => void;
 }
 
@@ -52,7 +52,7 @@ export class LogFile {
     this.#attempt(() => this.#open());
   }
 
-  /** Takes a line of ASCII without its end; it is written at the end of this turn of the event loop, with all others of the turn. */
+  /** Takes an ASCII line without its line break; all lines of an event loop iteration are written together at its end. */
   append(line: string): void {
     if (this.#failing && this.#gathered.length > this.#backlog) {
       this.#lost++;
@@ -65,7 +65,10 @@ export class LogFile {
     }
   }
 
-  /** Writes all that was gathered at once, so that lines of several processes do not mix; only a disk that takes a part leaves the rest for a further write. After a failure it waits for the retry. */
+  /**
+   * Writes the whole buffer at once, so that lines of several processes do not mix; only after a partial write the rest needs another one.
+   * After a failure it waits for the retry.
+   */
   flush(): void {
     if (this.#gathered !== "" && (this.#retry === null || exiting)) {
       this.#attempt(() => {
@@ -80,7 +83,7 @@ export class LogFile {
     this.#written();
   }
 
-  /** Opens the file anew under its name: logrotate has moved the old one away. */
+  /** Opens the file again by its name after logrotate has moved the old one. */
   reopen(): void {
     this.flush();
     this.#close();
@@ -107,7 +110,7 @@ export class LogFile {
     this.#descriptor = null;
   }
 
-  /** A folder that was removed or mounted over still takes writes by its old descriptor, to nowhere: look once a second. */
+  /** If the folder was removed or mounted over, writes to the old descriptor are lost: checked once a second. */
   #followPath(): void {
     const now = performance.now();
     if (this.#descriptor !== null && now - this.#lastLook < 1000) return;
@@ -120,7 +123,7 @@ export class LogFile {
     this.#open();
   }
 
-  /** Requests must go on whatever the disk does; the terminal hears of it once per trouble, not once per line. */
+  /** A disk error must not fail requests; the terminal gets one message per outage, not one per line. */
   #attempt(action: () => void): void {
     try {
       action();

@@ -1,4 +1,4 @@
-/** Takes secrets out of addresses before they reach a log: log files are read, copied and kept by more people than may know them. */
+/** Masks secrets in addresses before they are logged: log files are read and copied by people who must not know them. */
 
 const MASK = "***";
 
@@ -11,27 +11,30 @@ export function maskSecrets(address: string): string {
   return masked;
 }
 
-/** Whether a parameter of this name holds something that nobody else may read. */
+/** Whether a parameter of this name holds a secret. */
 function isSecretName(name: string): boolean {
   const plain = decoded(name).toLowerCase();
   return secretWord.test(plain) || secretName.test(plain);
 }
 
-// The last "@" before the path counts: a password may hold one itself.
+// Up to the last "@" before the path: a password may contain one itself.
 const userInformation = /:\/\/[^/?#\s]*@/g;
 
-/** A cheap first look, so that an ordinary search pays nothing; "%" since a name may be encoded. */
+/** A cheap pre-check, so that ordinary requests cost nothing; "%" since a name may be encoded. */
 const hint =
   /gesucht|pass|kennwort|geheim|secret|token|csrf|xsrf|sess|sitzung|key|cred|auth|sig|jwt|code|otp|pin|sid|pw|%/i;
 const secretWord =
   /passwor[dt]|passwd|passphrase|kennwort|geheim|secret|token|csrf|xsrf|session|sessid|sitzung|api[-_.]?key|credential|signature|jwt/;
-/** Short words count only as the whole name: "barcode" and "design" are no secrets. What is looked for at the desk is mostly a reader's name. */
+/**
+ * Short words count only as the whole name: "barcode" and "design" are no secrets. `gesucht`, the search at the desk, mostly holds a
+ * reader's name.
+ */
 const secretName =
   /^(?:.*[-_.[])?(?:gesucht|pass|pwd|pw|code|otp|pin|sid|key|auth|authorization|sig)\]?$/;
 
 /**
- * Where a parameter's name stands and where its value ends. ";" too, for path parameters (";jsessionid=…"), and all of it
- * encoded as well, for an address that is itself a value ("?weiter=%2F%3Ftoken%3D…").
+ * Finds the name of a parameter and the end of its value. Includes ";" for path parameters (";jsessionid=…"), and all of it
+ * percent-encoded, for an address that is itself a value ("?weiter=%2F%3Ftoken%3D…").
  */
 const parameter = /(?:[?&;#]|%3f|%26|%3b|%23)((?:(?!%3d|%3f|%26|%3b|%23)[^=&;#?\s])*)(?:=|%3d)/gi;
 const valueEnd = /[&;#\s]|%26|%3b|%23|$/gi;

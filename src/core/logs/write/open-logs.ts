@@ -1,4 +1,4 @@
-/** Opens the three logs that the server keeps, and is the only way to write to them. */
+/** Opens the three logs of the server; the only way to write to them. */
 
 import { join, resolve } from "node:path";
 import { visibleLines } from "../read/visible.ts";
@@ -11,43 +11,43 @@ import { slowLine } from "./slow-requests.ts";
 import { nowInMicroseconds, zoneClock } from "./zone-clock.ts";
 
 export interface LogOptions {
-  /** The folder of `access.log`, `error.log` and `slow.log`; made where it is missing. */
+  /** The folder of `access.log`, `error.log` and `slow.log`; created if missing. */
   readonly folder: string;
   readonly format?: AccessFormat;
   readonly timeZone?: string;
   /** The site's own folder, for naming its scripts in the error log. */
   readonly site?: string | undefined;
-  /** In development: the whole stack of each error goes to the terminal as well. */
+  /** In development: also prints the stack of each error on the terminal. */
   readonly showStacks?: boolean;
-  /** Where sentences for the person at the terminal go. */
+  /** Prints a sentence on the terminal. */
   readonly say?: (sentence: string) => void;
 }
 
 export interface ErrorEvent {
   readonly error: unknown;
-  /** Which part of the program it was; empty to tell it from the file. */
+  /** The part of the program; empty: derived from the file. */
   readonly module: string;
   readonly client: { readonly address: string; readonly port: number };
   readonly level?: ErrorLevel;
   readonly pid?: number;
-  /** Everybody meets it until it has passed: its stack tells nobody anything. */
+  /** A temporary condition that affects every request: its stack is not printed. */
   readonly passing?: boolean;
-  /** So many requests have ended like this one since the line before, this one among them. */
+  /** How many requests have failed like this since the last line, including this one. */
   readonly repeated?: number;
 }
 
 export interface Logs {
-  /** Gathers the line of one request, and returns it. */
+  /** Appends the line of a request, and returns it. */
   access(fields: AccessFields): string;
-  /** Takes over a line that another process had ready when it died. */
+  /** Appends a line that another process had not written before it died. */
   inherit(line: string): void;
-  /** Gathers the line of a request whose answer took long to make, from its line in the access log. */
+  /** Appends the line of a slow request, from its line in the access log. */
   slow(accessLine: string, seconds: number): void;
-  /** Writes the line of one error, at once. */
+  /** Writes an error immediately. */
   error(event: ErrorEvent): void;
-  /** Called before each write of access lines, with the place in the file from which on they will be found. */
+  /** Called before each write of access lines, with the offset at or after which they will be. */
   beforeWrite(listener: (from: number) => void): void;
-  /** Called after each write of access lines; what was gathered until then is in the file. */
+  /** Called after each write of access lines; everything appended before is in the file. */
   afterWrite(listener: () => void): void;
   flush(): void;
   reopen(): void;
@@ -58,7 +58,7 @@ export const accessLogName = "access.log";
 export const errorLogName = "error.log";
 export const slowLogName = "slow.log";
 
-/** Throws a RangeError for a time zone that does not exist; trouble with the disk never throws. */
+/** Throws a RangeError for an unknown time zone; disk errors never throw. */
 export function openLogs(options: LogOptions): Logs {
   const { format = "combined", timeZone = "Europe/Berlin", showStacks = false } = options;
   const say = options.say ?? ((sentence: string) => void process.stderr.write(`${sentence}\n`));

@@ -1,4 +1,4 @@
-/** Errors that everybody meets for as long as they last: the first is written at once, then one a minute that says how many there were. */
+/** Deduplicates errors that affect every request: the first is written at once, then one a minute with the count. */
 
 import type { ErrorEvent } from "./open-logs.ts";
 
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 export class RepeatedErrors {
   readonly #write: (event: ErrorEvent) => void;
   readonly #every: number;
-  /** The last of those that were only counted. */
+  /** The last one that was only counted. */
   #last: ErrorEvent | null = null;
   #count = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -35,7 +35,7 @@ export class RepeatedErrors {
     if (last) this.#write({ ...last, repeated: count });
   }
 
-  /** A minute without any: the next is a first one again. */
+  /** After a minute without any, the next one is written at once again. */
   #look(): void {
     if (this.#last) {
       this.flush();

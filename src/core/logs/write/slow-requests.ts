@@ -1,10 +1,10 @@
-/** The slow log: requests whose answers take long to make are counted and written to a file of their own, within a rate limit. */
+/** The slow log: slow requests are counted and written to a file of their own, within a rate limit. */
 
 import { type AccessEntry, isJsonLine, parseAccessLine } from "../read/parse-line.ts";
 
 /** In seconds. */
 const SLOW = 1;
-/** So many lines at the most in so many milliseconds: under load everything is slow. */
+/** At most so many lines in so many milliseconds: under load everything is slow. */
 const MOST = 20;
 const PER = 60_000;
 
@@ -12,12 +12,11 @@ export function isSlow(seconds: number): boolean {
   return seconds >= SLOW;
 }
 
-/** So many lines in a minute are enough to find out. */
 export class SlowLineLimit {
   #since = Number.NEGATIVE_INFINITY;
   #written = 0;
 
-  /** `now`: by a clock that nobody sets, or a minute could last for years. */
+  /** `now`: a monotonic clock, so that changing the system time does not matter. */
   allows(now: number): boolean {
     if (now - this.#since > PER) [this.#since, this.#written] = [now, 0];
     return ++this.#written <= MOST;
@@ -36,7 +35,7 @@ export interface SlowEntry extends AccessEntry {
   readonly seconds: number;
 }
 
-/** Null for a line that is no line of this log. */
+/** Null if it is no line of the slow log. */
 export function parseSlowLine(line: string): SlowEntry | null {
   const [, access = "", seconds = ""] = /^(.*?)(?: |,"seconds":)(\d+\.\d\d)\}?$/.exec(line) ?? [];
   const entry = parseAccessLine(isJsonLine(access) ? `${access}}` : access);

@@ -1,4 +1,4 @@
-/** Writes instants as the logs want them, in the site's own time zone, fast enough to be asked once per request. */
+/** Formats instants for the logs in the site's time zone, cached, because it is called for every request. */
 
 export interface ZoneClock {
   /** `14/Nov/2026:23:31:56 +0100`, from milliseconds since 1970. */
@@ -9,7 +9,7 @@ export interface ZoneClock {
   iso(milliseconds: number): string;
 }
 
-/** Throws a RangeError for a time zone that does not exist. */
+/** Throws a RangeError for an unknown time zone. */
 export function zoneClock(timeZone: string): ZoneClock {
   const offsetAt = zoneOffsets(timeZone);
   let lastSecond = Number.NaN;
@@ -36,7 +36,10 @@ export function zoneClock(timeZone: string): ZoneClock {
   };
 }
 
-/** A local time without an offset, as the error log has it, as the instant it meant; in milliseconds. In the hour that comes twice it is the later one. */
+/**
+ * Converts a local time without an offset, as in the error log, to an instant in milliseconds. In the hour that occurs twice it is the
+ * later one.
+ */
 export function instantOf(localTime: number, timeZone: string): number {
   const offsetAt = zoneOffsets(timeZone);
   const guess = localTime - offsetAt(Math.floor(localTime / 1000)) * 1000;
@@ -44,8 +47,8 @@ export function instantOf(localTime: number, timeZone: string): number {
 }
 
 /**
- * Now, in microseconds since 1970. The monotonic clock has the fine digits; where somebody has set the
- * wall clock since the process began, the wall clock is right.
+ * Now, in microseconds since 1970. The monotonic clock has the precision; if the wall clock was changed since the start, the wall clock is
+ * right.
  */
 export function nowInMicroseconds(): number {
   const fine = performance.timeOrigin + performance.now();
@@ -70,7 +73,7 @@ export const months = [
 ];
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Offsets change on a quarter of an hour at the finest, so one question to Intl serves until the next. */
+/** Offsets change at quarters of an hour at most, so the result of Intl is cached until the next one. */
 function zoneOffsets(timeZone: string): (second: number) => number {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,

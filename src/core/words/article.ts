@@ -1,4 +1,4 @@
-/** Titles without the article that they begin with: by it nobody looks for them, and half a shelf would stand under D. */
+/** Removes the leading article of a title, which is ignored for sorting. */
 
 const ARTICLES: Readonly<Record<string, readonly string[]>> = {
   de: ["der", "die", "das", "ein", "eine"],
@@ -7,10 +7,10 @@ const ARTICLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const EVERY = new Set(Object.values(ARTICLES).flat());
-/** An article is a word before another one; the French one can be joined to it. */
+/** An article is followed by another word; the French one can be joined to it. */
 const FIRST = /^(\p{L}+)(?:\s+|['’]\s*)(?=[\p{L}\p{N}])/u;
 
-/** `languages`: BCP 47, as far as it is known; "Die Hard" is English, and begins with no article there. */
+/** `languages`: BCP 47, if known; "Die Hard" is English, and has no article there. */
 export function withoutArticle(text: string, languages: readonly string[] = []): string {
   const title = text.trimStart();
   const first = FIRST.exec(title);

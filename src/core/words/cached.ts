@@ -1,11 +1,11 @@
-/** A map as a cache: what it has not yet is made and stored. */
+/** A map as a cache: missing values are computed and stored. */
 
 interface Cache<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): unknown;
 }
 
-/** `make` gives anything but undefined. */
+/** `make` must not return undefined. */
 export function cached<K, V>(cache: Cache<K, V>, key: K, make: () => V): V {
   const known = cache.get(key);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function cached<K, V>(cache: Cache<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** The same for keys that anybody can invent: a full cache begins anew. */
+/** The same for keys from outside: a full cache is cleared. */
 export function cachedUpTo<K, V>(most: number, cache: Map<K, V>, key: K, make: () => V): V {
   return cached(cache, key, () => {
     if (cache.size >= most) cache.clear();

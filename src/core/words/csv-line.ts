@@ -1,14 +1,14 @@
-/** Rows of CSV as RFC 4180 has them, in which no cell can become a formula. */
+/** CSV rows (RFC 4180), protected against formula injection. */
 
 export type Separator = "," | ";";
 
-/** One row with its line end; a lone empty cell is quoted, else it would be a blank line. */
+/** One row with its line end; a single empty cell is quoted, otherwise it would be a blank line. */
 export function csvLine(cells: readonly string[], separator: Separator = ","): string {
   if (cells.length === 1 && cells[0] === "") return '""\r\n';
   return `${cells.map((cell) => csvCell(harmless(cell))).join(separator)}\r\n`;
 }
 
-/** Whatever the reader takes for a separator, it is quoted. */
+/** Cells with any possible separator are quoted. */
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 
 function csvCell(cell: string): string {
@@ -16,21 +16,21 @@ function csvCell(cell: string): string {
 }
 
 /**
- * An office program computes a cell that begins with one of these; some also know them in full width. It may take
- * another separator than the one that was written, and then the quotes mean nothing: so every piece counts as a cell.
+ * Spreadsheets evaluate cells that begin with one of these, some also in full width. They may use another separator than the one written,
+ * and then the quotes mean nothing: so every piece counts as a cell.
  */
 const PIECES = /[^,;\t\r\n]+/g;
 const FORMULA = /^[\s"']*(?=[=+\-@＝＋－＠])/;
 const GUARDED = /^([\s"']*)'(?=[=+\-@＝＋－＠])/;
 const NUMBER = /^-?[0-9]+$/;
 
-/** An apostrophe before each beginning that would be computed; a number is no formula. */
+/** Puts an apostrophe before each beginning that would be evaluated; a number is no formula. */
 export function harmless(cell: string): string {
   if (NUMBER.test(cell)) return cell;
   return cell.replace(PIECES, (piece) => piece.replace(FORMULA, "$&'"));
 }
 
-/** What `harmless` was given. */
+/** Reverses `harmless`. */
 export function unguarded(cell: string): string {
   return cell.replace(PIECES, (piece) => piece.replace(GUARDED, "$1"));
 }

@@ -1,6 +1,6 @@
-/** How far two words are apart: letters put in, left out, replaced, or two neighbours swapped. */
+/** The edit distance of two words: insertions, deletions, replacements, and swapped neighbours (Damerau-Levenshtein). */
 
-/** The word that somebody may have meant, or null where none is near. */
+/** The most similar word, or null if none is near. */
 export function closest(word: string, words: readonly string[]): string | null {
   const most = Math.max(1, Math.floor(word.length / 3));
   const near = words
@@ -10,7 +10,7 @@ export function closest(word: string, words: readonly string[]): string | null {
   return near[0]?.candidate ?? null;
 }
 
-/** Beyond `most` the answer is only "more than that", which is found out sooner. */
+/** Stops early beyond `most`, and then returns more than that. */
 export function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -1,4 +1,4 @@
-/** The address of the picture that is drawn for one member, such as the cover of a work that has none. */
+/** The address of the image generated for a member, such as the cover of a work without one. */
 
 interface Drawn {
   readonly kind: string;
@@ -12,7 +12,7 @@ export function drawnPath(kind: string, id: number): string {
   return `/bild/${kind}-${id}`;
 }
 
-/** `key` is the last part of an address; null where it is no such one. */
+/** `key` is the last part of an address; null if it does not match. */
 export function readDrawn(key: string): Drawn | null {
   const [, kind, id] = ADDRESS.exec(key) ?? [];
   return kind === undefined ? null : { kind, id: Number(id) };

@@ -1,4 +1,4 @@
-/** Folds text so that "Buchner", "büchner" and "BUECHNER" are one word, alike on every storage engine. */
+/** Folds text so that "Buchner", "büchner" and "BUECHNER" are equal, the same on every storage engine. */
 
 import { cachedUpTo } from "./cached.ts";
 
@@ -20,9 +20,9 @@ const LONG_WORD = /([^ ]{100})[^ ]+/gu;
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Words of letters and digits, parted by single spaces: what is sorted by and searched in. */
+/** Words of letters and digits, separated by single spaces: for sorting and searching. */
 export function fold(text: string): string {
-  // Most text is plain, and an import folds a great deal of it.
+  // A fast path for ASCII, because an import folds a lot of text.
   const words = ASCII.test(text)
     ? umlauts(text.toLowerCase()).replace(/[^a-z0-9]+/g, " ")
     : umlauts(withoutAccents(text)).replace(/[^\p{L}\p{N}]+/gu, " ");
@@ -32,7 +32,7 @@ export function fold(text: string): string {
 const NAMES = new Map<string, string>();
 const MOST_NAMES = 5000;
 
-/** The same, for names that come again and again: of makers, of subjects. */
+/** The same, cached, for names that repeat: of makers, of subjects. */
 export function foldName(name: string): string {
   return cachedUpTo(MOST_NAMES, NAMES, name, () => fold(name));
 }
@@ -50,12 +50,12 @@ function umlauts(text: string): string {
   return text.replace(/([aou])e/g, "$1");
 }
 
-/** Whoever looks for volume 1 does not mean 12: the beginning of a small number is another number. */
+/** Small numbers match only whole: a search for volume 1 does not mean 12. */
 export function isSmallNumber(word: string): boolean {
   return /^[0-9]{1,2}$/.test(word);
 }
 
-/** The words somebody searches for; more than eight narrow nothing down. */
+/** The words of a search text; at most eight. */
 export function searchWords(text: string): string[] {
   const folded = fold(text);
   return folded === "" ? [] : [...new Set(folded.split(" "))].slice(0, 8);

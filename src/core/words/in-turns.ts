@@ -1,4 +1,4 @@
-/** Long lists are worked through in batches, with a turn of the event loop between two, so that nobody waits for the whole of somebody else's list. */
+/** Processes long lists in batches and yields to the event loop between them. */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 

@@ -1,6 +1,6 @@
-/** Several values in one cell, parted by `|`; a bar that belongs to a value is written `\|`. */
+/** Several values in one cell, separated by `|`; a bar within a value is written `\|`. */
 
-/** `exact`: spaces around a value belong to it. */
+/** `exact`: spaces around a value are kept. */
 export function splitList(cell: string, exact: boolean): string[] {
   const entries = cell.includes("\\") ? splitEscaped(cell) : cell.split("|");
   return exact ? entries : entries.map((entry) => entry.trim());

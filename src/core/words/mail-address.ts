@@ -1,8 +1,8 @@
-/** An e-mail address as mail servers write it: the domain in ASCII, so that `jan@bücher.example` can be written to. */
+/** Normalizes an e-mail address: the domain in ASCII (punycode), so that `jan@bücher.example` can be delivered to. */
 
 import { domainToASCII } from "node:url";
 
-/** What is no address stays as it is. */
+/** An invalid address is returned unchanged. */
 export function mailAddress(said: string): string {
   const at = said.lastIndexOf("@");
   const domain = at < 1 ? "" : domainToASCII(said.slice(at + 1));

@@ -1,7 +1,7 @@
-/** The few things of Markdown that an imprint or a message needs, as a tree: pages, e-mails and letters write it each in their own way. */
+/** Parses a subset of Markdown into a tree, which pages, e-mails and letters each render in their own way. */
 
 export interface Prose {
-  /** The first heading, where the text begins with one. */
+  /** The first heading, if the text begins with one. */
   readonly title: string | null;
   readonly blocks: readonly ProseBlock[];
 }
@@ -14,21 +14,21 @@ export type ProseBlock =
       readonly ordered: boolean;
       readonly items: readonly (readonly Inline[])[];
     }
-  /** Of this site, by its path; alone in its paragraph. */
+  /** An image of this site, by its path; alone in its paragraph. */
   | { readonly type: "picture"; readonly text: string; readonly target: string };
 
 export interface Inline {
   readonly type: "text" | "strong" | "emphasis" | "code" | "link";
   readonly text: string;
-  /** Where a link leads. */
+  /** The target of a link. */
   readonly target?: string;
 }
 
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|[\w-]+(?:[/?#]|$))/i;
 const PICTURE = /^!\[((?:\\.|[^\]\\\n]){1,300})\]\((\/(?![/\\])[^()\s]{1,2000})\)$/;
-/** What a backslash takes its meaning from (CommonMark, 2.4). */
+/** A backslash escape (CommonMark, 2.4). */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-/** With bounds, so that a text full of beginnings is not looked through to its end for each of them. */
+/** With bounded lengths, so that unclosed markup does not cause quadratic backtracking. */
 const INLINE =
   /\\[!-/:-@[-`{-~]|\[((?:\\.|[^\]\\\n]){1,300})\]\(([^()\s]{1,2000})\)|\*\*((?:\\.|[^*\\\n]){1,500})\*\*|\*((?:\\.|[^*\\\n]){1,500})\*|`([^`\n]{1,500})`|<(https?:\/\/[^\s<>]{1,2000})>/g;
 
@@ -45,7 +45,7 @@ export function readMarkdown(text: string): Prose {
   };
 }
 
-/** A text from elsewhere that is to stand in Markdown as it is, on one line. */
+/** Escapes foreign text for Markdown, on one line. */
 export function inMarkdown(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -54,7 +54,7 @@ export function inMarkdown(text: string): string {
     .replace(/^(?:[-+]|\d{1,9}[.)])(?= )/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`);
 }
 
-/** The same with other inlines, such as links that lead elsewhere. */
+/** The blocks with each inline replaced, for example for other link targets. */
 function withInlines(
   blocks: readonly ProseBlock[],
   change: (part: Inline) => Inline,
@@ -68,7 +68,7 @@ function withInlines(
   });
 }
 
-/** Where no address is from the root: each is whole, or it is no link; of a picture its text is left. */
+/** For text outside of the site: links become absolute, or plain text without an origin; images become their text. */
 export function withWholeLinks(
   blocks: readonly ProseBlock[],
   origin: string | null,
@@ -86,7 +86,7 @@ function withoutPicture(block: ProseBlock): ProseBlock {
   return { type: "paragraph", lines: [[{ type: "text", text: block.text }]] };
 }
 
-/** For readers without HTML: addresses stand behind what they are called. */
+/** For readers without HTML: addresses follow their labels. */
 export function plainText({ blocks }: Prose): string {
   return blocks.map((block) => `${plainBlock(block)}\n`).join("\n");
 }
@@ -106,7 +106,7 @@ function plainBlock(block: ProseBlock): string {
   }
 }
 
-/** An address stands behind what it is called. */
+/** An address follows its label. */
 export function plainLine(content: readonly Inline[]): string {
   return content
     .map(({ text, target }) =>
@@ -115,7 +115,7 @@ export function plainLine(content: readonly Inline[]): string {
     .join("");
 }
 
-/** A heading is a line of its own, also where no empty line follows it. */
+/** A heading ends with its line, even without an empty line after it. */
 function afterHeading(block: string): string[] {
   const heading = /^\s*(#{1,3} .+)(?:\n([\s\S]*))?$/.exec(block);
   return heading ? [heading[1] ?? "", heading[2] ?? ""] : [block];
@@ -124,7 +124,7 @@ function afterHeading(block: string): string[] {
 function blockOf(block: string): ProseBlock {
   const heading = /^(#{1,3}) +(.+?)#*$/.exec(block.trim());
   if (heading) {
-    // The page itself has the heading of the first rank.
+    // The page itself has the first-level heading.
     const rank = heading[1] === "###" ? 3 : 2;
     return { type: "heading", rank, content: inline(heading[2] ?? "") };
   }
@@ -165,10 +165,10 @@ function inline(text: string): Inline[] {
   return parts;
 }
 
-/** What leads neither to the site nor to a web page stays as it was written. */
+/** A link to anything else is left as text. */
 function linkOf(whole: string, label: string, target: string): Inline {
   if (!LINK.test(target)) return { type: "text", text: whole };
-  // A telephone number is read in one piece.
+  // A telephone number must not be wrapped.
   const text = target.startsWith("tel:") ? label.replaceAll(" ", "\u00a0") : label;
   return { type: "link", text, target };
 }

@@ -1,4 +1,4 @@
-/** The address of the drawn picture that stands in where a member has none: its initials and a colour, both stable. */
+/** The address of the generated placeholder image of a member: its initials and a colour, both stable. */
 
 export const MONOGRAM_COLOURS = 8;
 
@@ -18,13 +18,13 @@ export function monogramPath(title: string): string {
   return `/bild/${["monogramm", encodeURIComponent(initials), colour].filter((part) => part !== "").join("-")}`;
 }
 
-/** `key` is the decoded last part of an address; null where it is no monogram's. */
+/** `key` is the decoded last part of an address; null if it is no monogram. */
 export function readMonogram(key: string): Monogram | null {
   const match = ADDRESS.exec(key);
   return match ? { initials: match[1] ?? "", colour: Number(match[2]) } : null;
 }
 
-/** FNV-1a: any stable spread will do, and this is on the way of every request for a person. */
+/** FNV-1a: any stable hash would do, and this one is fast. */
 function checksum(text: string): number {
   let sum = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -33,12 +33,12 @@ function checksum(text: string): number {
   return (sum >>> 8) & 0xffff;
 }
 
-/** Of the first and the last word, as on a letter of old: "Johann Wolfgang von Goethe" is JG. */
+/** Of the first and the last word: "Johann Wolfgang von Goethe" is JG. */
 export function initialsOf(title: string): string {
   const space = title.lastIndexOf(" ");
   const first = INITIAL.exec(title)?.[0] ?? "";
   const last = space < 0 ? "" : (INITIAL.exec(title.slice(space))?.[0] ?? "");
-  // "İ" in lower case is an i with a dot of its own, which is no letter.
+  // "İ" in lower case is an i with a combining dot, which is no letter.
   return (first + last)
     .normalize("NFC")
     .toLowerCase()

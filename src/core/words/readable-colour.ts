@@ -1,8 +1,8 @@
-/** Whether people can read a colour that a library chooses for its pages. */
+/** Checks the contrast of the colours that a library chooses for its pages. */
 
 export type ColourName = "verweis" | "verweisDunkel" | "band" | "bandDunkel";
 
-/** The grounds that each stands on, or that stand on it, in `assets/style/`, and the contrast that WCAG 2.2 AA asks for. */
+/** The backgrounds of each colour, or the colours on top of it, in `assets/style/`, and the contrast required by WCAG 2.2 AA. */
 const GROUNDS: Readonly<Record<ColourName, { needed: number; on: readonly string[] }>> = {
   verweis: { needed: 4.5, on: ["#f3f5f2", "#ffffff", "#e3ebe9"] },
   verweisDunkel: { needed: 4.5, on: ["#10181b", "#182327", "#22302f", "#0c1a1d"] },
@@ -10,7 +10,10 @@ const GROUNDS: Readonly<Record<ColourName, { needed: number; on: readonly string
   bandDunkel: { needed: 3, on: ["#10181b", "#182327"] },
 };
 
-/** The ground that a colour cannot be read on, with the contrast that there is and that is needed, and the nearest shade that could be read; null where all is well. */
+/**
+ * The background on which a colour has too little contrast, with the actual and the required contrast and the nearest readable shade; null
+ * if all are readable.
+ */
 export function unreadableOn(
   name: ColourName,
   value: string,
@@ -18,14 +21,14 @@ export function unreadableOn(
   const { needed, on } = GROUNDS[name];
   const ground = on.find((one) => contrastOf(value, one) < needed);
   if (ground === undefined) return null;
-  // What is just too little must not read as enough.
+  // A contrast just too low must not be rounded up to the required one.
   const contrast = Math.min(Math.round(contrastOf(value, ground) * 10) / 10, needed - 0.1);
   return { ground, contrast, needed, instead: readableShade(name, value) };
 }
 
 const STEPS = 50;
 
-/** The same colour, as much darker or lighter as it has to be. */
+/** The same colour, as much darker or lighter as needed. */
 function readableShade(name: ColourName, value: string): string {
   const { needed, on } = GROUNDS[name];
   const end = name.endsWith("Dunkel") ? 255 : 0;
@@ -38,7 +41,7 @@ function readableShade(name: ColourName, value: string): string {
   return shades.find(fits) ?? (end === 0 ? "#000000" : "#ffffff");
 }
 
-/** How well two colours can be told apart: the contrast ratio of WCAG 2, from 1 to 21. */
+/** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

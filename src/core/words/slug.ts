@@ -1,22 +1,22 @@
-/** Makes the readable part of an address from a name: letters, digits and hyphens, never all digits. */
+/** Creates slugs from names: letters, digits and hyphens, never only digits. */
 
 const SPELLED: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss", æ: "ae", œ: "oe" };
 const PLAIN: Record<string, string> = { ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" };
 const LONGEST = 80;
 
-/** null where the name leaves no letter to make an address of. */
+/** null if the name has no usable letter. */
 export function slugOf(name: string): string | null {
   const slug = shorten(words(name).join("-"));
   return /[a-z]/.test(slug) ? slug : null;
 }
 
-/** `georg.buechner`: what a person is called where no user name was given. */
+/** `georg.buechner`: the default user name of a person. */
 export function usernameOf(name: string): string | null {
   const username = words(name).join(".").slice(0, LONGEST).replace(/\.$/, "");
   return /[a-z]/.test(username) ? username : null;
 }
 
-/** `ольга.иванова`: in its own letters, where it has no Latin ones. */
+/** `ольга.иванова`: in the original script, for names without Latin letters. */
 export function usernameInOwnLetters(name: string): string | null {
   const own = name
     .normalize("NFC")
@@ -31,16 +31,16 @@ export function usernameInOwnLetters(name: string): string | null {
     : null;
 }
 
-/** The same two as patterns, for those who read about addresses. */
+/** Ids and slugs as patterns, for the API documentation. */
 export const ID_PATTERN = "[1-9][0-9]{0,9}";
 export const SLUG_PATTERN = "([0-9]+-)*[0-9]*[a-z][a-z0-9]*(-[a-z0-9]+)*";
 
-/** What a client may ask for as a slug by PUT. */
+/** What a client may request as a slug by PUT. */
 export function isSlug(key: string): boolean {
   return key.length <= 200 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key) && /[a-z]/.test(key);
 }
 
-/** What may stand for an id in an address: 1 to 2³¹−1, without leading zeros. */
+/** A valid id in an address: 1 to 2³¹−1, without leading zeros. */
 export function isId(key: string): boolean {
   return /^[1-9][0-9]{0,9}$/.test(key) && Number(key) <= 2 ** 31 - 1;
 }

@@ -1,6 +1,6 @@
-/** Days as people write them, in German and in English: weekdays, "24.12.2026", "24 December", "24.12. bis 6.1.". */
+/** Parses dates as people write them, in German and in English: weekdays, "24.12.2026", "24 December", "24.12. bis 6.1.". */
 
-/** Sunday first, as Date counts them. */
+/** Sunday first, as in Date. */
 export const WEEKDAYS = [
   "sonntag",
   "montag",
@@ -14,10 +14,10 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 const ENGLISH = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-/** Further ways to write them whole. */
+/** Further full names. */
 const ALSO = new Map([["sonnabend", 6]]);
 
-/** "Sonntag", "So.", "sonntags", "Sunday", "Sun": 0, as Date counts them; null for what is none. */
+/** "Sonntag", "So.", "sonntags", "Sunday", "Sun": 0, as in Date; null if it is none. */
 export function weekdayIn(text: string): number | null {
   const word = text.trim().toLowerCase().replace(/\.$/, "");
   const whole = word.replace(/(?<=tag|woch|abend|day)s$/, "");
@@ -39,14 +39,14 @@ const MONTHS = "jan feb mär|mar|mae|mrz apr mai|may jun jul aug sep okt|oct nov
   .split(" ")
   .map((names) => names.split("|"));
 
-/** What joins the first day and the last one. */
+/** Separators of the first and the last day. */
 const BETWEEN = /\/|–|—|\s-\s|\bbis\b|\bto\b|\buntil\b/i;
 
-/** The days from one to another, or one alone: `2026-12-24`, `12-24`, `2026-12-24/2027-01-06`, `12-24/01-06`; null where nobody could tell. */
+/** A range of days, or a single one: `2026-12-24`, `12-24`, `2026-12-24/2027-01-06`, `12-24/01-06`; null if it cannot be parsed. */
 export function readDays(text: string): string | null {
   const plain = text.trim().replace(/^(?:vom|von|from)\s+/i, "");
   const parts = plain.split(BETWEEN);
-  // Between German days a hyphen can be nothing else: "24.12.-6.1.".
+  // Between German dates a hyphen is always a separator: "24.12.-6.1.".
   const [first = "", last, ...more] =
     parts.length === 1 && /^[\d.\s]+-[\d.\s]+$/.test(plain) && plain.includes(".")
       ? plain.split("-")
@@ -85,7 +85,7 @@ function wholeYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-/** "24. bis 28.12.2026", "24.12. bis 6.1.2027": what the last day says once holds for the first one, too. */
+/** "24. bis 28.12.2026", "24.12. bis 6.1.2027": the month and year of the last day also hold for the first. */
 function likeOneAnother(
   from: DayParts | null,
   to: DayParts | null,
@@ -97,7 +97,7 @@ function likeOneAnother(
   return [{ day: from.day, month, year: over ? to.year - 1 : to.year }, to];
 }
 
-/** A day that does not exist would never be noticed otherwise. The year 2000 had a 29 February. */
+/** Rejects dates that do not exist. Without a year 2000 is used, which has a 29 February. */
 function validDay(parts: DayParts | null): string | null {
   if (!parts || parts.month === null) return null;
   const [month, day] = [parts.month, parts.day].map((one) => `${one}`.padStart(2, "0"));

@@ -1,4 +1,4 @@
-/** Calendar days as the library counts them: text like 2026-11-15, without hours, so that no clock change can shift one. */
+/** Calendar days as text like 2026-11-15, without hours, so that no clock change can shift them. */
 
 import { cached } from "../cached.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
@@ -7,14 +7,14 @@ export type Day = string;
 
 const LENGTH = 24 * 60 * 60 * 1000;
 
-/** When nobody can bring anything back. */
+/** When the library is closed and nothing can be returned. */
 export interface Closing {
-  /** `2026-12-24`, or `12-24` for every year; from one to another, `2026-07-06/2026-08-16`, `12-24/01-06`. */
+  /** `2026-12-24`, or `12-24` for every year; ranges: `2026-07-06/2026-08-16`, `12-24/01-06`. */
   readonly schliesstage: readonly string[];
   readonly ruhetage: readonly Weekday[];
 }
 
-/** The day that it is in a time zone. Asked for with every list: no clock anywhere turns its day within a minute. */
+/** The day at an instant in a time zone. Cached by the minute, because every list needs it. */
 export function dayIn(timeZone: string, instant: number): Day {
   const minute = Math.floor(instant / 60_000);
   if (last.minute !== minute || last.timeZone !== timeZone)
@@ -22,20 +22,20 @@ export function dayIn(timeZone: string, instant: number): Day {
   return last.day;
 }
 
-/** Which day it is in a time zone, now or at an instant. */
+/** The current day in a time zone, or that of an instant. */
 export function daysIn(timeZone: string, now: () => number = Date.now): (at?: string) => Day {
   return (at) => dayIn(timeZone, at === undefined ? now() : Date.parse(at));
 }
 
-/** When a clock on the wall there shows this. An hour that the change to summer time leaves out is the one after it. */
+/** The instant of a local time. A time skipped by the change to summer time is taken as one hour later. */
 export function instantIn(timeZone: string, day: Day, time: string): number {
   const shown = Date.parse(`${day}T${time}:00Z`);
-  // The offset of a first guess is that of the instant itself, but for the hours around a change of the clocks.
+  // The offset at the first guess is right except around a clock change.
   const guess = shown - offsetAt(timeZone, shown);
   return shown - offsetAt(timeZone, guess);
 }
 
-/** By how much the clocks there are ahead of UTC. */
+/** The offset from UTC in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
   const wall = cached(wallClocks, timeZone, () => {
     const parts = { dateStyle: "short", timeStyle: "medium" } as const;
@@ -64,16 +64,16 @@ export function isClosed(day: Day, closing: Closing): boolean {
   );
 }
 
-/** What ends before it begins goes on over the turn of the year. */
+/** A range that ends before it begins spans the turn of the year. */
 function isWithin(day: Day, entry: string): boolean {
   const [from = "", to = from] = entry.split("/");
   const one = from.length === day.length ? day : day.slice(5);
   return from <= to ? from <= one && one <= to : one >= from || one <= to;
 }
 
-/** The day itself, or the first one after it on which the library is open. */
+/** The day itself, or the next one on which the library is open. */
 export function openDay(day: Day, closing: Closing): Day {
-  // A library that says it is closed all year round gets the day as it is, not an endless search.
+  // For a library that is closed all year the day is returned as it is, to avoid an endless loop.
   for (let later = 0; later < 400; later++) {
     const candidate = addDays(day, later);
     if (!isClosed(candidate, closing)) return candidate;
@@ -87,7 +87,7 @@ function start(day: Day): number {
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
-/** Intl is slow to set up. The Swedish way of writing a date is the one of ISO 8601. */
+/** Cached, since Intl is slow to set up. The Swedish date format is that of ISO 8601. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   return cached(
     FORMATS,

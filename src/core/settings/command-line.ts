@@ -1,4 +1,4 @@
-/** Reads the arguments of a command: its flags, each declared once, and what is left over. */
+/** Parses the arguments of a command: its declared flags, and the rest. */
 
 import { parseArgs } from "node:util";
 import { closest } from "../words/distance.ts";
@@ -6,23 +6,23 @@ import { closest } from "../words/distance.ts";
 export interface Flag {
   /** Without the dashes: `port`. */
   readonly name: string;
-  /** What stands for the value in the help; a flag without it is on or off. */
+  /** The placeholder of the value in the help; a flag without it is a switch. */
   readonly value?: string;
   /** May be given more than once. */
   readonly many?: boolean;
 }
 
 interface CommandLine {
-  /** The values as they were given; a flag that is on or off has "on" or "off". */
+  /** The values as given; "on" or "off" for a switch. */
   readonly given: ReadonlyMap<string, readonly string[]>;
   /** What is no flag: files, user names. */
   readonly rest: readonly string[];
 }
 
-/** What a command reads from and writes to; a test brings its own. */
+/** The streams and environment of a command; tests pass their own. */
 export type Terminal = Pick<NodeJS.Process, "env" | "stdin" | "stdout" | "stderr">;
 
-/** One sentence that names the flag or the setting that is wrong, and says what it must be. */
+/** One sentence that names the wrong flag or setting, and says what it must be. */
 export class SettingsError extends Error {}
 
 const SWITCHES = new Set(["on", "off"]);
@@ -37,7 +37,7 @@ export function readCommandLine(args: readonly string[], flags: readonly Flag[])
     args: [...args],
     options: Object.fromEntries(options),
     allowPositionals: true,
-    // What is wrong is told by sentences of our own.
+    // Errors are reported by sentences of our own.
     strict: false,
     tokens: true,
   });
@@ -58,7 +58,7 @@ export function readCommandLine(args: readonly string[], flags: readonly Flag[])
   return { given, rest };
 }
 
-/** A flag and its value. `isBehind`: the word behind a switch says whether it is on. */
+/** A flag and its value. `isBehind`: the next word is the value of a switch. */
 function readFlag(
   { name, value, rawName }: { name: string; value?: string | undefined; rawName: string },
   written: string,

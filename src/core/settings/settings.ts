@@ -1,4 +1,7 @@
-/** Every setting of the machine, declared once: reading, checking, help and documentation follow from this table; what each is for stands with the texts. */
+/**
+ * All settings of the server, declared once: parsing, validation, help and documentation are derived from this table; descriptions are in
+ * the texts.
+ */
 
 import { availableParallelism } from "node:os";
 import { type Flag, readCommandLine, SettingsError } from "./command-line.ts";
@@ -22,16 +25,16 @@ import {
 export type Environment = "production" | "development" | "staging";
 
 interface Setting {
-  /** Without dashes; null: the environment only, since others can read a command line. */
+  /** Without dashes; null: environment variable only, since other users can read a command line. */
   readonly flag: string | null;
   readonly variable: string;
-  /** What stands for the value in the help; null: it is on or off. */
+  /** The placeholder of the value in the help; null: a switch. */
   readonly value: string | null;
   readonly start: (environment: Environment) => unknown;
-  /** null where the text is no such value; `must` then says what one is. */
+  /** null if the text is not valid; `must` then says what is. */
   readonly read: (text: string) => unknown;
   readonly must: string;
-  /** It is or holds a password: no error repeats it. */
+  /** It is or contains a password: errors never repeat it. */
   readonly secret?: true;
 }
 
@@ -97,10 +100,10 @@ const TABLE = {
     "LEIHWERK_DISPLAY_ERRORS",
     (environment) => environment !== "production",
   ),
-  /** A page for people where a program error ends their request. */
+  /** An error page for people after an internal error. */
   errorPage: onOff("error-page", "LEIHWERK_ERROR_PAGE", () => false),
   logView: onOff("log-view", "LEIHWERK_LOG_VIEW", (environment) => environment !== "production"),
-  /** The public origin; null: the request's own. */
+  /** The public origin; null: that of the request. */
   url: {
     flag: "url",
     variable: "LEIHWERK_URL",
@@ -109,7 +112,7 @@ const TABLE = {
     read: readOrigin,
     must: "http:// or https:// and a host, without a path",
   },
-  /** Addresses and CIDR ranges whose forwarding headers are believed. */
+  /** Addresses and CIDR ranges of trusted proxies. */
   proxies: {
     flag: "proxies",
     variable: "LEIHWERK_PROXIES",
@@ -118,7 +121,7 @@ const TABLE = {
     read: readProxies,
     must: "IP addresses or ranges such as 10.0.0.0/8, parted by commas",
   },
-  /** Made on a new database; null: with a random password. */
+  /** Created in a new database; null: with a random password. */
   librarian: {
     flag: null,
     variable: "LEIHWERK_LIBRARIAN",
@@ -137,7 +140,7 @@ const TABLE = {
     start: () => availableParallelism(),
     ...numberFrom(1, 256),
   },
-  /** Seconds for which shared caches may answer by themselves. */
+  /** How many seconds shared caches may serve an answer (s-maxage). */
   sharedSeconds: {
     flag: "shared-cache",
     variable: "LEIHWERK_SHARED_CACHE",
@@ -145,9 +148,9 @@ const TABLE = {
     start: () => 0,
     ...numberFrom(0, 31_536_000, "seconds"),
   },
-  /** PUT, PATCH and DELETE of programs must carry a precondition. */
+  /** PUT, PATCH and DELETE of API clients must have a precondition. */
   requireConditions: onOff("require-conditions", "LEIHWERK_REQUIRE_CONDITIONS", () => false),
-  /** MiB of finished answers that each of them keeps. */
+  /** The size of the answer cache of each worker, in MiB. */
   answerStore: {
     flag: "answer-store",
     variable: "LEIHWERK_ANSWER_STORE",
@@ -163,7 +166,7 @@ const TABLE = {
     read: readTimeZone,
     must: "a time zone such as Europe/Berlin",
   },
-  /** Addresses and ranges that may read what the server counts of itself. */
+  /** Addresses and ranges that may read the metrics. */
   metrics: {
     flag: "metrics",
     variable: "LEIHWERK_METRICS",
@@ -172,7 +175,7 @@ const TABLE = {
     read: readProxies,
     must: "addresses or ranges, parted by commas, such as 10.0.0.1,192.168.0.0/16",
   },
-  /** A client with this token may read it too; null: there is no token. */
+  /** A bearer token for the metrics; null: none. */
   metricsToken: {
     flag: null,
     variable: "LEIHWERK_METRICS_TOKEN",
@@ -182,7 +185,7 @@ const TABLE = {
     must: "16 to 200 letters, digits and signs",
     secret: true,
   },
-  /** Another catalogue that speaks SRU, asked for ISBNs; null: none. */
+  /** Another catalogue with SRU for looking up ISBNs; null: none. */
   isbnSource: {
     flag: "isbn-source",
     variable: "LEIHWERK_ISBN_SOURCE",
@@ -191,7 +194,7 @@ const TABLE = {
     read: readWebAddress,
     must: "an address that begins with https:// or http://",
   },
-  /** Where covers are, with `{isbn}` in it; null: nowhere. */
+  /** The URL of cover images, with `{isbn}` in it; null: none. */
   coverSource: {
     flag: "cover-source",
     variable: "LEIHWERK_COVER_SOURCE",
@@ -200,7 +203,7 @@ const TABLE = {
     read: (text) => (text.includes("{isbn}") ? readWebAddress(text) : null),
     must: "an address that begins with https:// or http:// and has {isbn} in it",
   },
-  /** Where self-check machines speak SIP2; null: nowhere. */
+  /** The address for self-check machines (SIP2); null: disabled. */
   sip2: {
     flag: "sip2",
     variable: "LEIHWERK_SIP2",
@@ -219,7 +222,7 @@ const TABLE = {
     must: "smtp:// or smtps://, user:password@ where the server wants it, a host and perhaps a port",
     secret: true,
   },
-  /** From whom messages come; null: the library's own address. */
+  /** The sender of messages; null: the library's own address. */
   mailSender: {
     flag: "mail-sender",
     variable: "LEIHWERK_MAIL_SENDER",
@@ -236,7 +239,7 @@ export type SettingName = keyof typeof TABLE;
 
 type ValueOf<S extends Setting> = ReturnType<S["start"]> | NonNullable<ReturnType<S["read"]>>;
 
-/** What a setting starts as, or is read to be. */
+/** The parsed values or defaults. */
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof TABLE)[Name]> };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -254,7 +257,7 @@ function numberFrom(min: number, max: number, unit?: string) {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** All settings for a command that has no flags but these. */
+/** All settings, for a command without flags of its own. */
 export function readSettings(args: readonly string[], environment: Variables): Settings {
   const { settings, rest } = readCommand(args, environment, { settings: SETTING_NAMES });
   if (rest.length > 0) {
@@ -263,7 +266,7 @@ export function readSettings(args: readonly string[], environment: Variables): S
   return settings;
 }
 
-/** What may stand on the line of a command: some of the settings, and flags of its own. */
+/** The flags of a command: some of the settings, and its own. */
 export interface CommandFlags {
   readonly settings: readonly SettingName[];
   readonly flags?: readonly Flag[];
@@ -293,17 +296,17 @@ function flagOf(name: SettingName): Flag[] {
   return flag === null ? [] : [{ name: flag, ...(value !== null && { value }) }];
 }
 
-/** What was said of a setting, by whom, and what is wrong with it. */
+/** The value of a setting, where it was given, and what is wrong with it. */
 export interface SaidSetting {
   readonly name: SettingName;
-  /** As it was given; null: nobody said anything, so the default holds. */
+  /** As given; null: the default is used. */
   readonly text: string | null;
-  /** The flag or the variable that says it. */
+  /** The flag or variable that sets it. */
   readonly by: string | null;
   readonly fault: string | null;
 }
 
-/** Every setting, with all that is wrong at once: to look at before the server is started. */
+/** Every setting with all faults at once, for checking before the start. */
 export function saidSettings(
   args: readonly string[],
   environment: Variables,
@@ -341,7 +344,7 @@ function givenFor(
   throw new SettingsError(`${where} must be ${must}${suggestion}.`);
 }
 
-/** Flags win over the environment; a variable that is set to nothing is not set. */
+/** Flags take precedence over the environment; an empty variable counts as not set. */
 function said(
   name: SettingName,
   given: ReadonlyMap<string, readonly string[]>,

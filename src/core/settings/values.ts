@@ -1,4 +1,4 @@
-/** How the text of a setting becomes its value: null where it is none. */
+/** Parses the values of settings: null if not valid. */
 
 import { isIP } from "node:net";
 import { SHORTEST_PASSWORD } from "../identity/proofs/password.ts";
@@ -24,7 +24,7 @@ export function readPath(text: string): string | null {
 
 export function readDatabase(text: string): string | null {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) return readPath(text);
-  // Several servers, in the form of libpq, stand where a URL has one.
+  // Several servers, in the form of libpq, in the place of the host.
   const { protocol = "" } = URL.parse(text.replace(/,[^/@?]*/, "")) ?? {};
   return /^postgres(ql)?:$/.test(protocol) ? text : null;
 }
@@ -33,7 +33,7 @@ export function readHost(text: string): string | null {
   return isIP(text) > 0 || HOST_NAME.test(text) ? text : null;
 }
 
-/** `6001`, `192.168.0.5:6001`, `[fd00::5]:6001`; a port alone is for this machine only. */
+/** `6001`, `192.168.0.5:6001`, `[fd00::5]:6001`; a port alone listens on this machine only. */
 export function readPlace(text: string): { readonly host: string; readonly port: number } | null {
   const [, bracketed, plain, digits = ""] =
     /^(?:(?:\[([^\]]*)\]|([^:]*)):)?(\d+)$/.exec(text) ?? [];
@@ -52,7 +52,7 @@ export function readWebAddress(text: string): string | null {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text : null;
 }
 
-/** `smtp://user:password@host:587`; nothing behind the host, which could be meant for another program. */
+/** `smtp://user:password@host:587`; no path or query, which could be options of another program. */
 export function readMailServer(text: string): string | null {
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return null;

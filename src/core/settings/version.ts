@@ -1,4 +1,4 @@
-/** Which release this is. */
+/** The version of this release. */
 
 import { readFileSync } from "node:fs";
 

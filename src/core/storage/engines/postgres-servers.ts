@@ -15,7 +15,7 @@ interface PostgresServers {
 /** The values of `target_session_attrs` for a writable server; `any` also allows a read-only one if it is the only one. */
 const WRITABLE = ["any", "read-write", "primary"];
 
-/** Whether the setting is the path of a file, and not the address of a server. */
+/** Whether the setting is a file path, and not the address of a server. */
 export function isFile(database: string): boolean {
   return !/^postgres(ql)?:\/\//.test(database);
 }

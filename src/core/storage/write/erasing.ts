@@ -26,7 +26,7 @@ export async function concealMember(database: Database, kind: Kind, id: number):
   await own("adresse").set({ bezeichnung: "" }).execute();
 }
 
-/** The last change stays, as one that came from nothing: no import or bulk change could take it back any more. */
+/** The last change stays, without its former values and its import: it can no longer be undone. */
 export async function forgetPast(database: Database, kind: Kind, id: number): Promise<void> {
   const [last] = await database
     .selectFrom("aenderung")

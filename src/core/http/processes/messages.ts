@@ -23,9 +23,9 @@ export type ToWorker =
 
 export type ToSupervisor =
   | { readonly say: "ready" }
-  /** The worker cannot start, and this sentence tells why. */
+  /** The worker cannot start, for this reason. */
   | { readonly say: "failed"; readonly sentence: string; readonly isSetting: boolean }
-  /** What became of connections in one turn of the event loop. */
+  /** Connections taken and settled since the last report. */
   | ({ readonly say: "connections" } & ConnectionReport)
   /** Heartbeat: the event loop is not blocked. */
   | { readonly say: "beat"; readonly figures: readonly MetricFamily[] }
@@ -38,18 +38,18 @@ export type ToSupervisor =
   /** A message for the terminal, printed once for all workers. */
   | { readonly say: "sentence"; readonly sentence: string };
 
-/** Set in the environment of the worker that has to prepare what all of them need, before there are others. */
+/** The environment variable that marks the first worker, which prepares what all workers need. */
 export const firstVariable = "LEIHWERK_WORKER_FIRST";
 
-/** Set in a worker's environment: where its journal is. */
+/** The environment variable with the path of a worker's journal. */
 export const journalVariable = "LEIHWERK_WORKER_JOURNAL";
 
 export const ownJournal = process.env[journalVariable];
 /** Whether the supervisor started this process. */
 export const isWorker = ownJournal !== undefined && process.send !== undefined;
-/** Whether what all workers need has to be prepared here: no other one is there yet. */
+/** Whether this is the first worker, which prepares what all workers need before the others start. */
 export const isFirstWorker = isWorker && process.env[firstVariable] !== undefined;
-// A program that the application starts is no worker.
+// Child processes of the application are no workers.
 delete process.env[journalVariable];
 delete process.env[firstVariable];
 

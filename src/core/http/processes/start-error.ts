@@ -1,7 +1,7 @@
 /** Why the server cannot start, in one sentence for the terminal. */
 
 export class StartError extends Error {
-  /** It will be wrong again until somebody changes a setting. */
+  /** A wrong setting: retrying would not help until it is changed. */
   readonly isSetting: boolean;
 
   constructor(sentence: string, isSetting = false) {

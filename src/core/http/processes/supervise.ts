@@ -33,9 +33,9 @@ interface SuperviseOptions {
   readonly host?: string;
   /** 0 for any free one. */
   readonly port?: number;
-  /** The first worker prepares what all need: the others are started when it is ready. */
+  /** The first worker prepares what all workers need: the others are started when it is ready. */
   readonly firstPrepares?: boolean;
-  /** The same as the workers use. */
+  /** The same as those of the workers. */
   readonly logs: LogOptions;
   /** Called on SIGHUP: whether files read by the workers have changed, so that they have to be replaced. */
   readonly isOutdated?: () => boolean;
@@ -107,8 +107,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       options.firstPrepares ? first.then(() => start()) : start(),
     );
     const starting = [first, ...others];
-    for (const one of starting) one.catch(() => {}); // Looked at below.
-    // Before, a client would wait for nobody; a proxy or a load balancer goes elsewhere when it is refused.
+    for (const one of starting) one.catch(() => {}); // Handled below.
+    // Listening earlier would let clients wait for nothing; a load balancer goes elsewhere if the connection is refused.
     chosen = await Promise.race(starting).then(() => distribution.listen());
     // The server is up: from now on a worker that cannot start, for example while the database is unreachable, must not stop it.
     await Promise.all(starting.map((one) => one.catch((error) => tryLater(error, began))));

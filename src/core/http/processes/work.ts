@@ -26,7 +26,7 @@ interface WorkOptions {
   readonly proxies?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly timing?: Partial<Timing>;
-  /** Why it cannot start: a sentence, and whether a setting is to blame. */
+  /** Explains why it cannot start: a sentence, and whether a setting is the cause. */
   readonly explain?: (error: unknown) => { readonly sentence: string; readonly isSetting: boolean };
 }
 
@@ -41,7 +41,7 @@ interface Opened {
   close?(): void | Promise<void>;
 }
 
-/** Resolves once it serves, and goes on until the supervisor says stop; ends the process then. */
+/** Resolves once it serves; exits the process when the supervisor says stop. */
 export async function work(
   open: () => Opened | Promise<Opened>,
   options: WorkOptions,

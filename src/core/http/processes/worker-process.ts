@@ -22,7 +22,7 @@ export class WorkerProcess {
   state: WorkerState = "starting";
   /** It has been ready once: only then a missing heartbeat counts. */
   served = false;
-  /** Why it could not start, in its own words. */
+  /** Why it could not start. */
   failure: { readonly sentence: string; readonly isSetting: boolean } | null = null;
   readonly startedAt = performance.now();
   lastBeat = performance.now();

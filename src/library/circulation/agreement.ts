@@ -1,4 +1,4 @@
-/** Whether lending agrees with itself: the state of every copy with its loans and reservations, the cash book with the fees that it was paid for. */
+/** Consistency check of lending: the state of every copy against its loans and reservations, the cash book against the fees. */
 
 import { coinsOf } from "../../core/model/codes/money.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -10,7 +10,7 @@ import { linkIn, stateOfCopy } from "./values.ts";
 
 const PAGE = 500;
 
-/** Sentences; none where all agrees. */
+/** The faults found, as sentences; empty when everything is consistent. */
 export async function lendingDisagreements(read: Reading, kinds: Kinds): Promise<string[]> {
   const all = async (kind: string) => {
     const found: Member[] = [];

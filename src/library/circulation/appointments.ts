@@ -1,4 +1,4 @@
-/** Appointments as they are stored, and what a reader comes for. */
+/** Stored appointments, and what a reader can collect or return at one. */
 
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -11,10 +11,9 @@ interface VisitContext {
   readonly kinds: Kinds;
 }
 
-/** More than fit into a day. */
+/** Upper limit of a query; more than fit into a day. */
 const MOST = 5000;
 
-/** The appointments of a day. */
 export async function takenSlots(
   tag: string,
   { read, kinds }: VisitContext,
@@ -29,7 +28,7 @@ export async function takenSlots(
   }));
 }
 
-/** What lies ready for a reader, is booked or lent. */
+/** Reservations ready for pickup, bookings and loans of a reader. */
 export async function causesToCome(
   konto: number,
   { read, kinds }: VisitContext,

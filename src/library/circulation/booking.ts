@@ -1,4 +1,4 @@
-/** What bookings and loans take of the time of copies, as it is stored; and what lending does to bookings. */
+/** When copies are taken by stored bookings and loans, and how lending changes bookings. */
 
 import type { Values } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -19,7 +19,7 @@ import { isMissing, isWithdrawn, isWithheld } from "../lending/loan.ts";
 import { type LendingRules, lendingRules } from "../lending/rules.ts";
 import { linkIn, stateOfCopy } from "./values.ts";
 
-/** When a copy is taken, and by which booking or loan. */
+/** A period in which a copy is taken, and the booking or loan that takes it. */
 export interface TakenTime extends Span {
   readonly by: Member;
 }
@@ -38,7 +38,7 @@ export function spanOf({ values }: Member): Span {
   return { from: `${values.belegtVon}`, to: `${values.belegtBis}` };
 }
 
-/** The bookings of copies that are not over, the first first, by the ids of the copies. */
+/** The open bookings of copies, sorted by start, keyed by copy id. */
 export async function bookingsOf(
   copies: readonly number[],
   { read, kinds }: Shelves,
@@ -50,10 +50,10 @@ export async function bookingsOf(
   return Map.groupBy(sorted, ({ values }) => linkIn(values, "exemplar")?.id ?? 0);
 }
 
-/** More than a library without staff of its own has to come. */
+/** Upper limit of a query; more than a volunteer-run library ever has. */
 const MOST = 20_000;
 
-/** The same with what is on loan. */
+/** The periods in which copies are taken, by bookings and loans. */
 export async function takenTimes(
   copies: readonly number[],
   rules: LendingRules,
@@ -72,7 +72,7 @@ export async function takenTimes(
           const days = { von: `${by.values.von}`, bis: `${by.values.bis}` };
           return { ...takenByLoan(days, rules, read.today()), by };
         }),
-        // What was collected is taken by its loan.
+        // A collected booking is covered by its loan.
         ...(bookings.get(id) ?? [])
           .filter(({ values }) => values.status === "gebucht")
           .map((by) => ({ ...spanOf(by), by })),
@@ -81,7 +81,7 @@ export async function takenTimes(
   );
 }
 
-/** What is booked of the work of a copy: one question for all that lending has to know. */
+/** The open bookings of the work of a copy, in one query for all checks of lending. */
 export async function bookingsAround(copy: Member, occasion: Occasion): Promise<readonly Member[]> {
   const werk = linkIn(copy.values, "werk")?.id;
   if (werk === undefined) return [];
@@ -89,7 +89,7 @@ export async function bookingsAround(copy: Member, occasion: Occasion): Promise<
   return writing.matching(kinds.one("buchung"), { werk, ende: null }, MOST);
 }
 
-/** The booking for which a copy is kept: it begins so soon that nobody else can have the copy before, not even for today. */
+/** The booking for which a copy is kept: it begins so soon that nobody else can borrow the copy before, not even for today. */
 export function bookingAtHand(
   bookings: readonly Member[],
   rules: LendingRules,
@@ -101,14 +101,14 @@ export function bookingAtHand(
   return lastDayOut(open.map(spanOf), today, rules, today) === null ? (open[0] ?? null) : null;
 }
 
-/** Whether a copy that comes back is kept for a booking. */
+/** Whether a returned copy is kept for a booking. */
 export async function isKeptForBooking(copy: Member, occasion: Occasion): Promise<boolean> {
   const around = await bookingsAround(copy, occasion);
   const own = around.filter(({ values }) => linkIn(values, "exemplar")?.id === copy.id);
   return bookingAtHand(own, lendingRules(occasion.site), occasion.today) !== null;
 }
 
-/** When others have booked this copy. */
+/** The periods for which others have booked this copy. */
 export async function bookedByOthers(
   copy: Member,
   account: number,
@@ -122,7 +122,7 @@ export async function bookedByOthers(
     .map(spanOf);
 }
 
-/** The booking that a reader collects with this copy: of the copy itself, or of its work; on the open day before it begins at the earliest. */
+/** The booking that this loan collects: of the copy itself or of its work, at the earliest on the open day before it begins. */
 async function bookingCollected(
   copy: Member,
   account: number,
@@ -141,7 +141,7 @@ async function bookingCollected(
   return own.find(isOfCopy) ?? own[0] ?? null;
 }
 
-/** Until when a copy can be lent: as long as it was booked for, and not into what others have booked. `due`: without any booking. */
+/** The due date of a copy: the end of the reader's own booking, and before the bookings of others. `due`: the date without bookings. */
 export async function dueBefore(
   copy: Member,
   account: number,
@@ -154,7 +154,7 @@ export async function dueBefore(
   return lastDayOut(booked, wanted, lendingRules(occasion.site), occasion.today) ?? wanted;
 }
 
-/** The day of the booking that a loan until `due` would run into. */
+/** The first day of the booking that a loan until `due` would overlap. */
 export async function runsInto(
   copy: Member,
   account: number,
@@ -167,7 +167,7 @@ export async function runsInto(
   return first;
 }
 
-/** A booking becomes a loan, which takes the copy from now on. */
+/** Marks a booking as collected: from now on its loan takes the copy. */
 export async function collect(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
   const account = linkIn(loan.values, "konto")?.id ?? 0;
   const booking = await bookingCollected(copy, account, occasion);
@@ -177,7 +177,7 @@ export async function collect(copy: Member, loan: Member, occasion: Occasion): P
   await change(booking, { status: "abgeholt", ...links, ...taken }, occasion);
 }
 
-/** With the loan its booking is over. */
+/** Ends the booking of a loan that has ended. */
 export async function finish(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
   const ende = `${loan.values.zurueck ?? occasion.today}`;
   for (const booking of await bookingsAround(copy, occasion))
@@ -185,7 +185,7 @@ export async function finish(copy: Member, loan: Member, occasion: Occasion): Pr
       await change(booking, { status: "erledigt", ende }, occasion);
 }
 
-/** The loan was a slip: what was booked is booked again, unless somebody else has booked that time since. */
+/** The loan was entered by mistake: its booking is restored, unless somebody else has booked that period since. */
 export async function bookAgain(loan: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
   const rules = lendingRules(occasion.site);
@@ -203,7 +203,7 @@ export async function bookAgain(loan: Member, occasion: Occasion): Promise<void>
   }
 }
 
-/** Before the first of a series goes, the next one takes its place. */
+/** Before the first booking of a series is removed, the next one becomes the head of the series. */
 export async function leaveSeries(
   { kind, id }: Member,
   { writing }: Pick<Occasion, "writing">,
@@ -215,14 +215,14 @@ export async function leaveSeries(
     await writing.update(one, { ...one.values, serie: linkToMember(next) }, null);
 }
 
-/** A copy that belongs to another work by now takes its bookings along. */
+/** When a copy is moved to another work, its bookings move with it. */
 export async function followCopy({ id, values }: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
   for (const booking of await writing.matching(kinds.one("buchung"), { exemplar: id, ende: null }))
     await change(booking, { werk: values.werk ?? null }, occasion);
 }
 
-/** After a copy was lost, withdrawn or found: those who have booked it get another one that is free, or are told that there is none (`ausfall`). */
+/** After a copy was lost, withdrawn or found: its bookings move to another free copy, or are marked as unfulfillable (`ausfall`). */
 export async function settleBookings(copy: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
   const open = { exemplar: copy.id, status: "gebucht" };
@@ -233,7 +233,7 @@ export async function settleBookings(copy: Member, occasion: Occasion): Promise<
   }
 }
 
-/** Nobody knows when it will be there again, if ever. */
+/** Not available, with no known day of return. */
 export function isGone({ values }: Member): boolean {
   return isMissing(values) || isWithdrawn(values);
 }

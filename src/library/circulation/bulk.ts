@@ -1,4 +1,4 @@
-/** Bulk changes: the members of a list are given the same, each by the rules of its kind; a look at what would happen comes first. */
+/** Bulk changes: the members of a list get the same values, each by the rules of its kind, after a preview. */
 
 import { readFields } from "../../core/engine/ask/filters.ts";
 import { readQuery } from "../../core/engine/ask/list.ts";
@@ -17,20 +17,20 @@ import type { Query } from "../../core/model/store/query.ts";
 import { refusal } from "./circulation.ts";
 import { doStep, type StepChange, undoStep } from "./undoable.ts";
 
-/** What is done in one write: as many members are changed at once, the others in batches of as many. */
+/** Members per transaction: up to this many are changed at once, more in batches of this size. */
 export const BULK_BATCH = 100;
-/** Nobody has more of anything in a library of this size. */
+/** Upper limit of a list that can be changed; no library of this size has more of anything. */
 const MOST = 100_000;
 const AT_A_TIME = 500;
-/** Of those that cannot be changed so many are named. */
+/** How many of the members that cannot be changed are named. */
 const MOST_NAMED = 100;
 
-/** The ids of all that are to be changed, kept with the change: its own doing can change the list. */
+/** The ids of all members to change, stored with the change, since changing them can change the list itself. */
 const CHOSEN = "auswahl";
 
 export const NOT_BEGUN = { aendert: 0, gleich: 0, gehtNicht: 0, hindernis: [], erledigt: 0 };
 
-/** `schlagwort+=Drama`: the field, how it is changed, and by what. */
+/** `schlagwort+=Drama`: field, operator and value. */
 const ENTRY = /^([a-zA-Z][a-zA-Z0-9]*)([+-]?)=(.*)$/s;
 
 interface BulkEntry {
@@ -42,16 +42,16 @@ interface BulkEntry {
 
 type ListEntry = string | Link;
 
-/** What each of the members is given. */
+/** The parsed change that applies to each member. */
 interface BulkValues {
   readonly kind: Kind;
   readonly set: Values;
-  /** By the fields that are lists: what is added to them, and taken from them. */
+  /** By list field: the entries to add and to remove. */
   readonly more: Readonly<Record<string, readonly ListEntry[]>>;
   readonly less: Readonly<Record<string, readonly ListEntry[]>>;
 }
 
-/** The list that is meant: `/exemplare?standort=3`. */
+/** Parses the address of the list: `/exemplare?standort=3`. */
 export async function listMeant(
   path: string,
   occasion: Occasion,
@@ -71,7 +71,7 @@ export async function listMeant(
   return { kind, query };
 }
 
-/** How many they are; refused where a search stops counting, since it would not find all of them. */
+/** The number of members in the list; refused where a search stops counting, since it would not find all of them. */
 export async function countMeant(
   { kind, query }: { readonly kind: Kind; readonly query: Query },
   occasion: Occasion,
@@ -81,7 +81,7 @@ export async function countMeant(
   return total;
 }
 
-/** Page after page; `pause` lets others have a turn. */
+/** Reads all ids page by page; `pause` yields to the event loop. */
 export async function idsMeant(
   { kind, query }: { readonly kind: Kind; readonly query: Query },
   { writing }: Pick<Occasion, "writing">,
@@ -107,7 +107,7 @@ export async function keepChosen(
   await writing.addFiles(kind, id, [{ name: CHOSEN, bytes }]);
 }
 
-/** What is said to be changed, resolved once for all: 422 where that is wrong. `make`: whether what is only named is made now. */
+/** Parses and resolves the changes once for all members; 422 where one is invalid. `make`: create linked members given only by name. */
 export async function bulkValues(
   kind: Kind,
   said: readonly string[],
@@ -152,7 +152,7 @@ function isList(field: Field | undefined): boolean {
   return field?.type === "links" || field?.type === "texts";
 }
 
-/** As if it were said of the sample alone: the same checks, in the same words. */
+/** Validated as a change of the sample member, with the same checks and messages. */
 async function resolved(
   kind: Kind,
   entries: readonly BulkEntry[],
@@ -172,7 +172,7 @@ async function resolved(
           ? Number(text)
           : text,
     );
-    // Whoever says both what it is to be and that it is to be empty means the former.
+    // When both a value and an empty one are given for a field, the value wins.
     const single = values.findLast((value) => value !== "") ?? null;
     return [name, isList(field) ? values : single] as const;
   });
@@ -197,7 +197,7 @@ async function resolved(
   return Object.fromEntries([...byName.keys()].map((name) => [name, values[name] ?? null]));
 }
 
-/** A place that nobody has entered yet is made by being named, as in every form. */
+/** A linked member that does not exist yet is created by its name, as in every form. */
 async function made(target: Kind, given: Values, occasion: Occasion): Promise<Link> {
   const { writing, actor } = occasion;
   const values = (await rulesOf(target).create?.(given, occasion)) ?? given;
@@ -208,12 +208,12 @@ async function made(target: Kind, given: Values, occasion: Occasion): Promise<Li
   return linkToMember(member);
 }
 
-/** Only looked at, nothing is made. */
+/** For the preview: nothing is created. */
 async function provisional(target: Kind, given: Values): Promise<Link> {
   return { id: TO_BE_MADE, slug: null, title: target.title(given), extras: {} };
 }
 
-/** What would become of some members. */
+/** The preview for some members. */
 interface BulkPlan {
   readonly changes: readonly StepChange[];
   readonly same: number;
@@ -225,7 +225,7 @@ interface RefusedMember {
   readonly reason: string;
 }
 
-/** Asks all that changing each of them by itself would ask; nothing is written. */
+/** Runs all checks of a single change on each member; writes nothing. */
 async function planOf(
   members: readonly Member[],
   bulk: BulkValues,
@@ -282,12 +282,12 @@ function valuesFor({ values }: Member, { set, more, less }: BulkValues): Values 
   return { ...set, ...lists };
 }
 
-/** What is only going to be made has no number yet. */
+/** A member that is not created yet has no id, so its title is the key. */
 function entryKey(entry: ListEntry): string {
   return typeof entry === "string" ? entry : entry.id > 0 ? `${entry.id}` : entry.title;
 }
 
-/** The ids of the next batch, and the members that are still there. */
+/** The ids of the next batch, and those of its members that still exist. */
 async function batchOf(
   record: Member,
   from: number,
@@ -305,7 +305,7 @@ function saidIn({ values }: Member): readonly string[] {
   return (values.aenderung ?? []) as readonly string[];
 }
 
-/** Looks at the next batch: what the record tells of it so far, and whether that was the last. */
+/** Previews the next batch: the totals so far, and whether it was the last one. */
 export async function lookAtBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
   const { ids, members, kind } = await batchOf(record, doneIn(record), occasion);
   const [sample] = members;
@@ -314,7 +314,7 @@ export async function lookAtBatch(record: Member, occasion: Occasion): Promise<B
   return batchDone(record, ids.length, await planOf(members, bulk, occasion));
 }
 
-/** Changes the next batch. What a rule keeps as it is by now is batchDone. */
+/** Changes the next batch. Members that a rule refuses by now count as refused. */
 export async function changeBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
   const from = doneIn(record);
   const { ids, members, kind } = await batchOf(record, from, occasion);
@@ -332,7 +332,6 @@ export async function changeBatch(record: Member, occasion: Occasion): Promise<B
   return batchDone(record, ids.length, { ...plan, changes, refused: [...plan.refused, ...late] });
 }
 
-/** Undoes the last batch that was done. */
 export async function undoBatch(record: Member, occasion: Occasion): Promise<BatchDone> {
   const done = doneIn(record);
   const part = Math.ceil(done / BULK_BATCH) - 1;

@@ -1,4 +1,4 @@
-/** What lending, returning and reserving have in common: where a copy goes next, and how a refusal is told. */
+/** What lending, returning and reserving have in common: the next state of a copy, and refusals. */
 
 import { pathOf } from "../../core/model/answers/address.ts";
 import { invalid, Problem } from "../../core/model/answers/problem.ts";
@@ -32,19 +32,19 @@ export function libraryRules({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);
 }
 
-/** Those that hold for an account: its group can have some of its own. */
+/** The lending rules for an account: its group can override some. */
 export async function rulesFor(account: Member | null, occasion: Occasion): Promise<LendingRules> {
   const group = account && (await linked(account.values, "gruppe", "gruppe", occasion));
   return group ? rulesOfGroup(libraryRules(occasion), group.values) : libraryRules(occasion);
 }
 
-/** 409: why it is not possible now, with the addresses of what stands in the way. */
+/** 409: why it is not possible now, with the addresses of the members that prevent it. */
 export function refusal(
   why: Refusal,
   { origin, actor }: Pick<Occasion, "origin" | "actor">,
   ...about: readonly Member[]
 ): Problem {
-  // What is in the way is named only to those who may read it.
+  // Members are named only to users who may read them.
   const named = about.filter((one) => may(one.kind.access.read, actor, ownerOf(one)));
   const links = named.map((member) => ({
     url: origin + pathOf(member.kind, member),
@@ -57,7 +57,7 @@ export function missingFields(...names: readonly string[]): Problem {
   return invalid(...names.map((name) => ({ pointer: `/${name}`, code: "pflicht" as const })));
 }
 
-/** What a link of a member points to, whole. */
+/** Loads the member that a link points to. */
 export async function linked(
   values: Values,
   name: string,
@@ -70,7 +70,7 @@ export async function linked(
   return member ?? null;
 }
 
-/** A reader reserves and books for nobody else but those whom they answer for; staff says for whom. */
+/** A reader reserves and books for themselves or for those they are responsible for; staff name the reader. */
 export async function actingReader(
   named: number | null,
   { actor, writing, kinds }: Occasion,
@@ -92,7 +92,7 @@ export function borrowerOf(account: Member): Borrower {
   };
 }
 
-/** `seen`: the day on which somebody had it in hand, where that is the reason. */
+/** `seen`: the day on which somebody held the copy, where that is the reason. */
 export async function setState(
   copy: Member,
   status: CopyState,
@@ -105,7 +105,7 @@ export async function setState(
     await writing.adjust(copy, { status, zuletztGesehen });
 }
 
-/** The later of both days: what was done without network is entered afterwards. */
+/** The later of both days: offline transactions are entered afterwards. */
 function lastSeen({ zuletztGesehen }: Values, seen: string | null): string | null {
   const before = (zuletztGesehen ?? null) as string | null;
   return seen !== null && seen > (before ?? "") ? seen : before;
@@ -115,7 +115,7 @@ export function catalogueOf({ writing, kinds }: Occasion): Catalogue {
   return { read: writing, kinds };
 }
 
-/** A copy that has become free goes to the first in the queue, and back to the shelf where nobody waits, where it cannot be lent, or where it is kept for a booking. */
+/** A free copy goes to the first in the queue; to the shelf if nobody waits, it cannot be lent or is kept for a booking. */
 export async function release(
   copy: Member,
   occasion: Occasion,
@@ -138,7 +138,7 @@ export async function release(
   await setState(copy, "bereitgestellt", occasion, seen);
 }
 
-/** After a copy, or the place where it stands, has changed: what cannot be had any more cannot be fetched, what can is free again. */
+/** After a copy or its place has changed: a copy that cannot be lent any more is withdrawn from its reader, one that can is released. */
 export async function settle(copy: Member, occasion: Occasion): Promise<CopyState | null> {
   const state = stateOfCopy(copy);
   const withheld = await withheldState(copy, occasion);
@@ -150,7 +150,7 @@ export async function settle(copy: Member, occasion: Occasion): Promise<CopyStat
   return withheld;
 }
 
-/** What a copy is as long as it cannot be lent, because of itself or of where it stands; null where it can. */
+/** The state of a copy that cannot be lent because of itself or its place; null if it can be lent. */
 async function withheldState(copy: Member, occasion: Occasion): Promise<CopyState | null> {
   const own = stateOnShelf(copy.values);
   const place = linkIn(copy.values, "standort");
@@ -160,12 +160,12 @@ async function withheldState(copy: Member, occasion: Occasion): Promise<CopyStat
 
 const lentFrom = new WeakMap<Occasion, Map<number, Promise<boolean>>>();
 
-/** Asked once on each occasion: a batch of an import is one. */
+/** Cached per occasion, so once for a batch of an import. */
 function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
   const known = cached(lentFrom, occasion, () => new Map());
   return cached(known, place, () => {
     const { writing, kinds } = occasion;
-    // Whole, a place would bring along all that stands there.
+    // Loading the whole member would also load everything that stands at the place.
     const found = writing.entries(kinds.one("standort"), [place]);
     return found.then(([entry]) => entry?.values.ausleihbar !== "nein");
   });
@@ -173,7 +173,7 @@ function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
 
 const NOT_READY = { exemplar: null, bis: null, bereitgelegt: null };
 
-/** Whoever was to have this copy waits again, in the old place in the queue, unless another one stands on the shelf by now. */
+/** The reader for whom this copy was put aside waits again, at the old position, unless another copy is free. */
 export async function withdrawFromReader(copy: Member, occasion: Occasion): Promise<void> {
   const { writing } = occasion;
   const reservation = await putAsideFor(copy, occasion);
@@ -186,7 +186,7 @@ export async function withdrawFromReader(copy: Member, occasion: Occasion): Prom
   if (free) await release(free, occasion);
 }
 
-/** After a work has become an edition of another one, or is none any more: who waits for what has changed. */
+/** After a work has become an edition of another one, or ceased to be one: reassigns its copies to the changed queue. */
 export async function settleEdition(work: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
   const served = await servedBy(work.id, catalogueOf(occasion));
@@ -199,15 +199,15 @@ export async function settleEdition(work: Member, occasion: Occasion): Promise<v
   }
 }
 
-/** A reservation as it was before two works became one. */
+/** A reservation as it was before two works were merged. */
 interface Joined {
   readonly id: number;
   readonly seit: string;
-  /** Its version since. */
+  /** Its version after the merge. */
   readonly version: number;
 }
 
-/** Before two works become one: nobody may wait twice for it, or for what is at home already. */
+/** Before two works are merged: ends reservations of readers who wait twice or have a copy on loan. */
 export async function joinWaiting(
   kept: Member,
   lost: Member,
@@ -233,7 +233,7 @@ export async function joinWaiting(
     works.includes(linkIn(values, "werk")?.id ?? 0),
   );
   const readers = new Set(ofBoth.map(({ values }) => linkIn(values, "konto")?.id));
-  // Who has one edition at home may still wait for another.
+  // A reader with one edition on loan may still wait for another.
   const concerned = [...reservations.values()].filter(
     (one) =>
       ofBoth.includes(one) ||
@@ -261,7 +261,7 @@ export async function joinWaiting(
   return joined;
 }
 
-/** Whoever waited for each of two works waits for each again, unless something has become of the reservation since. */
+/** Undoes joinWaiting: restores the reservations, except those that have changed since. */
 export async function partWaiting(
   kept: Member,
   back: Member,
@@ -285,7 +285,7 @@ export async function partWaiting(
   await settleWork(back, occasion);
 }
 
-/** What can be had of a work and of its editions goes to those who wait. */
+/** Assigns the free copies of a work and of its editions to the waiting readers. */
 export async function settleWork(work: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
   await settleEdition(work, occasion);
@@ -298,7 +298,7 @@ function waitingOf({ id, values }: Member): Waiting {
   return { id, konto, status: values.status as ReservationState, seit: `${values.seit}` };
 }
 
-/** The reservation that a copy waits for. */
+/** The reservation that a copy is put aside for. */
 export async function putAsideFor(
   copy: Member,
   { writing, kinds }: Occasion,

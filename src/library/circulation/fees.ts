@@ -1,4 +1,4 @@
-/** What loans cost: fees that arise when something comes back late or not at all, deposits, and what is owed in all. */
+/** What loans cost: fees for late or lost copies, deposits, and the total owed. */
 
 import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
@@ -24,7 +24,7 @@ export function feesOn({ site }: Pick<Occasion, "site">): Fees | null {
   return feeRules(site);
 }
 
-/** The values that a fee has when it stands so; who has settled it, and when, is kept until it stands otherwise. */
+/** The values of a fee in this state; who settled it, and when, is kept until the state changes. */
 export function settledFee(
   was: FeeState | null,
   values: Values,
@@ -46,7 +46,7 @@ export function settledFee(
   };
 }
 
-/** What is paid more than before was taken, what is paid less was given back. */
+/** Books the difference to the amount paid before: more is a payment, less a refund. */
 export async function enterPaid(
   before: Member | null,
   fee: Member,
@@ -66,7 +66,7 @@ export async function enterPaid(
   });
 }
 
-/** null: not so much that nothing is lent. */
+/** null: less than the limit that blocks lending. */
 export async function owesTooMuch(
   account: Member,
   occasion: Occasion,
@@ -78,7 +78,7 @@ export async function owesTooMuch(
   return coinsOf(owed) >= coinsOf(rules.grenze) ? { owed, most: rules.grenze } : null;
 }
 
-/** What is owed, and deposits that have to be given back, keep an account here. Where the library takes no fees any more, nobody could settle anything. */
+/** An account with open fees or held deposits cannot be removed, unless the library takes no fees any more and nobody could settle them. */
 export function checkSettled(fees: readonly Member[], occasion: Occasion): void {
   const left = fees.filter(({ values }) => values.zustand === "offen" || isHeld(values));
   if (left.length > 0 && feesOn(occasion) !== null)
@@ -113,11 +113,11 @@ interface LoanChange {
   readonly before: Member | null;
   readonly after: Member | null;
   readonly copy: Member | null;
-  /** The kind of its work. */
+  /** The `art` of its work. */
   readonly art: string | null;
 }
 
-/** What a change of a loan costs, or costs no longer. */
+/** Charges or drops fees after a change of a loan. */
 export async function followLoan(change: LoanChange, occasion: Occasion): Promise<void> {
   const { before, after, copy, art } = change;
   const rules = feesOn(occasion);
@@ -140,16 +140,16 @@ export async function followLoan(change: LoanChange, occasion: Occasion): Promis
     if (betrag) await charge({ konto, grund: "verlust", betrag, ausleihe: after }, occasion);
   }
   if (was === "verloren" && !isOut && is !== was) await letOff(after, ["verlust"], occasion);
-  // Nobody owes a deposit for what is back.
+  // No deposit is owed for a returned copy.
   if (!isOut && is !== "verloren") await letOff(after, ["kaution"], occasion);
 }
 
-/** Before a loan is undone: what was never paid was never owed. */
+/** Before a loan is undone: its unpaid fees are removed. */
 export function dropFees(loan: Member, occasion: Occasion): Promise<void> {
   return drop(loan, ["verspätung", "verlust", "kaution"], occasion);
 }
 
-/** It ended, or is lent for longer from today on: what it was late until then is fixed. */
+/** The loan was overdue and ended or was extended today: the late fee up to now is fixed. */
 function isLongerLate(before: Member, after: Member, today: string): boolean {
   const bis = `${before.values.bis}`;
   return bis < today && (after.values.zurueck !== null || `${after.values.bis}` > bis);
@@ -165,7 +165,7 @@ async function chargeLate(
   const until = `${loan.values.zurueck ?? occasion.today}`;
   const fee = lateFee(due, until, rules, libraryRules(occasion));
   if (fee === null) return;
-  // What was fixed when it came back, and it was not back after all.
+  // Fees already fixed at an earlier return that was undone.
   const since = (await feesOf(loan, ["verspätung"], occasion)).filter(
     ({ values }) => `${values.seit}` > due && currencyIn(`${values.betrag}`) === rules.waehrung,
   );
@@ -194,14 +194,14 @@ async function drop(
     const isCurrent =
       fee.values.grund !== "verspätung" || `${fee.values.seit}` > `${loan.values.bis}`;
     if (!isCurrent || fee.values.zustand !== "offen" || feeOf(fee.values).bezahlt > 0) continue;
-    // Paid and given back: the cash book leads here, so it stays, and is let off.
+    // Paid and refunded: the cash book refers to this fee, so it is kept and waived.
     const booked = await occasion.writing.with(cashBook).entries({ posten: fee.id });
     if (booked.length > 0) await settle(fee, "erlassen", occasion);
     else await occasion.writing.remove(fee, occasion.actor);
   }
 }
 
-/** It is out again: the deposit that its return has let off is owed as before. */
+/** The return was undone: the deposit that it waived is owed again. */
 async function oweAgain(loan: Member, returned: string, occasion: Occasion): Promise<void> {
   for (const fee of await feesOf(loan, ["kaution"], occasion))
     if (fee.values.zustand === "erlassen" && fee.values.erledigt === returned)

@@ -1,4 +1,4 @@
-/** What a message costs that reminds of something late: what it says, once for each level in it, however many loans it names. */
+/** The fee for a reminder message: charged once per level in it, however many loans it names. */
 
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -11,7 +11,7 @@ import { charge, feesOn } from "./fees.ts";
 import { countOther } from "./tallies.ts";
 import { linkIn } from "./values.ts";
 
-/** When it has gone out: what was never sent costs nothing. What came back and is sent again costs nothing twice. */
+/** Charged when the message was sent; sending a bounced message again is not charged twice. */
 export async function chargeReminders({ values }: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, site } = occasion;
   const konto = linkIn(values, "konto");
@@ -30,7 +30,7 @@ export async function chargeReminders({ values }: Member, occasion: Occasion): P
   }
 }
 
-/** One message is one reminder, by the highest level in it. */
+/** One message counts as one reminder, by its highest level. */
 export function countReminder({ values }: Member, occasion: Occasion): void {
   const levels = causesIn(values.bezug ?? null).flatMap(({ name, level }) =>
     name === "mahnung" ? [level] : [],

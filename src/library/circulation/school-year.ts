@@ -1,4 +1,4 @@
-/** What moving a school up a year writes, what it would write, and how that is undone. */
+/** Moving a school up a year: preview, changes and undo. */
 
 import type { Values } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -26,13 +26,13 @@ export interface YearPlan {
   readonly twice: readonly string[];
   readonly circle: readonly string[];
   readonly unknown: readonly string[];
-  /** Who leaves: those of classes that do, or those who are not in the new list. */
+  /** The readers who leave: those of leaving classes, or those missing in the new list. */
   readonly leaving: readonly number[];
 }
 
 type Year = Pick<Member, "values">;
 
-/** With a list of the school, the list has put everybody into a class: nobody is counted on, and who is missing in it leaves. */
+/** With an imported list of the school, the list assigns the classes: no class is moved up, and readers missing in it leave. */
 export async function yearPlan(year: Year, read: Reading, kinds: Kinds): Promise<YearPlan> {
   const kind = kinds.one("gruppe");
   const groups = await allOf("gruppe", read, kinds);
@@ -64,7 +64,7 @@ export async function yearPlan(year: Year, read: Reading, kinds: Kinds): Promise
   return { ...planned, moves, leaving };
 }
 
-/** What was done stands in the record: "9b=10b". */
+/** The moves of a finished change, from its record: "9b=10b". */
 function doneMoves(groups: readonly Member[], done: readonly string[]): ClassMove[] {
   const before = new Map(
     done.map((wish) => {
@@ -79,7 +79,7 @@ function doneMoves(groups: readonly Member[], done: readonly string[]): ClassMov
   });
 }
 
-/** Not as long as two groups would have one name. */
+/** Refused while two groups would get the same name, names form a cycle, or a name is unknown. */
 export async function checkPlan(plan: YearPlan, occasion: Occasion): Promise<void> {
   const { twice, circle, unknown } = plan;
   const names = (all: readonly string[]) => all.slice(0, 10).join(", ");
@@ -90,7 +90,7 @@ export async function checkPlan(plan: YearPlan, occasion: Occasion): Promise<voi
     throw refusal({ reason: "klassen-unbekannt", names: names(unknown) }, occasion);
 }
 
-/** What stays as the record of it. */
+/** The values that record the change. */
 export function recordOf({ moves, leaving }: YearPlan): Values {
   const renamed = moves.filter(({ fate }) => fate !== "bleibt");
   return {
@@ -100,7 +100,7 @@ export function recordOf({ moves, leaving }: YearPlan): Values {
   };
 }
 
-/** Cards first: what they say of their group is written anew when that gets its name. */
+/** Accounts before groups: renaming a group rewrites the group name in its accounts. */
 export async function moveUp(year: Member, plan: YearPlan, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
   const over = addDays(today, -1);
@@ -134,13 +134,13 @@ export async function moveUp(year: Member, plan: YearPlan, occasion: Occasion): 
   await doStep(year, changes, occasion);
 }
 
-/** A library whose cards do not run out leaves it so. */
+/** Without an expiry date of its own a group gets none. */
 function dayOf({ values }: Member, until: string | null, today: string): string | null {
   const own = (values.gueltigBis ?? null) as string | null;
   return until ?? (own === null ? null : inTheNextYear(own, today));
 }
 
-/** All classes or none: half a school moved back would leave two of one name. */
+/** All classes or none: moving only some back could give two classes the same name. */
 export async function checkMoveBack(year: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
   const kind = kinds.one("gruppe");
@@ -167,7 +167,7 @@ export async function moveBack(year: Member, occasion: Occasion): Promise<void> 
   await undoStep(year, occasion);
 }
 
-/** In batches: a school has hundreds. */
+/** In batches, since a school has hundreds of accounts. */
 export async function accountsIn(
   groups: readonly number[],
   read: Reading,

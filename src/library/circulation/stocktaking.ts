@@ -1,4 +1,4 @@
-/** What scanning, closing and reopening a stocktaking writes. */
+/** The writes of scanning, closing and reopening a stocktaking. */
 
 import type { Values } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -52,10 +52,7 @@ export function checkOpen(stock: Member, occasion: Occasion): void {
     throw refusal({ reason: "inventur-abgeschlossen" }, occasion, stock);
 }
 
-/**
- * What each number means, in a bounded number of statements however many they are. Earlier scans of the same copies make room: what
- * was put on the right shelf since and scanned there once more is right.
- */
+/** Resolves scanned numbers in a bounded number of statements. A new scan of a copy replaces the earlier one (back on its shelf by now). */
 export async function scansOf(
   numbers: readonly string[],
   stock: Member,
@@ -72,7 +69,7 @@ export async function scansOf(
   const done = new Set<number>();
   return numbers.flatMap((barcode): Values[] => {
     const copy = copies.get(barcode) ?? null;
-    // The inventory number and the barcode of one copy, in one file.
+    // A file can contain both the inventory number and the barcode of one copy.
     if (copy && done.has(copy.id)) return [];
     if (copy) done.add(copy.id);
     const facts = copy && scannedCopy(copy, works);
@@ -110,7 +107,7 @@ async function earlierScans(
   return found;
 }
 
-/** Whoever has scanned a copy has seen it. */
+/** Scanning a copy counts as having seen it. */
 export async function seen(scans: readonly Values[], occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
   const ids = scans.flatMap((scan) => linkIn(scan, "exemplar")?.id ?? []);
@@ -118,7 +115,7 @@ export async function seen(scans: readonly Values[], occasion: Occasion): Promis
     if (copy.values.zuletztGesehen !== today) await writing.adjust(copy, { zuletztGesehen: today });
 }
 
-/** By barcode, by inventory number, or by the address that labels have for telephones. */
+/** By barcode, inventory number or the address in the QR code of the label. */
 async function copiesNumbered(
   numbers: readonly string[],
   { writing, kinds, origin }: Occasion,
@@ -144,7 +141,7 @@ async function copiesNumbered(
   );
 }
 
-/** Asked only where the stocktaking is of one kind of work. */
+/** Only queried if the stocktaking is limited to one kind of work. */
 async function kindsOfWorks(
   copies: readonly Member[],
   stock: Member,
@@ -175,9 +172,9 @@ function placeOf({ values }: Member): string {
   return [...(place ? [place] : []), `${values.signatur}`].join(" · ");
 }
 
-/** What closing a stocktaking does, as far as it is wished. */
+/** What closing a stocktaking does, as far as its options say. */
 interface ClosingPlan {
-  /** The copies that nobody has found: entered as such, whether they are marked as missing or not. */
+  /** The copies not found: recorded as such, whether they are marked as missing or not. */
   readonly unfound: readonly number[];
   readonly missing: readonly number[];
   readonly found: readonly Member[];
@@ -185,7 +182,7 @@ interface ClosingPlan {
   readonly moved: readonly Member[];
 }
 
-/** Told before, and done then: what has changed since a scan counts. */
+/** For the preview and for closing itself; computed anew, so changes since the scans count. */
 export async function closingPlan(
   stock: Member,
   read: Reading,
@@ -222,7 +219,7 @@ export async function closeStocktaking(stock: Member, occasion: Occasion): Promi
   for (const member of plan.moved)
     changes.push({ member, values: { standort: linkIn(stock.values, "standort") } });
   await doStep(stock, changes, occasion);
-  // What nobody has scanned is entered, so that the result stays as it was.
+  // Copies not scanned are recorded, so that the result does not change later.
   const drafts = unfound.map((copy) => ({
     values: {
       inventur: linkToMember(stock),
@@ -237,7 +234,7 @@ export async function closeStocktaking(stock: Member, occasion: Occasion): Promi
   if (drafts.length > 0) await writing.insert(kinds.one("erfassung"), drafts, actor);
 }
 
-/** What was lost by a reader is found by its loan, as at the desk: what follows for fees follows from that. */
+/** A copy lost by a reader is found through its loan, as at the desk, so that its fees are adjusted. */
 async function found(copy: Member, { writing, kinds }: Occasion): Promise<StepChange> {
   const lost =
     copy.values.zustand === "verloren"
@@ -249,7 +246,7 @@ async function found(copy: Member, { writing, kinds }: Occasion): Promise<StepCh
     : { member: copy, values: { zustand: null } };
 }
 
-/** Everything is as it was before, and scanning can go on. */
+/** Undoes closing, so that scanning can continue. */
 export async function reopenStocktaking(stock: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, actor } = occasion;
   await undoStep(stock, occasion);
@@ -258,7 +255,7 @@ export async function reopenStocktaking(stock: Member, occasion: Occasion): Prom
   await writing.removeAll(kind, missing, actor);
 }
 
-/** How many of each result, for the record. */
+/** The number of copies per result, for the record. */
 export async function resultsOf(stock: Member, { writing }: Occasion): Promise<Values> {
   const counts = await writing.with(stocktaking).counts(stockOf(stock));
   const number = (name: string) => counts.get(name) ?? 0;

@@ -1,4 +1,4 @@
-/** Counts what happens to copies: by the kind of their work, the place where they stand, and the group of who has them. */
+/** Statistics of copies: by kind of work, place, and group of the reader. */
 
 import { coinsOf, currencyIn } from "../../core/model/codes/money.ts";
 import type { Values } from "../../core/model/kinds/field.ts";
@@ -26,7 +26,7 @@ export function count(
   copy: Pick<Member, "values"> | null,
   occasion: Occasion,
   kreis = "",
-  /** The kind of its work, where it is known. */
+  /** The `art` of its work, where it is known. */
   art?: string | null,
 ): void {
   const work = linkIn(copy?.values ?? {}, "werk");
@@ -34,7 +34,7 @@ export function count(
   countWork(counts, art ?? work?.id ?? null, { ort, kreis }, occasion);
 }
 
-/** The name of the group of whoever has borrowed or reserved it; nothing else is kept of them. */
+/** The group name of the borrower or reserving reader; nothing else about them is stored. */
 export async function groupOf(values: Values, occasion: Occasion): Promise<string> {
   const account = await borrowerIn(values, occasion);
   return account ? groupOfReader(account, occasion) : "";
@@ -53,7 +53,7 @@ async function groupOfReader({ kind, values }: Member, { writing }: Occasion): P
   return readers.length < FEWEST ? "" : group.title;
 }
 
-/** Whoever borrows for the first time in a year, and that they did so: made, or undone on its own day. */
+/** Counts a reader's first loan in a year and the hour of each loan; a loan undone on its own day is subtracted. */
 export async function countBorrower(
   before: Member | null,
   after: Member | null,
@@ -63,7 +63,7 @@ export async function countBorrower(
   const { today, writing } = occasion;
   const loan = (after ?? before) as Member;
   const von = `${loan.values.von}`;
-  // A loan of an earlier year comes from another system.
+  // A loan that began in another year was imported from another system.
   if ((before && after) || von.slice(0, 4) !== today.slice(0, 4)) return;
   const sign = after ? 1 : -1;
   if (von === today)
@@ -81,7 +81,7 @@ export async function countBorrower(
   await writing.adjust(account, { aktivSeit: after ? von : null });
 }
 
-/** New readers: staff are none, and whoever has entered themselves is one when the desk knows them. */
+/** Counts new readers: staff do not count, self-registered readers only once staff have confirmed them. */
 export async function countReader(
   before: Member | null,
   after: Member | null,
@@ -104,7 +104,7 @@ function ageOf({ values }: Member, today: Day): string {
   return ageGroup((values.geboren ?? null) as Day | null, today);
 }
 
-/** The hour where the library is, "09": so many are over since midnight. */
+/** The local hour of the library, "09": the full hours since midnight. */
 function hourOf(instant: string, writing: Writing): string {
   const at = Date.parse(instant);
   const day = writing.today(instant);
@@ -123,7 +123,7 @@ export function countOther(
   writing.with(tallies).count({ tag, was, art, ort, kreis, anzahl });
 }
 
-/** A reader comes once a day, however much is lent or taken back; who it was is not kept. */
+/** A reader counts once a day, however many loans and returns; who it was is not stored. */
 export async function countVisits(
   visits: readonly HappeningCount[],
   { kind, id, values }: Member,
@@ -139,7 +139,7 @@ export async function countVisits(
   }
 }
 
-/** Two at most that begin, and two that end, on that day: one of them can be the loan that is asked about. */
+/** At most two loans that begin and two that end on that day: enough, since one of them can be the loan in question. */
 export async function loansAtDesk(
   kind: Kind,
   konto: number,
@@ -152,7 +152,7 @@ export async function loansAtDesk(
   ).flat();
 }
 
-/** What a change of a copy counts as. */
+/** The counts that result from a change of a copy. */
 export function countsOfCopy(
   before: Member | null,
   after: Member | null,
@@ -163,7 +163,7 @@ export function countsOfCopy(
   return copyCounts(before && asCounted(before), after && asCounted(after), today, movesIn);
 }
 
-/** What a change of a copy counts as, and what was spent for it. */
+/** Counts a change of a copy, and the money spent for it. */
 export function countCopy(before: Member | null, after: Member | null, occasion: Occasion): void {
   const { writing, kinds, today } = occasion;
   const copy = (after ?? before) as Member;

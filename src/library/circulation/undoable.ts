@@ -1,4 +1,4 @@
-/** Many changes as one step that can be undone: what each member was before is kept with the member that records the step. */
+/** Many changes as one undoable step: the previous values of each member are stored with the member that records the step. */
 
 import { setImmediate as breathe } from "node:timers/promises";
 import { Problem } from "../../core/model/answers/problem.ts";
@@ -11,33 +11,33 @@ import type { Member } from "../../core/model/store/member.ts";
 export interface StepChange {
   readonly member: Member;
   readonly values: Values;
-  /** Nothing follows from it: the step has asked for all of it itself, and names every member that changes. */
+  /** No follow rules run: the step has computed all consequences itself, and names every member that changes. */
   readonly alone?: true;
 }
 
-/** What was done to a member, and its version when the whole step was over. */
+/** What was done to a member, and its version at the end of the step. */
 interface DoneChange {
   readonly kind: string;
   readonly id: number;
   readonly version: number;
   readonly before: Values;
-  /** Of a change alone: what it set. Whatever else has changed since is no matter. */
+  /** For a change with `alone`: the values that it set; later changes to other fields do not prevent undo. */
   readonly after?: Values;
 }
 
 const FILE = "getan";
 
-/** Where a step is too long for one write: each part is a write of its own, and undone as one. */
+/** A step too long for one transaction is split: each part is written and undone in a transaction of its own. */
 interface StepPart {
   readonly part?: number;
-  /** Hears of a member that a rule keeps as it is, and why; without it nothing of the step is done then. */
+  /** Called for each member that a rule refuses to change; without it the whole step fails. */
   readonly onRefused?: (member: Member, why: Problem) => void;
 }
 
-/** Others are answered in between: a school has hundreds of cards. */
+/** Yields to the event loop after this many changes: a school has hundreds of accounts. */
 const IN_A_TURN = 20;
 
-/** In their order, each by the rules of its kind. */
+/** Changes the members in their order, each by the rules of its kind. */
 export async function doStep(
   record: Member,
   wanted: readonly StepChange[],
@@ -54,7 +54,7 @@ export async function doStep(
       else await change(member, values, occasion);
       changes.push(one);
     } catch (error) {
-      // A rule says no before anything is written.
+      // A rule refuses before anything is written.
       if (!(error instanceof Problem) || error.status >= 500 || !onRefused) throw error;
       onRefused(one.member, error);
     }
@@ -80,14 +80,14 @@ export async function doStep(
   await writing.addFiles(record.kind, record.id, [{ name: fileOf(part), bytes }]);
 }
 
-/** Files are removed by how their names begin: none of these begins like another. */
+/** Files are removed by name prefix, so none of these names may be a prefix of another. */
 function fileOf(part: number | undefined): string {
   return part === undefined ? FILE : `${FILE}-${String(part).padStart(6, "0")}`;
 }
 
 /**
- * The last first. What was changed since, is gone or cannot be put back stays as it is: how many are told. `may`: whether
- * whoever undoes it may change the member at all.
+ * In reverse order. Members changed or removed since, or that a rule refuses to put back, are left as they are and counted.
+ * `may`: whether the user may change a member.
  */
 export async function undoStep(
   record: Member,
@@ -111,7 +111,7 @@ export async function undoStep(
       else await change(member, anew, occasion);
       undone++;
     } catch (error) {
-      // A rule says no before anything is written: the copy has been lent to somebody else.
+      // A rule refuses before anything is written, e.g. if the copy has been lent to somebody else.
       if (!(error instanceof Problem)) throw error;
     }
   }
@@ -119,7 +119,7 @@ export async function undoStep(
   return { undone, left: done.length - undone };
 }
 
-/** What a step would set back, for whoever has to ask first whether it can. */
+/** The changes of a step, to check before undoing it. */
 export async function doneIn(
   { kind, id }: Member,
   { writing }: Pick<Occasion, "writing">,
@@ -129,7 +129,7 @@ export async function doneIn(
   return file ? (JSON.parse(Buffer.from(file).toString()) as DoneChange[]) : [];
 }
 
-/** Texts and days; a step alone sets no others. */
+/** Compares texts and days only; changes with `alone` set no others. */
 export function isStill({ values }: Member, after: Values): boolean {
   return Object.entries(after).every(([name, value]) => (values[name] ?? null) === value);
 }
@@ -140,7 +140,7 @@ async function change(member: Member, changed: Values, occasion: Occasion): Prom
   await changeAndFollow(member, ruled, occasion);
 }
 
-/** What links led to may have been renamed or removed since. */
+/** Link targets may have been renamed or removed since. */
 async function relinked(kind: Kind, before: Values, occasion: Occasion): Promise<Values> {
   const anew: Record<string, Value> = { ...before };
   for (const name of Object.keys(before)) {

@@ -1,4 +1,4 @@
-/** How the rules of lending look at the values of members. */
+/** Accessors of lending values in members. */
 
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";

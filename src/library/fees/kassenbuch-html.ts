@@ -10,12 +10,12 @@ import { belowDesk } from "../site/below-desk.ts";
 import type { CashEntry } from "../tables/cash-book.ts";
 import { feeTexts } from "../texts/themes.ts";
 
-/** What was taken and given back in one way. */
+/** The sum of payments and refunds by one payment method. */
 export interface CashSum {
   readonly weise: string;
   readonly ein: string;
   readonly aus: string;
-  /** Begins with a minus where more was given back. */
+  /** Begins with a minus if more was refunded than taken. */
   readonly saldo: string;
 }
 

@@ -1,4 +1,4 @@
-/** `/kassenbuch/2026-11-15`, `/kassenbuch/2026-11`: what was taken and given back on a day or in a month, for staff. */
+/** `/kassenbuch/2026-11-15`, `/kassenbuch/2026-11`: payments and refunds of a day or month, for staff. */
 
 import {
   type DocumentEntry,
@@ -78,7 +78,7 @@ function isPeriod(key: string): boolean {
   return isDay(key) || (/^\d{4}-\d{2}$/.test(key) && isDay(`${key}-01`));
 }
 
-/** One for each way and currency. */
+/** One sum per payment method and currency. */
 function sumsOf(all: readonly CashEntry[]): CashSum[] {
   const ways = Map.groupBy(all, ({ weise, betrag }) => `${weise} ${currencyIn(betrag)}`);
   return [...ways].map(([way, some]) => {

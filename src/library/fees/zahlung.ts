@@ -1,4 +1,4 @@
-/** `/zahlung`: what somebody pays at once is shared out to their open fees, the oldest first, in one transaction. */
+/** `/zahlung`: a payment is allotted to the open fees of an account, the oldest first, in one transaction. */
 
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import type { Repeat } from "../../core/engine/write/repeat.ts";
@@ -21,7 +21,7 @@ import { cashBook } from "../tables/cash-book.ts";
 interface Till {
   readonly store: Store;
   readonly site: Readonly<Record<string, unknown>>;
-  /** The page with the form, where an amount cannot be taken. */
+  /** Renders the form again when the amount is invalid. */
   readonly again: NonNullable<Page["again"]>;
 }
 
@@ -57,7 +57,7 @@ export function paymentPage({ store, site, again }: Till): Page {
       const lines = await takePayment(payment, { store, site, view });
       const next = fields.get("weiter") ?? "";
       if (!isLocal(next)) return { seeOther: "/gebuehren" };
-      // The desk says what was paid, and can undo it.
+      // The desk shows what was paid, and offers to undo it.
       const step = lines.length > 0 && next.startsWith("/theke?");
       return { seeOther: step ? `${next}&schritt=bezahlt-${lines[0]}-${lines.at(-1)}` : next };
     },
@@ -68,15 +68,15 @@ interface Payment {
   readonly account: number;
   readonly given: string;
   readonly weise: string;
-  /** What was open when it was decided to pay. */
+  /** The open amount shown to the user; if it has changed since, the payment is refused. */
   readonly seen?: string;
-  /** The only fee that it is for. */
+  /** Limits the payment to one fee. */
   readonly fee?: number;
-  /** It may have come before: then it counts once. */
+  /** Idempotency key: a repeated payment is booked once. */
   readonly repeat?: Repeat | null;
 }
 
-/** Returns the lines of the cash book; none where it was taken before. */
+/** Returns the numbers of the cash book entries; empty for a repeated payment. */
 export function takePayment(
   { account, given, weise, seen, fee: only, repeat = null }: Payment,
   { store, site, view }: Omit<Till, "again"> & { readonly view: View },
@@ -91,7 +91,7 @@ export function takePayment(
     );
     const open = fees.map(({ values }) => coinsOf(`${values.offen}`));
     const sum = open.reduce((sum, one) => sum + one, 0);
-    // What was seen as open less what is paid is what is open now: the button was pressed twice.
+    // The open amount is lower by exactly this payment: the button was pressed twice.
     if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return [];
     if (seen !== undefined && coinsOf(seen) !== sum) throw notPossible({ reason: "anderes-offen" });
     if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");

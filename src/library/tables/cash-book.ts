@@ -1,10 +1,10 @@
-/** The cash book: what was taken and given back, by whom and how. What stands in it is never changed. */
+/** The cash book: payments and refunds, by whom and how. Entries are never changed. */
 
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
 
 export interface CashEntry {
-  /** The first is 1, and none is left out. */
+  /** Consecutive from 1, without gaps. */
   readonly nummer: number;
   readonly tag: string;
   readonly zeitpunkt: string;
@@ -12,25 +12,25 @@ export interface CashEntry {
   readonly betrag: string;
   readonly weise: string;
   readonly grund: string;
-  /** What it was paid for. */
+  /** The fee that was paid. */
   readonly posten: number;
-  /** The user name of whoever took it or gave it back. */
+  /** The user name of the staff member who took or refunded it. */
   readonly durch: string | null;
 }
 
-/** Its number and its instant are given when it is written. */
+/** Number and timestamp are set when it is written. */
 type NewCashEntry = Omit<CashEntry, "nummer" | "zeitpunkt">;
 
-/** From the first day to the last, both included; or all for one fee, or by one who took it. */
+/** A range of days, both included; or all entries of one fee or of one staff member. */
 type CashQuery =
   | { readonly from: string; readonly to: string }
   | { readonly posten: number }
   | { readonly durch: string };
 
 interface CashReading {
-  /** In the order in which they were entered. */
+  /** Ordered by number. */
   entries(query: CashQuery): Promise<readonly CashEntry[]>;
-  /** How often each amount went in or out in some days: what it comes to without reading every entry. */
+  /** How often each amount was taken or refunded in a range of days, to sum up without reading every entry. */
   amounts(from: string, to: string): Promise<readonly CashAmount[]>;
 }
 
@@ -49,7 +49,7 @@ export const cashBook: AddedTables<CashReading, CashWriting> = {
     const { database } = connection;
     return {
       ...readerOn(connection),
-      // Writers take turns, so that the next number is nobody else's.
+      // The write lock guarantees that the next number is unique.
       async enter(entry) {
         const last = await database
           .selectFrom("kassenbuch")

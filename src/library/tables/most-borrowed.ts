@@ -1,12 +1,12 @@
-/** Which works were borrowed most often, counted from the loans; who had them is not asked. */
+/** The most borrowed works, counted from the loans, regardless of the readers. */
 
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
 
 interface LoanCounting {
-  /** The ids of works with at least so many loans since a day, the most borrowed first. */
+  /** The ids of works with at least `least` loans since a day, the most borrowed first. */
   mostBorrowed(since: string, least: number, limit: number): Promise<readonly number[]>;
-  /** The same for days that are over, with the number of loans. */
+  /** The same for a past range of days, with the number of loans. */
   borrowedBetween(
     from: string,
     to: string,

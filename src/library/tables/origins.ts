@@ -1,4 +1,4 @@
-/** Members by where they came from, so that a second import of the same source finds them again. */
+/** Members by their import source, so that a second import of the same source finds them again. */
 
 import { sql } from "kysely";
 import type { Link } from "../../core/model/kinds/field.ts";
@@ -8,7 +8,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import type { Source } from "../../core/model/store/source.ts";
 import type { Asking } from "../../core/storage/engines/prepared.ts";
 
-/** `version`: the one that the source has left it in. */
+/** `version`: the version of the member after the import. */
 interface WrittenSource extends Source {
   readonly version: number | null;
 }
@@ -16,19 +16,19 @@ interface WrittenSource extends Source {
 export interface Imported {
   readonly member: Member;
   readonly sourceId: string;
-  /** Somebody has changed it since the import wrote it. */
+  /** Changed by somebody since the import wrote it. */
   readonly edited: boolean;
 }
 
 export interface OriginReading {
   imported(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Imported>>;
-  /** The same for whoever only points to them: links, by the ids that they have at the source. */
+  /** The same, only as links, keyed by source id. */
   linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>>;
-  /** Where members came from, by id; those that no import wrote are absent. */
+  /** The sources of members, by id; members not written by an import are absent. */
   sources(kind: Kind, ids: readonly number[]): Promise<Map<number, WrittenSource>>;
 }
 
-/** They are written with the members themselves: only asked for here. */
+/** Read-only here: sources are written with the members themselves. */
 export const origins: AddedTables<OriginReading> = { reader: originsOn, writer: originsOn };
 
 function originsOn(asking: Asking): OriginReading {

@@ -1,4 +1,4 @@
-/** The copies in the order of the shelves, all of one place after the other: what is missing or withdrawn stands on none. */
+/** The copies in shelf order, place by place, without missing and withdrawn ones. */
 
 import { sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";

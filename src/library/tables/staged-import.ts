@@ -1,89 +1,89 @@
-/** What is known of an import on its way: its rows, what becomes of them, and what it has done. */
+/** The stored state of a running import: its rows, their outcome, and what it has changed. */
 
-/** An import on its way. A crash leaves it behind, and whoever starts next goes on from here. */
+/** A running import. After a crash the next process resumes it from here. */
 export interface Import {
   readonly id: string;
   readonly begun: string;
-  /** `liest`: nothing is written yet. `schreibt`: everything is checked, and what is staged comes in. */
+  /** `liest`: nothing is written yet. `schreibt`: everything is validated, and the staged rows are written. */
   readonly state: "liest" | "schreibt";
-  /** Who is at it, and when they were last heard of. */
+  /** The lease: the worker that runs it, and its last heartbeat. */
   readonly worker: string;
   readonly heard: string;
-  /** What whoever goes on has to know, as JSON. */
+  /** What a worker needs to resume it, as JSON. */
   readonly plan: string;
-  /** The member that it is the work of; null where the command line began it. */
+  /** The member that represents it; null if it was started from the command line. */
   readonly job: number | null;
 }
 
 /** What an import has done to a member. */
 export interface Trace {
   readonly member: number;
-  /** The first one that the import has made, and the last. */
+  /** The first and the last version written by the import. */
   readonly first: number;
   readonly version: number;
-  /** What the record of changes had of it before; null where the import has made it. */
+  /** The values before, from the change history; null if the import created the member. */
   readonly before: Readonly<Record<string, unknown>> | null;
-  /** The import that had left it so, before this one; null where it was somebody else. */
+  /** The import that wrote the version before; null if it was not an import. */
   readonly earlier: number | null;
 }
 
-/** A row that was read and checked, and waits for its turn. */
+/** A row that was parsed and validated, and waits to be written. */
 export interface StagedRow {
   readonly number: number;
-  /** Which of the import's files it stands in, and where. */
+  /** The index of its file, and the line in it. */
   readonly file: number;
   readonly line: number;
-  /** The row, in the shape of JSON. */
+  /** The row, as JSON value. */
   readonly fields: unknown;
-  /** The member that it was about when it was checked, and its version; null where it was new. */
+  /** The member that it matched when it was validated, and its version; null for a new one. */
   readonly member: number | null;
   readonly version: number | null;
-  /** What it becomes if nothing has changed by its turn; null where it is checked again in any case. */
+  /** What to write if nothing has changed since; null if it has to be validated again. */
   readonly ready: ReadyRow | null;
 }
 
-/** Rows that come in at once, as they are kept: written down as soon as they are complete, since texts that wait cost less than objects. */
+/** A batch of staged rows, serialized as soon as it is complete, since waiting strings need less memory than objects. */
 export interface StagedBatch extends Pick<StagedRow, "number" | "file" | "line"> {
   /** The rows, as JSON. */
   readonly content: string;
 }
 
-/** A new member as the check has found it. */
+/** A new member as validation produced it. */
 export interface ReadyRow {
-  /** Below zero: what other rows call it until it has an id. */
+  /** Negative: the provisional id by which other rows refer to it. */
   readonly id: number;
-  /** Values that do not follow from the row alone, in the shape of JSON; links by id. */
+  /** Values that cannot be derived from the row alone, as JSON; links by id. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A row that does not come in: `story` tells why, as JSON. */
+/** A row that is not imported: `story` is the reason, as JSON. */
 export interface ReportRow extends Pick<StagedRow, "number" | "file" | "line"> {
   readonly outcome: string;
   readonly story: string;
 }
 
-/** Where the rows of imports wait, inside the database: they outlive the process that read them. */
+/** The staging tables for import rows: in the database, so that the rows survive the process that parsed them. */
 export interface StagingWriting extends StagingReading {
   begin(entry: Import): Promise<void>;
   change(id: string, to: Partial<Omit<Import, "id">>): Promise<void>;
-  /** A batch is kept as one, and is had again as one. */
+  /** A batch is stored and read as one row. */
   add(id: string, batches: readonly StagedBatch[], reported: readonly ReportRow[]): Promise<void>;
-  /** The rows up to this number have had their turn, and these of them did not come in. */
+  /** The rows up to this number are done; `reported` are those of them that were not imported. */
   settle(id: string, last: number, reported: readonly ReportRow[]): Promise<void>;
-  /** Forgets some of its rows; false where there were none left. */
+  /** Deletes a batch of its rows; false when none are left. */
   forgetRows(id: string): Promise<boolean>;
   end(id: string): Promise<void>;
-  /** What no import is known to have done, of those from this source that nobody has edited, counts as its doing. */
+  /** Attributes changes without an import, of members from this source that nobody has edited, to this import. */
   adopt(job: number, kind: string, source: string): Promise<void>;
-  /** These members are no longer its doing: that was taken back. */
+  /** Detaches these members from the import after it was undone for them. */
   forgetTraces(job: number, kind: string, members: readonly number[]): Promise<void>;
 }
 
 export interface StagingReading {
   imports(): Promise<readonly Import[]>;
-  /** The batch that comes next; empty where none waits. */
+  /** The next batch to write; empty when none is left. */
   waiting(id: string): Promise<readonly StagedRow[]>;
   reported(id: string): Promise<readonly ReportRow[]>;
-  /** What an import has done to members of a kind, the newest first, with ids up to that one. */
+  /** What an import has done to members of a kind with ids up to `upTo`, the newest first. */
   traces(job: number, kind: string, upTo: number, limit: number): Promise<readonly Trace[]>;
 }

@@ -1,4 +1,4 @@
-/** Where the rows of imports wait for their turn: two tables, the imports that are on their way and their rows. */
+/** Staging of imports: two tables, the running imports and their rows. */
 
 import { sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
@@ -18,7 +18,7 @@ const COLUMNS = [
   "bericht",
 ];
 
-/** So many rows are forgotten at once: nobody is to wait for it. */
+/** Rows deleted per statement, so that other writers do not wait long. */
 const FORGOTTEN = 10_000;
 
 export const staging: AddedTables<StagingReading, StagingWriting> = {
@@ -60,7 +60,7 @@ function stagingOn({ backend, database }: TableConnection): StagingWriting {
     },
 
     async add(id, batches, reported) {
-      // Long, and few: each is a value of its own.
+      // Few but large: one statement per batch.
       for (const { number, file, line, content } of batches) {
         const row = { lauf: id, nummer: number, datei: file, zeile: line, inhalt: content };
         await database.insertInto("einspiellauf_zeile").values(row).execute();
@@ -81,7 +81,7 @@ function stagingOn({ backend, database }: TableConnection): StagingWriting {
       if (!row) return [];
       const { content, ...rest } = row;
       const staged = JSON.parse(content);
-      // An older release kept each row by itself, and may have been broken off.
+      // Older releases stored each row by itself, and may have been interrupted.
       return Array.isArray(staged) ? staged : [{ ...rest, fields: staged, ready: null }];
     },
 
@@ -147,7 +147,7 @@ function stagingOn({ backend, database }: TableConnection): StagingWriting {
   };
 }
 
-/** By the record of changes: what each member was before the first change of the import, and its version after the last. */
+/** From the change history: the values of each member before the first change of the import, and its version after the last. */
 async function tracesOf(
   database: Database,
   job: number,

@@ -1,4 +1,4 @@
-/** What might be weeded, bought or mended, found by the database: copies that nobody borrows or that are worn out, works that too few copies serve, gaps in series, checks and repairs that are due. */
+/** Queries for stock maintenance: copies to weed, works to buy more of, gaps in series, checks and repairs that are due. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
@@ -17,7 +17,7 @@ export const CARE_LISTS = [
 ] as const;
 export type CareList = (typeof CARE_LISTS)[number];
 
-/** Each list says some of these. */
+/** Each list fills some of these columns. */
 export interface CareRow {
   readonly titel: string;
   readonly werk: number | null;
@@ -25,23 +25,23 @@ export interface CareRow {
   readonly reihe: number | null;
   readonly signatur: string | null;
   readonly standort: string | null;
-  /** Since when it is here, when it was lent last, or when it was to be checked or back. */
+  /** Depending on the list: accession, last loan, or the day when the check or the return was due. */
   readonly seit: string | null;
   readonly ausleihen: number | null;
   readonly exemplare: number | null;
   readonly vormerkungen: number | null;
-  /** How often it was broken. */
+  /** How often it was damaged. */
   readonly schaeden: number | null;
   readonly zustand: string | null;
-  /** The numbers of the volumes that are not here. */
+  /** The numbers of the missing volumes. */
   readonly baende: string | null;
 }
 
 interface CareAsked {
-  /** The day from which on loans count. */
+  /** Loans count from this day on. */
   readonly since: string;
   readonly today: string;
-  /** With so many loans a copy counts as worn out. */
+  /** A copy with this many loans counts as worn out. */
   readonly loans: number;
 }
 
@@ -51,7 +51,7 @@ interface CareReading {
 
 export const stockCare: AddedTables<CareReading> = { reader, writer: reader };
 
-/** A series with more volumes than these has years for numbers, or a slip. */
+/** A series with higher volume numbers uses years as numbers, or has a typo. */
 const MOST_VOLUMES = 200;
 const HERE = sql`coalesce(e.zustand, '') not in ('ausgesondert', 'verloren', 'vermisst')`;
 const CAME = sql`coalesce(e.zugang, substr(e.erstellt, 1, 10))`;
@@ -136,14 +136,14 @@ function statementOf(
         where ausleihen >= ${most} or schaeden > 1 or zustand = 'beschädigt'
         order by ausleihen desc, schaeden desc, exemplar`;
     case "pruefung-faellig":
-      // What was checked since, or has got another day, is due no longer.
+      // A later check, or a later due date, replaces an earlier one.
       return sql`select ${OF_COPY}, p.pruefung as seit ${COPIES} join pflege p on p.exemplar = e.id
         where ${HERE} and p.pruefung <= ${today} and not exists (select 1 from pflege q
           where q.exemplar = e.id and (q.pruefung is not null or q.was = 'geprüft')
             and (q.am > p.am or (q.am = p.am and q.id > p.id)))
         order by p.pruefung, e.id`;
     case "reparatur-faellig":
-      // Of those without a day nobody is asked: they stand in the list of copies by their condition.
+      // Repairs without a day are left out: the list of copies shows them by their condition.
       return sql`select ${OF_COPY}, ${BACK} as seit ${COPIES}
         where e.zustand = 'in Reparatur' and ${BACK} <= ${today} order by ${BACK}, e.id`;
   }

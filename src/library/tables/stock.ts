@@ -1,4 +1,4 @@
-/** What stood on the shelves on a day, added up by the database: by kind of work, place, subject and year of the work. */
+/** The stock on a day, aggregated by the database: by kind of work, place, subject and year of publication. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
@@ -8,15 +8,15 @@ export const STOCK_SIDES = ["art", "ort", "schlagwort", "jahr"] as const;
 export type StockSide = (typeof STOCK_SIDES)[number];
 
 export interface StockCount {
-  /** "" where nothing is said. */
+  /** "" where the value is missing. */
   readonly name: string;
   readonly anzahl: number;
 }
 
 interface StockCounting {
-  /** How many copies there were on the evening of a day; null: now. */
+  /** The number of copies at the end of a day; null: now. */
   total(day: string | null): Promise<number>;
-  /** The most first. A copy counts for each of its subjects. */
+  /** In descending order. A copy counts for each of its subjects. */
   by(side: StockSide, day: string | null, limit: number): Promise<readonly StockCount[]>;
 }
 
@@ -54,7 +54,7 @@ function reader({ database }: TableConnection): StockCounting {
   };
 }
 
-/** Since its accession, or since it is known here; until it was withdrawn. Instants are in UTC, and cut at the end of that day. */
+/** From accession (or creation of the record) until withdrawal. Timestamps are in UTC, and cut to their day. */
 function wasThere(day: string | null): RawBuilder<boolean> {
   if (day === null) return sql<boolean>`coalesce(e.zustand, '') <> 'ausgesondert'`;
   return sql<boolean>`coalesce(e.zugang, substr(e.erstellt, 1, 10)) <= ${day}

@@ -1,10 +1,10 @@
-/** What a stocktaking has come to, counted and listed by joins: one statement, however many copies there are. */
+/** Results of a stocktaking, counted and listed by joins: one statement, however many copies there are. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
 
-/** Which copies are counted; null: whichever. */
+/** Which copies are counted; null: no restriction. */
 export interface StockScope {
   readonly standort: number | null;
   readonly von: string | null;
@@ -14,17 +14,17 @@ export interface StockScope {
   readonly ausleihbar: string | null;
 }
 
-/** A stocktaking; the first and the last shelf mark of its scope as they are ordered, folded. */
+/** A stocktaking; first and last shelf mark of its scope as folded sort keys. */
 export interface Stock extends StockScope {
   readonly id: number;
   /** The day on which it began. */
   readonly beginn: string;
-  /** When it was made: what has come into the house since is not asked for. */
+  /** When it was created: copies added since are not part of it. */
   readonly erstellt: string;
   readonly closed: boolean;
 }
 
-/** What was scanned or is missing, with all that a list says of it. */
+/** A scanned or missing copy, with the columns of the list. */
 export interface StockRow {
   readonly barcode: string | null;
   readonly gehoertNach: string | null;
@@ -39,7 +39,7 @@ interface StockLink {
   readonly title: string;
 }
 
-/** Copies whose shelf marks begin alike, at one place. */
+/** Copies of one place whose shelf marks have the same prefix. */
 export interface ShelfCount {
   readonly ort: string | null;
   readonly beginn: string;
@@ -49,22 +49,22 @@ export interface ShelfCount {
 }
 
 interface StockReading {
-  /** By what each copy that is asked for, and each number that was scanned, has turned out to be. */
+  /** The number of copies in scope and of scans, by result. */
   counts(stock: Stock): Promise<ReadonlyMap<string, number>>;
   rows(stock: Stock, result: string, limit: number): Promise<readonly StockRow[]>;
-  /** The ids of the copies in it. */
+  /** The ids of the copies with this result. */
   copies(stock: Stock, result: string): Promise<readonly number[]>;
   shelves(stock: Stock): Promise<readonly ShelfCount[]>;
-  /** Of these loans, those that were there before the copy was scanned: what was lent since is rightly away. */
+  /** The open loans of copies found on the shelf, without those made after the scan. */
   loansBefore(stock: Stock): Promise<readonly number[]>;
 }
 
 export const stocktaking: AddedTables<StockReading> = { reader, writer: reader };
 
-/** Where copies are that count without being scanned: seen at the desk meanwhile, on loan, missing from before. */
+/** Results of copies that count without a scan: seen at the desk meanwhile, on loan, already missing. */
 export const UNSCANNED = ["gesehen", "unterwegs", "schon vermisst"] as const;
 const SCANNED = "erfasst";
-/** So many characters of a shelf mark tell shelves apart. */
+/** Length of the shelf mark prefix that identifies a shelf. */
 const SHELF = 3;
 
 function reader({ database }: TableConnection): StockReading {
@@ -134,7 +134,7 @@ function reader({ database }: TableConnection): StockReading {
   };
 }
 
-/** In the order of the shelf what nobody has scanned, in that of scanning the rest. */
+/** Unscanned copies in shelf order, the others in the order of the scans. */
 function found(stock: Stock, result: string): RawBuilder<unknown> {
   const isUnscanned =
     UNSCANNED.some((name) => name === result) || (result === "fehlt" && !stock.closed);
@@ -155,7 +155,7 @@ function linkIn(
     : { id: Number(row[name]), slug, title: `${row[`${name}_titel`]}` };
 }
 
-/** The copies `e` that are asked for, each with its scan `s`; what was withdrawn or lost before is not. */
+/** The copies `e` in scope, each with its scan `s`; without those withdrawn or lost before. */
 function copiesOf(stock: Stock, join: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const conditions = [
     sql`e.erstellt <= ${stock.erstellt}`,

@@ -1,4 +1,4 @@
-/** What is counted as it happens, by day, kind, place and group, without anybody's name: figures that never change afterwards. */
+/** Statistics counted per day, kind, place and group, without names of persons: the figures never change afterwards. */
 
 import { type OperationNodeSource, sql } from "kysely";
 import type { Kind } from "../../core/model/kinds/kind.ts";
@@ -10,15 +10,15 @@ import type { TableConnection, WriteConnection } from "../../core/storage/engine
 export interface Figure {
   readonly tag: string;
   readonly was: string;
-  /** The kind of work; of readers their age, of a reminder its level, of an hour the hour. */
+  /** The kind of work; for readers the age group, for reminders the level, for hours the hour. */
   readonly art: string;
   readonly ort: string;
-  /** The name of the reader's group; of money its currency. */
+  /** The name of the reader's group; for money the currency. */
   readonly kreis: string;
   readonly anzahl: number;
 }
 
-/** `art`: known already, or what a field of another member has, looked up once for all that is counted in a write. */
+/** `art`: the value, or a field of another member, looked up in one batch at the end of the write. */
 interface Tally extends Omit<Figure, "art"> {
   readonly art:
     | string
@@ -27,24 +27,24 @@ interface Tally extends Omit<Figure, "art"> {
 }
 
 interface FigureReading {
-  /** What was counted, from the first day to the last, both included. */
+  /** The figures of a range of days, both included. */
   between(from: string, to: string): Promise<readonly Figure[]>;
-  /** The same by months or days, so many characters of a day, and by nothing else. */
+  /** The same summed by month or day (`length` characters of a date), and not by anything else. */
   sums(from: string, to: string, length: 7 | 10): Promise<readonly Figure[]>;
 }
 
 export interface FigureWriting extends FigureReading {
-  /** Counts what happens: gathered, and added up once at the end of the write. */
+  /** Counts an event; buffered, and summed up once at the end of the write. */
   count(tally: Tally): void;
-  /** false: what happens from here on is not counted. `movesIn`: it comes from another system, or goes back there. */
+  /** false: later events are not counted. `movesIn`: they belong to an import from another system, or to its undo. */
   setCounting(counting: boolean, movesIn: boolean): void;
-  /** Nothing was ever counted at that place. */
+  /** Removes all figures of a place. */
   forgetPlace(ort: string): Promise<void>;
-  /** What has no day of accession was not acquired now, but moves in with an import. */
+  /** During an import: a copy without a date of accession was not acquired today. */
   readonly movesIn: boolean;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 100;
 
 export const tallies: AddedTables<FigureReading, FigureWriting> = {
@@ -73,7 +73,7 @@ export const tallies: AddedTables<FigureReading, FigureWriting> = {
   },
 };
 
-/** What is written from here on is the doing of that import; `counted`: false where no figure is to tell of it. */
+/** Attributes later writes to that import; `counted`: false keeps them out of the statistics. */
 export function attributeTo(
   job: number | null,
   writing: Writing,
@@ -106,7 +106,7 @@ function readerOn({ database }: TableConnection): FigureReading {
     },
 
     async sums(from, to, length) {
-      // Money is told apart by its currency.
+      // Money is summed per currency.
       const kreis = sql<string>`case when was = 'ausgabe' then kreis else '' end`;
       const step = sql<string>`substr(tag, 1, ${sql.lit(length)})`;
       const { rows } = await sql<{ step: string; was: string; kreis: string; anzahl: number }>`

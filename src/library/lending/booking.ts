@@ -1,4 +1,4 @@
-/** Bookings of copies for days or hours to come: which time one takes, what is in its way, and when else it is free. */
+/** Bookings of copies for future days or hours: the time each takes, conflicts, and the next free time. */
 
 import { addDays, type Day, daysBetween, isClosed, openDay } from "../../core/words/dates/days.ts";
 import { type Borrower, refusalOf } from "./borrower.ts";
@@ -14,7 +14,7 @@ export const BOOKING_STATES = [
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** From its first day to its last; of hours where these are given. */
+/** From the first day to the last; by the hour where times are given. */
 export interface BookedTime {
   readonly von: Day;
   readonly bis: Day;
@@ -22,16 +22,16 @@ export interface BookedTime {
   readonly bisUhr: string | null;
 }
 
-/** Moments such as 2026-11-17T08:00; the last one is no longer part of it. */
+/** Local timestamps such as 2026-11-17T08:00; `to` is exclusive. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** Where return and next collection share a day, one half of it belongs to each. */
+/** Where a return and the next pickup share a day, each gets one half of it. */
 const NOON = "12:00";
 
-/** The time for which nobody else can have the copy: with the days that it needs afterwards. */
+/** The time in which nobody else can have the copy, including the preparation days afterwards. */
 export function takenBy(time: BookedTime, rules: LendingRules): Span {
   const { von, bis, vonUhr, bisUhr } = time;
   if (vonUhr !== null || bisUhr !== null)
@@ -40,7 +40,7 @@ export function takenBy(time: BookedTime, rules: LendingRules): Span {
       to: bisUhr === null ? midnightAfter(bis) : `${bis}T${bisUhr}`,
     };
   const last = preparedOn(bis, rules);
-  // One day alone cannot be shared.
+  // A single day cannot be shared.
   return rules.buchungWechseltag && last > von
     ? { from: `${von}T${NOON}`, to: `${last}T${NOON}` }
     : { from: `${von}T00:00`, to: midnightAfter(last) };
@@ -54,7 +54,7 @@ function midnightAfter(day: Day): string {
   return `${addDays(day, 1)}T00:00`;
 }
 
-/** Nobody prepares anything while the library is closed. */
+/** Preparation days are open days. */
 function preparedOn(day: Day, rules: LendingRules): Day {
   let last = day;
   for (let left = rules.buchungVorbereitung; left > 0; left--)
@@ -62,7 +62,7 @@ function preparedOn(day: Day, rules: LendingRules): Day {
   return last;
 }
 
-/** A loan takes the copy until its due day; one that is late, until somebody brings it back. */
+/** A loan takes the copy until its due day; an overdue one at least for today. */
 export function takenByLoan(
   loan: { readonly von: Day; readonly bis: Day },
   rules: LendingRules,
@@ -72,7 +72,7 @@ export function takenByLoan(
   return takenBy({ von: loan.von, bis, vonUhr: null, bisUhr: null }, rules);
 }
 
-/** The last day until which a copy can be lent from today on, where it is booked later; null: it cannot even until today. `due`: what it would be otherwise. */
+/** The latest due day of a loan from today on before the next booking; null: not even today. `due`: the day without bookings. */
 export function lastDayOut(
   booked: readonly Span[],
   due: Day,
@@ -93,11 +93,11 @@ export function lastDayOut(
 interface Booking {
   readonly time: BookedTime;
   readonly borrower: Borrower;
-  /** For each copy that would do the times at which it is taken. */
+  /** The taken times of each suitable copy. */
   readonly copies: readonly (readonly Span[])[];
-  /** A reader books: for no longer than the library allows. */
+  /** Booked by a reader, so the maximum duration applies. */
   readonly byReader: boolean;
-  /** How many the reader has, where one more is booked. */
+  /** The number of the reader's bookings; null where none is added. */
   readonly own: number | null;
   readonly rules: LendingRules;
   readonly today: Day;
@@ -131,10 +131,10 @@ export function inTheWay<T extends Span>(
   return taken.filter((one) => overlap(wanted, one));
 }
 
-/** So many days are searched. */
+/** How many days ahead are searched. */
 const FAR = 200;
 
-/** The same time on later days, when one of the copies is free. */
+/** The same time on the next later day on which one of the copies is free. */
 function nextFree(
   time: BookedTime,
   copies: readonly (readonly Span[])[],
@@ -152,7 +152,7 @@ function movedBy(time: BookedTime, days: number): BookedTime {
   return { ...time, von: addDays(time.von, days), bis: addDays(time.bis, days) };
 }
 
-/** How often a booking comes again: every so many days. */
+/** The interval of a series, in days. */
 export const RHYTHMS = { täglich: 1, wöchentlich: 7, vierzehntäglich: 14 } as const;
 
 /** The later times of a series, without those on closing days. */
@@ -173,7 +173,6 @@ export function repeated(
 
 export type DayState = "frei" | "teils" | "belegt";
 
-/** How much of a day a copy is taken for. */
 export function stateOfDay(day: Day, taken: readonly Span[]): DayState {
   const whole = { from: `${day}T00:00`, to: midnightAfter(day) };
   const some = taken.filter((one) => overlap(whole, one));
@@ -181,7 +180,7 @@ export function stateOfDay(day: Day, taken: readonly Span[]): DayState {
   return some.some(({ from, to }) => from <= whole.from && to >= whole.to) ? "belegt" : "teils";
 }
 
-/** "08:30–10:00", for each time within a day at which it is taken. */
+/** The taken times within a day: "08:30–10:00". */
 export function hoursTaken(day: Day, taken: readonly Span[]): string[] {
   const [start, end] = [`${day}T00:00`, midnightAfter(day)];
   return taken

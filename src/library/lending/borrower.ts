@@ -1,4 +1,4 @@
-/** Who may borrow: being able to sign in is another matter, since a blocked reader still reads the own loan list. */
+/** Who may borrow. Independent of signing in: a blocked reader can still see their loan list. */
 
 import type { Day } from "../../core/words/dates/days.ts";
 import type { Refusal } from "./refusal.ts";
@@ -6,7 +6,7 @@ import type { Refusal } from "./refusal.ts";
 export interface Borrower {
   /** Why the account may not borrow; null where it may. */
   readonly gesperrt: string | null;
-  /** The last day on which the card holds; null: for ever. */
+  /** The last day on which the card is valid; null: unlimited. */
   readonly gueltigBis: Day | null;
 }
 

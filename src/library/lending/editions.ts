@@ -1,4 +1,4 @@
-/** What a work and its editions are to each other at the desk: whoever waits for the work takes a copy of any edition, whoever waits for an edition means that one. */
+/** Works and their editions at the desk: a reservation of a work accepts a copy of any edition, one of an edition only that edition. */
 
 import type { Link } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -11,7 +11,7 @@ export interface Catalogue {
   readonly kinds: Kinds;
 }
 
-/** The works for which a copy of this one will do: itself, and what it is an edition of. */
+/** The works whose reservations a copy of this work can fulfil: itself, and the work it is an edition of. */
 export async function servedBy(work: number, { read, kinds }: Catalogue): Promise<number[]> {
   const [member] = await read.members(kinds.one("werk"), [work]);
   const whole = (member?.values.ausgabeVon ?? null) as Link | null;
@@ -23,7 +23,7 @@ export async function editionsOf(work: number, { read, kinds }: Catalogue): Prom
   return editions.map(({ id }) => id);
 }
 
-/** All copies that will do for whoever wants this work. */
+/** All copies that can fulfil a reservation of this work. */
 export async function copiesFor(work: number, shelves: Catalogue): Promise<Member[]> {
   const { read, kinds } = shelves;
   const copies: Member[] = [];
@@ -32,7 +32,7 @@ export async function copiesFor(work: number, shelves: Catalogue): Promise<Membe
   return copies;
 }
 
-/** Those who wait for what a copy of this work will do for, not those for whom something is put aside already. */
+/** The waiting reservations that a copy of this work can fulfil, without those for which a copy is put aside already. */
 export async function waitingFor(work: number, shelves: Catalogue): Promise<Member[]> {
   const { read, kinds } = shelves;
   const waiting: Member[] = [];
@@ -41,7 +41,7 @@ export async function waitingFor(work: number, shelves: Catalogue): Promise<Memb
   return waiting;
 }
 
-/** The same for several works, asked for all at once: by the id of the work. */
+/** The same for several works in one query, keyed by work id. */
 export async function waitingForEach(
   works: readonly Member[],
   { read, kinds }: Catalogue,
@@ -61,7 +61,7 @@ export async function waitingForEach(
   );
 }
 
-/** How many wait for the very copy of a loan to come back; none where others will do for all of them, unless `all` count. `known`: who waits, where that was asked before. */
+/** How many wait for the copy of this loan; 0 if other copies suffice, unless `all` count. `known`: the reservations, if loaded already. */
 export async function awaiting(
   loan: Member,
   work: number,

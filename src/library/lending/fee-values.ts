@@ -1,4 +1,4 @@
-/** How rules and pages look at the values of fees. */
+/** Accessors of fee values for rules and pages. */
 
 import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import type { Values } from "../../core/model/kinds/field.ts";
@@ -7,7 +7,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { type Fee, type FeeState, openOf } from "./fees.ts";
 
-/** In the smallest coins. */
+/** Amounts in the smallest unit of the currency. */
 export function feeOf(values: Values): Fee {
   const { betrag, bezahlt, zustand } = values as Record<string, string | null>;
   return {
@@ -25,14 +25,14 @@ export function openFees(
   return read.matching(kinds.one("gebuehr"), { konto: account, zustand: "offen" }, 10_000);
 }
 
-/** What they come to; amounts of another currency, from before the library changed its own, count for themselves. */
+/** The open total in a currency; amounts in another one, from before the library changed its own, are left out. */
 export function sumOf(fees: readonly Member[], currency: string): string {
   const own = fees.filter(({ values }) => currencyIn(`${values.betrag}`) === currency);
   const coins = own.reduce((sum, { values }) => sum + openOf(feeOf(values)), 0);
   return moneyOf(coins, currency);
 }
 
-/** A deposit that was taken and not yet given back. */
+/** A deposit that was paid and not yet refunded. */
 export function isHeld({ grund, zustand }: Values): boolean {
   return grund === "kaution" && zustand === "bezahlt";
 }

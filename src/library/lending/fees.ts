@@ -1,4 +1,4 @@
-/** What a reader owes, and when: plain functions of days and of amounts in the smallest coins, so that every cent is exact. */
+/** What a reader owes, and when: pure functions of days and amounts in the smallest unit of the currency, so that every cent is exact. */
 
 import {
   coinsOf,
@@ -31,23 +31,23 @@ export type FeeState = (typeof FEE_STATES)[number];
 
 export const PAYMENT_METHODS = ["bar", "karte", "überweisung"] as const;
 
-/** What stands in `site/leihwerk.json` under "gebuehren". All amounts are texts such as "0.20 EUR". */
+/** The settings in `site/leihwerk.json` under "gebuehren". All amounts are texts such as "0.20 EUR". */
 export interface FeeRules {
-  /** Without it there are no fees, and nobody sees a trace of them. */
+  /** Without it there are no fees, and no page mentions them. */
   readonly an: boolean;
-  /** For each open day late … */
+  /** Late fee per open day … */
   readonly proTag: string | null;
-  /** … but for the first ones … */
+  /** … except for the first days … */
   readonly kulanztage: number;
-  /** … and never more than this for a loan. */
+  /** … up to this maximum per loan. */
   readonly hoechstens: string | null;
-  /** For what is lost, where the copy has no price. */
+  /** For lost copies without a price. */
   readonly verlust: string | null;
   readonly beschaedigung: string | null;
   readonly ausweis: string | null;
-  /** Whoever owes so much borrows nothing. */
+  /** A reader who owes this much cannot borrow. */
   readonly grenze: string | null;
-  /** What is taken as a deposit, by kind of work. */
+  /** The deposit, by kind of work. */
   readonly kaution: Readonly<Record<string, string>>;
 }
 
@@ -63,7 +63,7 @@ export const DEFAULT_FEES: FeeRules = {
   kaution: {},
 };
 
-/** What these are called in the settings, where they stand beside everything else. */
+/** The names of these rules among the settings of the library. */
 export const FEE_SETTINGS = {
   proTag: "gebuehrTag",
   kulanztage: "gebuehrKulanz",
@@ -74,7 +74,7 @@ export const FEE_SETTINGS = {
   grenze: "gebuehrGrenze",
 } as const satisfies Partial<Record<keyof FeeRules, string>>;
 
-/** "Ding: 20 €"; null where nobody could tell what is meant. */
+/** Parses "Ding: 20 €"; null where it is invalid. */
 export function depositOf(line: string): { art: string; betrag: string } | null {
   const at = line.lastIndexOf(":");
   const art = line.slice(0, at).trim();
@@ -82,16 +82,16 @@ export function depositOf(line: string): { art: string; betrag: string } | null 
   return at > 0 && art !== "" && typeof betrag === "string" ? { art, betrag } : null;
 }
 
-/** The rules, with the one currency of all their amounts. */
+/** The rules, with the currency that all their amounts share. */
 export type Fees = FeeRules & { readonly waehrung: string };
 
-/** null where the library takes none. */
+/** null if the library takes no fees. */
 export function feeRules(site: Readonly<Record<string, unknown>>): Fees | null {
   const rules = { ...DEFAULT_FEES, ...(site.gebuehren as Partial<FeeRules> | undefined) };
   return rules.an ? { ...rules, waehrung: currencyOf(rules) } : null;
 }
 
-/** That of the first amount; what a library takes is all in one. */
+/** The currency of the first amount; all amounts are in the same one. */
 function currencyOf(rules: FeeRules): string {
   const { proTag, hoechstens, verlust, beschaedigung, ausweis, grenze, kaution } = rules;
   const amounts = [proTag, hoechstens, verlust, beschaedigung, ausweis, grenze];
@@ -99,10 +99,10 @@ function currencyOf(rules: FeeRules): string {
   return first ? currencyIn(first) : USUAL_CURRENCY;
 }
 
-/** Who keeps something for longer than ten years owes no more for that. */
+/** Late fees stop growing after ten years. */
 const LONGEST_LATE = 3653;
 
-/** The days after `due` up to `until` on which it could have been brought back. */
+/** The open days after `due` up to `until`, on which it could have been returned. */
 export function daysLate(due: Day, until: Day, closing: Closing): number {
   const days = Math.min(daysBetween(due, until), LONGEST_LATE);
   let open = 0;
@@ -110,7 +110,7 @@ export function daysLate(due: Day, until: Day, closing: Closing): number {
   return open;
 }
 
-/** null: nothing. */
+/** null: no fee. */
 export function lateFee(due: Day, until: Day, rules: Fees, closing: Closing): string | null {
   if (rules.proTag === null) return null;
   const days = daysLate(due, until, closing) - rules.kulanztage;
@@ -120,7 +120,7 @@ export function lateFee(due: Day, until: Day, rules: Fees, closing: Closing): st
   return most === 0 ? null : moneyOf(most, rules.waehrung);
 }
 
-/** What an amount is that nobody has said; null where the library has not decided either. `price`: of the copy. */
+/** The default amount of a fee; null if the settings have none. `price`: of the copy. */
 export function usualFee(reason: FeeReason, rules: Fees, price: string | null): string | null {
   const own = price !== null && currencyIn(price) === rules.waehrung ? price : null;
   if (reason === "verlust") return own ?? rules.verlust;
@@ -128,17 +128,17 @@ export function usualFee(reason: FeeReason, rules: Fees, price: string | null): 
   return reason === "ausweis" ? rules.ausweis : null;
 }
 
-/** Amounts in the smallest coins. */
+/** Amounts in the smallest unit of the currency. */
 export interface Fee {
   readonly betrag: number;
   readonly bezahlt: number;
   readonly zustand: FeeState;
 }
 
-/** `zu-viel`: more would be paid than is owed. `stand`: it cannot be so, by what is paid. */
+/** `zu-viel`: more would be paid than is owed. `stand`: the given state contradicts the amount paid. */
 export type FeeFault = "nichts" | "zu-viel" | "stand";
 
-/** What a change of a fee makes of it: what is paid decides how it stands, unless it is let off. */
+/** Normalizes a changed fee: the amount paid determines its state, unless it is waived. */
 export function changedFee(before: Fee | null, given: Fee): Fee | FeeFault {
   const { betrag, zustand } = given;
   const was = before?.zustand ?? "offen";
@@ -149,7 +149,7 @@ export function changedFee(before: Fee | null, given: Fee): Fee | FeeFault {
   if (bezahlt > betrag) return "zu-viel";
   const isPaid = bezahlt === betrag;
   const is = isPaid ? "bezahlt" : zustand === "erlassen" ? "erlassen" : "offen";
-  // Whoever says how it stands is not told something else.
+  // An explicitly given state is not silently replaced.
   if (zustand !== was && zustand !== is) return "stand";
   return { betrag, bezahlt, zustand: is };
 }
@@ -158,7 +158,7 @@ export function openOf({ betrag, bezahlt, zustand }: Fee): number {
   return zustand === "offen" ? betrag - bezahlt : 0;
 }
 
-/** What is paid at once is paid on the oldest first; what is left over is nobody's. */
+/** Allots a payment to the oldest fees first; the rest is dropped. */
 export function allot(open: readonly number[], amount: number): number[] {
   let left = amount;
   return open.map((one) => {

@@ -1,4 +1,4 @@
-/** What may happen to a loan, and when: plain functions of days and counts. */
+/** What may happen to a loan, and when: pure functions of days and counts. */
 
 import type { Conditions } from "../../core/model/store/conditions.ts";
 import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
@@ -11,7 +11,7 @@ import { type Caution, daysFor, type LendingRules, renewalsFor } from "./rules.t
 const LOAN_STATES = ["laufend", "überfällig", "zurückgegeben", "verloren", "ersetzt"] as const;
 type LoanState = (typeof LOAN_STATES)[number];
 
-/** How a loan ends: what is lost can still be found, or replaced. */
+/** How a loan ends: a lost copy can still be found or replaced. */
 export const OUTCOMES = ["zurück", "verloren", "ersetzt"] as const;
 export type LoanEnd = (typeof OUTCOMES)[number];
 
@@ -36,11 +36,11 @@ export const CONDITIONS = [
   "ausgesondert",
 ] as const;
 
-/** What the care log notes of a copy. */
+/** The events of the care log of a copy. */
 export const CARE_EVENTS = ["kaputt", "repariert", "geprüft"] as const;
 export type CareEvent = (typeof CARE_EVENTS)[number];
 
-/** The condition that follows; undefined: it stays as it is. */
+/** The condition after an event; undefined: unchanged. */
 export function conditionAfter(
   event: CareEvent,
   { zustand }: { readonly zustand?: unknown },
@@ -50,7 +50,7 @@ export function conditionAfter(
   return event === "repariert" && isBroken ? "gut" : undefined;
 }
 
-/** In these a copy can be handed out. */
+/** The conditions in which a copy can be lent. */
 const SOUND: ReadonlySet<unknown> = new Set([null, undefined, "gut", "beschädigt"]);
 
 export function isSound({ zustand }: { readonly zustand?: unknown }): boolean {
@@ -74,7 +74,7 @@ export function canBeFound(copy: { readonly zustand?: unknown }): boolean {
   return isMissing(copy) || (copy.zustand ?? null) === null;
 }
 
-/** What a copy is where nobody has it, because of what it is itself; null where nothing keeps it from being lent. */
+/** The state of a copy on the shelf by its own values; null if it can be lent. */
 export function stateOnShelf(copy: {
   readonly zustand?: unknown;
   readonly ausleihbar?: unknown;
@@ -90,13 +90,13 @@ export function isWithheld(state: CopyState): boolean {
 
 export interface Loan {
   readonly bis: Day;
-  /** The day on which it ended, however it did. */
+  /** The day on which it ended, whatever the outcome. */
   readonly zurueck: Day | null;
   readonly ausgang?: LoanEnd | null;
   readonly verlaengerungen: number;
 }
 
-/** On the due day itself nothing is late yet. */
+/** On the due day itself a loan is not yet overdue. */
 export function stateOfLoan(
   loan: Pick<Loan, "bis" | "zurueck" | "ausgang">,
   today: Day,
@@ -108,7 +108,7 @@ export function stateOfLoan(
   return loan.bis < today ? "überfällig" : "laufend";
 }
 
-/** The same as what is asked of loans that are stored: lists are narrowed down by it. */
+/** The same states as conditions of queries, for filtering lists. */
 export const LOANS_IN_STATE: Readonly<Record<LoanState, (today: Day) => Conditions>> = {
   laufend: (today) => ({ zurueck: null, bis: { from: today } }),
   überfällig: (today) => ({ zurueck: null, bis: { before: today } }),
@@ -117,7 +117,7 @@ export const LOANS_IN_STATE: Readonly<Record<LoanState, (today: Day) => Conditio
   ersetzt: () => ({ ausgang: "ersetzt" }),
 };
 
-/** Whoever says how a loan ended says that it did, today; what has ended came back, unless something else is said. */
+/** An outcome without a day ends the loan today; a loan that ends without an outcome was returned. */
 export function endedLoan<T extends { zurueck?: unknown; ausgang?: unknown }>(
   before: { readonly ausgang?: unknown } | null,
   loan: T,
@@ -129,7 +129,7 @@ export function endedLoan<T extends { zurueck?: unknown; ausgang?: unknown }>(
   return { ...loan, zurueck, ausgang };
 }
 
-/** Nothing falls due on a day on which it could not be brought back, nor when the card has long expired. */
+/** The due day is moved to an open day, and limited by the expiry of the card if the rules say so. */
 export function dueDay(
   from: Day,
   rules: LendingRules,
@@ -141,7 +141,7 @@ export function dueDay(
   return ends && gueltigBis < due ? gueltigBis : due;
 }
 
-/** A renewal counts from today, ends before the copy is booked, and never takes a day away. */
+/** A renewal counts from today, ends before the next booking, and never shortens the loan. */
 export function renewedDay(
   loan: Loan,
   today: Day,
@@ -161,28 +161,28 @@ export function renewalsLeft(loan: Loan, rules: LendingRules, art: string | null
 
 export interface Lending {
   readonly copy: CopyState;
-  /** The copy is put aside for this very account. */
+  /** The copy is put aside for this account. */
   readonly forBorrower: boolean;
   readonly borrower: Borrower;
   readonly openLoans: number;
-  /** How many of them are of this kind of work. */
+  /** How many of the open loans are of this kind of work. */
   readonly sameKind?: { readonly art: string; readonly count: number };
-  /** Something that the account has is overdue. */
+  /** The account has an overdue loan. */
   readonly late?: boolean;
-  /** What it owes, where that is as much as the library's limit. */
+  /** What the account owes, if it reaches the library's limit. */
   readonly owes?: { readonly owed: string; readonly most: string } | null;
-  /** The day from which on somebody else has booked it, where the loan would run into that. */
+  /** The first day of another reader's booking that the loan would overlap. */
   readonly booked?: Day | null;
   readonly damaged?: boolean;
-  /** The copy is in order; only its place is not lent from. */
+  /** The copy could be lent; only its place is marked as not lending. */
   readonly inHouse?: boolean;
-  /** Staff have given a reason to lend it against the rules. */
+  /** Staff have given a reason for an exception. */
   readonly overridden?: boolean;
   readonly rules: LendingRules;
   readonly today: Day;
 }
 
-/** Why this copy cannot be lent to this account now; null where it can. */
+/** Why this copy cannot be lent to this account now; null if it can. */
 export function whyNotLend(lending: Lending): Refusal | null {
   const { copy, forBorrower, borrower, openLoans, rules, today } = lending;
   const { art = "", count = 0 } = lending.sameKind ?? {};
@@ -214,10 +214,10 @@ function refusalByPolicy(caution: Caution, reason: Refusal["reason"]): Refusal |
 export interface Renewal {
   readonly loan: Loan;
   readonly borrower: Borrower;
-  /** How many wait for this very copy to come back. */
+  /** How many readers wait for this copy. */
   readonly waiting: number;
   readonly late?: boolean;
-  /** When others have booked the copy. */
+  /** The bookings of the copy by others. */
   readonly booked?: readonly Span[];
   readonly overridden?: boolean;
   readonly art?: string | null;

@@ -1,11 +1,11 @@
-/** Opening hours as people write them, "Di–Fr 14:00–18:00", and as programs read them. */
+/** Parses opening hours as people write them: "Di–Fr 14:00–18:00". */
 
 import { shownWeekday } from "../../core/texts/formats.ts";
 import { WEEKDAYS, weekdayIn } from "../../core/words/dates/calendar.ts";
 import { addDays, type Closing, type Day, isClosed } from "../../core/words/dates/days.ts";
 
 interface Opening {
-  /** As Date counts them: Sunday is 0. */
+  /** As in Date: Sunday is 0. */
   readonly days: readonly number[];
   /** "14:00" */
   readonly opens: string;
@@ -17,14 +17,14 @@ const TIME = "(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s*(?:uhr|h))?";
 const TO = "(?:\\s?[-–]\\s?|\\s(?:bis|to)\\s)";
 const SPAN = new RegExp(`^${DAY}(?:${TO}${DAY})?$`, "i");
 const HOURS = new RegExp(`^${TIME}${TO}${TIME}$`, "i");
-/** What joins days, or hours. */
+/** Separators between days, or hours. */
 const AND = /[,;&/+]|\s(?:und|and)\s/i;
 
 export function isOpeningTime(text: string): boolean {
   return readOpenings(text).length > 0;
 }
 
-/** The hours of one line, several where the library closes at noon: "Di 9–12, 14–16"; none where nobody could tell what is meant. */
+/** Parses one line, with several spans if the library closes at noon: "Di 9–12, 14–16"; empty where it is invalid. */
 export function readOpenings(text: string): Opening[] {
   const at = text.search(/\d/);
   if (at < 0 || text.length > 60) return [];
@@ -49,7 +49,7 @@ function hoursIn(span: string): Omit<Opening, "days"> | null {
   return opens === null || closes === null || opens >= closes ? null : { opens, closes };
 }
 
-/** As its readers write it: what the library wrote where that is their language, else with the days in theirs. */
+/** Opening hours in a language: as the library wrote them if it is that language, else with translated weekdays. */
 export function openingIn(text: string, language: string): string {
   const openings = readOpenings(text);
   if (openings.length === 0) return text;
@@ -62,7 +62,7 @@ export function openingIn(text: string, language: string): string {
     const plain = word.toLowerCase().replace(/(?<=.{4})s$/, "");
     return day === null || shownWeekday(day, language).toLowerCase().startsWith(plain);
   });
-  // "Mo", "Sa": two letters are how Germans write a day.
+  // "Mo", "Sa": two-letter weekdays are German.
   const isGerman = words.some((word) => weekdayIn(word) !== null && word.length === 2);
   if (isTheirs && (language === "de" || !isGerman)) return text;
   const translated = days.replace(WORDS, (word) => {
@@ -79,7 +79,7 @@ export function openingIn(text: string, language: string): string {
 
 const WORDS = /[a-zäöü]{2,11}/gi;
 
-/** The first day from `today` on, within a month, on which the library is closed though it would be open by its hours. */
+/** The first day within a month from `today` on which the library is closed although its opening hours say open. */
 export function nextClosing(today: Day, hours: readonly Opening[], closing: Closing): Day | null {
   const usually = new Set(hours.flatMap(({ days }) => days));
   for (let later = 0; later < 31; later++) {
@@ -91,7 +91,7 @@ export function nextClosing(today: Day, hours: readonly Opening[], closing: Clos
   return null;
 }
 
-/** The hours of a day, in their order; none where it is closed. */
+/** The sorted opening hours of a day; empty if it is closed. */
 export function hoursOn(day: Day, hours: readonly Opening[], closing: Closing): string[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (isClosed(day, closing)) return [];
@@ -101,7 +101,7 @@ export function hoursOn(day: Day, hours: readonly Opening[], closing: Closing): 
     .sort();
 }
 
-/** How long it is open from one day to another, both included, in minutes; what overlaps counts once. */
+/** Total opening time between two days, both included, in minutes; overlaps count once. */
 export function minutesOpen(
   from: Day,
   to: Day,
@@ -125,7 +125,7 @@ export function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The first day after this one, within a month, on which it is open. */
+/** The first open day after this one, within a month. */
 export function nextOpening(
   today: Day,
   hours: readonly Opening[],

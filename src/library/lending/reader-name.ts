@@ -1,35 +1,35 @@
-/** What readers are called: a given name and a surname from which the shown name follows, or one name alone. */
+/** Names of readers: given name and surname, from which the display name is derived, or one name alone. */
 
 import type { Values } from "../../core/model/kinds/field.ts";
 
-/** In front of a surname, and no part of what it is sorted by: "von der Heide" stands under H. */
+/** Particles before a surname are ignored in sorting: "von der Heide" is sorted under H. */
 const PARTICLE =
   /^(?:von|vom|zu|zum|zur|der|den|dem|die|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|van|ter|ten|te|af|av|y|und)\s+(?=\S)/u;
 /** "O'Neill" is one word. */
 const APOSTROPHE = /(?<=\p{L})['’ʼ`´](?=\p{L})/gu;
 
-/** "" where neither half is known. */
+/** "" if both are missing. */
 export function joinedName({ vorname, nachname }: Readonly<Record<string, unknown>>): string {
   return [vorname, nachname].flatMap((half) => textOf(half) || []).join(" ");
 }
 
-/** "Müller, Erna", as lists by surname have it; "" where neither half is known. */
+/** "Müller, Erna", as in lists sorted by surname; "" if both are missing. */
 export function surnameFirst({ vorname, nachname }: Values): string {
   return [nachname, vorname].flatMap((half) => textOf(half) || []).join(", ");
 }
 
-/** "Müller, Erna"; null where nothing tells which half is which. */
+/** Splits "Müller, Erna"; null if it is ambiguous. */
 export function halvesOf(name: string): { vorname: string; nachname: string } | null {
   const [nachname = "", vorname = "", ...more] = name.split(",").map((half) => half.trim());
   return nachname === "" || vorname === "" || more.length > 0 ? null : { vorname, nachname };
 }
 
-/** The shown name follows from its halves. Whoever knows of the name alone can still change it: then the halves, which say something else, go. */
+/** Derives the display name from its parts. A client that changes only the name clears the parts, which would contradict it. */
 export function withShownName(before: Values | null, values: Values): Values {
   const joined = joinedName(values);
   const isSame = (name: string) => textOf(values[name]) === textOf(before?.[name]);
   const hasSameHalves = isSame("vorname") && isSame("nachname");
-  // A program that does not know of the halves leaves them out, and means nothing by it.
+  // A client that does not know the parts omits them, without meaning to clear them.
   if (joined === "" && before && isSame("name") && textOf(values.name) === joinedName(before)) {
     const { vorname = null, nachname = null } = before;
     return { ...values, vorname, nachname };
@@ -40,7 +40,7 @@ export function withShownName(before: Values | null, values: Values): Values {
   return { ...values, name: joined };
 }
 
-/** By the surname; of a name alone the last word is taken for it. */
+/** The sort key: by surname; of a single name the last word counts as surname. */
 export function orderOfName({ username, name, vorname, nachname }: Values): string {
   const [last, first] =
     textOf(nachname) !== "" || textOf(vorname) !== ""

@@ -1,4 +1,4 @@
-/** Why something is not possible now: a closed list, a closed list; the sentences are in `library/texts/de/refusals.ts` and `en/` and its paragraph in docs/problems.md. */
+/** Why something is not possible now, as a closed list; sentences in `library/texts/{de,en}/refusals.ts`, explanations in docs/problems.md. */
 
 import Type from "typebox";
 import { Problem, type ProblemLink } from "../../core/model/answers/problem.ts";
@@ -99,12 +99,12 @@ export type Reason = (typeof REASONS)[number];
 
 export interface Refusal {
   readonly reason: Reason;
-  /** Nothing but rules is in the way: where staff give a reason, it is done all the same. */
+  /** Only overridable rules refuse it: staff can give a reason to do it anyway. */
   readonly trotzdem?: "ja";
   readonly [param: string]: string | number;
 }
 
-/** A rule of the library, not the state of things: staff may go on, and say why. */
+/** Rules of the library, unlike facts: staff may override them with a reason. */
 const OVERRIDABLE: ReadonlySet<unknown> = new Set<Reason>([
   "beschaedigt",
   "praesenz",
@@ -120,7 +120,7 @@ const OVERRIDABLE: ReadonlySet<unknown> = new Set<Reason>([
   "zu-oft-verlaengert",
 ]);
 
-/** The first of what is in the way, as long as no reason given by staff overrules it. */
+/** The first refusal that is not overridden by a reason of staff. */
 export function firstRefusal(
   all: readonly (Refusal | false | null)[],
   goesOn: boolean,
@@ -132,7 +132,7 @@ export function firstRefusal(
   return beyondRules === null ? { ...first, trotzdem: "ja" } : first;
 }
 
-/** 409; `links` names what stands in the way. */
+/** 409; `links` names the members that prevent it. */
 export function notPossible(
   { trotzdem, ...why }: Refusal,
   links: readonly ProblemLink[] = [],
@@ -141,7 +141,7 @@ export function notPossible(
   return new Problem("nicht-moeglich", why, { links, members });
 }
 
-/** The members above, for the description of the interface. */
+/** The members above, for the OpenAPI description. */
 export const REFUSAL_MEMBERS = {
   grund: Type.Enum([...REASONS], { description: "Of nicht-moeglich: why, in a word." }),
   trotzdem: Type.Boolean({

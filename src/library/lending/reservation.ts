@@ -1,4 +1,4 @@
-/** Waiting for a work: who may, in which order, and how long something put aside is kept. */
+/** Reservations of a work: who may reserve, the order of the queue, and how long a copy is put aside. */
 
 import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
 import { type Borrower, refusalOf } from "./borrower.ts";
@@ -19,9 +19,9 @@ export interface Reserving {
   readonly borrower: Borrower;
   /** The states of all copies of the work. */
   readonly copies: readonly CopyState[];
-  /** One of them can be had again some day. */
+  /** At least one of them will be available again. */
   readonly comesBack?: boolean;
-  /** The account has a copy of the work at home. */
+  /** The account has a copy of the work on loan. */
   readonly hasIt: boolean;
   readonly waitsAlready: boolean;
   readonly openReservations: number;
@@ -47,19 +47,19 @@ export function isOpen(state: ReservationState): boolean {
   return state === "wartend" || state === "bereitgestellt";
 }
 
-/** The last day on which something put aside today can be fetched. */
+/** The last day to pick up a copy that is put aside today. */
 export function lastDayToFetch(today: Day, rules: LendingRules): Day {
   return openDay(addDays(today, rules.abholtage), rules);
 }
 
-/** Whoever has waited longest; of one day, whoever came first. */
+/** The earliest reservation; by id within a day. */
 export function firstInQueue<T extends { readonly seit: Day; readonly id: number }>(
   waiting: readonly T[],
 ): T | null {
   return [...waiting].sort((a, b) => compare(a.seit, b.seit) || a.id - b.id)[0] ?? null;
 }
 
-/** An open reservation, and of which account. */
+/** An open reservation and its account. */
 export interface Waiting {
   readonly id: number;
   readonly konto: number;
@@ -68,8 +68,8 @@ export interface Waiting {
 }
 
 /**
- * Two works become one: of all reservations of a reader one is left, that for which something is put aside already or else the
- * oldest, with the earliest day of them all. Whoever has a copy at home waits no longer.
+ * When two works are merged, each reader keeps one reservation with the earliest date of all: the one put aside, else the oldest.
+ * Readers with a copy on loan keep none.
  */
 export function joinReservations(
   open: readonly Waiting[],
@@ -91,7 +91,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A copy that somebody has, and those for whom it will do. */
+/** A copy on loan, and the works whose reservations it can fulfil. */
 interface Returning {
   readonly id: number;
   readonly bis: Day;
@@ -104,7 +104,7 @@ interface Awaiting {
   readonly work: number;
 }
 
-/** Whether a loan is the next to come back for one of those who wait: what is due before it, and not late, serves others first. */
+/** Whether one of the waiting readers depends on this loan: loans due earlier, unless overdue, serve others first. */
 export function isAwaited(
   loan: Returning,
   others: readonly Returning[],

@@ -1,4 +1,4 @@
-/** What a library lends to whom and for how long, as it stands in `site/leihwerk.json` under "ausleihe". */
+/** Lending rules: the settings in `site/leihwerk.json` under "ausleihe". */
 
 import { WEEKDAYS, type Weekday } from "../../core/words/dates/calendar.ts";
 import type { Closing } from "../../core/words/dates/days.ts";
@@ -8,56 +8,56 @@ export const CAUTIONS = ["erlauben", "warnen", "verweigern"] as const;
 export type Caution = (typeof CAUTIONS)[number];
 
 export interface LendingRules extends Closing {
-  /** For how many days something is lent. */
+  /** The loan period in days. */
   readonly tage: number;
-  /** The same for a kind of work that differs: `{ "Film": 7 }`. */
+  /** Exceptions by kind of work: `{ "Film": 7 }`. */
   readonly tageJeArt: Readonly<Record<string, number>>;
   readonly verlaengerungen: number;
   readonly verlaengerungenJeArt: Readonly<Record<string, number>>;
-  /** How many loans an account may have at a time. */
+  /** The maximum number of open loans per account. */
   readonly ausleihen: number;
-  /** The same for a kind of work that is rare: `{ "Spiel": 2 }`. */
+  /** Lower limits by kind of work: `{ "Spiel": 2 }`. */
   readonly ausleihenJeArt: Readonly<Record<string, number>>;
-  /** Whoever has something overdue borrows and renews all the same. */
+  /** Readers with overdue loans can still borrow and renew. */
   readonly saeumigAusleihen: boolean;
   readonly saeumigVerlaengern: boolean;
-  /** A renewal is spent even where it is for no day longer. */
+  /** A renewal counts even if it does not extend the loan. */
   readonly verlaengernOhneGewinn: boolean;
-  /** Whoever waits for a work keeps all its copies from being renewed, not only the next that comes back. */
+  /** A reservation blocks the renewal of all copies of the work, not only of the next one due. */
   readonly vormerkungSperrtAlle: boolean;
-  /** What is lost, withdrawn or never lent can be reserved all the same. */
+  /** Works without a copy that will be available again can be reserved. */
   readonly vormerkenOhneAussicht: boolean;
-  /** What stands on the shelf can be reserved: it is put aside. */
+  /** Copies on the shelf can be reserved, and are put aside. */
   readonly vormerkenVerfuegbar: boolean;
-  /** Nothing is lent beyond the last day of the card. */
+  /** Loans end with the validity of the card at the latest. */
   readonly ausweisBegrenzt: boolean;
   readonly vormerkungen: number;
-  /** How long something that was put aside waits for its reader. */
+  /** How many days a copy stays put aside for its reader. */
   readonly abholtage: number;
-  /** After how many days a returned loan forgets who had it. */
+  /** After how many days a returned loan is anonymized. */
   readonly vergessenNachTagen: number;
-  /** Whether damaged copies, and those that stay in the house, are lent: yes, only with a reason, or never. */
+  /** Whether damaged copies, and reference copies, are lent: yes, only with a reason, or never. */
   readonly beschaedigt: Caution;
   readonly praesenz: Caution;
-  /** Readers book for themselves; staff always can. */
+  /** Readers can book for themselves; staff always can. */
   readonly buchungSelbst: boolean;
-  /** Whoever answers for a reader sees what they have, renews and reserves it for them. */
+  /** A guardian can see the loans of a reader, and renew and reserve for them. */
   readonly vertretungErlaubt: boolean;
-  /** How many bookings a reader may have at a time. */
+  /** The maximum number of bookings per reader. */
   readonly buchungen: number;
-  /** For how many days a reader may book something at most. */
+  /** The maximum length of a reader's booking, in days. */
   readonly buchungTage: number;
-  /** How many open days a copy needs after a booking of whole days, before it goes out again. */
+  /** Open days of preparation after a booking of whole days, before the copy is lent again. */
   readonly buchungVorbereitung: number;
-  /** What comes back on a day can be fetched by the next on the same day. */
+  /** A returned copy can be picked up by the next reader on the same day. */
   readonly buchungWechseltag: boolean;
-  /** How many days ahead can be booked. */
+  /** How many days ahead a booking can begin. */
   readonly buchungVoraus: number;
-  /** How long an appointment for fetching and bringing back takes, in minutes. */
+  /** The length of an appointment for pickup and return, in minutes. */
   readonly terminMinuten: number;
-  /** How many readers can have one at the same time. */
+  /** How many readers can have an appointment at the same time. */
   readonly terminPlaetze: number;
-  /** How many days ahead they are given. */
+  /** How many days ahead appointments can be made. */
   readonly terminVoraus: number;
 }
 
@@ -94,23 +94,23 @@ export const DEFAULT_RULES: LendingRules = {
   ruhetage: [],
 };
 
-/** The library's own decisions, and the usual ones where it has made none. */
+/** The settings of the library, completed with the defaults. */
 export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRules {
   const rules = { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
   if (rules.ruhetage.length > 0) return rules;
   return { ...rules, ruhetage: daysWithoutHours((site.oeffnungszeiten ?? []) as string[]) };
 }
 
-/** Who tells opening hours is closed on all other days of the week; who tells none has said nothing about them. */
+/** A library with opening hours is closed on all other weekdays; without any, no weekday counts as closed. */
 export function daysWithoutHours(hours: readonly string[]): readonly Weekday[] {
   const open = new Set(hours.flatMap((line) => readOpenings(line).flatMap(({ days }) => days)));
   return open.size === 0 ? [] : WEEKDAYS.filter((_, day) => !open.has(day));
 }
 
-/** What a group may have set for itself. */
+/** The rules that a group can override. */
 const GROUP_RULES = ["tage", "verlaengerungen", "ausleihen"] as const;
 
-/** What holds for a group instead of for everybody; what is set for a kind of work holds for all. */
+/** The rules for a group; rules for a kind of work apply to all groups. */
 export function rulesOfGroup(
   rules: LendingRules,
   group: Readonly<Record<string, unknown>>,
@@ -121,7 +121,7 @@ export function rulesOfGroup(
   return { ...rules, ...Object.fromEntries(own) };
 }
 
-/** What differs for a kind of work, by the names of the rules. */
+/** The exceptions for a kind of work, by the names of the rules. */
 interface KindRule {
   readonly art: string;
   readonly tage?: number;
@@ -140,7 +140,7 @@ const KIND_WORDS: readonly (readonly [keyof KindRule, RegExp, least: number, mos
   ],
 ];
 
-/** "Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen"; null where nobody could tell what is meant. */
+/** Parses "Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen"; null where it is invalid. */
 export function readKindRule(line: string): KindRule | null {
   const at = line.indexOf(":");
   const art = line.slice(0, at).trim();
@@ -159,7 +159,7 @@ export function readKindRule(line: string): KindRule | null {
   return rule as unknown as KindRule;
 }
 
-/** The same as the rules have it: `tageJeArt` and its like. */
+/** The same in the form of the rules: `tageJeArt` etc. */
 export function kindRules(lines: readonly string[]): Partial<LendingRules> {
   const rules = lines.flatMap((line) => readKindRule(line) ?? []);
   const by = (name: (typeof GROUP_RULES)[number]) =>

@@ -1,4 +1,4 @@
-/** The new school year: what each class is called then, and in which order they are renamed so that no two groups ever have one name. */
+/** The new school year: the new names of the classes, ordered so that no two groups ever have the same name while they are renamed. */
 
 import { nextClass } from "./next-year.ts";
 
@@ -10,33 +10,33 @@ interface ClassNow {
 export const FATES = ["versetzt", "abgang", "bleibt"] as const;
 
 export interface ClassMove extends ClassNow {
-  /** What it is called then. */
+  /** Its new name. */
   readonly becomes: string;
   readonly fate: (typeof FATES)[number];
 }
 
 interface YearRules {
-  /** Whoever is in it leaves the school; null: the highest that there is, where schools end with it. */
+  /** The last grade, which leaves the school; null: the highest grade in use, if schools can end with it. */
   readonly lastGrade: number | null;
-  /** What is wished otherwise than counting says: "9b=10c", "5f=5f" stays, "9h=" leaves. */
+  /** Exceptions from counting up: "9b=10c", "5f=5f" stays, "9h=" leaves. */
   readonly wishes: readonly string[];
   readonly today: string;
-  /** Two names with the same key are one name. */
+  /** Names with the same key are considered equal. */
   readonly keyOf: (name: string) => string;
 }
 
 interface YearMoves {
-  /** In the order of renaming: at no moment two have one name. */
+  /** In the order of renaming, so that names never collide. */
   readonly moves: readonly ClassMove[];
-  /** Names that two groups would have. */
+  /** Names that two groups would get. */
   readonly twice: readonly string[];
-  /** Groups that would only change names among themselves. */
+  /** Groups that would only swap names among themselves. */
   readonly circle: readonly string[];
-  /** Wishes for groups that there are not. */
+  /** Wishes for unknown groups. */
   readonly unknown: readonly string[];
 }
 
-/** "7a", "Klasse 7", "Jg. 7.2": a year of a school, and not "Jahrgang 2026". */
+/** "7a", "Klasse 7", "Jg. 7.2": a school grade, unlike "Jahrgang 2026". */
 const GRADE =
   /^\s*(?:(?:klasse|kl|class|grade|year|jahrgang|jg|stufe)\b\.?\s*)?0?([1-9]|1[0-3])(?!\d)/i;
 
@@ -45,12 +45,12 @@ export function gradeOf(name: string): number | null {
   return grade === undefined ? null : Number(grade);
 }
 
-/** The group that those come into who leave together. */
+/** The name of a group of leavers. */
 export function isLeaving(name: string): boolean {
   return /^Abgang \d{4}\b/.test(name);
 }
 
-/** "2026/27": from spring on it is the one that comes. */
+/** "2026/27": from April on the coming school year. */
 export function schoolYear(today: string): string {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const first = month >= 4 ? year : year - 1;
@@ -86,7 +86,7 @@ export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMo
 
 const LAST_GRADES = [4, 6, 9, 10, 12, 13];
 
-/** A library that knows only its fifth classes sends nobody away. */
+/** A highest grade with which no school ends means that nobody leaves. */
 function lastGradeOf(groups: readonly ClassNow[]): number {
   const highest = Math.max(0, ...groups.flatMap(({ name }) => gradeOf(name) ?? []));
   return LAST_GRADES.includes(highest) ? highest : Number.POSITIVE_INFINITY;
@@ -102,7 +102,7 @@ function wishesIn({ wishes, keyOf }: YearRules): Map<string, string> {
   );
 }
 
-/** "Abgang 2026 10b"; in a year in which some of that class have left already, one with a number. */
+/** "Abgang 2026 10b", with a number appended if that name is taken. */
 function leavingName(name: string, taken: Set<string>, { today, keyOf }: YearRules): string {
   const first = `Abgang ${today.slice(0, 4)} ${name}`;
   for (let number = 1; ; number++) {
@@ -113,7 +113,7 @@ function leavingName(name: string, taken: Set<string>, { today, keyOf }: YearRul
   }
 }
 
-/** Those that stay as they are may have been two of one name before. */
+/** Names that were duplicates before and do not change are not reported. */
 function namesTwice(moves: readonly ClassMove[], keyOf: YearRules["keyOf"]): string[] {
   const byKey = Map.groupBy(moves, ({ becomes }) => keyOf(becomes));
   return [...byKey.values()]
@@ -121,7 +121,7 @@ function namesTwice(moves: readonly ClassMove[], keyOf: YearRules["keyOf"]): str
     .map(([first]) => first?.becomes ?? "");
 }
 
-/** Whoever takes the name of another one waits until that one has a new one. */
+/** Topological order: a group gets a name only after the group that has it now was renamed. */
 function inOrder(
   moves: readonly ClassMove[],
   keyOf: YearRules["keyOf"],

@@ -1,10 +1,10 @@
-/** What a scanned number means in a stocktaking: plain functions of a copy and of what is being counted. */
+/** What a scanned number means in a stocktaking: pure functions of a copy and the scope. */
 
 import { fold } from "../../core/words/fold.ts";
 import { type StockScope, UNSCANNED } from "../tables/stocktaking.ts";
 import { type CopyState, isMissing, isWithdrawn } from "./loan.ts";
 
-/** What a scan can mean, the most urgent first; "fehlt" is entered at the end for what nobody has scanned. */
+/** The results of a scan, the most urgent first; "fehlt" is recorded at the end for copies that were not scanned. */
 export const FINDINGS = [
   "fehlt",
   "falsch gestellt",
@@ -17,7 +17,7 @@ export const FINDINGS = [
 ] as const;
 export type StockFinding = (typeof FINDINGS)[number];
 
-/** The lists that a stocktaking results in. */
+/** The result lists of a stocktaking. */
 export const RESULTS = [...FINDINGS, ...UNSCANNED] as const;
 export type Result = (typeof RESULTS)[number];
 
@@ -31,7 +31,7 @@ export interface ScannedCopy {
   readonly status: CopyState;
 }
 
-/** What somebody else has or what was given up comes first: that it stands here at all is the news. */
+/** Withdrawn, lent or missing takes precedence over misplaced: that the copy is here at all matters most. */
 export function findingOf(copy: ScannedCopy | null, scope: StockScope): StockFinding {
   if (copy === null) return "unbekannt";
   if (isWithdrawn(copy)) return "ausgesondert";
@@ -41,7 +41,7 @@ export function findingOf(copy: ScannedCopy | null, scope: StockScope): StockFin
   return isAskedFor(copy, scope) ? "vorhanden" : "nicht gefragt";
 }
 
-/** It belongs on another shelf than those that are counted. */
+/** It belongs to a shelf outside the scope. */
 export function isMisplaced(copy: ScannedCopy, scope: StockScope): boolean {
   const [from, to] = shelfRange(scope);
   const key = fold(copy.signatur);
@@ -55,12 +55,12 @@ function isAskedFor(copy: ScannedCopy, scope: StockScope): boolean {
   return isSo("art") && isSo("werk") && isSo("ausleihbar");
 }
 
-/** As shelf marks are ordered; whatever begins as the last one belongs to it: "Kin" ends behind "Kin Z". */
+/** As folded sort keys; the upper bound includes all shelf marks with that prefix: "Kin" includes "Kin Z". */
 export function shelfRange({ von, bis }: StockScope): [from: string | null, to: string | null] {
   return [von === null ? null : fold(von), bis === null ? null : `${fold(bis)}\uffff`];
 }
 
-/** The numbers in the file of a scanner: one in a line, the last column where there are more; each once. */
+/** The numbers in the file of a scanner: one per line, in the last column, without duplicates. */
 export function numbersIn(text: string): string[] {
   const numbers = text.split(/\r?\n|\r/).map((line) => {
     const cells = line.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));

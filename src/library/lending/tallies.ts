@@ -1,4 +1,4 @@
-/** What is counted of a loan or a copy as it happens, and on which day: plain functions of what was and what is. */
+/** What a change of a loan or a copy counts as in the statistics, and on which day: pure functions of before and after. */
 
 import type { Day } from "../../core/words/dates/days.ts";
 import type { LoanEnd } from "./loan.ts";
@@ -16,14 +16,14 @@ export const HAPPENINGS = [
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
-/** What is counted beside them: reminders, loans by the hour, money spent, readers who borrow in a year, new readers. */
+/** Other statistics: reminders, loans by hour, money spent, active readers of a year, new readers. */
 export type OtherCount = "mahnung" | "stunde" | "ausgabe" | "aktiv" | "anmeldung";
 
-/** Ages as reports tell them apart; the first and the last are those of the German library statistics. */
+/** Age groups of the reports; the first and the last are those of the German library statistics. */
 export const AGES = ["0-12", "13-17", "18-59", "60+"] as const;
 const OLDEST = [12, 17, 59, 200] as const;
 
-/** "" where the day of birth is not known. */
+/** "" if the date of birth is unknown. */
 export function ageGroup(born: Day | null, today: Day): string {
   if (born === null || born > today) return "";
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
@@ -31,7 +31,7 @@ export function ageGroup(born: Day | null, today: Day): string {
   return AGES[OLDEST.findIndex((oldest) => age <= oldest)] ?? "";
 }
 
-/** One more, or one fewer: what is undone on its own day has not happened; what is older stays as it was counted. */
+/** Plus or minus one: undoing on the same day is subtracted; older counts stay. */
 export interface HappeningCount {
   readonly what: Happening;
   readonly day: Day;
@@ -66,7 +66,7 @@ export function loanCounts(
   if (before && !after) undo("ausleihe", before.von);
   if (was?.what !== is?.what) {
     if (was) undo(was.what, was.day);
-    // What ends otherwise than it was said before does so now.
+    // An outcome that is changed later counts today.
     if (is) counts.push({ what: is.what, day: was ? today : is.day, count: 1 });
   }
   if (before && after && after.verlaengerungen > before.verlaengerungen)
@@ -76,7 +76,7 @@ export function loanCounts(
   return counts;
 }
 
-/** The days on which this loan alone tells that its reader was at the desk, or no longer tells it: when it was lent, and when it came back. */
+/** The days on which this loan proves a visit of its reader (lending and return), or no longer does. */
 export function visitDays(
   before: CountedLoan | null,
   after: CountedLoan | null,
@@ -106,9 +106,8 @@ export interface CountedCopy {
   readonly zustand: string | null;
   readonly zugang: Day | null;
   readonly ausgesondertAm: Day | null;
-  /** When it was made here. */
+  /** When it was created here. */
   readonly since: Day;
-  /** What it cost. */
   readonly preis: string | null;
 }
 
@@ -116,7 +115,7 @@ export function copyCounts(
   before: CountedCopy | null,
   after: CountedCopy | null,
   today: Day,
-  /** With an import, or taken back with it: what has no day of accession was not acquired. */
+  /** During an import or its undo: a copy without a date of accession does not count as acquired. */
   movesIn = false,
 ): HappeningCount[] {
   const counts: HappeningCount[] = [];
@@ -139,14 +138,14 @@ export function copyCounts(
   return counts;
 }
 
-/** Money spent, in the smallest coins of a currency. */
+/** Money spent: a price, added or subtracted. */
 interface SpentCount {
   readonly day: Day;
   readonly preis: string;
   readonly sign: 1 | -1;
 }
 
-/** What a copy cost is spent on the day of its accession; a price that is corrected later corrects that day. */
+/** The price of a copy counts on its day of accession; a price corrected later corrects that day. */
 export function spentOn(
   before: CountedCopy | null,
   after: CountedCopy | null,

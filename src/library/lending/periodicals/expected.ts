@@ -1,4 +1,4 @@
-/** Which issues of a periodical are missing, which one comes next, and which are old enough to go: rules without a database. */
+/** Which issues of a periodical are missing, expected next, or old enough to withdraw: pure rules without a database. */
 
 import { addDays, type Day } from "../../../core/words/dates/days.ts";
 import {
@@ -13,28 +13,28 @@ import {
 
 export interface ExpectedIssue {
   readonly issue: Issue;
-  /** Missing: a later one is here, or its time is over. */
+  /** Missing: a later issue has arrived, or its publication period is over. */
   readonly zustand: "fehlt" | "erwartet";
-  /** When it is to appear. */
+  /** When it is expected to appear. */
   readonly von: Day | null;
   readonly bis: Day | null;
 }
 
-/** What a periodical says of itself and its issues. */
+/** The publication data of a periodical and its issues. */
 export interface Periodical extends Appearance {
-  /** The numbers of those that are here, or were. */
+  /** The numbers of the issues that are or were in stock. */
   readonly known: readonly string[];
-  /** Those that nobody waits for any more. */
+  /** The issues that are no longer expected. */
   readonly cancelled: readonly string[];
-  /** How long issues are kept; one that either keeps stays. */
+  /** How long issues are kept; an issue that either rule keeps stays. */
   readonly keepYears: number | null;
   readonly keepIssues: number | null;
 }
 
-/** Nobody asks for more of one periodical. */
+/** Upper limit of expected issues per periodical. */
 const MOST = 200;
 
-/** The missing ones, the oldest first, then what is to appear now, or next. Nothing as long as no issue is here. */
+/** The missing issues, the oldest first, then those due now or next. Empty while no issue is in stock. */
 export function expectedIssues(periodical: Periodical, today: Day): ExpectedIssue[] {
   const here = issuesNamed(periodical.known);
   const last = here.at(-1);
@@ -55,7 +55,7 @@ export function expectedIssues(periodical: Periodical, today: Day): ExpectedIssu
   ].slice(-MOST);
 }
 
-/** The numbers, of those that are issues by their number, in the order in which they appeared. */
+/** Parses the names and sorts them by date of issue; names without a number are dropped. */
 function issuesNamed(names: readonly string[]): Issue[] {
   return names.flatMap((name) => readIssue(name) ?? []).toSorted(compareIssues);
 }
@@ -73,7 +73,7 @@ function expected(
   return { issue, zustand: stateOf(bis), von, bis };
 }
 
-/** One by one from the first that is here; before that nobody had subscribed. */
+/** All numbers from the first issue in stock; earlier ones precede the subscription. */
 function numbersUpTo(last: Issue, here: readonly Issue[], appearance: Appearance): Issue[] {
   const [first = last] = here;
   const all: Issue[] = [];
@@ -89,7 +89,7 @@ function numbersUpTo(last: Issue, here: readonly Issue[], appearance: Appearance
   return all;
 }
 
-/** What has begun to be due by now; where nothing has, or nobody can say, the one that comes next. */
+/** The issues due by now; if there are none, or the rhythm is unknown, only the next one. */
 function issuesFrom(
   last: Issue,
   appearance: Appearance,
@@ -109,7 +109,7 @@ function issuesFrom(
   return all;
 }
 
-/** What appears now and then begins anew with the year. */
+/** The numbering of an irregular periodical restarts with the year. */
 function startOf(last: Issue, appearance: Appearance, today: Day): Issue {
   const year = Number(today.slice(0, 4));
   return last.year !== null && last.year < year && issuesIn(last.year, appearance) === null
@@ -117,7 +117,7 @@ function startOf(last: Issue, appearance: Appearance, today: Day): Issue {
     : issueAfter(last, appearance);
 }
 
-/** The names of those that the rule keeps no longer, the oldest first; none where there is no rule, or it cannot be told how old they are. */
+/** The names of the issues beyond the retention rule, the oldest first; empty if there is no rule or their age is unknown. */
 export function issuesToWithdraw(periodical: Periodical, today: Day): string[] {
   const here = issuesNamed(periodical.known);
   const oldest = oldestKept(periodical, here, today);
@@ -131,7 +131,7 @@ export function issuesToWithdraw(periodical: Periodical, today: Day): string[] {
     .map(({ name }) => name);
 }
 
-/** The first that stays; null where all do. */
+/** The oldest issue to keep; null if all are kept. */
 function oldestKept(
   { keepYears, keepIssues, ...appearance }: Periodical,
   here: readonly Issue[],
@@ -146,7 +146,7 @@ function oldestKept(
   return here[at] ?? (here.length > 0 ? issueAfter(here.at(-1) as Issue, appearance) : null);
 }
 
-/** The last day of its time; of what has a year alone that of the year. */
+/** The last day of its publication period; of its year if only that is known. */
 function endOf(issue: Issue, appearance: Appearance): Day | null {
   return dueTime(issue, appearance)?.to ?? (issue.year === null ? null : `${issue.year}-12-31`);
 }

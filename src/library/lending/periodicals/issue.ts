@@ -1,8 +1,8 @@
-/** The issues of a periodical by their numbers: how they are read and written, which one follows, and when each is due. */
+/** Issues of a periodical by number: parsing, formatting, the next issue, and when each is due. */
 
 import { addDays, type Day } from "../../../core/words/dates/days.ts";
 
-/** How often a periodical appears; `mehrmals im Jahr` says how often in a field of its own. */
+/** How often a periodical appears; the number for `mehrmals im Jahr` has its own field. */
 export const FREQUENCIES = [
   "wöchentlich",
   "monatlich",
@@ -12,7 +12,7 @@ export const FREQUENCIES = [
 ] as const;
 type Rhythm = (typeof FREQUENCIES)[number];
 
-/** "3/2026", or "7-8/2026" for a double issue; without a year the numbers run on: "245". */
+/** "3/2026", or "7-8/2026" for a double issue; without a year the numbering is continuous: "245". */
 export interface Issue {
   readonly year: number | null;
   readonly from: number;
@@ -21,13 +21,13 @@ export interface Issue {
 
 export interface Appearance {
   readonly rhythm: Rhythm;
-  /** Of `mehrmals im Jahr`. */
+  /** Only for `mehrmals im Jahr`. */
   readonly times: number | null;
 }
 
 const YEAR = /^(?:1[5-9]|2[01])\d\d$/;
 
-/** However the number and the year are written: "3/2026", "2026,3", "Heft 7/8 (2026)", "2026"; null for what is no number. */
+/** Parses all usual spellings: "3/2026", "2026,3", "Heft 7/8 (2026)", "2026"; null if it is not an issue number. */
 export function readIssue(text: string): Issue | null {
   const numbers = text.match(/\d+/g) ?? [];
   const years = numbers.filter((number) => YEAR.test(number));
@@ -41,7 +41,7 @@ export function readIssue(text: string): Issue | null {
 }
 
 const LARGEST = 99_999;
-/** What spans more is no double issue, but volume and issue. */
+/** A wider span is not a double issue, but volume and issue. */
 const MOST_AT_ONCE = 3;
 
 export function issueName({ year, from, to }: Issue, appearance: Appearance): string {
@@ -50,7 +50,7 @@ export function issueName({ year, from, to }: Issue, appearance: Appearance): st
   return `${from === to ? from : `${from}-${to}`}/${year}`;
 }
 
-/** null: nobody can say. */
+/** null: irregular. */
 export function issuesIn(year: number, { rhythm, times }: Appearance): number | null {
   switch (rhythm) {
     case "wöchentlich":
@@ -73,7 +73,7 @@ export function issueAfter({ year, to }: Issue, appearance: Appearance): Issue {
   return { year: isLast ? year + 1 : year, from: number, to: number };
 }
 
-/** The days in which it is to appear: its week, its month, its part of the year; null where nobody can say. */
+/** The period in which it is expected: its week, month or part of the year; null if unknown. */
 export function dueTime(
   { year, from, to }: Issue,
   appearance: Appearance,
@@ -87,7 +87,7 @@ export function dueTime(
   return { from: begin(from), to: addDays(begin(to + 1), -1) };
 }
 
-/** Whole months where the year can be divided so. */
+/** Whole months where the year divides evenly. */
 function beginOfPart(year: number, number: number, parts: number): Day {
   if (12 % parts !== 0)
     return addDays(`${year}-01-01`, Math.round(((number - 1) * 365.25) / parts));
@@ -95,7 +95,7 @@ function beginOfPart(year: number, number: number, parts: number): Day {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-/** The Monday of the first week (ISO 8601), which has the fourth of January. */
+/** The Monday of the first week, which contains 4 January (ISO 8601). */
 function firstMonday(year: number): Day {
   const fourth = new Date(Date.UTC(year, 0, 4));
   return addDays(fourth.toISOString().slice(0, 10), -((fourth.getUTCDay() + 6) % 7));

@@ -1,4 +1,4 @@
-/** The bars on periodicals: an EAN-13 that begins with 977 and holds the ISSN, and an add-on of two or five digits that numbers the issue (ISO 3297, annex B). */
+/** Barcodes of periodicals: an EAN-13 starting with 977 that holds the ISSN, with a 2 or 5 digit add-on for the issue (ISO 3297, annex B). */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
 import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
@@ -6,11 +6,11 @@ import { type Appearance, type Issue, dueTime } from "./issue.ts";
 
 interface PressCode {
   readonly issn: string;
-  /** The last two digits of the issue's number; null where the add-on was not read. */
+  /** The last two digits of the issue number; null if the add-on was not scanned. */
   readonly number: number | null;
 }
 
-/** An ISSN alone serves too, however it is written. */
+/** Also accepts an ISSN alone, in any spelling. */
 export function readPressCode(text: string): PressCode | null {
   const digits = text.replace(/[\s+-]/g, "");
   const [, code, addOn] = /^(977\d{10})(\d{2}|\d{5})?$/.exec(digits) ?? [];
@@ -19,7 +19,7 @@ export function readPressCode(text: string): PressCode | null {
   return { issn, number: addOn === undefined ? null : Number(addOn) % 100 };
 }
 
-/** The issue that the two digits mean: of those that end so the one that is due nearest to today, or nearest to the last number. */
+/** The issue with these last two digits that is due nearest to today, or nearest to the last number. */
 export function issueNumbered(
   number: number,
   last: Issue | null,

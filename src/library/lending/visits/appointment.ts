@@ -1,23 +1,23 @@
-/** Appointments for fetching and bringing back: the times that the opening hours leave for them, and who can have one. */
+/** Appointments for pickup and return: the slots within the opening hours, and who can book one. */
 
 import { addDays, type Day } from "../../../core/words/dates/days.ts";
 import { hoursOn, minuteOf, readOpenings } from "../opening.ts";
 import type { Refusal } from "../refusal.ts";
 import type { LendingRules } from "../rules.ts";
 
-/** From one time of a day to another: 14:00, 14:15. */
+/** A slot within a day: 14:00 to 14:15. */
 export interface VisitTime {
   readonly uhr: string;
   readonly bis: string;
 }
 
-/** An appointment that there is. */
+/** A booked appointment. */
 export interface TakenSlot extends VisitTime {
   readonly konto: number | null;
   readonly platz: number;
 }
 
-/** One after the other, as long as the library is open. */
+/** Consecutive slots within the opening hours. */
 export function slotsOn(day: Day, hours: readonly string[], rules: LendingRules): VisitTime[] {
   const length = rules.terminMinuten;
   return hoursOn(day, hours.flatMap(readOpenings), rules).flatMap((span) => {
@@ -30,7 +30,7 @@ export function slotsOn(day: Day, hours: readonly string[], rules: LendingRules)
   });
 }
 
-/** The days for which appointments are given, from tomorrow on. */
+/** The days with slots, from tomorrow on. */
 export function appointmentDays(
   today: Day,
   hours: readonly string[],
@@ -40,7 +40,7 @@ export function appointmentDays(
   return days.filter((day) => slotsOn(day, hours, rules).length > 0);
 }
 
-/** The places that are free at that time: each holds one reader at a time. */
+/** The free places of a slot: each serves one reader at a time. */
 export function freePlaces(
   slot: VisitTime,
   taken: readonly TakenSlot[],
@@ -55,9 +55,9 @@ interface Appointment {
   readonly tag: Day;
   readonly slot: VisitTime | undefined;
   readonly konto: number;
-  /** All of that day, without this one. */
+  /** All other appointments of that day. */
   readonly taken: readonly TakenSlot[];
-  /** Something lies ready, is booked or lent; staff need no such reason. */
+  /** The reader has something to pick up or return; staff need no such reason. */
   readonly hasCause: boolean;
   readonly byReader: boolean;
   readonly rules: LendingRules;
@@ -66,7 +66,7 @@ interface Appointment {
 
 export function whyNotAppoint(appointment: Appointment): Refusal | null {
   const { tag, slot, konto, taken, hasCause, byReader, rules, today } = appointment;
-  // The staff look at the list of the day in the morning.
+  // Staff check the list of the day in the morning.
   const isTooSoon = tag < today || (byReader && tag === today);
   if (isTooSoon || tag > addDays(today, rules.terminVoraus) || slot === undefined)
     return { reason: "kein-termin" };

@@ -1,4 +1,4 @@
-/** The look of loans: people know one by its work, the library knows it by the copy. */
+/** The HTML of loans: titled by the work, although a loan links to the copy. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -30,7 +30,7 @@ export const look = htmlLook({
     ...(await feesOfLoan(loan, read, view)),
   ],
   gatherEntries: copiesAndReaders,
-  /** What readers do with loans, they do by the buttons of their list. */
+  /** Readers act on loans by the buttons of their list only. */
   byButton: ["leser"],
 });
 

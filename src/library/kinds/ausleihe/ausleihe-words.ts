@@ -1,4 +1,4 @@
-/** What people call ausleihe and all that belongs to it, in each language. */
+/** Labels and help texts of `ausleihe`, in each language. */
 
 export default {
   de: {

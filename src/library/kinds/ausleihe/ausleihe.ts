@@ -1,4 +1,4 @@
-/** Loans: which copy whom was lent to, until when. Returning and renewing are changes of a loan. */
+/** Loans: which copy is lent to whom, and until when. Returning and renewing are changes of a loan. */
 
 import {
   isStaff,
@@ -91,7 +91,7 @@ const rules: Rules = {
     };
     const loan = endedLoan(null, given, today);
     checkDays(loan, occasion);
-    // A loan that is over already comes from another system: nobody borrows anything now.
+    // A loan that has already ended was imported from another system, so the lending rules do not apply.
     if (loan.zurueck !== null) return loan;
     if (account === null) throw missingFields("konto");
     await checkLending(copy, account, loan, occasion);
@@ -106,7 +106,7 @@ const rules: Rules = {
     checkDays(values, occasion);
     if (before.values.zurueck !== null) return changeReturned(before, values, occasion);
     const more = Number(values.verlaengerungen) - Number(before.values.verlaengerungen);
-    // Staff takes the last renewal back, and says until when it is lent then.
+    // Staff can undo the last renewal, and set the due day themselves.
     const isUndone = more === -1 && isStaff(occasion.actor);
     return more === 0 || isUndone ? values : renew(before, values, occasion);
   },
@@ -165,7 +165,7 @@ const rules: Rules = {
     }
     if (wasOut && !isOut && member) await finish(copy, member, occasion);
     if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
-      // Loans of another system, and those that are removed long after their end, say nothing about the copy now.
+      // Imported loans, and those removed long after their end, do not change the state of the copy.
       const seen = (values.zurueck ?? null) as string | null;
       if (was && (wasOut || is)) await end(copy, is?.ausgang ?? "zurück", seen, occasion);
     }
@@ -216,11 +216,11 @@ export default defineKind({
           "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, return by",
       },
     }),
-    /** The day on which it ended, however it did. */
+    /** The day on which it ended, whatever the outcome. */
     zurueck: day({ sortable: true, write: STAFF }),
     ausgang: choice(OUTCOMES, { write: STAFF }),
     verlaengerungen: number({ min: 0, max: 1000, write: STAFF_OWNER_OR_REPRESENTATIVE }),
-    /** Why staff went on where a rule refused. */
+    /** The reason that staff gave for overriding a rule. */
     trotzdem: text({ read: STAFF, write: STAFF }),
     status: computed(
       (values, today) =>
@@ -242,13 +242,13 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** What a clock that was ahead has lent began today at the latest: else it could not come back before that day. */
+/** A loan dated ahead by a wrong clock begins today at the latest, else it could not be returned before that day. */
 function begunByNow(before: Member, given: Values, { today }: Occasion): Values {
   const isAhead = given.von === before.values.von && `${given.von}` > today;
   return isAhead ? { ...given, von: today } : given;
 }
 
-/** A hundred years, in days: a slip in the year, not a loan. */
+/** A hundred years, in days: an older date is a typo. */
 const LONGEST_AGO = 36_525;
 
 function checkDays(values: Values, occasion: Occasion): void {
@@ -301,7 +301,7 @@ function lateAmong(loans: readonly Member[], { today }: Occasion): Member[] {
   return loans.filter(({ values }) => `${values.bis}` < today);
 }
 
-/** Counted only where the library has a limit for it. */
+/** Only counted if the library has a limit for this kind of work. */
 async function ofSameKind(
   copy: Member,
   loans: readonly Member[],
@@ -355,7 +355,7 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   return { ...values, bis };
 }
 
-/** What can still happen: it was not returned after all, and nobody else has it since; or what was lost is found, or replaced. */
+/** Allowed changes of an ended loan: undoing the return if the copy is not lent again, or a lost copy that is found or replaced. */
 async function changeReturned(before: Member, values: Values, occasion: Occasion): Promise<Values> {
   const { ausgang } = before.values;
   if (values.zurueck !== null && ausgang === "verloren" && values.ausgang !== ausgang)
@@ -370,7 +370,7 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
   return values;
 }
 
-/** Whoever has the work now no longer waits for it; for whom else this copy was put aside waits on. */
+/** Ends the reader's own reservations of the work; another reader for whom this copy was put aside waits again. */
 async function handOut(copy: Member, loan: Values, occasion: Occasion): Promise<void> {
   const { writing, today } = occasion;
   const account = linkIn(loan, "konto")?.id ?? 0;
@@ -397,7 +397,7 @@ function openReservations(konto: number, werk: number, { writing, kinds }: Occas
   return writing.matching(kinds.one("vormerkung"), { konto, werk, ende: null });
 }
 
-/** What comes back is neither missing nor lost; what does not is never available, and what was replaced is gone for good. */
+/** A returned copy is no longer missing or lost; a lost one is not available; a replaced one is withdrawn. */
 async function end(
   copy: Member,
   outcome: LoanEnd,

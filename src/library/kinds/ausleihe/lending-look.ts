@@ -1,4 +1,4 @@
-/** What the pages and lists of loans and reservations tell: the copy's work, the reader's name, the ways on from there. */
+/** Shared HTML of loans and reservations: the work of the copy, the name of the reader, further links. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { mayReadLoanList } from "../../../core/model/kinds/access.ts";
@@ -10,7 +10,7 @@ import { beside } from "../../../core/representations/html/member/beside.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
-/** The copies that they are of, and the accounts behind them. */
+/** The linked copies and accounts. */
 export async function copiesAndReaders(
   members: readonly Member[],
   read: Reading,
@@ -23,13 +23,12 @@ export async function copiesAndReaders(
   ];
 }
 
-/** The work that a loan is of. */
 export function workOfLoan(loan: Member, view: View): Link | null {
   const copy = beside("exemplar", linkIn(loan.values, "exemplar")?.id, view);
   return linkIn(copy?.values ?? {}, "werk");
 }
 
-/** From a loan or a reservation to what it is of, and to all that the reader has. */
+/** Links from a loan or reservation to its work, and to the loan list of the reader. */
 export function onwards(entry: Member, view: View): Markup {
   const { list } = lendingTexts(view.texts);
   const work = workOfLoan(entry, view);

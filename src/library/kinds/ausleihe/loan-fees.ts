@@ -1,4 +1,4 @@
-/** What a loan has cost, on its page: whoever reports something lost sees at once what was charged for it. */
+/** The fees of a loan on its page, so that staff who mark a copy as lost see at once what was charged. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";

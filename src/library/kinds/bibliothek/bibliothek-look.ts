@@ -1,4 +1,4 @@
-/** The settings as an overview: group by group what is in force, whether somebody has decided it, and the way to change it. */
+/** Overview of the settings: by group the values in effect, their source, and links to change them. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { type Field, needsMail, type Value } from "../../../core/model/kinds/field.ts";
@@ -37,14 +37,14 @@ ${all.map((group) => groupPart(member, group, view))}</div>`,
   },
 });
 
-/** What is in force, and where from. */
+/** A value in effect, and its source. */
 interface InForce {
   readonly name: string;
   readonly shown: Markup;
   readonly from: "decided" | "delivered" | { readonly file: string };
 }
 
-/** So many are told at once. */
+/** How many rows of a group are shown unfolded. */
 const TOLD = 3;
 
 function groupPart(member: Member, group: FormGroup, view: View): Markup {
@@ -72,7 +72,7 @@ function idle({ kind, values }: Member, name: string, view: View): Markup | null
     : null;
 }
 
-/** null where nothing is decided and nothing stands in. */
+/** null if there is neither a value nor a default. */
 function inForce(member: Member, name: string, view: View): InForce | null {
   const { kind, values } = member;
   const field = kind.fields[name] as Field;
@@ -97,10 +97,10 @@ function inForce(member: Member, name: string, view: View): InForce | null {
   return shown && { name, shown, from: "delivered" };
 }
 
-/** Lists are called otherwise where they are read. */
+/** Settings whose name in the site file is a plural. */
 const LISTS: Readonly<Record<string, string>> = { mahnstufe: "mahnstufen" };
 
-/** What holds where nobody has decided, in the words of the settings. */
+/** The default value of a setting. */
 function delivered(name: string, { site = {} }: View): Value {
   const {
     ausleihe = {},
@@ -126,7 +126,7 @@ function delivered(name: string, { site = {} }: View): Value {
   return typeof value === "object" && !Array.isArray(value) ? null : (value as Value);
 }
 
-/** What visitors see first, drawn small in the colours of the library: in the light and in the dark. */
+/** A small preview of the start page in the colours of the library, light and dark. */
 function startPreview(member: Member, view: View): Markup {
   const texts = settingsTexts(view.texts);
   const { values } = member;

@@ -1,4 +1,4 @@
-/** What people call bibliothek and all that belongs to it, in each language. */
+/** Labels and help texts of `bibliothek`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** What the library says of itself and its rules: one member, which librarians change in the browser. */
+/** The settings of the library: a single member, edited by librarians in the browser. */
 
 import { isIP } from "node:net";
 import { isPublicAddress } from "../../../core/http/processes/public-address.ts";
@@ -35,7 +35,7 @@ const count = () => number({ min: 0, max: 1000 });
 const yesOrNo = () => choice(["ja", "nein"]);
 const days = (least: number) => number({ min: least, max: 3650 });
 
-/** Rules of lending, by the names that these have there. */
+/** Lending rules, with the names that they have in LendingRules. */
 const LENDING_FIELDS = {
   tage: days(1),
   verlaengerungen: count(),
@@ -57,7 +57,7 @@ const LENDING_FIELDS = {
   vertretungErlaubt: yesOrNo(),
 };
 
-/** Rules of booking, by the same names. */
+/** Booking rules, with the names that they have in LendingRules. */
 const BOOKING_FIELDS = {
   buchungSelbst: yesOrNo(),
   buchungen: count(),
@@ -67,7 +67,7 @@ const BOOKING_FIELDS = {
   buchungVoraus: days(1),
 };
 
-/** Appointments for fetching and bringing back; the numbers by the names that the rules have. */
+/** Appointments for pickup and return; the numbers with the names of the rules. */
 const APPOINTMENT_FIELDS = {
   termine: choice(["nein", "ja"]),
   terminMinuten: number({ min: 5, max: 240 }),
@@ -75,7 +75,7 @@ const APPOINTMENT_FIELDS = {
   terminVoraus: number({ min: 1, max: 60 }),
 };
 
-/** When readers are written to, by the names that it has there. */
+/** When readers are notified, with the names of the notice rules. */
 const NOTICE_FIELDS = {
   benachrichtigen: choice(["ja", "nein"], { byMail: ["ja"] }),
   erinnerungstage: number({ min: 0, max: 60 }),
@@ -92,7 +92,7 @@ const NOTICE_FIELDS = {
 
 const amount = () => text({ code: "betrag" });
 
-/** Fees, by the names in FEE_SETTINGS. */
+/** Fees, with the names in FEE_SETTINGS. */
 const FEE_FIELDS = {
   gebuehren: choice(["nein", "ja"]),
   gebuehrTag: amount(),
@@ -146,7 +146,7 @@ export default defineKind({
   access: { read: LIBRARIAN, list: LIBRARIAN, create: [], replace: LIBRARIAN, remove: [] },
   fields: {
     name: text({ max: 100 }),
-    /** For the head of pages and for labels, where a long name has no room. */
+    /** For page headers and labels, where a long name does not fit. */
     kurzname: text({ max: 30 }),
     motto: text(),
     sprache: choice(LANGUAGE_CODES),
@@ -168,18 +168,18 @@ export default defineKind({
     ...COLOUR_FIELDS,
     impressum: text({ multiline: true, markdown: true }),
     datenschutz: text({ multiline: true, markdown: true }),
-    /** Kinds of work that it has besides those of the program. */
+    /** Kinds of work in addition to the built-in ones. */
     art: texts("arten", { max: 40 }),
-    /** Another catalogue that is asked for ISBNs. */
+    /** Another catalogue to query for ISBNs. */
     isbnQuelle: text({ max: 1000, format: "uri" }),
-    /** Readers say what they would like the library to have. */
+    /** Readers can suggest works to buy. */
     wuensche: choice(["nein", "ja"]),
-    /** Of labels and cards. */
+    /** The barcode type of labels and cards. */
     strichcode: choice(BARCODE_NAMES),
     kennwortVergessen: choice(["nein", "ja"], { byMail: ["ja"] }),
     registrierung: choice(["nein", "theke", "email"], { byMail: ["email"] }),
     registrierungstage: days(1),
-    /** So long the record of changes knows what stood in accounts and in all that belongs to one. */
+    /** How many days the change history keeps the values of accounts and of what belongs to them. */
     verlaufTage: days(1),
   },
   form: {
@@ -214,7 +214,7 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** What somebody has given to a work stays possible. */
+/** A kind of work that is in use cannot be removed. */
 async function keepUsed(before: Member, values: Values, occasion: Occasion): Promise<void> {
   const { kinds, writing } = occasion;
   const left = new Set(textsIn(values, "art"));
@@ -227,10 +227,10 @@ async function keepUsed(before: Member, values: Values, occasion: Occasion): Pro
     }
 }
 
-/** Their lines begin with a kind of work: "Film: 7 Tage", "Ding: 20 €". */
+/** Settings whose lines begin with a kind of work: "Film: 7 Tage", "Ding: 20 €". */
 const PER_KIND = { artRegel: readKindRule, kaution: depositOf };
 
-/** A line for a kind of work that there is none of would never have an effect. */
+/** A line for an unknown kind of work would have no effect. */
 function wrongKinds(values: Values, kinds: Kinds): Fault[] {
   const { choices, meant } = kindsOfWork(values, kinds);
   return Object.entries(PER_KIND).flatMap(([name, read]) =>
@@ -243,7 +243,7 @@ function wrongKinds(values: Values, kinds: Kinds): Fault[] {
   );
 }
 
-/** Rules are looked up by the names that works have, and people write "film" and "book". */
+/** Normalizes the kinds of work, since people write "film" and "book". */
 function withNamesOfKinds(values: Values, kinds: Kinds): Values {
   const { meant } = kindsOfWork(values, kinds);
   const named = Object.entries(PER_KIND).map(([name, read]) => {
@@ -256,7 +256,7 @@ function withNamesOfKinds(values: Values, kinds: Kinds): Values {
   return { ...values, ...Object.fromEntries(named) };
 }
 
-/** Those of the program and those that these settings add. */
+/** The built-in kinds of work and those that these settings add. */
 function kindsOfWork(values: Values, kinds: Kinds) {
   const growing = addedBy(kinds.all, "art");
   const first = growing.flatMap((one) => one.first);
@@ -269,7 +269,7 @@ function textsIn(values: Values, name: string): readonly string[] {
   return (values[name] ?? []) as readonly string[];
 }
 
-/** An address that looks like one and leads nowhere, or into the house, where it is never asked, would be noticed much later. */
+/** Rejects invalid addresses and those in the private network, which are never requested, instead of failing much later. */
 function wrongAddress({ isbnQuelle }: Values): Fault[] {
   if (typeof isbnQuelle !== "string" || isbnQuelle === "") return [];
   const url = URL.parse(isbnQuelle);
@@ -280,7 +280,7 @@ function wrongAddress({ isbnQuelle }: Values): Fault[] {
   return isInside ? [{ pointer: "/isbnQuelle", code: "adresse-im-haus" }] : [];
 }
 
-/** All amounts are in one currency: that of the first. */
+/** All amounts must be in one currency: that of the first. */
 function wrongMoney(values: Values): Fault[] {
   const amounts = Object.entries(FEE_FIELDS).flatMap(([name, field]): [string, string][] => {
     const value = values[name] ?? null;

@@ -1,4 +1,4 @@
-/** What people call bild and all that belongs to it, in each language. */
+/** Labels and help texts of `bild`, in each language. */
 
 export default {
   de: {

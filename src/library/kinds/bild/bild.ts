@@ -1,4 +1,4 @@
-/** Pictures: portraits and the like. The picture itself is what its address answers with; JSON and XML tell about it. */
+/** Pictures, such as portraits. The address of a member returns the picture itself; JSON and XML describe it. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -13,7 +13,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
 import words from "./bild-words.ts";
 
-/** The picture itself, as large as there is room, and what is known of it. */
+/** The picture as large as the page allows, and its description. */
 const look = htmlLook({
   page(member, view) {
     const { title, values, kind } = member;
@@ -40,7 +40,7 @@ export default defineKind({
   fields: {
     titel: text({ sortable: true, term: "name" }),
     beschreibung: text({ max: 1000, searchable: true, term: "description" }),
-    /** What the file itself says: nobody can set it otherwise. */
+    /** Read from the file, not writable. */
     breite: number({ write: [], min: 1, max: 100_000, term: "width" }),
     hoehe: number({ write: [], min: 1, max: 100_000, term: "height" }),
     typ: text({ write: [], max: 50, term: "encodingFormat" }),

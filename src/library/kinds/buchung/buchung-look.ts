@@ -1,4 +1,4 @@
-/** The look of bookings: what is booked and when, as people write it, and the button that cancels one. */
+/** The HTML of bookings: what is booked and when, and the button to cancel. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -48,7 +48,7 @@ export const look = htmlLook({
     html`${look.steps?.(booking, `/buchung/${booking.id}`, view)}${onwards(booking, view)}`,
   gather: (booking, read, view) => copiesAndReaders([booking], read, view),
   gatherEntries: copiesAndReaders,
-  /** Readers book on the calendar of a thing, and cancel by buttons. */
+  /** Readers book on the calendar of a copy, and cancel by buttons. */
   byButton: ["leser"],
 });
 

@@ -1,4 +1,4 @@
-/** Bookings: a copy, or any copy of a work, for days or hours to come. Two never overlap on one copy. */
+/** Bookings: a copy, or any copy of a work, for future days or hours. Two bookings of a copy never overlap. */
 
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import {
@@ -86,7 +86,7 @@ const rules: Rules = {
       throw new Problem("kein-zugriff");
     const account = await linked(values, "konto", "konto", occasion);
     if (!account) throw missingFields("konto");
-    // Another work is wanted: any copy of that.
+    // If only the work is changed, any copy of the new one is booked.
     const copy = isSame("exemplar") && !isSame("werk") ? null : (values.exemplar ?? null);
     return book({ ...values, exemplar: copy }, account, occasion, before);
   },
@@ -103,7 +103,7 @@ const rules: Rules = {
   releases: ({ singular }) => singular === "buchung",
 };
 
-/** What cannot be changed any more once it was collected. */
+/** The fields that cannot be changed once the booking was collected. */
 const MOVES = ["werk", "exemplar", "von", "bis", "vonUhr", "bisUhr"];
 
 export default defineKind({
@@ -122,7 +122,7 @@ export default defineKind({
     remove: STAFF,
   },
   fields: {
-    /** Any copy of it, where none is named. */
+    /** Any copy of it, if no copy is given. */
     werk: link("werk", { searchable: true }),
     exemplar: link("exemplar", { by: "barcode", searchable: true }),
     konto: link("konto", { by: "ausweis", searchable: true, write: STAFF_OR_OWNER }),
@@ -138,19 +138,19 @@ export default defineKind({
       facet: true,
       write: STAFF_OR_OWNER,
     }),
-    /** What it became at the desk. */
+    /** The loan by which it was collected. */
     ausleihe: link("ausleihe", { write: [] }),
     ende: day({ sortable: true, write: [] }),
-    /** Since this day its copy is lost or withdrawn, and no other one is free. */
+    /** The day since which its copy is lost or withdrawn and no other one is free. */
     ausfall: day({ write: [] }),
-    /** Every week until a day: the others are booked in the same step. */
+    /** A series, e.g. every week until a day; the others are booked in the same transaction. */
     wiederholung: choice(Object.keys(RHYTHMS)),
     wiederholtBis: day(),
-    /** The first of those that were booked in one step; empty for that one itself. */
+    /** The first booking of the series; empty for that one itself. */
     serie: link("buchung", { write: [] }),
-    /** Cancelled together with all that follow in its series. */
+    /** Cancel all later bookings of the series, too. */
     auchFolgende: choice(["nein", "ja"]),
-    /** The moments between which nobody else can have the copy. */
+    /** Local timestamps between which nobody else can have the copy. */
     belegtVon: text({ read: STAFF, write: [] }),
     belegtBis: text({ read: STAFF, write: [] }),
   },
@@ -167,7 +167,7 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** With a copy that is free at that time, and the time that it takes. */
+/** Assigns a free copy, and computes the time that the booking takes. */
 async function book(
   values: Values,
   account: Member,
@@ -204,7 +204,7 @@ async function book(
   return { ...values, ...place, belegtVon: from, belegtBis: to };
 }
 
-/** The whole step or nothing: where one of the days is taken, all that are taken are named. */
+/** All or nothing: if some of the days are taken, the error names all of them. */
 async function bookSeries(first: Member, occasion: Occasion): Promise<void> {
   const { writing, actor } = occasion;
   const { wiederholung, wiederholtBis } = first.values;
@@ -213,7 +213,7 @@ async function bookSeries(first: Member, occasion: Occasion): Promise<void> {
   const rhythm = wiederholung as keyof typeof RHYTHMS;
   const times = repeated(timeOf(first), rhythm, `${wiederholtBis}`, libraryRules(occasion));
   const serie = linkToMember(first);
-  // Any copy of the work will do for the others, if that one is taken.
+  // For the others any free copy of the work is taken if the first one is not free.
   const taken: string[] = [];
   for (const time of times) {
     const values = { ...first.values, ...time, serie };
@@ -235,7 +235,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Problem && error.members.grund === "belegt";
 }
 
-/** A copy that was kept for it goes on to those who wait, unless it is still kept. */
+/** A copy that was kept for the booking is released to the queue, unless another booking keeps it. */
 async function letGo(before: Member, occasion: Occasion): Promise<void> {
   const copy = await linked(before.values, "exemplar", "exemplar", occasion);
   if (copy && stateOfCopy(copy) === "verfügbar") await release(copy, occasion);
@@ -252,7 +252,7 @@ function isOne(member: Member, other: Member | null): boolean {
   return other !== null && member.kind === other.kind && member.id === other.id;
 }
 
-/** The copy that is named, or all that will do. */
+/** The given copy, or all copies of the work. */
 async function candidates(values: Values, occasion: Occasion): Promise<readonly Member[]> {
   const copy = await linked(values, "exemplar", "exemplar", occasion);
   if (copy) return [copy];

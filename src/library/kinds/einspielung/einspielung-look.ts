@@ -1,4 +1,4 @@
-/** The look of imports: where a file is on its way, what is to be decided, and the buttons that lead on. */
+/** The HTML of imports: the current step, the decisions to make, and the buttons for the next step. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
@@ -40,7 +40,7 @@ type ImportStep = keyof ImportTexts["steps"];
 
 const STEPS: readonly ImportStep[] = ["file", "columns", "trial", "run", "report"];
 
-/** The step at which each state stands. */
+/** The step that belongs to each state. */
 const STEP_OF: Readonly<Record<ImportState, ImportStep>> = {
   liest: "file",
   spalten: "columns",
@@ -68,12 +68,12 @@ const SUMS = [
 ];
 const UNDONE = ["zurueckgenommen", "geblieben"];
 const REFUSED = 10;
-/** Among so many rows of the report the first refused ones are looked for. */
+/** How many rows of the report are searched for the first refused ones. */
 const LOOKED_AT = 200;
 const REFUSED_ROW = "zeile-";
 const CELL_GROUP = "zellen-";
 const GROUPS = 50;
-/** How many readers are here and not in the list. */
+/** The number of readers that are missing in the imported list. */
 const MISSING = "fehlende";
 
 export const look = htmlLook({
@@ -114,7 +114,7 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
   fresh: uploading,
   changedOnPage: true,
   removing: (view) => importTexts(view.texts).removing,
-  /** The first rows that were refused, and the cells that are left out: whoever decides has to see which. */
+  /** The first refused rows and the omitted cells, which the user needs for a decision. */
   async tell(member, read, view) {
     const { kind, id, values } = member;
     const missing =
@@ -143,7 +143,7 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
   },
 });
 
-/** Where a file is sent in. */
+/** The upload form. */
 function uploading(kind: Kind, fault: string, view: View): Markup {
   const { upload } = importTexts(view.texts);
   const id = fieldId("datei");
@@ -158,7 +158,7 @@ ${faulty && html`<p class="fault" id="${faultId("datei")}">${fault}</p>`}
 <script type="module" src="${importScriptPath}"></script>`;
 }
 
-/** Where it is there already, there is nothing to offer. */
+/** The demo is not offered if it is already loaded. */
 function offeredDemo(kind: Kind, view: View): Markup | null {
   const { add, addHelp } = firstHourTexts(view.texts).demo;
   const imports = (view.beside ?? []).filter((one) => one.kind === kind);
@@ -168,7 +168,7 @@ function offeredDemo(kind: Kind, view: View): Markup | null {
 ${addDemo(add, view)}</section>`;
 }
 
-/** What a row is, as people call it. */
+/** Replaces the kind by its label. */
 function worded(member: Member, view: View): Member {
   const { art } = member.values;
   const kind = view.kinds.find(`${art}`)?.kind;
@@ -197,7 +197,7 @@ function importState({ values }: Member): ImportState {
   return values.zustand as ImportState;
 }
 
-/** What the program has found out about the file. */
+/** The detected format, encoding, delimiter and size of the file. */
 function about({ values }: Member, view: View): Markup | null {
   const texts = importTexts(view.texts);
   const format = fileTexts(view.texts).formats[values.format as FormatName] as string | undefined;
@@ -237,7 +237,7 @@ function sums(member: Member, view: View): Markup | null {
   if (isStopping(member)) return null;
   const counted = [...SUMS, ...UNDONE].filter((name) => typeof values[name] === "number");
   if (counted.length === 0) return null;
-  // What there is none of tells nothing, unless there is nothing at all.
+  // Counts of zero are left out, unless all are zero.
   const some = counted.filter((name) => values[name] !== 0);
   const names = some.length > 0 ? some : counted.slice(0, 1);
   const along = nounsAlong(member, view);
@@ -258,7 +258,7 @@ function missingReaders({ id }: Member, view: View): Markup | null {
   return html`<p><a href="abgaenge/${id}">${readerTexts(view.texts).leaving.link(count)}</a></p>`;
 }
 
-/** What can be done now. */
+/** The buttons or the form for the next step. */
 function next(member: Member, state: ImportState, view: View): Markup | null {
   const texts = importTexts(view.texts);
   const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
@@ -296,14 +296,14 @@ ${button(texts.undo, "rücknahme")}</div>`;
   }
 }
 
-/** What comes along, such as the copies of works; null where it is of several kinds, of which only the sum is known. */
+/** The label of what the rows contain besides, such as copies of works; null for several kinds, of which only the sum is known. */
 function nounsAlong({ values }: Member, view: View) {
   const along = listIn(values, "mitgebrachteArt").map((name) => view.kinds.find(name)?.kind);
   const [part] = along;
   return along.length === 1 && part ? nounsOf(part, view) : null;
 }
 
-/** What the button will do, by what the trial has counted. */
+/** The label of the button, with the counts of the trial. */
 function runLabel(member: Member, refused: number, view: View): string {
   const { art, neu, mitgebracht, veraendert } = member.values;
   const whole = view.kinds.find(`${art}`)?.kind;
@@ -322,7 +322,7 @@ function runLabel(member: Member, refused: number, view: View): string {
   );
 }
 
-/** Whoever brings it in has not told yet how far that was. */
+/** Stopping, while the worker has not yet reported how far it got. */
 function isStopping({ values }: Member): boolean {
   return values.zustand === "angehalten" && values.neu === null;
 }
@@ -341,7 +341,7 @@ function cellGroups(member: Member, view: View): Markup | null {
 ${noteForm(member, view)}`;
 }
 
-/** For each group whose kind has a note: whether its text goes there. */
+/** For each group of omitted cells whose kind has a note field: whether their text is stored there. */
 function noteForm(member: Member, view: View): Markup | null {
   const texts = importTexts(view.texts).report;
   const chosen = listIn(member.values, "alsNotiz");
@@ -377,7 +377,7 @@ function refusedRows({ id }: Member, view: View): Markup | null {
 <p><a href="einspielbericht/${id}">${all}</a></p></section>`;
 }
 
-/** What came in, and what is usually done with it. */
+/** Links to the imported members and to the usual next tasks. */
 function after({ values }: Member, view: View): Markup | null {
   const { all, labels, cards, desk } = importTexts(view.texts).after;
   const kind = view.kinds.all.find(({ singular }) => singular === values.art);

@@ -1,4 +1,4 @@
-/** Imports: a file on its way into the catalogue, step by step. What people want next they say by its state; the work is done elsewhere. */
+/** Imports: a file that is imported step by step. Users set the state to request the next step; a background worker runs it. */
 
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import { LIBRARIAN_ONLY } from "../../../core/model/kinds/access.ts";
@@ -27,10 +27,10 @@ import words from "./einspielung-words.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What is decided about the rows; another decision wants another trial. */
+/** The decisions about the rows; changing one requires a new trial. */
 const DECIDED = ["art", "herkunft", "spalte", "ersetzen", "streng", "alsNotiz"];
 
-/** Told by the program alone. */
+/** Written by the program only. */
 const TOLD = { write: [] as const };
 const sum = () => number({ min: 0, ...TOLD });
 
@@ -83,7 +83,7 @@ const rules: Rules = {
   async remove(before, occasion) {
     const state = before.values.zustand as ImportState;
     if (isWriting(state)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
-    // By it the demo is taken back.
+    // Needed to undo the demo.
     if (before.values.art === DEMO && isThere(state))
       throw refusal({ reason: "demo-schon-da" }, occasion);
   },
@@ -101,19 +101,19 @@ export default defineKind({
   fields: {
     titel: text({ sortable: true, term: "name" }),
     zustand: choice(IMPORT_STATES, { initial: "liest", takesAway: ["rücknahme"], sortable: true }),
-    /** What a row is: the singular of a kind; or "demo", which has no file; or "titelbilder", a zip of pictures. */
+    /** The kind of the rows: the singular of a kind, "demo" (without a file), or "titelbilder" (a zip of pictures). */
     art: text({ max: 40 }),
-    /** Where the rows come from: by it, and the id of a row there, a second import knows it again. */
+    /** The source of the rows: together with the id of a row it identifies the row in a second import. */
     herkunft: text({ max: 100 }),
     kopf: texts("koepfe", TOLD),
-    /** What each column means, in the order of the file; "-" leaves it out. */
+    /** The target field of each column, in the order of the file; "-" ignores it. */
     spalte: texts("spalten"),
     teilweise: choice(["ja", "nein"], { initial: "nein" }),
-    /** A cell that cannot be read refuses its row; else it is left out. */
+    /** Refuse a row with an invalid cell, instead of leaving out the cell. */
     streng: choice(["ja", "nein"], { initial: "nein" }),
-    /** Of which groups of such cells the text goes into a note: `exemplar.zugang tag`. */
+    /** The groups of invalid cells whose text is stored in a note: `exemplar.zugang tag`. */
     alsNotiz: texts("alsNotizen"),
-    /** Of covers: also where a work has one already. */
+    /** For covers: replace existing ones. */
     ersetzen: choice(["ja", "nein"], { initial: "nein" }),
     format: text(TOLD),
     kodierung: text(TOLD),
@@ -122,7 +122,7 @@ export default defineKind({
     pruefwert: text(TOLD),
     vorschau: texts("vorschauen", { ...TOLD, max: 4000 }),
     fortschritt: number({ min: 0, max: 100, ...TOLD }),
-    /** Of the step that is going on: rows so far, how many in a second, and about how many seconds are left. */
+    /** Of the current step: rows so far, rows per second, and the estimated seconds left. */
     zeilen: sum(),
     zeilenJeSekunde: sum(),
     restSekunden: sum(),
@@ -131,20 +131,20 @@ export default defineKind({
     gleich: sum(),
     gefunden: sum(),
     mitgebracht: sum(),
-    /** The kinds of what rows bring along. */
+    /** The kinds of the members created along with the rows. */
     mitgebrachteArt: texts("mitgebrachteArten", TOLD),
     behalten: sum(),
     abgelehnt: sum(),
-    /** Cells, not rows. */
+    /** Counts cells, not rows. */
     weggelassen: sum(),
     offen: sum(),
-    /** What of the file is not read: columns, or fields of its records. */
+    /** The columns, or fields of records, that are not imported. */
     ungelesen: texts("ungelesene", TOLD),
     zurueckgenommen: sum(),
     geblieben: sum(),
     meldung: text({ max: 4000, noted: true, ...TOLD }),
     ende: day(TOLD),
-    /** Whoever wanted the last step: what no key may set, no row of its import sets either. */
+    /** Whether the last step was requested with an API key: then the import may not set fields barred for keys. */
     durchSchluessel: choice(["ja", "nein"], { initial: "nein", ...TOLD }),
   },
   entry: ["titel", "zustand", "art", "neu", "veraendert", "abgelehnt"],
@@ -180,7 +180,7 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** Needs no file, and nothing to be decided; it is there once, until it is taken back. */
+/** Needs no file and no decisions; can be loaded once until it is undone. */
 async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
   const { writing, kinds } = occasion;
   checkKey(values, occasion);
@@ -197,14 +197,14 @@ async function demoOf(values: Values, occasion: Occasion): Promise<Values> {
   };
 }
 
-/** The demo has accounts of staff, and accounts that are taken back had a role, or get one again. */
+/** Barred for API keys: the demo contains staff accounts, and undoing an import of accounts can restore roles. */
 function checkKey({ art }: Values, { actor, kinds }: Occasion): void {
   const kind = kinds.all.find(({ singular }) => singular === art);
   const hasBarred = kind && Object.values(kind.fields).some(({ notByKey }) => notByKey);
   if (actor?.byKey && (art === DEMO || hasBarred)) throw new Problem("kein-zugriff");
 }
 
-/** What the trial has counted did not come in; whoever had begun to write tells how much did, in a moment. */
+/** Resets the counts of the trial; a worker that has begun to write reports the real ones shortly. */
 function soFar(values: Values): Values {
   const coming = ["neu", "veraendert", "mitgebracht"];
   const offen = coming.reduce((sum, name) => sum + Number(values[name] ?? 0), 0);
@@ -218,7 +218,7 @@ function checkDecided(values: Values, { kinds }: Occasion): void {
   if (faults.length > 0) throw invalid(...faults);
 }
 
-/** The next file with the same columns finds them decided. */
+/** Remembers the column mapping for the next file with the same columns. */
 async function remember(values: Values, { writing }: Occasion): Promise<void> {
   const [key, decision] = keyOfColumns(values);
   if (key !== null) await writing.setSetting(key, decision);

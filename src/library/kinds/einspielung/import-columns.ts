@@ -1,4 +1,4 @@
-/** Where it is decided what the columns of an import mean: each with what stands in it, and what it could be. */
+/** The form that maps the columns of an import to fields, with samples of each column. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { codeOf } from "../../../core/model/codes/codes.ts";
@@ -18,7 +18,7 @@ import { importTexts } from "../../import/texts/themes.ts";
 
 const EXAMPLES = 3;
 
-/** One choice for each column, beside what stands in it. */
+/** One select per column, beside samples of its cells. */
 export function columnsForm(member: Member, view: View): Markup {
   const { kind, id, version, values } = member;
   const texts = importTexts(view.texts).columns;
@@ -80,7 +80,7 @@ ${names.map(
 )}</tbody></table></div>`;
 }
 
-/** "5/10/2021": whoever sees it shall know how it is read. */
+/** Dates such as "5/10/2021" are ambiguous: the page says how they are read. */
 function isAmbiguous(
   rows: readonly (readonly string[])[],
   index: number,
@@ -99,19 +99,19 @@ function examples(rows: readonly (readonly string[])[], index: number): Markup[]
     .map((cell, place) => html`${place > 0 && html`<br>`}<bdi>${cell}</bdi>`);
 }
 
-/** In groups by whose field it is. */
+/** Grouped by the kind of the field. */
 function targetOptions(
   targets: readonly string[],
   chosen: string,
   row: Kind | undefined,
   view: View,
 ): Markup {
-  // A role that nobody has listed is as good as any other.
+  // A role that is not in the list is valid, too.
   const all = chosen === LEFT_OUT || targets.includes(chosen) ? targets : [...targets, chosen];
   const groups = Map.groupBy(all, (target) => (target.includes(".") ? target.split(".")[0]! : ""));
   return html`${option(LEFT_OUT, importTexts(view.texts).columns.leftOut, chosen)}${[...groups].map(
     ([singular, own]) => {
-      // A closed list does not show its groups.
+      // A closed select does not show its optgroups, so the label names the kind.
       const other = singular !== "" && singular !== row?.singular;
       const whose = other ? `${nounsOf(view.kinds.one(singular), view)[0]}: ` : "";
       const options = own.map((target) => option(target, whose + targetName(target, view), chosen));
@@ -122,7 +122,7 @@ function targetOptions(
   )}`;
 }
 
-/** `werk.person(trl)`, `werk.reihe.band`: as people call it. */
+/** The label of a target such as `werk.person(trl)` or `werk.reihe.band`. */
 function targetName(target: string, view: View): string {
   if (!target.includes(".")) return importTexts(view.texts).columns.rowId;
   const [, whole = "", role] = /^([^(]*)(?:\((.*)\))?$/.exec(target) ?? [];

@@ -1,4 +1,4 @@
-/** The first new members of a trial on the page of an import, as they will look. */
+/** The first new members of a trial on the page of an import, as they will be displayed. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
@@ -11,7 +11,7 @@ import { shownAs } from "../../../core/representations/html/member/values.ts";
 import { readSamples, type Sample, sampleMember } from "../../import/report/samples.ts";
 import { importTexts } from "../../import/texts/themes.ts";
 
-/** The fact that has them, as JSON. */
+/** The fact that contains them, as JSON. */
 const SAMPLES = "beispiele";
 
 export async function tellSamples(
@@ -22,7 +22,7 @@ export async function tellSamples(
   return samples.length > 0 ? [[SAMPLES, JSON.stringify(samples)]] : [];
 }
 
-/** The first of them as they will look: the cover, the title, and what every column has become. */
+/** The first samples: cover, title, and the value of each column. */
 export function sampleList({ values: { art } }: Member, view: View): Markup | null {
   const kind = view.kinds.find(`${art}`)?.kind;
   const all = JSON.parse(`${view.facts?.[SAMPLES] ?? "[]"}`) as readonly Sample[];
@@ -49,7 +49,7 @@ function sampleEntry(member: Member, view: View): Markup {
 ${rows}</dl></div>`;
 }
 
-/** What is only made along has no page yet that a link could lead to. */
+/** A linked member that is only created by the import has no page to link to yet. */
 function linkText({ title, extras = {} }: Link): string {
   const beside = Object.values(extras).filter(Boolean);
   return beside.length > 0 ? `${title} (${beside.join(", ")})` : title;

@@ -1,4 +1,4 @@
-/** The look of scans: the way back to where scanning goes on. */
+/** The HTML of scans: a link back to scanning. */
 
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";

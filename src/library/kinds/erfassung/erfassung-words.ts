@@ -1,4 +1,4 @@
-/** What people call erfassung and all that belongs to it, in each language. */
+/** Labels and help texts of `erfassung`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Scans: a number that somebody has scanned in a stocktaking, and what it meant at that moment. */
+/** Scans of a stocktaking: the scanned number, and its result at that time. */
 
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -21,7 +21,7 @@ const rules: Rules = {
     if (member && member.values.barcode !== before?.values.barcode)
       await seen([member.values], occasion);
   },
-  /** A slip of the hand can be taken away, as long as nothing was concluded from it. */
+  /** A scan can be removed until the stocktaking is closed. */
   async remove(before, occasion) {
     checkOpen((await linked(before.values, "inventur", "inventur", occasion)) as Member, occasion);
   },
@@ -41,10 +41,10 @@ export default defineKind({
     barcode: text({ required: true, searchable: true }),
     exemplar: link("exemplar", { searchable: true, write: [] }),
     befund: choice(FINDINGS, { facet: true, write: [] }),
-    /** The shelf that it belongs on, where that is another one. */
+    /** The shelf where it belongs, if it is misplaced. */
     gehoertNach: text({ max: 500, write: [] }),
     durch: text({ write: [] }),
-    /** The same copy was scanned once more on this day: only the last time counts. */
+    /** The day of a later scan of the same copy; only the last scan counts. */
     ueberholt: day({ write: [] }),
   },
   entry: ["barcode", "exemplar", "befund", "gehoertNach", "inventur"],

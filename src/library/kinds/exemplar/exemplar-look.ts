@@ -1,4 +1,4 @@
-/** The page of a copy, as a telephone opens it from the code on its label: what can be done with it stands first. */
+/** The page of a copy, as opened by phone from the QR code of its label: actions come before details. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
@@ -27,7 +27,7 @@ import { ownOf, repairOf, tellLending, workAvailability } from "../werk/availabi
 import { copySteps, loanSteps } from "./outcomes.ts";
 
 const LOST = { ausgang: "verloren" } as const;
-/** So many entries of its care log stand on the page of a copy. */
+/** How many entries of the care log the page of a copy shows. */
 const LAST_CARE = 3;
 
 export const look = htmlLook({
@@ -58,11 +58,11 @@ ${related(copy, view)}`,
     };
   },
 
-  /** As it stands on the shelf: the face of its work beside the shelf mark. */
+  /** The cover of the work beside the shelf mark. */
   entry(copy, view) {
     const work = beside("werk", linkIn(copy.values, "werk")?.id, view);
     const cover = work && lookOf(work.kind).cover?.(work);
-    // The page of a place need not say of each copy that it stands there.
+    // On the page of a place the place is not repeated for each copy.
     const here = view.listed?.member.kind.singular;
     const shown = copy.kind.entry.filter((name) => name !== here);
     const makers = work ? linksIn(work, "person").map(({ title }) => title) : [];
@@ -74,15 +74,15 @@ ${related(copy, view)}`,
     return read.entries(kinds.one("werk"), [...new Set(works)]);
   },
 
-  /** What librarians do with it less often. */
+  /** Less frequent actions of staff. */
   beside(copy, view) {
     const loan = loanBeside(view);
-    // That it comes back is asked above.
+    // The return button is already shown above.
     const steps = loan ? loanSteps(loan, view, { back: false }) : copySteps(copy, view);
     return html`${steps}${calendarLink(copy, view)}${isStaff(view.actor) && careOf(copy, loan, view)}`;
   },
 
-  /** Everybody learns whether the work can be had; who has this copy, the staff alone. */
+  /** Everybody sees the availability of the work; only staff see who has this copy. */
   async gather(copy, read, view) {
     if (!isStaff(view.actor)) {
       const work = await workOf(copy, read, view);
@@ -109,7 +109,7 @@ ${related(copy, view)}`,
   },
 });
 
-/** Who has it, and the button that takes it back; or the field for whom to lend it to. */
+/** The borrower and the return button, or the field to lend it. */
 function copyState(copy: Member, view: View): Markup {
   const { desk, list } = lendingTexts(view.texts);
   const loan = loanBeside(view);

@@ -1,4 +1,4 @@
-/** What people call exemplar and all that belongs to it, in each language. */
+/** Labels and help texts of `exemplar`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Copies: the things that are lent. A work can have many; each has its shelf mark and its barcode. */
+/** Copies: the items that are lent. A work can have many; each has its shelf mark and barcode. */
 
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -41,7 +41,7 @@ const rules: Rules = {
     return settled(before.values, values, occasion.today);
   },
 
-  /** What was found, or is new, can be what somebody waits for; what cannot be had any more cannot be fetched either. */
+  /** A new or found copy can fulfil a reservation; one that is no longer available cannot be picked up. */
   async follow(before, member, occasion) {
     countCopy(before, member, occasion);
     if (member === null) return;
@@ -55,7 +55,7 @@ const rules: Rules = {
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },
 
-  /** What was ever lent stays, and with it that it was; one that is lent is named by what points to it. Its care log goes along. */
+  /** A copy that was ever lent is kept for its history; open loans are reported as references. Its care log is removed with it. */
   async remove(before, occasion) {
     const { writing, kinds, actor, referencesChecked } = occasion;
     const loans = await writing.matching(kinds.one("ausleihe"), { exemplar: before.id }, 10);
@@ -122,9 +122,9 @@ export default defineKind({
       term: "itemCondition",
       exchange: { columns: "zustand, condition" },
     }),
-    /** The day on which it is to be back from repair. */
+    /** The expected return from repair. */
     reparaturBis: day({ sortable: true }),
-    /** Lent, used in the house only, or neither. */
+    /** Lendable, for use in the library only, or neither. */
     ausleihbar: choice(["ja", "präsenz", "nein"], {
       bulk: true,
       initial: "ja",
@@ -152,7 +152,7 @@ export default defineKind({
         marc: "952d",
       },
     }),
-    /** What it cost. */
+    /** The purchase price. */
     preis: text({
       code: "betrag",
       read: STAFF,
@@ -162,7 +162,7 @@ export default defineKind({
         marc: { at: ["952g", "8529"] },
       },
     }),
-    /** Bought where, given by whom. */
+    /** Supplier or donor. */
     herkunft: text({
       bulk: true,
       read: STAFF,
@@ -172,13 +172,12 @@ export default defineKind({
         marc: "952e",
       },
     }),
-    /** The parts of a thing, which are to come back with it. */
+    /** The parts of an item, which have to be returned with it. */
     zubehoer: texts("zubehoere", {
       exchange: { columns: "zubehör, beilagen, beilage, accessories, teile, parts" },
     }),
-    /** Those of them that are not there. */
+    /** The missing parts. */
     fehlteil: texts("fehlteile"),
-    /** For staff alone. */
     bemerkung: text({
       multiline: true,
       read: STAFF,
@@ -189,7 +188,7 @@ export default defineKind({
         marc: "952x",
       },
     }),
-    /** The day of the last loan, return or stocktaking. */
+    /** The day of the last loan, return or stocktaking scan. */
     zuletztGesehen: day({ sortable: true, read: STAFF, write: [] }),
     ausgesondertAm: day({ read: STAFF }),
     grund: text({ bulk: true, read: STAFF }),
@@ -198,11 +197,11 @@ export default defineKind({
   entry: ["signatur", "werk", "barcode", "standort", "status"],
   term: "IndividualProduct",
   rules,
-  // A product alone is no example of a work.
+  // A Product alone cannot be a workExample.
   looks: { html: look, jsonld: jsonldLook({ type: ({ kind }) => [kind.term, "CreativeWork"] }) },
 });
 
-/** Days that belong to a condition come and go with it: of being withdrawn, where nobody says it, it is today. */
+/** Dates that belong to a condition are cleared with it; the day of withdrawal defaults to today. */
 function settled(before: Values | null, given: Values, today: string): Values {
   const values = isInRepair(given) ? given : { ...given, reparaturBis: null };
   if (isWithdrawn(values)) return { ...values, ausgesondertAm: values.ausgesondertAm ?? today };
@@ -213,7 +212,7 @@ function isLost({ values }: Member): boolean {
   return values.zustand === "verloren";
 }
 
-/** A copy that somebody has and that is lost is lost by them. */
+/** Marking a lent copy as lost ends its loan as lost. */
 async function lose(copy: Member, occasion: Occasion): Promise<void> {
   for (const loan of await openLoans({ exemplar: copy.id }, occasion)) {
     const values = { ...loan.values, zurueck: occasion.today, ausgang: "verloren" };
@@ -223,7 +222,7 @@ async function lose(copy: Member, occasion: Occasion): Promise<void> {
 
 const waiting = new WeakMap<Occasion, Promise<boolean>>();
 
-/** Asked once on each occasion: a batch of an import is one. */
+/** Cached per occasion, so once for a batch of an import. */
 function somebodyWaits(occasion: Occasion): Promise<boolean> {
   return cached(waiting, occasion, () => {
     const { writing, kinds } = occasion;

@@ -1,4 +1,4 @@
-/** What staff do with a copy or a loan in one step: buttons on their pages. */
+/** One-step actions of staff on a copy or a loan: buttons on their pages. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff, may } from "../../../core/model/kinds/access.ts";
@@ -9,7 +9,7 @@ import { labelOf } from "../../../core/representations/html/frame/names.ts";
 import { isInRepair } from "../../lending/loan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
-/** How a loan ends, or turns out after all. `back`: whether the button that takes it back is among them. */
+/** The possible outcomes of a loan. `back`: whether the return button is among them. */
 export function loanSteps(
   loan: Member,
   view: View,
@@ -32,7 +32,7 @@ export function loanSteps(
   );
 }
 
-/** What becomes of a copy that nobody has; that it is missing, or found, is said where it is lent. */
+/** The actions on a copy that is not lent; missing and found are among the lending actions. */
 export function copySteps(copy: Member, view: View): Markup | null {
   if (!may(copy.kind.access.replace, view.actor) || copy.values.status === "ausgeliehen")
     return null;
@@ -47,13 +47,13 @@ export function copySteps(copy: Member, view: View): Markup | null {
   return html`${changes.length > 0 && buttons(copy, changes, view)}${canBeMended && repairing(copy, isBack ? steps.longer : steps.repair, view)}${asking}`;
 }
 
-/** Pages say until when; on that day the copy is on the list of those to be asked for. */
+/** Asks for the end of the repair; from that day on the copy is listed as due. */
 function repairing(copy: Member, label: string, view: View): Markup {
   const inputs = asked(copy, "reparaturBis", "date", view);
   return asking(copy, label, { zustand: "in Reparatur", reparaturBis: null }, inputs, view);
 }
 
-/** Whoever looks the copy up in a year wants to know why it is gone. */
+/** Asks for the reason, since somebody may look up later why the copy was withdrawn. */
 function withdrawing(copy: Member, view: View): Markup {
   const { withdraw } = lendingTexts(view.texts).steps;
   const inputs = asked(copy, "grund", "text", view);
@@ -66,7 +66,7 @@ function asked({ kind }: Member, name: string, type: "text" | "date", view: View
 <input id="${id}" type="${type}" name="${name}"${type === "text" && html` maxlength="200" dir="auto" autocomplete="off"`}></div>`;
 }
 
-/** A step that asks for something first. */
+/** An action with an input in a foldable form. */
 function asking(
   copy: Member,
   label: string,

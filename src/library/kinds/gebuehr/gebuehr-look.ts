@@ -1,4 +1,4 @@
-/** The look of fees: what for and how much, and what becomes of it in one step. */
+/** The HTML of fees: reason, amount, and buttons to settle them. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
@@ -50,7 +50,7 @@ function feeTitle({ values }: Pick<Member, "values">, view: View): string {
   return `${grund}, ${view.texts.formats.money(`${values.betrag}`)}`;
 }
 
-/** Paid, let off, given back, and what undoes it. */
+/** Buttons to pay, waive, refund, and undo. */
 function feeSteps(fee: Member, next: string, view: View): Markup | null {
   if (!isStaff(view.actor) || fee.values.konto === null) return null;
   const { steps } = feeTexts(view.texts);

@@ -1,4 +1,4 @@
-/** What people call gebuehr and all that belongs to it, in each language. */
+/** Labels and help texts of `gebuehr`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Fees: what a reader owes, has paid or was let off. What is paid is the sum so far; the cash book has each time something was. */
+/** Fees: what a reader owes, has paid or was waived. `bezahlt` is the total; the cash book has the single payments. */
 
 import { type Fault, invalid } from "../../../core/model/answers/problem.ts";
 import { currencyIn } from "../../../core/model/codes/money.ts";
@@ -41,7 +41,7 @@ const rules: Rules = {
     return settled(before.values, values, occasion);
   },
 
-  /** What was ever paid stays, and with it that it was. */
+  /** A fee with entries in the cash book cannot be removed. */
   async remove(before, occasion) {
     const booked = await occasion.writing.with(cashBook).entries({ posten: before.id });
     if (booked.length > 0) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
@@ -74,18 +74,17 @@ export default defineKind({
   },
   fields: {
     konto: link("konto", { by: "ausweis", searchable: true }),
-    /** Where it came from. */
+    /** The loan that caused it. */
     ausleihe: link("ausleihe"),
     grund: choice(FEE_REASONS, { required: true, facet: true }),
-    /** Where it is left out, what the library usually takes. */
+    /** Defaults to the usual amount of the library. */
     betrag: text({ code: "betrag" }),
     bezahlt: text({ code: "betrag" }),
     offen: text({ code: "betrag", write: [] }),
     zustand: choice(FEE_STATES, { initial: "offen", sortable: true, facet: true }),
-    /** How it was paid last. */
+    /** The method of the last payment. */
     weise: choice(PAYMENT_METHODS),
     seit: day({ sortable: true }),
-    /** Why it is as it is. */
     vermerk: text(),
     durch: text({ read: STAFF, write: [] }),
     erledigt: day({ sortable: true, write: [] }),
@@ -97,7 +96,7 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** Whose loan it came from. */
+/** The account of its loan. */
 async function borrower(values: Values, occasion: Occasion) {
   const loan = await linked(values, "ausleihe", "ausleihe", occasion);
   return loan && linkIn(loan.values, "konto");
@@ -117,7 +116,7 @@ const FAULTS: Readonly<Record<Exclude<FeeFault, "stand">, Fault>> = {
 };
 
 function settled(before: Values | null, values: Values, occasion: Occasion): Values {
-  // What was counted in another currency once is still owed in it.
+  // An older fee stays in its own currency.
   const own = before ? currencyIn(`${before.betrag}`) : feesOn(occasion)?.waehrung;
   for (const name of ["betrag", "bezahlt"]) {
     const amount = values[name] ?? null;

@@ -1,4 +1,4 @@
-/** The look of groups: their readers, and what can be done for all of them at once. */
+/** The HTML of groups: their readers, and actions for all of them. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
@@ -43,7 +43,7 @@ ${isLibrarian(view.actor) && html`<li><a href="schuljahre?formular=neu&amp;name=
   },
 });
 
-/** A year on, and over: what both would set stands on the button. Nobody's class loses its cards by one slip of the hand. */
+/** Buttons to move up a year and to expire the cards, labelled with the new values; expiring asks for confirmation. */
 function steps(group: Member, view: View): Markup[] {
   const { group: texts } = readerTexts(view.texts);
   const { formats } = view.texts;

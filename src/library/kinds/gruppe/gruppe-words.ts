@@ -1,4 +1,4 @@
-/** What people call gruppe and all that belongs to it, in each language. */
+/** Labels and help texts of `gruppe`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Groups: readers who belong together, such as a class or a family. What is done for all of them at once is a change of their group. */
+/** Groups of readers, such as a class or a family. A change of a group applies to all its readers. */
 
 import { isReader, STAFF, towards } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -14,7 +14,7 @@ import words from "./gruppe-words.ts";
 const rules: Rules = {
   independent: true,
 
-  /** A class that moves up does not become a second one of that name. */
+  /** A renamed group must not get the name of another one. */
   async replace(before, values, occasion) {
     const { kind, id, title } = before;
     const name = `${values.name}`;
@@ -25,13 +25,13 @@ const rules: Rules = {
     throw refusal({ reason: "gruppe-vergeben", name: other.title }, occasion, ...held);
   },
 
-  /** The cards of a class are good as long as the class is: a new day holds for everybody in it. */
+  /** A new expiry day of a group is copied to all its accounts. */
   async follow(before, member, { writing, kinds, actor }) {
     const gueltigBis = member?.values.gueltigBis ?? null;
     if (!before || !member || gueltigBis === null || gueltigBis === before.values.gueltigBis)
       return;
     for (const account of await writing.matching(kinds.one("konto"), { gruppe: member.id })) {
-      // Whoever may not change an account does not change it by its group either.
+      // Accounts that the user may not change are skipped.
       if (isReader(towards(actor, account)) || account.values.gueltigBis === gueltigBis) continue;
       await writing.update(account, { ...account.values, gueltigBis }, actor);
     }
@@ -50,11 +50,11 @@ export default defineKind({
   fields: {
     name: text({ required: true, sortable: true }),
     gueltigBis: day({ sortable: true }),
-    /** What holds for its readers where it differs from what holds for all. */
+    /** Lending rules of the group, overriding those of the library. */
     tage: number({ min: 1, max: 3650 }),
     verlaengerungen: number({ min: 0, max: 1000 }),
     ausleihen: number({ min: 0, max: 1000 }),
-    /** How messages speak to its readers. */
+    /** The form of address in messages. */
     anrede: choice(SALUTATIONS),
     notiz: text({ multiline: true }),
     konto: derived("konto", "gruppe", { extras: ["name", "ausweis"], counted: true }),

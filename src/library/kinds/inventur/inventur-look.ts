@@ -1,4 +1,4 @@
-/** The look of stocktakings: the ways to scanning, to the result and to the end. */
+/** The HTML of stocktakings: links to scanning, results and closing. */
 
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";

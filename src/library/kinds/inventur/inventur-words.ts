@@ -1,4 +1,4 @@
-/** What people call inventur and all that belongs to it, in each language. */
+/** Labels and help texts of `inventur`, in each language. */
 
 import works from "../werk/werk-words.ts";
 

@@ -1,4 +1,4 @@
-/** Stocktakings: which copies are looked for, what was found, and what was concluded from it. Closing and reopening are changes of its state. */
+/** Stocktakings: their scope, results and consequences. Closing and reopening are changes of the state. */
 
 import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -40,7 +40,7 @@ const rules: Rules = {
       );
       return { ...values, ende: occasion.today, ...results };
     }
-    // What was concluded holds for what was looked for then.
+    // The results apply to the scope at that time, so it cannot be changed after closing.
     const isOther = JSON.stringify(scopeOf(before)) !== JSON.stringify(scopeOf({ values }));
     if (was && isOther) throw refusal({ reason: "inventur-abgeschlossen" }, occasion, before);
     return was && !is ? { ...values, ende: null, ...NO_RESULTS } : values;
@@ -52,7 +52,7 @@ const rules: Rules = {
     await (is ? closeStocktaking(member, occasion) : reopenStocktaking(member, occasion));
   },
 
-  /** One that was closed stays as a record; of another one its scans go along. */
+  /** A closed one is kept as a record; an open one is removed with its scans. */
   async remove(before, occasion) {
     checkOpen(before, occasion);
     const { writing, kinds, actor } = occasion;
@@ -75,14 +75,14 @@ export default defineKind({
   access: { read: STAFF, list: STAFF, create: LIBRARIAN, replace: LIBRARIAN, remove: LIBRARIAN },
   fields: {
     name: text({ required: true, sortable: true, searchable: true, term: "name" }),
-    /** What is looked for; left empty, everything. */
+    /** The scope; empty for everything. */
     standort: link("standort"),
     von: text(),
     bis: text(),
     art: choice(WORK_TYPES, { more: "art" }),
     werk: link("werk"),
     ausleihbar: choice(["ja", "präsenz", "nein"]),
-    /** What closing it does. */
+    /** The effects of closing. */
     alsVermisst: yesOrNo("ja"),
     zuruecknehmen: yesOrNo("ja"),
     umstellen: yesOrNo("nein"),

@@ -1,4 +1,4 @@
-/** Messages that did not reach a reader: whoever looks at the reader should know. */
+/** Messages that did not reach a reader, shown to staff on the pages about the reader. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
@@ -19,7 +19,7 @@ export function readFailedNotices(
   return read.matching(kinds.one("nachricht"), { konto: id, zustand: "fehlgeschlagen" }, MOST);
 }
 
-/** Of those that the page has. */
+/** From the members already loaded for the page. */
 export function failedNotices({ id }: Pick<Member, "id">, view: View): Markup | null {
   const failed = (view.beside ?? []).filter(
     ({ kind, values }) => kind.singular === "nachricht" && linkIn(values, "konto")?.id === id,

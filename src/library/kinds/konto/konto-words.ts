@@ -1,4 +1,4 @@
-/** What people call konto and all that belongs to it, in each language. */
+/** Labels and help texts of `konto`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Accounts: who may sign in. Private: a reader is never part of the public catalogue for being a reader. */
+/** Accounts: who may sign in. Private: being a reader puts nobody into the public catalogue. */
 
 import { followAccount, removeOwned } from "../../../core/accounts/account-rules.ts";
 import { ACCOUNT, USERNAME } from "../../../core/accounts/konto.ts";
@@ -53,7 +53,7 @@ const rules: Rules = {
     return asLongAsGroup(before, known, occasion);
   },
 
-  /** What belongs to it, and accounts that it speaks for. */
+  /** What it owns, and the accounts that it represents. */
   releases: ({ owner }) => owner !== null,
 
   async remove(before, occasion) {
@@ -68,7 +68,7 @@ const rules: Rules = {
 
   async follow(before, member, occasion) {
     const { writing, kinds, actor, site, today } = occasion;
-    // What comes in many at once is put right by the library, and nobody's surprise.
+    // Not for imports, which have no actor: there the library corrects many addresses itself.
     const notice = before && member && actor && addressGone(before, member, site, today);
     if (notice) await writing.insert(kinds.one("nachricht"), [{ values: notice }], null);
     await countReader(before, member, occasion);
@@ -111,7 +111,7 @@ export default defineKind({
           "benutzername, anmeldename, benutzerkennung, login, username, user name, login name",
       },
     }),
-    /** What they are called everywhere: it follows from the two halves, where those are known. */
+    /** The display name; derived from given name and surname, where those are known. */
     name: text({
       searchable: true,
       exchange: {
@@ -119,7 +119,7 @@ export default defineKind({
           "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, benutzer, nutzer, mitglied, full name, reader, student, pupil, patron, borrower, member",
       },
     }),
-    /** Both fit into the name. */
+    /** Together they fit into `name`. */
     vorname: text({
       max: 90,
       exchange: {
@@ -132,7 +132,7 @@ export default defineKind({
         columns: "nachname, familienname, zuname, last name, lastname, surname, family name",
       },
     }),
-    /** To it comes a new password. */
+    /** Password resets are sent to it. */
     email: text({
       format: "email",
       searchable: true,
@@ -159,7 +159,7 @@ export default defineKind({
       write: STAFF,
       exchange: { columns: "geburtsdatum, geboren, geburtstag, geb, date of birth, birthday, dob" },
     }),
-    /** The class or the family that a reader belongs to; a group is for staff, so this is too. */
+    /** The class or family of a reader; for staff only, like groups themselves. */
     gruppe: link("gruppe", {
       bulk: true,
       searchable: true,
@@ -171,7 +171,7 @@ export default defineKind({
           "klasse, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, group, grade, form, course",
       },
     }),
-    /** Whoever answers for a child; a class gets its teacher by a change of many. */
+    /** The representative of a child; for a whole class the teacher is set by a bulk change. */
     vertretung: link("konto", { bulk: true, by: "ausweis", read: STAFF, write: STAFF }),
     rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN, notByKey: "always" }),
     ausweis: text({
@@ -192,12 +192,12 @@ export default defineKind({
       write: STAFF,
       exchange: { columns: "gültig bis, ablaufdatum, valid until, expires, expiry date" },
     }),
-    /** Why nothing is lent to it; reading the own loan list stays possible. */
+    /** Why it may not borrow; the reader can still see their loan list. */
     gesperrt: text({ bulk: true, write: STAFF }),
-    /** Whether it can sign in at all. */
+    /** Whether it can sign in. */
     aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF, notByKey: "staff" }),
     verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
-    /** Which messages it gets by e-mail; what is necessary comes as a letter instead. */
+    /** Which messages are sent by e-mail; necessary ones are printed as letters instead. */
     nachrichten: choice(["alle", "nötige", "Brief"], { bulk: true, initial: "alle" }),
     notiz: text({
       multiline: true,
@@ -210,18 +210,18 @@ export default defineKind({
       },
     }),
     person: link("person"),
-    /** Since when somebody who registered by themselves waits for the desk, or has not used the code from the e-mail. */
+    /** Since when a self-registered account waits for confirmation by the desk or by e-mail. */
     unbestaetigt: day({ read: STAFF, write: [] }),
-    /** The day of the first loan in the year of the last one: by it a reader is counted once a year, without any record of loans. */
+    /** The day of the first loan in the year of the last one: counts active readers per year without a loan history. */
     aktivSeit: day({ write: [] }),
-    /** For programs: pages have it among their ways on. */
+    /** For API clients: pages have it as a link. */
     ausleihliste: computed((_values, _today, id) => `/ausleihliste/${id}`, {
       format: "place",
       read: LIBRARIAN_OR_OWNER,
     }),
     kennwort: secret(),
     einmalcode: secret(),
-    /** By it a calendar program reads the days of this account. */
+    /** The token by which a calendar client reads the dates of this account. */
     kalender: secret(),
   },
   entry: ["username", "name", "gruppe", "rolle"],
@@ -242,13 +242,13 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** Whoever calls themselves as cards are numbered must not be taken for whoever has that card, or gets it one day. */
+/** A user name that looks like a card number is prefixed, so that it is never mistaken for that card. */
 function nameForSigningIn(name: string): string | null {
   const username = usernameOf(name) ?? usernameInOwnLetters(name);
   return username !== null && /\p{N}$/u.test(username) ? `leser.${username}` : username;
 }
 
-/** Whoever comes into a group has a card that is good as long as the others', unless something else is said. */
+/** A reader who joins a group gets its expiry day, unless another one is given. */
 async function asLongAsGroup(
   before: Member | null,
   values: Values,
@@ -256,18 +256,18 @@ async function asLongAsGroup(
 ): Promise<Values> {
   const [was, is] = [before?.values ?? {}, values].map((one) => linkIn(one, "gruppe")?.id ?? null);
   const isSaid = (values.gueltigBis ?? null) !== (before?.values.gueltigBis ?? null);
-  // A group that is only made by being named here has no day yet.
+  // A group that is created by this write has no expiry day yet.
   if (is === null || is === undefined || is <= 0 || was === is || isSaid) return values;
   const [group] = await writing.members(kinds.one("gruppe"), [is]);
   return { ...values, gueltigBis: group?.values.gueltigBis ?? values.gueltigBis ?? null };
 }
 
-/** Nobody of the demo is. */
+/** Demo accounts do not count. */
 function isInCharge({ rolle, aktiv, kennwort }: Values): boolean {
   return rolle === "bibliothekar" && aktiv !== "nein" && !isDemoSecret(kennwort);
 }
 
-/** Nobody locks the library from the inside. */
+/** The last active librarian cannot be removed or demoted. */
 async function keepOne(account: Member, occasion: Occasion): Promise<void> {
   const { writing } = occasion;
   const librarians = await writing.matching(account.kind, { rolle: "bibliothekar" });

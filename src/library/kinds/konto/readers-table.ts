@@ -1,4 +1,4 @@
-/** The list of readers as staff work with it: by surname, with class, what each has out, what is late and what is owed. */
+/** The list of readers for staff: by surname, with class, open loans, overdue loans and fees. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { coinsOf, currencyIn } from "../../../core/model/codes/money.ts";
@@ -17,10 +17,10 @@ import { sumOf } from "../../lending/fee-values.ts";
 import { surnameFirst } from "../../lending/reader-name.ts";
 import { readerTexts } from "../../texts/themes.ts";
 
-/** More than a page of readers can have. */
+/** Upper limit of a query; more than a page of readers can have. */
 const MOST = 10_000;
 
-/** The open loans and fees of all of them, each asked for once. */
+/** The open loans and fees of all listed readers, in one query each. */
 export async function openByReader(
   accounts: readonly Member[],
   read: Reading,
@@ -88,7 +88,7 @@ export function readerColumns(view: View): readonly EntryColumn[] {
   ];
 }
 
-/** By the name that the list is in the order of; what they sign in with tells two of one name apart. */
+/** The name as sorted in the list, with the user name to tell namesakes apart. */
 function named(account: Member, view: View): Markup {
   const { kind, title, values } = account;
   const name = surnameFirst(values) || `${values.name ?? ""}`.trim();

@@ -1,4 +1,4 @@
-/** The look of reading lists: their works in order, with what was noted; and the button on the page of a work. */
+/** The HTML of reading lists: their works in order, with notes; and the button on the page of a work. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { ownerOf } from "../../../core/model/kinds/access.ts";
@@ -24,7 +24,7 @@ import { beside } from "../../../core/representations/html/member/beside.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { listTexts } from "../../texts/themes.ts";
 
-/** More than anybody chooses from in a menu. */
+/** How many lists are offered in the select. */
 const MOST_OFFERED = 50;
 
 export const look = htmlLook({
@@ -62,7 +62,7 @@ function entryOf(link: Link, view: View): Markup {
   return html`${entry ?? html`<a href="werk/${link.id}"><bdi>${link.title}</bdi></a>`}${Boolean(note) && html`<p class="note" dir="auto">${note}</p>`}`;
 }
 
-/** Who may read it, and the other way: for its owner. */
+/** For the owner: whether the list is public, and the button to change that. */
 function sharing(list: Member, view: View): Markup | null {
   if (view.actor === null || ownerOf(list) !== view.actor.id) return null;
   const lists = listTexts(view.texts);
@@ -75,14 +75,14 @@ function sharing(list: Member, view: View): Markup | null {
 ${changeForm(list, change, view)}`;
 }
 
-/** The lists of whoever asks, the one that was changed last first: for the page of a work. */
+/** The lists of the current user for the page of a work, the last changed first. */
 export async function ownLists(read: Reading, { actor, kinds }: View): Promise<Member[]> {
   if (actor === null) return [];
   const lists = await read.matching(kinds.one("merkliste"), { konto: actor.id });
   return lists.toSorted((a, b) => (a.changed < b.changed ? 1 : -1)).slice(0, MOST_OFFERED);
 }
 
-/** On which of the own lists a work is, and the way onto another one; for whoever is signed in. */
+/** For signed-in users: the own lists that contain the work, and a form to add it to another one. */
 export function rememberForm(work: Member, view: View): Markup | null {
   if (view.actor === null) return null;
   const lists = listTexts(view.texts);

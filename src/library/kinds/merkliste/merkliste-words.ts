@@ -1,4 +1,4 @@
-/** What people call merkliste and all that belongs to it, in each language. */
+/** Labels and help texts of `merkliste`, in each language. */
 
 export default {
   de: {

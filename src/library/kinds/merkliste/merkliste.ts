@@ -1,4 +1,4 @@
-/** Reading lists: works that somebody keeps together, for themselves or for all who have the address. */
+/** Reading lists: collections of works, private or public. */
 
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { SIGNED_IN } from "../../../core/model/kinds/access.ts";
@@ -18,7 +18,7 @@ const rules: Rules = {
     return { ...values, konto: linkToMember(account) };
   },
 
-  /** Not even what it was called stays behind, whoever could read it. */
+  /** A removed list leaves no trace in the change history, not even its name. */
   async follow(before, member, { writing }) {
     if (before !== null && member === null) await writing.conceal(before);
   },
@@ -46,7 +46,7 @@ export default defineKind({
     beschreibung: text({ multiline: true }),
     oeffentlich: choice(["nein", "ja"], { initial: "nein" }),
     werk: links("werk", { extras: ["notiz"] }),
-    /** Who reads a public list is not told whose it is. */
+    /** The owner of a public list is not shown to others. */
     konto: link("konto", { read: OWNER, write: [] }),
   },
   entry: ["name", "oeffentlich"],

@@ -1,4 +1,4 @@
-/** The look of messages: what it says, as it is read, and what can be done about it. */
+/** The HTML of messages: the text as it is sent, and the actions. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
@@ -38,7 +38,7 @@ ${prose(blocks)}</div>`,
     const account = linkIn(values, "konto");
     return account ? read.members(kinds.one("konto"), [account.id]) : [];
   },
-  /** Where to look before, and what is to be printed. */
+  /** Links to the outbox, the preview, and the letters to print. */
   creating(kind, view) {
     const { preview, templates, letters, outbox } = noticeTexts(view.texts);
     const [one] = nounsOf(kind, view);
@@ -52,14 +52,14 @@ ${prose(blocks)}</div>`,
   byButton: ["leser"],
 });
 
-/** Occasions as people call them. */
+/** Replaces occasions by their labels. */
 function worded(message: Member, view: View): Member {
   const names = (message.values.anlass ?? []) as readonly string[];
   const anlass = names.map((name) => occasionName(name, noticeTexts(view.texts)));
   return { ...message, values: { ...message.values, anlass } };
 }
 
-/** What it says stands below, as it is read. */
+/** The text is shown below, so it is left out of the fields. */
 function withoutText(message: Member): Member {
   return { ...message, values: { ...message.values, text: null, bezug: [] } };
 }

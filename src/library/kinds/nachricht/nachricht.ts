@@ -1,4 +1,4 @@
-/** Messages to readers: what will be, was, or could not be sent or printed. One a day gathers all there is to tell somebody. */
+/** Messages to readers: waiting, sent or failed. One message per reader and day combines all notices. */
 
 import { LIBRARIAN, STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -13,11 +13,11 @@ import { subjectOf } from "../../notices/write/compose-notice.ts";
 import { look } from "./nachricht-look.ts";
 import words from "./nachricht-words.ts";
 
-/** Told by the program alone. */
+/** Written by the program only. */
 const TOLD = { write: [] as const };
 
 const rules: Rules = {
-  /** Written by hand: it goes out as soon as can be. */
+  /** Written by hand: sent as soon as possible. */
   async create(values, occasion) {
     const account = await linked(values, "konto", "konto", occasion);
     const weg = values.weg ?? (account?.values.email ? "e-mail" : "brief");
@@ -46,7 +46,7 @@ const rules: Rules = {
   },
 
   async follow(before, member, occasion) {
-    // Not even what it said stays behind.
+    // A removed message leaves no trace in the change history.
     if (before !== null && member === null) await occasion.writing.conceal(before);
     if (member && wentOut(member) && !(before && wentOut(before))) {
       countReminder(member, occasion);
@@ -76,19 +76,19 @@ export default defineKind({
     zustand: choice(NOTICE_STATES, { initial: "wartend", sortable: true, write: STAFF }),
     weg: choice(["e-mail", "brief"], { write: STAFF }),
     anlass: texts("anlaesse", TOLD),
-    /** What is remembered as told: "mahnung-2 /ausleihe/17 2026-12-01". */
+    /** The notices that it contains, to send none twice: "mahnung-2 /ausleihe/17 2026-12-01". */
     bezug: texts("bezuege", TOLD),
     text: text({ required: true, multiline: true, write: STAFF }),
     sprache: text({ max: 10, ...TOLD }),
-    /** The day whose message it is; by hand there can be more of them. */
+    /** The day of the automatic message; messages written by hand have none. */
     tag: day({ sortable: true, ...TOLD }),
     wann: day({ sortable: true, ...TOLD }),
-    /** Where it goes, whatever address the account has by then. */
+    /** The address at the time of writing, even if the account changes later. */
     an: text(TOLD),
     adresse: text(TOLD),
     versuche: number({ min: 0, ...TOLD }),
     fehler: text({ max: 500, read: STAFF, ...TOLD }),
-    /** Instants in UTC: of the next try, and since when somebody is at it. */
+    /** Timestamps in UTC: the next attempt, and when the current one began. */
     naechster: text({ max: 40, read: STAFF, ...TOLD }),
     begonnen: text({ max: 40, read: STAFF, ...TOLD }),
     hinfaelligSeit: day(TOLD),

@@ -1,9 +1,9 @@
-/** Names and titles as people shorten them: "J. K. Rowling", "Emil u. die Detektive". What is short looks like all that it can stand for. */
+/** Keys for abbreviated names and titles ("J. K. Rowling", "Emil u. die Detektive"), to find possible duplicates. */
 
 import type { Value, Values } from "../../../core/model/kinds/field.ts";
 import { fold, foldName } from "../../../core/words/fold.ts";
 
-/** What people leave out of titles, or shorten to a letter. */
+/** Words that are often left out of titles or abbreviated. */
 const SMALL = new Set(
   "und u and et der die das dem den des d ein eine einer eines the a an of".split(" "),
 );
@@ -18,7 +18,7 @@ const SHORT: Readonly<Record<string, string>> = {
   jh: "jahrhundert",
 };
 
-/** The surname with the first letters of all given names, and with the first of them where any others are short; none of bodies. */
+/** Surname with all initials, and with the first given name if the others are initials; none for corporate bodies. */
 export function initialKeys({ vorname, nachname, koerperschaft }: Values): string[] {
   const surname = textOf(nachname);
   const [first = "", ...others] = textOf(vorname).split(" ");
@@ -28,7 +28,7 @@ export function initialKeys({ vorname, nachname, koerperschaft }: Values): strin
   return [`${surname} ${letters}`, ...(isFirstTold ? [`${surname} = ${first}`] : [])];
 }
 
-/** Two names that are written out are two; where one is short, the parts that both write out must agree. */
+/** Two full names must be equal; if one is abbreviated, the parts that are full in both must agree. */
 export function initialMarks({ vorname }: Values): (string | null)[] {
   const names = textOf(vorname).split(" ");
   const [first = "", second = ""] = names;
@@ -40,7 +40,7 @@ function isShort(name: string): boolean {
   return name.length === 1;
 }
 
-/** The words that carry a title, in their order: whoever types a list leaves out the others. */
+/** The significant words of a title, in order; people leave out the others. */
 export function shortTitle(title: string): string {
   const words = fold(title).split(" ");
   const carrying = words.filter((word) => !SMALL.has(word)).map((word) => SHORT[word] ?? word);

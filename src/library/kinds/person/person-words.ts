@@ -1,4 +1,4 @@
-/** What people call person and all that belongs to it, in each language. */
+/** Labels and help texts of `person`, in each language. */
 
 export default {
   de: {

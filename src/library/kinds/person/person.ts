@@ -1,4 +1,4 @@
-/** Persons: the makers of works, as the public catalogue knows them. */
+/** Persons: the makers of works in the public catalogue. */
 
 import { imageOf } from "../../../core/model/answers/address.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
@@ -42,7 +42,7 @@ import { initialKeys, initialMarks } from "./abbreviated.ts";
 import words from "./person-words.ts";
 import { gatherDated, tellYears, timeline, yearsOf } from "./timeline.ts";
 
-/** What the page and the entry show in their own places. */
+/** Fields that the page and the entry show in a place of their own. */
 const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung".split(" ");
 const IN_ENTRY = ["vorname", "nachname"];
 
@@ -87,7 +87,7 @@ ${details(member, view, ON_PAGE)}`,
   },
 });
 
-/** The portrait beside the name adds nothing to hear. */
+/** Decorative beside the name, so without alternative text. */
 function portraitOf({ title, values }: Member): Markup {
   const image = (values.image ?? null) as string | null;
   const look = { alt: "", className: "portrait small", size: 64, lazy: true };
@@ -140,7 +140,7 @@ export default defineKind({
     }),
     /** Pseudonyms, other spellings, names in other scripts. */
     auchBekannt: texts("auchBekannte", { searchable: true, term: "alternateName" }),
-    /** An orchestra, an office, a firm. */
+    /** Corporate body: an orchestra, an office, a company. */
     koerperschaft: choice(["ja", "nein"]),
     werk: derived("werk", "person", { counted: true, listed: "jahr" }),
   },
@@ -159,7 +159,7 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** "Keun, Irmgard" and "Irmgard Keun"; a single name is the last one, and so is the whole name of a body. What has digits and no space is somebody's number. */
+/** Parses "Keun, Irmgard" and "Irmgard Keun"; a single name or a corporate body is the surname. Digits without a space are a number: null. */
 function fromName(name: string): Values | null {
   if (name === "" || (/\d/.test(name) && !/\s/.test(name))) return null;
   const body = bodyIn(name) ?? (isBodyName(name) ? name : null);
@@ -183,7 +183,7 @@ function fromName(name: string): Values | null {
   return { vorname: name.slice(0, Math.max(0, space)).trim(), nachname: name.slice(space + 1) };
 }
 
-/** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": the years of a life, and the number in the authority file of German libraries. */
+/** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": years of birth and death, and the GND number. */
 const KNOWN_BY =
   /^(.{1,300}?)(?: \(?(?:ca\. )?([0-9]{3,4})\??-(?:ca\. )?([0-9]{3,4})?\??\)?)?(?: ?\(DE-588\)([0-9X-]{4,12}))?$/;
 

@@ -1,4 +1,4 @@
-/** The works of a person along the years: one mark for each, filled where it can be borrowed now; drawn on the server, and a table for whoever does not see it. */
+/** Timeline of a person's works: one mark each, filled if available; server-rendered SVG, with a table for screen readers. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
@@ -8,12 +8,12 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
 import { canBeHad } from "../werk/availability.ts";
 
-/** More marks would be a surface, not a line. */
+/** With more marks the drawing is unreadable. */
 const MOST = 200;
-/** Fewer say nothing. */
+/** Fewer are not worth a drawing. */
 const FEWEST = 3;
 
-/** In the units of the drawing. */
+/** In SVG units. */
 const WIDTH = 360;
 const COLUMN = 10;
 const RADIUS = 4;
@@ -23,7 +23,7 @@ interface DatedWork {
   readonly year: number;
 }
 
-/** The first year and the last, where any work has one. */
+/** The first and the last year, if any work has one. */
 type Years = readonly [first: number, last: number] | null;
 
 export async function gatherDated(person: Member, read: Reading, { kinds }: View) {
@@ -31,7 +31,7 @@ export async function gatherDated(person: Member, read: Reading, { kinds }: View
   return ids.length > MOST ? [] : read.entries(kinds.one("werk"), ids);
 }
 
-/** Of so many works that they are not all read, the first and the last are asked for. */
+/** If there are too many works to load all, only the first and the last year are queried. */
 export async function tellYears(person: Member, read: Reading, { kinds }: View) {
   if (linksIn(person, "werk").length <= MOST) return {};
   const own = { name: "person", field: "person", there: null, values: [person.id], asked: [] };
@@ -76,7 +76,7 @@ ${table(dated, view)}
 <figcaption aria-hidden="true"><span>${year(first)}</span><span>${year(last)}</span></figcaption></figure>`;
 }
 
-/** The list below has the same links for keyboards. */
+/** Not focusable, since the list below has the same links for keyboards. */
 function mark({ work, year }: DatedWork, x: number, y: number, view: View): Markup {
   const state = canBeHad(work) ? "in" : "out";
   return html`<a tabindex="-1" class="${state}" href="${hrefOf(work.kind, work)}"><title>${work.title}, ${view.texts.year(year)}</title><circle cx="${x}" cy="${y}" r="${RADIUS}"/></a>\n`;
@@ -90,7 +90,7 @@ function table(dated: readonly DatedWork[], view: View): Markup {
 <tbody>${dated.map((one) => html`<tr><td>${year(one.year)}</td><td><bdi>${one.work.title}</bdi></td><td>${shown(one.work)}</td></tr>\n`)}</tbody></table></div>`;
 }
 
-/** By year; those without one have no place on the line. */
+/** Sorted by year; works without a year are left out. */
 function datedOf(person: Member, view: View): DatedWork[] {
   const own = new Set(linksIn(person, "werk").map(({ id }) => id));
   const works = new Map(

@@ -1,4 +1,4 @@
-/** The look of the care log: what happened to which work, and the last entries on the page of a copy. */
+/** The HTML of the care log: the event and the work, and the last entries on the page of a copy. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -28,7 +28,7 @@ export const look = htmlLook({
   gatherEntries: copiesAndReaders,
 });
 
-/** The last entries of a copy, and the way to a new one; `loan`: after which it may have been noticed. */
+/** The last entries of a copy, and a link to add one; `loan`: prefilled as the loan after which it was noticed. */
 export function careOf(copy: Member, loan: Member | null, view: View): Markup {
   const texts = stockTexts(view.texts).care;
   const kind = view.kinds.one("pflege");

@@ -1,4 +1,4 @@
-/** What people call pflege and all that belongs to it, in each language. */
+/** Labels and help texts of `pflege`, in each language. */
 
 export default {
   de: {

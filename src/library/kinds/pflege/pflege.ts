@@ -1,4 +1,4 @@
-/** The care log of copies: what broke, was mended or checked, by whom, for how much, and when it is checked next. */
+/** The care log of copies: damage, repairs and checks, by whom, at what cost, and the next check. */
 
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -38,12 +38,11 @@ export default defineKind({
     exemplar: link("exemplar", { by: "barcode", required: true, searchable: true }),
     was: choice(CARE_EVENTS, { required: true, facet: true }),
     am: day({ sortable: true }),
-    /** Somebody of the staff, or a workshop. */
+    /** A staff member or a workshop. */
     durch: text({ searchable: true, max: 200 }),
     kosten: text({ code: "betrag" }),
-    /** The day of the next check. */
     pruefung: day({ sortable: true }),
-    /** The loan after which it was noticed: that one forgets its reader by itself, this entry stays. */
+    /** The loan after which it was noticed: the loan is anonymized on its own, this entry stays. */
     ausleihe: link("ausleihe"),
     bemerkung: text({ multiline: true, searchable: true }),
   },
@@ -63,7 +62,7 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** What a copy is after that; it goes on to those who wait by its own rules. */
+/** Sets the condition of the copy; its own rules then release it to the queue. */
 async function setCondition(entry: Member, occasion: Occasion): Promise<void> {
   const copy = await linked(entry.values, "exemplar", "exemplar", occasion);
   if (!copy) return;

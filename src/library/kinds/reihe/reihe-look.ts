@@ -1,4 +1,4 @@
-/** The look of series: for staff the way from a periodical to the issues that it lacks. */
+/** The HTML of series: for staff a link from a periodical to its missing issues. */
 
 import { isStaff } from "../../../core/model/kinds/access.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";

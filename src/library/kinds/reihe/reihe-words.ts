@@ -1,4 +1,4 @@
-/** What people call reihe and all that belongs to it, in each language. */
+/** Labels and help texts of `reihe`, in each language. */
 
 export default {
   de: {

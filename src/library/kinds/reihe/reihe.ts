@@ -1,4 +1,4 @@
-/** Series: what volumes appear in. With a rhythm one is a periodical, and its volumes are issues. */
+/** Series of volumes. A series with a rhythm is a periodical, and its volumes are issues. */
 
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -30,13 +30,13 @@ export default defineKind({
     name: text({ required: true, max: 1000, sortable: true, term: "name" }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
     issn: texts("issns", { code: "issn", leads: true, searchable: true, term: "issn" }),
-    /** How often it appears: only what has a rhythm is waited for. */
+    /** How often it appears: issues are expected only with a rhythm. */
     rhythmus: choice(FREQUENCIES),
     hefteImJahr: number({ min: 1, max: 366 }),
-    /** How long issues are kept; one that either of these keeps stays. */
+    /** How long issues are kept; an issue that either rule keeps stays. */
     behaltenJahre: number({ min: 1, max: 100, read: STAFF }),
     behaltenHefte: number({ min: 1, max: 10_000, read: STAFF }),
-    /** Issues that nobody waits for: "5/2026". */
+    /** Issues that are no longer expected: "5/2026". */
     entfallenesHeft: texts("entfalleneHefte", { read: STAFF }),
     werk: derived("werk", "reihe", {
       counted: true,

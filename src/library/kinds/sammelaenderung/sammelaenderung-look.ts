@@ -1,4 +1,4 @@
-/** Bulk changes in the browser: what the chosen are given, what would come of it, and the buttons that lead on. */
+/** The HTML of bulk changes: the new values, the preview, and the buttons for the next step. */
 
 import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
 import type { FormPage, View } from "../../../core/model/answers/representation.ts";
@@ -21,7 +21,7 @@ import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { importScriptPath } from "../../assets/assets.ts";
 
 const SUMS = ["aendert", "gleich", "gehtNicht", "zurueckgenommen", "geblieben"];
-/** Names that are proposed while somebody types. */
+/** How many suggestions a datalist has. */
 const PROPOSED = "100";
 
 export const look = htmlLook({
@@ -51,14 +51,14 @@ ${next(member, state, view)}
   titleIn,
   changedOnPage: true,
 
-  /** Those that cannot be changed, so that they can be called by their names. */
+  /** Loads the members that cannot be changed, to show their titles. */
   async gather({ values }, read, view) {
     const kind = kindCalled(`${values.art}`, view);
     const ids = obstaclesIn(values).map(({ id }) => id);
     return kind && ids.length > 0 ? read.members(kind, ids) : [];
   },
 
-  /** As long as it is not known whom it concerns, the lists are named in which that can be ticked. */
+  /** Without a selection, links to the lists where members can be selected. */
   async fields(page, textOf, view) {
     const path = textOf("liste") || tickedIn(view);
     const [plural = "", search = ""] = path.slice(1).split("?");
@@ -77,7 +77,7 @@ ${next(member, state, view)}
   },
 });
 
-/** `?exemplar=12&exemplar=15`: what was ticked, as the address of a list. */
+/** `?exemplar=12&exemplar=15`: the selected members, as the address of a list. */
 function tickedIn(view: View): string {
   for (const kind of view.kinds.all) {
     if (!isOffered(kind, view)) continue;
@@ -128,7 +128,7 @@ function chosenInput(
 <select id="${id}" name="aenderung.${name}">${option("", stays)}${field.choices.map((one) => option(`${name}=${one}`, choiceOf(kind, name, one, view)))}${!field.initial && !field.required && option(`${name}=`, empties)}</select></div>\n`;
 }
 
-/** `part`: the field, and for lists whether something is added or taken away. */
+/** `part`: the field, and for lists whether entries are added or removed. */
 function typed(
   part: string,
   label: string,
@@ -180,7 +180,7 @@ function valueIn(kind: Kind, name: string, value: string, view: View): string {
   return type === "day" && /^\d{4}-\d\d-\d\d$/.test(value) ? view.texts.formats.day(value) : value;
 }
 
-/** Kept as programs write it: `exemplar: standort=Magazin, grund=`. */
+/** Stored in its technical form: `exemplar: standort=Magazin, grund=`. */
 function titleIn(title: string, view: View): string {
   const [, art = "", said = ""] = /^(\w+): (.*)$/s.exec(title) ?? [];
   const kind = kindCalled(art, view);
@@ -213,7 +213,7 @@ function obstaclesIn(values: Member["values"]): { id: number; reason: string }[]
   });
 }
 
-/** By their reasons, which are each told once. */
+/** Grouped by reason. */
 function obstacles({ values }: Member, view: View): Markup | null {
   const byReason = Map.groupBy(obstaclesIn(values), ({ reason }) => reason);
   if (byReason.size === 0) return null;
@@ -254,7 +254,7 @@ function isBusy(state: string): boolean {
   return state === "probe" || state === "läuft" || state === "rücknahme";
 }
 
-/** What can be done now. */
+/** The buttons for the next step. */
 function next(member: Member, state: string, view: View): Markup | null {
   const texts = view.texts.bulk;
   const path = `/${member.kind.singular}/${member.id}`;

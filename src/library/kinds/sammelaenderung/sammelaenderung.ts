@@ -1,4 +1,4 @@
-/** Bulk changes: the members of a list are given the same. Looked at first, then done, then undone where that was wrong: by its state. */
+/** Bulk changes: the members of a list get the same values. Preview, run and undo are changes of the state. */
 
 import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -33,7 +33,7 @@ const BULK_STATES = [
 
 type BulkState = (typeof BULK_STATES)[number];
 
-/** What people can ask for next; all else comes by itself. */
+/** The states that users can request; the others are set by the program. */
 const NEXT: Readonly<Record<BulkState, readonly BulkState[]>> = {
   probe: [],
   geprüft: ["läuft"],
@@ -48,11 +48,11 @@ const TOLD = { write: [] as const };
 const sum = () => number({ min: 0, ...TOLD });
 
 const rules: Rules = {
-  /** A program that needs no look asks for `läuft` at once. */
+  /** A client that needs no preview requests `läuft` at once. */
   async create(values, occasion) {
     const meant = await listMeant(`${values.liste}`, occasion);
     const insgesamt = await countMeant(meant, occasion);
-    // What is wrong with what is said is told at once, however many they are.
+    // Invalid changes are reported at once, however many members there are.
     const { members } = await occasion.writing.list(meant.kind, { ...meant.query, limit: 1 });
     const [sample] = await occasion.writing.members(
       meant.kind,
@@ -61,7 +61,7 @@ const rules: Rules = {
     if (!sample) throw refusal({ reason: "nichts-ausgewaehlt" }, occasion);
     const said = (values.aenderung ?? []) as readonly string[];
     await bulkValues(meant.kind, said, sample, occasion, false);
-    // What only the program tells is there already where a removed one is put back: that is looked at first.
+    // A removed bulk change that is restored already has its computed values: it starts with a preview.
     const isPutBack = (values.art ?? null) !== null;
     const zustand = values.zustand === "läuft" && !isPutBack ? "läuft" : "probe";
     const art = meant.kind.singular;
@@ -85,7 +85,7 @@ const rules: Rules = {
     };
   },
 
-  /** What fits into one write is done in this one; all else in the background (`upkeep/bulk-work.ts`). */
+  /** A single batch is done in this transaction, more in the background (`upkeep/bulk-work.ts`). */
   async follow(before, member, occasion) {
     if (member === null || Number(member.values.insgesamt) > BULK_BATCH) return;
     if (before === null) {
@@ -113,28 +113,28 @@ export default defineKind({
   changesMany: true,
   access: { read: STAFF, list: STAFF, create: STAFF, replace: STAFF, remove: LIBRARIAN },
   fields: {
-    /** Whom it concerns, as the address of a list: `/exemplare?standort=3`, `/konten?konto=17,23`. */
+    /** The members, as the address of a list: `/exemplare?standort=3`, `/konten?konto=17,23`. */
     liste: text({ required: true, max: 8000, format: "place" }),
-    /** What they are given: `standort=Magazin`, `grund=`, `schlagwort+=Drama`, `schlagwort-=Komödie`. */
+    /** The changes: `standort=Magazin`, `grund=`, `schlagwort+=Drama`, `schlagwort-=Komödie`. */
     aenderung: texts("aenderungen", { required: true, max: 500 }),
     zustand: choice(BULK_STATES, { initial: "probe", takesAway: ["rücknahme"], sortable: true }),
-    /** What they are: the singular of a kind. */
+    /** The kind of the members, in the singular. */
     art: text(TOLD),
     insgesamt: sum(),
-    /** How many of them change, would change, or have changed. */
+    /** How many members would change or have changed. */
     aendert: sum(),
     gleich: sum(),
     gehtNicht: sum(),
-    /** Those that cannot be changed, and why: `/exemplar/12 erst-zuruecknehmen`. */
+    /** The members that cannot be changed, and why: `/exemplar/12 erst-zuruecknehmen`. */
     hindernis: texts("hindernisse", { max: 300, ...TOLD }),
-    /** How far the step is that is going on. */
+    /** The progress of the current step, in members. */
     erledigt: sum(),
     zurueckgenommen: sum(),
     geblieben: sum(),
-    /** Who wanted the last step, and when. */
+    /** Who requested the last step, and when. */
     durch: text(TOLD),
     am: day(TOLD),
-    /** What no key may set, is not set by it either. */
+    /** Whether the last step was requested with an API key: then fields barred for keys are not set. */
     durchSchluessel: choice(["ja", "nein"], { initial: "nein", ...TOLD }),
   },
   entry: ["zustand", "insgesamt", "aendert", "durch", "am"],
@@ -151,7 +151,7 @@ function by({ actor, today }: Occasion): Values {
   };
 }
 
-/** One batch of what the state asks for, and the state that follows where that was the last. */
+/** Runs one batch of the current step, and sets the next state after the last batch. */
 export async function takeStep(record: Member, occasion: Occasion): Promise<void> {
   const { writing } = occasion;
   const [step, next] = STEPS[record.values.zustand as BulkState] ?? [];

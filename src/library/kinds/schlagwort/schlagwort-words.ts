@@ -1,4 +1,4 @@
-/** What people call schlagwort and all that belongs to it, in each language. */
+/** Labels and help texts of `schlagwort`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Subjects: what works are about, each under one name however it is written. */
+/** Subjects of works, each with one preferred name. */
 
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { derived, link, text, texts } from "../../../core/model/kinds/field.ts";
@@ -18,10 +18,10 @@ export default defineKind({
   alike: [{ by: "name" }, { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) }],
   fields: {
     name: text({ required: true, sortable: true, term: "name" }),
-    /** Other words for the same, and other spellings. */
+    /** Synonyms and other spellings. */
     auchBekannt: texts("auchBekannte", { searchable: true, term: "alternateName" }),
     gnd: text({ href: (id) => `https://d-nb.info/gnd/${encodeURIComponent(id)}`, term: "sameAs" }),
-    /** What it is a part of: the sonnet belongs to poetry. */
+    /** The broader term: the sonnet belongs to poetry. */
     oberbegriff: link("schlagwort", { hierarchy: "deep", searchable: true, term: "isPartOf" }),
     unterbegriff: derived("schlagwort", "oberbegriff", { term: "hasPart" }),
     werk: derived("werk", "schlagwort", { counted: true, listed: "titel" }),

@@ -1,4 +1,4 @@
-/** The look of school years: the way to the one page on which the year is changed. */
+/** The HTML of school years: a link to the page that runs the change. */
 
 import { isLibrarian } from "../../../core/model/kinds/access.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";

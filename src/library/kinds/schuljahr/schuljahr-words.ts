@@ -1,4 +1,4 @@
-/** What people call schuljahr and all that belongs to it, in each language. */
+/** Labels and help texts of `schuljahr`, in each language. */
 
 export default {
   de: {

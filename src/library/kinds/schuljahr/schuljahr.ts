@@ -1,4 +1,4 @@
-/** School years: all classes move up at once. Doing it and undoing it are changes of its state; what was done stays as a record. */
+/** School years: all classes move up at once. Running and undoing are changes of the state; the member stays as a record. */
 
 import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -58,14 +58,14 @@ const rules: Rules = {
     await moveUp(member, plan, occasion);
   },
 
-  /** What was done stays as a record. */
+  /** A finished one is kept as a record. */
   async remove(before, occasion) {
     if (before.values.zustand === DONE)
       throw refusal({ reason: "schuljahr-vollzogen" }, occasion, before);
   },
 };
 
-/** What was done followed from these. */
+/** The inputs of the change, which must not differ from what was done. */
 function wishOf(values: Values): string {
   const { wechsel, letzteStufe = null, gueltigBis = null } = values;
   return JSON.stringify([
@@ -86,13 +86,13 @@ export default defineKind({
   access: { read: STAFF, list: STAFF, create: LIBRARIAN, replace: LIBRARIAN, remove: LIBRARIAN },
   fields: {
     name: text({ required: true, sortable: true, searchable: true, term: "name" }),
-    /** Until when the cards are good then; left empty, a year longer than before. */
+    /** The new expiry day of the cards; empty: a year later than before. */
     gueltigBis: day(),
-    /** Whoever is in it leaves; left empty, the highest that there is. */
+    /** The last grade, which leaves the school; empty: the highest in use. */
     letzteStufe: number({ min: 1, max: 13 }),
-    /** The new list of the school, where that says who is in which class. */
+    /** The imported list of the school, if that assigns the classes. */
     einspielung: link("einspielung"),
-    /** What is to be otherwise than counting says: "9b=10c"; "5f=5f" stays, "9h=" leaves. Then all that was done. */
+    /** Exceptions from counting up: "9b=10c", "5f=5f" stays, "9h=" leaves. Afterwards all moves that were made. */
     wechsel: texts("klassenwechsel"),
     bemerkung: text({ multiline: true }),
     zustand: choice([PLANNED, DONE], { initial: PLANNED, facet: true }),

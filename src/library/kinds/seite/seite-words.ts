@@ -1,4 +1,4 @@
-/** What people call seite and all that belongs to it, in each language. */
+/** Labels and help texts of `seite`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Pages of the library's own: how to get there, house rules, a club; written in Markdown, with a place in the menu or none. */
+/** The library's own pages: directions, house rules, a club; written in Markdown, with or without a menu entry. */
 
 import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -32,11 +32,11 @@ export default defineKind({
   fields: {
     titel: text({ required: true, max: 100, sortable: true, term: "name" }),
     text: text({ multiline: true, markdown: true, searchable: true, term: "text" }),
-    /** Where the menu has it. */
+    /** The menu that lists it. */
     menue: choice(PLACES, { initial: "fuß", sortable: true }),
-    /** Its place among the others there, the lowest first. */
+    /** Its position in the menu, in ascending order. */
     rang: number({ min: 0, max: 1000, sortable: true }),
-    /** Of one that is written for pages in this language only. */
+    /** Shown only to visitors with this language. */
     sprache: choice(LANGUAGE_CODES, { term: "inLanguage" }),
     oeffentlich: choice(["ja", "nein"], { initial: "ja" }),
   },

@@ -1,4 +1,4 @@
-/** What people call standort and all that belongs to it, in each language. */
+/** Labels and help texts of `standort`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Places: where copies stand, how one finds them there, and whether anything is lent from there. */
+/** Places where copies stand, how to find them, and whether they are lent from there. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
@@ -15,7 +15,7 @@ import words from "./standort-words.ts";
 
 const rules: Rules = {
   independent: true,
-  /** What stands where nothing is lent from is not available, and is again when that changes. */
+  /** Copies at a place that does not lend are unavailable; they are settled anew when that changes. */
   async follow(before, member, occasion) {
     if (!before || !member || before.values.ausleihbar === member.values.ausleihbar) return;
     await settleCopies(member, occasion);
@@ -48,7 +48,7 @@ export default defineKind({
   alike: [{ by: "name" }],
   fields: {
     name: text({ required: true, sortable: true, term: "name" }),
-    /** The way there, for whoever looks for a book. */
+    /** Directions for visitors. */
     hinweis: text({ multiline: true, term: "description" }),
     ausleihbar: choice(["ja", "nein"], { initial: "ja" }),
     exemplar: derived("exemplar", "standort", {

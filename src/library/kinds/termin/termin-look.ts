@@ -1,4 +1,4 @@
-/** The look of appointments: day and hours as people write them, and the button that cancels one. */
+/** The HTML of appointments: day and time, and the button to cancel. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
@@ -26,7 +26,7 @@ export const look = htmlLook({
     const isShown = account !== null && isStaff(view.actor);
     return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(one.kind, one)}">${spanText(one, view)}</a>${isShown && html`<div class="entry-facts"><a href="theke?konto=${account.id}"><bdi>${nameOf(account)}</bdi></a></div>`}</div>`;
   },
-  /** What is over goes by itself; a visit that does not take place is removed. */
+  /** Past appointments are removed automatically; cancelling removes one. */
   steps(one, next, view) {
     const path = `/${one.kind.singular}/${one.id}`;
     const fields = [
@@ -40,7 +40,7 @@ export const look = htmlLook({
   },
   gather: (one, read, view) => copiesAndReaders([one], read, view),
   gatherEntries: copiesAndReaders,
-  /** Readers choose from the times that are offered, and cancel by buttons. */
+  /** Readers choose from the offered slots, and cancel by buttons. */
   byButton: ["leser"],
 });
 

@@ -1,4 +1,4 @@
-/** What people call termin and all that belongs to it, in each language. */
+/** Labels and help texts of `termin`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Appointments: when a reader comes to fetch things or to bring them back. Only where the library wants them; gone when their day is over. */
+/** Appointments of readers for pickup and return. Optional; removed when their day is over. */
 
 import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -50,9 +50,9 @@ export default defineKind({
     tag: day({ required: true, sortable: true }),
     uhr: text({ required: true, code: "uhrzeit" }),
     bis: text({ code: "uhrzeit", write: [] }),
-    /** Which of those who can come at the same time. */
+    /** The place within the slot: as many as readers can come at the same time. */
     platz: number({ min: 1, read: STAFF, write: [] }),
-    /** The moments between which nobody else has that place. */
+    /** Local timestamps between which the place is taken. */
     belegtVon: text({ read: STAFF, write: [] }),
     belegtBis: text({ read: STAFF, write: [] }),
   },
@@ -63,7 +63,7 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** With a place that is free at that time. */
+/** Assigns a free place. */
 async function appoint(
   values: Values,
   konto: number,

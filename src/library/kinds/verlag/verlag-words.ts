@@ -1,4 +1,4 @@
-/** What people call verlag and all that belongs to it, in each language. */
+/** Labels and help texts of `verlag`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Publishers: who has brought out works, and where. */
+/** Publishers of works. */
 
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { derived, text } from "../../../core/model/kinds/field.ts";

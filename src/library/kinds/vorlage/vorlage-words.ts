@@ -1,4 +1,4 @@
-/** What people call vorlage and all that belongs to it, in each language. */
+/** Labels and help texts of `vorlage`, in each language. */
 
 export default {
   de: {

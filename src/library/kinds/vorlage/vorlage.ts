@@ -1,4 +1,4 @@
-/** Texts of messages that librarians have written; what is removed is again as the program brings it, and of two for the same the newer holds. */
+/** Message templates written by librarians; removing one restores the default, and of two for the same message the newer applies. */
 
 import type { Fault } from "../../../core/model/answers/problem.ts";
 import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
@@ -32,7 +32,7 @@ export default defineKind({
   plural: "vorlagen",
   words,
   menu: 0,
-  /** As its file in the site folder would be called. */
+  /** The name that its file in the site folder would have. */
   title: ({ sprache, anrede, fuer }) =>
     `${sprache}/${templateKey(`${fuer}`, anrede === "du" ? "du" : "Sie")}`,
   access: { read: STAFF, list: STAFF, create: LIBRARIAN, replace: LIBRARIAN, remove: LIBRARIAN },
@@ -64,7 +64,7 @@ function wrongPlaceholders(values: Values, known: readonly string[]): Fault[] {
   );
 }
 
-/** Around all others there has to be a place for them, or nobody would read what they say. */
+/** The frame needs placeholders for subject and sections, else the contents would be lost. */
 function missingParts({ fuer, betreff, text: body }: Values): Fault[] {
   if (fuer !== FRAME) return [];
   const places = [

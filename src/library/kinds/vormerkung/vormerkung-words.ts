@@ -1,4 +1,4 @@
-/** What people call vormerkung and all that belongs to it, in each language. */
+/** Labels and help texts of `vormerkung`, in each language. */
 
 import * as de from "../../texts/de/states.ts";
 import * as en from "../../texts/en/states.ts";

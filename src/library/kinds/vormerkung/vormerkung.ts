@@ -1,4 +1,4 @@
-/** Reservations: who waits for a work, and what is put aside for whom. */
+/** Reservations: the queue for a work, and the copies put aside. */
 
 import { Problem } from "../../../core/model/answers/problem.ts";
 import {
@@ -66,7 +66,7 @@ const rules: Rules = {
     return { ...values, exemplar: null, ende: occasion.today };
   },
 
-  /** What was put aside goes on to the next; what stands on the shelf is put aside. */
+  /** A copy put aside is released to the next in the queue; a copy on the shelf is put aside. */
   async follow(before, member, occasion) {
     const { values } = (member ?? before) as Member;
     const isUndone = member === null && values.seit === occasion.today;
@@ -110,7 +110,7 @@ export default defineKind({
     }),
     exemplar: link("exemplar", { write: [] }),
     bis: day({ sortable: true, write: STAFF }),
-    /** The day on which it really lay there; until then somebody has to look for it. */
+    /** The day on which it was put on the pickup shelf; until then staff have to fetch it. */
     bereitgelegt: day({ read: STAFF, write: STAFF }),
     ende: day({ sortable: true, write: [] }),
   },
@@ -127,7 +127,7 @@ export default defineKind({
       beside: onwards,
       gather: (reservation, read, view) => copiesAndReaders([reservation], read, view),
       gatherEntries: copiesAndReaders,
-      /** What readers do with reservations, they do by the buttons of their list. */
+      /** Readers act on reservations by the buttons of their list only. */
       byButton: ["leser"],
     }),
   },
@@ -137,7 +137,7 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
   const { writing, kinds, today } = occasion;
   const shelves = catalogueOf(occasion);
   const copies = await copiesFor(work.id, shelves);
-  // Nobody waits twice for what one copy will do for.
+  // A reader may not wait twice for works that the same copy can fulfil.
   const same = [...(await servedBy(work.id, shelves)), ...(await editionsOf(work.id, shelves))];
   const loans = await openLoans({ konto: account.id }, occasion);
   const open = await writing.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
@@ -163,7 +163,7 @@ async function takeFromShelf(work: number | null, occasion: Occasion): Promise<v
   if (free) await release(free, occasion);
 }
 
-/** Somebody has it or is to have it, or it is being made ready: what is lost, withdrawn or used in the house never comes. */
+/** Lent, put aside, or in repair or processing; lost, withdrawn and reference copies will not become available. */
 function comesBack(copy: Member): boolean {
   const { zustand, ausleihbar } = copy.values;
   const isOut = ["ausgeliehen", "bereitgestellt"].includes(stateOfCopy(copy));

@@ -1,4 +1,4 @@
-/** The way from a volume to the form of the next one, filled in with what both have in common: an address, as every form has. */
+/** Link from a volume to the form for the next one, prefilled with what they have in common. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { may } from "../../../core/model/kinds/access.ts";
@@ -9,7 +9,7 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { nextVolume, numberAfter } from "../../lending/periodicals/next-volume.ts";
 import { listTexts } from "../../texts/themes.ts";
 
-/** null for what is no volume of a series. */
+/** null if the work is not part of a series. */
 export function anotherVolume(work: Member, view: View): Markup | null {
   const { kind } = work;
   const [series] = linksIn(work, "reihe");

@@ -1,4 +1,4 @@
-/** What people come to the page of a work for: whether it can be had, where it stands, until when it is lent, and the button. */
+/** Availability on the page of a work: whether it is available, where it stands, until when it is lent, and the reserve button. */
 
 import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
 import { type Actor, isReader, type Represented } from "../../../core/model/kinds/access.ts";
@@ -20,15 +20,15 @@ import { calendarLink } from "../../site/booking-link.ts";
 import { phoneLink, premisesOf } from "../../site/start/visit-html.ts";
 import { lendingTexts, stockTexts } from "../../texts/themes.ts";
 
-/** So many are seen at a glance; of more, some of those that are there. */
+/** Up to this many copies are listed at once; of more, only SOME, the available ones first. */
 const AT_A_GLANCE = 8;
 const SOME = 3;
-/** Further ones stand in the list of copies. */
+/** More are only in the list of copies. */
 const MOST_COPIES = 200;
-/** So many loans are looked at for the day on which the first comes back. */
+/** How many loans are read to find the first due day. */
 const MOST_LOANS = 20;
 
-/** null for a work that never had a copy: there is nothing to be had, and nothing to be said. */
+/** null for a work that never had a copy. */
 export function workAvailability(work: Member, view: View): Markup | null {
   if (linksIn(work, "exemplar").length === 0) return null;
   const copies = copiesHeld(work);
@@ -41,12 +41,12 @@ ${calendarLink(work, view)}
 </section>`;
 }
 
-/** What can be had stands first; the rest of many is folded. */
+/** Available copies first; the rest of many is folded. */
 function copyLists(work: Member, view: View): Markup | null {
   const texts = lendingTexts(view.texts).availability;
   const copies = copiesHeld(work).toSorted((a, b) => Number(isIn(b)) - Number(isIn(a)));
   if (copies.length === 0) return null;
-  // An aligned grid has the same columns in each row.
+  // All rows of the grid need the same columns.
   const columns = ["standort", "werk"].filter((name) => copies.some(({ extras }) => extras[name]));
   const list = (some: readonly Link[]) =>
     html`<ul class="copies${columns.length > 1 && " wide"}">${some.map((copy) => copyItem(work, copy, columns, view))}</ul>`;
@@ -59,12 +59,12 @@ function copyLists(work: Member, view: View): Markup | null {
 ${list(copies.slice(SOME, MOST_COPIES))}${all}</details>`;
 }
 
-/** What was withdrawn is nobody's concern but the librarians'. */
+/** Withdrawn copies are not shown. */
 function copiesHeld(work: Member): readonly Link[] {
   return linksIn(work, "exemplar").filter(({ extras }) => !isWithdrawn(extras));
 }
 
-/** Whether it can be had, at a glance; of what nobody lends there is nothing to say. */
+/** The availability in one word; null for works without copies. */
 export function availability(work: Member, view: View): Markup | null {
   if (linksIn(work, "exemplar").length === 0) return null;
   const out = isOut(work);
@@ -75,7 +75,7 @@ export function availability(work: Member, view: View): Markup | null {
   return html`<span class="availability ${out ? "out" : "in"}">${said}</span>`;
 }
 
-/** For everybody: the day on which the first copy is due, and how many wait. Who they are stays behind. */
+/** For everybody: the first due day and the length of the queue, without names. */
 export async function tellLending(
   work: Member,
   read: Reading,
@@ -93,7 +93,7 @@ export async function tellLending(
   return { due, late: due !== "" && due < read.today() ? 1 : 0, waiting: waiting.length };
 }
 
-/** The reader's own loan or reservation of a work. */
+/** The current reader's own loan or reservation of a work. */
 export async function ownOf(work: Member, read: Reading, view: View): Promise<Member[]> {
   const { actor, kinds } = view;
   if (actor === null || !isReader(actor)) return [];
@@ -107,7 +107,7 @@ export async function ownOf(work: Member, read: Reading, view: View): Promise<Me
   ];
 }
 
-/** Whether a copy of it stands there for whoever comes. */
+/** Whether a copy is available on the shelf. */
 export function canBeHad(work: Member): boolean {
   return linksIn(work, "exemplar").some(isIn);
 }
@@ -117,7 +117,7 @@ function isOut(work: Member): boolean {
   return copies.length > 0 && !copies.some(isIn);
 }
 
-/** Only for what somebody has can one wait. */
+/** Whether a copy is lent or put aside, so that waiting makes sense. */
 function comesBack(work: Member): boolean {
   const states = linksIn(work, "exemplar").map(({ extras }) => extras.status ?? "");
   return states.includes("ausgeliehen") || states.includes("bereitgestellt");
@@ -147,7 +147,7 @@ function availabilityOf(work: Member, view: View): string {
   return Number(waiting) > 0 ? `${state}, ${texts.waiting(Number(waiting))}` : state;
 }
 
-/** The shelf mark, the place, and whether it is there. */
+/** Shelf mark, place and state. */
 function copyItem(work: Member, copy: Link, columns: readonly string[], view: View): Markup | null {
   const field = work.kind.fields.exemplar;
   if (field?.type !== "derived") return null;
@@ -161,7 +161,7 @@ export function repairOf(day: unknown, { texts }: View): string {
   return day ? `, ${stockTexts(texts).care.repairUntil(texts.formats.day(`${day}`))}` : "";
 }
 
-/** Only by somebody who neither has nor awaits it; who has no account yet is led to the sign-in. */
+/** Only for readers who neither have nor await it; visitors get a link to sign in. */
 function reserving(work: Member, view: View): Markup | null {
   const { list } = lendingTexts(view.texts);
   const { actor } = view;
@@ -180,7 +180,7 @@ function reserving(work: Member, view: View): Markup | null {
   return reserveForm(work, actor, people ?? [], view);
 }
 
-/** `people`: for whom it can be reserved, where that is a choice. */
+/** `people`: the accounts for whom it can be reserved, if there is a choice. */
 function reserveForm(
   work: Member,
   actor: Actor,
@@ -198,13 +198,13 @@ function reserveForm(
   ])}${tokenField("POST", "/vormerkungen", view)}${choice}<button>${list.reserve}</button></form>`;
 }
 
-/** By the states of the copies alone: what stands in a reader's own way is told when they try. */
+/** By the states of the copies only; refusals for the reader are reported on submit. */
 function canBeReserved(work: Member, view: View): boolean {
   const rules = lendingRules(view.site ?? {});
   return isOut(work) ? comesBack(work) || rules.vormerkenOhneAussicht : rules.vormerkenVerfuegbar;
 }
 
-/** Where nothing is left, somebody may know where else it is to be had. */
+/** The contact of the library, if no copy is left. */
 function asking(work: Member, view: View): Markup | null {
   const { email, telefon } = premisesOf(view);
   const subject = `subject=${encodeURIComponent(work.title)}`;

@@ -1,4 +1,4 @@
-/** How a work is cited: in some styles to copy, and for programs that take it from the page (Zotero reads COinS and Highwire's tags). */
+/** Citations of a work: in several styles to copy, and machine-readable (Zotero reads COinS and Highwire tags). */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { LinksField } from "../../../core/model/kinds/field.ts";
@@ -8,10 +8,10 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { type Citation, citationOf } from "../../representations/citation/citation.ts";
 import { listTexts } from "../../texts/themes.ts";
 
-/** More makers than these nobody cites. */
+/** How many makers are cited at most. */
 const MOST_MAKERS = 20;
 
-/** Those who made it, for their family names. */
+/** Loads the makers, for their family names. */
 export function gatherMakers(
   work: Member,
   read: Reading,
@@ -22,7 +22,7 @@ export function gatherMakers(
   return read.members(target, [...new Set(ids)].slice(0, MOST_MAKERS));
 }
 
-/** What a citation consists of; "" where it is not known. */
+/** The parts of a citation; "" where unknown. */
 interface CitedWork {
   /** "Keun, Irmgard". */
   readonly authors: readonly string[];
@@ -60,14 +60,14 @@ function textOf({ tags }: Citation, wanted: string): string {
 type CitationWords = ReturnType<typeof listTexts>["citation"];
 type CitationStyle = (work: CitedWork, words: CitationWords) => string;
 
-/** By the names that people know. */
+/** By their common names. */
 const STYLES: readonly (readonly [name: string, write: CitationStyle])[] = [
   ["APA", apa],
   ["ISO 690", iso690],
   ["MLA", mla],
 ];
 
-/** The part of a work's page that says it, and the tags for the head of the page. */
+/** The citation section of the page, and the meta tags for its head. */
 export function citationOn(
   work: Member,
   view: View,
@@ -90,7 +90,7 @@ ${styles}</dl></details>
 <span class="Z3988" title="${coins(cited, work, view)}"></span>`;
 }
 
-/** By the names of Highwire Press. */
+/** With the tag names of Highwire Press. */
 function tagsOf(cited: CitedWork): readonly HeadTag[] {
   const tags: readonly HeadTag[] = [
     ["citation_title", cited.title],
@@ -179,7 +179,7 @@ function joined(names: readonly string[], last: string): string {
   return others.length === 0 ? end : `${others.toReversed().join(", ")}${last}${end}`;
 }
 
-/** Each ends with a full stop, and never with two. */
+/** Each part ends with exactly one full stop. */
 function sentences(parts: readonly string[]): string {
   return parts
     .filter(Boolean)

@@ -1,4 +1,4 @@
-/** The editions of a work: which of them one takes home is often all the same. */
+/** The other editions of a work, since readers often accept any of them. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { DerivedField } from "../../../core/model/kinds/field.ts";
@@ -9,10 +9,10 @@ import { beside, knownOf } from "../../../core/representations/html/member/besid
 import { linkMarkup } from "../../../core/representations/html/member/values.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
-/** Of further ones the page has only the links. */
+/** Of more editions the page shows only links. */
 const MOST = 100;
 
-/** Those of a work; of an edition what it is one of, and the others of that. */
+/** The editions of a work; for an edition, its work and the other editions of that. */
 export async function gatherEditions(
   work: Member,
   read: Reading,
@@ -26,7 +26,7 @@ export async function gatherEditions(
   return parent ? [parent, ...editions] : editions;
 }
 
-/** On the page of an edition; the work itself lists its own. */
+/** On the page of an edition; the page of the work lists its editions as a field. */
 export function otherEditions(work: Member, view: View): Markup | null {
   const whole = linkOf(work, "ausgabeVon");
   const parent = whole && beside("werk", whole.id, view);

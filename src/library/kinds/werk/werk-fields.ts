@@ -1,4 +1,4 @@
-/** The fields of works, each with its names in the files of others: all that is declared of one stands here, but its labels. */
+/** The fields of works, each with its names in exchange formats: the complete declaration except for the labels. */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
 import { languageAlone } from "../../../core/model/codes/language.ts";
@@ -34,12 +34,12 @@ export const WORK_TYPES = [
   "Sonstiges",
 ];
 
-/** MARC, BibTeX and RIS have no place for it. */
+/** For fields that MARC, BibTeX and RIS cannot express. */
 function noPlace(nowhere: string): ExchangeNames {
   return { marc: { nowhere }, bibtex: { nowhere }, ris: { nowhere } };
 }
 
-/** Those that media are meant from. */
+/** Recommended minimum ages, as facet values. */
 const AGES = Array.from({ length: 19 }, (_, age) => age);
 
 export const fields = {
@@ -68,7 +68,7 @@ export const fields = {
       ris: SUBTITLE,
     },
   }),
-  /** That of the original, of the cover, in another language: people look for these, too. */
+  /** Original, cover or parallel titles, which people search for, too. */
   weitererTitel: texts("weitereTitel", {
     searchable: true,
     term: "alternateName",
@@ -99,7 +99,7 @@ export const fields = {
       ris: { name: "PY", also: ["Y1"] },
     },
   }),
-  /** The year in which it was made, where that is not the one in which this was published. */
+  /** The year of creation, if it is not the year of publication. */
   entstanden: number({
     year: true,
     min: -5000,
@@ -233,7 +233,7 @@ export const fields = {
       ris: "SN",
     },
   }),
-  /** The bars on films, music and games. */
+  /** The EAN barcode on films, music and games. */
   ean: texts("eans", {
     code: "ean",
     leads: true,
@@ -353,7 +353,7 @@ export const fields = {
       ris: "ET",
     },
   }),
-  /** "312 S., Ill.", "2 CDs, 140 min": as catalogues say it. */
+  /** Physical description as in catalogues: "312 S., Ill.", "2 CDs, 140 min". */
   umfang: text({
     term: "materialExtent",
     exchange: {
@@ -419,7 +419,7 @@ export const fields = {
     },
   }),
   ausgabe: derived("werk", "ausgabeVon", { extras: ["jahr", "auflage"], term: "workExample" }),
-  /** Its own copies, and those of its editions. */
+  /** The copies of the work and of its editions. */
   exemplar: derived("exemplar", "werk", {
     through: "ausgabeVon",
     extras: ["werk", "standort", "status", "zustand", "reparaturBis"],
@@ -432,7 +432,7 @@ export const fields = {
   }),
 };
 
-/** Booksellers' codes stand among the free keywords, each behind the name of its list: "(Produktform)Paperback". */
+/** Codes of the book trade among the free keywords, prefixed with the name of their list: "(Produktform)Paperback". */
 function isOfTrade(text: string, tag: string): boolean {
   return tag === "653" && /^\([^()]+\)\S/.test(text);
 }
@@ -446,12 +446,12 @@ function codesOfThree(text: string): readonly string[] {
   return /^(?:[a-z]{3})+$/i.test(text) ? (text.match(/.{3}/g) ?? []) : [text];
 }
 
-/** Undetermined, or nothing that anybody speaks: 008 may know. */
+/** Undetermined or invalid: then 008 may have the language. */
 function isNoLanguage(text: string): boolean {
   return readCode("language", text) === null;
 }
 
-/** 1836 is in the 19th century, 1800 still in the 18th; -5 is the fifth before Christ. */
+/** 1836 is in the 19th century, 1800 still in the 18th; a result of -5 is the fifth century BC. */
 function centuryOf(value: Value): number | null {
   if (typeof value !== "number" || value === 0) return null;
   return value > 0 ? Math.ceil(value / 100) : Math.floor(value / 100);
@@ -462,7 +462,7 @@ function decadeOf(value: Value): number | null {
   return typeof value === "number" && value > 0 ? Math.floor(value / 10) * 10 : null;
 }
 
-/** "ab 6 Jahren", "FSK 12", "8-10 years" by their first number; a grade is no age. */
+/** "ab 6 Jahren", "FSK 12", "8-10 years" by their first number; a school grade is not an age. */
 function ageOf(value: Value): number | null {
   const said = `${value ?? ""}`;
   const [, age = ""] = /^\D{0,20}(\d{1,2})(?!\d)/.exec(said) ?? [];
@@ -470,13 +470,13 @@ function ageOf(value: Value): number | null {
   return AGES.find((one) => one === Number(age)) ?? null;
 }
 
-/** French as it is written in Switzerland is French. */
+/** Without regions: Swiss French counts as French. */
 function languagesOf(value: Value): FacetPlace {
   const tags = [...new Set(((value ?? []) as readonly string[]).map(languageAlone))];
   return tags.length > 1 ? tags : (tags[0] ?? null);
 }
 
-/** A work without copies is not lent at all. */
+/** null for a work without copies, which is not lent at all. */
 function isAvailable(value: Value): string | null {
   const copies = (value ?? []) as readonly Link[];
   if (copies.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The look of works: cover, title, makers; what can be borrowed or reserved stands beside it. */
+/** The HTML of works: cover, title, makers, and availability. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link, LinksField } from "../../../core/model/kinds/field.ts";
@@ -37,7 +37,7 @@ import { availability, ownOf, tellLending, workAvailability } from "./availabili
 import { citationOn, gatherMakers } from "./cite.ts";
 import { gatherEditions, otherEditions } from "./editions.ts";
 
-/** What the page and the entry show in their own places. */
+/** Fields that the page and the entry show in a place of their own. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
 const IN_ENTRY = "titel jahr person".split(" ");
 
@@ -110,12 +110,12 @@ ${related(withoutCopies(member), view)}`,
   ],
 });
 
-/** The copies stand above already. */
+/** The copies are already listed above. */
 function withoutCopies(work: Member): Member {
   return { ...work, values: { ...work.values, exemplar: [] } };
 }
 
-/** The cover that somebody gave, or a drawn one. */
+/** The uploaded cover, or a generated one. */
 function coverOf(member: Member): Markup {
   const { values } = member;
   if (typeof values.image === "string") return coverPicture(values.image);
@@ -128,20 +128,20 @@ function drawnCover(member: Member, beside = false): string {
   return drawCover({ title, maker, kind: `${values.art ?? ""}`, id }, beside);
 }
 
-/** In a list the year is enough. */
+/** Lists show only the year. */
 function yearOf(member: Member, view: View): string {
   const { jahr } = member.values;
   return typeof jahr === "number" ? view.texts.year(jahr) : datedOf(member, view);
 }
 
-/** "um 1780" says more than the year that stands in for it when sorting. */
+/** "um 1780" is more precise than the year used for sorting. */
 function datedOf(member: Member, view: View): string {
   const { datierung, jahr } = member.values;
   if (typeof datierung === "string" && datierung !== "") return datierung;
   return typeof jahr === "number" ? view.texts.year(jahr) : "";
 }
 
-/** On the page of a maker the others are shown, and what that one did, where it is said. */
+/** On the page of a maker only the others are listed, unless the maker has a role in the work. */
 function makerLinks(member: Member, view: View, words: readonly string[] = []): Markup[] {
   const field = member.kind.fields.person as LinksField;
   const here = view.listed?.member;
@@ -153,7 +153,7 @@ function makerLinks(member: Member, view: View, words: readonly string[] = []): 
   );
 }
 
-/** Only of a work in one language can be told which one its title is in. */
+/** The language of the title, known only for works in a single language. */
 function languageOf(member: Member): Markup | null {
   const [tag, another] = (member.values.sprache ?? []) as readonly string[];
   return tag && another === undefined ? html` lang="${tag}"` : null;

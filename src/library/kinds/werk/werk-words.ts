@@ -1,4 +1,4 @@
-/** What people call werk and all that belongs to it, in each language. */
+/** Labels and help texts of `werk`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Works: what the library has, whoever made it and however many copies there are. */
+/** Works: what the library has, regardless of the number of copies. */
 
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import type { Link, Values } from "../../../core/model/kinds/field.ts";
@@ -30,12 +30,12 @@ const rules: Rules = {
     if (was !== is) await settleEdition(member, occasion);
   },
 
-  /** A copy of the one can be what somebody waits for at the other. */
+  /** After merging, a copy of one work can fulfil a reservation of the other. */
   join: joinWaiting,
   joined: settleWork,
   part: partWaiting,
 
-  /** Reservations that are over go with their work; one that is not keeps it here. Wishes forget what was bought. */
+  /** Ended reservations are removed with their work; an open one prevents it. Wishes lose their link to it. */
   releases: ({ singular }) => ["vormerkung", "merkliste", "wunsch"].includes(singular),
 
   async remove(before, { writing, kinds, actor, referencesChecked }) {
@@ -94,7 +94,7 @@ export default defineKind({
   looks: { html: look, jsonld: data },
 });
 
-/** What ISBNs of ten and of thirteen digits share: neither the prefix of all books nor the check digit. */
+/** The common part of ISBN-10 and ISBN-13: without the prefix 978 and the check digit. */
 function isbnsOf({ isbn }: Values): string[] {
   const codes = ((isbn ?? []) as readonly string[]).map((text) => text.replace(/[^0-9xX]/g, ""));
   return codes.map((code) => code.replace(/^978(?=.{10}$)/, "").slice(0, -1));
@@ -106,14 +106,14 @@ function titleAndMaker({ titel, person }: Values): string[] {
   return title === "" ? [] : [`${title} / ${foldName(maker?.title ?? "")}`];
 }
 
-/** The same as people shorten it. */
+/** The same key, abbreviated. */
 function shortened({ titel, person }: Values): string[] {
   const [maker] = (person ?? []) as readonly Link[];
   const title = shortTitle(`${titel}`);
   return title === "" || !maker ? [] : [`${title} / ${shortName(maker.title)}`];
 }
 
-/** A shelf mark that says where to look: the maker, then the title. Whoever has an order of their own writes another. */
+/** A suggested shelf mark from maker and title; libraries with another system enter their own. */
 function proposeCopy({ titel, person, sprache }: Values): Record<string, string> {
   const [maker] = (person ?? []) as readonly Link[];
   const name = maker?.title.split(" ").at(-1) ?? "";
@@ -122,7 +122,7 @@ function proposeCopy({ titel, person, sprache }: Values): Record<string, string>
   return { signatur: [beginning(name).toUpperCase(), beginning(title)].filter(Boolean).join(" ") };
 }
 
-/** What somebody only keeps in mind keeps no work here. */
+/** Removes a work from all reading lists, which do not prevent its removal. */
 async function leaveLists({ kind, id }: Member, writing: Writing): Promise<void> {
   for (;;) {
     const pointers = await writing.pointers(kind, id);

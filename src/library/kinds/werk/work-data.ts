@@ -1,4 +1,4 @@
-/** What search engines learn of a work besides its fields: whether it is a book or a film, and which copies can be had where. */
+/** JSON-LD of a work for search engines besides its fields: its schema.org type, and the availability of its copies. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
@@ -8,7 +8,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { nodeFor } from "../../../core/representations/jsonld/graph.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 
-/** Where schema.org has a word for it. */
+/** The schema.org type of each kind of work, where there is one. */
 const TYPES: Readonly<Record<string, string>> = {
   Buch: "Book",
   Hörbuch: "Audiobook",
@@ -28,13 +28,13 @@ const AVAILABILITY: Readonly<Record<string, string>> = {
   "nicht ausleihbar": "InStoreOnly",
 };
 
-/** Nobody compares more. */
+/** Maximum number of offers. */
 const MOST_OFFERS = 20;
 
 export const data = jsonldLook({
   type({ kind, values }) {
     const type = TYPES[`${values.art}`] ?? kind.term;
-    // A product has no makers and no year, a work no EAN.
+    // Product has no author and no year, CreativeWork no EAN, so both types are given.
     if (type === "Product") return [type, kind.term];
     return ((values.ean ?? []) as readonly string[]).length > 0 ? [type, "Product"] : type;
   },
@@ -51,7 +51,7 @@ export const data = jsonldLook({
   },
 });
 
-/** Where nobody says what somebody did for it, they wrote it: lists of books have a column "Author" and no roles. */
+/** Persons without a role count as authors of these: lists of books have a column "Author" and no roles. */
 const WRITTEN: ReadonlySet<unknown> = new Set(["Buch", "Hörbuch"]);
 
 function authorsOf({ kind, values }: Member, view: View) {
@@ -64,7 +64,7 @@ function authorsOf({ kind, values }: Member, view: View) {
   return author.length > 0 ? { author } : {};
 }
 
-/** What is painted or built was made there; of everything else it is the place of the publisher. */
+/** For these the place is where the work was made, for others the place of the publisher. */
 const MADE: ReadonlySet<unknown> = new Set(["Bild"]);
 
 function placeOf({ values: { art, ort } }: Member) {
@@ -80,12 +80,12 @@ function borrowing(work: Member, view: View) {
   return { "@type": "BorrowAction", target, lender: libraryIn(view) };
 }
 
-/** The start page says more of it: where it is, and when it is open. */
+/** The start page describes it in full, with address and opening hours. */
 function libraryIn({ origin, siteName }: View) {
   return { "@type": "Library", "@id": `${origin}/#bibliothek`, name: siteName, url: `${origin}/` };
 }
 
-/** Lending is an offer of use, not of sale. */
+/** businessFunction: lending, not selling. */
 function offerOf(work: Member, copy: Link, view: View) {
   const { kinds, origin } = view;
   const { standort, status } = copy.extras;

@@ -1,4 +1,4 @@
-/** The look of wishes: what became of one, and for staff the buttons that say so. */
+/** The HTML of wishes: the outcome, and for staff the buttons to set it. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";

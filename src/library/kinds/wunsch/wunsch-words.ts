@@ -1,4 +1,4 @@
-/** What people call wunsch and all that belongs to it, in each language. */
+/** Labels and help texts of `wunsch`, in each language. */
 
 export default {
   de: {

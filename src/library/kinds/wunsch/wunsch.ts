@@ -1,4 +1,4 @@
-/** Wishes: what readers would like the library to have, and what became of it. Only where the library wants them. */
+/** Acquisition requests of readers, and their outcome. Optional. */
 
 import type { Fault } from "../../../core/model/answers/problem.ts";
 import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
@@ -11,10 +11,10 @@ import { linkIn } from "../../circulation/values.ts";
 import { look } from "./wunsch-look.ts";
 import words from "./wunsch-words.ts";
 
-/** Who wishes for more has not waited for an answer. */
+/** Maximum number of open wishes per reader. */
 const MOST_OPEN = 20;
 
-/** In these nothing more becomes of it. */
+/** Final states. */
 const SETTLED: readonly unknown[] = ["angeschafft", "abgelehnt"];
 
 const rules: Rules = {
@@ -64,7 +64,7 @@ export default defineKind({
   fields: {
     titel: text({ searchable: true, max: 300 }),
     isbn: text({ code: "isbn", searchable: true }),
-    /** Who wrote it, why it would be good to have. */
+    /** Author, reason, etc. */
     bemerkung: text({ multiline: true, max: 2000 }),
     konto: link("konto", { by: "ausweis", searchable: true, write: STAFF }),
     status: choice(["neu", "bestellt", "angeschafft", "abgelehnt"], {
@@ -73,9 +73,9 @@ export default defineKind({
       takesAway: ["abgelehnt"],
       write: STAFF,
     }),
-    /** What was bought. */
+    /** The work that was bought. */
     werk: link("werk", { write: STAFF }),
-    /** Why it was not. */
+    /** The reason for a refusal. */
     grund: text({ max: 500, write: STAFF }),
     seit: day({ sortable: true, write: [] }),
     erledigt: day({ sortable: true, write: [] }),
@@ -97,7 +97,7 @@ async function checkWish(values: Values, account: Member, occasion: Occasion): P
     throw refusal({ reason: "zu-viele-wuensche", most: MOST_OPEN }, occasion);
 }
 
-/** What was bought is found by its number, where nobody says which work it is. */
+/** If no work is given, the bought work is found by ISBN. */
 async function settled(before: Values | null, values: Values, occasion: Occasion): Promise<Values> {
   const { status } = values;
   if (!SETTLED.includes(status)) return { ...values, erledigt: null };
@@ -105,7 +105,7 @@ async function settled(before: Values | null, values: Values, occasion: Occasion
   const erledigt = isSame ? (before.erledigt ?? null) : occasion.today;
   if (status !== "angeschafft") return { ...values, erledigt };
   const [work] = values.werk ? [] : await worksOf(values, occasion);
-  // A work that was removed since need not be named again.
+  // If the work was removed since, it need not be given again.
   if (!values.werk && !work && !isSame) throw missingFields("werk");
   return { ...values, erledigt, werk: values.werk ?? (work ? linkToMember(work) : null) };
 }

@@ -1,4 +1,4 @@
-/** Merging in the browser: the two side by side, and for each field whose is taken. */
+/** The HTML of mergings: both members side by side, with a choice for each field. */
 
 import { readQuery } from "../../../core/engine/ask/list.ts";
 import type { FormPage, View } from "../../../core/model/answers/representation.ts";
@@ -42,11 +42,11 @@ ${kind && taken(member, kind, view)}</dl>`,
     };
   },
 
-  /** Its title names both already. */
+  /** Its title already names both. */
   entry: (member, view) =>
     html`<div class="entry-text">${titleLink(member, view)}${facts(member, ["bleibt", "geht"], view)}${foundIn(member, view)}</div>`,
 
-  /** As long as it is not known which two, they are looked for. */
+  /** Until both members are chosen, a search for them is shown. */
   async fields(page, textOf, view) {
     const [kept, lost] = await Promise.all(
       ["bleibt", "geht"].map((name) => memberAt(textOf(name), view, page.read)),
@@ -59,7 +59,7 @@ ${kind && taken(member, kind, view)}</dl>`,
 
 const SHOWN = "8";
 
-/** First the one that stays, of any kind, then the other of the same; each result leads on to the next step. */
+/** First the member to keep, of any kind, then the other one of the same kind; each result links to the next step. */
 async function choosing(kept: Member | null, page: FormPage, view: View): Promise<Markup> {
   const { form, merging: texts } = view.texts;
   const name = kept ? "geht" : "bleibt";
@@ -80,7 +80,7 @@ ${found.map((one) => html`<li>${toStep(kept, one, page, view)}</li>\n`)}</ul>`
   }</div></div>`;
 }
 
-/** By words or by an address; where nothing was asked yet, what looks like the first. */
+/** By words or address; without input, possible duplicates of the first. */
 async function foundFor(
   words: string,
   kept: Member | null,
@@ -109,7 +109,7 @@ function toStep(kept: Member | null, one: Member, page: FormPage, view: View): M
   return html`<div class="entry-text"><a class="entry-title" href="${page.kind.plural}?${query.toString()}"><bdi>${tellingApart(kind, title, values)}</bdi></a><div class="entry-facts">${makersOf(one)}${facts}</div></div>`;
 }
 
-/** What tells eight works called "Faust" apart. */
+/** Tells apart eight works called "Faust". */
 function makersOf({ values }: Member): Markup | null {
   const makers = ((values.person ?? []) as readonly Link[]).map(({ title }) => title);
   return makers.length === 0 ? null : html`<bdi>${makers.join(", ")}</bdi> · `;
@@ -125,7 +125,7 @@ function addressed(path: string, title: string): Markup {
   return html`<a href="${path.slice(1)}"><bdi>${title}</bdi></a>`;
 }
 
-/** Whose was taken, field by field. */
+/** The side chosen for each field. */
 function taken({ values }: Member, kind: Kind, view: View): Markup[] {
   const { sidesTaken } = view.texts.merging;
   return ((values.wahl ?? []) as readonly string[]).map((choice) => {

@@ -1,4 +1,4 @@
-/** What people call zusammenfuehrung and all that belongs to it, in each language. */
+/** Labels and help texts of `zusammenfuehrung`, in each language. */
 
 export default {
   de: {

@@ -1,4 +1,4 @@
-/** Mergings: two members of a kind become one. Whatever led to the one that goes leads to the one that stays. */
+/** Mergings: two members of a kind become one. References and the address of the removed one lead to the kept one. */
 
 import { checkHierarchies } from "../../../core/engine/write/check-hierarchy.ts";
 import { pathOf } from "../../../core/model/answers/address.ts";
@@ -60,11 +60,11 @@ const rules: Rules = {
     if (before === null && member !== null) await merge(member, occasion);
   },
 
-  /** Taken away, the two are two again. */
+  /** Removing the merging undoes it. */
   remove: part,
 };
 
-/** All that is needed to part them again, kept with the merging. */
+/** The file with all that is needed to undo the merging. */
 const STAND = "stand";
 
 interface Stand {
@@ -72,7 +72,7 @@ interface Stand {
   readonly before: {
     readonly slug: string | null;
     readonly values: Values;
-    /** Where an import wrote it last: it may do so again. */
+    /** The source of the last import, which may update it again. */
     readonly source: Source | null;
   };
   readonly after: Values;
@@ -88,11 +88,11 @@ export default defineKind({
   titleName: "vorgang",
   access: LIBRARIAN_ONLY,
   fields: {
-    /** The address of the one that stays … */
+    /** The address of the member to keep … */
     bleibt: text({ required: true, max: 2000, format: "place" }),
-    /** … and of the one that goes: it leads to the other from now on. */
+    /** … and of the one to remove: it redirects to the other from now on. */
     geht: text({ required: true, max: 2000, format: "place" }),
-    /** Field by field whose is taken, where it is not what is proposed: `geboren=geht`, `isbn=beide`. */
+    /** The chosen side of fields, where it differs from the proposal: `geboren=geht`, `isbn=beide`. */
     wahl: texts("wahlen", { pattern: "^[a-zA-Z0-9]+=(bleibt|geht|beide)$" }),
     titel: text({ max: 1000, write: [] }),
     gehtTitel: text({ max: 1000, write: [] }),
@@ -103,7 +103,7 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** All in the transaction of the write: what leads to the one, its copies, loans and reservations, and then what it says. */
+/** In one transaction: references, with copies, loans and reservations, and then the values. */
 async function merge(merging: Member, occasion: Occasion): Promise<void> {
   const { writing, actor } = occasion;
   const { kept, lost } = await bothOf(merging.values, occasion);
@@ -164,7 +164,7 @@ async function sourceOf({ kind, id }: Member, { writing }: Occasion): Promise<So
   return written && !written.edited ? source : null;
 }
 
-/** The one that stayed, where it is still as the merging has left it. */
+/** The kept member; refused if it was changed, merged or removed since. */
 async function stillThere(merging: Member, after: Values, occasion: Occasion): Promise<Member> {
   const { writing, kinds } = occasion;
   const path = `${merging.values.bleibt}`;
@@ -187,7 +187,7 @@ async function stillThere(merging: Member, after: Values, occasion: Occasion): P
     : refusal({ reason: "seither-geaendert" }, occasion, member);
 }
 
-/** What its links led to may have gone since, or have become part of another; `coming`: the one that comes back. */
+/** Link targets may have been removed or merged since; `coming`: the id of the restored member. */
 async function relinked(
   kind: Kind,
   values: Values,
@@ -210,7 +210,7 @@ async function relinked(
   return anew;
 }
 
-/** What only one can have may be another's by now. */
+/** A unique value may be taken by another member by now. */
 async function checkUnique(
   kind: Kind,
   values: Values,
@@ -226,7 +226,7 @@ async function checkUnique(
   }
 }
 
-/** What a member of another kind has as well: asked once the links lead back, which say whose it is. */
+/** Values unique across kinds: checked after the links are restored, since these say whose they are. */
 async function checkShared(member: Member, occasion: Occasion): Promise<void> {
   const place = { kinds: occasion.kinds, reading: occasion.writing };
   for (const name of Object.keys(member.kind.fields)) {
@@ -275,7 +275,7 @@ async function memberAt(
   throw invalid({ pointer: `/${name}`, code: "nichts-da", params: { url } });
 }
 
-/** What is said of a field that it does not have, or that cannot be had of both, is wrong. */
+/** Rejects choices for unknown fields, or sides that the field does not allow. */
 function choicesIn(kind: Kind, { wahl }: Values): Choices {
   const faults: Fault[] = [];
   const fields = mergedFields(kind);
@@ -295,7 +295,7 @@ function choicesIn(kind: Kind, { wahl }: Values): Choices {
   return new Map(choices);
 }
 
-/** By its number: slugs change. */
+/** By id, since slugs change. */
 function placeOf({ kind, id }: Member): string {
   return pathOf(kind, { id, slug: null });
 }

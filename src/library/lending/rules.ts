@@ -41,7 +41,7 @@ export interface LendingRules extends Closing {
   readonly praesenz: Caution;
   /** Readers can book for themselves; staff always can. */
   readonly buchungSelbst: boolean;
-  /** A guardian can see the loans of a reader, and renew and reserve for them. */
+  /** A representative can see the loans of a reader, and renew and reserve for them. */
   readonly vertretungErlaubt: boolean;
   /** The maximum number of bookings per reader. */
   readonly buchungen: number;

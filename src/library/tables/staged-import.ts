@@ -73,7 +73,7 @@ export interface StagingWriting extends StagingReading {
   /** Deletes a batch of its rows; false when none are left. */
   forgetRows(id: string): Promise<boolean>;
   end(id: string): Promise<void>;
-  /** Attributes changes without an import, of members from this source that nobody has edited, to this import. */
+  /** Attributes unattributed changes of unedited members from this source to this import. */
   adopt(job: number, kind: string, source: string): Promise<void>;
   /** Detaches these members from the import after it was undone for them. */
   forgetTraces(job: number, kind: string, members: readonly number[]): Promise<void>;

@@ -174,7 +174,7 @@ export interface Lending {
   /** The first day of another reader's booking that the loan would overlap. */
   readonly booked?: Day | null;
   readonly damaged?: boolean;
-  /** The copy could be lent; only its place is marked as not lending. */
+  /** A sound reference copy, or one at a place that does not lend: the rule `praesenz` decides. */
   readonly inHouse?: boolean;
   /** Staff have given a reason for an exception. */
   readonly overridden?: boolean;

@@ -21,7 +21,7 @@ import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { importScriptPath } from "../../assets/assets.ts";
 
 const SUMS = ["aendert", "gleich", "gehtNicht", "zurueckgenommen", "geblieben"];
-/** How many suggestions a datalist has. */
+/** How many names are suggested for a link field. */
 const PROPOSED = "100";
 
 export const look = htmlLook({

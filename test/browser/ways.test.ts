@@ -267,7 +267,7 @@ describe("people find their way", { skip }, () => {
       await page.locator(".subtitle").waitFor();
       await go(page, `Prüf ${turn}`);
       await use(page, "Aussondern …");
-      await type(page, "aussondern-grund", "zerlesen");
+      await type(page, "schritt-grund", "zerlesen");
       await go(page, "Aussondern");
       await page.getByText("ausgesondert").first().waitFor();
 

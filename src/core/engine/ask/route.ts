@@ -173,6 +173,7 @@ export class Router {
       collection ? `${OF_COLLECTION}${key}/:key` : `${OF_MEMBER}${parts.name}`,
     );
     if (!page || !(collection || isId(key) || isSlug(key))) throw unknown();
+    if (page.ofKind && !page.ofKind(kind)) throw unknown();
     const path = `/${name}/${key}/${parts.name}`;
     const { suffix } = parts;
     return {

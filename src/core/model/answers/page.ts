@@ -13,6 +13,8 @@ import type { View } from "./representation.ts";
 export interface Page {
   /** "/robots.txt", or with a parameter: "/schema/:key"; "/:art/:key/verlauf": a page of every member. */
   readonly path: string;
+  /** The kinds whose members (or collections) have it, where the path begins with "/:art/"; without it all do. */
+  ofKind?(kind: Kind): boolean;
   readonly read: readonly Role[];
   /** The account that owns the page with this key. */
   owner?(key: string): number | null;

@@ -139,7 +139,7 @@ export function pageOperations(
         ...(path.startsWith("/:art/:key/") ? [410] : []),
         ...(read.includes("all") ? [] : [403]),
       ];
-      return placesOf(path, kinds).flatMap((place) => {
+      return placesOf(page, kinds).flatMap((place) => {
         const common = { path: place, roles: read, formats, page };
         const id = idOf(place);
         return [
@@ -163,10 +163,16 @@ export function pageOperations(
 }
 
 /** A page of every collection is listed for each one: with an open first segment its path would be ambiguous. */
-function placesOf(path: string, kinds: Kinds): string[] {
+function placesOf(page: Page, kinds: Kinds): string[] {
+  const { path } = page;
   if (!isOfCollections(path)) return [path.replace(/:(art|key)/g, "{$1}")];
-  const all = kinds.all.filter(hasPast);
-  return all.map(({ plural }) => path.replace(":art", plural).replace(":key", "{zeit}"));
+  return kindsWith(page, kinds).map(({ plural }) =>
+    path.replace(":art", plural).replace(":key", "{zeit}"),
+  );
+}
+
+export function kindsWith({ ofKind }: Page, kinds: Kinds): Kind[] {
+  return kinds.all.filter((kind) => ofKind?.(kind) ?? true);
 }
 
 export function isOfCollections(path: string): boolean {

@@ -22,7 +22,12 @@ import { LANGUAGES, textsOf } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { ID_PATTERN, SLUG_PATTERN } from "../../words/slug.ts";
 import type { Json } from "./answers.ts";
-import { isOfCollections, type KindOperation, type PageOperation } from "./operations.ts";
+import {
+  isOfCollections,
+  type KindOperation,
+  kindsWith,
+  type PageOperation,
+} from "./operations.ts";
 
 export type ParameterName = keyof Texts["programs"]["parameters"];
 
@@ -159,7 +164,7 @@ function timeHeader(kind: Kind): string[] {
 export function partsOfPath(page: Page, kinds: Kinds): Json[] {
   if (!page.path.startsWith("/:art/")) return [keyOfPage(page)];
   if (isOfCollections(page.path)) return [timeInPath];
-  const schema = { type: "string", enum: kinds.all.map(({ singular }) => singular) };
+  const schema = { type: "string", enum: kindsWith(page, kinds).map(({ singular }) => singular) };
   const art = { name: "art", in: "path", required: true, description: "The kind.", schema };
   return [art, keyOfPage(page)];
 }

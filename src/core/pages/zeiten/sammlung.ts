@@ -40,6 +40,7 @@ const SHAPE: DocumentShape = {
 
 export const collectionAtTime: Page = {
   path: "/:art/zeiten/:key",
+  ofKind: hasPast,
   read: ["all"],
   negotiated: true,
   document: SHAPE,
@@ -48,7 +49,7 @@ export const collectionAtTime: Page = {
 
 async function collection({ kind, key, view, read }: Visit): Promise<PageAnswer | null> {
   const instant = readInstant(key);
-  if (!kind || !hasPast(kind) || instant === null) return null;
+  if (!kind || instant === null) return null;
   // An instant in the future has no state.
   if (instant > new Date().toISOString()) return null;
   const nach = view.query.get("nach") ?? "0";

@@ -71,6 +71,7 @@ const SHAPE: DocumentShape = {
 export const pastPages: readonly Page[] = [
   {
     path: "/:art/:key/zeiten",
+    ofKind: hasPast,
     read: ["all"],
     negotiated: true,
     document: SHAPE,
@@ -81,7 +82,7 @@ export const pastPages: readonly Page[] = [
 ];
 
 async function states({ kind, key, view, read }: Visit): Promise<PageAnswer | null> {
-  if (!kind || !hasPast(kind)) return null;
+  if (!kind) return null;
   const found = await read.find(kind, key);
   const id = memberMeant(key, found);
   if (id === null) return null;

@@ -108,6 +108,24 @@ withLibrary("Each state of a work has an address, in every format, for good", as
   const [year] = [Number(digits.slice(0, 4)) + 1];
   const later = await library.ask("GET", `/werk/1/zeiten/${year}0101000000.json?felder=titel`);
   assert.equal(later.status, 302);
+
+  // Only an earlier state stays as it is: an error, a redirect and the newest state do not.
+  const unmet = { "If-Match": '"another"' };
+  const [newest] = await statesOf(library, "/werk/1");
+  const passing = [
+    later,
+    await library.ask("GET", local(newest?.url ?? "")),
+    await library.ask("GET", local(middle.url), { headers: unmet }),
+    await library.ask("GET", "/werk/1/zeiten/19990101000000.json"),
+  ];
+  assert.deepEqual(
+    passing.map(({ status, headers }) => [status, headers.get("Cache-Control")]),
+    [302, 200, 412, 404].map((status) => [status, "public, no-cache"]),
+  );
+  for (const path of [`/werk/1/zeiten`, `/werke/zeiten/${digits}`]) {
+    const far = await library.ask("GET", `${path}?nach=2147483648`);
+    assert.equal(far.status, 400, path);
+  }
   const [newest] = await statesOf(library, "/werk/1");
   assert.equal(later.headers.get("Location"), `${newest?.url}.json?felder=titel`);
   for (const path of ["19990101000000", "20261332000000", "2026", "x", `${digits}0`])

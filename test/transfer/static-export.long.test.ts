@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +51,8 @@ withLibrary(
     const again = await leihwerk(["export", "--static", "--url", ORIGIN, out], { database });
     assert.match(again.errors, /there already; say --force/);
     checkBag(out);
+    assert.match(readFileSync(join(out, "data/seite/fuer-alle.json"), "utf8"), /umgezogen/);
+    assert.equal(existsSync(join(out, "data/seite/fuer-uns.json")), false);
     for (const [name, configure] of Object.entries(SERVERS)) {
       if (!present(context, name)) continue;
       const port = await freePort();
@@ -97,10 +99,12 @@ async function fill(library: Library): Promise<void> {
     });
   await send("DELETE", "/werk/40");
   await send("PUT", "/schlagwort/verse", { name: "Verse" });
-  await send("POST", "/zusammenfuehrungen", {
-    bleibt: { url: "/schlagwort/lyrik" },
-    geht: { url: "/schlagwort/verse" },
-  }).catch(() => {});
+  await send("POST", "/zusammenfuehrungen/", {
+    bleibt: "/schlagwort/lyrik",
+    geht: "/schlagwort/verse",
+  });
+  await send("POST", "/seiten/", { titel: "Für alle", text: "Wir sind umgezogen." });
+  await send("POST", "/seiten/", { titel: "Für uns", text: "Geheim.", oeffentlich: "nein" });
 }
 
 /** RFC 8493: what the manifests name is there and as it was; and nothing else is. */

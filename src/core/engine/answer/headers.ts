@@ -73,19 +73,9 @@ function compiles({ target }: RequestContext): boolean {
   return target?.type === "page" && target.page.compiles === true;
 }
 
-/** An earlier state never changes but can be erased: caches drop it within a day. */
-const PAST = "public, max-age=86400, immutable";
-
-/** Designed pages are no data: their frame changes with the site's settings. */
-function isData({ representation }: RequestContext): boolean {
-  return representation !== null && !representation.designed;
-}
-
 function cacheControl(context: RequestContext, immutable: boolean): string {
   if (immutable) return "public, max-age=31536000, immutable";
   if (!context.shareable) return "private, no-store";
-  if (isData(context) && context.target?.type === "member" && context.target.at !== undefined)
-    return PAST;
   const { sharedSeconds } = context.app;
   return sharedSeconds === 0
     ? "public, no-cache"

@@ -26,6 +26,9 @@ import {
 import { pastMember } from "./past-member.ts";
 import { firstState, memberMeant, noState, type StateChange, stateAt, statesOf } from "./states.ts";
 
+/** An earlier state never changes, but a librarian can strike it: within a day every cache has forgotten it. */
+const PAST = "public, max-age=86400, immutable";
+
 type PastTarget = Target & { readonly type: "member"; readonly at: string };
 
 export function isPast(target: Target): target is PastTarget {
@@ -91,7 +94,11 @@ export async function memento(
     member,
     changed: representation.designed ? null : change.zeitpunkt,
     links: [...around, ...stateLinks(context, kind, neighbours)],
-    more: { "Memento-Datetime": httpDate(change.zeitpunkt).date },
+    more: {
+      "Memento-Datetime": httpDate(change.zeitpunkt).date,
+      // The newest state gets other links with the next change, and pages another frame with a new setting.
+      ...(next && context.shareable && !representation.designed && { "Cache-Control": PAST }),
+    },
   });
 }
 

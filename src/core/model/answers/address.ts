@@ -31,12 +31,12 @@ export function picturePath(pictures: Kind, id: number): string {
 
 /** The address of a member's image; null if it has none and gets no placeholder. */
 export function pictureOf(
-  { baselineIn = true }: ImageField,
+  { placeholder = true }: ImageField,
   image: string | null,
   title: string,
   origin: string,
 ): string | null {
-  return image === null && !baselineIn ? null : imageOf(image, title, origin);
+  return image === null && !placeholder ? null : imageOf(image, title, origin);
 }
 
 /** The address of a member's image, or of its monogram. */

@@ -148,7 +148,7 @@ export interface ChoiceField extends Base {
 export interface ImageField extends Base {
   readonly type: "image";
   /** A monogram is the placeholder; false if pages draw their own. */
-  readonly baselineIn?: boolean;
+  readonly placeholder?: boolean;
 }
 
 /** Stored, but not part of any representation, request body or change log. */
@@ -290,7 +290,7 @@ export function choice(
   return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
 }
 
-export function image(facts: Facts & { baselineIn?: boolean } = {}): ImageField {
+export function image(facts: Facts & { placeholder?: boolean } = {}): ImageField {
   return { type: "image", schema: address(), ...facts };
 }
 

@@ -15,8 +15,8 @@ const LONGEST = 60;
 /** `EX{nummer:6}` begins with EX000001; `{jahr}` is the year. An empty pattern gives no numbers. */
 export function isPattern(text: string): boolean {
   const rest = text.replace(NUMBER, "").replace(YEAR, "");
-  const isSmallNumber = NUMBER.test(text) && /^[^{}\p{C}]*$/u.test(rest);
-  return text === "" || (isSmallNumber && text.length <= LONGEST);
+  const isWellFormed = NUMBER.test(text) && /^[^{}\p{C}]*$/u.test(rest);
+  return text === "" || (isWellFormed && text.length <= LONGEST);
 }
 
 export function seriesOf(pattern: string, today: string): NumberSeries | null {

@@ -270,7 +270,7 @@ function pageIn(query: URLSearchParams): { limit: number; behind: number | null 
   const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
   if (limit < 1 || limit > MOST) throw wrong("anzahl", anzahl, `1–${MOST}`);
   const nach = query.get("nach");
-  if (nach !== null && !/^[0-9]{1,15}$/.test(nach)) throw wrong("nach", nach.slice(0, 100), "?");
+  if (nach !== null && !isId(nach)) throw wrong("nach", nach.slice(0, 100), "?");
   return { limit, behind: nach === null ? null : Number(nach) };
 }
 

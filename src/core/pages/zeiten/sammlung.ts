@@ -17,6 +17,7 @@ import { Problem } from "../../model/answers/problem.ts";
 import { text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Reading } from "../../model/store/reading.ts";
+import { isId } from "../../words/slug.ts";
 import { collectionThenPage } from "./zeiten-html.ts";
 
 /** Entries on a page, and members read for it: those created later or removed before are skipped. */
@@ -52,12 +53,12 @@ async function collection({ kind, key, view, read }: Visit): Promise<PageAnswer 
   if (!kind || instant === null) return null;
   // An instant in the future has no state.
   if (instant > new Date().toISOString()) return null;
-  const nach = view.query.get("nach") ?? "0";
-  if (!/^[0-9]{1,10}$/.test(nach)) {
+  const nach = view.query.get("nach");
+  if (nach !== null && !isId(nach)) {
     const value = nach.slice(0, 100);
     throw new Problem("ungueltiger-parameter", { name: "nach", value, reason: "?" });
   }
-  const { changes, last } = await membersAt(kind, instant, Number(nach), read);
+  const { changes, last } = await membersAt(kind, instant, Number(nach ?? 0), read);
   const original = `/${kind.plural}`;
   const next = last === null ? null : placeAt(`${view.path}${view.suffix}?nach=${last}`);
   const found = changes.map((change) => ({

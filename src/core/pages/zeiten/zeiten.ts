@@ -32,6 +32,7 @@ import { choice, text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { isDay } from "../../words/dates/calendar.ts";
+import { isId } from "../../words/slug.ts";
 import { DOINGS, type Edit, editsIn } from "../verlauf/edits.ts";
 import { fieldEntries } from "../verlauf/verlauf.ts";
 import { collectionAtTime } from "./sammlung.ts";
@@ -88,7 +89,7 @@ async function states({ kind, key, view, read }: Visit): Promise<PageAnswer | nu
   if (id === null) return null;
   const { query } = view;
   const nach = query.get("nach");
-  if (nach !== null && !/^[0-9]{1,15}$/.test(nach)) throw wrong("nach", nach, "?");
+  if (nach !== null && !isId(nach)) throw wrong("nach", nach, "?");
   const behind = nach === null ? null : Number(nach);
   const all = await statesOf(read, kind, id, { behind }, MOST + 1);
   const shown = all.slice(0, MOST);

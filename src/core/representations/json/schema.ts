@@ -126,7 +126,7 @@ function objectOf(kind: Kind, kinds: Kinds, shape: readonly string[], more: Sche
 function isAlwaysThere(kind: Kind, field: Field): boolean {
   if (field.read || !isPublic(kind)) return Boolean(field.required) && !field.read;
   if (field.type === "text") return field.blank || Boolean(field.required);
-  if (field.type === "image") return field.baselineIn !== false;
+  if (field.type === "image") return field.placeholder !== false;
   return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
 }
 

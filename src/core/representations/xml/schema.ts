@@ -99,7 +99,7 @@ function fieldElement(name: string, field: Field, kinds: Kinds): Element {
 function isAlwaysThere(field: Field): boolean {
   if (field.read) return false;
   if (field.type === "text") return field.blank || Boolean(field.required);
-  if (field.type === "image") return field.baselineIn !== false;
+  if (field.type === "image") return field.placeholder !== false;
   return Boolean(field.required) || ["texts", "links", "derived"].includes(field.type);
 }
 

@@ -84,8 +84,8 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
         .select("wert")
         .where("name", "=", orderName(kind))
         .executeTakeFirst();
-      const isSmallNumber = !known || columnsFor(kind).every(({ name }) => known.includes(name));
-      if (!isSmallNumber || filed?.wert !== filingOf(kind)) throw new Outdated();
+      const isComplete = !known || columnsFor(kind).every(({ name }) => known.includes(name));
+      if (!isComplete || filed?.wert !== filingOf(kind)) throw new Outdated();
     }
     // A new era: ids and change numbers given out before the restore must never be reused for something else.
     const after = await nextNumbers(transaction);

@@ -5,7 +5,7 @@ import type { Application, PlainAnswer } from "../../../core/http/requests/excha
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { Page } from "../../../core/model/answers/page.ts";
 import type { Representation } from "../../../core/model/answers/representation.ts";
-import { isPublic } from "../../../core/model/kinds/access.ts";
+import { isPublic, readersOf } from "../../../core/model/kinds/access.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
@@ -67,7 +67,7 @@ export class StaticExport {
     this.#language = fieldOf(start, "Content-Language") ?? this.#language;
     const all = kinds.filter(isPublic);
     await this.#pages();
-    await this.#members(all);
+    await this.#members([...all, ...kinds.filter(({ shared }) => shared !== null)]);
     for (const kind of all) await this.#collection(kind);
     for (const kind of all) await this.#former(kind);
     await this.#namedPages();
@@ -138,6 +138,7 @@ export class StaticExport {
       ...this.#source.representations.filter((one) => writesMember(one, kind)).map(nameOf),
       ...(kind.upload?.formats.map(({ file }) => file) ?? []),
     ];
+    if (!readersOf(member).includes("all")) return;
     for (const format of formats) await this.#write({ path, format }, byNumber);
     if (kind.menu > 0) indexMember(this.#bag, member);
   }

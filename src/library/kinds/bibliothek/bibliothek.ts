@@ -151,7 +151,7 @@ export default defineKind({
     motto: text(),
     sprache: choice(LANGUAGE_CODES),
     hinweis: text({ multiline: true, max: 2000 }),
-    logo: image({ baselineIn: false }),
+    logo: image({ placeholder: false }),
     anschrift: text({ multiline: true, max: 500 }),
     telefon: text({ max: 60 }),
     email: text({ max: 200, format: "email" }),

@@ -15,6 +15,16 @@ export default {
       entfallenesHeft: "Entfallene Hefte",
       werk: "Bände",
     },
+    choices: {
+      rhythmus: {
+        wöchentlich: "{
+        wöchentlich",
+        monatlich: "monatlich",
+        vierteljährlich: "vierteljährlich",
+        "mehrmals im Jahr": "mehrmals im Jahr",
+        unregelmäßig: "unregelmäßig",
+      },
+    },
     help: {
       rhythmus:
         "Nur bei Zeitschriften: Dann zeigt die Seite „Zeitschriften“, welche Hefte fehlen und welches als nächstes kommt.",

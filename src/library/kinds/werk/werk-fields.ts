@@ -392,7 +392,7 @@ export const fields = {
   }),
   /** A cover, or a photograph of the thing. */
   image: image({
-    baselineIn: false,
+    placeholder: false,
     term: "image",
     exchange: {
       columns: { nowhere: "a picture is a file; `covers` brings many" },

@@ -43,7 +43,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   number: { ...BASE, year: true },
   day: BASE,
   choice: { ...BASE, choices: true, initial: true, byMail: true, takesAway: true, more: true },
-  image: { ...BASE, baselineIn: true },
+  image: { ...BASE, placeholder: true },
   secret: BASE,
   texts: { ...BASE, container: true, lookup: true, format: true, code: true },
   link: { ...BASE, to: true, by: true, hierarchy: true, filters: true },

@@ -30,7 +30,7 @@ ${related(member, view)}`,
 /** No placeholder is drawn for a field that turns it off. */
 function isDrawn({ kind, values }: Member, name: string): boolean {
   const field = kind.fields[name];
-  return Boolean(values[name]) || (field?.type === "image" && field.baselineIn !== false);
+  return Boolean(values[name]) || (field?.type === "image" && field.placeholder !== false);
 }
 
 function picture(member: Member, name: string, view: View): Markup {

@@ -17,8 +17,8 @@ import { readSite } from "../../site/site.ts";
 import { keepBulkChanges } from "../../upkeep/bulk-work.ts";
 import { keepDailyWork } from "../../upkeep/daily-work.ts";
 import { ELSEWHERE } from "../console/command-facts.ts";
-import { openLibrary } from "../console/open-library.ts";
 import { failureSentence } from "../console/failure-sentence.ts";
+import { openLibrary } from "../console/open-library.ts";
 import { prepareFirstStart } from "../first-start.ts";
 
 interface WorkerParts {

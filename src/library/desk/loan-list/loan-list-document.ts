@@ -14,8 +14,8 @@ import {
 import { day, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
-import { appointmentEntry } from "../booking/terminplan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { appointmentEntry } from "../booking/terminplan.ts";
 import type { LoanList } from "./ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "./entries-html.ts";
 

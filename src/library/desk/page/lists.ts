@@ -17,7 +17,7 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
 import { lendingRules } from "../../lending/rules.ts";
-import { PUT_ASIDE, TO_PUT_ASIDE, bookingsAtDesk } from "../steps/numbers.ts";
+import { bookingsAtDesk, PUT_ASIDE, TO_PUT_ASIDE } from "../steps/numbers.ts";
 import { readerNames } from "../steps/reader-names.ts";
 import { type DeskRow, deskListPage } from "./lists-html.ts";
 

@@ -11,8 +11,7 @@ import {
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { coverTexts } from "../../import/texts/themes.ts";
-import { periodicalTexts } from "../../lending/texts/themes.ts";
-import { bookingTexts } from "../../lending/texts/themes.ts";
+import { bookingTexts, periodicalTexts } from "../../lending/texts/themes.ts";
 import {
   feeTexts,
   figureTexts,

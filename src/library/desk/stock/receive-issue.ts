@@ -12,9 +12,9 @@ import json from "../../../core/representations/json.ts";
 import type { Periodical } from "../../lending/periodicals/expected.ts";
 import {
   compareIssues,
+  FREQUENCIES,
   type Issue,
   issueName,
-  FREQUENCIES,
   readIssue,
 } from "../../lending/periodicals/issue.ts";
 import { nextVolume, renumbered } from "../../lending/periodicals/next-volume.ts";

@@ -17,8 +17,7 @@ export default {
     },
     choices: {
       rhythmus: {
-        wöchentlich: "{
-        wöchentlich",
+        wöchentlich: "wöchentlich",
         monatlich: "monatlich",
         vierteljährlich: "vierteljährlich",
         "mehrmals im Jahr": "mehrmals im Jahr",

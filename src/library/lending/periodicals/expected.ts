@@ -4,10 +4,10 @@ import { addDays, type Day } from "../../../core/words/dates/days.ts";
 import {
   type Appearance,
   compareIssues,
+  dueTime,
   type Issue,
   issueAfter,
   issuesIn,
-  dueTime,
   readIssue,
 } from "./issue.ts";
 

@@ -2,7 +2,7 @@
 
 import { readCode } from "../../../core/model/codes/codes.ts";
 import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
-import { type Appearance, type Issue, dueTime } from "./issue.ts";
+import { type Appearance, dueTime, type Issue } from "./issue.ts";
 
 interface PressCode {
   readonly issn: string;

@@ -1,7 +1,7 @@
 /** Who is to be told what today: read from what is stored, so that it can be seen before it is done, and done again after a crash. */
 
-import type { Value } from "../../../core/model/kinds/field.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import type { Value } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";

@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { createServer as createTlsServer } from "node:tls";
 import pg from "pg";
 import { damage } from "../damage.ts";
-import { EMPTY_STORE, ENGINES } from "../house.ts";
+import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../house.ts";
 import { present } from "../present.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
@@ -114,7 +114,7 @@ test("the doctor changes nothing: an older database stays one, and a standby is 
       (await readdir(folder)).filter((name) => !/before-version/.test(name)),
     );
   });
-  const { database, drop } = await ENGINES.PostgreSQL!(EMPTY_STORE);
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
   try {
     const url = new URL(database);
     url.searchParams.set("options", "-c default_transaction_read_only=on");

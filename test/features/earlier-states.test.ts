@@ -111,10 +111,10 @@ withLibrary("Each state of a work has an address, in every format, for good", as
 
   // Only an earlier state stays as it is: an error, a redirect and the newest state do not.
   const unmet = { "If-Match": '"another"' };
-  const [newest] = await statesOf(library, "/werk/1");
+  const [current] = await statesOf(library, "/werk/1");
   const passing = [
     later,
-    await library.ask("GET", local(newest?.url ?? "")),
+    await library.ask("GET", local(current?.url ?? "")),
     await library.ask("GET", local(middle.url), { headers: unmet }),
     await library.ask("GET", "/werk/1/zeiten/19990101000000.json"),
   ];

@@ -85,11 +85,22 @@ export async function recordedChanges(
   return (await rows.execute()).map(changeIn);
 }
 
+/** The answer for the instant asked for last, usually the beginning of today; as numbers are in order of time, it stays true. */
+const firstSince = new WeakMap<Database, { instant: string; id: number }>();
+
+async function firstChangeSince(database: Database, instant: string): Promise<number> {
+  const known = firstSince.get(database);
+  if (known?.instant === instant) return known.id;
+  const id = await searchFirstChange(database, instant);
+  firstSince.set(database, { instant, id });
+  return id;
+}
+
 /**
  * Numbers are in order of time: the first change since an instant is found by binary search, without an index that every write would pay
  * for.
  */
-async function firstChangeSince(database: Database, instant: string): Promise<number> {
+async function searchFirstChange(database: Database, instant: string): Promise<number> {
   const counter = await database
     .selectFrom("zaehler")
     .select("naechste")

@@ -5,6 +5,7 @@ import { type Actor, isStaff } from "../../../core/model/kinds/access.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
+import { instantIn } from "../../../core/words/dates/days.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import type { DeskReading } from "./payments.ts";
 import { readerNames } from "./reader-names.ts";
@@ -38,7 +39,7 @@ export async function recordedToday(
   const [ausleihe, vormerkung, exemplar] = ["ausleihe", "vormerkung", "exemplar"].map((name) =>
     kinds.one(name),
   ) as [Member["kind"], Member["kind"], Member["kind"]];
-  const since = `${read.today()}T00:00:00.000Z`;
+  const since = new Date(instantIn(view.timeZone ?? "UTC", read.today(), "00:00")).toISOString();
   const all = await read.changes(
     { kinds: [ausleihe, vormerkung, exemplar], since, by: "somebody" },
     LOOKED_AT,

@@ -48,15 +48,15 @@ import type { DailyWork } from "./library/upkeep/daily-work.ts";
 import { libraryMetrics } from "./library/upkeep/library-metrics.ts";
 
 export interface App extends Omit<CoreApplication, "identity" | "renew"> {
-  /** What has to be done once a day; `serve` keeps at it. */
+  /** The daily jobs, run by `serve`. */
   readonly daily: DailyWork;
-  /** Messages to readers, on their way out. */
+  /** Sends the queued messages to readers. */
   readonly sending: SendingWork;
-  /** null where no mail server is set. */
+  /** null without a mail server. */
   readonly mail: Mail | null;
-  /** What goes on after an answer was given. */
+  /** Work that continues after the response was sent. */
   readonly backgroundTasks: BackgroundTasks;
-  /** What whoever starts the program should know. */
+  /** Messages for the terminal at start. */
   readonly remarks: readonly string[];
 }
 
@@ -64,7 +64,7 @@ type AppSettings = CoreSettings &
   Pick<Settings, "site"> &
   Partial<Pick<Settings, "isbnSource" | "coverSource" | "smtp" | "mailSender">>;
 
-/** `now` can be another clock than the machine's; `figures`: what all processes of the server have counted. */
+/** `now`: the clock, replaceable for tests; `figures`: the metrics of all processes of the server. */
 export async function openApp(
   settings: AppSettings,
   now: () => number = Date.now,
@@ -96,14 +96,14 @@ export async function openApp(
   };
 }
 
-/** Those of both halves. */
+/** The representations of core and library. */
 export function loadRepresentations(): Promise<readonly Representation[]> {
   return representationsIn(join(import.meta.dirname, "library/representations"));
 }
 
 type Library = Awaited<ReturnType<typeof openLibrary>>;
 
-/** What the library adds to the core, and what its own work needs. */
+/** The library's additions to the core, and the services it needs itself. */
 async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: CoreBase) {
   const { kinds, store, identity, secrets, timeZone, logView } = base;
   const templates = await LiveTemplates.open(settings.site, store.read, kinds);
@@ -175,7 +175,7 @@ function siteFacts(live: LiveSite): SiteFacts {
   };
 }
 
-/** Found out once, until something is decided anew. */
+/** Caches a value derived from the site settings until they change. */
 function perSite<T>(live: LiveSite, find: (site: Site) => T): () => T {
   let known: { site: Site; found: T } | null = null;
   return () => {
@@ -184,7 +184,7 @@ function perSite<T>(live: LiveSite, find: (site: Site) => T): () => T {
   };
 }
 
-/** Whoever keeps it sees what is decided now. */
+/** A site object that can be kept: each property is read from the current settings. */
 function siteNow(live: LiveSite): Site {
   return new Proxy({} as Site, {
     get: (_, name) => Reflect.get(live.site, name),
@@ -196,7 +196,7 @@ function siteNow(live: LiveSite): Site {
     }),
   });
 }
-/** The library writes under its name; where it has no address of its own, the setting has one. */
+/** The sender is the address in the settings, else the library's own, with the library's name. */
 function mailOf({ smtp = null, mailSender, url }: AppSettings, site: Site): Mail | null {
   if (smtp === null) return null;
   const sender = () => {
@@ -206,7 +206,7 @@ function mailOf({ smtp = null, mailSender, url }: AppSettings, site: Site): Mail
   return smtpMail({ smtp, sender, origin: url });
 }
 
-/** What whoever starts the server names wins, and may stand anywhere; what librarians name has to be public. */
+/** The source in the start settings wins and may be on any host; one set by librarians has to be on a public address. */
 function otherCatalogue(
   { isbnSource: named = null, coverSource = null }: AppSettings,
   site: Site,
@@ -218,7 +218,7 @@ function otherCatalogue(
     const isbnSource = named ?? site.isbnQuelle ?? null;
     if (isbnSource !== source) {
       const addresses = { isbnSource: isbnSource ?? "", coverSource, publicOnly: named === null };
-      // What can be no address is no catalogue: the page on which that is mended has to come up.
+      // An invalid address means no catalogue instead of an error, so that the settings page still opens.
       catalogue = URL.canParse(addresses.isbnSource) ? sruCatalogue(addresses, kinds, now) : null;
       source = isbnSource;
     }
@@ -230,15 +230,15 @@ function decidedBy({ isbnSource }: AppSettings): Map<string, Fixed> {
   return new Map(isbnSource ? [["isbnQuelle", { value: isbnSource, place: "--isbn-source" }]] : []);
 }
 
-/** A link that works from anywhere, where our own address is known. */
+/** An absolute link for messages; null while the public address is not set. */
 function unsubscribeFrom({ url }: AppSettings, { unsubscribing }: Identity) {
   return (account: number) =>
     url === null ? null : `${url}/abbestellen?token=${unsubscribing.make(account)}`;
 }
 
 /**
- * The addresses of scripts that cannot be read: after the file's name, after those that its text says, and after the
- * names that its kind had when it last worked, which the database remembers.
+ * Addresses of kind scripts that cannot be loaded: derived from the file name, the names in its text, and the names stored in the database
+ * when it last worked.
  */
 async function rememberNames(
   store: Store,

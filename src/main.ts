@@ -1,4 +1,4 @@
-/** The commands of the program: each is a file in `commands/`, read only when it is asked for. */
+/** The commands of the program: each is a file in `commands/`, imported only when it is called. */
 
 import { StartError } from "./core/http/processes/start-error.ts";
 import { SettingsError, type Terminal } from "./core/settings/command-line.ts";
@@ -88,12 +88,12 @@ function unknownCommand(name: string): string {
   return `There is no command "${name}": ${suggestion}`;
 }
 
-/** Read when it is asked for: a server that runs for years holds no texts of the help. */
+/** Imported on demand: a long-running server does not hold the help texts in memory. */
 function helps() {
   return import("./library/commands/console/help.ts");
 }
 
-/** `leihwerk account list | head` ends when head does. */
+/** Ignores EPIPE: `leihwerk account list | head` ends when head does. */
 function ignoreClosedPipe({ stdout }: Terminal): void {
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

@@ -1,4 +1,6 @@
-/** The calendar of copies as a page: a month or a week, free and taken at a glance, and the form that books. On a telephone the days are a list. */
+/**
+ * The booking calendar of copies as a page: a month or a week of free and taken days, and the booking form. On a phone the days are a list.
+ */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
@@ -26,11 +28,11 @@ export interface CalendarPeriod {
 }
 
 interface Calendar {
-  /** The work, copy or place; null: all that is booked. */
+  /** The work, copy or location; null: everything that is booked. */
   readonly about: Member | null;
   readonly copies: readonly Member[];
   readonly times: ReadonlyMap<number, readonly TakenTime[]>;
-  /** The bookings that whoever asks may read. */
+  /** The bookings that the user may read. */
   readonly own: readonly Member[];
   readonly period: CalendarPeriod;
   readonly rules: LendingRules;
@@ -63,7 +65,7 @@ ${copies.length > 0 && bookingForm(calendar, view)}
   return layout({ title, description: texts.about, path: `/${path}`, main }, view);
 }
 
-/** A copy is known by its work, too. */
+/** A copy is named together with its work. */
 function nameOfSubject(about: Member): string {
   const work = about.kind.singular === "exemplar" ? linkOf(about, "werk")?.title : undefined;
   return work ? `${work}, ${about.title}` : about.title;
@@ -94,7 +96,7 @@ function periodLinks({ about, period }: Calendar, view: View): Markup {
 ${links.map(([href, title]) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul></nav>`;
 }
 
-/** How a day is, and the words for it. */
+/** The state of a day and its label. */
 interface ShownDay {
   readonly state: DayState | "zu";
   readonly said: string;
@@ -130,7 +132,7 @@ function monthTable(calendar: Calendar, view: View): Markup {
 ${weeks.map((week) => html`<tr>${week.map((day) => (day === null ? html`<td></td>` : dayCell(day, copies, calendar, view)))}</tr>\n`)}</tbody></table>`;
 }
 
-/** A copy in each row; of a place, these are many. */
+/** One row per copy; a location has many. */
 function weekTable(calendar: Calendar, view: View): Markup {
   const { period, copies } = calendar;
   const texts = bookingTexts(view.texts);
@@ -141,7 +143,7 @@ function weekTable(calendar: Calendar, view: View): Markup {
 ${copies.map((copy) => html`<tr><th scope="row"><a href="${addressOf(copy)}"><bdi>${nameOfSubject(copy)}</bdi></a></th>${period.days.map((day) => dayCell(day, [copy], calendar, view))}</tr>\n`)}</tbody></table></section>`;
 }
 
-/** Where it can be booked, the day leads to the form with that day in it. */
+/** If it can be booked, the day links to the form with that day filled in. */
 function dayCell(day: Day, copies: readonly Member[], calendar: Calendar, view: View): Markup {
   const { about, period, today } = calendar;
   const { state, said } = shownDay(day, copies, calendar, view);
@@ -156,7 +158,7 @@ function dayCell(day: Day, copies: readonly Member[], calendar: Calendar, view: 
   return html`<td class="${state}${day < today && " past"}${day === today && " today"}">${isBookable ? html`<a href="${addressOf(subject, { ...place, von: day })}#buchen" rel="nofollow">${content}</a>` : content}</td>`;
 }
 
-/** Of a place nothing is booked: there it is chosen what. */
+/** A location itself cannot be booked, only its copies. */
 function bookingForm({ about, today }: Calendar, view: View): Markup | null {
   if (!about || about.kind.singular === "standort" || !mayBook(view)) return null;
   const texts = bookingTexts(view.texts);

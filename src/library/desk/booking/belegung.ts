@@ -50,7 +50,7 @@ export const CALENDAR: DocumentShape = {
 };
 
 const KINDS = ["exemplar", "werk", "standort"] as const;
-/** So many rows are looked along; of more, the first. */
+/** At most this many copies are shown. */
 const MOST = 200;
 
 export const bookingCalendar: Page = {
@@ -88,13 +88,13 @@ export const bookingCalendar: Page = {
   },
 };
 
-/** All that is booked, with the names of those who have: for the calendar of staff. */
+/** All bookings with the names of their readers, for the calendar of staff. */
 export async function everyBooking({ view, read }: Visit): Promise<DocumentEntry[]> {
   const all = await read.matching(view.kinds.one("buchung"), { status: "gebucht" }, 10_000);
   return all.map((by) => busyEntry({ from: "", to: "", by }, true));
 }
 
-/** The days as they were booked; the days of preparation stay among ourselves. */
+/** The days as they were booked, without the preparation days, which are internal. */
 function busyEntry({ by }: TakenTime, named: boolean): DocumentEntry {
   const { von, bis, vonUhr, bisUhr } = timeOf(by);
   const work = linkOf(by, "werk");
@@ -103,7 +103,7 @@ function busyEntry({ by }: TakenTime, named: boolean): DocumentEntry {
   const title = [work?.title ?? copy?.title, account?.title].filter(Boolean).join(", ");
   return {
     title,
-    // Each event of a calendar has an address of its own; this one tells nobody more than that it is taken.
+    // Each calendar event needs an address of its own; this one reveals only that the copy is taken.
     path: named
       ? `/${by.kind.singular}/${by.id}`
       : `/belegung?exemplar=${copy?.id}&von=${von}T${vonUhr ?? ""}`,
@@ -120,7 +120,7 @@ function busyEntry({ by }: TakenTime, named: boolean): DocumentEntry {
   };
 }
 
-/** null: all that is booked; undefined: there is nothing of that name. */
+/** null: everything that is booked; undefined: not found. */
 async function subjectOf({ view, read }: Visit): Promise<Member | null | undefined> {
   for (const name of KINDS) {
     const key = view.query.get(name);
@@ -145,7 +145,7 @@ async function copiesOf(about: Member | null, { view, read }: Visit): Promise<re
     : read.matching(exemplar, { standort: about.id }, MOST);
 }
 
-/** A month, or the week of a day, from Monday on; this month where nothing is said. */
+/** A month, or the week of a day from Monday on; the current month by default. */
 function periodOf({ view, read }: Visit): CalendarPeriod {
   const [month, week] = [view.query.get("monat") ?? "", view.query.get("woche") ?? ""];
   if (isDay(week)) {

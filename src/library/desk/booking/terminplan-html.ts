@@ -1,4 +1,4 @@
-/** The plan of appointments as a page: the days, the free times of one as buttons, and who comes. */
+/** The appointment plan as a page: the days, the free slots of one day as buttons, and the appointments made. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
@@ -16,7 +16,7 @@ import type { VisitTime } from "../../lending/visits/appointment.ts";
 
 export interface FreeSlot extends VisitTime {
   readonly tag: Day;
-  /** How many readers can still come then. */
+  /** How many readers the slot still has room for. */
   readonly plaetze: number;
 }
 
@@ -24,7 +24,7 @@ interface AppointmentPlan {
   readonly days: readonly Day[];
   readonly shown: Day;
   readonly free: readonly FreeSlot[];
-  /** Of staff those of the day, of readers all their own. */
+  /** For staff the appointments of the day, for readers all their own. */
   readonly listed: readonly Member[];
   readonly canChoose: boolean;
 }
@@ -54,7 +54,7 @@ ${choosing(plan, path, view)}
   return layout({ title: texts.title, description: texts.about, path, main, hidden: true }, view);
 }
 
-/** To readers each free time is a button: one choice, and it is made. */
+/** For readers each free slot is a button that books it. */
 function choosing({ shown, free, canChoose }: AppointmentPlan, path: string, view: View): Markup {
   const { visit: texts } = bookingTexts(view.texts);
   const title = texts.free(view.texts.formats.day(shown));
@@ -70,7 +70,7 @@ function choosing({ shown, free, canChoose }: AppointmentPlan, path: string, vie
 ${isStaff(view.actor) ? atDesk(free, view) : html`<div class="slots">${free.map(({ uhr, bis }) => html`<button class="light" name="uhr" value="${uhr}">${uhr}–${bis}</button>\n`)}</div>`}</form></section>`;
 }
 
-/** A scanner ends a card with Enter, which would press the first of many buttons: here the time is chosen first. */
+/** A scanner ends a card number with Enter, which would press the first of many buttons; so the time is chosen in a select. */
 function atDesk(free: readonly FreeSlot[], view: View): Markup {
   const { visit: texts, card } = bookingTexts(view.texts);
   return html`<div class="booking-times"><div class="field"><label for="feld-uhr">${texts.time}</label><select id="feld-uhr" name="uhr" required><option value="">${texts.pick}</option>${free.map(({ uhr, bis }) => html`<option value="${uhr}">${uhr}–${bis}</option>`)}</select></div>

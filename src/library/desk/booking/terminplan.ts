@@ -1,4 +1,4 @@
-/** `/terminplan`: the times for fetching and bringing back that are free, to choose from; for staff also who comes, day by day. */
+/** `/terminplan`: the free appointments for collecting and returning; for staff also who comes, day by day. */
 
 import {
   type DocumentEntry,
@@ -23,14 +23,14 @@ const SHAPE: DocumentShape = {
   name: "terminplan",
   table: "termin",
   parts: {
-    /** Of the day that is shown. */
+    /** Free slots of the shown day. */
     frei: entries("freie", {
       tag: day({ required: true }),
       uhr: text({ required: true }),
       bis: text({ required: true }),
       plaetze: number({ required: true }),
     }),
-    /** Those to come: of staff all, of readers their own. */
+    /** Future appointments: all of them for staff, their own for readers. */
     termin: entries(
       "termine",
       {
@@ -51,7 +51,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** More than a month has. */
+/** More than there are in a month. */
 const MOST = 5000;
 
 export const appointmentPlan: Page = {
@@ -69,7 +69,7 @@ export const appointmentPlan: Page = {
     const hours = (site.oeffnungszeiten ?? []) as readonly string[];
     const today = read.today();
     const offered = appointmentDays(today, hours, rules);
-    // Staff look at today, and give what is left of it.
+    // Staff also see today, and can still give its remaining slots.
     const days = isStaff(actor) ? [today, ...offered] : offered;
     const asked = view.query.get("tag") ?? "";
     const shown = isDay(asked) && days.includes(asked) ? asked : (days[0] ?? today);
@@ -105,7 +105,7 @@ async function appointmentsFrom(today: string, { view, read }: Visit): Promise<r
   return all.toSorted((a, b) => at(a).localeCompare(at(b)) || a.id - b.id);
 }
 
-/** `named`: for staff, whose calendar says who comes. */
+/** `named`: with the reader's name, for the calendar of staff. */
 export function appointmentEntry(one: Member, named: boolean): DocumentEntry {
   const { tag, uhr, bis } = one.values as Record<string, string>;
   const account = named ? linkOf(one, "konto") : null;

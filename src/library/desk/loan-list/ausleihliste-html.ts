@@ -1,4 +1,4 @@
-/** The loan list of a reader as a page: what is out, until when, and what can be done about it. */
+/** The loan list of a reader as a page: loans, due days, and the actions on them. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { answersFor } from "../../../core/model/kinds/access.ts";
@@ -32,22 +32,22 @@ import { type Owed, owedPart } from "./owed.ts";
 export interface LoanList {
   readonly account: Member;
   readonly open: readonly LoanEntry[];
-  /** The last first. */
+  /** Newest first. */
   readonly returned: readonly LoanEntry[];
-  /** The page that has all but the past on it. */
+  /** The first page, which also lists everything besides the past loans. */
   readonly isFirst: boolean;
-  /** The loan behind which the next page of the past begins; null where there is none. */
+  /** The loan after which the next page of past loans begins; null on the last page. */
   readonly next: number | null;
   readonly reservations: readonly ReservationEntry[];
-  /** What is booked and not collected yet, the next first. */
+  /** Bookings not collected yet, the next one first. */
   readonly bookings: readonly Member[];
-  /** To come; null where the library gives none. */
+  /** Future appointments; null if the library offers none. */
   readonly appointments: readonly Member[] | null;
-  /** null where the library takes no fees. */
+  /** null if the library charges no fees. */
   readonly owed: Owed | null;
 }
 
-/** `others`: what those have whom the reader answers for. */
+/** `others`: the lists of readers represented by this one. */
 export function loanListPage(list: LoanList, others: readonly LoanList[], view: View): string {
   const { account, open, returned, reservations, bookings, isFirst, next } = list;
   const texts = lendingTexts(view.texts).list;
@@ -121,12 +121,12 @@ ${list.open.map((entry) => html`<li>${loanItem(entry, path, view)}</li>\n`)}${li
 ${idle.length > 0 && html`<p class="hint">${texts.othersNone(idle)}</p>`}</section>`;
 }
 
-/** User names mean nothing to a family. */
+/** The name where there is one: user names mean little to a family. */
 function shortName({ values, title }: Member): string {
   return `${values.name ?? ""}`.trim() || title;
 }
 
-/** Offered where there is something to fetch or to bring back. */
+/** Offered if there is something to collect or to return. */
 function appointmentPart(list: LoanList, path: string, view: View): Markup | null {
   const { account, appointments, open, reservations, bookings, isFirst } = list;
   if (appointments === null || !isFirst) return null;
@@ -140,7 +140,7 @@ ${appointments.length > 0 && html`<ul class="entries">\n${appointments.map((one)
 ${isOwn && hasCause && html`<p><a href="terminplan">${visit.choose}</a></p>`}</section>`;
 }
 
-/** The parts of this page, and the other pages of the account. */
+/** Links to the parts of this page, and to the other pages of the account. */
 function tabs(
   { account, open, reservations, bookings, returned }: LoanList,
   others: readonly LoanList[],
@@ -172,7 +172,7 @@ function tabs(
 ${links.map(([href, title, total]) => html`<li><a href="${href}">${title}${total > 0 && html` <span class="tally">${total}</span>`}</a></li>\n`)}</ul></nav>`;
 }
 
-/** What is late and what to do about it, what keeps all from being renewed, and the button for all that can be. */
+/** What is late and what to do about it, what blocks all renewals, and the button that renews everything that can be renewed. */
 function summary({ account, open }: LoanList, path: string, view: View): Markup | null {
   const texts = lendingTexts(view.texts).list;
   const late = open.filter(({ daysLate }) => daysLate > 0);

@@ -1,4 +1,4 @@
-/** `/ausleihliste/<user_id>`: what an account has on loan, for its owner and for librarians, and nobody else. */
+/** `/ausleihliste/<user_id>`: the loans of an account, only for its owner and for librarians. */
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../../core/engine/write/write.ts";
@@ -60,9 +60,9 @@ export function loanListPages({ store, site }: LoanListHouse): Page[] {
           values: valuesOf(list, others, view.suffix),
         };
       },
-      /** Of whom; of whoever the list belongs to, where nobody is named. */
+      /** The account whose loans are renewed; by default the owner of the list. */
       takes: { konto: number({ min: 1 }) },
-      /** All that can be renewed, by the writes that a program would send for each. */
+      /** Renews everything that can be renewed, by the same writes as the interface. */
       async act({ key, view }, fields) {
         const { kinds, actor } = view;
         const named = fields.get("konto") ?? key;
@@ -90,7 +90,7 @@ function isOther(actor: Actor | null, named: string): boolean {
   return isId(named) && answersFor(actor, Number(named));
 }
 
-/** What those have whom somebody answers for, on the own list; the past of others is nobody's. */
+/** The current loans of represented readers, on the reader's own list; their past loans are not shown. */
 async function listsOfOthers(
   account: Member,
   actor: Actor | null,
@@ -108,10 +108,10 @@ function placeIn(value: string | null): number | null {
   throw new Problem("ungueltiger-parameter", { name: "nach", value: said, reason: "?" });
 }
 
-/** So many loans that are over stand on a page. */
+/** Past loans per page. */
 const PAST = 100;
 
-/** Which loans that are over stand with those that are not: none, those of today, or a page of all of them. Behind the first one nothing else is said again. */
+/** Which past loans are listed with the open ones: none, those returned today, or a page of all. Later pages list only past loans. */
 type Past = "none" | "today" | { readonly behind: number | null };
 
 interface LoanListParts {
@@ -119,7 +119,7 @@ interface LoanListParts {
   readonly read: Reading;
   readonly rules: LendingRules;
   readonly fees: Fees | null;
-  /** With the appointments, where the library gives any. */
+  /** Also reads the appointments, if the library offers them. */
   readonly appoints?: boolean;
 }
 
@@ -183,7 +183,7 @@ async function appointmentsOf(konto: number, read: Reading, kinds: Kinds) {
   return all.toSorted((a, b) => `${a.values.tag}`.localeCompare(`${b.values.tag}`));
 }
 
-/** The last first; of a page one more than it shows. */
+/** Newest first; one more than a page shows, to know whether there is a next page. */
 async function loansOver(
   ausleihe: Kind,
   konto: number,
@@ -208,14 +208,14 @@ interface LoanListContext {
   readonly kinds: Kinds;
   readonly read: Reading;
   readonly rules: LendingRules;
-  /** By id. What sort a work is decides how long it is lent. */
+  /** By id. The kind of work decides the loan period. */
   readonly copies: ReadonlyMap<number, Member>;
   readonly works: ReadonlyMap<number, Member>;
-  /** Who waits for a work, by its id. */
+  /** The reservations of a work, by its id. */
   readonly waiting: ReadonlyMap<number, readonly Member[]>;
-  /** What is booked of a copy, by its id. */
+  /** The bookings of a copy, by its id. */
   readonly booked: ReadonlyMap<number, readonly Member[]>;
-  /** Something that the account has is overdue. */
+  /** Whether the account has anything overdue. */
   readonly late: boolean;
 }
 

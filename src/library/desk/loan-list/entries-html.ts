@@ -1,4 +1,4 @@
-/** A loan and a reservation as a loan list shows them, with the buttons that whoever looks may press. */
+/** A loan and a reservation as a loan list shows them, with the buttons that the user may press. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { may, ownerOf } from "../../../core/model/kinds/access.ts";
@@ -15,13 +15,13 @@ export interface LoanEntry {
   readonly loan: Member;
   readonly copy: Member | null;
   readonly work: Link | null;
-  /** The work with all that is known of it. */
+  /** The work with all its fields. */
   readonly whole: Member | null;
-  /** From the first day to the last, and to today. */
+  /** From the first to the last day of the loan, and to today. */
   readonly days: number;
   readonly daysGone: number;
   readonly renewalsLeft: number;
-  /** Why it cannot be renewed now, by the rule that would refuse it; null where it can. */
+  /** Why it cannot be renewed now, by the same rule as the write; null if it can. */
   readonly refused: Refusal | null;
   readonly daysLate: number;
 }
@@ -30,11 +30,11 @@ export interface ReservationEntry {
   readonly reservation: Member;
   readonly work: Link | null;
   readonly whole: Member | null;
-  /** The place in the queue; null where it waits no longer. */
+  /** The position in the queue; null if it no longer waits. */
   readonly place: number | null;
 }
 
-/** These keep everything that the reader has from being renewed: they are said once. */
+/** Reasons that block all renewals of the reader: they are shown once. */
 export function isOfAccount(refused: Refusal | null): boolean {
   return refused !== null && ["saeumig", "gesperrt", "abgelaufen"].includes(refused.reason);
 }
@@ -57,7 +57,7 @@ ${!isOfAccount(entry.refused) && html`<p class="entry-facts">${renewing(entry, v
 ${entry.refused === null && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
 }
 
-/** How often it can be renewed, or what stands in the way: a number beside no button would be a riddle. */
+/** How often it can be renewed, or why not: a number without a button would be hard to understand. */
 export function renewing({ refused, renewalsLeft }: LoanEntry, { texts }: View): string {
   const { list } = lendingTexts(texts);
   const why = refused && list.notRenewable[refused.reason];
@@ -86,7 +86,7 @@ export function returnedItem(entry: LoanEntry, view: View): Markup {
 <div class="entry-facts"><a href="${hrefOf(entry.loan.kind, entry.loan)}">${texts.back} ${dayOf(entry.loan.values.zurueck, view)}</a></div></div>`;
 }
 
-/** Whoever answers for a reader has the buttons, and no page of each loan. */
+/** A representative may press the buttons, but may not open the loan itself, so it is not linked. */
 function linkToMember(member: Member, said: Markup, view: View): Markup {
   const isRead = may(member.kind.access.read, view.actor, ownerOf(member));
   return isRead ? html`<a href="${hrefOf(member.kind, member)}">${said}</a>` : said;

@@ -1,4 +1,4 @@
-/** `/kalender?token=…`: the days of a reader for calendar programs, which cannot sign in. The token opens this and nothing else. */
+/** `/kalender?token=…`: due days of a reader for calendar programs, which cannot sign in. The token opens only this page. */
 
 import { isToken, readToken } from "../../../core/identity/proofs/token-for-one.ts";
 import type { Page } from "../../../core/model/answers/page.ts";
@@ -21,13 +21,13 @@ export function calendarFeed(rules: () => LendingRules): Page {
       const token = readToken(view.query.get("token"));
       if (token === null) return null;
       const [account] = await read.members(view.kinds.one("konto"), [token.account]);
-      // Asked in any case, so that nobody can tell by the time which accounts there are.
+      // Checked even without an account, so that the response time does not reveal which accounts exist.
       const isRight = isToken(token.secret, account?.values.kalender ?? "");
       if (!account || !isRight || account.values.aktiv === "nein") return null;
       const appoints = isEnabled(view.kinds.one("termin"), view.site);
       const context = { kinds: view.kinds, read, rules: rules(), fees: null, appoints };
       const values = valuesOf(await loanListOf(account, "none", context), [], "");
-      // For staff, by the same secret: all that is booked, and by whom.
+      // For staff, with the same token: all bookings, with names.
       const isAll =
         view.query.get("buchungen") === "alle" &&
         isStaff({ role: account.values.rolle as Actor["role"] });

@@ -1,4 +1,4 @@
-/** The loan list for programs: what is out, what is waited for, and what can be done about it. */
+/** The loan list for programs: loans, reservations, and the possible actions. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import {
@@ -61,7 +61,7 @@ const APPOINTMENT = {
   bis: text({ required: true }),
 };
 
-/** schema.org has no word for a loan list: a list of things that are lent. */
+/** schema.org has no term for a loan list: an ItemList of the lent things. */
 export const LOAN_LIST: DocumentShape = {
   name: "ausleihliste",
   term: "ItemList",
@@ -90,7 +90,7 @@ export const LOAN_LIST: DocumentShape = {
         name: (texts, title) => bookingTexts(texts).calendarEvent(title),
       },
     }),
-    /** Of those whom the reader answers for, each with the name. */
+    /** Loans of represented readers, each with the reader's name. */
     ausleiheAnderer: entries(
       "ausleihenAnderer",
       { ...READER, ...LOAN },
@@ -114,7 +114,7 @@ export const LOAN_LIST: DocumentShape = {
   },
 };
 
-/** `suffix`: what the address of the page ends with, and that of the next one. */
+/** `suffix`: the ending of this page's address, also used for the next page. */
 export function valuesOf(list: LoanList, others: readonly LoanList[], suffix: string): PartValues {
   const { account, open, returned, reservations, bookings, next } = list;
   const path = `/ausleihliste/${account.id}${suffix}?nach=${next}`;

@@ -20,14 +20,14 @@ import type { LendingRules } from "../../lending/rules.ts";
 import { feeTexts } from "../../texts/themes.ts";
 
 export interface Owed {
-  /** Open fees, and deposits that are to be given back. */
+  /** Open fees, and deposits to be returned. */
   readonly fees: readonly Member[];
   readonly sum: string;
-  /** What being late has come to by now for what is still out. */
+  /** The late fees so far for loans that are still open. */
   readonly growing: string;
 }
 
-/** A payment that could not be taken. */
+/** A payment that was refused. */
 export interface RefusedPayment {
   readonly typed: string;
   readonly fault: string;
@@ -82,7 +82,7 @@ ${owed.fees.map((fee) => html`<li>${entry(fee, next, view)}</li>\n`)}</ul>`
 }</section>`;
 }
 
-/** Each currency for itself. */
+/** One sum per currency. */
 function sumsOf({ fees, sum }: Owed, view: View): string {
   const currencies = [currencyIn(sum), ...fees.map(({ values }) => currencyIn(`${values.betrag}`))];
   const sums = [...new Set(currencies)].map((currency) => sumOf(fees, currency));

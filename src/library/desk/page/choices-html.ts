@@ -1,4 +1,4 @@
-/** What a text at the desk can stand for, to choose from: below the field as one types, and as a page without a script. */
+/** The choices for an ambiguous text at the desk: below the field while typing, and as a page without a script. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
@@ -79,7 +79,7 @@ function copyOfWork(link: Link, scene: Scene, view: View): Markup {
   return html`<span><bdi>${link.title}</bdi> <small>${facts.join(" · ")}</small></span>${waysOf(link.id, status, scene, view).map((way) => formOf(way, scene, view, link.title))}`;
 }
 
-/** What is there is lent where somebody stands there, what is out comes back. */
+/** An available copy is lent if a reader is open; a lent one is returned. */
 function waysOf(id: number, status: string, { account, returning }: Scene, view: View): DeskWay[] {
   const texts = lendingTexts(view.texts).desk;
   const fields = [["exemplar", `${id}`]] as const;

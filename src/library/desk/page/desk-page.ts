@@ -1,4 +1,4 @@
-/** What the page of the desk shows, before it is written. */
+/** The data of the desk page. */
 
 import type { Member } from "../../../core/model/store/member.ts";
 import type { SetupStep } from "../../setup/setup-steps.ts";
@@ -11,29 +11,29 @@ import type { DeskStep, Scene } from "../steps/scene.ts";
 
 export interface DeskPage {
   readonly scene: Scene;
-  /** What the readers on the page are called. */
+  /** The display names of the readers on the page. */
   readonly names: ReaderNames;
   readonly step: DeskStep | null;
-  /** What was looked for. */
+  /** The search text. */
   readonly text: string;
   readonly choices: DeskChoices | null;
   readonly payment: RefusedPayment | null;
-  /** Whose account is open. */
+  /** The reader whose account is open. */
   readonly reader: LoanList | null;
-  /** Messages that did not reach the reader. */
+  /** Messages that could not be delivered to the reader. */
   readonly unreached: readonly Member[];
   readonly done: readonly DoneStep[];
   readonly numbers: Numbers;
-  /** What is left of setting up the library. */
+  /** Remaining steps of the setup. */
   readonly toDo: readonly SetupStep[];
   readonly today: string;
 }
 
-/** What a text can stand for. */
+/** The possible meanings of a text. */
 export interface DeskChoices {
   readonly readers: readonly Member[];
   readonly copies: readonly Member[];
   readonly works: readonly Member[];
-  /** None is called so; all only sound like it. */
+  /** No exact match: all of them are only similar. */
   readonly guessed?: true;
 }

@@ -1,4 +1,4 @@
-/** The one field of the desk, and the outcome of the last step so large that it is read in passing. */
+/** The one field of the desk, and the outcome of the last step in large letters. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -12,7 +12,10 @@ import type { DeskPage } from "./desk-page.ts";
 import { command, formOf } from "./forms-html.ts";
 import { partsForm } from "./parts-html.ts";
 
-/** What comes next is mostly scanned, so nothing stands in it. Left empty, the Enter key ends the visit of the reader, and never does anything else: whoever presses it need not look. */
+/**
+ * Empty, since mostly a scan follows. Enter in the empty field closes the reader's account and never does anything else, so it is safe to
+ * press without looking.
+ */
 export function fieldForm({ scene }: DeskPage, view: View): Markup {
   const texts = lendingTexts(view.texts).desk;
   const { account, returning } = scene;
@@ -24,7 +27,7 @@ export function fieldForm({ scene }: DeskPage, view: View): Markup {
 ${camera(view)}`;
 }
 
-/** Shown by the script where there is a camera; what it needs is fetched when it is opened. */
+/** Shown by the script if there is a camera; its code is loaded when it is opened. */
 export function camera(view: View): Markup {
   const texts = lendingTexts(view.texts).desk;
   return html`<div class="desk-camera" data-camera data-script="${cameraScriptPath}" data-zxing="${codeReaderPath}" data-wasm="${codeReaderWasmPath}" hidden>
@@ -62,7 +65,7 @@ ${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.
 </div>`;
 }
 
-/** To the form of the account: how long it is good for and whether it is blocked stand there. */
+/** Links to the form of the account, where its expiry and its block are changed. */
 export function mendingLink({ kind, id }: Member, view: View): Markup {
   return html`<a href="${kind.singular}/${id}?formular=aendern#feld-gueltigBis">${lendingTexts(view.texts).desk.mendAccount}</a>`;
 }

@@ -1,4 +1,4 @@
-/** The plain forms of the desk: each names its step and where somebody stands. */
+/** The plain forms of the desk: each names its step and the state of the desk. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import {
@@ -9,7 +9,7 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { lendingTexts } from "../../texts/themes.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
 
-/** `about`: what the button is about, for those who do not see where it stands. */
+/** `about`: what the button acts on, for screen readers. */
 export function formOf(
   { action, fields, label, accessKey, asksReason = false, takesAway = false }: DeskWay,
   scene: Scene,

@@ -1,4 +1,4 @@
-/** The lists of the desk: the ways to them, and each as a page. A table, since people look along its columns; on a phone, cards. */
+/** The lists of the desk: the links to them, and each as a page. A table, to be scanned by column; on a phone, cards. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
@@ -24,13 +24,13 @@ export interface DeskRow {
   readonly copy: Member | null;
   readonly account: Member | null;
   readonly work: Link | null;
-  /** The day by which it is to come back, or to be fetched. */
+  /** The day by which it is to be returned or collected. */
   readonly bis: string;
-  /** How many days ago it was due; negative where it is not yet. */
+  /** Days since it was due; negative before that. */
   readonly days: number;
 }
 
-/** What is to be looked after, and how much of it there is. */
+/** The lists with open work, each with its count. */
 export function listsWithNumbers(numbers: Numbers, view: View): Markup {
   const { desk } = lendingTexts(view.texts);
   return html`<section class="desk-lists" aria-labelledby="listen"><h2 id="listen">${desk.lists}</h2>
@@ -47,7 +47,7 @@ export async function deskListPage(
   const texts = lendingTexts(view.texts).desk;
   const title = texts.listTitles[name] ?? name;
   const { columns } = texts;
-  // A column that nobody fills takes the space of the others.
+  // An empty column would take space from the others.
   const names = ["werk", "exemplar", "konto", "email", "bis", "tage"].filter(
     (column) => column !== "email" || rows.some((one) => emailOf(one) !== null),
   );
@@ -99,7 +99,7 @@ ${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${bis}
 ${cell("tage", daysText(days))}${name === "bereitlegen" && html`<td>${putAsideForm(entry, view)}</td>`}</tr>`;
 }
 
-/** Somebody has found it and put it there. */
+/** For staff who have put the copy aside. */
 function putAsideForm({ id, title }: Member, view: View): Markup {
   const { liesReady } = lendingTexts(view.texts).desk;
   const fields = [

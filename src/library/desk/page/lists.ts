@@ -1,4 +1,4 @@
-/** `/theke/heute`, `ueberfaellig`, `bereitgestellt`, `bereitlegen`, `buchungen`: what the desk has to look after, also as a table for an office program. */
+/** `/theke/heute`, `ueberfaellig`, `bereitgestellt`, `bereitlegen`, `buchungen`: the open work of the desk, also as a spreadsheet. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import {

@@ -1,4 +1,4 @@
-/** The desk without network: two fields instead of one, since nobody can be asked what a number stands for. */
+/** The desk without network: two fields instead of one, since without the server a number cannot be resolved to a card or a copy. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
@@ -11,7 +11,7 @@ import {
 import { belowDesk } from "../../site/below-desk.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
-/** Kept by the browser and opened whoever sits there: it names nobody and holds no token. */
+/** Cached by the browser and opened for any user: without a name and without a CSRF token. */
 export function offlinePage(path: string, { token: _, ...view }: View): string {
   const texts = lendingTexts(view.texts).desk;
   const nobody: View = { ...view, actor: null };
@@ -25,7 +25,7 @@ ${offlinePart(nobody)}
   return belowDesk(page, nobody);
 }
 
-/** Stands hidden in every page of the desk; the script shows it when the network goes. `form`: what can be entered meanwhile. */
+/** Hidden in every page of the desk; the script shows it when the network fails. `form`: what can be entered meanwhile. */
 export function offlinePart(view: View, form = lendingForm(view)): Markup {
   const texts = lendingTexts(view.texts).desk;
   return html`<section class="desk-offline" data-offline data-queue="${queueScriptPath}" data-script="${offlineScriptPath}" aria-labelledby="ohne-netz" hidden>
@@ -59,7 +59,7 @@ function lendingForm(view: View): Markup {
 <p class="form-end"><button>${texts.offlineKeep}</button></p></form>`;
 }
 
-/** One number after the other, for the stocktaking that is sent to this address. */
+/** Enters one number after the other for the stocktaking at this address. */
 export function stockForm(address: string, view: View): Markup {
   const texts = lendingTexts(view.texts).desk;
   return html`<form class="form" data-offline-form data-address="${address}" hidden>

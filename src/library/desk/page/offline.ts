@@ -1,4 +1,7 @@
-/** `/theke/ohne-netz`: the desk while there is no network, and what could not be entered afterwards; `/theke-dienst.js` opens it then. */
+/**
+ * `/theke/ohne-netz`: the desk while there is no network, and the steps that failed afterwards; the service worker `/theke-dienst.js` opens
+ * it.
+ */
 
 import type { Page } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";

@@ -1,4 +1,4 @@
-/** A receipt of what a reader has, and slips for what is put aside: anybody may see these lie about, so they name nobody in full. */
+/** A receipt of a reader's loans, and slips for copies put aside: they may lie about in public, so they name nobody in full. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -64,14 +64,14 @@ function paper(title: string, path: string, main: Markup, view: View): string {
   return belowDesk({ title, path, main, stylesheet: paperStylesheetPath }, view);
 }
 
-/** By the number of the card, or by initials: a name would tell everybody who reads what. */
+/** The card number or initials: a name would reveal who reads what. */
 function shortNameOf({ title, values }: Member, view: View): string {
   const { ausweis, name } = values;
   const initials = initialsOf(`${name ?? title}`).toUpperCase();
   return ausweis ? `${lendingTexts(view.texts).desk.card(`${ausweis}`)} · ${initials}` : initials;
 }
 
-/** Shown by the script, which prints; without it the browser's own way is left. */
+/** Shown by the script, which prints; without it the browser's own print command remains. */
 function printButton(view: View): Markup {
   return html`<p class="paper-print"><button type="button" data-print hidden>${lendingTexts(view.texts).desk.print}</button></p>`;
 }

@@ -8,7 +8,7 @@ import { TO_PUT_ASIDE } from "../steps/numbers.ts";
 import { memberIn } from "../steps/scene.ts";
 import { type PaperLine, receiptPage, type Slip, slipsPage } from "./paper-html.ts";
 
-/** More would not be printed at once. */
+/** The most slips for one print. */
 const MOST = 200;
 
 export const deskPaper: readonly Page[] = [
@@ -36,7 +36,7 @@ export const deskPaper: readonly Page[] = [
   },
 ];
 
-/** What is due first stands first. */
+/** The earliest due first. */
 async function loansOf({ id: konto }: Member, { view, read }: Visit): Promise<PaperLine[]> {
   const { kinds } = view;
   const loans = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
@@ -51,7 +51,7 @@ async function loansOf({ id: konto }: Member, { view, read }: Visit): Promise<Pa
   return lines.sort((a, b) => a.bis.localeCompare(b.bis));
 }
 
-/** One, or all that nobody has put aside yet; null where there is no such one. */
+/** The slip of one reservation, or of all that are not put aside yet; null if there is no such reservation. */
 async function slipsOf(visit: Visit): Promise<Slip[] | null> {
   const { view, read } = visit;
   const { kinds, query } = view;

@@ -1,4 +1,4 @@
-/** What belongs to a thing, with ticks: what is missing or broken is noted in one step, and charged at its return. */
+/** The accessories of a thing with checkboxes: what is missing or broken is noted in one step, and charged at its return. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";

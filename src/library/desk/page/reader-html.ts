@@ -1,4 +1,4 @@
-/** The reader who stands at the desk: what is late first, then what is to be fetched, then the rest. */
+/** The open reader at the desk: overdue loans first, then what is to be collected, then the rest. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { mayReadLoanList } from "../../../core/model/kinds/access.ts";
@@ -20,7 +20,7 @@ import type { DeskPage } from "./desk-page.ts";
 import { mendingLink } from "./field-html.ts";
 import { formOf } from "./forms-html.ts";
 
-/** So many days before a card expires the desk says so. */
+/** The desk warns this many days before a card expires. */
 const SOON = 30;
 
 export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup {
@@ -156,7 +156,7 @@ function reservation(
   return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && reservation.values.bereitgelegt === null && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
 }
 
-/** What begins on the next open day at the latest can be handed out. */
+/** Bookings that begin on the next open day at the latest can be handed out. */
 function booking(one: Member, scene: Scene, view: View): Markup {
   const copy = linkOf(one, "exemplar");
   const today = scene.visit.read.today();

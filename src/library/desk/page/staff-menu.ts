@@ -1,4 +1,4 @@
-/** The bar above every page for staff: the ways that are gone every day, all others folded below catalogue and house. */
+/** The staff menu above every page: the daily links, all others folded below catalogue and house. */
 
 import type { FrameLink, StaffMenu, View } from "../../../core/model/answers/representation.ts";
 import {
@@ -22,9 +22,9 @@ import {
   printTexts,
 } from "../../texts/themes.ts";
 
-/** Stand in the bar themselves. */
+/** Shown in the bar itself. */
 const IN_BAR = ["ausleihen", "konten", "zahlen"];
-/** What is in neither is of the catalogue, a library's own kinds as well. */
+/** Kinds in neither list belong to the catalogue, also a library's own kinds. */
 const HOUSE = [
   ...[
     "vormerkungen",
@@ -41,7 +41,7 @@ const HOUSE = [
   ...["protokoll", "hilfe"],
 ];
 
-/** `post`: how many messages wait for somebody. null: whoever asks is no staff. */
+/** `post`: the number of messages that need attention. null: the user is no staff. */
 export function staffMenu(
   actor: Actor,
   view: View,
@@ -77,12 +77,12 @@ export function staffMenu(
   };
 }
 
-/** As far as they may. */
+/** Only what the user may read. */
 function waysOf(logView: boolean, view: View): FrameLink[] {
   const { kinds, actor, texts, site } = view;
   return [
     ...kinds.all
-      // Appointments are looked at day by day, in their plan.
+      // Appointments are listed day by day in their plan.
       .filter(({ singular }) => singular !== "termin")
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, actor))
       .map((kind) => ({ href: kind.plural, title: manyOf(kind, view) })),

@@ -1,4 +1,4 @@
-/** The desk as a page: the field and what came of it on the left, the reader on the right, the lists below. */
+/** The desk as a page: the field and its outcome on the left, the reader on the right, the lists below. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -47,7 +47,7 @@ ${sound(view)}
   return layout({ title, description, path: "/theke", hidden: true, stylesheet, main }, view);
 }
 
-/** What the open account is called where nobody can be asked for it. */
+/** The card number of the open account, for use without network. */
 function cardOf({ reader }: DeskPage): string {
   return reader ? `${reader.account.values.ausweis ?? reader.account.title}` : "";
 }
@@ -60,10 +60,10 @@ function modes({ scene: { returning, account } }: DeskPage, view: View): Markup 
 ${account !== null && !returning && html`<li><a class="desk-next" href="theke" accesskey="n">${texts.next}</a></li>\n`}</ul></nav>`;
 }
 
-/** So many of the last steps stand there without asking. */
+/** This many of the latest steps are shown unfolded. */
 const AT_A_GLANCE = 5;
 
-/** What was done today can be undone, whatever has been scanned since. */
+/** Steps of today can be undone, also after other scans. */
 function doneList({ done, scene }: DeskPage, view: View): Markup | null {
   const texts = lendingTexts(view.texts).desk;
   if (done.length === 0) return null;
@@ -122,7 +122,7 @@ function recordedDone({ what, about, title }: RecordedStep, view: View): AboutSt
   };
 }
 
-/** Not all that has ended today came back. */
+/** A loan that ended today need not have been returned: it can be lost, for example. */
 function endOf({ kind, values }: Member, view: View): string {
   const { ausgang } = values;
   const isBack = ausgang === "zurück";
@@ -142,7 +142,7 @@ function undoOf(step: DoneStep): string {
   return `bezahlt-${step.line.nummer}-${step.line.nummer}`;
 }
 
-/** The keys stand in the bar above; what is left is what this browser remembers. */
+/** Only the sound setting, stored in this browser; the keys are listed in the bar above. */
 function sound(view: View): Markup {
   return html`<p class="desk-sound" hidden><label><input type="checkbox" data-sound> ${lendingTexts(view.texts).desk.sound}</label></p>`;
 }

@@ -1,4 +1,4 @@
-/** `/theke`: the desk. One field that understands what is scanned; each step is a plain form, and can be undone. */
+/** `/theke`: the desk. One field for everything that is scanned; each step is a plain form, and can be undone. */
 
 import type { Page, PageAnswer, Visit } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
@@ -24,10 +24,10 @@ import { type DeskContext, doneBefore } from "../steps/work.ts";
 import type { DeskChoices, DeskPage } from "./desk-page.ts";
 import { deskPage } from "./theke-html.ts";
 
-/** What forms of the desk name by its id. */
+/** Fields of the desk's forms that hold an id. */
 const NAMED = ["konto", "exemplar", "ausleihe", "vormerkung", "werk"];
 
-/** What they say as text. */
+/** Fields that hold text. */
 const SAID = [
   ...["text", "leser", "barcode", "trotzdem", "schritt", "zeit", "schluessel"],
   ...["stand", "vermerk", "betrag"],
@@ -66,7 +66,7 @@ export function deskPages(context: DeskContext): Page[] {
   ];
 }
 
-/** The desk with a payment that could not be taken: what was typed, and what is wrong with it. */
+/** The desk after a refused payment: what was typed, and what is wrong with it. */
 export function payAgain(context: DeskContext): NonNullable<Page["again"]> {
   return async (visit, fields, { faults, detail }) => {
     const scene = await sceneOf(context, visit, fields);
@@ -79,14 +79,14 @@ export function payAgain(context: DeskContext): NonNullable<Page["again"]> {
   };
 }
 
-/** What the rules refuse is told large, with the way out of it where the desk has one. */
+/** A refusal is shown large, with a way around it if the desk has one. */
 async function act(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
   const action = ACTIONS.get(fields.get("aktion") ?? "");
   if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
   const { desk } = lendingTexts(visit.view.texts);
   const { key } = scene.when;
-  // Of a step whose answer got lost on the way, what it did counts, whatever has happened since.
+  // A repeated step (same idempotency key) returns the outcome of the first one.
   const before = key && (await doneBefore(key, context.store));
   if (before) return { at: deskAt(scene, { schritt: before }) };
   const clock = {
@@ -109,13 +109,13 @@ async function act(scene: Scene): Promise<DeskOutcome> {
 
 interface DeskAnswer {
   readonly step?: DeskStep | null;
-  /** What was looked for. */
+  /** The search text. */
   readonly text?: string;
   readonly choices?: DeskChoices | null;
   readonly payment?: RefusedPayment;
 }
 
-/** What could be meant by it; looking changes nothing. */
+/** Only searches; changes nothing. */
 async function lookedFor(text: string, visit: Visit): Promise<DeskAnswer> {
   const scanned = await understand(text, visit);
   switch (scanned.what) {
@@ -168,7 +168,7 @@ async function pageOf(scene: Scene, message: DeskAnswer): Promise<DeskPage> {
   };
 }
 
-/** What is left of setting up the library. */
+/** Remaining steps of the setup. */
 async function toDoAt(visit: Visit): Promise<readonly SetupStep[]> {
   if (!isLibrarian(visit.view.actor) || (await setupState(visit)) === "verworfen") return [];
   return setupSteps(visit);

@@ -1,4 +1,4 @@
-/** What is done at the desk, step by step; each ends on the desk with a sentence about what it was. */
+/** The actions of the desk; each redirects to the desk with a sentence about its outcome. */
 
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { lendingTexts } from "../../texts/themes.ts";
@@ -11,7 +11,7 @@ import { loanOfStep } from "./steps.ts";
 import { loanBefore } from "./words.ts";
 import { DeskWork } from "./work.ts";
 
-/** On to an address of the desk, or what cannot be done, told on the spot. */
+/** A redirect to an address of the desk, or a refusal, shown at once. */
 export type DeskOutcome =
   | { readonly at: string }
   | { readonly step: DeskStep; readonly status: number };
@@ -33,7 +33,7 @@ export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>
   }),
 );
 
-/** The one field: what stands in it decides what is done. */
+/** The one field: its text decides what is done. */
 async function readField(scene: Scene): Promise<DeskOutcome> {
   const { visit, fields } = scene;
   const text = (fields.get("text") ?? "").trim();
@@ -52,7 +52,7 @@ async function readField(scene: Scene): Promise<DeskOutcome> {
   }
 }
 
-/** With a reader it is lent, among returns it comes back, and with nobody there it is asked what is to become of it. */
+/** With an open reader the copy is lent, in return mode it is returned, else the desk offers both. */
 async function scanned(copy: Member, text: string, scene: Scene): Promise<DeskOutcome> {
   const chosen = { ...scene, fields: new Map([...scene.fields, ["exemplar", `${copy.id}`]]) };
   if (scene.returning) return takeBack(chosen);
@@ -71,7 +71,7 @@ async function lend(scene: Scene): Promise<DeskOutcome> {
   return { at: deskAt(scene, { schritt: `ausgeliehen-${loan.id}` }) };
 }
 
-/** What somebody else has goes to the reader who is open, such as one of a class set from the teacher to a pupil. */
+/** Moves a loan to the open reader, such as one of a class set from the teacher to a pupil. */
 async function passOn(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields, account, when } = scene;
   const { view, read } = visit;
@@ -79,7 +79,7 @@ async function passOn(scene: Scene): Promise<DeskOutcome> {
   if (account === null || copy === null) return unknownCopy(scene);
   const open = { exemplar: copy.id, zurueck: null };
   const [loan] = await read.matching(view.kinds.one("ausleihe"), open);
-  // Pressed twice, it is the reader's already; brought back meanwhile, it is lent as always.
+  // Pressed twice, it is already the reader's; returned meanwhile, it is lent as usual.
   if (!loan || linkOf(loan, "konto")?.id === account.id) return lend(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const work = new DeskWork(context, view);
@@ -96,7 +96,7 @@ async function takeBack(scene: Scene): Promise<DeskOutcome> {
   return { at: deskAt(scene, { schritt: `${what}-${id}` }) };
 }
 
-/** What is not where it should be; or is, after all. */
+/** Marks a copy as missing, or as found. */
 async function condition(scene: Scene, zustand: "vermisst" | null): Promise<DeskOutcome> {
   const { context, visit } = scene;
   const copy = await copyIn(scene);
@@ -131,7 +131,7 @@ async function cancel(scene: Scene): Promise<DeskOutcome> {
   return { at: deskAt(scene, { schritt: `storniert-${reservation.id}` }) };
 }
 
-/** From the list of what is still to be looked for, and back there. */
+/** From the list of copies to put aside, and back to it. */
 async function putAside(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
   const reservation = await memberIn(fields, "vormerkung", visit);
@@ -156,7 +156,7 @@ async function undo(scene: Scene): Promise<DeskOutcome> {
   return { at: deskAt(scene, { schritt: `rueckgaengig-${what}-${loan.id}` }) };
 }
 
-/** The copy that a button names, or that was typed. */
+/** The copy named by a button, or typed. */
 export async function copyIn({ visit, fields }: Scene): Promise<Member | null> {
   return (
     (await memberIn(fields, "exemplar", visit)) ??
@@ -169,7 +169,7 @@ function unknownCopy({ visit, fields }: Scene): DeskOutcome {
   return problem(lendingTexts(visit.view.texts).desk.barcodeUnknown(typed), 422);
 }
 
-/** A button of a page that was open for too long. */
+/** The page was open for too long: its button no longer applies. */
 function gone({ visit }: Scene): DeskOutcome {
   return problem(lendingTexts(visit.view.texts).desk.undoImpossible, 409);
 }

@@ -1,4 +1,4 @@
-/** What undoing a step would change besides the step itself, said before it is done. */
+/** What undoing a step would change besides the step itself, shown before it is done. */
 
 import { currencyIn } from "../../../core/model/codes/money.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
@@ -9,7 +9,7 @@ import { lendingTexts } from "../../texts/themes.ts";
 import { readerNames } from "./reader-names.ts";
 import type { Scene } from "./scene.ts";
 
-/** Fees that go with the step, where nothing was paid on them. */
+/** Fees that are removed with the step, unless something was paid on them. */
 const DROPPED = {
   ausgeliehen: ["verspätung", "verlust", "kaution"],
   zurueck: ["verspätung", "verlust"],
@@ -21,7 +21,7 @@ interface LoanStep {
   readonly reader: string;
 }
 
-/** One sentence for each step; storage is asked once for all of them. */
+/** One sentence for each step, with one query for all of them (no N+1). */
 export async function consequencesOf(
   steps: readonly LoanStep[],
   { view, read }: Pick<Scene["visit"], "view" | "read">,

@@ -1,4 +1,4 @@
-/** What was done at the desk today, the last first: for the reader who stands there, or for everybody. */
+/** The steps done at the desk today, newest first: for the open reader, or for everybody. */
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
@@ -16,7 +16,7 @@ import type { Scene } from "./scene.ts";
 import { type DeskEntry, deskEntries, deskEntry } from "./words.ts";
 
 interface UndoableStep {
-  /** An instant. */
+  /** A timestamp. */
   readonly when: string;
   /** What undoing it changes. */
   readonly consequence: string;
@@ -29,7 +29,7 @@ export interface LoanDone extends DeskEntry, UndoableStep {
 export interface PaymentDone extends UndoableStep {
   readonly what: "bezahlt";
   readonly fee: Member;
-  /** Its line in the cash book. */
+  /** Its entry in the cash book. */
   readonly line: CashEntry;
   readonly reader: string;
   readonly account: Member | null;
@@ -37,7 +37,7 @@ export interface PaymentDone extends UndoableStep {
 
 export type DoneStep = LoanDone | PaymentDone | RecordedStep;
 
-/** A day has many; whoever looks for one looks for the last ones. */
+/** Only the latest steps of the day are listed. */
 const SHOWN = 20;
 
 export async function doneToday(
@@ -47,7 +47,7 @@ export async function doneToday(
 ): Promise<DoneStep[]> {
   const { visit, returning } = scene;
   const today = visit.read.today();
-  // What the reader has is known already, with its copies.
+  // The reader's loans are already loaded, with their copies.
   const known = new Map(
     [...(reader?.open ?? []), ...(reader?.returned ?? [])].map((entry) => [entry.loan.id, entry]),
   );
@@ -121,7 +121,7 @@ interface StepDone {
   readonly when: string;
 }
 
-/** What came back no longer counts as lent: undoing that would undo both. */
+/** A returned loan is no longer listed as lent: undoing that would undo both. */
 function stepsOf(loan: Member, today: string): StepDone[] {
   const { von, zurueck } = loan.values;
   if (zurueck === today) return [{ loan, what: "zurueck", when: loan.changed }];

@@ -1,4 +1,4 @@
-/** Looks for all that a text at the desk can stand for; what it does stand for is decided in `meaning.ts`. */
+/** Finds all possible meanings of a text at the desk; `meaning.ts` decides which one applies. */
 
 import { readQuery } from "../../../core/engine/ask/list.ts";
 import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
@@ -11,16 +11,16 @@ import { type Findings, type Meaning, meaningOf } from "./meaning.ts";
 type DeskMeaning = Meaning<Member, Member, Member>;
 type FoundMembers = Findings<Member, Member, Member>;
 
-/** More are not looked through before somebody types on. */
+/** The most choices offered; for others the text has to be longer. */
 export const MOST_CHOICES = 8;
-/** A number that stands for more things at once is none. */
+/** Longer texts are cut. */
 const LONGEST = 200;
 
 export async function understand(text: string, visit: Visit): Promise<DeskMeaning> {
   const said = text.normalize("NFC").trim().slice(0, LONGEST);
   if (said === "" || said.includes("\u0000")) return { what: "nothing" };
   const numbered = await byNumber(said, visit);
-  // A user name can be a title as well.
+  // A user name can also be a title.
   const isNumber = numbered.cards.some(({ by }) => by !== "username") || numbered.copies.length > 0;
   return meaningOf({
     text: said,
@@ -29,7 +29,7 @@ export async function understand(text: string, visit: Visit): Promise<DeskMeanin
   });
 }
 
-/** The one copy that a number stands for. */
+/** The only copy with this number. */
 export async function copyNumbered(code: string, visit: Visit): Promise<Member | null> {
   const said = code.normalize("NFC").trim().slice(0, LONGEST);
   if (said === "" || said.includes("\u0000")) return null;
@@ -66,7 +66,7 @@ async function byNumber(
   return { cards, copies };
 }
 
-/** What a code leads to that holds an address of ours: labels have it, for telephones. */
+/** The member behind a scanned address of this site: labels carry it for phones. */
 async function addressed(text: string, { view, read }: Visit): Promise<readonly Member[]> {
   if (!/^https?:\/\//i.test(text)) return [];
   const origins = [view.origin, ...(view.publicUrl ? [new URL(view.publicUrl).origin] : [])];

@@ -1,15 +1,15 @@
-/** What somebody means who types or scans something at the desk: a rule without a database. */
+/** Decides what a text typed or scanned at the desk means: pure rules without a database. */
 
 import { fold } from "../../../core/words/fold.ts";
 
-/** All that a text can stand for, as it was found. */
+/** All possible meanings of a text, as found. */
 export interface Findings<Reader, Copy, Work> {
   readonly text: string;
-  /** Whose card number or user name it is. */
+  /** The accounts with this card number or user name. */
   readonly cards: readonly (Called<Reader> & { readonly by: "ausweis" | "username" | "url" })[];
-  /** The copies whose number it is, or that of their work. */
+  /** The copies with this number, or whose work has it. */
   readonly copies: readonly { readonly it: Copy; readonly id: number; readonly by: string }[];
-  /** Whose name has these words … */
+  /** The readers whose name has these words … */
   readonly readers: readonly Called<Reader>[];
   /** … and which works. */
   readonly works: readonly Called<Work>[];
@@ -19,7 +19,7 @@ interface Called<It> {
   readonly it: It;
   readonly id: number;
   readonly name: string;
-  /** Nobody has said so; it only sounds like it. */
+  /** No exact match: it is only similar. */
   readonly guessed?: boolean;
 }
 
@@ -35,20 +35,16 @@ interface Choice<Reader, Copy, Work> {
   readonly readers: readonly Reader[];
   readonly copies: readonly Copy[];
   readonly works: readonly Work[];
-  /** None is called so; all only sound like it. */
+  /** No exact match: all of them are only similar. */
   readonly guessed?: true;
 }
 
-/**
- * What a scanner reads comes before what somebody may have typed: each of these rules out those behind it. Where a card and a copy
- * have the same number, only people can tell.
- */
+/** Scanned codes before typed text: each group rules out the later ones. If a card and a copy share a number, staff choose. */
 const SUREST = [["url"], ["barcode", "ausweis"], ["inventarnummer"], ["signatur"], ["username"]];
 
 /**
- * A number decides alone: what it stands for is opened, or lent. Words never lend: a title is always a choice, since a desk has the
- * thing in hand. A name opens a reader where nobody else is called so and no work is, and so does a user name; one that is only
- * similar is always a choice.
+ * A number decides alone: what it identifies is opened, or lent. Words never lend: a title is always a choice, since a desk has the thing
+ * in hand. A name or user name opens a reader only if no other reader and no work matches; a similar one is always a choice.
  */
 export function meaningOf<Reader, Copy, Work>(
   found: Findings<Reader, Copy, Work>,

@@ -1,4 +1,4 @@
-/** How much there is in each list of the desk. */
+/** The number of entries in each list of the desk. */
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Conditions } from "../../../core/model/store/conditions.ts";
@@ -9,10 +9,10 @@ import { lendingRules } from "../../lending/rules.ts";
 
 export type Numbers = Readonly<Record<string, number>>;
 
-/** Somebody is to have it, and nobody has put it there yet. */
+/** Reserved for a reader, but not put aside yet. */
 export const TO_PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: null };
 
-/** Booked, and to be collected today or on the next day that the library is open; or, however far ahead, without a copy that could be. */
+/** Bookings to be collected today or on the next open day, and all bookings whose copy is not available. */
 export function bookingsAtDesk(today: string, closing: Closing): readonly Conditions[] {
   const later = addDays(openDay(addDays(today, 1), closing), 1);
   return [
@@ -21,7 +21,7 @@ export function bookingsAtDesk(today: string, closing: Closing): readonly Condit
   ];
 }
 
-/** It lies there for whoever is to have it. */
+/** Put aside for its reader. */
 export const PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: { filled: true } };
 
 export async function numbersOf({ view, read }: Visit): Promise<Numbers> {

@@ -1,4 +1,4 @@
-/** What belongs to a thing: whether all of it is there and whole is noted at the desk in one step, with what that costs. */
+/** The accessories of a thing: whether all of them are there and undamaged is noted at the desk in one step, with the fee for it. */
 
 import { invalid } from "../../../core/model/answers/problem.ts";
 import { readMoney } from "../../../core/model/codes/money.ts";
@@ -10,10 +10,10 @@ import { lendingTexts } from "../../texts/themes.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
 import { DeskWork } from "./work.ts";
 
-/** A form has so many ticks; nobody goes through more at a desk. */
+/** The most checkboxes in a form. */
 const MOST_PARTS = 40;
 
-/** The ticks of a form, by the place of the part among all. */
+/** The names of the checkboxes, by the index of the accessory. */
 export const PART_FIELDS = Array.from({ length: MOST_PARTS }, (_, index) => `teil${index}`);
 
 export function accessoriesOf({ values }: Member): readonly string[] {
@@ -24,7 +24,7 @@ export function missingOf({ values }: Member): readonly string[] {
   return (values.fehlteil ?? []) as readonly string[];
 }
 
-/** The copy of a loan, where there is something to look at: parts, or whether it came back whole. */
+/** The copy of a loan if it can be checked: it has accessories, or came back. */
 export async function checkedCopy(
   what: string,
   loan: Member,
@@ -38,7 +38,7 @@ export async function checkedCopy(
   return { loan, copy, isBack };
 }
 
-/** Sentences about what is missing of a copy, or broken; none where it is whole. */
+/** Sentences about missing accessories or damage; empty if there are none. */
 export function faultsOfCopy(copy: Member, { view }: Pick<Scene["visit"], "view">): string[] {
   const { desk } = lendingTexts(view.texts);
   const missing = missingOf(copy);
@@ -48,13 +48,13 @@ export function faultsOfCopy(copy: Member, { view }: Pick<Scene["visit"], "view"
   ];
 }
 
-/** Notes what is ticked as there, what is broken, why, and what is owed for it, in one write. */
+/** Notes the checked accessories, the damage, a remark and the fee in one write. */
 export async function noteParts(scene: Scene): Promise<{ at: string } | null> {
   const { context, visit, fields } = scene;
   const loan = await memberIn(fields, "ausleihe", visit);
   const copy = await memberIn(fields, "exemplar", visit);
   if (!loan || !copy || linkOf(loan, "exemplar")?.id !== copy.id) return null;
-  // Sent twice, it would be noted and charged twice.
+  // The version guards against a form sent twice, which would charge twice.
   if (fields.get("stand") !== `${copy.version}`) throw notPossible({ reason: "schon-vermerkt" });
   const missing = accessoriesOf(copy).filter((_, index) => fields.get(`teil${index}`) !== "da");
   const isDamaged = fields.get("schaden") === "ja";

@@ -1,16 +1,16 @@
-/** Steps that were taken while there was no network: which day counts, and how long ago is too long. */
+/** Steps entered without network: which day counts, and how old they may be. */
 
 import { dayIn } from "../../../core/words/dates/days.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Offline steps older than this are refused; well below the week for which their idempotency keys keep them from being done twice. */
+/** Offline steps older than this are refused; well below the week for which their idempotency keys are kept. */
 export const MOST_HOURS = 72;
-/** Clocks differ a little. */
+/** Tolerated clock difference. */
 const AHEAD = HOUR / 12;
 
 type PastDay = { readonly day: string } | { readonly refused: "zu-alt" | "zukunft" };
 
-/** `said`: the instant as the browser wrote it; empty: now. */
+/** `said`: the timestamp sent by the browser; empty: now. */
 export function dayOfStep(
   said: string,
   { now, today, timeZone }: { now: number; today: string; timeZone: string },

@@ -1,4 +1,4 @@
-/** Payments of today, as the cash book has them: each can be undone as a loan can, by a line that gives the money back. */
+/** Payments of today from the cash book: each can be undone by an entry that returns the money. */
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
@@ -13,7 +13,7 @@ import { DeskWork } from "./work.ts";
 
 export type DeskReading = Pick<Scene["visit"], "view" | "read">;
 
-/** What was taken and is still there; what was given back since can be undone no more. */
+/** Payments taken today and not returned since. */
 export async function takenToday(
   read: Pick<Reading, "with" | "today">,
 ): Promise<readonly CashEntry[]> {
@@ -25,13 +25,13 @@ export async function takenToday(
   });
 }
 
-/** `bezahlt-12-14`: the lines of the cash book from the first to the last. */
+/** `bezahlt-12-14`: the first and the last entry in the cash book. */
 function linesOf(step: string): [first: number, last: number] | null {
   const [, first, last] = /^bezahlt-([0-9]{1,9})-([0-9]{1,9})$/.exec(step) ?? [];
   return first && last ? [Number(first), Number(last)] : null;
 }
 
-/** The entries of a payment, where all of them can still be undone; empty where not. */
+/** The entries of a payment if all of them can still be undone; else empty. */
 async function entriesOfPayment(
   [first, last]: readonly [number, number],
   read: Pick<Reading, "with" | "today">,
@@ -74,7 +74,7 @@ async function isGivenBack(
   return own.length === last - first + 1 && own.every(isBack);
 }
 
-/** Whether it was a payment that could still be undone, and is now. */
+/** Whether the step was a payment that could still be undone; if so, it is undone. */
 export async function undoPayment(step: string, { context, visit }: Scene): Promise<boolean> {
   const lines = linesOf(step);
   if (lines === null) return false;
@@ -91,7 +91,7 @@ export async function undoPayment(step: string, { context, visit }: Scene): Prom
   });
 }
 
-/** The fees of entries, with whose they are. */
+/** The fees of cash book entries, with their readers. */
 export async function feesOfEntries(
   entries: readonly CashEntry[],
   { view, read }: DeskReading,

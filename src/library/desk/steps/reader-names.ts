@@ -1,4 +1,4 @@
-/** What readers are called at the desk: by their names, with the user name only where that alone does not tell who it is. */
+/** The display names of readers at the desk: the name, with the user name only if it is needed to tell them apart. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -7,10 +7,10 @@ import { nameOf } from "../../../core/representations/html/member/beside.ts";
 
 export type ReaderNames = (account: Member) => string;
 
-/** Readers write their names themselves: letters of other scripts and signs that nobody sees can make one look like another. */
+/** Readers choose their names: letters of other scripts and invisible characters can make one look like another. */
 const PLAIN = /^[\p{Script=Latin}\p{M}\p{N}]+(?:[ .,'’-]{1,2}[\p{Script=Latin}\p{M}\p{N}]+)*\.?$/u;
 
-/** One question for all of them. */
+/** One query for all of them. */
 export async function readerNames(
   accounts: readonly (Member | null | undefined)[],
   { kinds, read }: { readonly kinds: Kinds; readonly read: Reading },

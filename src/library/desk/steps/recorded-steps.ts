@@ -1,4 +1,4 @@
-/** Renewals, reservations and notes about parts of today: the record of changes has them, and each can be undone while nothing has become of it since. */
+/** Today's renewals, reservations and notes about accessories, from the change log: each can be undone if nothing has changed since. */
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { type Actor, isStaff } from "../../../core/model/kinds/access.ts";
@@ -14,7 +14,7 @@ import { deskEntries } from "./words.ts";
 import { DeskWork } from "./work.ts";
 
 export interface RecordedStep {
-  /** As the desk calls it, with the loan or the reservation that it is about. */
+  /** The desk's name for the step, with the loan or the reservation. */
   readonly what: "verlaengert" | "vorgemerkt" | "vermerkt";
   readonly about: Member;
   readonly change: RecordedChange;
@@ -25,11 +25,11 @@ export interface RecordedStep {
   readonly account: Member | null;
 }
 
-/** Among so many changes of the day the last steps are looked for. */
+/** The latest changes of the day that are searched for steps. */
 const LOOKED_AT = 200;
 const NOTED = ["fehlteil", "zustand", "bemerkung"] as const;
 
-/** The last first. */
+/** Newest first. */
 export async function recordedToday(
   desk: DeskReading,
   ofReader: number | null = null,
@@ -109,7 +109,7 @@ export function nameOfRecorded({ what, about }: Pick<RecordedStep, "what" | "abo
   return `${what}-${about.id}`;
 }
 
-/** Whether it was such a step that could still be undone, and is now. */
+/** Whether it was such a step that could still be undone; if so, it is undone. */
 export function undoRecorded(step: string, { context, visit }: Scene): Promise<boolean> {
   return inOneWrite(context.store, async (store, writing) => {
     const steps = await recordedToday({ view: visit.view, read: writing });
@@ -131,7 +131,7 @@ export function undoRecorded(step: string, { context, visit }: Scene): Promise<b
   });
 }
 
-/** What readers do themselves is theirs to undo. */
+/** Only changes by staff: readers undo their own. */
 async function staffAmong(
   changes: readonly RecordedChange[],
   { view, read }: DeskReading,
@@ -146,7 +146,7 @@ function isRenewal({ vorher, nachher }: RecordedChange): boolean {
   return Number(nachher?.verlaengerungen ?? 0) === Number(vorher?.verlaengerungen ?? 0) + 1;
 }
 
-/** Only what the desk notes has changed. */
+/** Whether only the fields noted at the desk have changed. */
 function isNote({ vorher, nachher }: RecordedChange): boolean {
   if (!vorher || !nachher) return false;
   const differs = (name: string) =>
@@ -160,7 +160,7 @@ function isNote({ vorher, nachher }: RecordedChange): boolean {
   );
 }
 
-/** The loan with which each copy was looked at: it is out, or came back today. */
+/** The loan with which each copy was checked: open, or returned today. */
 async function loansOf(
   copies: readonly Member[],
   { view, read }: DeskReading,

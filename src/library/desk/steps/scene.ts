@@ -1,4 +1,4 @@
-/** Where somebody stands at the desk: whose account is open, and what was sent. */
+/** The state of the desk: whose account is open, and the fields sent. */
 
 import type { FormFields, Visit } from "../../../core/model/answers/page.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -10,47 +10,47 @@ export interface Scene {
   readonly context: DeskContext;
   readonly visit: Visit;
   readonly fields: FormFields;
-  /** Everything that is scanned comes back. */
+  /** Return mode: every scan is a return. */
   readonly returning: boolean;
   readonly account: Member | null;
   readonly when: When;
 }
 
-/** What became of a step, or can be done now. */
+/** The outcome of a step, or what can be done now. */
 export interface DeskStep {
   readonly state: "done" | "offer" | "warning" | "problem";
   readonly message: string;
-  /** Out of the ordinary: somebody has to do something about it. */
+  /** An exception that staff have to act on. */
   readonly exception?: true;
   /** The step that can be undone. */
   readonly undo?: string;
   readonly ways?: readonly DeskWay[];
-  /** The reservation that a slip can be printed for. */
+  /** The reservation for which a slip can be printed. */
   readonly slip?: number;
-  /** A sentence more: what is to be paid for it, and the place where that is done. */
+  /** What is to be paid for it, and the account where it is paid. */
   readonly owed?: { readonly sum: string; readonly account: Member };
-  /** The account that has to be changed first. */
+  /** The account to be changed first. */
   readonly mend?: Member;
-  /** What can be noted of the copy, and whether it is back. */
+  /** The copy whose accessories can be noted, and whether it is returned. */
   readonly parts?: { readonly loan: Member; readonly copy: Member; readonly isBack: boolean };
-  /** A deposit that can be given back now. */
+  /** A deposit that can be returned now. */
   readonly deposit?: Member;
-  /** Whose account it is about, where another one is open or none. */
+  /** The reader it is about, if not the open one. */
   readonly reader?: Member;
   /** The loan that was just made. */
   readonly lent?: Member;
 }
 
-/** A way on from here: a form with one button. */
+/** A possible next action: a form with one button. */
 export interface DeskWay {
   readonly action: string;
   readonly fields: readonly (readonly [string, string])[];
   readonly label: string;
-  /** Only with a reason, which is kept. */
+  /** Needs a reason, which is stored. */
   readonly asksReason?: boolean;
-  /** The letter that does it too, until something is typed. */
+  /** The access key, until something is typed. */
   readonly accessKey?: string;
-  /** It looks like what it does. */
+  /** Styled as a destructive action. */
   readonly takesAway?: boolean;
 }
 
@@ -65,19 +65,19 @@ export async function sceneOf(
   return { context, visit, fields, returning, account, when };
 }
 
-/** What a browser calls the step, so that it is known when it comes again. */
+/** The idempotency key set by the browser. */
 function keyIn(fields: FormFields): string | null {
   const key = fields.get("schluessel") ?? "";
   return /^[\w-]{8,64}$/.test(key) ? key : null;
 }
 
-/** On the page of a copy the reader is typed: a card, or a name that only one has. */
+/** On the page of a copy the reader is typed: a card number, or an unambiguous name. */
 async function readerTyped(fields: FormFields, visit: Visit): Promise<Member | null> {
   const scanned = await understand(fields.get("leser") ?? "", visit);
   return scanned.what === "reader" ? scanned.reader : null;
 }
 
-/** What a field of the form names by its id. */
+/** The member whose id is in a field of the form. */
 export async function memberIn(
   fields: FormFields,
   kind: "konto" | "exemplar" | "ausleihe" | "vormerkung" | "werk",
@@ -88,7 +88,7 @@ export async function memberIn(
   return member ?? null;
 }
 
-/** The desk as it is now, with something to be told. */
+/** The address of the desk in its current state, with a message. */
 export function deskAt({ account, returning }: Scene, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(returning && { modus: "rueckgabe" }),

@@ -1,4 +1,4 @@
-/** What the last step was, from its place in the address: a page that is loaded anew says the same again. */
+/** The sentence about the last step, derived from the address: reloading the page shows it again. */
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
@@ -40,7 +40,7 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
   };
 }
 
-/** Steps that only the record of changes knows, while nothing has become of them since. */
+/** Steps that are only in the change log can be undone if nothing has changed since. */
 async function undoableAs(step: string, visit: Visit): Promise<Pick<DeskStep, "undo">> {
   if (!/^(verlaengert|vorgemerkt|vermerkt)-/.test(step)) return {};
   const all = await recordedToday(visit);
@@ -51,7 +51,7 @@ function withUndo(step: DeskStep | null, undo: Pick<DeskStep, "undo">): DeskStep
   return step && { ...step, ...undo };
 }
 
-/** What is missing or broken now, with what is owed for it. */
+/** What is missing or broken now, with the fee for it. */
 async function notedStep(parts: NonNullable<DeskStep["parts"]>, visit: Visit): Promise<DeskStep> {
   const { desk } = lendingTexts(visit.view.texts);
   const title = linkOf(parts.copy, "werk")?.title ?? parts.copy.title;
@@ -68,7 +68,7 @@ async function notedStep(parts: NonNullable<DeskStep["parts"]>, visit: Visit): P
   };
 }
 
-/** Only what is of today and still so: an old address must not undo what has become of the loan since. */
+/** null if the step no longer holds: an old address must not undo later changes. */
 export async function loanOfStep(
   { view, read }: Visit,
   step: string,
@@ -84,7 +84,7 @@ export async function loanOfStep(
   return { what, loan: loan && holds ? loan : null };
 }
 
-/** Only where that is the last thing that has become of what it is about. */
+/** Only if undoing was the latest change of the loan or reservation. */
 async function undoneStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
   const { view, read } = visit;
   const { kinds } = view;

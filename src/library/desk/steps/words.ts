@@ -1,4 +1,4 @@
-/** What the desk says: it speaks of works by their titles and of readers by their names. */
+/** The sentences of the desk, with titles of works and names of readers. */
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Problem } from "../../../core/model/answers/problem.ts";
@@ -18,12 +18,12 @@ import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
 
 type WordsContext = Pick<Visit, "view" | "read">;
 
-/** A loan, with the names that people have for what it is about. */
+/** A loan with display names. */
 export interface DeskEntry {
   readonly loan: Member;
   readonly title: string;
   readonly copy: string;
-  /** Where the work has several copies; else empty. */
+  /** Only if the work has several copies; else empty. */
   readonly barcode: string;
   readonly reader: string;
   readonly account: Member | null;
@@ -62,13 +62,13 @@ export function deskEntry(
   };
 }
 
-/** What tells a copy from the others of its work; empty where there are no others. */
+/** The barcode, to tell copies of the same work apart; empty if there is only one. */
 export function barcodeAmong(copy: Member | null, work: Member | null): string {
   const isOneOfMany = work !== null && linksIn(work, "exemplar").length > 1;
   return isOneOfMany ? `${copy?.values.barcode ?? ""}` : "";
 }
 
-/** What became of a loan: `ausgeliehen-12`, `zurueck-12`, `verlaengert-12`. */
+/** The outcome of a loan's step: `ausgeliehen-12`, `zurueck-12`, `verlaengert-12`. */
 export async function sentenceOf(
   what: string,
   loan: Member,
@@ -109,7 +109,7 @@ export async function sentenceOf(
   };
 }
 
-/** The loan that ended when this one began, of a copy that was passed on. */
+/** The previous loan of a copy that was passed on. */
 export async function loanBefore(
   loan: Member,
   { view, read }: WordsContext,
@@ -120,7 +120,7 @@ export async function loanBefore(
   return loans.filter(({ id }) => id < loan.id).at(-1) ?? null;
 }
 
-/** What it has cost, and the deposit that is to be given back: the reader still stands there. */
+/** The fees of the loan and the deposit to be returned, while the reader is still there. */
 async function feesAtReturn(
   loan: Member,
   account: Member | null,
@@ -148,7 +148,7 @@ export async function reservedSentence(
   return desk.reserved(title, (await readerOf(reservation, { view, read })).reader);
 }
 
-/** A copy, while nobody's account is open: who has it, and what can be done with it. */
+/** A scanned copy without an open account: who has it, and the possible actions. */
 export async function offerOf(copy: Member, context: WordsContext): Promise<DeskStep> {
   const { view, read } = context;
   const { desk } = lendingTexts(view.texts);
@@ -182,7 +182,7 @@ export async function offerOf(copy: Member, context: WordsContext): Promise<Desk
   return { state: "offer", message };
 }
 
-/** Why a step is not possible, and what can be done about it right here. */
+/** Why a step is refused, and the possible ways around it. */
 export async function deskRefusal(
   problem: Problem,
   copy: Member | null,
@@ -192,7 +192,7 @@ export async function deskRefusal(
   const { view, read } = visit;
   const { desk } = lendingTexts(view.texts);
   const { reason } = problem.params;
-  // What is passed on would only be put aside by that: then there is nothing yet.
+  // null while passing on: the copy would be put aside only by the return in the same write.
   const held = copy && reason === "bereitgestellt" ? await putAsideFor(copy.id, visit) : null;
   if (copy && held) {
     const anyway = { ...lending(copy, visit), fields: [...lending(copy, visit).fields] };
@@ -224,7 +224,7 @@ export async function deskRefusal(
   return { state, message: detail, ways, ...(mend && { mend }) };
 }
 
-/** The account that a step is about, also where another one is open or none. */
+/** The account of the step's loan, which need not be the open one. */
 async function whose({ account, fields, visit }: Scene): Promise<Member | null> {
   const loan = await memberIn(fields, "ausleihe", visit);
   if (loan === null) return account;
@@ -232,7 +232,7 @@ async function whose({ account, fields, visit }: Scene): Promise<Member | null> 
   return [...(await linkedBy([loan], "konto", { kinds: view.kinds, read })).values()][0] ?? null;
 }
 
-/** The same once more, with a reason. */
+/** The same action again, with a reason. */
 function goingOn(copy: Member | null, { fields, visit }: Scene): DeskWay[] {
   const { desk } = lendingTexts(visit.view.texts);
   if (fields.get("aktion") === "verlaengern") {
@@ -264,7 +264,7 @@ function renewing({ id }: Member, { view }: WordsContext): DeskWay {
   return { action: "verlaengern", fields: [["ausleihe", `${id}`]], label: renew };
 }
 
-/** What is said of a copy that somebody has booked for now. */
+/** The sentence about a copy that is booked for now. */
 async function keptFor(copy: number, context: WordsContext): Promise<string | null> {
   const { view, read } = context;
   const bookings = (await bookingsOf([copy], { read, kinds: view.kinds })).get(copy) ?? [];

@@ -1,4 +1,4 @@
-/** What is done at the desk, by the very writes that a program would send: so the same rules hold. */
+/** The writes of the desk, the same as those of the interface, so that the same rules apply. */
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import type { Repeat } from "../../../core/engine/write/repeat.ts";
@@ -16,13 +16,13 @@ import { notPossible } from "../../lending/refusal.ts";
 
 export interface DeskContext {
   readonly store: Store;
-  /** All there are: rules also touch what a library has not switched on. */
+  /** All kinds: rules also read those that the library has not enabled. */
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
   readonly now: () => number;
 }
 
-/** When a step was taken, and the key by which it is known where it comes again. */
+/** When a step was taken, and its idempotency key. */
 export interface When {
   readonly day: string;
   readonly key: string | null;
@@ -31,12 +31,12 @@ export interface When {
 interface NotedFaults {
   readonly missing: readonly string[];
   readonly isDamaged: boolean;
-  /** A line more for the staff. */
+  /** An internal note for staff. */
   readonly note: string | null;
   readonly fee: { readonly betrag: string; readonly vermerk: string } | null;
 }
 
-/** Nobody's in particular: whoever signs in next goes on with what is left in the browser. */
+/** Idempotency keys of the desk belong to no account: the next user continues with the queue in the browser. */
 const NOBODY = 0;
 
 export class DeskWork {
@@ -48,7 +48,7 @@ export class DeskWork {
     this.#view = view;
   }
 
-  /** `anyway`: why the librarian goes on where a rule refuses; empty where they do not. */
+  /** `anyway`: the reason for overriding a refusal; empty: none. */
   lend(
     copy: Member,
     account: Member,
@@ -66,7 +66,7 @@ export class DeskWork {
     return create(this.#write("ausleihe"), { input, format: json }, repeat);
   }
 
-  /** Whoever takes it back has it in hand: what somebody waits for is put aside at once, in the same write. */
+  /** A copy with a reservation is put aside in the same write, since staff have it in hand. */
   takeBack(loan: Member, when: When): Promise<Member> {
     const { id: exemplar } = loan.values.exemplar as Link;
     const waiting = { exemplar, status: "bereitgestellt", bereitgelegt: null };
@@ -79,7 +79,10 @@ export class DeskWork {
     });
   }
 
-  /** What was lost is there after all; scanned twice, it came back once: the second time says so again. `inHand`: somebody has it, who can put it aside. */
+  /**
+   * A lost copy is marked as found; scanned twice, it is returned once, with the same outcome. `inHand`: staff have it and can put it
+   * aside.
+   */
   async takeBackCopy(
     copy: Member,
     when: When,
@@ -102,7 +105,7 @@ export class DeskWork {
     return { what: "zurueck", loan: returned };
   }
 
-  /** From one reader to another, such as from a teacher to a pupil: both, or neither. */
+  /** From one reader to another, such as from a teacher to a pupil, in one transaction. */
   passOn(loan: Member, copy: Member, account: Member, anyway: string, when: When): Promise<Member> {
     return inOneWrite(this.#context.store, async (store) => {
       const here = new DeskWork({ ...this.#context, store }, this.#view);
@@ -123,7 +126,7 @@ export class DeskWork {
     return this.#change(reservation, { bereitgelegt: this.#context.store.read.today() });
   }
 
-  /** Copies are the librarians'; that one is not where it should be, or is after all, whoever stands at the shelf can say. */
+  /** Copies are writable for librarians only; all staff may mark one as missing or found. */
   async setCondition(copy: Member, zustand: "vermisst" | null): Promise<Member> {
     const precondition = (found: Found) => {
       const now = "member" in found ? found.member.values : copy.values;
@@ -136,7 +139,7 @@ export class DeskWork {
     return (await put(write, body, `${copy.id}`)).member;
   }
 
-  /** What is missing of a copy, or broken, and what is owed for it: all of it or nothing. */
+  /** Notes missing accessories, damage and the fee in one transaction. */
   noteFaults({ loan, copy }: { loan: Member; copy: Member }, faults: NotedFaults): Promise<void> {
     const { missing, isDamaged, note, fee } = faults;
     const { zustand, bemerkung } = copy.values;
@@ -156,7 +159,7 @@ export class DeskWork {
     });
   }
 
-  /** One more than there were; what the loan was when it was asked for decides which one that is. */
+  /** Sets the absolute number of renewals, so that a repeated request does not renew twice. */
   renew(loan: Member, anyway: string, when: When): Promise<Member> {
     const verlaengerungen = Number(loan.values.verlaengerungen ?? 0) + 1;
     const input = { verlaengerungen, ...(anyway !== "" && { trotzdem: anyway }) };
@@ -172,7 +175,7 @@ export class DeskWork {
     return this.#change(reservation, { status: "storniert" });
   }
 
-  /** As it was before: `bis` goes back with the number. */
+  /** Restores the number of renewals together with `bis`. */
   undoRenewal(loan: Member, before: Readonly<Record<string, unknown>>): Promise<Member> {
     const { verlaengerungen = 0, bis, trotzdem = null } = before;
     return this.#change(loan, { verlaengerungen, bis, trotzdem } as Input);
@@ -182,7 +185,7 @@ export class DeskWork {
     await remove(this.#write("vormerkung"), `${reservation.id}`);
   }
 
-  /** What was noted of a copy, and what was charged for it. */
+  /** Undoes a note about a copy and its fees. */
   async undoNote(copy: number, before: object, fees: readonly Member[]): Promise<void> {
     const write = { ...this.#write("exemplar"), roles: STAFF };
     await put(write, { input: before as Input, format: json, partial: true }, `${copy}`);
@@ -193,12 +196,12 @@ export class DeskWork {
     await remove(this.#write("ausleihe"), `${loan.id}`);
   }
 
-  /** What was lost is there after all. */
+  /** A lost copy was found. */
   found(loan: Member): Promise<Member> {
     return this.#change(loan, { ausgang: "zurück" });
   }
 
-  /** The money goes back; the fee is owed as before. */
+  /** Returns the money; the fee is open again. */
   takeLess(fee: Member, amount: string): Promise<Member> {
     const { bezahlt, betrag } = fee.values;
     const left = coinsOf(`${bezahlt}`) - coinsOf(amount);
@@ -209,7 +212,7 @@ export class DeskWork {
     return this.#change(loan, { zurueck: null });
   }
 
-  /** Only what changes is said: a loan that was renewed a moment ago comes back all the same. */
+  /** A partial write without a version check: a loan renewed a moment ago can still be returned. */
   async #change(member: Member, input: Input, repeat: Repeat | null = null): Promise<Member> {
     const write = this.#write(member.kind.singular);
     const body = { input, format: json, partial: true };
@@ -229,7 +232,7 @@ export class DeskWork {
   }
 }
 
-/** What a step with this key has done: `ausgeliehen-12`; null where it is the first time. */
+/** The outcome of the step with this idempotency key, `ausgeliehen-12`; null if it is new. */
 export async function doneBefore(key: string, store: Store): Promise<string | null> {
   const known = await store.read.repeated(NOBODY, keyOf(key));
   return known && `${known.fingerprint}-${known.id}`;

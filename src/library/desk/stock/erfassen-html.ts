@@ -1,4 +1,4 @@
-/** Scanning as a page: the field, what the last number meant so large that it is read in passing, and the shelves. */
+/** Scanning as a page: the field, the outcome of the last scan in large letters, and the shelves. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -19,22 +19,22 @@ import { offlinePart, stockForm } from "../page/offline-html.ts";
 
 export interface ScanOutcome {
   readonly scan: Member;
-  /** What the copy is, or the number where nobody knows. */
+  /** The title of the copy, or the number if it is unknown. */
   readonly title: string;
-  /** What closing will do with it. */
+  /** What closing the stocktaking will do with it. */
   readonly follows: "willReturn" | "willMove" | null;
 }
 
 interface Scanning {
   readonly stock: Member;
   readonly shelves: readonly ShelfCount[];
-  /** What was scanned last, here. */
+  /** The last scan of this page. */
   readonly scan: ScanOutcome | null;
-  /** What was scanned last, by whomever. */
+  /** The latest scans of all users. */
   readonly last: readonly ScanOutcome[];
 }
 
-/** How each is heard and seen: go on, look at it, put it aside. */
+/** The sound and color for each finding: go on, check it, put it aside. */
 const STATES: Readonly<Record<StockFinding, "done" | "offer" | "warning" | "problem">> = {
   vorhanden: "done",
   "wieder da": "offer",
@@ -138,7 +138,7 @@ function progress(shelves: readonly ShelfCount[], view: View): Markup {
 ${shelves.map(({ ort, beginn, gesamt, da, fehlt }) => html`<li class="shelf-count"><span><bdi>${ort ?? texts.noPlace}</bdi> · <bdi>${beginn}</bdi></span> <progress max="${gesamt}" value="${da}" aria-label="${ort ?? texts.noPlace} ${beginn}"></progress> <span class="tally">${number(da)} / ${number(gesamt)}${fehlt > 0 && html`<span class="unseen">, ${texts.missing(fehlt)}</span>`}</span></li>\n`)}</ul></section>`;
 }
 
-/** Outside of what the script sends by itself: a file goes as it is. */
+/** Outside of the form that the script submits: a file is sent by the browser. */
 function upload(path: string, view: View): Markup {
   const texts = stockTexts(view.texts);
   return html`<details class="asking"><summary>${texts.file}</summary>

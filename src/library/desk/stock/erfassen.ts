@@ -1,4 +1,7 @@
-/** `/erfassen/<id>`: where a stocktaking is scanned. One field, what the last number meant, the progress by shelf, and the file of a scanner. */
+/**
+ * `/erfassen/<id>`: scanning for a stocktaking: one field, the outcome of the last scan, the progress by shelf, and the upload of a
+ * scanner's file.
+ */
 
 import { create, type Write } from "../../../core/engine/write/write.ts";
 import {
@@ -37,7 +40,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** So many numbers of a file are entered in one write: others scan in between. */
+/** Numbers of a file per transaction, so that other writes run in between. */
 const BATCH = 500;
 const LAST = 5;
 
@@ -86,7 +89,7 @@ export function scanningPage(context: DeskContext): Page {
       }
       const barcode = (fields.get("barcode") ?? "").trim();
       if (barcode === "") throw invalid({ pointer: "/barcode", code: "pflicht" });
-      // Scanned twice, it counts once: no key has to tell whether a scan comes again.
+      // Idempotent: a copy scanned twice counts once, so no key is needed.
       const input = { inventur: { url: `/inventur/${stock.id}` }, barcode };
       const { kinds, store, site } = context;
       const kind = kinds.one("erfassung");
@@ -97,7 +100,7 @@ export function scanningPage(context: DeskContext): Page {
   };
 }
 
-/** Each batch in a write of its own: broken off, the file is read once more, and nothing counts twice. */
+/** One transaction per batch; after an abort the file can be read again without counting anything twice. */
 async function readAll(
   numbers: readonly string[],
   stock: Member,
@@ -127,7 +130,7 @@ export async function stockAt({ key, view, read }: Visit): Promise<Member | null
   return stock;
 }
 
-/** The scan that the address names: a page that is loaded anew says the same again. */
+/** The scan named in the address: reloading the page shows it again. */
 async function scanIn(stock: Member, { key, view, read }: Visit): Promise<ScanOutcome | null> {
   const id = view.query.get("erfassung") ?? "";
   const [scan] = isId(id) ? await read.members(view.kinds.one("erfassung"), [Number(id)]) : [];
@@ -148,13 +151,13 @@ function copiesOf(scans: readonly Member[], { kinds }: View, read: Reading) {
   return read.entries(kinds.one("exemplar"), ids);
 }
 
-/** Called by its work: whoever scans has the thing in hand, and reads what it is. */
+/** Shows the title of the work, to compare with the copy in hand. */
 function outcomeOf(scan: Member, copy: Member | undefined, stock: Member): ScanOutcome {
   const title = (copy && linkOf(copy, "werk")?.title) ?? `${scan.values.barcode}`;
   return { scan, title, follows: copy ? followsFor(scan, copy, stock) : null };
 }
 
-/** As the closing plan decides it: what closing will move here must not be carried to its old shelf. */
+/** As the closing plan decides: a copy that closing will move here must not be carried to its old shelf. */
 function followsFor(scan: Member, copy: Member, stock: Member): ScanOutcome["follows"] {
   const { zustand, zuruecknehmen, umstellen } = stock.values;
   if (zustand !== "offen") return null;
@@ -165,7 +168,7 @@ function followsFor(scan: Member, copy: Member, stock: Member): ScanOutcome["fol
   return befund === "falsch gestellt" && umstellen === "ja" && isElsewhere ? "willMove" : null;
 }
 
-/** The beginnings of shelf marks end at their first space. */
+/** Groups shelf marks by their first word. */
 function byFirstWord(counts: readonly ShelfCount[]): ShelfCount[] {
   const shelves = Map.groupBy(
     counts,

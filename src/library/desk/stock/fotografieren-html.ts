@@ -1,4 +1,4 @@
-/** Taking covers as pages: the field in which a work is scanned, and its form with the camera. */
+/** Taking photos of covers as pages: the field in which a work is scanned, and its form with the camera. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -15,12 +15,12 @@ import { camera } from "../page/field-html.ts";
 interface WorkSearch {
   readonly text: string;
   readonly found: readonly Member[];
-  /** The work whose picture was taken last. */
+  /** The work photographed last. */
   readonly done: Member | null;
 }
 
 const PATH = "/fotografieren";
-/** Texts that are entered by the same way. */
+/** Text fields in the same form. */
 const WRITTEN = ["beschreibung", "inhaltsverzeichnis"];
 
 export function findWorkPage({ text, found, done }: WorkSearch, view: View): string {
@@ -77,7 +77,7 @@ ${changeForm(work, change, view)}
   return page(work.title, main, view);
 }
 
-/** Folded where a picture is all that is wanted. */
+/** Folded, since mostly only a picture is taken. */
 function written({ kind, values }: Member, name: string, view: View): Markup {
   const { photo } = coverTexts(view.texts);
   const id = `text-${name}`;

@@ -1,4 +1,4 @@
-/** `/fotografieren`: covers taken with a telephone, one after the other: find a work, take its picture, go on to the next. */
+/** `/fotografieren`: covers photographed with a phone, one after the other: find a work, take its picture, continue with the next. */
 
 import { readQuery } from "../../../core/engine/ask/list.ts";
 import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
@@ -35,7 +35,7 @@ async function workAt(name: string, { view, read }: Visit): Promise<Member | nul
   return work;
 }
 
-/** By its number or that of a copy, else by words. */
+/** Found by its number or that of a copy, else by full-text search. */
 async function worksMeant(text: string, { view, read }: Visit): Promise<readonly Member[]> {
   const kind = view.kinds.one("werk");
   const numbered = await membersByCode(text, { ...view, reading: read });

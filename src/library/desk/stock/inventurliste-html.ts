@@ -1,4 +1,4 @@
-/** The result of a stocktaking as a page: how many of each, one list, and closing with what it will do. */
+/** The result of a stocktaking as a page: the counts, one list, and the closing with its effects. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isLibrarian } from "../../../core/model/kinds/access.ts";
@@ -24,7 +24,7 @@ interface ResultPage {
   readonly plan: Awaited<ReturnType<typeof closingPlan>>;
 }
 
-/** So many of a list at once; the table has all of it. */
+/** Rows of a list on the page; the table download has all of them. */
 const SHOWN = 100;
 
 export function resultPage(page: ResultPage, view: View): string {
@@ -83,7 +83,7 @@ ${cell("standort", link("standort", standort))}
 ${hasPlace && cell("gehoertNach", html`<bdi>${gehoertNach ?? ""}</bdi>`)}</tr>`;
 }
 
-/** What it will do is told before, with numbers; undoing it is the same change the other way. */
+/** Shows the effects with counts before closing; reopening undoes them. */
 function closing({ stock, counts, plan }: ResultPage, view: View): Markup {
   const texts = stockTexts(view.texts);
   const { number } = view.texts.formats;

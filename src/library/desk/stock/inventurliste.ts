@@ -1,4 +1,4 @@
-/** `/inventurliste/<id>`: what a stocktaking has come to, as lists, and what closing it would do. */
+/** `/inventurliste/<id>`: the result of a stocktaking as lists, and the effects of closing it. */
 
 import {
   type DocumentEntry,
@@ -36,7 +36,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** More than a library without staff of its own has on its shelves. */
+/** More than such a library has on its shelves. */
 const MOST = 100_000;
 
 export const stockResult: Page = {

@@ -1,4 +1,4 @@
-/** An issue that has come: a work of its series with one copy, made from the issue before it in one write. Said twice, it is there once. */
+/** The arrival of an issue: creates a work of its series with one copy, copied from the issue before, in one transaction. Idempotent. */
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { create, type Write } from "../../../core/engine/write/write.ts";
@@ -20,7 +20,7 @@ import {
 import { nextVolume, renumbered } from "../../lending/periodicals/next-volume.ts";
 import type { DeskContext } from "../steps/work.ts";
 
-/** null: a series without a rhythm. */
+/** null: a series without a frequency. */
 export function periodicalOf(series: Member): Periodical | null {
   const { rhythmus, hefteImJahr, behaltenJahre, behaltenHefte, entfallenesHeft } = series.values;
   const rhythm = FREQUENCIES.find((one) => one === rhythmus);
@@ -35,7 +35,7 @@ export function periodicalOf(series: Member): Periodical | null {
   };
 }
 
-/** The issue that came last, and its work. */
+/** The latest issue received, and its work. */
 export function lastIssue(series: Member): { readonly issue: Issue; readonly link: Link } | null {
   const known = linksIn(series, "werk").flatMap((link) => {
     const issue = readIssue(link.extras.band ?? "");
@@ -113,7 +113,7 @@ function copyOf(series: Member, before: IssueBefore | null, name: string, today:
   };
 }
 
-/** As programs would send it. */
+/** The input as an interface client would send it. */
 function inputOf(kind: Kind, values: Values, kinds: Kinds): Input {
   const sent = (name: string, value: Value) => {
     const field = kind.fields[name];

@@ -1,4 +1,4 @@
-/** Periodicals as a page: a field to scan what came, and of each periodical what is missing, what comes and what has to go. */
+/** Periodicals as a page: a field to scan new issues, and for each periodical the missing, expected and outdated issues. */
 
 import type { FormFields } from "../../../core/model/answers/page.ts";
 import type { ProblemDocument } from "../../../core/model/answers/problem-document.ts";
@@ -19,18 +19,18 @@ import { periodicalTexts } from "../../lending/texts/themes.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { camera } from "../page/field-html.ts";
 
-/** A series with a rhythm, and all that its page tells of it. */
+/** A series with a frequency, and the data of its section. */
 export interface ShownPeriodical {
   readonly series: Member;
   readonly last: string | null;
   readonly expected: readonly (ExpectedIssue & { readonly name: string })[];
-  /** Copies of issues that the rule keeps no longer. */
+  /** Copies of issues past their retention period. */
   readonly old: readonly Member[];
 }
 
 interface PeriodicalsPage {
   readonly all: readonly ShownPeriodical[];
-  /** The issue that has just come. */
+  /** The issue received just now. */
   readonly arrived: Member | null;
   readonly refused?: { readonly fields: FormFields; readonly problem: ProblemDocument };
 }
@@ -77,7 +77,7 @@ function scanForm({ refused }: PeriodicalsPage, view: View): Markup {
 ${camera(view)}`;
 }
 
-/** What came of the last click or scan. */
+/** The outcome of the last click or scan. */
 function outcome({ arrived, refused }: PeriodicalsPage, view: View): Markup | null {
   const texts = periodicalTexts(view.texts);
   if (refused) {
@@ -161,10 +161,10 @@ function issueForm({ id }: Member, label: string, view: View): Markup {
 <p class="help" id="hilfe-heft-${id}">${texts.otherHelp}</p></div></form>`;
 }
 
-/** So many at a time: the address of a list holds no more. */
+/** Bounded by the length of the list's address. */
 const MOST_WITHDRAWN = 500;
 
-/** A bulk change, which shows first what it would do, and can be undone. */
+/** A bulk change with a preview, which can be undone. */
 function withdrawing(old: readonly Member[], view: View): Markup | null {
   const texts = periodicalTexts(view.texts);
   const bulk = view.kinds.one("sammelaenderung");

@@ -1,4 +1,4 @@
-/** `/zeitschriften`: the issues that are missing or come next, what arrives by one click or scan, and what is old enough to go. */
+/** `/zeitschriften`: missing and expected issues, receiving one by a click or scan, and issues past their retention period. */
 
 import {
   type DocumentShape,
@@ -178,7 +178,7 @@ function saidIn(fields: FormFields): Arrival {
   return { series: Number(series), issue };
 }
 
-/** What was scanned: with its add-on the issue is known, without it the page asks which one it is. */
+/** With its add-on the scanned code identifies the issue, without it the page asks for it. */
 async function scanned(
   text: string,
   { kinds }: View,

@@ -1,4 +1,4 @@
-/** The e-mail with one-time codes: nothing in it was chosen by whoever asked for it, since they may write to a stranger. */
+/** The e-mail with one-time codes: nothing in it is user input, since the address may be a stranger's. */
 
 import type { BackgroundTasks } from "../../core/identity/background-tasks.ts";
 import type { Events } from "../../core/identity/events.ts";
@@ -16,7 +16,7 @@ export interface HandedCode {
 
 const DAY = 24 * 60 * MINUTE;
 
-/** Tried again where the server wants that; what never arrives is told among the events. */
+/** Retried on temporary failures; a final failure is recorded in the event log. */
 export async function postCodes(
   parts: {
     readonly mail: Mail | null;
@@ -47,7 +47,7 @@ export async function postCodes(
   });
 }
 
-/** The library's own address, never the one that a request names: nobody leads our readers elsewhere. */
+/** Links use the configured public address, never the request's Host header, which an attacker could set. */
 function textOf(
   [subject, letter]: readonly [string, string],
   email: string,
@@ -57,7 +57,7 @@ function textOf(
 ): string {
   const { slips } = readerTexts(view.texts);
   const until = view.texts.formats.momentOf(new Date(end).toISOString(), view.timeZone);
-  // A user name is made of the name, and a name can say anything.
+  // A user name is made from the name, which is free text.
   const wayIn = ({ values }: Member) =>
     typeof values.ausweis === "string"
       ? `- ${slips.card}: ${inMarkdown(values.ausweis)}`

@@ -1,4 +1,4 @@
-/** What is stored about an account as a page: all of it at a glance, and the files to take along below. */
+/** What is stored about an account as a page: an overview, and the files to download below. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { MONEY } from "../../core/model/codes/money.ts";
@@ -21,11 +21,11 @@ export interface OwnMembers {
 
 export interface StoredChange {
   readonly time: string;
-  /** The singular of what was changed, and where it stands. */
+  /** The singular of the changed member's kind, and its path. */
   readonly kind: string;
   readonly path: string;
   readonly fields: readonly string[];
-  /** What stood in those fields, where that is told. */
+  /** The former values of those fields, if they may be shown. */
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
@@ -34,7 +34,7 @@ export interface StoredData {
   readonly owned: readonly OwnMembers[];
   readonly changes: readonly StoredChange[];
   readonly booked: readonly CashEntry[];
-  /** Whose parent, say, it is. */
+  /** The readers represented by this account, for example a parent's children. */
   readonly answersFor: readonly Member[];
   readonly sessions: readonly Omit<ShownSession, "current">[];
   readonly keys: readonly (Omit<ShownKey, "expired"> & { readonly created: string })[];
@@ -69,7 +69,7 @@ ${section(
   "aenderungen",
   access.changes,
   data.changes.map(({ time, kind, path, fields }) => {
-    // A kind that a site has taken away leaves its changes, and no words for them.
+    // Changes outlive a kind that a site has removed; then there are no labels.
     const known = view.kinds.find(kind)?.kind;
     const changed = fields.map((name) => (known ? labelOf(known, name, view) : name)).join(", ");
     return html`<span>${moment(time)}, <bdi>${path}</bdi>${changed !== "" && html`: ${changed}`}</span>`;

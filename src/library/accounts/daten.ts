@@ -1,4 +1,4 @@
-/** `/daten/<user_id>`: everything that is stored about an account, for its owner to take along. */
+/** `/daten/<user_id>`: everything that is stored about an account, for its owner to download. */
 
 import type { Events } from "../../core/identity/events.ts";
 import type { Sessions } from "../../core/identity/proofs/session.ts";
@@ -40,12 +40,12 @@ interface Records {
   readonly events: Events;
 }
 
-/** Whoever asks: what librarians have noted is about the owner too. */
+/** The data is read with a librarian's rights: notes by librarians are about the owner too. */
 const WHOLE: Actor = { id: 0, username: "", role: "bibliothekar" };
 
 const LINE = text({ max: 1000 });
 const ATTRIBUTES = { attributes: true };
-/** Whoever has worked here for years has changed more than one file should hold: the last of it, then. */
+/** Only the latest changes: years of staff work would not fit in one file. */
 const MOST_CHANGES = 10_000;
 
 export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Page {
@@ -62,7 +62,7 @@ export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Pag
       const id = isId(key) ? Number(key) : 0;
       const [account] = await read.members(view.kinds.accounts, [id]);
       if (!account) return null;
-      // What somebody keeps for themselves is not for staff, whoever else they do this for.
+      // Private kinds are left out when staff request the data of another account.
       const shown = kinds.owned.filter(
         (kind) => view.kinds.all.includes(kind) && may(kind.access.read, view.actor, id),
       );
@@ -87,7 +87,7 @@ export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Pag
   };
 }
 
-/** Whatever belongs to an account stands in it, a site's own kinds too. */
+/** Includes everything that belongs to an account, also a site's own kinds. */
 function shapeOf(owned: readonly Kind[]): DocumentShape {
   return {
     name: "daten",
@@ -155,7 +155,7 @@ function valuesOf(data: StoredData): PartValues {
   };
 }
 
-/** Of the account and what belongs to it, with what stood there before; and that it has changed something else, but not what. */
+/** Changes of the account and its own members, with the former values; of other changes by the account only that they happened. */
 async function changesOf(
   { kind, id }: Member,
   owned: readonly OwnMembers[],
@@ -200,7 +200,7 @@ function shown(
   };
 }
 
-/** What it has paid or got back, and what it has taken from others. */
+/** Payments and refunds of the account, and the payments it has taken as staff. */
 async function bookedFor(
   account: Member,
   owned: readonly OwnMembers[],
@@ -208,7 +208,7 @@ async function bookedFor(
 ): Promise<readonly CashEntry[]> {
   const fees = owned.find(({ kind }) => kind.singular === "gebuehr")?.members ?? [];
   const paid = await Promise.all(fees.map(({ id }) => read.with(cashBook).entries({ posten: id })));
-  // The book has names, and a name can have been somebody else's before.
+  // The cash book stores user names, and a name can have belonged to another account before.
   const taken = STAFF.some((role) => role === account.values.rolle)
     ? (await read.with(cashBook).entries({ durch: account.title })).filter(
         ({ zeitpunkt }) => zeitpunkt >= account.created,

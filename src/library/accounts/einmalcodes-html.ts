@@ -1,4 +1,4 @@
-/** The page of slips: for whom they are, the button that makes the codes, and once they are made the paper. */
+/** The page of slips: the readers, the button that makes the codes, and then the printable slips. */
 
 import type { Delivery } from "../../core/model/answers/mail.ts";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -16,20 +16,20 @@ export interface AccessSlip {
   readonly name: string | undefined;
   readonly card: string | undefined;
   readonly email?: string | undefined;
-  /** The one time that it is shown. */
+  /** Shown only once. */
   readonly code?: string;
 }
 
 interface AccessSlips {
   readonly group: Member | null;
   readonly slips: readonly AccessSlip[];
-  /** Until when the codes are good, once they are made. */
+  /** The expiry of the codes, once they are made. */
   readonly until?: number;
-  /** How many have a password of their own already. */
+  /** How many of them already have a password of their own. */
   readonly withPassword: number;
   readonly canSend: boolean;
   readonly isOpen: boolean;
-  /** What became of the e-mail. */
+  /** The outcome of sending the e-mail. */
   readonly delivery?: Delivery | null;
 }
 
@@ -54,7 +54,7 @@ ${onwards(page, view)}
   );
 }
 
-/** Where readers are chosen. */
+/** Links to the lists in which readers are chosen. */
 function choosing(view: View): Markup {
   const { slips: texts } = readerTexts(view.texts);
   const kinds = ["gruppe", "konto"].map((name) => view.kinds.one(name));
@@ -83,7 +83,7 @@ ${group && withPassword > 0 && html`<div class="field"><label class="radio"><inp
 </form>`;
 }
 
-/** All that somebody needs who has never been here, on a piece of paper. */
+/** All that a new reader needs to sign in, on a printed slip. */
 function slipMarkup(
   { account, name, card, code }: AccessSlip,
   { until }: AccessSlips,
@@ -111,7 +111,7 @@ function onwards({ group, slips }: AccessSlips, view: View): Markup | null {
 ${!group && only && html`<li><a href="theke?konto=${only.account.id}">${lendingTexts(view.texts).desk.title}</a></li>\n<li><a href="konten?formular=neu">${texts.next}</a></li>\n`}</ul>`;
 }
 
-/** Where people sign in, as it stands on paper. */
+/** The address of the sign-in page, printed on slips. */
 export function siteAddress(view: View): string {
   return `${view.publicUrl ?? view.origin}/anmeldung`;
 }

@@ -1,4 +1,4 @@
-/** `/einmalcodes`: the first way in, for a new reader or a whole class: slips to print, each with a code that is shown once. */
+/** `/einmalcodes`: the first sign-in for a new reader or a whole class: printed slips, each with a code that is shown once. */
 
 import type { Events } from "../../core/identity/events.ts";
 import { makeCode } from "../../core/identity/proofs/one-time-code.ts";
@@ -27,7 +27,7 @@ interface SlipParts {
   readonly events: Events;
   readonly mail: Mail | null;
   readonly now: () => number;
-  /** All in one write: a class has its codes, or none has. */
+  /** In one transaction: all readers of a class get their codes, or none. */
   readonly setCodes: (records: ReadonlyMap<number, string>, actor: Actor | null) => Promise<void>;
 }
 
@@ -37,13 +37,16 @@ interface SlipScene {
   readonly visit: Visit;
   readonly group: Member | null;
   readonly readers: readonly Member[];
-  /** Neither a reader nor a group was named. */
+  /** Whether neither a reader nor a group was named. */
   readonly isOpen: boolean;
 }
 
 const PATH = "/einmalcodes";
 const DAY = 24 * 60 * 60_000;
-/** The first way in is handed out with the next lesson, or carried home; whoever has forgotten a password stands at the desk, and so does staff. */
+/**
+ * In days. A first code is handed out with the next lesson, or taken home; after a forgotten password the reader is at the desk, and so is
+ * staff.
+ */
 const GOOD_FOR = { first: 14, again: 1 };
 
 const SHAPE: DocumentShape = {
@@ -109,7 +112,7 @@ async function sceneOf(
   const [account, group] = [await one("konto", "konto"), await one("gruppe", "gruppe")];
   const isOpen = !fields.has("konto") && !fields.has("gruppe");
   if (!isOpen && account === null && group === null) return null;
-  // How staff comes in is for librarians to say.
+  // Only librarians may issue codes for staff.
   if (account && !isStaff(towards(view.actor, account))) throw new Problem("kein-zugriff");
   const all = group
     ? await read.matching(view.kinds.one("konto"), { gruppe: group.id })
@@ -144,7 +147,7 @@ async function handOut(
   const [slip] = slips;
   const sent = slip && (await parts.mail.send(slipMail(slip, until, visit.view)));
   const isSent = sent?.state === "sent";
-  // What was sent need not lie on the desk too.
+  // Codes that were sent by e-mail are not shown on the page.
   return show(scene, {
     slips: isSent ? scene.readers.map(slipOf) : slips,
     until,

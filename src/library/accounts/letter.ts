@@ -1,4 +1,4 @@
-/** The slip as an e-mail: what a reader needs to come in for the first time. */
+/** The slip as an e-mail: what a reader needs for the first sign-in. */
 
 import type { EMail } from "../../core/model/answers/mail.ts";
 import type { View } from "../../core/model/answers/representation.ts";

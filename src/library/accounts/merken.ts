@@ -1,4 +1,4 @@
-/** `/merken`: the button on the page of a work puts it on a list of whoever pressed it, and makes the first one. */
+/** `/merken`: the button on the page of a work adds it to a list of the user, and creates the first list. */
 
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import { create, put, type Write } from "../../core/engine/write/write.ts";
@@ -30,7 +30,7 @@ export function rememberPage(place: WatchListParts): Page {
       if (!work) throw new Problem("nicht-gefunden", { path: visit.view.path });
       const named = fields.get("liste") ?? "";
       const list = named === "" ? null : await memberOf("merkliste", named, visit);
-      // Somebody else's, or none at all: nobody is told which.
+      // The same error for another user's list and for a missing one, so that it reveals nothing.
       if (named !== "" && (!list || ownerOf(list) !== visit.view.actor?.id))
         throw new Problem("kein-zugriff");
       await remember(work, list, place, visit);
@@ -55,7 +55,7 @@ async function remember(
       await create(write, { input: { name: listTexts(texts).first, werk: [entry] }, format: json });
       return;
     }
-    // As it stands now: whoever marks several works at once loses none.
+    // Read inside the transaction, so that concurrent additions lose nothing.
     const [now = list] = await writing.members(kind, [list.id]);
     const links = (now.values.werk ?? []) as readonly Link[];
     if (links.some(({ id }) => id === work.id)) return;

@@ -1,4 +1,4 @@
-/** The pages that know who asks: loan lists, signing in and out, the account's access, the desk. */
+/** The pages that depend on the signed-in user: loan lists, signing in and out, the account's access, the desk. */
 
 import { accountSecrets } from "../../core/accounts/account-secrets.ts";
 import type { Identity } from "../../core/accounts/authenticate.ts";

@@ -1,4 +1,4 @@
-/** The forms of those who cannot come in yet, and the one answer that they get. */
+/** The forms for users who cannot sign in yet, and their one response. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { alert, signInField } from "../../core/pages/anmeldung/anmeldung-html.ts";

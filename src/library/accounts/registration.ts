@@ -1,4 +1,7 @@
-/** `/kennwort-vergessen` and `/registrierung`: for those who cannot come in yet. Whatever they say, the answer is the same. */
+/**
+ * `/kennwort-vergessen` and `/registrierung`: for users who cannot sign in yet. The response never depends on the input, so that it reveals
+ * no accounts.
+ */
 
 import { checkInput } from "../../core/engine/write/check-input.ts";
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
@@ -38,7 +41,7 @@ interface RegistrationParts {
   readonly addCode: (writing: Writing, account: number, record: string) => Promise<void>;
 }
 
-/** What the library has decided; without it neither page is there. */
+/** The library's settings; without them neither page exists. */
 interface RegistrationSite {
   readonly kennwortVergessen?: string;
   readonly registrierung?: string;
@@ -46,14 +49,14 @@ interface RegistrationSite {
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From one address in an hour: a whole school may stand behind it. */
+/** Rate limit per IP address and hour: a whole school may share one. */
 const ADDRESS_KNOCKS = 20;
-/** To one mailbox in a day: nobody is flooded by others. */
+/** Rate limit of e-mails per mailbox and day, against flooding. */
 const MAILS = 3;
-/** New accounts in a day, from wherever: nobody fills the library with people who are none. */
+/** Rate limit of new accounts per day from all addresses, against mass registration. */
 const NEW_ACCOUNTS = 200;
 
-/** Whoever registers does no more than somebody at the desk would do for them. */
+/** Registration writes with the rights of the desk. */
 const REGISTERING: Actor = { id: 0, username: "registrierung", role: "theke" };
 
 export function canForget({ site, mail }: Pick<RegistrationParts, "site" | "mail">): boolean {
@@ -121,7 +124,7 @@ async function sendCode(
   );
   const ids = matching.map(({ id }) => id);
   const members = await store.read.members(kinds.one("konto"), ids);
-  // Who has registered and was never at the desk is to come there first.
+  // Self-registered readers who are still blocked and have no password have to come to the desk first.
   const reached = members.filter(
     ({ values }) =>
       typeof values.email === "string" && !(values.kennwort === null && values.gesperrt !== null),
@@ -183,7 +186,7 @@ async function register(
   };
 }
 
-/** Whoever has an account already is told so in their own mailbox, and nowhere else. */
+/** That an account already exists is said only in an e-mail to its owner. */
 async function settle(
   registration: RegistrationParts,
   { view, address }: Visit,

@@ -1,4 +1,7 @@
-/** Whom an account answers for, as their accounts say (`vertretung`): a parent for children, a teacher for a class, where the library allows it. */
+/**
+ * The readers whom an account represents, as their accounts say (`vertretung`): a parent for children, a teacher for a class, if the
+ * library allows it.
+ */
 
 import type { AnswersFor } from "../../core/accounts/authenticate.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -17,7 +20,7 @@ interface Representing {
 export function representing({ store, kinds, site }: Representing): AnswersFor {
   return async (account) => {
     if (!site.ausleihe.vertretungErlaubt) return [];
-    // Nobody speaks for staff.
+    // Staff cannot be represented.
     const said = { vertretung: account, rolle: "leser" };
     const others = await store.read.matching(kinds.one("konto"), said, MOST);
     return others

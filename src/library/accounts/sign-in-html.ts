@@ -1,4 +1,4 @@
-/** What the library adds to the page of the sign-in: the ways of those who cannot come in, and the guides of the demo. */
+/** The library's additions to the sign-in page: links for users who cannot sign in, and the guides of the demo. */
 
 import { DEMO_PASSWORD } from "../../core/identity/demo.ts";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -8,7 +8,7 @@ import { html, type Markup } from "../../core/representations/html/frame/markup.
 import { leavingScriptPath, queueScriptPath } from "../assets/assets.ts";
 import { firstHourTexts, lendingTexts, readerTexts } from "../texts/themes.ts";
 
-/** What there is for whoever cannot come in. */
+/** Which links there are for users who cannot sign in. */
 interface Ways {
   readonly forgotten: boolean;
   readonly registration: boolean;
@@ -19,7 +19,7 @@ export function belowSignIn(form: BelowForm, ways: Ways, view: View): Markup {
 ${form.guides.length > 0 && guidesPart(form, view)}`;
 }
 
-/** What was scanned without network is still in this browser, and would be lost with it. */
+/** Warns about offline scans that are still queued in this browser. */
 export function afterSignOut(view: View): Markup {
   return html`<p class="notice" role="status" data-left data-queue="${queueScriptPath}" hidden>${lendingTexts(view.texts).desk.offlineLeft}</p>
 <script type="module" src="${leavingScriptPath}"></script>`;

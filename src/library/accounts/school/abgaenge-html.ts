@@ -1,4 +1,4 @@
-/** Who is not in a list any more, as a page: group by group, each with what they still have, and boxes to tick. */
+/** Readers missing from a list, as a page: grouped, each with open loans, and checkboxes. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
@@ -14,14 +14,14 @@ import { readerTexts } from "../../texts/themes.ts";
 import { hasNothing, type OpenReader } from "./leaving-readers.ts";
 
 export interface LeavingReader extends OpenReader {
-  /** Others of the group are in the list; null where there is no list. */
+  /** Whether others of the group are in the list; null without a list. */
   readonly grouped: boolean | null;
 }
 
 /** A form has a bounded number of fields. */
 const SHOWN = 500;
 
-/** In the address, for all that have given everything back. */
+/** The query parameter for all readers without open loans or fees. */
 const FREE = "frei";
 
 export function leavingPage(member: Member, readers: readonly LeavingReader[], view: View): string {
@@ -41,7 +41,7 @@ ${tableLink(path.slice(1), view)}
   return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
 }
 
-/** So many at a time, with the way to the next. */
+/** One page of the list, with a link to the next. */
 export function leavingForm(path: string, all: readonly LeavingReader[], view: View): Markup {
   const texts = readerTexts(view.texts).leaving;
   const asked = /^\d{1,6}$/.exec(view.query.get("ab") ?? "")?.[0];

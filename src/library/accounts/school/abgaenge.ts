@@ -1,4 +1,4 @@
-/** `/abgaenge/<id>`: who is here and was not in an imported list of readers, and what they still have. Nothing is done to them without a click. */
+/** `/abgaenge/<id>`: readers missing from an imported list, and what they still have. Nothing happens to them without a click. */
 
 import { type DocumentShape, linkTo, reference } from "../../../core/model/answers/document.ts";
 import { each, type Page, type Visit } from "../../../core/model/answers/page.ts";
@@ -66,7 +66,7 @@ async function importOf({ key, view, read }: Visit): Promise<Member | null> {
   return member;
 }
 
-/** Those who are still here and read as readers: first the groups that are in the list. */
+/** Active accounts with the role of readers; groups that are in the list first. */
 async function leavingIn(member: Member, visit: Visit): Promise<LeavingReader[]> {
   const missing = await readMissing(visit.read, member);
   const grouped = new Map(missing.map(({ id, grouped }) => [id, grouped]));

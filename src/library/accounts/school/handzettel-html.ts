@@ -1,4 +1,4 @@
-/** Sheets and slips for a class, to be cut out: each names one person, and nobody else is on it. */
+/** Sheets and slips for a class, to be cut out: each names only one person. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { currencyIn } from "../../../core/model/codes/money.ts";
@@ -36,7 +36,7 @@ ${readers.length > 0 && tableLink("handzettel", view, new URLSearchParams([...vi
   return belowDesk({ title, path: "/handzettel", main }, view);
 }
 
-/** One for each class, on paper of its own. */
+/** One sheet per class, on a page of its own. */
 function sheet(readers: readonly OpenReader[], page: ClassSheets, view: View): Markup {
   const [first] = readers;
   const group = first && linkOf(first.account, "gruppe");

@@ -1,4 +1,4 @@
-/** `/handzettel`: paper for a class: what is late, one sheet for each class to hand out; or a clearance slip for everybody who leaves. */
+/** `/handzettel`: printed sheets for a class: overdue loans, one sheet per class; or a clearance slip for everybody who leaves. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import {
@@ -43,7 +43,7 @@ const SHAPE: DocumentShape = {
       signatur: text(),
       barcode: text(),
       bis: day({ required: true }),
-      /** Days behind the day on which it was due. */
+      /** Days after the due day. */
       verspaetung: number({ min: 0, required: true }),
     }),
   },
@@ -96,7 +96,7 @@ export const sheetsPageOf: Page = {
   },
 };
 
-/** Of whom the address tells; of nobody in particular, all that have something late. null: there is no such one. */
+/** The readers chosen in the query; by default all with overdue loans. null: not found. */
 async function accountsAsked(visit: Visit): Promise<readonly Member[] | null> {
   const { view, read } = visit;
   const { kinds, query } = view;

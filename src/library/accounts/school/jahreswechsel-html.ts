@@ -1,4 +1,4 @@
-/** The new school year as one page: the classes with their new names, the button that does it, the new list, and who leaves. */
+/** The new school year as one page: the classes with their new names, the button that applies it, the new list, and who leaves. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
@@ -70,7 +70,7 @@ function isDone({ year }: YearPage): boolean {
   return year.values.zustand === "vollzogen";
 }
 
-/** As long as it is planned, each new name can be changed here. */
+/** The new names can be changed while the year is only planned. */
 function classes(page: YearPage, path: string, view: View): Markup {
   const { year, rows } = page;
   const texts = readerTexts(view.texts).schoolYear;
@@ -108,7 +108,7 @@ ${cell("ausleihen", number(loans))}
 ${cell("ueberfaellig", late > 0 ? html`<a href="handzettel?gruppe=${group.id}">${number(late)}</a>` : number(late))}</tr>`;
 }
 
-/** What it will do is told before, with numbers; what stands in its way, too. */
+/** Shows the effects with counts before they are applied, and what prevents them. */
 function doing({ year, plan, rows, leaving }: YearPage, next: string, view: View): Markup {
   const texts = readerTexts(view.texts).schoolYear;
   const refusals = refusalTexts(view.texts);

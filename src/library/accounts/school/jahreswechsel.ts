@@ -1,4 +1,7 @@
-/** `/jahreswechsel/<id>`: the new school year in one look: what becomes of each class, who leaves and with what, before it is done and after. */
+/**
+ * `/jahreswechsel/<id>`: the new school year at a glance: the new name of each class, who leaves and with which loans, before and after it
+ * is applied.
+ */
 
 import { put, type Write } from "../../../core/engine/write/write.ts";
 import { pathOf } from "../../../core/model/answers/address.ts";
@@ -37,7 +40,7 @@ const SHAPE: DocumentShape = {
   table: "gruppe",
   parts: {
     schuljahr: reference("schuljahr", { required: true }),
-    /** What stands in the way: names that two would have, groups that exchange theirs, or that there are not. */
+    /** What prevents it: two groups with the same new name, groups that swap names, or unknown groups. */
     hindernis: entries("hindernisse", {
       grund: choice(["klassen-gleich", "klassen-im-kreis", "klassen-unbekannt"], {
         required: true,
@@ -130,7 +133,7 @@ async function leavingIn({ leaving }: YearPlan, visit: Visit): Promise<OpenReade
   return openReaders(await accountsOf(leaving, visit), visit);
 }
 
-/** Each group with how many it has, how much of ours, and how much of that is late; what changes stands first. */
+/** Each group with its number of readers, loans and overdue loans; changing groups first. */
 async function rowsOf({ moves }: YearPlan, visit: Visit): Promise<ClassRow[]> {
   const { view, read } = visit;
   const ids = moves.map(({ id }) => id);
@@ -157,7 +160,7 @@ function hindrances({ twice, circle, unknown }: YearPlan) {
   ];
 }
 
-/** What stands in the table: an empty name leaves. A group that is not in it, or came since, is counted on. */
+/** The names in the form: an empty one means that the class leaves. Groups not in the form keep their computed name. */
 function namesIn({ moves }: YearPlan, fields: FormFields): string[] {
   return moves.flatMap(({ id, name }) => {
     const becomes = fields.get(`wird.${id}`);

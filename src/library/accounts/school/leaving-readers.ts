@@ -1,4 +1,4 @@
-/** Readers with what they still have: who leaves, who is late, and what can be done with those who leave. */
+/** Readers with their open loans and fees: who leaves, who is late, and the actions on those who leave. */
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { put, remove, type Write } from "../../../core/engine/write/write.ts";
@@ -22,28 +22,28 @@ export interface SchoolParts {
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-/** Something that is lent. */
+/** An open loan. */
 export interface OpenItem {
   readonly title: string;
   readonly copy: string;
   readonly barcode: string | null;
   readonly bis: string;
-  /** Days behind the day on which it was due; 0 or less: in time. */
+  /** Days after the due day; 0 or less: in time. */
   readonly late: number;
 }
 
 export interface OpenReader {
   readonly account: Member;
-  /** What is due first stands first. */
+  /** Sorted by due day. */
   readonly items: readonly OpenItem[];
-  /** Fees that are open, and deposits that are to be given back. */
+  /** Open fees, and deposits to be returned. */
   readonly fees: readonly Member[];
 }
 
 /** Both storage engines bound how many parameters a statement may have. */
 const AT_A_TIME = 500;
 
-/** Group by group, and by surname; a bounded number of statements for each 500 of them. */
+/** Sorted by group and surname; a constant number of statements per 500 readers (no N+1). */
 export async function openReaders(
   accounts: readonly Member[],
   { view, read }: Pick<Visit, "view" | "read">,
@@ -86,12 +86,12 @@ function orderOf(account: Member): string {
   return `${classOrder(group)}\n${fold(account.kind.sort(account.values))}`;
 }
 
-/** "9b" before "10a". */
+/** Natural sort order: "9b" before "10a". */
 export function classOrder(name: string): string {
   return fold(name).replace(/\d+/g, (digits) => digits.padStart(3, "0"));
 }
 
-/** Only then the account can go. */
+/** Only then the account can be deleted. */
 export function hasNothing({ items, fees }: OpenReader): boolean {
   return items.length === 0 && fees.length === 0;
 }
@@ -103,11 +103,11 @@ export const LEAVING_ENTRIES = entries(
     name: text(),
     ausweis: text(),
     gruppe: reference("gruppe"),
-    /** Others of the group are in the list. */
+    /** Whether others of the group are in the list. */
     gruppeInListe: choice(["ja", "nein"]),
     ausleihen: number({ min: 0, required: true }),
     gebuehren: number({ min: 0, required: true }),
-    /** What they have, one title behind the other. */
+    /** The titles of the open loans, joined. */
     werke: text({ max: 20_000 }),
     gesperrt: text(),
   },
@@ -136,7 +136,10 @@ export function leavingEntry(reader: OpenReader, grouped: boolean | null): Docum
 
 export const LEAVING_ACTIONS = ["sperren", "entfernen"] as const;
 
-/** All that are ticked, in one write; whoever still has something is not removed. Returns what the next page tells. */
+/**
+ * Applies the action to all checked readers in one transaction; readers with open loans or fees are not deleted. Returns the notice for the
+ * next page.
+ */
 export async function actOnLeaving(
   leaving: readonly OpenReader[],
   fields: FormFields,

@@ -1,4 +1,4 @@
-/** The form that moves readers, once more: with what is missing, and everybody who was ticked. */
+/** The form that moves readers, shown again after an error with the checked readers. */
 
 import { isLocal } from "../../../core/model/answers/address.ts";
 import type { FormFields } from "../../../core/model/answers/page.ts";

@@ -1,4 +1,4 @@
-/** `/versetzung`: readers who were chosen in a list come into another group, all of them in one write. */
+/** `/versetzung`: moves readers chosen in a list into another group, in one transaction. */
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../../core/engine/write/write.ts";
@@ -28,7 +28,7 @@ export function movingPage({ store, site }: MovingParts): Page {
       weiter: text({ max: 2000 }),
     },
     answer: () => ({ seeOther: "/gruppen" }),
-    /** Who was ticked stays ticked. */
+    /** Keeps the checked readers. */
     async again({ view, read }, fields, problem) {
       const ids = tickedAccounts(fields).map(Number);
       const accounts = await read.members(view.kinds.one("konto"), ids);
@@ -58,7 +58,7 @@ export function movingPage({ store, site }: MovingParts): Page {
   };
 }
 
-/** A box for each reader: `konto.17`. */
+/** The checkboxes are named `konto.17`. */
 export function tickedAccounts(fields: FormFields): string[] {
   return [...fields].flatMap(([name, value]) => {
     const [kind, id = ""] = name.split(".");

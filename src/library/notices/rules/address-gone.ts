@@ -1,4 +1,4 @@
-/** Tells an e-mail address that it is no longer that of an account: whoever reads it did not want that, if somebody has taken the account. */
+/** Informs the former e-mail address of an account that it was replaced, in case somebody has taken over the account. */
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -8,7 +8,7 @@ import { inMarkdown } from "../../../core/words/markdown.ts";
 import { noticeTexts } from "../../texts/themes.ts";
 import { newNotice } from "../write/new-notice.ts";
 
-/** null where nothing is to be told: there was no address, or it is the same. Nobody is named: the address can have been a slip of the pen. */
+/** null if there was no address, or it is the same. The text names nobody: the address can have been a typing error. */
 export function addressGone(
   before: Member,
   after: Member,
@@ -28,7 +28,7 @@ export function addressGone(
   return newNotice(after, { weg: "e-mail", text, sprache, an: `${email}` }, today);
 }
 
-/** To every post office that there is. */
+/** Case-insensitive, as all mail servers treat it. */
 function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -1,10 +1,10 @@
-/** What there is to tell a reader, and when: plain functions of days and of what was told before. */
+/** What readers are notified of, and when: pure functions of days and of the messages sent before. */
 
 import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
 import type { NoticeTexts } from "../../texts/themes.ts";
 import { levelsOf, type NoticeRules } from "./rules.ts";
 
-/** The most pressing first: it gives the message its subject. */
+/** The most urgent first: it gives the message its subject. */
 export const OCCASIONS = [
   "mahnung",
   "abholen",
@@ -18,7 +18,7 @@ export const OCCASIONS = [
 ] as const;
 export type OccasionName = (typeof OCCASIONS)[number];
 
-/** A courtesy that a reader can do without; what is left has to be told. */
+/** Occasions that readers can opt out of; all others are mandatory. */
 const OPTIONAL: ReadonlySet<OccasionName> = new Set([
   "buchung",
   "faellig",
@@ -31,7 +31,7 @@ export function isOptional(name: OccasionName): boolean {
   return OPTIONAL.has(name);
 }
 
-/** Whether the library tells such a thing at all. */
+/** Whether the library sends messages of this kind. */
 export function isTurnedOn({ name, level }: Pick<Cause, "name" | "level">, rules: NoticeRules) {
   switch (name) {
     case "mahnung":
@@ -54,14 +54,14 @@ export function isTurnedOn({ name, level }: Pick<Cause, "name" | "level">, rules
   }
 }
 
-/** One thing to tell: of which loan, reservation, booking or account, and for which day. What was told is remembered by it. */
+/** One reason for a message: the loan, reservation, booking or account, and the day. Sent messages are recorded by it. */
 export interface Cause {
   readonly name: OccasionName;
-  /** Of lateness, counted from 1; else 0. */
+  /** The reminder level, counted from 1; else 0. */
   readonly level: number;
   /** `/ausleihe/17` */
   readonly about: string;
-  /** The day that it is about; another one is another cause. */
+  /** The day that it refers to; another day is another cause. */
   readonly day: Day;
 }
 
@@ -70,7 +70,7 @@ export function causeName({ name, level }: Pick<Cause, "name" | "level">): strin
   return level > 0 ? `${name}-${level}` : name;
 }
 
-/** "mahnung-2" → "overdue (2)": as people call it. */
+/** "mahnung-2" → "overdue (2)", for people. */
 export function occasionName(name: string, { occasions }: NoticeTexts): string {
   const [plain = "", level] = name.split("-");
   const word = occasions[plain as OccasionName] ?? plain;
@@ -82,7 +82,7 @@ export function causeText(cause: Cause): string {
   return `${causeName(cause)} ${cause.about} ${cause.day}`;
 }
 
-/** null where it is none. */
+/** null if it cannot be parsed. */
 export function readCause(text: string): Cause | null {
   const [, name = "", level = "0", about = "", day = ""] =
     /^([a-z]{1,20})(?:-(\d{1,3}))? (\/[a-z]{1,20}\/\d{1,10}) (\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
@@ -91,14 +91,14 @@ export function readCause(text: string): Cause | null {
     : null;
 }
 
-/** A cause that was told, and on which day. */
+/** A cause that was sent, and on which day. */
 export interface SentCause extends Cause {
   readonly on: Day;
 }
 
 /**
- * What to tell today about a loan that is due on `bis`. `sent`: about this very loan. Levels follow one after the other, however
- * late something is already, and never sooner than their days are apart: nobody is warned for the third time at first.
+ * The message of today about a loan due on `bis`. `sent`: earlier messages about this loan. Levels are never skipped, however late the loan
+ * is, and keep their distance in days: the first reminder is never of level three.
  */
 export function causeOfLoan(
   loan: { readonly about: string; readonly bis: Day },
@@ -124,7 +124,7 @@ export function causeOfLoan(
   return { name: "mahnung", level: last + 1, ...cause };
 }
 
-/** What is put aside is told once for each time, and that it is so no longer as well. */
+/** Notifies once each time a copy is put aside, and once when it no longer is. */
 export function causeOfReservation(
   reservation: {
     readonly about: string;
@@ -147,7 +147,7 @@ export function causeOfReservation(
   return cause && sent.some((one) => one.name === cause.name && one.day === day) ? null : cause;
 }
 
-/** What is booked is told on the last open day before it begins; that there is nothing to be had of it, at once. */
+/** Reminds of a booking on the last open day before it begins; tells at once if no copy is available. */
 export function causeOfBooking(
   booking: {
     readonly about: string;
@@ -167,7 +167,7 @@ export function causeOfBooking(
   return isCause && !isTold ? { name, level: 0, about, day: von } : null;
 }
 
-/** What a reader wished for is told once, while it is new. */
+/** Notifies once about a fulfilled wish, while it is recent. */
 export function causeOfWish(
   wish: { readonly about: string; readonly status: string; readonly erledigt: Day | null },
   sent: readonly SentCause[],
@@ -180,7 +180,7 @@ export function causeOfWish(
     : { name: "wunsch", level: 0, about, day };
 }
 
-/** Of an account itself: its card expires, or it is new. */
+/** Messages about the account itself: its card expires, or it is new. */
 export function causesOfAccount(
   account: { readonly about: string; readonly gueltigBis: Day | null; readonly since: Day },
   sent: readonly SentCause[],
@@ -199,5 +199,5 @@ export function causesOfAccount(
   return causes.filter(({ name, day }) => !isSent(name, day));
 }
 
-/** For so many days somebody is new: long enough for a message to wait until the library opens again. */
+/** How many days an account counts as new: long enough to wait until the library opens again. */
 export const NEW = 7;

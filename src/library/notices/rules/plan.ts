@@ -1,4 +1,4 @@
-/** Who is to be told what today: read from what is stored, so that it can be seen before it is done, and done again after a crash. */
+/** Which readers get which message today: computed from stored data, so that it can be previewed and repeated after a crash. */
 
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Value } from "../../../core/model/kinds/field.ts";
@@ -32,7 +32,7 @@ export interface PlanningContext {
   readonly timeZone: string;
 }
 
-/** What one reader is to be told in one message. */
+/** The message for one reader. */
 export interface NoticePlan {
   readonly account: Member;
   readonly causes: readonly Cause[];
@@ -43,7 +43,7 @@ export type NoticeChannel = "e-mail" | "brief";
 
 const BATCH = 500;
 
-/** On closing days nobody is written to: nobody could come. What was to be told waits, and is told when the library opens. */
+/** On closing days no messages are written, since nobody could come: they wait until the library opens. */
 export function isQuietDay(site: Readonly<Record<string, unknown>>, today: Day): boolean {
   return isClosed(today, lendingRules(site));
 }
@@ -52,7 +52,7 @@ function nextOpenDay(site: Readonly<Record<string, unknown>>, today: Day): Day {
   return openDay(addDays(today, 1), lendingRules(site));
 }
 
-/** Those of whom something could be told today, in the order of ids. */
+/** The ids of accounts that may get a message today, in order. */
 export async function candidates(context: PlanningContext): Promise<readonly number[]> {
   const { read, kinds, site } = context;
   const rules = noticeRules(site);
@@ -92,7 +92,7 @@ export async function candidates(context: PlanningContext): Promise<readonly num
   return [...found].sort((one, other) => one - other);
 }
 
-/** null where there is nothing to tell, or where something was told today already. */
+/** null if there is no cause, or a message was already written today. */
 export async function planFor(id: number, context: PlanningContext): Promise<NoticePlan | null> {
   const { read, kinds, site } = context;
   const [account] = await read.members(kinds.one("konto"), [id]);
@@ -108,7 +108,7 @@ export async function planFor(id: number, context: PlanningContext): Promise<Not
   return causes.length === 0 ? null : { account, causes, channel };
 }
 
-/** Asked when a message is written, and again when it goes out: the library or its reader may have thought better of it. */
+/** Checked when a message is written, and again when it is sent: the settings or the reader's choice may have changed. */
 export function isWanted(
   cause: Cause,
   channel: NoticeChannel,
@@ -119,7 +119,7 @@ export function isWanted(
   return !isOptional(cause.name) || (channel === "e-mail" && values.nachrichten !== "nötige");
 }
 
-/** Whoever has an address and wants e-mails gets one; all others a letter. */
+/** E-mail for readers with an address who accept it; a letter for all others. */
 export async function channelFor(
   account: Member,
   { read, kinds, mails }: Pick<PlanningContext, "read" | "kinds" | "mails">,
@@ -193,7 +193,7 @@ async function causesFor(
   ];
 }
 
-/** What was to no purpose was not told. */
+/** Cancelled messages do not count as sent. */
 function sentCauses(notices: readonly Member[]): SentCause[] {
   return notices
     .filter(({ values }) => values.zustand !== "hinfällig")
@@ -206,7 +206,7 @@ export function causesIn(value: Value): Cause[] {
   return ((value ?? []) as readonly string[]).flatMap((text) => readCause(text) ?? []);
 }
 
-/** Whether a cause is still one: nothing was brought back, renewed, fetched or lengthened meanwhile. */
+/** Whether a cause still applies: nothing was returned, renewed, collected or extended meanwhile. */
 export function stillHolds({ name, day }: Cause, about: Member | null, today: Day): boolean {
   if (about === null) return false;
   const { zurueck, von, bis, status, gueltigBis, ausfall } = about.values;
@@ -232,7 +232,7 @@ export function stillHolds({ name, day }: Cause, about: Member | null, today: Da
   }
 }
 
-/** As long as the same could be told again, it has to be remembered that it was. */
+/** Whether the message could become due again, so that its record has to be kept. */
 export function isRemembered({ name, day }: Cause, about: Member | null, today: Day): boolean {
   if (about === null) return false;
   if (name === "faellig" || name === "mahnung") return about.values.zurueck === null;
@@ -242,7 +242,7 @@ export function isRemembered({ name, day }: Cause, about: Member | null, today: 
     : addDays(day, NEW) >= today;
 }
 
-/** The loans, reservations, bookings and accounts that causes are about, by their paths. */
+/** The members that causes refer to, by path. */
 export async function subjectsOf(
   causes: readonly Cause[],
   { read, kinds }: Pick<PlanningContext, "read" | "kinds">,

@@ -1,4 +1,4 @@
-/** To whom a message really goes: for a child without an address of its own, to whoever answers for it. */
+/** The recipient of a message: a child without an address of its own gets it through its representative. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
@@ -7,7 +7,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 export interface Receiver {
   readonly name: string | null;
   readonly email: string | null;
-  /** As it stands on an envelope, the name first. */
+  /** As on an envelope, the name first. */
   readonly address: readonly string[];
 }
 

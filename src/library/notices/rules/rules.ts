@@ -1,28 +1,28 @@
-/** When a library writes to its readers, as it stands in `site/leihwerk.json` under "nachrichten" or in the settings. */
+/** When a library writes to its readers: "nachrichten" in `site/leihwerk.json`, or the settings. */
 
 import { MONEY } from "../../../core/model/codes/money.ts";
 
 export interface NoticeRules {
   /** Whether anything is sent at all. */
   readonly benachrichtigen: boolean;
-  /** How many days before something is due; 0: not at all. */
+  /** Days before the due day; 0: not at all. */
   readonly erinnerungstage: number;
-  /** After how many days late, one level after the other, and what a level costs: "7", "21: 2.50 EUR". */
+  /** Days overdue for each level, and its fee: "7", "21: 2.50 EUR". */
   readonly mahnstufen: readonly string[];
   readonly abholnachricht: boolean;
   readonly verfallsnachricht: boolean;
-  /** Reminds of what is booked, on the last open day before; tells at once where its copy is lost. */
+  /** Reminds of a booking on the last open day before it begins; tells at once if its copy is lost. */
   readonly buchungsnachricht: boolean;
-  /** Tells readers that what they wished for is here. */
+  /** Tells readers that a wished work has arrived. */
   readonly wunschnachricht: boolean;
-  /** How many days before a card expires; 0: not at all. */
+  /** Days before a card expires; 0: not at all. */
   readonly ausweistage: number;
   readonly willkommensnachricht: boolean;
-  /** Whoever has no e-mail address gets a letter, where it is more than a courtesy. */
+  /** Readers without an e-mail address get mandatory messages as letters. */
   readonly briefe: boolean;
 }
 
-/** Nobody is written to because of a new release: somebody turns it on. */
+/** Off by default, so that an update sends nothing by itself. */
 export const DEFAULT_NOTICES: NoticeRules = {
   benachrichtigen: false,
   erinnerungstage: 3,
@@ -36,10 +36,10 @@ export const DEFAULT_NOTICES: NoticeRules = {
   briefe: true,
 };
 
-/** A level of lateness. */
+/** A reminder level. */
 interface Level {
   readonly tage: number;
-  /** What it costs, "2.50 EUR"; null: nothing. Whoever keeps the accounts reads it here. */
+  /** The fee, "2.50 EUR"; null: none. Also read by the accounting of fees. */
   readonly gebuehr: string | null;
 }
 
@@ -47,7 +47,7 @@ export function noticeRules(site: Readonly<Record<string, unknown>>): NoticeRule
   return { ...DEFAULT_NOTICES, ...(site.nachrichten as Partial<NoticeRules> | undefined) };
 }
 
-/** null where the text is no level. */
+/** null if it cannot be parsed. */
 export function readLevel(text: string): Level | null {
   const [, days = "", fee] = /^\s*(\d{1,3})\s*(?::(.{1,30}))?$/.exec(text) ?? [];
   const tage = Number(days);
@@ -57,7 +57,7 @@ export function readLevel(text: string): Level | null {
   return typeof gebuehr === "string" ? { tage, gebuehr } : null;
 }
 
-/** In their order, each later than the one before. */
+/** Sorted by days, without duplicates. */
 export function levelsOf({ mahnstufen }: Pick<NoticeRules, "mahnstufen">): readonly Level[] {
   const levels = mahnstufen.flatMap((text) => readLevel(text) ?? []);
   return [...new Map(levels.map((level) => [level.tage, level])).values()].sort(

@@ -1,4 +1,4 @@
-/** What can become of a message, and what can follow on it. */
+/** The states of a message and their transitions. */
 
 export const NOTICE_STATES = [
   "wartend",
@@ -9,14 +9,14 @@ export const NOTICE_STATES = [
 ] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
-/** What people may say of one; sending is the program's part. */
+/** The transitions that people may make; sending is up to the program. */
 const FOLLOWS: Readonly<Record<NoticeState, readonly NoticeState[]>> = {
   wartend: ["hinfällig", "gedruckt"],
-  // Nobody knows whether it arrived: a person finds out, and says so.
+  // Whether it arrived is unknown: a person finds out and records it.
   fehlgeschlagen: ["wartend", "hinfällig", "gedruckt", "gesendet"],
-  // It came back.
+  // It bounced.
   gesendet: ["fehlgeschlagen"],
-  // The printer ate it.
+  // The print failed.
   gedruckt: ["wartend"],
   hinfällig: ["wartend"],
 };
@@ -25,17 +25,17 @@ export function canBecome(state: NoticeState, next: NoticeState): boolean {
   return state === next || FOLLOWS[state].includes(next);
 }
 
-/** What a message becomes that is to no purpose any more. */
+/** The values of a cancelled message. */
 export function moot(today: string) {
   return { zustand: "hinfällig", wann: today, hinfaelligSeit: today };
 }
 
 const MINUTE = 60_000;
-/** Of whoever has begun to send and is not heard of for so long nobody knows whether it was sent. */
+/** A claim older than this is given up: its process died, and whether the message was sent is unknown. */
 export const CLAIM = 15 * MINUTE;
 export const MOST_TRIES = 9;
 
-/** Until the next try, after so many: five minutes, then always three times as long, but never more than a day. */
+/** Exponential backoff: five minutes, then three times as long each time, at most a day. */
 export function pauseAfter(tries: number): number {
   return Math.min(5 * MINUTE * 3 ** (tries - 1), 24 * 60 * MINUTE);
 }

@@ -1,4 +1,4 @@
-/** Makes the e-mail from its Markdown: subject, plain text and HTML of one source. */
+/** Makes the e-mail from its Markdown: subject, plain text and HTML. */
 
 import type { EMail } from "../../../core/model/answers/mail.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
@@ -25,7 +25,7 @@ export async function composed(
   from: Sender,
   origin: string | null,
 ): Promise<ComposedMail> {
-  // As large as all that answers requests: who sends no mail does without it.
+  // Imported on demand: the library is large, and not needed without a mail server.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { title, blocks } = readMarkdown(text);
   const subject = title ?? from.name;
@@ -39,7 +39,7 @@ export async function composed(
     html: String(page(subject, body, language)),
     ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
     headers: {
-      // No machine should answer (RFC 3834).
+      // No automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       "Content-Language": language,
       ...(unsubscribe && {

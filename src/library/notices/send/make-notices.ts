@@ -1,4 +1,4 @@
-/** Writes the messages of the day: one for each reader of whom there is something to tell, each exactly once. */
+/** Writes the messages of the day: one for each reader with a cause, each exactly once. */
 
 import { linkOf } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
@@ -27,7 +27,7 @@ export type NoticeWork = Omit<NoticeDesk & PlanningContext, "read"> & { readonly
 
 const BATCH = 50;
 
-/** How many were written. Who has one of today already gets no other, so that it can be done again after a crash. */
+/** Returns how many were written. Idempotent: a reader gets at most one message a day, so it can be repeated after a crash. */
 export async function makeNotices(work: NoticeWork): Promise<number> {
   const { store, site } = work;
   if (!noticeRules(site).benachrichtigen || isQuietDay(site, store.read.today())) return 0;
@@ -40,7 +40,7 @@ export async function makeNotices(work: NoticeWork): Promise<number> {
   return made;
 }
 
-/** What is planned inside a write still holds when it is over. */
+/** Planned inside the transaction, so that the plan cannot be outdated. */
 async function makeSome(
   ids: readonly number[],
   context: NoticeDesk & PlanningContext,
@@ -75,11 +75,11 @@ async function insert(
   return true;
 }
 
-/** Letters wait for somebody with a printer; what has come back by then need not be asked for. */
+/** Updates waiting letters: what was returned meanwhile is no longer asked for. */
 export async function retireLetters(work: NoticeWork): Promise<void> {
   const { store, kinds, mails } = work;
   const nachricht = kinds.one("nachricht");
-  // Without a mail server all of them are letters.
+  // Without a mail server all messages are letters.
   const waiting = { zustand: "wartend", begonnen: null, ...(mails && { weg: "brief" }) };
   for (const { id } of await store.read.matching(nachricht, waiting)) {
     await store.write(async (writing) => {
@@ -94,8 +94,8 @@ export async function retireLetters(work: NoticeWork): Promise<void> {
 }
 
 /**
- * Messages that are over go as soon as nothing of them could be told a second time. Waiting ones are still to come, and
- * failed ones are people's to decide for as long as what they say is true: after that nobody's loans stay known by them.
+ * Deletes old messages once they can no longer be due again. Waiting ones are kept, failed ones as long as their causes apply, since people
+ * decide about them; after that they must not preserve who had which loan.
  */
 export async function forgetNotices({ store, kinds, site }: NoticeWork): Promise<void> {
   const nachricht = kinds.one("nachricht");

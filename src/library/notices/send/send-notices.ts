@@ -1,6 +1,6 @@
 /**
- * Sends the messages that wait. Whoever sends one has claimed it before, and a claim is spent once: if the program dies in between,
- * a person decides whether it is sent again. So nobody gets a message twice, whatever breaks.
+ * Sends waiting messages at most once: each is claimed in a transaction before it is sent, and never claimed again. If the process dies in
+ * between, a person decides whether to send it again.
  */
 
 import type { Identity } from "../../../core/accounts/authenticate.ts";
@@ -21,13 +21,13 @@ import type { NoticeWork } from "./make-notices.ts";
 export interface SendingWork extends NoticeWork {
   readonly mail: Mail | null;
   readonly identity: Pick<Identity, "events" | "now">;
-  /** Where a reader says that they want no more reminders; null where nobody knows our address. */
+  /** The unsubscribe link; null without a public address. */
   readonly unsubscribe: (account: number) => string | null;
-  /** Hears of what the library has decided anew: this worker may have answered nobody since. */
+  /** Reloads the settings: this worker may not have served a request since they changed. */
   readonly renew?: () => Promise<void> | null;
 }
 
-/** A message that is ours alone to send. */
+/** A message claimed by this process. */
 interface Claim {
   readonly message: Member;
   readonly account: Member;
@@ -35,10 +35,10 @@ interface Claim {
 }
 
 const LOOK_AGAIN = 60_000;
-/** As many in one go, so that a stop of the program never waits long. */
+/** Batch size, so that a shutdown never waits long. */
 const AT_ONCE = 200;
 
-/** Looks every minute. Returns how to stop: what is being sent is finished. */
+/** Polls every minute. Returns a function that stops after the current message. */
 export function keepSending(
   work: SendingWork,
   onError: (error: unknown) => void,
@@ -46,7 +46,7 @@ export function keepSending(
   return repeatEvery(LOOK_AGAIN, (stopping) => sendWaiting(work, stopping), onError);
 }
 
-/** How many were sent. Where the server wants to be left in peace, the others wait for the next look. */
+/** Returns how many were sent. If the server asks for a pause, the others wait for the next poll. */
 export async function sendWaiting(work: SendingWork, stopping?: AbortSignal): Promise<number> {
   const { mail, store, kinds, identity } = work;
   if (mail === null) return 0;
@@ -75,7 +75,7 @@ function isDue({ values }: Member, now: number): boolean {
   return values.naechster === null || !holds(next - pause, pause, now);
 }
 
-/** Asked again inside the write: whether it still waits, and whether there is still something to tell. null: not to be sent. */
+/** Checked again inside the transaction: whether it still waits, and whether its causes still apply. null: not to be sent. */
 function claimOne(id: number, work: SendingWork): Promise<Claim | null> {
   const { store, kinds, identity } = work;
   return store.write(async (writing) => {
@@ -92,7 +92,7 @@ function claimOne(id: number, work: SendingWork): Promise<Claim | null> {
       await writing.update(message, { ...message.values, ...moot(writing.today()) }, null);
       return null;
     }
-    // Meanwhile the reader may have said that letters are preferred.
+    // The reader may prefer letters by now.
     if (now.channel === "brief") {
       await writing.update(message, { ...message.values, ...now.changes, weg: "brief" }, null);
       return null;
@@ -127,7 +127,7 @@ function send(
   });
 }
 
-/** What became of it. */
+/** Stores the outcome. */
 function settle(
   id: number,
   { state, reason }: Delivery,
@@ -165,7 +165,7 @@ function settle(
   });
 }
 
-/** Whoever had claimed it is gone: nobody knows whether it was sent, so that somebody has to decide. */
+/** The process with the claim died: whether the message was sent is unknown, so a person decides. */
 async function giveUpLost({ store, kinds, identity, site }: SendingWork): Promise<void> {
   const nachricht = kinds.one("nachricht");
   const claimed = { zustand: "wartend", begonnen: { filled: true } } as const;

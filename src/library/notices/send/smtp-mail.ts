@@ -1,4 +1,4 @@
-/** Sends one e-mail by SMTP, and tells what became of it: a message that may have been taken is not one that was refused. */
+/** Sends one e-mail by SMTP and returns the outcome, which tells a refused message from one that may have been accepted. */
 
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
@@ -8,13 +8,13 @@ import { composed, type Sender } from "./compose.ts";
 interface MailServer {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly smtp: string;
-  /** Who writes; asked for each message, since the library can change its name. null: nobody is named yet. */
+  /** Read for each message, since the library can change its name. null: not set yet. */
   readonly sender: () => Sender | null;
-  /** What links into the site begin with; null where nobody knows. */
+  /** The base URL of links; null if unknown. */
   readonly origin: string | null;
 }
 
-/** Milliseconds: for a sign of life, and for everything together. */
+/** Timeouts in milliseconds: without any data, and in total. */
 interface Patience {
   readonly silence: number;
   readonly whole: number;
@@ -61,7 +61,7 @@ export function smtpMail(
 
 interface Line {
   readonly connection: SMTPConnection;
-  /** From here on the server may have the message. */
+  /** Called when DATA begins: from then on the server may have the message. */
   readonly begin: () => void;
 }
 
@@ -84,7 +84,7 @@ async function talk(
     host,
     port,
     secure,
-    // A password goes out in the open only where nobody is in between.
+    // Credentials need TLS, except on the same machine.
     requireTLS: !secure && credentials !== null && !isThisMachine(host),
     connectionTimeout: patience.silence,
     greetingTimeout: patience.silence,
@@ -134,14 +134,14 @@ interface MailError extends Error {
   readonly code?: string;
   readonly response?: string | false;
   readonly responseCode?: number;
-  /** At which step: "MAIL FROM", "RCPT TO", "DATA". */
+  /** The SMTP command that failed: "MAIL FROM", "RCPT TO", "DATA". */
   readonly command?: string;
 }
 
-/** RFC 5321 (4.2.1): 5yz is for good, 4yz may be tried again. Who cannot sign in can once the setting is right. */
+/** RFC 5321 (4.2.1): 5yz is permanent, 4yz may be retried. Failed authentication is retried too, since the setting can be corrected. */
 function verdictOn(error: MailError, begun: boolean, secrets: readonly string[]): Delivery {
   const { code, responseCode = 0, response } = error;
-  // Servers repeat what they were told, the password too.
+  // Without the response: servers may echo the password.
   if (code === "EAUTH")
     return {
       state: "later",
@@ -159,7 +159,7 @@ function verdictOn(error: MailError, begun: boolean, secrets: readonly string[])
   return { state: begun ? "unknown" : "later", reason };
 }
 
-/** Refused before the reader was named, the sender for example: the server has something against us. */
+/** Refused before RCPT TO, for example the sender: a problem of our setup, not of the recipient. */
 function isAboutUs({ command }: MailError): boolean {
   return command !== "RCPT TO" && command !== "DATA";
 }

@@ -1,4 +1,4 @@
-/** The one message that gathers all there is to tell a reader. */
+/** Composes one message from all causes of a reader. */
 
 import { MONEY } from "../../../core/model/codes/money.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -20,7 +20,7 @@ export interface NoticeDesk {
   readonly kinds: Kinds;
   readonly site: Readonly<Record<string, unknown>>;
   readonly templates: Templates;
-  /** The public address; null where nobody knows it: then nothing leads there. */
+  /** The public address; null if unknown: then there are no links. */
   readonly origin: string | null;
 }
 
@@ -28,18 +28,18 @@ interface ComposedNotice {
   /** Markdown, with the subject as its heading. */
   readonly text: string;
   readonly language: string;
-  /** Those that still hold. */
+  /** Those that still apply. */
   readonly causes: readonly Cause[];
 }
 
-/** What a section is about. */
+/** The causes of one section. */
 interface Section {
   readonly name: OccasionName;
   readonly level: number;
   readonly causes: readonly Cause[];
 }
 
-/** null where nothing is left to tell. `sample`: whether it is so or not, to see what it looks like. */
+/** null if no cause applies. `sample`: composes it regardless, for a preview. */
 export async function composeNotice(
   account: Member,
   causes: readonly Cause[],
@@ -75,7 +75,7 @@ export async function composeNotice(
   return { text: tidy(text), language, causes: valid };
 }
 
-/** As their group is spoken to. */
+/** The form of address of the reader's group. */
 async function salutationFor(account: Member, { read, kinds }: NoticeDesk): Promise<Salutation> {
   const link = linkOf(account, "gruppe");
   const [group] = link ? await read.members(kinds.one("gruppe"), [link.id]) : [];
@@ -87,7 +87,7 @@ export function subjectOf(text: string): string | null {
   return readMarkdown(text).title;
 }
 
-/** By their rank; each level of lateness by itself, the highest first. */
+/** By urgency; each reminder level separately, the highest first. */
 function sectionsOf(causes: readonly Cause[]): Section[] {
   const groups = Map.groupBy(causes, ({ name, level }) => `${name} ${level}`);
   return [...groups.values()]
@@ -143,7 +143,7 @@ function sectionValues(
   };
 }
 
-/** What people call it: the title of the work. */
+/** The display names: titles of works. */
 async function titlesOf(
   causes: readonly Cause[],
   subjects: ReadonlyMap<string, Member>,
@@ -171,7 +171,7 @@ function languageOf(site: Readonly<Record<string, unknown>>): { language: string
   return { language, texts: textsOf(language) };
 }
 
-/** Where lines were left out, what was between them is too much. */
+/** Collapses the blank lines around omitted lines. */
 function tidy(text: string): string {
   return `${text.replace(/\n{3,}/g, "\n\n").trim()}\n`;
 }

@@ -1,4 +1,4 @@
-/** The texts of messages as they are now: a file of the site wins, then what librarians have written, then what the program brings. */
+/** The current texts of messages: a file of the site wins, then a librarian's text, then the default. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { ChangeBatch } from "../../../core/model/store/change-batch.ts";
@@ -7,7 +7,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import type { TemplateFault } from "../../texts/findings.ts";
 import { readTemplates, type Templates, type TemplateTexts, templateKey } from "./templates.ts";
 
-/** Where a text comes from; "other": it has none of its own, another one stands in. */
+/** Where a text comes from; "other": it has none of its own, and a fallback is used. */
 export type TemplateSource = "site" | "own" | "delivered" | "other";
 
 /** More than there can be. */
@@ -69,7 +69,7 @@ export class LiveTemplates implements Templates {
   }
 }
 
-/** Of two for the same the newer. */
+/** Of duplicates the newer wins. */
 function writtenTexts(members: readonly Member[]): TemplateTexts {
   const texts = new Map<string, Map<string, string>>();
   for (const { values } of members) {
@@ -86,7 +86,7 @@ export function templateText(subject: string, text: string): string {
   return `# ${subject.trim()}\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;
 }
 
-/** Both again, as a form has them. */
+/** Splits it again for the form. */
 export function templateParts(text: string): { betreff: string; text: string } {
   const [heading = "", ...body] = text.trim().split("\n");
   return { betreff: heading.replace(/^#+ /, "").trim(), text: body.join("\n").trim() };

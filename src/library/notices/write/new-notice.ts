@@ -1,4 +1,4 @@
-/** A message as it begins: written, and waiting for the post. */
+/** A new message, queued for sending. */
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
@@ -11,9 +11,9 @@ interface NewNotice {
   readonly sprache: string;
   readonly anlass?: readonly string[];
   readonly bezug?: readonly string[];
-  /** The day whose message it is. */
+  /** The day of the message. */
   readonly tag?: Day;
-  /** Where it goes, whatever address the account has by then. */
+  /** A fixed recipient address, whatever the account's address becomes. */
   readonly an?: string;
 }
 

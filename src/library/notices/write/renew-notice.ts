@@ -1,4 +1,4 @@
-/** A message that waits, as it would go out now: what was brought back, ended or turned off meanwhile is no longer in it. */
+/** A waiting message as it would be sent now, without causes that no longer apply. */
 
 import type { Member } from "../../../core/model/store/member.ts";
 import { type Cause, causeName, causeText } from "../rules/occasions.ts";
@@ -16,11 +16,11 @@ interface RenewedNotice {
   readonly text: string;
   readonly causes: readonly Cause[];
   readonly channel: NoticeChannel;
-  /** What has to be stored where something fell away. */
+  /** The values to store if causes were removed. */
   readonly changes: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** null where there is nothing left to tell. What was written by hand is meant as it is. */
+/** null if no cause is left. A message written by hand stays unchanged. */
 export async function renewNotice(
   { values }: Member,
   account: Member,
@@ -29,13 +29,13 @@ export async function renewNotice(
   const causes = causesIn(values.bezug ?? null);
   const text = `${values.text}`;
   const isLetter = values.weg === "brief";
-  // On paper nobody reaches an e-mail address.
+  // A message to a fixed e-mail address cannot become a letter.
   if (values.an && !desk.mails) return null;
   const channel = isLetter ? "brief" : values.an ? "e-mail" : await channelFor(account, desk);
   if (causes.length === 0) return { text, causes, channel, changes: {} };
   const rules = noticeRules(desk.site);
   if (!rules.benachrichtigen) return null;
-  // A courtesy is a letter only where a person has said so.
+  // Optional causes become letters only if a person has chosen that.
   const wanted = causes.filter((cause) => isLetter || isWanted(cause, channel, account, rules));
   const composed = await composeNotice(account, wanted, desk);
   if (composed === null) return null;

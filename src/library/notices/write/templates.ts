@@ -1,4 +1,7 @@
-/** The texts of messages: Markdown with placeholders, those of the program, those that librarians have written, or the library's own in `site/nachrichten/<language>/`. */
+/**
+ * The texts of messages: Markdown with placeholders; the defaults, those written by librarians, or the library's own in
+ * `site/nachrichten/<language>/`.
+ */
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +9,10 @@ import { LANGUAGES } from "../../../core/texts/languages.ts";
 import type { TemplateFault } from "../../texts/findings.ts";
 import { OCCASIONS, type OccasionName } from "../rules/occasions.ts";
 
-/** By language, then by name: `nachricht` is around all others, `mahnung-2` is the second level, `du/mahnung` for groups that are called "du". */
+/**
+ * By language, then by name: `nachricht` is the frame of all others, `mahnung-2` the second level, `du/mahnung` for groups addressed with
+ * "du".
+ */
 export type TemplateTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Templates {
@@ -17,15 +23,15 @@ export interface Templates {
 interface TemplateFiles {
   readonly delivered: TemplateTexts;
   readonly site: TemplateTexts;
-  /** What is wrong with those in the site folder. */
+  /** Errors in the files of the site folder. */
   readonly faults: readonly TemplateFault[];
 }
 
-/** How readers are spoken to, where their language tells two ways apart. */
+/** Formal or informal address, if the language has both. */
 export const SALUTATIONS = ["Sie", "du"] as const;
 export type Salutation = (typeof SALUTATIONS)[number];
 
-/** In every text. */
+/** Placeholders of every text. */
 const EVERYWHERE = [
   "name",
   "bibliothek",
@@ -36,7 +42,7 @@ const EVERYWHERE = [
   "ausleihliste",
   "heute",
 ];
-/** Around all others. */
+/** The frame of all others. */
 export const FRAME = "nachricht";
 const PLACEHOLDERS: Readonly<Record<typeof FRAME | OccasionName, readonly string[]>> = {
   [FRAME]: [...EVERYWHERE, "betreff", "abschnitte"],
@@ -52,7 +58,7 @@ const PLACEHOLDERS: Readonly<Record<typeof FRAME | OccasionName, readonly string
 };
 const NAMES: readonly string[] = [...OCCASIONS, FRAME];
 const MOST_LEVELS = 9;
-/** Of every text that there can be, without the language and the salutation. */
+/** All possible names, without language and salutation. */
 export const TEMPLATE_NAMES: readonly string[] = NAMES.flatMap((name) =>
   name === "mahnung"
     ? [name, ...Array.from({ length: MOST_LEVELS }, (_, index) => `${name}-${index + 1}`)]
@@ -61,14 +67,14 @@ export const TEMPLATE_NAMES: readonly string[] = NAMES.flatMap((name) =>
 const PLACEHOLDER = /\{([\p{L}\p{N}_-]{1,40})\}/gu;
 const LARGEST = 100_000;
 
-/** What may stand in a text of this name; null: there is no such text. */
+/** The placeholders of this text; null: there is no such text. */
 export function placeholdersOf(name: string): readonly string[] | null {
   const known = name.replace(/^du\//, "");
   const plain = known.replace(/-[1-9]$/, "");
   return TEMPLATE_NAMES.includes(known) ? PLACEHOLDERS[plain as OccasionName] : null;
 }
 
-/** Those in a text that nothing fills in. */
+/** The unknown placeholders in a text. */
 export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
   const found = [...text.matchAll(PLACEHOLDER)].filter(([, name = ""]) => !known.includes(name));
   return [...new Set(found.map(([whole]) => whole))];
@@ -85,7 +91,7 @@ export async function readTemplates(site: string): Promise<TemplateFiles> {
   return { delivered, site: own, faults };
 }
 
-/** The name of a text as files have it. */
+/** The name of a text as used in file names. */
 export function templateKey(name: string, salutation: Salutation): string {
   return salutation === "du" ? `du/${name}` : name;
 }
@@ -96,7 +102,7 @@ async function textsOfBoth(folder: string, faults: TemplateFault[]): Promise<Map
   return new Map([...(await textsIn(folder, faults)), ...named]);
 }
 
-/** The text for an occasion: levels of lateness may each have one of their own, and so may those who are called "du". */
+/** The text for an occasion, with fallbacks: reminder levels and informal address may have their own. */
 export function templateFor(
   { texts }: Templates,
   language: string,
@@ -109,7 +115,7 @@ export function templateFor(
   return keys.map((key) => all?.get(key)).find((text) => text !== undefined) ?? "";
 }
 
-/** What is filled in is Markdown already. A line that would have a gap is left out. */
+/** Values are Markdown already. A line with an empty placeholder is left out. */
 export function filled(template: string, values: Readonly<Record<string, string>>): string {
   const known = new Map(Object.entries(values));
   return template
@@ -150,7 +156,7 @@ async function textsIn(folder: string, faults: TemplateFault[]): Promise<Map<str
   return texts;
 }
 
-/** A folder that is not there has no texts. */
+/** A missing folder has no texts. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -1,4 +1,4 @@
-/** The page that asks once more: whoever only follows a link, a scanner of mails, say, changes nothing. */
+/** The confirmation page: only following the link, as mail scanners do, changes nothing. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { tokenField } from "../../core/representations/html/form/page/change-form.ts";

@@ -1,4 +1,4 @@
-/** `/abbestellen?token=…`: a reader wants no more reminders, by the link in a message; mail programs do it by one click (RFC 8058). */
+/** `/abbestellen?token=…`: unsubscribes a reader from reminders by the link in a message; mail programs use one click (RFC 8058). */
 
 import type { SignedTokens } from "../../core/identity/proofs/token-for-one.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";

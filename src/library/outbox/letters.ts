@@ -1,4 +1,4 @@
-/** Letters that wait to be printed, as they are now: what came back meanwhile is not asked for. */
+/** Letters to be printed, in their current form: what was returned meanwhile is not asked for. */
 
 import { changeAndFollow } from "../../core/model/kinds/rules.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
@@ -12,7 +12,7 @@ import type { ShownNotice } from "./postausgang-html.ts";
 
 type LetterDesk = NoticeDesk & Pick<PlanningContext, "mails">;
 
-/** As many as one print run takes; the others follow when these are printed. */
+/** The size of one print run; the others follow when these are printed. */
 const MOST = 500;
 
 export async function lettersWaiting(room: LetterDesk): Promise<ShownNotice[]> {
@@ -20,7 +20,7 @@ export async function lettersWaiting(room: LetterDesk): Promise<ShownNotice[]> {
   const waiting = {
     zustand: "wartend",
     begonnen: null,
-    // Without a mail server all of them are letters.
+    // Without a mail server all messages are letters.
     ...(mails && { weg: "brief" }),
   };
   const messages = await read.matching(kinds.one("nachricht"), waiting, MOST);

@@ -1,4 +1,4 @@
-/** How the outbox stands: whether messages are written, when next, how many wait, and what did not arrive. */
+/** The state of the outbox: whether messages are written, when next, how many wait, and which failed. */
 
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -12,10 +12,10 @@ export interface OutboxState {
   readonly on: boolean;
   /** Whether e-mails can be sent. */
   readonly mails: boolean;
-  /** The day on which messages are written next, shortly after midnight. */
+  /** The next day on which messages are written, shortly after midnight. */
   readonly next: Day;
   readonly totals: Readonly<Record<NoticeState, number>>;
-  /** The last of those that did not arrive. */
+  /** The latest failed messages. */
   readonly failed: readonly Member[];
 }
 

@@ -1,4 +1,4 @@
-/** Messages below each other, as their readers get them: before they are written, as samples, and as letters to be printed. */
+/** Messages as their readers get them, in a list: as preview, as samples, and as letters to be printed. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { isLibrarian } from "../../core/model/kinds/access.ts";
@@ -22,9 +22,9 @@ import type { OutboxState } from "./outbox-state.ts";
 import { type ChosenTexts, templateHref, textsChoice } from "./vorlage-html.ts";
 
 export interface ShownNotice {
-  /** Of the message, where it is one already. */
+  /** The id of the message, if it is stored. */
   readonly id: number | null;
-  /** null where nobody can serve as an example. */
+  /** null if there is no example. */
   readonly account: Member | null;
   /** "mahnung-2" */
   readonly occasions: readonly string[];
@@ -45,13 +45,13 @@ export interface NoticeList {
   /** Whether messages are written at all, and whether today. */
   readonly on: boolean;
   readonly quiet: boolean;
-  /** Whoever looks may turn them on. */
+  /** Whether the user may turn them on. */
   readonly maySet: boolean;
-  /** Which of the texts are shown, and where each comes from. */
+  /** Which of the texts are shown, and their sources. */
   readonly texts?: ChosenTexts & { sourceOf(language: string, key: string): TemplateSource };
 }
 
-/** `remarks`: what people should know before they print. */
+/** `remarks`: warnings before printing. */
 export function noticeListPage(list: NoticeList, remarks: readonly string[], view: View): string {
   const { name, notices } = list;
   const texts = noticeTexts(view.texts);
@@ -69,7 +69,7 @@ ${listLinks(name, view)}
   return layout({ title, description: about, path, hidden: true, above, main }, view);
 }
 
-/** How it stands, and the way to each of them. */
+/** The state, with links to the lists. */
 export function outboxPage(state: OutboxState, view: View): string {
   const { title, about } = noticeTexts(view.texts).outbox;
   const main = html`<div class="desk notices">
@@ -101,7 +101,7 @@ ${failed.map((message) => html`<li><a href="${hrefOf(message.kind, message)}"><b
 }`;
 }
 
-/** Where a text comes from, and the way to change it. */
+/** The source of a text, with a link to change it. */
 function textLink(name: string, { texts, maySet }: NoticeList, view: View): Markup | null {
   if (!texts) return null;
   const said = noticeTexts(view.texts).templates;
@@ -131,7 +131,7 @@ function writingState({ on, quiet, maySet, notices, more }: NoticeList, view: Vi
   return html`${!on && html`<p class="desk-state problem">${preview.off}${maySet && html` <a href="einstellungen?formular=aendern${toGroup("nachrichten")}">${preview.settings}</a>`}</p>`}${on && quiet && html`<p class="desk-state">${preview.quiet}</p>`}${view.notice === "geschrieben" && html`<p><a href="nachrichten">${manyOf(view.kinds.one("nachricht"), view)}</a></p>`}${notices.length > 0 && html`<p>${preview.total(notices.length, more)}</p>`}${on && !quiet && notices.length > 0 && writing(view)}`;
 }
 
-/** What the night would do by itself. */
+/** Runs the nightly work now. */
 function writing(view: View): Markup {
   const { preview } = noticeTexts(view.texts);
   const path = "/postausgang/vorschau";
@@ -140,7 +140,7 @@ function writing(view: View): Markup {
 <button aria-describedby="hilfe-schreiben">${preview.writeNow}</button></form>`;
 }
 
-/** First all of them on paper, then the word that they are: a jam loses nothing. */
+/** Letters are marked as printed only after the print, so that a paper jam loses nothing. */
 function printing(notices: readonly ShownNotice[], view: View): Markup {
   const { letters } = noticeTexts(view.texts);
   const path = "/postausgang/briefe";

@@ -1,4 +1,4 @@
-/** `/postausgang` and below it `vorschau`, `texte`, `briefe`: what would be written today, what the texts look like, and what is to be printed. */
+/** `/postausgang` with `vorschau`, `texte`, `briefe`: today's messages, samples of the texts, and letters to be printed. */
 
 import {
   type DocumentEntry,
@@ -50,7 +50,7 @@ interface NoticeContext {
   readonly timeZone: string;
 }
 
-/** Writes what is to be written today, as the work of the day does; how many that were. */
+/** Writes today's messages, as the daily work does; returns how many. */
 type WriteNow = () => Promise<number>;
 
 const PATH = "/postausgang";
@@ -133,7 +133,7 @@ function listsPage(context: NoticeContext, writeNow: WriteNow): Page {
   };
 }
 
-/** What would not be on the paper as it is meant. */
+/** Warns about what cannot be printed as it is meant. */
 async function remarksOnLetters({ name, notices }: NoticeList, view: View): Promise<string[]> {
   if (name !== "briefe" || notices.length === 0) return [];
   const shown = notices.map(({ address, text }) => [...address, text].join(" "));
@@ -188,12 +188,12 @@ async function printed(
     return [{ address, sender, day: view.texts.formats.day(today), prose }];
   });
   const { title } = noticeTexts(view.texts)[name === "texte" ? "templates" : "letters"];
-  // What draws paper is large, and seldom wanted.
+  // Imported on demand: the PDF code is large, and seldom needed.
   const { printLetters } = await import("../paper/print/letter.ts");
   return printLetters(letters, { title, language: view.language, day: today });
 }
 
-/** Said by whoever stands at the printer: of those letters that the page had listed. Or what is to be written is written now. */
+/** Marks the letters listed on the page as printed, or writes today's messages now. */
 async function act(
   { store, ...context }: NoticeContext,
   writeNow: WriteNow,

@@ -1,4 +1,4 @@
-/** What would be written today, found out in the same way as when it is done. */
+/** Previews today's messages, computed in the same way as for sending. */
 
 import { causeName } from "../notices/rules/occasions.ts";
 import { candidates, type PlanningContext, planFor } from "../notices/rules/plan.ts";
@@ -6,7 +6,7 @@ import { receiverOf } from "../notices/rules/receiver.ts";
 import { composeNotice, type NoticeDesk } from "../notices/write/compose-notice.ts";
 import type { ShownNotice } from "./postausgang-html.ts";
 
-/** So many are shown. */
+/** The most messages shown. */
 const MOST = 200;
 
 export async function wouldBeWritten(

@@ -1,4 +1,4 @@
-/** Every text of a message with real data in it, so that whoever writes one sees what readers will get. */
+/** Every text of a message with real data, as a preview for its authors. */
 
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { addDays, type Day } from "../../core/words/dates/days.ts";
@@ -35,7 +35,7 @@ export async function sampleNotices(
   return Promise.all(shown.map((occasion) => sampleOf(occasion, desk, language, salutation)));
 }
 
-/** Of one occasion; its text is empty where nobody can serve as an example. */
+/** A sample of one occasion; its text is empty if there is no example. */
 export async function sampleOf(
   occasion: Pick<Cause, "name" | "level">,
   desk: NoticeDesk,
@@ -65,7 +65,7 @@ export async function sampleOf(
   };
 }
 
-/** As if it were written today: a reminder is about what was due, and what can still be fetched is not over. */
+/** The day as if the message were written today: a reminder is about a past due day, and what can be collected has not expired. */
 function dayFor(
   { name, level }: Pick<Cause, "name" | "level">,
   day: Day,
@@ -79,7 +79,7 @@ function dayFor(
   return day < today ? today : day;
 }
 
-/** The newest that still has its reader. */
+/** The newest member that still has a reader. */
 async function exampleFor(
   name: OccasionName,
   { read, kinds }: NoticeDesk,

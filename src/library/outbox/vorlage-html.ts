@@ -1,4 +1,4 @@
-/** The page on which a text of messages is changed: its fields, the placeholders, and what comes of it. */
+/** The page on which a text of messages is edited: its fields, the placeholders, and a preview. */
 
 import type { ProblemDocument } from "../../core/model/answers/problem-document.ts";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -24,7 +24,7 @@ import {
 } from "../notices/write/templates.ts";
 import { noticeTexts } from "../texts/themes.ts";
 
-/** Of all texts those in one language and with one salutation. */
+/** The texts of one language and salutation. */
 export interface ChosenTexts {
   readonly language: string;
   readonly salutation: Salutation;
@@ -36,17 +36,17 @@ export interface EditedText extends ChosenTexts {
   readonly betreff: string;
   readonly text: string;
   readonly source: TemplateSource;
-  /** What has been written here, where something has. */
+  /** The stored text, if there is one. */
   readonly written: Member | null;
   readonly preview: {
     readonly account: Member | null;
     readonly text: string;
-    /** It was asked for, and nothing is stored yet. */
+    /** The preview was requested, and nothing is stored yet. */
     readonly asked: boolean;
   };
 }
 
-/** By the address; otherwise as the page is read, and formal. */
+/** From the query; by default the language of the page, and formal. */
 export function chosenTexts({ query, language }: View): ChosenTexts {
   const asked = query.get("sprache") ?? "";
   return {
@@ -59,7 +59,7 @@ export function templateHref(name: string, { language, salutation }: ChosenTexts
   return `vorlage/${name}?${new URLSearchParams({ sprache: language, anrede: salutation })}`;
 }
 
-/** `path`: the page that shows them. */
+/** `path`: the page that lists them. */
 export function textsChoice(path: string, chosen: ChosenTexts, view: View): Markup {
   const settings = view.kinds.one("bibliothek");
   const group = view.kinds.one("gruppe");

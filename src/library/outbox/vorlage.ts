@@ -1,4 +1,4 @@
-/** `/vorlage/<name>?sprache=…&anrede=…`: one text of messages, to be changed, looked at with real data, and taken back; `/vorlage/<id>` is what was stored. */
+/** `/vorlage/<name>?sprache=…&anrede=…`: edits one text of messages, with a preview and a reset; `/vorlage/<id>` is the stored text. */
 
 import { create, put, remove, type Write } from "../../core/engine/write/write.ts";
 import type { FormFields, Page, Visit } from "../../core/model/answers/page.ts";
@@ -86,7 +86,7 @@ function valuesOf(fuer: string, { language: sprache, salutation: anrede }: Chose
   return { fuer, sprache, anrede };
 }
 
-/** The one that holds first. */
+/** Newest first: that one is in force. */
 function writtenTexts(
   { kinds }: Context,
   { key, read }: Visit,
@@ -95,10 +95,10 @@ function writtenTexts(
   return read.matching(kinds.one("vorlage"), valuesOf(key, chosen), MOST_WRITTEN, "last first");
 }
 
-/** Of one text there is more than one only where a program made another. */
+/** More than one exists only if a program created it. */
 const MOST_WRITTEN = 100;
 
-/** `typed`: what stands in the form and nowhere else yet. */
+/** `typed`: the unsaved text in the form. */
 async function editedText(
   context: Context,
   visit: Visit,
@@ -134,10 +134,10 @@ async function editedText(
   };
 }
 
-/** All texts, with another one in this place: as if it were stored. */
+/** All texts with one replaced, as if it were stored. */
 function withText({ texts }: Templates, language: string, key: string, text: string): Templates {
   const own = new Map([...(texts.get(language) ?? []), [key, text]]);
-  // The first level stands for a text of all levels, and may have one of its own.
+  // The sample is of the first level: its own text would hide the edited one for all levels.
   if (!key.includes("-")) own.delete(`${key}-1`);
   return { texts: new Map([...texts, [language, own]]) };
 }

@@ -1,4 +1,4 @@
-/** How many messages wait for somebody: counted when one is written, so that every page can say it without asking. */
+/** How many messages need attention: a cached count, updated on changes, so that every page can show it without a query. */
 
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { ChangeBatch } from "../../core/model/store/change-batch.ts";

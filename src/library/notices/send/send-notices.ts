@@ -1,6 +1,6 @@
 /**
- * Sends waiting messages at most once: each is claimed in a transaction before it is sent, and never claimed again. If the process dies in
- * between, a person decides whether to send it again.
+ * Sends waiting messages at most once: each is claimed in a transaction before it is sent, and a claim is never taken over. If the process
+ * dies in between, a person decides whether to send it again.
  */
 
 import type { Identity } from "../../../core/accounts/authenticate.ts";

@@ -1,4 +1,4 @@
-/** Pages for staff: one step below the desk or what else they belong to, and not for search engines. */
+/** Pages for staff: below the desk or another parent page, and not indexed by search engines. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
@@ -7,12 +7,12 @@ import { lendingTexts } from "../texts/themes.ts";
 
 interface PageBelowDesk {
   readonly title: string;
-  /** The title, where nothing else is said. */
+  /** By default the title. */
   readonly description?: string;
   readonly path: string;
   readonly main: Markup;
   readonly stylesheet?: string;
-  /** What it belongs to; the desk, where nothing else is said. */
+  /** The parent pages; by default the desk. */
   readonly above?: readonly { readonly href: string; readonly title: string }[];
 }
 

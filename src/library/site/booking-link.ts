@@ -1,4 +1,4 @@
-/** Who may book, and the way from a work, a copy or a place to its calendar for those who may. */
+/** Who may book, and the link from a work, a copy or a location to its calendar. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { isReader, isStaff } from "../../core/model/kinds/access.ts";
@@ -11,7 +11,7 @@ export function mayBook({ actor, site }: View): boolean {
   return isStaff(actor) || (isReader(actor) && lendingRules(site ?? {}).buchungSelbst);
 }
 
-/** Visitors find it where they could book if they signed in. */
+/** Also shown to visitors, if readers may book by themselves after signing in. */
 export function calendarLink({ kind, id }: Member, view: View): Markup | null {
   if (view.asFiles) return null;
   if (!mayBook(view) && !lendingRules(view.site ?? {}).buchungSelbst) return null;

@@ -1,4 +1,4 @@
-/** The colours that a library can choose for its pages; one that people could not read is refused. */
+/** The colours that a library can choose for its pages; those with too little contrast are refused. */
 
 import Type, { type Static } from "typebox";
 import { SettingsError } from "../../core/settings/command-line.ts";
@@ -11,7 +11,7 @@ export const COLOURS = Type.Object(
   { additionalProperties: false },
 );
 
-/** Those of the program's own style sheet. */
+/** The colours of the default style sheet. */
 export const COLOURS_AS_DELIVERED = {
   verweis: "#0b5863",
   verweisDunkel: "#83cbd1",
@@ -32,7 +32,7 @@ export function checkColours(colours: Colours, file: string): void {
   }
 }
 
-/** A stylesheet that follows on the program's own; empty where nothing was chosen. */
+/** A stylesheet loaded after the default one; empty if nothing was chosen. */
 export function colourSheet({ verweis, verweisDunkel, band, bandDunkel }: Colours): string {
   const rules = (link: string | undefined, ribbon: string | undefined, towards: string) =>
     [

@@ -1,4 +1,4 @@
-/** The face of a library: what its site folder holds for people to see. Everything may be absent. */
+/** The public files of a library's site folder. All of them are optional. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The library's decisions about fees, from its file and from the settings in the browser. */
+/** The library's fee rules, from its file and from the settings in the browser. */
 
 import Type from "typebox";
 import { Compile } from "typebox/compile";
@@ -41,7 +41,7 @@ const MUST: Readonly<Record<keyof FeeRules, string>> = {
 
 const CHECKS = new Map(Object.entries(PARTS).map(([name, schema]) => [name, Compile(schema)]));
 
-/** What the file says, each amount in the form in which it is kept; what is no object is left to whoever asked. */
+/** Validates and normalizes the amounts in the file; a value that is no object is returned unchanged, for the caller to refuse. */
 export function readFees(given: unknown, file: string): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
   for (const [name, value] of Object.entries(given)) {
@@ -74,7 +74,7 @@ function normalised(value: unknown): unknown {
   return typeof value === "string" ? MONEY.read(value) : value;
 }
 
-/** What librarians have set in the browser; what is empty is not decided. */
+/** The settings made in the browser; empty ones are not set. */
 export function feesOf(values: Values): Partial<FeeRules> {
   const plain = Object.entries(FEE_SETTINGS).flatMap(([rule, field]) => {
     const value = values[field] ?? null;

@@ -1,4 +1,4 @@
-/** What is not as it should be in the library's own files: for whoever starts the program, for the doctor, and for librarians. */
+/** Faults in the library's own files: for the terminal, the doctor, and librarians. */
 
 import { errorText } from "../../core/logs/write/describe-error.ts";
 import { needsMail } from "../../core/model/kinds/field.ts";
@@ -54,18 +54,18 @@ export async function findingsOn(
   ];
 }
 
-/** As the terminal shows it. */
+/** For the terminal. */
 export function remarkOn({ file, tell }: SiteFinding): string {
   const sentence = tell(textsOf("en"));
   return file === null ? sentence : `${file}: ${sentence}`;
 }
 
-/** Sentences about declarations are as they are, in English; so is what the runtime says. */
+/** Messages about declarations and those of the runtime are in English only. */
 function reasonOf(error: unknown, texts: FindingTexts): string {
   return error instanceof DeclarationError ? error.message : texts.unreadable(errorText(error));
 }
 
-/** Settings that come to nothing because no e-mail can be sent, by their fields. Messages still come as letters, where those are wanted. */
+/** Settings without effect because no e-mail can be sent, by field. Messages are still printed as letters, if the library wants those. */
 export function idleWithoutMail(
   settings: Kind,
   site: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Which of the library's settings its files have decided: these win, and whoever sets them in the browser has to see it. */
+/** Which settings are fixed by the library's files: these override the browser's settings, and the form has to say so. */
 
 import type { Face, Fixed } from "../../core/model/answers/representation.ts";
 import { FEE_SETTINGS } from "../lending/fees.ts";
@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 
 const FILE = "leihwerk.json";
 
-/** Lists have another name in the file than in the settings. */
+/** Lists have different names in the file and in the settings. */
 const LISTS: Readonly<Record<string, string>> = {
   oeffnungszeiten: "oeffnungszeit",
   schliesstage: "schliesstag",
@@ -14,7 +14,7 @@ const LISTS: Readonly<Record<string, string>> = {
   mahnstufen: "mahnstufe",
 };
 
-/** `face`: what lies in files of its own. By the fields of the settings. */
+/** `face`: what is in files of its own. By the fields of the settings. */
 export function fixedBy(file: Partial<Site>, face: Face): Map<string, Fixed> {
   const { ausleihe = {}, farben = {}, nachrichten = {}, gebuehren = {}, ...rest } = file;
   const fees = Object.entries(gebuehren).map(([rule, value]) => [

@@ -1,4 +1,4 @@
-/** What the library has decided, as it stands now: what its file says, else what librarians set in the browser, else the usual. */
+/** The library's current settings: its file, else what librarians set in the browser, else the defaults. */
 
 import type { Face, Fixed } from "../../core/model/answers/representation.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
@@ -17,7 +17,7 @@ import { fixedBy } from "./fixed.ts";
 import { type FilePage, ownPages, readFilePages } from "./own-pages.ts";
 import { DEFAULT_SITE, readSiteFile, type Site } from "./site.ts";
 
-/** What the settings are made from, and what is made from them. */
+/** The sources of the settings, and what is derived from them. */
 interface Current {
   readonly site: Site;
   readonly face: Face;
@@ -31,7 +31,7 @@ interface Sources {
   readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly file: Partial<Site>;
-  /** Pages that stand in files. */
+  /** Pages from files. */
   readonly files: readonly FilePage[];
   readonly faults: readonly PageFault[];
   readonly decided: ReadonlyMap<string, Fixed>;
@@ -42,7 +42,7 @@ export class LiveSite {
   readonly #kind: Kind;
   #current: Current;
 
-  /** `decided`: what the start of the server has decided, by the fields of the settings. */
+  /** `decided`: settings fixed at the start of the server, by field. */
   static async open(
     folder: string,
     store: OpenStore,
@@ -73,7 +73,7 @@ export class LiveSite {
     return this.#from.files;
   }
 
-  /** Files of pages that are left out. */
+  /** Page files that are left out because of errors. */
   get faults(): readonly PageFault[] {
     return this.#from.faults;
   }
@@ -97,7 +97,7 @@ export class LiveSite {
   }
 }
 
-/** For commands, which need it once. */
+/** For commands, which read it only once. */
 export async function siteNow(
   folder: string,
   { read }: Pick<OpenStore, "read">,
@@ -108,7 +108,7 @@ export async function siteNow(
   return (await make({ folder, file, files: [], decided: new Map() }, member ?? null)).site;
 }
 
-/** Whichever process comes first makes it; the others find it. */
+/** Created by the first process; the others find it. */
 async function makeOnly(store: OpenStore, kind: Kind): Promise<void> {
   if ((await store.read.count(kind)) > 0) return;
   await store.write(async (writing) => {
@@ -155,7 +155,7 @@ function writtenNotes({ sprache, impressum, datenschutz }: Site): [string, strin
   );
 }
 
-/** What is empty is not decided. */
+/** Empty fields are not set. */
 function siteOf({ values }: Member): Partial<Site> {
   const given = (names: readonly string[]) =>
     Object.fromEntries(
@@ -187,7 +187,7 @@ function siteOf({ values }: Member): Partial<Site> {
   } as Partial<Site>;
 }
 
-/** In a form a decision is a word. */
+/** In forms a boolean is a word. */
 function decided(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

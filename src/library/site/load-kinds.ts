@@ -1,4 +1,4 @@
-/** Finds the kinds: the program's own, each in a folder of `library/kinds`, and those in the site's own folder `kinds`. */
+/** Finds the kinds: the built-in ones, each in a folder of `library/kinds`, and those in the site's folder `kinds`. */
 
 import { readdir } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
@@ -11,22 +11,22 @@ import type { Mistake } from "../../core/texts/mistakes.ts";
 import { closest } from "../../core/words/distance.ts";
 import { declaredIn, located, type Script, saidInText, scriptsIn } from "./scripts.ts";
 
-/** A script of the site that cannot be read: its own addresses answer with this error, all others work. */
+/** A script of the site that cannot be loaded: only its own addresses respond with this error. */
 export interface Broken {
   readonly file: string;
   readonly error: unknown;
-  /** The names of what it declares, where that much is known. */
+  /** The names that it declares, as far as they are known. */
   readonly names: readonly string[];
-  /** It says that its own errors are shown in the browser. */
+  /** The script asks for its errors to be shown in the browser. */
   readonly displayErrors: boolean;
 }
 
 export interface LoadedKinds {
   readonly kinds: Kinds;
   readonly broken: readonly Broken[];
-  /** The names that the kind of each file of the site has. */
+  /** The names of the kind in each file of the site. */
   readonly names: ReadonlyMap<string, readonly string[]>;
-  /** What stands in those that work, and means nothing. */
+  /** Declarations in working scripts that have no effect. */
   readonly mistakes: readonly { readonly file: string; readonly mistake: Mistake }[];
 }
 
@@ -38,14 +38,14 @@ export async function loadKinds(site: string): Promise<LoadedKinds> {
   return assembled(ours, scripts, broken);
 }
 
-/** Each has a folder, with the kind in the file of the same name and its words and its look beside it. */
+/** Each has a folder, with the kind in the file of the same name, and its words and view beside it. */
 async function ownKinds(): Promise<Kind[]> {
   const names = (await readdir(BUILT_IN)).sort();
   const files = names.map((name) => join(BUILT_IN, name, name + extname(import.meta.filename)));
   return Promise.all(files.map(async (file) => (await declaredIn(file)) as Kind));
 }
 
-/** Each is checked together with those before it, so that the sentence can name the file that is at fault. */
+/** Each is checked against those before it, so that the error can name the file at fault. */
 async function readScripts(
   folder: string,
   ours: readonly Kind[],
@@ -64,7 +64,7 @@ async function readScripts(
   return { scripts, broken };
 }
 
-/** All kinds, without those of scripts that cannot work: a slip in one file must not keep a library closed. */
+/** All kinds, without those of broken scripts: an error in one file must not stop the server. */
 function assembled(
   ours: readonly Kind[],
   scripts: readonly Script[],
@@ -93,7 +93,7 @@ function assembled(
   }
 }
 
-/** The program's own kinds, with the fields that the site adds to them. */
+/** The built-in kinds, with the fields that the site adds to them. */
 function extendAll(ours: readonly Kind[], scripts: readonly Script[]): Kind[] {
   const extended = new Map(ours.map((kind) => [kind.singular, kind]));
   const by = new Map<string, string>();
@@ -126,7 +126,7 @@ function unknownKind(name: string, ours: readonly Kind[], scripts: readonly Scri
   return `There is no kind "${name}" to add fields to; ${suggestion}`;
 }
 
-/** What links to a kind whose script is broken cannot work either, until that one is mended. */
+/** Kinds that link to the kind of a broken script cannot work either. */
 function withoutOrphans(
   scripts: readonly Script[],
   ours: readonly Kind[],
@@ -141,7 +141,7 @@ function withoutOrphans(
     if (!isLinking(field)) return undefined;
     const name = field.type === "derived" ? field.from : field.to;
     const our = ours.find(({ singular }) => singular === name);
-    // The program's own kinds stay whatever becomes of the fields that were to be added to them.
+    // Built-in kinds always exist, even if the fields added to them failed.
     const isThere =
       our &&
       (field.type !== "derived" ||
@@ -204,7 +204,7 @@ function checkNames(
   }
 }
 
-/** First parts of the addresses of pages, which a test compares with them, and the tables that are no kind's. */
+/** First path segments of pages, checked by a test, and tables that belong to no kind. */
 export const RESERVED = [
   ..."abbestellen abgaenge abgleich ablehnungen abmeldung anmeldung ausleihliste ausweise befunde bestandspflege daia daten datenschutz doppelte".split(
     " ",

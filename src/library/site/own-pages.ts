@@ -1,4 +1,4 @@
-/** The library's own pages: files in `seiten/` of the site folder, and those that librarians have written. A file wins. */
+/** The library's own pages: files in `seiten/` of the site folder, and those written by librarians. A file wins. */
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,11 +20,11 @@ export interface FilePage extends OwnPage {
 
 interface FilePages {
   readonly pages: readonly FilePage[];
-  /** Files that are left out. */
+  /** Files that are left out because of errors. */
   readonly faults: readonly PageFault[];
 }
 
-/** `anfahrt.md`, `anfahrt.en.md`: a head of `menue: kopf` and `rang: 1` between two lines of `---` may say where the menu has it. */
+/** `anfahrt.md`, `anfahrt.en.md`: front matter between two lines of `---` may set the place in the menu: `menue: kopf`, `rang: 1`. */
 export async function readFilePages(folder: string): Promise<FilePages> {
   const names = await readdir(join(folder, "seiten")).catch(() => []);
   const pages = new Map<string, FilePage>();
@@ -73,7 +73,7 @@ function filePageOf(bytes: Buffer, name: string): FilePage {
   };
 }
 
-/** Those that everybody may read; what a file says of the same address wins. */
+/** Public pages; a file overrides a member with the same address. */
 export function ownPages(files: readonly FilePage[], members: readonly Member[]): OwnPage[] {
   const taken = new Set(files.map(({ path }) => path));
   const written = members.flatMap(({ id, slug, title, touched, values }): OwnPage[] => {

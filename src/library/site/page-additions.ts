@@ -1,4 +1,4 @@
-/** What the library adds to every page: the desk and the help for staff, the loan list for readers, and what is to be mended. */
+/** The library's additions to every page: desk and help for staff, the loan list for readers, and the number of faults. */
 
 import type { FrameLink, PageAdditions, View } from "../../core/model/answers/representation.ts";
 import { isLibrarian, isStaff } from "../../core/model/kinds/access.ts";
@@ -7,7 +7,7 @@ import { helpAbout } from "../help/help.ts";
 import { findingTexts, helpTexts, lendingTexts } from "../texts/themes.ts";
 
 interface AddedFacts {
-  /** How many things are not as they should be in the library's own files. */
+  /** The number of faults in the library's own files. */
   findings(): number;
   readonly menu: PageAdditions["menu"];
 }

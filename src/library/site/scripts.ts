@@ -1,4 +1,4 @@
-/** Reads scripts that declare kinds, and says where one is broken. */
+/** Loads scripts that declare kinds, and locates errors in them. */
 
 import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ export interface Script {
   readonly declared: Kind | Extension;
 }
 
-/** A site's folder can lie anywhere, so its scripts could not find the program by its name. */
+/** A site's folder can be anywhere, so its scripts could not resolve the package by its name. */
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === "leihwerk"
@@ -49,7 +49,7 @@ export async function declaredIn(file: string): Promise<Kind | Extension> {
   );
 }
 
-/** What a file says of the kind in it, as far as its text tells where the script cannot be run. */
+/** The names in a script's text, for one that cannot be run. */
 export async function saidInText(
   file: string,
 ): Promise<{ names: string[]; displayErrors: boolean }> {
@@ -66,10 +66,7 @@ export async function saidInText(
   };
 }
 
-/**
- * V8 finds some faults (a name declared twice) without saying where; only a process that dies of one says it, on its
- * standard error.
- */
+/** V8 reports some syntax errors (a name declared twice) without a position; only a process that exits on one prints it to stderr. */
 export function located(error: unknown, file: string): unknown {
   if (!(error instanceof SyntaxError) || error.stack?.includes(file)) return error;
   const url = pathToFileURL(file).href;

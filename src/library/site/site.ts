@@ -1,4 +1,4 @@
-/** What belongs to the library and not to the machine: `leihwerk.json` in the site folder. */
+/** Settings of the library, not of the machine: `leihwerk.json` in the site folder. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -99,7 +99,7 @@ const RULES_MUST: Readonly<Record<string, string>> = {
   ruhetage: `a list of at most six of ${WEEKDAYS.join(", ")}`,
 };
 
-/** Each may be absent. */
+/** All optional. */
 const NOTICES = Type.Partial(
   Type.Object({
     benachrichtigen: Type.Boolean(),
@@ -156,7 +156,7 @@ const SITE = Type.Object(
   { additionalProperties: false },
 );
 
-/** What each key must be, for the sentence about a bad one. */
+/** The description of each key, for error messages. */
 const MUST: Readonly<Record<keyof SiteFile, string>> = {
   name: "a name of 1 to 100 characters",
   kurzname: "a name of 1 to 30 characters",
@@ -179,20 +179,20 @@ const MUST: Readonly<Record<keyof SiteFile, string>> = {
 
 type SiteFile = Readonly<Static<typeof SITE>>;
 
-/** Pages that the library writes itself stand in files of their own, or in the settings. */
+/** Pages that the library writes itself are in files of their own, or in the settings. */
 export type Site = Omit<SiteFile, "gebuehren"> & {
   readonly gebuehren?: Partial<FeeRules>;
   readonly impressum?: string;
   readonly datenschutz?: string;
-  /** Another catalogue that is asked for ISBNs, where the start of the server names none. */
+  /** Another catalogue to look up ISBNs, unless the server's settings name one. */
   readonly isbnQuelle?: string;
-  /** What the barcodes on labels and cards are. */
+  /** The barcode type on labels and cards. */
   readonly strichcode?: string;
-  /** "ja": whoever has forgotten the password gets a code by e-mail. */
+  /** "ja": a forgotten password can be reset by a code sent by e-mail. */
   readonly kennwortVergessen?: string;
-  /** Who may register by themselves, and how that is confirmed. */
+  /** Who may register, and how that is confirmed. */
   readonly registrierung?: string;
-  /** So long a registration that nobody confirms is kept. */
+  /** Days until an unconfirmed registration is deleted. */
   readonly registrierungstage?: number;
   readonly verlaufTage?: number;
 };
@@ -208,7 +208,7 @@ export const DEFAULT_SITE: Site = {
 
 const check = Compile(SITE);
 
-/** The defaults, and what the file says instead. */
+/** The defaults, overridden by the file. */
 export async function readSite(folder: string): Promise<Site> {
   const given = await readSiteFile(folder);
   return {
@@ -219,7 +219,7 @@ export async function readSite(folder: string): Promise<Site> {
   };
 }
 
-/** What the file says itself; a folder or a file that is not there says nothing. */
+/** The content of the file; empty if the folder or the file is missing. */
 export async function readSiteFile(folder: string): Promise<Partial<SiteFile>> {
   const file = join(folder, "leihwerk.json");
   const text = await textOf(file);
@@ -242,7 +242,7 @@ export async function readSiteFile(folder: string): Promise<Partial<SiteFile>> {
   );
 }
 
-/** Names the one rule that is wrong; what is no object at all is left to whoever asked. */
+/** Names the invalid rule; a value that is no object is left to the caller. */
 function checkRules(given: unknown, file: string): void {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return;
   for (const [name, value] of Object.entries(given)) {
@@ -260,7 +260,7 @@ function checkRules(given: unknown, file: string): void {
   }
 }
 
-/** "Sonntag" and "Sunday" are as good as "sonntag", "24.12." as "12-24". */
+/** Normalizes days: "Sonntag" and "Sunday" to "sonntag", "24.12." to "12-24". */
 function withKeptDays(given: Record<string, unknown>): Record<string, unknown> {
   const { ausleihe } = given;
   if (typeof ausleihe !== "object" || ausleihe === null || Array.isArray(ausleihe)) return given;
@@ -273,14 +273,14 @@ function withKeptDays(given: Record<string, unknown>): Record<string, unknown> {
   return { ...given, ausleihe: { ...ausleihe, ...Object.fromEntries(lists) } };
 }
 
-/** Amounts in the one form in which they are kept. */
+/** Normalizes the amounts. */
 function withFees(given: Record<string, unknown>, file: string): Record<string, unknown> {
   return given.gebuehren === undefined
     ? given
     : { ...given, gebuehren: readFees(given.gebuehren, file) };
 }
 
-/** A library that says one thing about lending has not decided the others. */
+/** Rules that are not set keep their defaults. */
 function withDefaults(given: unknown): unknown {
   if (given === undefined) return DEFAULT_SITE.ausleihe;
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);

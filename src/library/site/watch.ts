@@ -1,13 +1,13 @@
-/** The site's files are read anew when they change, in development at once and else on demand: workers are replaced, nobody has to restart anything. */
+/** Reloads the site's files when they change, in development at once and else on demand, by replacing the workers. */
 
 import { mkdirSync, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { Supervisor } from "../../core/http/processes/supervise.ts";
 
-/** Editors write a file in several steps; one restart is enough for all of them. */
+/** Debounce: editors write a file in several steps. */
 const CALM = 100;
 
-/** Returns how to stop watching. */
+/** Returns a function that stops watching. */
 export function watchSite(site: string, supervisor: Pick<Supervisor, "restart">): () => void {
   const folder = join(site, "kinds");
   mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ export function watchSite(site: string, supervisor: Pick<Supervisor, "restart">)
   };
 }
 
-/** Tells whether any file is another one than when it was last asked. */
+/** Returns a function that tells whether any file has changed since its last call. */
 export function siteChanges(site: string): () => boolean {
   let before = fingerprintOfSite(site);
   return () => {

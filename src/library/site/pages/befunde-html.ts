@@ -1,4 +1,4 @@
-/** The page of what is not as it should be in the library's own files. */
+/** The page with the faults in the library's own files. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { heading, html } from "../../../core/representations/html/frame/markup.ts";

@@ -1,4 +1,4 @@
-/** `/befunde`: what is not as it should be in the library's own files, for librarians, who may have nobody with a terminal at hand. */
+/** `/befunde`: faults in the library's own files, for librarians without access to a terminal. */
 
 import { relative } from "node:path";
 import { type DocumentShape, entries } from "../../../core/model/answers/document.ts";
@@ -16,7 +16,7 @@ const SHAPE: DocumentShape = {
   },
 };
 
-/** `idle`: fields of the settings that come to nothing without a mail server, as they are now. */
+/** `idle`: settings that currently have no effect without a mail server. */
 export function findingsPage(
   findings: readonly SiteFinding[],
   folder: string,

@@ -1,4 +1,4 @@
-/** A page that the library writes itself, such as its imprint; until it has, the page says what belongs there. */
+/** A page that the library writes itself, such as its imprint; until then the page says what belongs there. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { may } from "../../../core/model/kinds/access.ts";
@@ -23,7 +23,7 @@ ${written === undefined && toWrite(view)}`;
   return layout({ title: title ?? usual, description, path: `/${name}`, main }, view);
 }
 
-/** For whoever can. */
+/** For users who may edit it. */
 function toWrite(view: View): Markup | null {
   const settings = view.kinds.one("bibliothek");
   if (!may(settings.access.replace, view.actor)) return null;
@@ -31,7 +31,7 @@ function toWrite(view: View): Markup | null {
   return html`<ul class="actions"><li><a href="${href}">${view.texts.form.groups.bibliothek?.seiten}</a></li></ul>`;
 }
 
-/** In another language it is still better than nothing. */
+/** A text in another language is better than none. */
 function anyOf(name: NoteName, view: View): string | undefined {
   return [...(view.face?.notes ?? [])].find(([key]) => key.startsWith(`${name} `))?.[1];
 }

@@ -1,4 +1,4 @@
-/** The table of opening hours: a row for each day, two times in each. */
+/** The table of opening hours: a row for each day, with two spans. */
 
 import type { ProblemDocument } from "../../../core/model/answers/problem-document.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
@@ -11,7 +11,7 @@ import { shownWeekday } from "../../../core/texts/formats.ts";
 import { settingsTexts } from "../../texts/themes.ts";
 import { WEEK } from "./opening-table.ts";
 
-/** By day from Monday on, then by time. */
+/** By day from Monday on, then by span. */
 export type FilledHours = readonly (readonly { readonly von: string; readonly bis: string }[])[];
 
 export function hoursPage(

@@ -1,4 +1,4 @@
-/** `/oeffnungszeiten`: the opening hours as a table to fill in; what is sent becomes the lines of the settings. */
+/** `/oeffnungszeiten`: the opening hours as a table to fill in; it is stored as the lines of the settings. */
 
 import { put, type Write } from "../../../core/engine/write/write.ts";
 import { each, type FormFields, type Page } from "../../../core/model/answers/page.ts";
@@ -15,7 +15,7 @@ interface HoursParts {
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-/** So many times of a day are asked for. */
+/** Spans per day in the form. */
 const SPANS = 2;
 
 export function openingHoursPage({ store, site }: HoursParts): Page {
@@ -47,7 +47,7 @@ export function openingHoursPage({ store, site }: HoursParts): Page {
   };
 }
 
-/** As the settings have them, day by day. */
+/** From the settings, by day. */
 function hoursNow({ oeffnungszeiten }: HoursParts["site"]): FilledHours {
   const days = hoursByDay((oeffnungszeiten ?? []) as readonly string[]);
   const most = Math.max(SPANS, ...days.map(({ length }) => length));
@@ -59,7 +59,7 @@ function hoursNow({ oeffnungszeiten }: HoursParts["site"]): FilledHours {
   );
 }
 
-/** `von.1.2` is where the second time of Monday begins. */
+/** `von.1.2` is the begin of Monday's second span. */
 function filledIn(fields: FormFields): FilledHours {
   const numbers = [...fields.keys()].map((name) => Number(name.split(".")[2] ?? 0));
   const most = Math.min(9, Math.max(SPANS, ...numbers));

@@ -1,4 +1,4 @@
-/** Opening hours as a table of days, and as the lines that people write. */
+/** Opening hours as a table of days, and as lines of text. */
 
 import { readOpenings } from "../../lending/opening.ts";
 
@@ -11,7 +11,7 @@ interface OpenSpan {
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 const SHORT = ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"];
 
-/** From Monday on, the times of each day in their order. */
+/** From Monday on, the spans of each day in order. */
 export function hoursByDay(lines: readonly string[]): readonly (readonly OpenSpan[])[] {
   const openings = lines.flatMap(readOpenings);
   return WEEK.map((weekday) =>
@@ -22,7 +22,7 @@ export function hoursByDay(lines: readonly string[]): readonly (readonly OpenSpa
   );
 }
 
-/** "Mo 9:00–12:00", "Di–Fr 14:00–18:00": days that follow each other and are alike stand in one line. */
+/** "Mo 9:00–12:00", "Di–Fr 14:00–18:00": consecutive days with equal hours share a line. */
 export function linesOfHours(days: readonly (readonly OpenSpan[])[]): string[] {
   const said = days.map((spans) =>
     spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", "),
@@ -38,7 +38,7 @@ export function linesOfHours(days: readonly (readonly OpenSpan[])[]): string[] {
   return lines;
 }
 
-/** null where it is no time of a day, or ends before it begins. */
+/** null if it is no valid time, or ends before it begins. */
 export function openSpan(opens: string, closes: string): OpenSpan | null {
   const [first] = readOpenings(`Mo ${opens}–${closes}`);
   return first ? { opens: first.opens, closes: first.closes } : null;

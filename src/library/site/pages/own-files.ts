@@ -1,4 +1,4 @@
-/** `/seite/<name>` for pages that stand in files of the site folder; all others are members of their kind. */
+/** `/seite/<name>` for pages from files of the site folder; all others are members of their kind. */
 
 import type { Page } from "../../../core/model/answers/page.ts";
 import type { View } from "../../../core/model/answers/representation.ts";

@@ -1,4 +1,4 @@
-/** The start page: a search and whether it is open today, what is new, what is borrowed most, where to begin, and how to get there. */
+/** The start page: search, today's hours, new works, the most borrowed, topics, and directions. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { may } from "../../../core/model/kinds/access.ts";
@@ -21,7 +21,7 @@ export interface LibraryStart {
   readonly today: string;
   readonly newest: readonly Member[];
   readonly borrowed: readonly Member[];
-  /** What the list of works can be narrowed down to. */
+  /** The facets of the list of works. */
   readonly facets: readonly FacetCounts[];
   readonly counts: readonly CollectionSize[];
 }
@@ -56,7 +56,7 @@ ${shelf(works, view)}
 </section>`;
 }
 
-/** Whoever can do something about it is told what. */
+/** Users who may add works get a link to do so. */
 function empty(view: View): Markup {
   const werk = view.kinds.one("werk");
   return may(werk.access.create, view.actor)
@@ -71,10 +71,10 @@ ${shelf(works, view)}
 </section>`;
 }
 
-/** Topics to begin with; the list of works has the others. */
+/** The topics shown; the list of works has the others. */
 const TOPICS = 12;
 
-/** Books, games, audio, and what they are about: for whoever comes without a title. */
+/** Media types and topics, for browsing. */
 function beginnings(facets: LibraryStart["facets"], view: View): Markup | null {
   const werk = view.kinds.one("werk");
   const valuesOf = (name: string) => {

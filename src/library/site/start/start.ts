@@ -1,4 +1,4 @@
-/** The start page: search, what is new, ways in. */
+/** The start page: search, new works, links. */
 
 import {
   type DocumentShape,
@@ -23,7 +23,7 @@ import { libraryData, premisesOf } from "./visit-html.ts";
 /** Two rows on a wide screen. */
 const NEWEST = 12;
 const BORROWED = 6;
-/** Of fewer loans somebody could tell whose they were. */
+/** With fewer loans a work could reveal who borrowed it. */
 const LEAST_LOANS = 3;
 const A_YEAR = 365;
 
@@ -40,7 +40,7 @@ const START: DocumentShape = {
     telefon: text(),
     email: text(),
     oeffnungszeit: texts("oeffnungszeiten"),
-    /** Of whoever is signed in. */
+    /** Of the signed-in user. */
     konto: reference("konto"),
     ausleihliste: place(),
   },
@@ -89,10 +89,13 @@ async function gather(read: Reading, kinds: Kinds): Promise<LibraryStart> {
   return { newest, borrowed, facets, counts, today: read.today() };
 }
 
-/** What was found last, and of how many loans it was counted. */
+/** Cache: the last result, and the number of loans it was computed from. */
 const counted = new WeakMap<Kinds, { day: string; loans: number; ids: readonly number[] }>();
 
-/** In the last year. Counting reads all loans of it, so it is done anew with the day, and with one more loan in a hundred. */
+/**
+ * Of the last year. Counting reads all its loans, so the result is cached until the next day, or until the number of loans has changed by
+ * one percent.
+ */
 async function mostBorrowed(read: Reading, kinds: Kinds): Promise<readonly Member[]> {
   const loans = await read.count(kinds.one("ausleihe"));
   const day = read.today();

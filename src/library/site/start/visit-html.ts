@@ -1,4 +1,4 @@
-/** The library as a place that people go to: when it is open, where it stands, how it is reached. */
+/** The library as a place: opening hours, address, contact. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../lending/opening.ts";
 import { lendingRules } from "../../lending/rules.ts";
 
-/** As the library has set it; what it has not is absent. */
+/** The library's settings, each optional. */
 interface Premises {
   readonly motto?: string;
   readonly hinweis?: string;
@@ -28,18 +28,18 @@ export function premisesOf(view: View): Premises {
   return (view.site ?? {}) as Premises;
 }
 
-/** What the library wants everybody to know now. */
+/** The library's current announcement. */
 export function libraryNotice(view: View): Markup | null {
   const { hinweis } = premisesOf(view);
   if (!hinweis) return null;
   return html`<div class="library-notice prose" role="note">${prose(readMarkdown(hinweis).blocks)}</div>`;
 }
 
-/** Whether it is open today, where it is and how it is reached, in one line; it holds all day. */
+/** Today's hours, address and contact in one line; valid all day. */
 export function openingLine(view: View, today: string): Markup | null {
   const { anschrift, telefon } = premisesOf(view);
   const lines = anschrift?.split("\n").map((line) => line.trim()) ?? [];
-  // A street has a number; above it may stand a name.
+  // The street is the line with a number; a name may precede it.
   const street = lines.find((line) => /\d/.test(line)) ?? lines[0];
   const parts = [
     ...openingParts(view, today),
@@ -65,7 +65,7 @@ function openingParts(view: View, today: string): Markup[] {
   ];
 }
 
-/** When it is open, and how to get there and to reach it: the whole of it, at the end of the page. */
+/** All opening hours, directions and contact, at the end of the page. */
 export function visit(view: View, today: string): Markup | null {
   const { anschrift, telefon, email, oeffnungszeiten = [] } = premisesOf(view);
   const texts = view.texts.start;
@@ -92,7 +92,7 @@ function hoursIn(view: View) {
   return (premisesOf(view).oeffnungszeiten ?? []).flatMap(readOpenings);
 }
 
-/** https://schema.org/Library; null where there is nothing to say beyond its name. */
+/** https://schema.org/Library; null if only its name is known. */
 export function libraryData(view: View, today: string): object | null {
   const { anschrift, telefon, email } = premisesOf(view);
   const hours = hoursIn(view);
@@ -115,7 +115,7 @@ export function libraryData(view: View, today: string): object | null {
         closes,
       })),
     }),
-    // Without hours it is closed (schema.org/specialOpeningHoursSpecification).
+    // Without hours it means closed (schema.org/specialOpeningHoursSpecification).
     ...(closed && {
       specialOpeningHoursSpecification: {
         "@type": "OpeningHoursSpecification",

@@ -1,4 +1,4 @@
-/** `leihwerk account`: accounts from the terminal, for the first librarian and for whoever is locked out. */
+/** `leihwerk account`: accounts from the terminal, for the first librarian and for users who are locked out. */
 
 import { replacePassword } from "../../core/accounts/account-secrets.ts";
 import { checkInput } from "../../core/engine/write/check-input.ts";
@@ -48,7 +48,7 @@ interface Desk {
 }
 
 interface Action {
-  /** What stands behind the word, each needed. */
+  /** Its required arguments. */
   readonly needs: readonly string[];
   /** Its flags. */
   readonly takes: readonly string[];
@@ -76,7 +76,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Whoever has the terminal of the server may do what a librarian may. */
+/** Access to the server's terminal implies the rights of a librarian. */
 const OPERATOR: Actor = { id: 0, username: "terminal", role: "bibliothekar" };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
@@ -143,7 +143,7 @@ async function changePassword({ store, konto, terminal }: Desk, username: string
   const secret = await hashPassword(await askPassword(terminal));
   await store.write(async (writing) => {
     await replacePassword(writing, konto, id, secret);
-    // Whoever knew the old one may be signed in with it.
+    // Ends all sessions: somebody with the old password may be signed in.
     await writing.rows.remove("sitzung", { konto: id });
   });
   return `${username} has a new password; all sessions, keys and codes of the account have ended.\n`;
@@ -158,7 +158,7 @@ async function change(desk: Desk, username: string, input: Input): Promise<strin
   return `The account ${username} is changed.\n`;
 }
 
-/** The very checks that a request would meet. */
+/** The same validation as for a request. */
 async function check(desk: Desk, reading: Reading, input: Input, existing: Member | null) {
   const { konto, kinds } = desk;
   const { values, faults } = await completeValues(konto, checkInput(konto, kinds, input), {

@@ -1,4 +1,4 @@
-/** `leihwerk backup`: saves everything into one file, while the server goes on, and tells whether a file would bring everything back. */
+/** `leihwerk backup`: saves everything into one file while the server runs, and verifies that a file can be restored. */
 
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ export const help: HelpFacts = {
   settings: HOUSE_SETTINGS,
 };
 
-/** As `freshName` makes them: nothing else in the folder is ours. */
+/** The names made by `freshName`: other files in the folder are left alone. */
 const OURS = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup(\.age)?$/;
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
@@ -61,7 +61,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   try {
     const rows = await library.store.backup(file, recipients);
     const now = new Date().toISOString();
-    // A backup that nobody can note is one all the same.
+    // The backup is valid even if its time cannot be stored.
     await library.store
       .write(async (writing) => {
         await writing.setSetting(SAVED, now);
@@ -90,7 +90,7 @@ function freshName(now: Date): string {
   return `leihwerk-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.backup`;
 }
 
-/** Their names are in the order of time. */
+/** Their names sort by time. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
   return names.map((name) => join(folder, name));
@@ -109,7 +109,7 @@ async function removeOld(folder: string, keep: number, terminal: Terminal): Prom
   }
 }
 
-/** Restores it into a database that nobody sees. */
+/** Restores it into a temporary database. */
 async function checkBackup(file: string, settings: Settings): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "leihwerk-"));
   try {

@@ -1,4 +1,4 @@
-/** `leihwerk covers`: hangs zips full of pictures onto works. */
+/** `leihwerk covers`: adds the pictures of zip files to works. */
 
 import { createReadStream } from "node:fs";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";

@@ -1,4 +1,4 @@
-/** `leihwerk demo`: brings the demo in, or takes it away again. */
+/** `leihwerk demo`: imports the demo, or removes it. */
 
 import type { Member } from "../../core/model/store/member.ts";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";

@@ -1,4 +1,4 @@
-/** `leihwerk doctor`: looks at everything that has to be right on this machine, and says what to do where it is not. */
+/** `leihwerk doctor`: checks the installation on this machine, and says how to fix each fault. */
 
 import type { Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, SETTING_NAMES } from "../../core/settings/settings.ts";
@@ -23,7 +23,7 @@ export const help: HelpFacts = {
   settings: SETTING_NAMES,
 };
 
-/** 1 where something is wrong that keeps people from working. */
+/** 1 if something is wrong that prevents work. */
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given } = readCommand(args, terminal.env, help);
   const isOn = (name: string) => given.get(name)?.[0] === "on";
@@ -31,7 +31,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const deep = isOn("deep") ? [examineAgreement] : [];
   const outside = isOn("offline") ? [] : [examineReach, examineMail];
   for (const examine of [examineSettings, examineMachine, examineDatabase, ...deep, ...outside]) {
-    // A fault that no examination foresees is a finding like any other.
+    // An unexpected error in a check is a finding like any other.
     const found = await examine(settings).catch((error) => [ill(messageOf(error))]);
     for (const finding of found) {
       findings.push(finding);

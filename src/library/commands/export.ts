@@ -68,7 +68,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   }
 }
 
-/** Every public address as a file, for a server that knows nothing of us. */
+/** Every public address as a file, for any static web server. */
 async function writeSite(
   settings: Settings,
   folder: string,
@@ -80,7 +80,7 @@ async function writeSite(
     throw new SettingsError(
       "Say under which address it will stand: leihwerk export --static --url https://katalog.example FOLDER",
     );
-  // Opened once before: a mistyped path must not become a new database.
+  // Opened once before: a mistyped path must not create a new database.
   await (await openExistingLibrary(settings)).close();
   const bag = new Bag(folder, overwrite);
   const progress = new ProgressBar(terminal.stderr);

@@ -1,4 +1,4 @@
-/** What a new database needs before it can be used: a librarian, and the demo catalogue where it is wanted. */
+/** What a new database needs before it can be used: a librarian, and the demo catalogue if it is wanted. */
 
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,15 +15,15 @@ import { IMPORTING } from "../import/work/import-work.ts";
 import { FIRST_PASSWORD, SETUP } from "../setup/setup-steps.ts";
 
 const DONE = "eingerichtet";
-/** The user name of the first librarian, where nobody says another. */
+/** The default user name of the first librarian. */
 const USUAL = "bibliothek";
 
-/** How often whoever waits for another process looks, in milliseconds. */
+/** The polling interval while another process prepares, in milliseconds. */
 const LOOK = 200;
 
 /**
- * `say` writes to the terminal: the password that it may be told stands in no log. Of several processes that start at once one does it,
- * and the others wait until it is done, or until that one has died.
+ * `say` writes to the terminal: a generated password must not be logged. Of several processes that start at once one prepares, and the
+ * others wait until it is done or has died.
  */
 export async function prepareFirstStart(
   library: ImportContext,
@@ -32,7 +32,7 @@ export async function prepareFirstStart(
 ): Promise<void> {
   const { store } = library;
   const isDone = async () => (await store.read.setting(DONE)) !== null;
-  // The lease of imports: nobody else is to work on that of the demo meanwhile.
+  // The lease of imports: no other process may work on the import of the demo meanwhile.
   const prepared = () =>
     withLease(store, IMPORTING, async () => {
       if (!(await isDone())) await prepare(library, settings, say);
@@ -48,7 +48,7 @@ async function prepare(
 ): Promise<void> {
   const { store, kinds } = library;
   const wantsDemo = settings.demo && (await isEmpty(store, kinds));
-  // Before the demo, whose people have accounts, too.
+  // Before the demo, which also creates accounts.
   if ((await store.read.count(kinds.one("konto"))) === 0) {
     const username = await freeName(settings.librarian?.username ?? null, library);
     const password = settings.librarian?.password ?? randomBytes(12).toString("base64url");
@@ -74,7 +74,7 @@ async function prepare(
   });
 }
 
-/** A person of a catalogue that was imported before may be called so: another name is found, but not instead of one that was said. */
+/** A generated name avoids those of imported accounts; a given name is never replaced. */
 async function freeName(said: string | null, { store, kinds }: ImportContext): Promise<string> {
   const konto = kinds.one("konto");
   const isTaken = (username: string) => {
@@ -90,7 +90,7 @@ async function freeName(said: string | null, { store, kinds }: ImportContext): P
   return name;
 }
 
-/** Whoever has imported a catalogue before the first start does not want another one mixed in. What stands alone is there from the beginning. */
+/** No demo if a catalogue was imported before the first start. Singletons always exist and do not count. */
 async function isEmpty(store: Store, kinds: Kinds): Promise<boolean> {
   const several = kinds.all.filter((kind) => !kind.alone);
   const counts = await Promise.all(several.map((kind) => store.read.count(kind)));
@@ -114,7 +114,7 @@ async function addLibrarian(
       null,
     );
     await writing.setSecret(konto, id as number, "kennwort", hash);
-    // By it the list of what is left to do sees that it still holds.
+    // Lets the setup list see whether the first password is still in use.
     if (isFirst) await writing.setSetting(FIRST_PASSWORD, hash);
   });
 }

@@ -1,4 +1,4 @@
-/** `leihwerk import`: brings files into the catalogue. */
+/** `leihwerk import`: imports files into the catalogue. */
 
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
@@ -40,7 +40,7 @@ export const help: HelpFacts = {
   settings: [...HOUSE_SETTINGS, "url", "isbnSource"],
 };
 
-/** What tests put in the place of what is usual. */
+/** Replacements for tests. */
 interface ImportCommandParts {
   readonly open?: typeof openLibrary;
   readonly turnLength?: number;
@@ -69,7 +69,7 @@ export async function run(
   const site = await siteNow(settings.site, library.store, library.kinds);
   const progress = new ProgressBar(terminal.stderr, transferTexts(texts).progress);
   const stopping = new AbortController();
-  // Once only: whoever presses Ctrl-C again does not want to wait.
+  // Once only: a second Ctrl-C ends the process at once.
   const stop = () => stopping.abort();
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
@@ -106,7 +106,7 @@ export async function run(
   }
 }
 
-/** Beside a server that answers people: they come first. */
+/** A lower process priority than the server's workers. */
 const LESS_URGENT = 5;
 
 async function doWhatWaits(
@@ -132,7 +132,7 @@ export function kindNamed(name: string, kinds: Kinds, texts: Texts = en): Kind {
   throw new SettingsError(transferTexts(texts).command.badKind(names, name));
 }
 
-/** What whoever runs this names wins, and may stand anywhere; what librarians name has to be public. */
+/** The source in the start settings wins and may be on any host; one set by librarians has to be on a public address. */
 function catalogueOf(
   { isbnSource: named }: Pick<Settings, "isbnSource">,
   site: Site,
@@ -167,7 +167,7 @@ async function readMapping(
   return pairs;
 }
 
-/** null where it is no object of texts; null in it leaves a column out. */
+/** null if it is no object of strings; a null value skips a column. */
 function pairsIn(text: string): Record<string, string> | null {
   try {
     const parsed: unknown = JSON.parse(text);

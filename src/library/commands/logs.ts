@@ -50,7 +50,7 @@ interface Wanted extends Filter {
 interface ShownLine {
   readonly line: string;
   readonly status: number;
-  /** For putting lines of both logs in order. */
+  /** For sorting the lines of both logs. */
   readonly localTime: number;
 }
 
@@ -85,7 +85,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 
 async function show(wanted: Wanted, print: (shown: ShownLine) => void): Promise<void> {
   const { folder, lines } = wanted;
-  // What comes after these sizes is the follower's: no line falls between the two, and none comes twice.
+  // The follower starts at these sizes: no line is missed or repeated.
   const sizes = await Promise.all(
     LOGS.map(async ({ name }) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
   );
@@ -107,7 +107,7 @@ async function show(wanted: Wanted, print: (shown: ShownLine) => void): Promise<
   await Promise.all(followers);
 }
 
-/** The last lines that are wanted. */
+/** The last matching lines. */
 async function readEarlier(
   { name, read }: Log,
   size: number,
@@ -122,7 +122,7 @@ async function readEarlier(
   return found;
 }
 
-/** Without a filter the end of the newest file is enough; else the lines looked for may stand anywhere. */
+/** Without a filter the end of the newest file is enough; else all files are searched. */
 async function* earlierLines(name: string, size: number, wanted: Wanted): AsyncGenerator<string> {
   const { folder, since, lines, statuses, path } = wanted;
   if (lines < 10_000 && since === 0 && statuses === null && path === null) {
@@ -168,7 +168,7 @@ function readError(line: string, wanted: Wanted): ShownLine | null {
   return { line, status: 500, localTime: entry.localTime };
 }
 
-/** Lines of these logs hold printable ASCII only; whatever else somebody put into the file must not reach the terminal. */
+/** Lines of these logs are printable ASCII only; anything else in the file must not reach the terminal. */
 function painted({ line, status }: ShownLine, paint: Paint): string {
   return paint(statusColour(status), line.replace(/[^ -~]/g, "?"));
 }

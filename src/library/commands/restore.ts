@@ -1,4 +1,4 @@
-/** `leihwerk restore`: puts a backup in the place of everything. */
+/** `leihwerk restore`: replaces everything by a backup. */
 
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand } from "../../core/settings/settings.ts";
@@ -23,7 +23,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   await sizeOf(file);
   const library = await openLibrary(settings);
   try {
-    // What stands alone is there from the beginning.
+    // Singletons always exist and do not count.
     const many = library.kinds.all.filter(({ alone }) => !alone);
     const counts = await Promise.all(many.map((kind) => library.store.read.count(kind)));
     const others = [...(await library.store.unknown()).kinds.values()];

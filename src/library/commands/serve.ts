@@ -1,4 +1,4 @@
-/** `leihwerk serve`: keeps the workers running that answer. This process loads nothing of what they need. */
+/** `leihwerk serve`: supervises the workers that serve requests. This process loads none of their code. */
 
 import { fileURLToPath } from "node:url";
 import { isWorker } from "../../core/http/processes/messages.ts";
@@ -22,7 +22,7 @@ export const help: HelpFacts = {
   settings: SETTING_NAMES,
 };
 
-/** The supervisor starts this same command once more for each worker. */
+/** The supervisor starts this same command for each worker. */
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   if (args.includes("--check")) {
     const { checkSettings } = await import("./doctor/check-settings.ts");
@@ -36,7 +36,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 }
 
 async function keepRunning(settings: Settings, args: readonly string[]): Promise<number> {
-  // Before there is a database, and a password that is shown only once.
+  // Before the database is created and a password is shown only once.
   if (!hasInheritedSocket()) await tryAddress(settings.host, settings.port);
   const { sip2 } = settings;
   if (sip2) await tryAddress(sip2.host, sip2.port, { host: "--sip2", port: "--sip2" });

@@ -1,14 +1,14 @@
-/** What every command tells of itself, without the words for it: the server's main process loads no texts. */
+/** The facts about every command, without its texts: the server's main process loads none. */
 
 import type { CommandFlags } from "../../../core/settings/settings.ts";
 
-/** What a command tells of itself; its sentences stand with the texts, under its name. */
+/** The facts about a command; its sentences are in the texts, under its name. */
 export interface HelpFacts extends CommandFlags {
   readonly name: string;
   readonly usage: readonly string[];
 }
 
-/** Taken by every command that works on the database; the program reads it before the command does. */
+/** A flag of every command that uses the database; read by the program before the command. */
 export const ELSEWHERE = "--elsewhere";
 
 export function isOnTheDatabase({ name, settings }: HelpFacts): boolean {

@@ -1,4 +1,4 @@
-/** For commands that only read: a mistyped path must not become a new, empty database. */
+/** For commands that only read: a mistyped path must not create a new, empty database. */
 
 import { stat } from "node:fs/promises";
 import { SettingsError } from "../../../core/settings/command-line.ts";

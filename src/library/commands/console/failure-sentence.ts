@@ -1,4 +1,4 @@
-/** What went wrong, for whoever sits at the terminal. */
+/** Error messages for the terminal. */
 
 import { StartError } from "../../../core/http/processes/start-error.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
@@ -19,7 +19,7 @@ const EXPECTED = [
   StartError,
 ];
 
-/** What a person can mend is one sentence; what only a programmer can comes with its place. */
+/** Errors that a user can fix are one sentence; unexpected ones have a stack trace. */
 export function failureSentence(error: unknown): string {
   if (EXPECTED.some((type) => error instanceof type)) return (error as Error).message;
   if (error instanceof Problem) return problemDocument(error, textsOf("en"), null, "").detail;

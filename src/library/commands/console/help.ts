@@ -1,4 +1,4 @@
-/** The help of the program and of each command, in the language of the terminal, made from the tables that also read the flags. */
+/** The help of the program and of each command, in the language of the terminal, generated from the tables that also parse the flags. */
 
 import type { Flag } from "../../../core/settings/command-line.ts";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../../../core/settings/settings.ts";
@@ -7,7 +7,7 @@ import { type CommandTexts, commandTexts } from "../../texts/themes.ts";
 import { ELSEWHERE, type HelpFacts, isOnTheDatabase } from "./command-facts.ts";
 import { languageIn } from "./terminal-language.ts";
 
-/** As wide as terminals are, at the least, when somebody reads. */
+/** The width of the output in columns. */
 const WIDTH = 100;
 
 /** `leihwerk --help`. */
@@ -33,7 +33,6 @@ export function overview(
   ].join("\n");
 }
 
-/** The help of one command. */
 export function commandHelp(facts: HelpFacts, env: NodeJS.ProcessEnv): string {
   const { name, usage, flags = [], settings } = facts;
   const texts = textsIn(env);
@@ -64,7 +63,7 @@ function settingsHelp(names: readonly SettingName[], texts: CommandTexts): strin
   return [texts.settingsTitle, "", ...table(entries)];
 }
 
-/** A setting's flag, what it is for, and its variable with its default. */
+/** The flag, the description, and the environment variable with the default. */
 export function settingFacts(
   name: SettingName,
   texts: CommandTexts,
@@ -80,7 +79,7 @@ export function settingFacts(
   ];
 }
 
-/** A paragraph in lines, broken between words. */
+/** Word wrap. */
 function broken(paragraph: string): string[] {
   const lines = [""];
   for (const word of paragraph.split(" ")) {

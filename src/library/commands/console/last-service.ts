@@ -1,7 +1,7 @@
 /**
- * What the service was last started with, so that a command which would work on another database, or without the site folder, says so
- * instead: a backup of the wrong database looks like one of the right. Each start leaves a small file where commands find it whatever
- * their settings are; where none can be written nobody is warned.
+ * Records the database and site folder of each service start, so that a command which would use others refuses: a backup of the wrong
+ * database looks like one of the right. Each start writes a small file at a place that does not depend on settings; if it cannot be
+ * written, there is no warning.
  */
 
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { VERSION } from "../../../core/settings/version.ts";
 import { isFile, postgresServers } from "../../../core/storage/engines/postgres-servers.ts";
 
 interface RunningService {
-  /** The folder of the program: another installation has services of its own. */
+  /** The installation folder: another installation has services of its own. */
   readonly program: string;
   readonly pid: number;
   readonly started: string;
@@ -26,7 +26,7 @@ interface RunningService {
 
 type Used = Pick<Settings, "database" | "site">;
 
-/** Where the unit for systemd has its state: also whoever is another user looks there. */
+/** The state folder of the systemd unit: also checked for other users. */
 const INSTALLED = "/var/lib/leihwerk";
 const PROGRAM = resolve(import.meta.dirname, "../..");
 const NAME = /^service-\d+\.json$/;
@@ -45,11 +45,11 @@ export function noteService(settings: Used, env: NodeJS.ProcessEnv = process.env
     for (const { file, pid } of servicesIn(folder)) if (!isRunning(pid)) rmSync(file);
     writeFileSync(join(folder, `service-${process.pid}.json`), JSON.stringify(service));
   } catch {
-    // A home that cannot be written to, as in a container.
+    // The home folder cannot be written to, as in a container.
   }
 }
 
-/** Throws where a service runs, or ran last, and none of them uses what the command would. */
+/** Throws if there is a running or last service, and none of them uses the database and site folder of the command. */
 export function checkService(settings: Used, env: NodeJS.ProcessEnv): void {
   const all = [INSTALLED, folderOf(env)].flatMap(servicesIn);
   const last = all.sort((a, b) => a.started.localeCompare(b.started)).at(-1);
@@ -67,7 +67,7 @@ export function checkService(settings: Used, env: NodeJS.ProcessEnv): void {
   );
 }
 
-/** The releases that run on this database, where they are others than this one. */
+/** The versions running on this database that differ from this one. */
 export function otherReleases(settings: Used, env: NodeJS.ProcessEnv): string[] {
   const { database } = named(settings);
   const running = [INSTALLED, folderOf(env)]
@@ -76,7 +76,7 @@ export function otherReleases(settings: Used, env: NodeJS.ProcessEnv): string[] 
   return [...new Set(running.map(({ version }) => version))].filter((one) => one !== VERSION);
 }
 
-/** Where the service leaves what it has to remember beside the database. */
+/** The folder for the service's state outside of the database. */
 export function stateFolder(env: NodeJS.ProcessEnv): string {
   return env.STATE_DIRECTORY?.split(":")[0] || folderOf(env);
 }
@@ -93,7 +93,7 @@ function servicesIn(folder: string): (RunningService & { readonly file: string }
       try {
         return [{ ...(JSON.parse(readFileSync(file, "utf8")) as RunningService), file }];
       } catch {
-        return []; // Half written, or gone meanwhile.
+        return []; // Half written, or deleted meanwhile.
       }
     })
     .filter(({ program }) => program === PROGRAM);
@@ -103,11 +103,11 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // Nothing was ever started, or by somebody whose folder it is.
+    return []; // Nothing was ever started, or the folder belongs to another user.
   }
 }
 
-/** By names that are the same wherever somebody stands. */
+/** Absolute paths, independent of the working directory. */
 function named({ database, site }: Used): Used {
   return { database: isFile(database) ? pathOf(database) : serverOf(database), site: pathOf(site) };
 }

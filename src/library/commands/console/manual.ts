@@ -1,4 +1,4 @@
-/** The manual page and the completion of the shell, from the facts that also make `--help`. */
+/** The manual page and the shell completion, from the facts that also make `--help`. */
 
 import { SETTINGS, type SettingName } from "../../../core/settings/settings.ts";
 import { VERSION } from "../../../core/settings/version.ts";
@@ -8,7 +8,7 @@ import { commandTexts } from "../../texts/themes.ts";
 import { ELSEWHERE, type HelpFacts, isOnTheDatabase } from "./command-facts.ts";
 import { nameOfFlag, settingFacts } from "./help.ts";
 
-/** Where the Debian package has them, by the text that says what each is. */
+/** The paths in the Debian package, by the text that describes each. */
 const FILES = {
   environment: "/etc/leihwerk/leihwerk.env",
   site: "/etc/leihwerk/site/",
@@ -95,7 +95,7 @@ function item(term: string, text: string): string {
   return `.TP\n.B ${escaped(term)}\n${text}`;
 }
 
-/** Nothing in a text is a request to the formatter; a hyphen stays one that can be copied. */
+/** Escapes roff requests; a hyphen stays one that can be copied. */
 function escaped(text: string): string {
   return text
     .replaceAll("\\", "\\e")

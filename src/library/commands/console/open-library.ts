@@ -1,4 +1,4 @@
-/** The kinds and the store, without the application around them: for commands that serve nothing. */
+/** The kinds and the store without the application: for commands that do not serve requests. */
 
 import { dirname } from "node:path";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
@@ -14,7 +14,7 @@ import { readFilePages } from "../../site/own-pages.ts";
 import type { SiteFinding } from "../../texts/findings.ts";
 import { stateFolder } from "./last-service.ts";
 
-/** What every command has to know that opens one. */
+/** The settings of every command that opens the library. */
 export const HOUSE_SETTINGS: readonly SettingName[] = ["database", "site", "timeZone"];
 
 export async function openLibrary(
@@ -29,7 +29,7 @@ export async function openLibrary(
   const { kinds } = loaded;
   const { database } = settings;
   const upgrade = {
-    // Beside the data; of a server nobody here knows where that is.
+    // Beside the data; for a database server that place is unknown.
     folder: isFile(database) ? dirname(database) : stateFolder(process.env),
     optional: !isFile(database),
     tell: (line: string) => console.error(`leihwerk: ${line}`),

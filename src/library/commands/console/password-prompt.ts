@@ -1,4 +1,4 @@
-/** Asks for a password without showing it: twice on a terminal, as one line from a script. */
+/** Prompts for a password without echo: twice on a terminal, one line from a script. */
 
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";

@@ -1,4 +1,4 @@
-/** Shows how far a long command has come: a bar on a terminal, a line now and then elsewhere. */
+/** The progress of a long command: a bar on a terminal, a line now and then elsewhere. */
 
 import { en } from "../../../core/texts/en/all.ts";
 import { type TransferTexts, transferTexts } from "../../import/texts/themes.ts";
@@ -10,10 +10,10 @@ const BAR_EVERY = 100;
 const LINE_EVERY = 5000;
 
 interface ProgressStep {
-  /** What is being done, where a command does more than one thing. */
+  /** The current step, if the command has several. */
   readonly step?: string;
   readonly rows: number;
-  /** How much is done, from 0 to 1. */
+  /** The fraction done, from 0 to 1. */
   readonly part: number;
 }
 
@@ -25,7 +25,7 @@ export class ProgressBar {
   #step: string | undefined;
   #shown = false;
 
-  /** `words`: what the steps and numbers are called. */
+  /** `words`: the labels of steps and numbers. */
   constructor(output: NodeJS.WriteStream, words: ProgressWords = transferTexts(en).progress) {
     this.#output = output;
     this.#words = words;
@@ -42,7 +42,7 @@ export class ProgressBar {
     this.#output.write(this.#output.isTTY ? `\r${bar(step.part)} ${text}\u001b[K` : `${text}\n`);
   }
 
-  /** Takes the bar away, so that what comes next has the line to itself. */
+  /** Clears the bar, so that the next output starts on an empty line. */
   end(): void {
     if (this.#shown && this.#output.isTTY) this.#output.write("\r\u001b[K");
   }

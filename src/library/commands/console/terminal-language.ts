@@ -1,8 +1,8 @@
-/** In which language a command speaks: that of the terminal it was called from. */
+/** The language of a command: that of the terminal. */
 
 import { LANGUAGES } from "../../../core/texts/languages.ts";
 
-/** As terminals say it: `de_DE.UTF-8`; English where nobody does. */
+/** From the locale, `de_DE.UTF-8`; English by default. */
 export function languageIn({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): string {
   const locale = LC_ALL || LC_MESSAGES || LANG || "";
   const [language = ""] = locale.toLowerCase().split(/[_.@-]/);

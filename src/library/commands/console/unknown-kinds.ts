@@ -1,4 +1,4 @@
-/** Sentences about what is in the database and not in the site folder. */
+/** Sentences about kinds and fields in the database that are not declared in the site folder. */
 
 import type { OpenStore } from "../../../core/storage/open.ts";
 import { howMany } from "../../../core/words/how-many.ts";

@@ -1,4 +1,4 @@
-/** Whether all that is stored beside the members still follows from them, made anew as of one moment. */
+/** Whether all derived data still matches the members, recomputed in one snapshot. */
 
 import type { Settings } from "../../../core/settings/settings.ts";
 import { lendingDisagreements } from "../../circulation/agreement.ts";

@@ -1,4 +1,4 @@
-/** `leihwerk serve --check`: what the server would be started with, who says so, and all that is wrong with it. */
+/** `leihwerk serve --check`: the effective settings, their sources, and their errors. */
 
 import { tryAddress } from "../../../core/http/requests/listen.ts";
 import type { Terminal } from "../../../core/settings/command-line.ts";
@@ -19,7 +19,7 @@ import { examineMachine } from "./machine.ts";
 import { examineSettings } from "./settings.ts";
 
 const WELL = 0;
-/** As for a setting that keeps the server from starting. */
+/** The exit code of a setting that prevents the start. */
 const WRONG = 2;
 
 export async function checkSettings(
@@ -59,7 +59,7 @@ function rowOf({ name, text, by }: SaidSetting, otherwise: string): string {
   return `${variable.padEnd(28)}${value}${who}\n`;
 }
 
-/** The address of a server without its password; nothing of any other secret. */
+/** A server address without its password; other secrets completely hidden. */
 function masked(text: string): string {
   return text.replace(/^(\w+:\/\/)?.*?(?=@[^@]*$|$)/, (_, scheme = "") => `${scheme}***`);
 }

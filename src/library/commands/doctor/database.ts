@@ -1,4 +1,4 @@
-/** Whether the database is whole, and everything in it what its declaration says. */
+/** Whether the database is intact, and its content matches the declarations. */
 
 import { existsSync } from "node:fs";
 import { Compile, type Validator } from "typebox/compile";
@@ -18,7 +18,7 @@ import { unknownIn } from "../console/unknown-kinds.ts";
 import { type Diagnosis, daysUntil, good, hint, ill, messageOf } from "./diagnosis.ts";
 
 const PAGE = 500;
-/** So many are named; the rest is counted. */
+/** This many are named; the rest is counted. */
 const NAMED = 5;
 const MINUTE = 60_000;
 /** In days. */
@@ -29,7 +29,7 @@ type OpenLibrary = Awaited<ReturnType<typeof openExistingLibrary>>;
 export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> {
   const { database } = settings;
   const damage = isFile(database) && existsSync(database) ? damageIn(database) : null;
-  // Nothing else is asked of it: opening it as a server does would write to it.
+  // No further checks: opening it as a server does would write to it.
   if (damage !== null) return [ill(whatToDo(database, damage))];
   let library: OpenLibrary;
   try {
@@ -65,7 +65,7 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
   }
 }
 
-/** Nothing more is asked of one that cannot be opened without changing it. */
+/** A finding if the database cannot be opened without changing it; then there are no further checks. */
 async function asItIs(database: string): Promise<Diagnosis | null> {
   if (isFile(database) && !existsSync(database)) return null;
   const { isBehind, isReadOnly } = await lookAtDatabase(database);
@@ -80,7 +80,7 @@ async function asItIs(database: string): Promise<Diagnosis | null> {
     : null;
 }
 
-/** The timer makes one every night. */
+/** The systemd timer makes one every night. */
 async function lastBackup({ store }: OpenLibrary): Promise<Diagnosis> {
   const saved = await store.read.setting(SAVED);
   if (saved === null)
@@ -106,7 +106,7 @@ function whatToDo(file: string, damage: string): string {
   ].join(" ");
 }
 
-/** What was written in the future was written by another clock. */
+/** A change in the future means that one of the clocks is wrong. */
 async function clock({ store }: OpenLibrary): Promise<Diagnosis> {
   const now = new Date().toISOString();
   const last = await store.lastChange();
@@ -161,7 +161,7 @@ function misfit({ id }: Member, { singular }: Kind, names: readonly string[]): D
   );
 }
 
-/** Links are held by the database itself, what is made from other things has nothing to check, and a secret has a form that no body may have. */
+/** Links are checked by foreign keys, computed values need no check, and a stored secret never matches the schema of its input. */
 const UNCHECKED: readonly Field["type"][] = ["computed", "image", "secret"];
 
 function checkOf(field: Field): Validator | null {

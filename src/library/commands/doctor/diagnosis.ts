@@ -1,8 +1,8 @@
-/** What an examination finds: that something is well, that somebody should think about it, or that it has to be mended. */
+/** The result of a check: good, a hint, or a fault to be fixed. */
 
 export interface Diagnosis {
   readonly state: "good" | "hint" | "ill";
-  /** What it is, and what to do about it. */
+  /** The finding, and what to do about it. */
   readonly sentence: string;
 }
 
@@ -16,7 +16,7 @@ export function lineOf({ state, sentence }: Diagnosis): string {
   return `${SIGNS[state]}  ${sentence}\n`;
 }
 
-/** By the calendar: whole days, below 0 for what is past. */
+/** Whole days, negative in the past. */
 export function daysUntil(moment: Date): number {
   const now = new Date();
   return Math.floor((moment.getTime() - now.getTime()) / 86_400_000);

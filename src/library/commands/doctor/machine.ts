@@ -1,4 +1,4 @@
-/** Folders that can be written to, files that others cannot read, room on the disk. */
+/** Folders have to be writable, files unreadable for others, and the disk needs free space. */
 
 import { constants } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
@@ -20,7 +20,7 @@ export async function examineMachine(settings: Settings): Promise<Diagnosis[]> {
   return [...found.flat(), ...(isFile(database) ? await secrecy(database) : [])];
 }
 
-/** A folder that is not there yet is made at the start, where the one above it allows that. */
+/** A missing folder is created at the start, if its parent is writable. */
 async function folder(path: string): Promise<Diagnosis[]> {
   const there = await existing(path);
   const writable = await access(there, constants.W_OK | constants.X_OK).then(

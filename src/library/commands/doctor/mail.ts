@@ -1,4 +1,4 @@
-/** Whether messages can be sent: the mail server is there, lets us in, and somebody is named as the sender. */
+/** Whether messages can be sent: the mail server responds, accepts the credentials, and a sender is set. */
 
 import type { Settings } from "../../../core/settings/settings.ts";
 import { smtpMail } from "../../notices/send/smtp-mail.ts";

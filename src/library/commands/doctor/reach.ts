@@ -1,4 +1,4 @@
-/** Whether the server answers at its public address, and knows itself by it. */
+/** Whether the server responds at its public address, and uses it in its links. */
 
 import { once } from "node:events";
 import { isIP } from "node:net";
@@ -8,7 +8,7 @@ import { type Diagnosis, daysUntil, good, hint, ill, messageOf } from "./diagnos
 
 const PATIENCE = 5_000;
 
-/** Of a certificate that is renewed by itself a month before, in days: something has failed for long, and it is late. */
+/** In days: certificates are renewed automatically a month before they expire, so below these limits the renewal has failed. */
 const SOON = 21;
 const TOO_SOON = 3;
 
@@ -54,7 +54,7 @@ async function answers(url: string): Promise<Diagnosis[]> {
   }
 }
 
-/** When it ends. Whether it is trusted is found out by asking for a page. */
+/** The expiry of the certificate. Whether it is trusted is checked by the request for a page. */
 async function certificate(url: string): Promise<Diagnosis[]> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== "https:") return [];
@@ -75,7 +75,7 @@ async function certificate(url: string): Promise<Diagnosis[]> {
     if (days < SOON) return [hint(`${when}: is it renewed by itself? (certbot renew --dry-run)`)];
     return [good(`${when}.`)];
   } catch {
-    return []; // Nothing answers, which is told by whoever asks for a page.
+    return []; // No connection: the request for a page reports that.
   } finally {
     socket.destroy();
   }

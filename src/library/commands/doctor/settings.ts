@@ -1,4 +1,4 @@
-/** Settings that are right one by one, and wrong together. */
+/** Settings that are valid one by one, but not together. */
 
 import type { Settings } from "../../../core/settings/settings.ts";
 import { VERSION } from "../../../core/settings/version.ts";

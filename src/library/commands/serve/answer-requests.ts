@@ -1,4 +1,4 @@
-/** What a worker of the server does: the application, and beside it all that runs by itself. */
+/** A worker of the server: the application and its background jobs. */
 
 import { type App, openApp } from "../../../app.ts";
 import { isFirstWorker } from "../../../core/http/processes/messages.ts";
@@ -22,7 +22,7 @@ import { openLibrary } from "../console/open-library.ts";
 import { prepareFirstStart } from "../first-start.ts";
 
 interface WorkerParts {
-  /** The program itself, for what runs in a process of its own. */
+  /** The program file, for jobs in a process of their own. */
   readonly entry: string;
   readonly logs: LogOptions;
 }
@@ -42,10 +42,10 @@ export async function answerRequests(
   await work(open, { logs, proxies: settings.proxies, explain });
 }
 
-/** Brings the database up to date, and fills a new one. */
+/** Migrates the database, and fills a new one. */
 async function prepare(settings: Settings): Promise<void> {
   const { store, kinds, findings, close } = await openLibrary(settings);
-  // In development every worker says it, since each reads the site's scripts whenever they change.
+  // In development every worker prints them, since each reloads the site's scripts when they change.
   if (settings.environment !== "development")
     for (const one of findings) console.log(remarkOn(one));
   try {
@@ -56,7 +56,7 @@ async function prepare(settings: Settings): Promise<void> {
   }
 }
 
-/** The application, and beside it what comes with each new day, and what was broken off. */
+/** The application with its daily work, and interrupted work that is resumed. */
 async function openDay(settings: Settings, entry: string): Promise<App> {
   const app = await openApp(settings, Date.now, metricsOfAll);
   if (settings.environment === "development") for (const one of app.remarks) console.log(one);
@@ -93,14 +93,14 @@ async function openDay(settings: Settings, entry: string): Promise<App> {
   };
 }
 
-/** That the database is gone was said already, and each of these is tried again. */
+/** An unreachable database was already reported, and each job is retried. */
 function complaint(what: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Problem && error.code === "nicht-bereit")) complain(what, error);
   };
 }
 
-/** What the process that imports has to know, by the environment: a command line is for everybody to read. */
+/** The settings of the import process are passed by environment: a command line is readable for every user of the machine. */
 function environmentOf(settings: Settings): Record<string, string> {
   const { database, site, timeZone, url, isbnSource } = settings;
   return {

@@ -1,4 +1,4 @@
-/** The help for librarians: files of Markdown in `docs/hilfe/`, one for each theme and language, which are a part of the documentation too. */
+/** The help for librarians: Markdown files in `docs/hilfe/`, one per theme and language, which are also part of the documentation. */
 
 import { existsSync, readFileSync } from "node:fs";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -13,7 +13,7 @@ import { helpTexts } from "../texts/themes.ts";
 
 const FOLDER = new URL("../../../docs/hilfe/", import.meta.url);
 
-/** In the order of the contents, each with the pages that it explains, by the first part of their path. */
+/** In the order of the contents, each with the first path segments of the pages that it explains. */
 const THEMES: Readonly<Record<string, readonly string[]>> = {
   "erste-stunde": ["einrichten", "sicherung"],
   theke: ["theke", "ausleihen", "ausleihe", "vormerkungen", "vormerkung"],
@@ -53,15 +53,15 @@ export interface HelpTheme {
   readonly key: string;
   readonly path: string;
   readonly title: string;
-  /** The whole text in Markdown, with addresses of this site. */
+  /** The whole text in Markdown, with links rewritten for this site. */
   readonly text: string;
-  /** What stands above the first section. */
+  /** The text above the first section. */
   readonly opening: readonly ProseBlock[];
   readonly sections: readonly HelpSection[];
 }
 
 export interface HelpSection {
-  /** What its theme is called. */
+  /** The title of its theme. */
   readonly theme: string;
   readonly path: string;
   readonly id: string;
@@ -80,25 +80,25 @@ export function helpIn(language: string): readonly HelpTheme[] {
   return BY_LANGUAGE.get(language) ?? [];
 }
 
-/** What a library without fees has no pages for. */
+/** Links to pages that a library without fees does not have. */
 const TO_FEES = /\[([^[\]]*)\]\(\/(?:gebuehr(?:en)?|kassenbuch|zahlung)\b[^()[\]]*\)/g;
 
-/** null where there is none; without links to pages that this library has not turned on. */
+/** null if there is none; without links to pages that this library has not enabled. */
 export function helpTheme(key: string, { language, site }: View): HelpTheme | null {
   const theme = helpIn(language).find((one) => one.key === key);
   if (!theme || isEnabled({ needs: "gebuehren" }, site)) return theme ?? null;
   return themeOf(key, theme.text.replace(TO_FEES, "`$1`"));
 }
 
-/** The theme about the page at this path; null where none is. */
+/** The theme about the page at this path; null if there is none. */
 export function helpAbout(path: string, language: string): HelpTheme | null {
   const [, first = ""] = path.split("/");
   return helpIn(language).find(({ key }) => THEMES[key]?.includes(first)) ?? null;
 }
 
 /**
- * The best sections first. A word is found inside of longer ones, or at the beginning of one without its own ending, so that "versetzen"
- * finds "versetzt"; long words say more than short ones, and a heading more than the text below it. What is much worse than the best is left out.
+ * The best sections first. A word matches inside longer words, or its stem at the beginning of one, so that "versetzen" finds "versetzt";
+ * long words score higher than short ones, and headings higher than text. Results far below the best are left out.
  */
 export function searchHelp(phrase: string, language: string): HelpSection[] {
   const words = tellingWords(phrase, language);
@@ -116,7 +116,7 @@ export function searchHelp(phrase: string, language: string): HelpSection[] {
   return found.filter(({ weight }) => weight > best / 3).map(({ section }) => section);
 }
 
-/** "How do I renew a book?" asks for "renew" and "book"; where there are only such words, they have to do. */
+/** Removes stop words: "How do I renew a book?" searches for "renew" and "book"; a query of stop words only is kept. */
 function tellingWords(phrase: string, language: string): readonly string[] {
   const fillers = new Set(fold(helpTexts(textsOf(language)).fillers).split(" "));
   const words = [...new Set(fold(phrase).split(" "))].filter((word) => !fillers.has(word));
@@ -159,7 +159,7 @@ function themeOf(key: string, text: string): HelpTheme {
   return { key, path, title, text, opening: blocks.slice(0, starts[0]), sections };
 }
 
-/** What nobody has translated yet is read in the language that everything is written in first. */
+/** Untranslated themes fall back to the default language. */
 function fileOf(key: string, language: string): URL {
   const file = new URL(`${key}.${language}.md`, FOLDER);
   return existsSync(file) ? file : new URL(`${key}.${DEFAULT_LANGUAGE}.md`, FOLDER);
@@ -169,7 +169,7 @@ function isSection(block: ProseBlock): boolean {
   return block.type === "heading" && block.rank === 2;
 }
 
-/** In the files, links lead to other files and addresses are code, so that both are right where the files are read as they are. */
+/** In the files, links lead to other files and addresses are code, so that both work where the files are read directly. */
 function onThisSite(text: string): string {
   return text
     .replace(/\]\(([\w-]+)\.[a-z]{2}\.md(#[\w-]+)?\)/g, "](/hilfe/$1$2)")

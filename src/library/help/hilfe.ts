@@ -1,4 +1,4 @@
-/** `/hilfe`: what there is to know for those who work in the library, with a search; `/hilfe/theke`: one theme. */
+/** `/hilfe`: the help for staff, with a search; `/hilfe/theke`: one theme. */
 
 import { type DocumentShape, entries } from "../../core/model/answers/document.ts";
 import type { Page } from "../../core/model/answers/page.ts";

@@ -1,4 +1,4 @@
-/** One GET to the outside: bounded in time, bytes and redirects, and never led to an address that is not public. */
+/** A GET request to another server: limited in time, bytes and redirects, and never to a private address (SSRF). */
 
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { type IncomingMessage, request as plainRequest } from "node:http";
@@ -9,9 +9,9 @@ import { isPublicAddress } from "../../core/http/processes/public-address.ts";
 interface OutsideBounds {
   readonly milliseconds: number;
   readonly bytes: number;
-  /** What is wanted, for the header Accept. */
+  /** The Accept header. */
   readonly accept: string;
-  /** Not even the first address may be another one. */
+  /** The first address has to be public, too. */
   readonly publicOnly?: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function getOutside(from: URL, bounds: OutsideBounds): Promise<Uint
   try {
     let url = from;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      // Who runs the library has named the first address; where others lead is not theirs to choose.
+      // The operator has chosen the first host; redirects elsewhere must lead to public addresses.
       const trusted = !bounds.publicOnly && url.origin === from.origin;
       const response = await ask(url, trusted, bounds.accept, signal);
       const status = response.statusCode ?? 0;
@@ -60,7 +60,7 @@ function ask(
   const request = url.protocol === "https:" ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
     const options = {
-      // No connection is kept: another request might find it open to an address that it may not go to.
+      // No keep-alive: a pooled connection could bypass the check of the address.
       agent: false,
       signal,
       headers: { Accept: accept, "Accept-Encoding": "identity", "User-Agent": "Leihwerk" },
@@ -104,7 +104,7 @@ type Answered = (
   family?: number,
 ) => void;
 
-/** In the place of the system's own look-up, so that what was checked is what is connected to. */
+/** Replaces the DNS lookup, so that the checked address is the connected one. */
 function lookUpPublic(host: string, options: LookupOptions, answered: Answered): void {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return answered(error, []);

@@ -1,4 +1,4 @@
-/** Looks books up by their ISBN where the settings say: not the same twice, not many at once, and never for long. */
+/** Looks up books by ISBN in the configured catalogue: cached, with limited concurrency and a timeout. */
 
 import { setTimeout } from "node:timers/promises";
 import { holds } from "../../core/identity/moments.ts";
@@ -16,21 +16,21 @@ import { getOutside, OutsideFailure } from "./outside.ts";
 import { questionFor, readAnswer, withIsbn } from "./sru.ts";
 
 interface CatalogueAddresses {
-  /** The address of a server that speaks SRU. */
+  /** The address of an SRU server. */
   readonly isbnSource: string;
-  /** Where covers are, with `{isbn}` in it; null: nowhere. */
+  /** The address of covers, with `{isbn}` in it; null: none. */
   readonly coverSource: string | null;
-  /** Somebody with a browser has named the first address: it must not lead into the house. */
+  /** The address was set in the browser: it must not lead into the local network (SSRF). */
   readonly publicOnly?: boolean;
 }
 
 const ANSWER = { milliseconds: 5000, bytes: 1024 * 1024, accept: "application/xml, text/xml" };
 const COVER = { milliseconds: 3000, bytes: 8 * 1024 * 1024, accept: "image/*" };
-/** More than a desk scans at once; whoever comes on top is told so instead of waiting. */
+/** More than a desk scans at once; further requests are refused instead of queued. */
 const MOST_AT_ONCE = 4;
 const PAUSE = 500;
 const MOST_STORED_ROWS = 500;
-/** A book that is not known today may be tomorrow. */
+/** How long results are cached: a book unknown today may be known tomorrow. */
 const KEPT = { known: 24 * 60 * 60 * 1000, unknown: 10 * 60 * 1000 };
 
 interface CachedLookUp {
@@ -124,7 +124,7 @@ export function sruCatalogue(
   };
 }
 
-/** Of several records the one that has the number itself: others only mention it. */
+/** Prefers the record that has the ISBN itself: others only mention it. */
 function bestOf(records: readonly Fields[], code: string): Fields | null {
   return records.find((record) => isbnsOf(record).includes(code)) ?? records[0] ?? null;
 }
@@ -148,7 +148,7 @@ function known(record: Fields, code: string, kinds: Kinds): Finding {
   };
 }
 
-/** As people write them into a form: the years of a life and numbers of authority files would stand there as text. */
+/** Only the names: dates and authority numbers would appear as text in the form. */
 function withPlainNames(entry: Fields): Fields {
   if (!Array.isArray(entry.person)) return entry;
   const person = (entry.person as readonly Fields[]).map(({ leben, gnd, ...name }) => name);

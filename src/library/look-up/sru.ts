@@ -1,4 +1,4 @@
-/** The question and the answer of SRU (Search/Retrieve via URL) with records in MARCXML. */
+/** Requests and responses of SRU (Search/Retrieve via URL) with records in MARCXML. */
 
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Fields } from "../import/formats/format.ts";
@@ -7,7 +7,7 @@ import { readMarcXml } from "../import/formats/records/marcxml.ts";
 import { NO_UTF8, readText } from "../import/formats/text.ts";
 import { type Walker, XmlReader } from "../import/formats/xml.ts";
 
-/** As the German National Library wants it; what the address of a source says itself wins. */
+/** Parameters of the German National Library; those in the address of a source win. */
 const USUAL = [
   ["version", "1.1"],
   ["operation", "searchRetrieve"],
@@ -23,17 +23,17 @@ export function questionFor(address: string, isbn: string): URL {
   return url;
 }
 
-/** Put in before the address is taken apart, so that it may stand anywhere in it. */
+/** Replaced before the address is parsed, so that it may be anywhere in it. */
 export function withIsbn(template: string, isbn: string): string {
   return template.replaceAll("{isbn}", isbn);
 }
 
 type SruAnswer =
   | { readonly records: readonly Fields[] }
-  /** What the server says why it did not look. */
+  /** The server's reason for refusing the query. */
   | { readonly refusal: string };
 
-/** Throws a FormatFault for what is no answer of SRU. */
+/** Throws a FormatFault if it is no SRU response. */
 export async function readAnswer(bytes: Uint8Array, kinds: Kinds): Promise<SruAnswer> {
   const envelope = new Envelope();
   const reader = new XmlReader(envelope, (line, column) => ({ line, column }));
@@ -45,7 +45,7 @@ export async function readAnswer(bytes: Uint8Array, kinds: Kinds): Promise<SruAn
   if (!envelope.isAnswer) throw new FormatFault("xml-other");
   const rows = (await Array.fromAsync(readMarcXml(inOne(bytes), kinds))).flat();
   const records = rows.flatMap(({ fields }) => (fields instanceof FormatFault ? [] : [fields]));
-  // Some add a remark to what they have found all the same.
+  // Some servers add a diagnostic although they have results.
   if (records.length === 0 && envelope.message !== null) return { refusal: envelope.message };
   return { records };
 }

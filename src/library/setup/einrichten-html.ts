@@ -1,4 +1,4 @@
-/** The pages of the first hour: what there is to do, with the way to each, and the backup. */
+/** The pages of the first setup: the steps with their links, and the backup. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -34,7 +34,7 @@ ${checklist(steps, view)}</section>
   return belowDesk({ title, description, path: "/einrichten", main }, view);
 }
 
-/** At the desk: only what is left. */
+/** At the desk: only the open steps. */
 export function toDoList(steps: readonly SetupStep[], view: View): Markup | null {
   const open = steps.filter(({ done }) => !done);
   if (open.length === 0) return null;

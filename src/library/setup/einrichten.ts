@@ -1,4 +1,4 @@
-/** `/einrichten`: the first visit of the first librarian, and the list of what is left to do; `/sicherung`: all that there is, as one file. */
+/** `/einrichten`: the first visit of the first librarian, and the list of open steps; `/sicherung`: everything as one file. */
 
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -81,7 +81,7 @@ export function setupPages(store: Store): Page[] {
         const last = await read.setting(SAVED);
         return { html: () => backupPage(last, view) };
       },
-      // A key is no proof that a librarian sits there, and the file has everything in it.
+      // Not with an API key: the file contains everything, so a librarian has to be signed in.
       notByKey: true,
       takes: {},
       gives: ["application/octet-stream"],

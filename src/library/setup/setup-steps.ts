@@ -1,4 +1,4 @@
-/** What a library has to do before it can lend its first book: each step is told by what is there, not by a list that somebody keeps. */
+/** The steps before a library can lend its first book: whether each is done is derived from the data, not stored. */
 
 import { DEMO_SECRET } from "../../core/identity/demo.ts";
 import type { Visit } from "../../core/model/answers/page.ts";
@@ -28,21 +28,24 @@ export interface SetupStep {
   readonly path: string;
 }
 
-/** In the table of settings: how far the first visit is, what somebody has ticked off, the hash of the password that was printed, when a backup was made. */
+/**
+ * Keys in the settings table: the state of the first visit, the steps ticked off, the hash of the printed password, the time of the last
+ * backup.
+ */
 export const SETUP = "einrichtung";
 export const TICKED = "einrichtung abgehakt";
 export const FIRST_PASSWORD = "erstes kennwort";
 export const SAVED = "gesichert";
-/** The moment and the path of the last backup on this machine. */
+/** The time and the path of the last backup on this machine. */
 export const SAVED_AS = "gesichert als";
 
-/** `offen`: nobody has seen it yet. `gesehen`: it stays at the desk. `verworfen`: nobody wants to see it. */
+/** `offen`: not seen yet. `gesehen`: shown at the desk. `verworfen`: dismissed. */
 export type SetupState = "offen" | "gesehen" | "verworfen";
 
-/** What no program can see is ticked off by hand. */
+/** Steps that cannot be detected are ticked off by hand. */
 export const BY_HAND: readonly StepName[] = ["etikett"];
 
-/** An older database was set up before there was a list. */
+/** Databases older than this list were already set up. */
 export async function setupState({ read }: Pick<Visit, "read">): Promise<SetupState> {
   return ((await read.setting(SETUP)) ?? "verworfen") as SetupState;
 }
@@ -92,7 +95,7 @@ async function hasFirstPassword({ read, view }: Pick<Visit, "read" | "view">): P
   return librarians.some(({ values }) => values.kennwort === first);
 }
 
-/** So many of the first and of the newest are looked at: whatever the demo did not bring came before it or after. */
+/** The first and the newest works that are checked: the library's own ones are before or after those of the demo. */
 const SOME = 20;
 
 async function hasOwnWork({ read, view }: Pick<Visit, "read" | "view">): Promise<boolean> {

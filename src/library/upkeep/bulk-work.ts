@@ -1,4 +1,4 @@
-/** Bulk changes of more members than fit into one write: a batch at a time, by one process of all, until nothing waits. What a stop has broken off goes on where it was. */
+/** Bulk changes too large for one transaction: in batches, by one process at a time (lease). Interrupted work is resumed. */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { repeatEvery } from "../../core/http/processes/repeat.ts";
@@ -21,11 +21,11 @@ interface BulkWork {
 
 const LEASE = "sammelaenderungen";
 const BUSY = ["probe", "läuft", "rücknahme"];
-/** In milliseconds: something may have been asked for, or somebody who was at it has gone. */
+/** Polling intervals in milliseconds: of the change feed, and without changes, for work of a process that died. */
 const LOOK = 500;
 const LOOK_ANYWAY = 30_000;
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 export function keepBulkChanges(
   work: BulkWork,
   onError: (error: unknown) => void,
@@ -41,7 +41,7 @@ export function keepBulkChanges(
   return repeatEvery(LOOK, look, onError);
 }
 
-/** All that waits, unless somebody else is at it. */
+/** Processes everything that waits, unless another process holds the lease. */
 export async function doBulkChanges(work: BulkWork, stopping?: AbortSignal): Promise<void> {
   const { store } = work;
   await withLease(store, LEASE, async () => {
@@ -51,7 +51,7 @@ export async function doBulkChanges(work: BulkWork, stopping?: AbortSignal): Pro
       try {
         await doBatch(next, work);
       } catch (error) {
-        // Nobody is there to be told: it stands still until somebody looks after it.
+        // There is no request to respond to: the change is halted until somebody continues it.
         if (error instanceof Problem && error.code === "nicht-bereit") throw error;
         await store.write((writing) => halt(next, writing));
         if (!(error instanceof Problem)) throw error;
@@ -71,7 +71,7 @@ async function doBatch(record: Member, work: BulkWork): Promise<void> {
   const { store } = work;
   const actor = await actorOf(record, work);
   if (actor === null) throw new Problem("kein-zugriff");
-  // Before the write lock is taken: reading them all takes longer than any write should.
+  // Before the write lock is taken: reading all ids takes longer than a write may.
   const ids = await chosenOnce(record, actor, work);
   await store.write(async (writing) => {
     const [now] = await writing.members(record.kind, [record.id]);
@@ -83,7 +83,7 @@ async function doBatch(record: Member, work: BulkWork): Promise<void> {
   });
 }
 
-/** null where they are known already. */
+/** null if they are already stored. */
 async function chosenOnce(
   record: Member,
   actor: Actor,
@@ -91,12 +91,12 @@ async function chosenOnce(
 ): Promise<readonly number[] | null> {
   const { read } = work.store;
   if ((await read.file(record.kind, record.id, "auswahl")) !== null) return null;
-  // Nothing is written on the way.
+  // Read-only: nothing is written here.
   const occasion = occasionOf(read as Writing, actor, work);
   return idsMeant(await listMeant(`${record.values.liste}`, occasion), occasion, nextTurn);
 }
 
-/** Whoever wanted it, with what they may today. */
+/** The user who started it, with their current rights. */
 async function actorOf({ values }: Member, { store, kinds }: BulkWork): Promise<Actor | null> {
   const account = await store.read.findBy(kinds.accounts, "username", `${values.durch}`);
   if (account === null || account.values.aktiv === "nein") return null;
@@ -118,7 +118,7 @@ function occasionOf(writing: Writing, actor: Actor, { kinds, site }: BulkWork): 
 async function halt({ kind, id, values }: Member, writing: Writing): Promise<void> {
   const [now] = await writing.members(kind, [id]);
   if (!now || now.values.zustand !== values.zustand) return;
-  // What was only looked at is no part of what is done.
+  // The results of a preview do not count for the real change.
   const anew = values.zustand === "probe" ? NOT_BEGUN : {};
   await writing.update(now, { ...now.values, ...anew, zustand: "angehalten" }, null);
 }

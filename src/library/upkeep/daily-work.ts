@@ -1,4 +1,4 @@
-/** What has to be done once a day, by one worker of all: what nobody fetched goes on, and what is over is forgotten. */
+/** The daily work, done by one worker: expires reservations, deletes old data, writes messages. */
 
 import type { Identity } from "../../core/accounts/authenticate.ts";
 import { repeatEvery } from "../../core/http/processes/repeat.ts";
@@ -32,34 +32,34 @@ export interface DailyWork {
   readonly site: Readonly<Record<string, unknown>>;
   readonly identity: Identity;
   readonly notices: NoticeWork;
-  /** Hears of what the library has decided anew. */
+  /** Reloads the settings. */
   readonly renew?: () => Promise<void> | null;
 }
 
 interface DayDone {
-  /** Reservations and bookings that nobody fetched in time. */
+  /** Reservations and bookings not collected in time. */
   readonly lapsed: number;
-  /** Returned loans that no longer know who had them. */
+  /** Returned loans whose link to the reader was removed. */
   readonly forgotten: number;
-  /** Messages to readers that were written. */
+  /** Messages written to readers. */
   readonly written: number;
-  /** Registrations that nobody confirmed, and that are gone. */
+  /** Deleted registrations that were never confirmed. */
   readonly unconfirmed: number;
 }
 
-/** The day whose work is done to its end, and the lease of whoever is at the next one. */
+/** Keys in the settings table: the last finished day, and the lease of the process at work. */
 const DONE = "tagesarbeit";
 const BEGUN = "tagesarbeit begonnen";
 const BATCH = 100;
-/** A month, where the library has not decided otherwise. */
+/** The default, a month. */
 const UNCONFIRMED_DAYS = 30;
-/** A year, where the library has not decided otherwise. */
+/** The default, a year. */
 const HISTORY_DAYS = 365;
 const DAY = 24 * 60 * 60_000;
 const WEEK = 7 * DAY;
 const LOOK_AGAIN = 10 * 60_000;
 
-/** null where somebody has done it today. */
+/** null if it was already done today. */
 export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
   const { store, identity } = work;
   const today = store.read.today();
@@ -84,7 +84,7 @@ export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
   return done;
 }
 
-/** Looks every ten minutes whether a new day has begun. Returns how to stop. */
+/** Polls every ten minutes for a new day. Returns a function that stops it. */
 export function keepDailyWork(
   work: DailyWork,
   onError: (error: unknown) => void,
@@ -92,11 +92,11 @@ export function keepDailyWork(
   return repeatEvery(LOOK_AGAIN, () => doDailyWork(work), onError, { atOnce: true });
 }
 
-/** Each step finds for itself what is left to do, so that it can be done again. */
+/** Each step is idempotent: it finds what is left to do. */
 async function doAll(work: DailyWork): Promise<DayDone> {
   const lapsed = await lapse(work);
   const forgotten = await forget(work);
-  // What has lapsed just now is told in the same message as all else.
+  // After `lapse`, so that expired reservations are in the same message.
   await retireLetters(work.notices);
   const written = await makeNotices(work.notices);
   await forgetNotices(work.notices);
@@ -133,7 +133,7 @@ async function lapse(work: DailyWork): Promise<number> {
   return uncollected + unfetched;
 }
 
-/** Whoever wishes keeps the own loans; what readers once waited for is nobody's wish. */
+/** Readers can choose to keep their own loans; old reservations are always deleted. */
 async function forget(work: DailyWork): Promise<number> {
   const { kinds, site } = work;
   const { vergessenNachTagen } = lendingRules(site);
@@ -151,7 +151,7 @@ async function forget(work: DailyWork): Promise<number> {
     feeRules(site) && (await work.store.read.matching(gebuehr, { zustand: "offen" }, 1e6));
   for (const { values } of open ?? [])
     owed.add((values.ausleihe as { id: number } | null)?.id ?? 0);
-  // Who has lost something, or owes something for it, is known until that is settled.
+  // Lost or unpaid loans keep their reader until that is settled.
   const isForgotten = (loan: Member) =>
     loan.values.ausgang !== "verloren" && !owed.has(loan.id) && !keepers.has(borrowerOf(loan));
   let after = 0;
@@ -185,7 +185,7 @@ async function forget(work: DailyWork): Promise<number> {
       if (!isHeld(fee.values) && !keepers.has(borrowerOf(fee))) await writing.forget(fee, "konto");
     return fees;
   });
-  // Of a visit that is over nobody needs to know.
+  // Appointments are not kept after their day.
   const ends = [
     [vormerkung, "ende", vergessenNachTagen],
     [kinds.one("buchung"), "ende", vergessenNachTagen],
@@ -207,7 +207,7 @@ async function forget(work: DailyWork): Promise<number> {
   return forgotten;
 }
 
-/** Whoever has something here is known to the desk, confirmed or not. */
+/** Accounts with members that keep them (`keepsAccount`), such as loans, are not deleted. */
 async function dropUnconfirmed(work: DailyWork): Promise<number> {
   const { kinds, site } = work;
   const konto = kinds.one("konto");
@@ -235,7 +235,7 @@ async function dropUnconfirmed(work: DailyWork): Promise<number> {
   return total;
 }
 
-/** What stood in accounts and in all that belongs to one; what the catalogue was stays. */
+/** Deletes the change log of accounts and their members; that of the catalogue is kept. */
 async function forgetHistory({ store, kinds, site, identity }: DailyWork): Promise<void> {
   const days = Number(site.verlaufTage ?? HISTORY_DAYS);
   const before = new Date(identity.now() - days * DAY).toISOString();
@@ -243,7 +243,7 @@ async function forgetHistory({ store, kinds, site, identity }: DailyWork): Promi
   while (await store.write((writing) => writing.forgetChanges(personal, before)));
 }
 
-/** A transaction at a time, so that nobody waits long for the others. */
+/** One transaction per batch, so that other writes do not wait long. */
 async function inBatches(
   { store }: DailyWork,
   step: (writing: Writing) => Promise<readonly Member[]>,
@@ -256,7 +256,7 @@ async function inBatches(
   }
 }
 
-/** What has served its time. */
+/** Deletes expired rows. */
 async function tidy({ store, kinds, identity }: DailyWork): Promise<void> {
   await identity.sessions.removeExpired();
   await identity.rateLimit.removeExpired();

@@ -1,4 +1,4 @@
-/** What the library adds to the numbers for monitoring: messages that wait or failed, and when everything was last saved. */
+/** The library's metrics for monitoring: waiting and failed messages, and the time of the last backup. */
 
 import { labels, type MetricFamily } from "../../core/http/processes/exposition.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -6,7 +6,7 @@ import type { Reading } from "../../core/model/store/reading.ts";
 import type { NoticeState } from "../notices/rules/states.ts";
 import { SAVED } from "../setup/setup-steps.ts";
 
-/** The words of the numbers for those of the kind. */
+/** The metrics' labels for the states of messages. */
 const STATES = { waiting: "wartend", failed: "fehlgeschlagen" } satisfies Record<
   string,
   NoticeState

@@ -11,10 +11,10 @@ import {
   textFacePath,
 } from "../../core/representations/html/assets/assets.ts";
 
-/** What a site brings along is published here too. */
+/** Files of the site folder are published here too. */
 export const libraryAssets = new Assets();
 
-/** In this order, behind the core's: where two rules weigh the same, the later one holds. */
+/** In this order, after the core's: of rules with equal specificity the later one wins. */
 const SHEETS = ["catalogue", "lending", "booking", "importing", "setup", "sheet", "help"];
 
 export const libraryStylesheetPath = libraryAssets.publish(
@@ -22,7 +22,7 @@ export const libraryStylesheetPath = libraryAssets.publish(
   "css",
 );
 
-/** Only for those who work with it. */
+/** Only for the pages of staff. */
 export const deskStylesheetPath = libraryAssets.publishFile(own("desk.css"));
 export const paperStylesheetPath = libraryAssets.publishFile(own("paper.css"));
 
@@ -34,13 +34,13 @@ export const leavingScriptPath = script("abmeldung");
 export const menuScriptPath = script("leiste");
 export const templateScriptPath = script("vorlage");
 export const importScriptPath = script("fortschritt");
-/** What reads codes where a browser does not: fetched only by whoever opens the camera. */
+/** The barcode reader for browsers without one: loaded only when the camera is opened. */
 export const codeReaderPath = libraryAssets.publishFile(ofCodeReader("iife/reader/index.js"));
 export const codeReaderWasmPath = libraryAssets.publishFile(
   ofCodeReader("reader/zxing_reader.wasm"),
 );
 
-/** What opens the desk without network: it keeps `page` and the files that this needs, each at an address that changes with it. */
+/** The service worker for the desk without network: caches `page` and its files, each at an address with a content hash. */
 export function workerScript(page: string): string {
   const files = [libraryStylesheetPath, deskStylesheetPath, iconPath, textFacePath];
   files.push(copyScriptPath, searchScriptPath, menuScriptPath);

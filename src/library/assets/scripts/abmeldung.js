@@ -1,4 +1,4 @@
-/** Whoever has signed out leaves nothing of the desk behind but what is still to be sent, and is told so. */
+/** Deletes the caches of the desk after signing out, and warns about steps that are still queued. */
 
 if ("serviceWorker" in navigator) {
   const registration = await navigator.serviceWorker.getRegistration("/theke");
@@ -14,6 +14,6 @@ if ("caches" in globalThis) {
 const left = document.querySelector("[data-left]");
 const { steps } = await import(left.dataset.queue);
 const databases = (await indexedDB.databases?.()) ?? [];
-// Looking for it would make it.
+// Opening the database would create it.
 if (databases.some(({ name }) => name === "leihwerk-theke"))
   left.hidden = (await steps()).length === 0;

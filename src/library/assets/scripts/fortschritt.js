@@ -1,4 +1,4 @@
-/** Keeps the progress of an import moving, and says of a file that it is too large before it is sent. */
+/** Updates the progress of an import, and refuses a file that is too large before the upload. */
 
 const EVERY = 1000;
 const box = document.querySelector("[data-progress]");
@@ -9,7 +9,7 @@ async function look() {
   try {
     const answer = await fetch(box.dataset.progress, { headers: { Accept: "text/html" } });
     if (answer.ok) {
-      // The page as it is now: it says how far it is in the reader's language.
+      // Reads the progress from the current page, which has it in the user's language.
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const now = page.querySelector("[data-progress]");
       if (now?.dataset.state !== box.dataset.state) return location.reload();
@@ -19,7 +19,7 @@ async function look() {
         text.textContent = told[place].textContent;
     }
   } catch {
-    // The server may be starting anew: the next look finds it.
+    // The server may be restarting: the next poll reaches it.
   }
   setTimeout(look, EVERY);
 }

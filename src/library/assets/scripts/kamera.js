@@ -1,15 +1,15 @@
 /**
- * Reads codes with the camera of the phone: by the browser itself where it can, else by a reader that is fetched from here
- * when somebody asks for it. No picture leaves the phone.
+ * Reads barcodes with the camera of the phone: by the browser's own detector, else by a reader that is loaded on demand. No picture leaves
+ * the phone.
  */
 
 const PAUSE = 150;
-/** So long a code has to be out of sight before it counts again. */
+/** Milliseconds that a code has to be out of sight before it counts again. */
 const GONE = 2000;
 const WIDEST = 1280;
 const FORMATS = ["code_128", "code_39", "codabar", "itf", "ean_13", "ean_8", "upc_a", "qr_code"];
 
-/** Ends with what it returns; throws where there is no camera, or nobody allows it. */
+/** Returns a function that closes the camera; throws if there is none, or permission is denied. */
 export async function openCamera({ video, zxing, wasm, onCode }) {
   const wanted = { facingMode: "environment", width: { ideal: WIDEST } };
   const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wanted });
@@ -46,7 +46,7 @@ async function watch(video, read, onCode, isGoing) {
   }
 }
 
-/** null where the browser reads no codes, or not those of a library. */
+/** null if the browser has no detector, or not for a library's barcodes. */
 async function ownReader() {
   const { BarcodeDetector } = globalThis;
   if (!BarcodeDetector) return null;

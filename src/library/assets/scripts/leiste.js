@@ -1,11 +1,11 @@
-/** Opens the list of keys with "?", and closes what is open in the bar with Escape or a click elsewhere. */
+/** Opens the list of keys with "?", and closes open menus of the bar with Escape or a click elsewhere. */
 
 const bar = document.querySelector(".staff-bar");
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") close();
   const isTyping = event.target.closest?.("input, textarea, select");
-  // At the desk the field always has the focus: there the sign counts while nothing is typed.
+  // At the desk the field always has the focus: there the key works while the field is empty.
   if (
     event.key !== "?" ||
     (isTyping && (isTyping.value !== "" || !isTyping.matches("[data-field]")))

@@ -1,13 +1,16 @@
 /**
- * The queue of the desk while there is no network: what was scanned, when, and under which key. It is sent in order; a step whose
- * answer got lost is sent again under the same key, and done once. What is refused stays, with the reason, until somebody has seen it.
+ * The queue of the desk while there is no network: each step with its time and its idempotency key. Steps are sent in order; one whose
+ * response got lost is sent again with the same key, and done once. Refused steps stay, with the reason, until staff have seen them.
  */
 
 const NAME = "leihwerk-theke";
 const STEPS = "schritte";
 const DESK = "theke";
 
-/** `address`: where the form is sent; `fields`: of the form, as pairs, without its token; `refused`: why it is not to be sent before somebody has seen it. */
+/**
+ * `address`: the form's action; `fields`: its fields as pairs, without the CSRF token; `refused`: why it must not be sent before staff have
+ * seen it.
+ */
 export function remember({ key, time, fields, address = DESK }, refused = null) {
   return inStore("readwrite", (store) => store.add({ key, time, fields, address, refused }));
 }
@@ -20,7 +23,7 @@ export function forget(id) {
   return inStore("readwrite", (store) => store.delete(id));
 }
 
-/** Once more, with a reason why it is to be done all the same. */
+/** Sends it again, with a reason to override the refusal. */
 export async function insist(id, reason) {
   const step = await inStore("readonly", (store) => store.get(id));
   const fields = [...step.fields.filter(([name]) => name !== "trotzdem"), ["trotzdem", reason]];
@@ -32,7 +35,7 @@ export function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What stands in the way of sending on: "netz", "sitzung", or null where nothing is left to be sent. */
+/** What prevents sending: "netz", "sitzung", or null if the queue is empty. */
 export function send() {
   const { locks } = navigator;
   return locks ? locks.request(NAME, sendAll) : sendAll();
@@ -58,14 +61,14 @@ async function sendAll() {
     if (token) body.set("_csrf", token);
     const answer = await ask(address, { method: "POST", body });
     if (typeof answer === "string") return answer;
-    // In a stocktaking what was scanned is entered, whatever it means.
+    // In a stocktaking every scan is entered, whatever its outcome.
     if (address === DESK ? isDone(answer) : answer.ok) await forget(step.id);
     else await refuse(step, reasonIn(answer));
   }
   return null;
 }
 
-/** A number that could mean several things has done nothing yet. */
+/** An ambiguous number has done nothing yet. */
 function isDone({ ok, page }) {
   const outcome = page.querySelector("[data-outcome]");
   if (outcome) return ok && outcome.dataset.outcome === "done";
@@ -93,7 +96,7 @@ async function ask(address, options) {
     const { ok, status } = response;
     if (status === 401 || status === 403) return "sitzung";
     if (status === 429 || status >= 500) return "netz";
-    // What answers kindly and is not the desk is some network's own page, before it lets anybody through.
+    // A successful response that is not the desk comes from a captive portal.
     return page.querySelector("[data-desk]") || !ok ? { page, ok, status } : "netz";
   } catch {
     return "netz";

@@ -1,17 +1,17 @@
-/** The desk while there is no network: shows what is remembered, takes more, and looks every few seconds whether it can be sent. */
+/** The desk while there is no network: shows the queue, adds to it, and retries every few seconds. */
 
 const EVERY = 3000;
 let queue;
 let looking = 0;
 
-/** Whether steps can be remembered here at all. */
+/** Whether steps can be queued in this browser. */
 export async function openQueue() {
   const part = document.querySelector("[data-offline]");
   queue ??= part && (await import(part.dataset.queue));
   return queue;
 }
 
-/** On every page of the desk that comes: what is left from before is sent, what was refused is shown. */
+/** On every new page of the desk: sends the queue, and shows refused steps. */
 export async function showLeft() {
   const isOnline = document.querySelector("[data-online]") !== null;
   const waiting = (await queue.steps()).some(({ refused }) => refused === null);
@@ -20,13 +20,13 @@ export async function showLeft() {
   await draw(hindrance, !isOnline);
 }
 
-/** Under way to the server and not known to have arrived: it is sent once more, under the same key. */
+/** Sent, but without a response: it is sent again with the same idempotency key. */
 export async function keep(step) {
   await queue.remember(step);
   await goOffline();
 }
 
-/** Typed before anybody knew that the network was gone: it is not done, and stays until somebody has seen it. */
+/** Typed before the network was known to be gone: it is not sent, and stays until staff have seen it. */
 export async function leave(text) {
   const { unread } = document.querySelector("[data-refused]").dataset;
   const fields = [
@@ -65,7 +65,7 @@ async function lookAgain() {
   const form = document.querySelector("[data-offline-form]");
   await draw(hindrance, true);
   const left = await queue.steps();
-  // Whoever is typing is not taken away from it; what was refused has to be seen.
+  // Does not interrupt typing; refused steps have to be seen.
   const isTyping = form.elements.barcode.value !== "";
   if (isTyping) {
     looking = setTimeout(lookAgain, EVERY);
@@ -75,7 +75,7 @@ async function lookAgain() {
   else if (hindrance === null) form.hidden = true;
 }
 
-/** What stands in the way of sending; with nothing to be sent it is asked all the same. */
+/** What prevents sending; also checked with an empty queue. */
 async function look() {
   const hindrance = await queue.send();
   if (hindrance !== null) return hindrance;
@@ -88,7 +88,7 @@ async function look() {
   }
 }
 
-/** The card first, then one copy after the other; the Enter key in the empty field begins anew. */
+/** The card first, then one copy after the other; Enter in the empty field starts with the next reader. */
 async function take(event, form) {
   event.preventDefault();
   event.stopPropagation();
@@ -110,7 +110,7 @@ async function take(event, form) {
   focusNext(form);
 }
 
-/** Where what is remembered is sent, and where somebody goes on. */
+/** The address to which the queue is sent, and which is opened afterwards. */
 function addressOf(form) {
   return form.dataset.address;
 }
@@ -133,7 +133,7 @@ async function draw(hindrance, isBack = false) {
   const state = part.querySelector("[data-state]");
   const said = hindrance ?? (isBack ? "back" : null);
   state.hidden = said === null;
-  // Said once, not every few seconds.
+  // Changed only if different, so that a screen reader does not repeat it every few seconds.
   const sentence = said === null ? "" : state.dataset[said];
   if (state.textContent !== sentence) state.textContent = sentence;
   part.querySelector("[data-sign-in]").hidden = hindrance !== "sitzung";

@@ -1,6 +1,6 @@
 /**
- * Opens the desk where there is no network: a page that knows nobody, and the files that it needs. Whatever else is asked for
- * goes its way. `KEPT` and `PAGE` stand above, put there by the server.
+ * The service worker of the desk: serves a page without user data and its files from the cache when there is no network. All other requests
+ * go to the network. The server prepends `KEPT`, `PAGE` and `VERSION`.
  */
 
 const CACHE = `theke ${VERSION}`;

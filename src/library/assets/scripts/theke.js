@@ -1,4 +1,4 @@
-/** The desk without the wait for a whole page, and with a sound; without this file it works as well. */
+/** Updates the desk without loading a whole page, and adds sounds; the desk also works without this file. */
 
 const notes = { done: [880], offer: [660], warning: [440, 440], problem: [220, 165] };
 const KEY = "leihwerk-theke-ton";
@@ -6,20 +6,20 @@ const PAUSE = 250;
 let audio;
 let waiting = 0;
 
-/** Ends the camera; null while it is closed. */
+/** Closes the camera; null while it is closed. */
 let closeCamera = null;
-/** The step that is on its way. */
+/** The pending step. */
 let step = Promise.resolve();
 let isUnderWay = false;
 const typedAhead = [];
 
-/** The queue for when there is no network; undefined where the page has none, or the browser cannot keep one. */
+/** The offline queue; undefined if the page has none, or the browser cannot store one. */
 let queue;
 let offline;
-/** Steps that can be done later as well as now. */
+/** Steps that can be queued and sent later. */
 const KEPT = ["feld", "ausleihen", "zurueck", "verlaengern"];
 
-/** Whoever waits for an answer for so long goes on without; the step keeps its key. */
+/** The timeout for a response in milliseconds; the step keeps its idempotency key. */
 const LONGEST = 20_000;
 
 begin();
@@ -27,12 +27,12 @@ const prepared = prepareOffline();
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  // A form that only asks leads to another page by itself.
+  // A GET form is submitted by the browser.
   if (!form.closest("[data-desk]") || form.method === "get") return;
   event.preventDefault();
   const field = form.querySelector("[data-field]");
   if (isUnderWay) {
-    // It is read on the page that comes: until then nobody knows whose account will be open.
+    // Buffered until the next page: until then it is not known whose account will be open.
     if (field?.value.trim()) typedAhead.push(field.value);
     if (field) field.value = "";
     return;
@@ -44,14 +44,14 @@ document.addEventListener("submit", (event) => {
   });
 });
 
-/** What was scanned while a step was under way; where that went wrong, somebody looks at it first. */
+/** Submits what was scanned during a pending step; after an error staff have to look first. */
 function goOn() {
   const field = document.querySelector("[data-field]");
   const outcome = document.querySelector("[data-outcome]")?.dataset.outcome ?? "done";
   if (typedAhead.length === 0 || !field?.checkVisibility()) return;
   const begun = field.value;
   field.value = typedAhead.shift();
-  // In a stocktaking every number is entered, whatever the one before it meant.
+  // In a stocktaking every number is entered, whatever the outcome of the one before.
   if (outcome !== "done" && !isAlwaysKept(field.form)) return disarm();
   field.form.requestSubmit();
   field.value = begun;
@@ -59,15 +59,15 @@ function goOn() {
 
 async function take(form, submitter) {
   clearTimeout(waiting);
-  // A browser lets a page make sounds only once somebody has done something on it.
+  // Browsers allow sound only after a user action.
   if (isSoundOn()) audio ??= new AudioContext();
   const body = new URLSearchParams(new FormData(form, submitter));
   const time = new Date().toISOString();
-  // A scanner does not wait: what it types meanwhile is carried over.
+  // A scanner does not wait: what it types meanwhile is buffered.
   const typing = form.querySelector("[data-field]");
   if (typing) typing.value = "";
   else for (const field of form.elements) field.disabled = true;
-  // What is left from before goes first.
+  // The queue from before is sent first.
   await prepared;
   const fields = [...body].filter(([name]) => name !== "_csrf");
   const address = form.getAttribute("action");
@@ -86,15 +86,15 @@ async function take(form, submitter) {
         await offline.keep({ ...step, fields: [...others, [typing.name, text]] });
       }
     }
-    // Whose they would have been is not known without the network: they are shown, so that somebody scans them again.
+    // Without network their reader is unknown: they are listed, to be scanned again.
     for (const text of typedAhead.splice(0)) await offline.leave(text);
     return;
   }
   const desk = answer?.page.querySelector("[data-desk]");
   if (!desk) {
-    // It is done, and leads on to another page.
+    // Done, and redirected to another page.
     if (answer?.redirected) return location.assign(answer.url);
-    // Whatever it was: the plain form shows it, under the same key.
+    // Any other response: the plain form is submitted with the same idempotency key.
     for (const field of form.elements) field.disabled = false;
     if (typing) typing.value = body.get(typing.name);
     if (key) form.append(hiddenField("schluessel", key));
@@ -103,7 +103,7 @@ async function take(form, submitter) {
   }
   if (answer.redirected) history.replaceState(null, "", answer.url);
   const camera = closeCamera && document.querySelector("[data-camera]");
-  // The page that came has told it once, and will not again.
+  // The old notice is removed: the new page may have its own.
   document.querySelector("main > .notice")?.remove();
   const notice = answer.page.querySelector("main > .notice");
   document.querySelector("[data-desk]").replaceWith(...(notice ? [notice, desk] : [desk]));
@@ -123,7 +123,7 @@ async function take(form, submitter) {
   if (!camera) desk.querySelector("[autofocus]")?.focus();
 }
 
-/** Each of its steps can be done later as well as now. */
+/** Whether each of its steps can be queued. */
 function isAlwaysKept(form) {
   return form.hasAttribute("data-kept");
 }
@@ -132,7 +132,7 @@ function hiddenField(name, value) {
   return Object.assign(document.createElement("input"), { type: "hidden", name, value });
 }
 
-/** null where the network is gone: before the server has heard of it, or before its answer has come. */
+/** null if the network failed, before or after the request was received. */
 async function sent(address, body) {
   try {
     const response = await fetch(address, {
@@ -158,12 +158,12 @@ async function prepareOffline() {
   } catch {
     queue = undefined;
   }
-  // So that the desk opens without network too; over plain http browsers allow none.
+  // Registers the service worker, so that the desk opens without network; browsers require https for it.
   if (document.querySelector("[data-online]"))
     navigator.serviceWorker?.register("/theke-dienst.js", { scope: "/theke" }).catch(() => {});
 }
 
-/** What only a script can do is offered on every page of the desk that comes. */
+/** Enables the functions that need a script on every new page of the desk. */
 function begin() {
   offerSound();
   if (queue) offline.showLeft();
@@ -203,7 +203,7 @@ async function switchCamera(camera) {
   status.textContent = closeCamera ? status.dataset.open : "";
 }
 
-/** As a scanner would: types and presses Enter, one after the other. */
+/** As a scanner does: fills the field and submits it. */
 async function onCode(code) {
   await step;
   const field = document.querySelector("[data-field]");
@@ -218,15 +218,15 @@ document.addEventListener("input", ({ target }) => {
   if (!target.matches?.("[data-field]")) return;
   clearTimeout(waiting);
   disarm();
-  // What is listed was found for fewer letters: the arrow keys wait, lest they choose another reader.
+  // The listed results are outdated: the arrow keys are disabled, so that they cannot choose the wrong reader.
   const results = document.getElementById("treffer");
   if (!results) return;
   results.toggleAttribute("data-outdated", true);
-  // A scanner has long pressed Enter by then.
+  // Longer than a scanner takes to press Enter.
   waiting = setTimeout(() => suggest(target), PAUSE);
 });
 
-/** Whoever types has turned to something else: no key takes back any more what was offered before. */
+/** After typing, the access key must no longer undo the earlier step. */
 function disarm() {
   document.querySelector("[data-offered]")?.removeAttribute("accesskey");
 }
@@ -242,7 +242,7 @@ document.addEventListener("keydown", (event) => {
   stops[(at + way + stops.length) % stops.length].focus();
 });
 
-/** The page itself knows what could be meant: its list is put below the field. */
+/** The page computes the choices: its list is put below the field. */
 async function suggest(field) {
   const text = field.value.trim();
   const query = new URLSearchParams(new FormData(field.form));
@@ -254,7 +254,7 @@ async function suggest(field) {
     const page = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
     found = page.getElementById("treffer")?.childNodes ?? [];
   } catch {
-    // Without suggestions the Enter key still asks.
+    // Without suggestions Enter still works.
   }
   const results = document.getElementById("treffer");
   if (!field.isConnected || field.value.trim() !== text) return;
@@ -262,7 +262,7 @@ async function suggest(field) {
   results.removeAttribute("data-outdated");
 }
 
-/** Off until somebody wants it; this browser remembers. */
+/** Off by default; stored in this browser. */
 function offerSound() {
   const box = document.querySelector("[data-sound]");
   if (!box) return;

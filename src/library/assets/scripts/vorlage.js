@@ -1,4 +1,4 @@
-/** A click on a placeholder puts it where the cursor last was: into the subject or the text. */
+/** A click on a placeholder inserts it at the last cursor position, in the subject or the text. */
 
 const fields = [...document.querySelectorAll("#betreff, #text")];
 let last = fields.at(-1);

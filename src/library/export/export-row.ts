@@ -1,4 +1,4 @@
-/** A member as a row of CSV and as a line of JSON: what it is called here, where it came from, and what it has. */
+/** A member as a row of CSV and as a line of JSON: its address, its source, and its values. */
 
 import { fieldCells, fieldColumns, linksOf } from "../../core/model/answers/table.ts";
 import type { Field, Link } from "../../core/model/kinds/field.ts";

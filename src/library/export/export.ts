@@ -1,4 +1,4 @@
-/** Writes the catalogue into files that an import brings back as it was, addresses included. */
+/** Writes the catalogue into files from which an import restores it, addresses included. */
 
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
@@ -20,7 +20,7 @@ export type Format = "csv" | "jsonl";
 interface ExportOptions {
   readonly format: Format;
   readonly packed: boolean;
-  /** Write over files that are there already. */
+  /** Overwrite existing files. */
   readonly overwrite: boolean;
   readonly onProgress?: (progress: { readonly rows: number; readonly all: number }) => void;
 }
@@ -98,7 +98,7 @@ async function* linesOf(
   }
 }
 
-/** Under another name until it is whole, so that half a file is never taken for one. */
+/** Written under a temporary name and renamed when complete, so that there is never a partial file. */
 async function writeFile(
   file: string,
   lines: AsyncGenerator<string>,

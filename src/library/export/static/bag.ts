@@ -1,4 +1,4 @@
-/** The folder of an export, a bag as RFC 8493 has it: whoever gets it can tell by its manifest that nothing is missing and nothing was changed. */
+/** The folder of an export as a BagIt bag (RFC 8493): its manifest shows whether it is complete and unchanged. */
 
 import { hash } from "node:crypto";
 import {
@@ -19,7 +19,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileError } from "../../import/rows/source-file.ts";
 
-/** Characters of lines that are kept before they are appended to a file. */
+/** Characters buffered before they are appended to a file. */
 const FLUSH = 4 * 1024 * 1024;
 
 interface WrittenFile {
@@ -27,12 +27,14 @@ interface WrittenFile {
   readonly bytes: number;
 }
 
-/** Written beside the folder and put in its place when it is whole. Synchronous: a command has nobody else to answer, and each file costs a third. */
+/**
+ * Written beside the folder and renamed when complete. Synchronous: a command serves no requests, and each file takes a third of the time.
+ */
 export class Bag {
   readonly folder: string;
   readonly #part: string;
   readonly #made = new Set<string>();
-  /** Lines for files that grow while others are written, by name. */
+  /** Buffered lines of files that grow while others are written, by name. */
   readonly #lines = new Map<string, string[]>();
   readonly #grown = new Set<string>();
   #waiting = 0;
@@ -49,7 +51,7 @@ export class Bag {
     mkdirSync(join(this.#part, "data"), { recursive: true });
   }
 
-  /** `changed`: what the file says of its age, an HTTP date. */
+  /** `changed`: the modification time of the file, an HTTP date. */
   write(name: string, body: Uint8Array | string, changed: string | null = null): WrittenFile {
     const bytes = typeof body === "string" ? Buffer.from(body, "latin1") : body;
     const file = this.#place(name);
@@ -58,7 +60,7 @@ export class Bag {
     return this.#record(name, hash("sha256", bytes), bytes.length);
   }
 
-  /** The same file under a second name; where the disk has no such links, a copy. */
+  /** A hard link to an existing file; a copy if the disk does not support links. */
   link(name: string, existing: string, { sum, bytes }: WrittenFile): void {
     const [from, to] = [this.#place(existing), this.#place(name)];
     try {
@@ -69,13 +71,13 @@ export class Bag {
     this.#record(name, sum, bytes);
   }
 
-  /** What is too long for memory; its bytes are read once more for the manifest. */
+  /** For bodies too large for memory; read again for the checksum in the manifest. */
   async writeStream(name: string, body: ReadableStream<Uint8Array>): Promise<WrittenFile> {
     await pipeline(Readable.fromWeb(body as never), createWriteStream(this.#place(name)));
     return this.#recordWritten(name);
   }
 
-  /** One line of a file that others follow in. */
+  /** Appends a line to a file. */
   append(name: string, line: string): void {
     const lines = this.#lines.get(name);
     if (lines) lines.push(line);
@@ -86,13 +88,13 @@ export class Bag {
 
   readonly #tags: string[] = [];
 
-  /** What is about the bag, and no part of what it holds: rules for servers. */
+  /** A tag file, which is about the bag and not part of its payload: rules for servers. */
   add(name: string, text: string): void {
     writeFileSync(join(this.#part, name), text);
     this.#tags.push(`${hash("sha256", text)}  ${name}\n`);
   }
 
-  /** Closes the bag and puts it in its place. */
+  /** Completes the bag and renames it. */
   finish(info: Readonly<Record<string, string>>): void {
     this.#flush();
     for (const name of this.#grown) this.#recordWritten(name);
@@ -111,7 +113,7 @@ export class Bag {
     rmSync(old, { recursive: true, force: true });
   }
 
-  /** After a failure: half a bag is none. */
+  /** Deletes the partial bag after a failure. */
   drop(): void {
     rmSync(this.#part, { recursive: true, force: true });
   }
@@ -129,7 +131,7 @@ export class Bag {
   #record(name: string, sum: string, bytes: number): WrittenFile {
     this.files++;
     this.bytes += bytes;
-    // RFC 8493, 2.1.3: what would end a line, or pass for that, is escaped.
+    // RFC 8493, 2.1.3: line breaks and percent signs are escaped.
     const path = name.replace(/[%\r\n]/g, encodeURIComponent);
     this.#manifest.push(`${sum}  data/${path}\n`);
     if (this.#manifest.length >= 10_000) this.#flushManifest();

@@ -1,15 +1,18 @@
-/** Where the answer of an address lies in an export: beside its own name with the suffix of its format, so that a member and what is below it never clash. */
+/**
+ * The file name for an address in an export: its own name with the suffix of its format, so that a member and the addresses below it never
+ * clash.
+ */
 
-/** Longer names are not for every disk: a cursor is parted into folders. */
+/** Not every file system has longer names: a cursor is split into folders. */
 export const LONGEST_NAME = 200;
 
-/** Of further pages of a list; begins as no key and no slug does. */
+/** The folder for further pages of a list; no key or slug begins like this. */
 export const PAGES = "_nach";
-/** What stands at addresses whose member is gone. */
+/** The page for addresses of deleted members. */
 export const GONE = "_fort";
 
 export interface FileAddress {
-  /** From the root, without a suffix where `format` is one. */
+  /** From the root, without the suffix if `format` is set. */
   readonly path: string;
   /** null: the address is a file of its own. */
   readonly format: string | null;
@@ -26,7 +29,7 @@ export function fileNameOf({ path, format, after, language }: FileAddress): stri
   return language ? `_${language}/${name}` : name;
 }
 
-/** As it is asked for. */
+/** The request target. */
 export function targetOf({ path, format, after, language }: FileAddress): string {
   const query = new URLSearchParams({
     ...(path === "/" && format !== null && { format }),

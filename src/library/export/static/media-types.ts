@@ -1,9 +1,9 @@
-/** Which media type each file of an export has, as few rules as tell it: by suffix, and by folder or name where a suffix is not enough. */
+/** The media types of an export's files in as few rules as possible: by suffix, and by folder or name if the suffix is not enough. */
 
 import { dirname } from "node:path";
 
 interface TypeRule {
-  /** A regular expression of paths from the root, as every server reads it. */
+  /** A regular expression for paths from the root, understood by every server. */
   readonly pattern: string;
   readonly type: string;
 }
@@ -15,7 +15,7 @@ interface SuffixGroup {
 }
 
 export class MediaTypes {
-  /** By suffix, as most files with it have it. */
+  /** By suffix, the type of most files with it. */
   readonly bySuffix: Map<string, string>;
   readonly #usual = new Set<string>();
   readonly #others = new Map<string, SuffixGroup>();
@@ -53,7 +53,7 @@ export class MediaTypes {
     });
   }
 
-  /** ".csl.json" where that is a format, else what stands behind the last dot. */
+  /** ".csl.json" if that is a format, else the part after the last dot. */
   #suffixOf(name: string): string {
     const last = name.slice(name.lastIndexOf("/") + 1);
     const [, ...parts] = last.split(".");

@@ -1,4 +1,7 @@
-/** What the search of an export finds by: for each kind the words of its members, in files by their first two letters, and their titles (read by `scripts/index.js`). */
+/**
+ * The search index of an export: for each kind the words of its members, in files by their first two letters, and their titles (read by
+ * `scripts/index.js`).
+ */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { mayRead } from "../../../core/model/kinds/access.ts";
@@ -8,7 +11,7 @@ import { indexFolder } from "../../../core/representations/html/frame/search.ts"
 import { fold } from "../../../core/words/fold.ts";
 import type { Bag } from "./bag.ts";
 
-/** How many numbers share a file of titles: as the script reads them. */
+/** Ids per file of titles; the script uses the same number. */
 const PART = 200;
 
 export function indexMember(bag: Bag, member: Member): void {
@@ -30,7 +33,7 @@ export function indexMember(bag: Bag, member: Member): void {
     bag.append(`${folder}/${shard}.txt`, `${id} ${own.join(" ")}\n`);
 }
 
-/** Only what everybody may read: the words lie open in a file. */
+/** Only public fields: the words are in a public file. */
 function searchedTexts({ kind, values }: Member): string[] {
   return Object.entries(kind.fields).flatMap(([name, field]) =>
     field.searchable && mayRead(field, null, null) ? textsOf(values[name]) : [],

@@ -1,11 +1,11 @@
-/** What a web server has to know to answer from the files of an export as the program did, in the words of nginx, Caddy and Apache. */
+/** What a web server has to know to serve the files of an export as the program does, for nginx, Caddy and Apache. */
 
 import type { Representation } from "../../../core/model/answers/representation.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { MediaTypes } from "./media-types.ts";
 
 export interface ServerFacts {
-  /** That of the library. */
+  /** The library's own. */
   readonly language: string;
   readonly languages: readonly string[];
   readonly kinds: readonly Kind[];
@@ -23,14 +23,14 @@ export function suffixesOf({ formats }: ServerFacts): string {
     .join("|");
 }
 
-/** What is asked for first in Accept decides: which format each media type means. */
+/** The format of each media type in Accept; the first one decides. */
 export function wishesOf({ formats, kinds }: ServerFacts): [types: string, format: string][] {
   const files = kinds.flatMap(({ upload }) => upload?.formats ?? []);
   const all = [...formats.map(({ name, accepts }) => ({ file: name, accepts })), ...files];
   return all.map(({ file, accepts }) => [accepts.map(literally).join("|"), file]);
 }
 
-/** Kinds whose members are files: without a wish they are sent as such. */
+/** Kinds whose members are files: without an Accept header the file is sent. */
 export function fileKinds({ kinds }: ServerFacts): [singular: string, format: string][] {
   return kinds.flatMap(({ singular, upload }): [string, string][] =>
     upload?.formats[0] ? [[singular, upload.formats[0].file]] : [],
@@ -41,7 +41,7 @@ export function otherLanguages({ language, languages }: ServerFacts): string[] {
   return languages.filter((one) => one !== language);
 }
 
-/** What every answer of the program says, and no file can. */
+/** The headers of every response that no file can store. */
 export const SERVER_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["Access-Control-Allow-Origin", "*"],
   ["X-Content-Type-Options", "nosniff"],

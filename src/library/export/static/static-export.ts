@@ -1,4 +1,7 @@
-/** Every public address as a file, in all its formats: asked as anybody asks, so that nothing differs from what the program says. */
+/**
+ * Exports every public address as a file, in all its formats, by anonymous requests to the application, so that the files equal its
+ * responses.
+ */
 
 import { isOfferedByPage, writesList, writesMember } from "../../../core/engine/ask/variants.ts";
 import type { Application, PlainAnswer } from "../../../core/http/requests/exchange.ts";
@@ -22,17 +25,17 @@ interface StaticSource {
   readonly kinds: readonly Kind[];
   readonly pages: readonly Page[];
   readonly representations: readonly Representation[];
-  /** Where it will stand. */
+  /** The address at which it will be published. */
   readonly url: string;
 }
 
 interface ExportWatch {
   onProgress(rows: number, all: number): void;
-  /** An address that could not be written, and why. */
+  /** Called for an address that could not be written. */
   onFailure(target: string, error: unknown): void;
 }
 
-/** Members that are read and written at a time. */
+/** Members read and written per batch. */
 const BATCH = 100;
 const AT_ONCE = 8;
 
@@ -42,7 +45,7 @@ export class StaticExport {
   readonly #watch: ExportWatch;
   readonly #types: MediaTypes;
   readonly #moved: [from: string, to: string][] = [];
-  /** Pages that others have named, and those that were asked for. */
+  /** Pages found in links, and those already requested. */
   readonly #named: string[] = [];
   readonly #known = new Set<string>();
   readonly #link: RegExp;
@@ -60,7 +63,7 @@ export class StaticExport {
     this.#link = new RegExp(`["(>](?:${origin})?/?((?:${folders.join("|")})/[\\w.~-]+)`, "g");
   }
 
-  /** Gives what servers have to be told. */
+  /** Returns the facts for the server rules. */
   async run(): Promise<ServerFacts> {
     const { kinds, representations } = this.#source;
     const start = await this.#ask("/");
@@ -81,7 +84,7 @@ export class StaticExport {
     };
   }
 
-  /** Those with a fixed address; the others are named by some answer. */
+  /** Pages with a fixed address; the others are found in links. */
   async #pages(): Promise<void> {
     for (const page of this.#source.pages) {
       if (!page.path.includes(":") && isShared(page)) await this.#page(page, page.path);
@@ -94,7 +97,7 @@ export class StaticExport {
       const page = this.#source.pages.find((one) => one.path === `/${folder}/:key`);
       if (!page || !isShared(page)) continue;
       const stem = page.negotiated ? (key.split(".")[0] ?? "") : key;
-      // Named with a suffix, it is the page that was named without.
+      // With a suffix it is a format of the page without.
       if (stem !== key) this.#name(`${folder}/${stem}`);
       else if (page.has?.(key) ?? true) await this.#page(page, `/${path}`);
     }
@@ -143,7 +146,7 @@ export class StaticExport {
     if (kind.menu > 0) indexMember(this.#bag, member);
   }
 
-  /** What stood where nothing stands any more: servers are told where to, or have a page that says so. */
+  /** Former addresses: redirected by the server rules, or a page that says that the member was deleted. */
   async #former(kind: Kind): Promise<void> {
     const { read } = this.#source.store;
     for (let behind = ""; ; ) {
@@ -172,7 +175,7 @@ export class StaticExport {
     }
   }
 
-  /** An address and the pages that follow on it. */
+  /** Writes an address and its further pages (pagination). */
   async #write(first: FileAddress, alsoAt: string | null = null): Promise<void> {
     for (let address: FileAddress | null = first; address !== null; ) {
       const answer: PlainAnswer | null = await this.#ask(targetOf(address));
@@ -180,7 +183,7 @@ export class StaticExport {
       if (answer?.status !== 200 || !type) return;
       const names = [address.path, ...(alsoAt === null ? [] : [alsoAt])];
       await this.#save(address, names, answer, type);
-      // Pages are in the language that is asked for; what has none is the same in all.
+      // Pages exist in each language; responses without Content-Language are the same in all.
       if (fieldOf(answer, "Content-Language") !== null)
         for (const language of this.#otherLanguages().filter((one) => one !== null)) {
           const translated: FileAddress = { ...address, language };
@@ -234,7 +237,7 @@ export class StaticExport {
     return [null, ...Object.keys(LANGUAGES).filter((one) => one !== this.#language)];
   }
 
-  /** As anybody does who says nothing of themselves; null where the program failed. */
+  /** An anonymous request; null if the application failed. */
   async #ask(target: string): Promise<PlainAnswer | null> {
     const { application, url } = this.#source;
     const exchange = { client: NOBODY, target, user: null, failure: null as never };
@@ -257,7 +260,7 @@ function isShared({ read, personal, momentary, protocol, live }: Page): boolean 
   return read.includes("all") && !personal && !momentary && !protocol && !live;
 }
 
-/** One character for each byte: addresses have no others. */
+/** latin1, one character per byte: addresses are ASCII. */
 function textOf({ body }: PlainAnswer): string {
   if (body === null || body instanceof ReadableStream) return "";
   return typeof body === "string" ? body : Buffer.from(body).toString("latin1");

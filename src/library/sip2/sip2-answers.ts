@@ -1,4 +1,4 @@
-/** What a self-check machine is told: of readers, of copies, and of what was done with them. */
+/** The responses to a self-check machine about readers, copies, and what was done with them. */
 
 import { Problem } from "../../core/model/answers/problem.ts";
 import { problemDocument } from "../../core/model/answers/problem-document.ts";
@@ -71,7 +71,7 @@ async function renew(scene: MachineScene): Promise<SipAnswer> {
   return { fixed, fields: loanFields(copy, loan, refused, scene) };
 }
 
-/** Nobody has it in hand: what somebody waits for is put aside by whoever empties the machine. */
+/** A returned copy with a reservation is put aside later, by the staff who empty the machine. */
 async function checkin(scene: MachineScene): Promise<SipAnswer> {
   const { request, parts, view, now } = scene;
   const { sip2 } = readerTexts(view.texts);
@@ -104,7 +104,7 @@ async function checkin(scene: MachineScene): Promise<SipAnswer> {
   };
 }
 
-/** By the numbers of the specification. */
+/** The codes of the specification. */
 const STATES: Readonly<Record<CopyState, string>> = {
   verfügbar: "03",
   ausgeliehen: "04",
@@ -146,7 +146,7 @@ async function itemInformation(scene: MachineScene): Promise<SipAnswer> {
   };
 }
 
-/** Cash is told apart from all the rest, which is some card. */
+/** Cash; all other payment types are cards. */
 const CASH = "00";
 
 async function feePaid(scene: MachineScene): Promise<SipAnswer> {
@@ -168,7 +168,7 @@ async function feePaid(scene: MachineScene): Promise<SipAnswer> {
       given,
       weise: paymentType === CASH ? "bar" : "karte",
       ...(only !== "" && { fee: Number(only) }),
-      // The same number of a payment, from the same machine, is the same payment.
+      // The machine's transaction number is the idempotency key of a payment.
       repeat: known
         ? { account: view.actor?.id ?? 0, key: `sip2 ${known} ${account.id}`, fingerprint: given }
         : null,
@@ -194,10 +194,10 @@ async function endSession(scene: MachineScene): Promise<SipAnswer> {
   return { fixed: `36Y${scene.now}`, fields };
 }
 
-/** What is told to whoever stands at the machine. */
+/** The message for the reader at the machine. */
 class RefusedAtMachine extends Error {}
 
-/** Who has the card, unless a wrong password came with it. */
+/** The account of the card, unless a wrong password was sent. */
 async function accountOf(scene: MachineScene): Promise<Member> {
   const { sip2 } = readerTexts(scene.view.texts);
   const { account, password } = await patronFor(scene);
@@ -220,7 +220,7 @@ async function attempt(
   return { loan: done, refused };
 }
 
-/** What cannot be done, in a sentence. */
+/** A refusal is returned as a sentence. */
 async function doneOrRefused<T>(
   { view }: MachineScene,
   work: () => Promise<T>,
@@ -237,14 +237,14 @@ async function doneOrRefused<T>(
   }
 }
 
-/** The barcode, and nothing else: a machine reads labels. */
+/** Only by barcode: a machine reads labels. */
 async function copyOf({ parts, request }: MachineScene): Promise<Member | null> {
   const code = request.field("AB").normalize("NFC");
   if (code === "" || code.includes("\u0000")) return null;
   return parts.store.read.findBy(parts.kinds.one("exemplar"), "barcode", code);
 }
 
-/** `account`: only where they have it. */
+/** `account`: only a loan of this account. */
 async function openLoan(
   copy: Member,
   { parts }: MachineScene,
@@ -255,7 +255,7 @@ async function openLoan(
   return loan ?? null;
 }
 
-/** What was done without network has its own day, and is known by it where it comes again. */
+/** An offline transaction counts for its own day. */
 function whenOf(
   { parts, request }: MachineScene,
   offline = false,
@@ -288,7 +288,7 @@ function titleOf(copy: Member): string {
   return linkOf(copy, "werk")?.title ?? copy.title;
 }
 
-/** By the numbers of the specification; what it has none for is something else. */
+/** The codes of the specification; other media are "other". */
 const MEDIA: Readonly<Record<string, string>> = {
   Buch: "001",
   Zeitschrift: "002",

@@ -1,6 +1,6 @@
-/** Messages of SIP2 (3M Standard Interchange Protocol 2.00) as text: parts of a fixed length, then fields, then a checksum. */
+/** Messages of SIP2 (3M Standard Interchange Protocol 2.00) as text: a fixed-length part, then fields, then a checksum. */
 
-/** The fixed part of each message that a machine may send: names and lengths, in their order. */
+/** The fixed part of each message from a machine: names and lengths, in order. */
 const REQUESTS = {
   "09": [
     ["noBlock", 1],
@@ -52,13 +52,13 @@ export type SipCode = keyof typeof REQUESTS;
 
 export interface SipRequest {
   readonly code: SipCode;
-  /** Of the fixed part, by name. */
+  /** The values of the fixed part, by name. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** By their two letters; "" where one is absent. */
+  /** By its two-letter name; "" if absent. */
   field(name: string): string;
 }
 
-/** A line as it came: what it says, and the number by which it is known where it comes again. */
+/** A received line: the message and its sequence number, by which a repeated one is recognized. */
 interface SipLine {
   readonly request: SipRequest | null;
   readonly sequence: string | null;
@@ -66,7 +66,7 @@ interface SipLine {
 
 const ENDING = /(?:AY([0-9]))?AZ([0-9A-Fa-f]{4})\s*$/;
 
-/** "damaged": its checksum is of something else. `request` is null where nothing is known of such a message. */
+/** "damaged": the checksum is wrong. `request` is null for an unknown message. */
 export function readSipLine(bytes: Uint8Array): SipLine | "damaged" {
   const text = Buffer.from(bytes).toString("utf8");
   const [ending, sequence = null, sum] = ENDING.exec(text) ?? [];
@@ -93,19 +93,19 @@ function requestIn(text: string): SipRequest | null {
   return { code: code as SipCode, fixed, field: (name) => fields.get(name) ?? "" };
 }
 
-/** The bytes are added up; what is missing to zero, in four hexadecimal digits. */
+/** The two's complement of the sum of the bytes, in four hexadecimal digits. */
 export function checksumOf(bytes: Uint8Array): string {
   const sum = bytes.reduce((sum, byte) => sum + byte, 0);
   return (-sum & 0xffff).toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** A field by its letters, or several of the same; without a value it is left out, unless it has to be there (`""` is one). */
+/** A field by its name, or several of the same name; omitted without a value (`""` is a value). */
 export type SipField = readonly [
   name: string,
   value: string | number | readonly string[] | null | undefined,
 ];
 
-/** With a checksum where the question had one. */
+/** With the sequence number and a checksum if the request had them. */
 export function writeSip(
   fixed: string,
   fields: readonly SipField[],
@@ -120,7 +120,7 @@ export function writeSip(
   return withChecksum(`${text}AY${sequence}`);
 }
 
-/** Please send it again. */
+/** Requests the message again. */
 export const RESEND = withChecksum("96");
 
 function withChecksum(text: string): Buffer {
@@ -128,7 +128,7 @@ function withChecksum(text: string): Buffer {
   return Buffer.concat([summed, Buffer.from(`${checksumOf(summed)}\r`)]);
 }
 
-/** Nothing that ends a field or a message; no machine shows more. */
+/** Without the delimiters of fields and messages, and no longer than machines can show. */
 function plain(text: string): string {
   return text.replace(/[|\p{Cc}]+/gu, " ").slice(0, 255);
 }
@@ -137,7 +137,7 @@ export function yes(condition: boolean): "Y" | "N" {
   return condition ? "Y" : "N";
 }
 
-/** "20260306    120000": the time of the clock on the wall. */
+/** "20260306    120000": local time. */
 export function sipTime(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -153,7 +153,7 @@ export function sipDay(day: string): string {
   return `${day.replaceAll("-", "")}    235959`;
 }
 
-/** null where it is none. */
+/** null if it cannot be parsed. */
 export function dayOfSip(time: string): string | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(time) ?? [];
   return year === undefined ? null : `${year}-${month}-${day}`;

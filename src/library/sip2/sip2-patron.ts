@@ -1,4 +1,4 @@
-/** What a self-check machine is told of a reader: who it is, what they may, what they have and owe. */
+/** The response about a reader: identity, rights, loans and fees. */
 
 import { problemDocument } from "../../core/model/answers/problem-document.ts";
 import { coinsOf, USUAL_CURRENCY } from "../../core/model/codes/money.ts";
@@ -16,7 +16,7 @@ import { institution, type MachineScene, type SipAnswer } from "./sip2-scene.ts"
 
 interface SipPatron {
   readonly account: Member | null;
-  /** Of what came as one: null where none did. */
+  /** The check of the password; null if none was sent. */
   readonly password: "right" | "wrong" | null;
   readonly facts: PatronFacts | null;
 }
@@ -33,7 +33,7 @@ interface PatronFacts {
   readonly refusal: Refusal | null;
 }
 
-/** By the number of the card. Whoever sends a wrong password learns nothing else. */
+/** By card number. With a wrong password nothing else is revealed. */
 export async function patronFor(scene: MachineScene): Promise<SipPatron> {
   const { parts, request, address } = scene;
   const { kinds, identity, store } = parts;
@@ -78,7 +78,7 @@ async function factsOf(account: Member, { parts }: MachineScene): Promise<Patron
   };
 }
 
-/** Fourteen letters: what is denied to them, and why. Of nobody everything is. */
+/** The 14 flags of the patron status: what is denied, and why. Everything is denied for an unknown card. */
 export function statusOf({ facts }: SipPatron): string {
   if (!facts) return "YYYY".padEnd(14);
   const { rules, loans, late, owed, limit, refusal } = facts;
@@ -124,7 +124,7 @@ function validity({ account, password, facts }: SipPatron): SipField[] {
   ];
 }
 
-/** Why nothing is lent to them, where something is in the way. */
+/** Why nothing is lent to the reader; null if nothing prevents it. */
 function messageTo({ account, password, facts }: SipPatron, { view }: MachineScene): string | null {
   const { sip2 } = readerTexts(view.texts);
   if (!account) return sip2.unknownCard;
@@ -134,7 +134,7 @@ function messageTo({ account, password, facts }: SipPatron, { view }: MachineSce
     .detail;
 }
 
-/** A list is asked for by its place in the summary, one at a time. */
+/** The summary field requests one list at a time, by its position. */
 export async function patronInformation(scene: MachineScene): Promise<SipAnswer> {
   const { request, now } = scene;
   const { language, summary = "" } = request.fixed;
@@ -210,5 +210,5 @@ async function listOf(place: number, facts: PatronFacts, scene: MachineScene): P
   }
 }
 
-/** Of more a message would be too long for most machines. */
+/** A longer list would make the message too long for most machines. */
 const MOST_LISTED = 100;

@@ -1,4 +1,4 @@
-/** What the answers to a self-check machine are made from. */
+/** The context for responses to a self-check machine. */
 
 import type { Identity } from "../../core/accounts/authenticate.ts";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -13,17 +13,17 @@ export interface Sip2Parts {
   readonly identity: Identity;
   readonly timeZone: string;
   readonly url: string | null;
-  /** Hears of what the library has decided anew. */
+  /** Reloads the settings. */
   readonly renew?: () => Promise<void> | null;
 }
 
-/** A message, and who asks. */
+/** A message with its session's context. */
 export interface MachineScene {
   readonly parts: Sip2Parts;
   readonly view: View;
   readonly address: string;
   readonly request: SipRequest;
-  /** As machines write the time. */
+  /** The time in SIP2 format. */
   readonly now: string;
 }
 
@@ -36,7 +36,7 @@ export function libraryName(site: Readonly<Record<string, unknown>>): string {
   return `${site.name ?? ""}`;
 }
 
-/** What the machine calls it is what it is called here. */
+/** Echoes the institution id of the machine. */
 export function institution({ request, parts }: MachineScene): string {
   return request.field("AO") || libraryName(parts.site);
 }

@@ -1,20 +1,20 @@
-/** Listens to self-check machines: one line is one message, and one is answered after the other. */
+/** The SIP2 server for self-check machines: one line is one message, answered one after the other. */
 
 import { createServer, type Server, type Socket } from "node:net";
 import { repeatEvery } from "../../core/http/processes/repeat.ts";
 import type { Sip2Parts } from "./sip2-scene.ts";
 import { Sip2Session } from "./sip2-session.ts";
 
-/** No message of a machine is longer. */
+/** Longer lines close the connection. */
 const LONGEST_LINE = 4096;
-/** In milliseconds: machines tell that they are there every few minutes; who has not signed in has less time. */
+/** Timeouts in milliseconds: machines send a status every few minutes; before signing in the timeout is shorter. */
 const IDLE = 15 * 60_000;
 const IDLE_BEFORE = 30_000;
-/** In a minute: nobody holds so many books in front of a reader. */
+/** Rate limit per minute and connection, far above real use. */
 const MOST_MESSAGES = 600;
 const MOST_CONNECTIONS = 100;
 const MOST_FROM_ONE = 10;
-/** Who takes over the place of a worker that has gone looks for it so often. */
+/** The interval in milliseconds at which the other workers try to open the port. */
 const LOOK = 2000;
 
 interface MachinePlace {
@@ -23,8 +23,8 @@ interface MachinePlace {
 }
 
 /**
- * The port itself decides which worker has the machines: whoever opens it first. The others look again every so often, so that one of
- * them has it when that worker has gone; machines connect anew by themselves. Returns how to stop.
+ * The worker that opens the port first serves the machines. The others retry at intervals, so that one takes over when that worker ends;
+ * machines reconnect by themselves. Returns a function that stops it.
  */
 export function keepListening(
   parts: Sip2Parts,
@@ -66,7 +66,7 @@ export class Sip2Server {
     return address !== null && typeof address === "object" ? address.port : 0;
   }
 
-  /** false where another process has the port. */
+  /** false if another process has the port. */
   listen({ host, port }: MachinePlace): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", (error: NodeJS.ErrnoException) =>
@@ -76,7 +76,7 @@ export class Sip2Server {
     });
   }
 
-  /** What is being answered is answered to its end. */
+  /** Pending messages are still answered. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     await Promise.allSettled(this.#underWay);
@@ -94,7 +94,7 @@ export class Sip2Server {
     this.#sockets.set(socket, address);
     socket.setNoDelay(true);
     socket.setTimeout(IDLE_BEFORE, () => socket.destroy());
-    // A machine that was switched off is no fault.
+    // A machine that was switched off is no error.
     socket.once("error", () => socket.destroy());
     const session = new Sip2Session(this.#parts, address);
     const late = setTimeout(() => session.isSignedIn || socket.destroy(), IDLE_BEFORE);
@@ -109,7 +109,7 @@ export class Sip2Server {
       .finally(() => socket.destroy());
   }
 
-  /** While a message is answered no other is read: who sends more has to wait. */
+  /** Backpressure: while a message is answered no other is read. */
   async #serve(socket: Socket, session: Sip2Session): Promise<void> {
     const { now } = this.#parts.identity;
     let [since, messages] = [now(), 0];
@@ -126,7 +126,7 @@ export class Sip2Server {
   }
 }
 
-/** Ended by CR, LF or both; what is too long ends all of it. */
+/** Lines end with CR, LF or both; one that is too long closes the connection. */
 async function* linesOf(socket: Socket): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of socket as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-/** One connection of a machine: it signs in, then asks; what it asks is done by the very writes of the desk. */
+/** One connection of a machine: it signs in, then sends requests, which use the same writes as the desk. */
 
 import { mayEnter } from "../../core/identity/demo.ts";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -15,7 +15,7 @@ import {
 } from "./sip2-messages.ts";
 import { libraryName, type Sip2Parts, type SipAnswer } from "./sip2-scene.ts";
 
-/** By the numbers of the specification; for all others the library's own language is as good. */
+/** The codes of the specification; others get the library's own language. */
 const LANGUAGES: Readonly<Record<string, string>> = { "001": "en", "003": "de" };
 
 /** Patron status, checkout, checkin, (block), status, resend, login, patron information, end of session, fee paid, item information, (item status), (enable), (hold), renew, (renew all). */
@@ -24,10 +24,10 @@ const SUPPORTED = "YYYNYYYYYYYNNNYN";
 export class Sip2Session {
   readonly #parts: Sip2Parts;
   readonly #address: string;
-  /** Asked anew for each message: a key can be revoked, an account closed. */
+  /** Checked for each message: a key can be revoked, an account closed. */
   #actor: (() => Promise<Actor | null>) | null = null;
   #language: string | null = null;
-  /** What was sent last, for what number and what question. */
+  /** The last response, with its request and sequence number. */
   #last: {
     readonly asked: Buffer;
     readonly sequence: string | null;
@@ -43,13 +43,13 @@ export class Sip2Session {
     return this.#actor !== null;
   }
 
-  /** null: nothing is said to that. "end": nor to anything that follows. */
+  /** null: no response. "end": the connection is closed. */
   async answer(line: Buffer): Promise<Buffer | null | "end"> {
     const read = readSipLine(line);
     if (read === "damaged") return RESEND;
     const { request, sequence } = read;
     if (request?.code === "97") return this.#last?.sent ?? null;
-    // Whoever has not heard the answer asks again by the same number: it is done once.
+    // A repeated request with the same sequence number gets the same response and is done once.
     const last = this.#last;
     if (sequence !== null && last?.sequence === sequence && last.asked.equals(line))
       return last.sent;
@@ -75,7 +75,7 @@ export class Sip2Session {
         ["AM", libraryName(site)],
         ["BX", SUPPORTED],
       ];
-      // On line; takes back, lends and renews; no updates of its state; what was done without network comes afterwards. Ten seconds, three times.
+      // Online; checkin, checkout and renewal allowed; no status update; offline transactions allowed. Timeout ten seconds, three retries.
       return { fixed: `98YYYYNY100003${now}2.00`, fields };
     }
     const scene = {
@@ -88,10 +88,10 @@ export class Sip2Session {
     return ANSWERS[request.code as keyof typeof ANSWERS](scene);
   }
 
-  /** With the password of an account of the staff, or with a key that may write. */
+  /** With the password of a staff account, or with an API key that may write. */
   async #signIn(request: SipRequest): Promise<SipAnswer> {
     const { nameAlgorithm, passwordAlgorithm } = request.fixed;
-    // Nobody has ever written down another one.
+    // No other algorithm was ever specified.
     const isPlain = nameAlgorithm === "0" && passwordAlgorithm === "0";
     this.#actor = isPlain ? await this.#proofOf(request.field("CN"), request.field("CO")) : null;
     return { fixed: `94${this.#actor ? 1 : 0}`, fields: [] };

@@ -1,4 +1,4 @@
-/** PAIA auth: signing in and out, and changing the password, in programs that readers trust with it. */
+/** PAIA auth: login, logout and change of the password, in apps that readers trust with it. */
 
 import { hashPassword, SHORTEST_PASSWORD } from "../../core/identity/proofs/password.ts";
 import { SESSION_SECONDS } from "../../core/identity/proofs/session.ts";
@@ -41,7 +41,7 @@ export function authPages(parts: PaiaParts): Page[] {
   ];
 }
 
-/** By the password alone: a code that is good once is typed on our own page, and followed by a password. */
+/** Only with the password: a one-time code is entered on our own page, where a password has to be set. */
 async function login(visit: ProtocolVisit, { identity }: PaiaParts) {
   const { view, request, address } = visit;
   const { paia } = readerTexts(view.texts);
@@ -69,7 +69,7 @@ async function login(visit: ProtocolVisit, { identity }: PaiaParts) {
   };
 }
 
-/** As on the page of the account: whoever had got in by another way is out. */
+/** As on the account page: all other sessions end. */
 async function change(
   { account, actor, session }: Patron,
   visit: ProtocolVisit,
@@ -80,7 +80,7 @@ async function change(
   const patron = `${account.id}`;
   if (required(visit, "patron") !== patron)
     throw new ProtocolRefusal(403, "access_denied", paia.otherPatron);
-  // Some clients leave it out, others say the identifier again.
+  // Some clients omit it, others repeat the identifier.
   const named = textIn(visit, "username") ?? patron;
   const isOwn =
     named === patron ||

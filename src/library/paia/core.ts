@@ -1,4 +1,4 @@
-/** PAIA core: what a reader has, owes and waits for, and what they can do about it, by the very rules of the desk. */
+/** PAIA core: a reader's loans, fees and reservations, and the actions on them, by the same rules as the desk. */
 
 import { keyOf } from "../../core/engine/write/resolve-links.ts";
 import type { Page, ProtocolVisit } from "../../core/model/answers/page.ts";
@@ -17,9 +17,9 @@ import { readerTexts } from "../texts/themes.ts";
 import { documentsOf, NO_RELATION, type PatronDocument, REJECTED } from "./documents.ts";
 import { type PaiaParts, type Patron, paiaPage, unsupportedPage } from "./paia-page.ts";
 
-/** As many as anybody has at home. */
+/** The most documents per request. */
 const MOST_DOCUMENTS = 100;
-/** Of a card that holds for ever: VuFind offers nothing to somebody without a day. */
+/** For cards without expiry: VuFind offers no actions without a date. */
 const NEVER = "9999-12-31";
 
 export function patronPages(parts: PaiaParts): Page[] {
@@ -90,7 +90,7 @@ async function describe({ account }: Patron, { desk }: PaiaParts) {
     ...(email && { email }),
     ...(anschrift && { address: anschrift }),
     expires: gueltigBis ?? NEVER,
-    // By the numbers of the specification: expired and owing, owing, expired, otherwise inactive, active.
+    // The codes of the specification: expired and owing, owing, expired, otherwise inactive, active.
     status: isOver && owes ? 4 : owes ? 3 : isOver ? 2 : isBlocked ? 1 : 0,
     ...(isBlocked && { note: gesperrt }),
   };
@@ -123,7 +123,7 @@ async function feesOf({ account, view }: Patron, { desk }: PaiaParts) {
   };
 }
 
-/** What is done with each document: to a work that is wanted, or to a loan or reservation that is there. */
+/** The action on each document: a work to be reserved, or an existing loan or reservation. */
 interface PatronStep {
   readonly what: "request" | "ausleihe" | "vormerkung";
   work(
@@ -132,7 +132,7 @@ interface PatronStep {
   ): Promise<Member>;
 }
 
-/** Each for itself: what is refused is told with it, and keeps nothing else from being done. */
+/** Each separately: a refusal is reported with its document and does not stop the others. */
 async function actOnEach(
   patron: Patron,
   visit: ProtocolVisit,
@@ -159,7 +159,7 @@ async function actOnEach(
       return {
         status: isRefused ? REJECTED : NO_RELATION,
         ...found,
-        // By what it was asked for it is known to whoever asked.
+        // Echoes the requested identifier, by which the client finds the document.
         ...asked,
         ...(step.what === "request" && !error && { requested: asked.item ?? asked.edition }),
         ...(error !== undefined && { error }),
@@ -174,7 +174,7 @@ interface AskedDocument {
 }
 
 interface DocumentOutcome {
-  /** The loan or the reservation that it is about now. */
+  /** The current loan or reservation. */
   readonly about: Member | null;
   readonly error?: string;
 }
@@ -216,7 +216,7 @@ async function outcomeOf(
   }
 }
 
-/** Of a copy its work, since it is works that readers wait for. */
+/** For a copy its work, since reservations are for works. */
 async function namedBy(
   { item, edition }: AskedDocument,
   { kinds, origin }: View,

@@ -1,4 +1,4 @@
-/** What a reader has and waits for, as PAIA says it. */
+/** Loans and reservations as PAIA documents. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -11,14 +11,14 @@ import { waitingForEach } from "../lending/editions.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { causesIn } from "../notices/rules/plan.ts";
 
-/** What a document is to a patron. */
+/** The status of a document (PAIA). */
 export const NO_RELATION = 0;
 const RESERVED = 1;
 const HELD = 3;
 const PROVIDED = 4;
 export const REJECTED = 5;
 
-/** A loan or a reservation, and what is said of it. */
+/** A loan or a reservation with its PAIA document. */
 export interface PatronDocument {
   readonly about: Member;
   readonly work: number | null;
@@ -77,7 +77,7 @@ function loanDocument(
       renewals: Number(verlaengerungen ?? 0),
       starttime: `${von}`,
       endtime: `${bis}`,
-      // Given up in PAIA 1.0, and still what VuFind shows.
+      // Deprecated in PAIA 1.0, but still what VuFind shows.
       duedate: `${bis}`,
       cancancel: false,
       canrenew: refused === null,
@@ -109,7 +109,7 @@ function reservationDocument(
   };
 }
 
-/** Where any copy will do the work stands for it: VuFind cancels by the item alone. */
+/** Without a copy the item is the work: VuFind cancels by item only. */
 function named(
   copy: Member | null,
   work: { readonly id: number; readonly title: string } | null,

@@ -1,4 +1,4 @@
-/** What all methods of PAIA have in common: who asks, by which token, and what it may. */
+/** The common part of all PAIA methods: the access token and its scopes. */
 
 import type { AccountSecrets } from "../../core/accounts/account-secrets.ts";
 import { authenticatorOf, type Identity } from "../../core/accounts/authenticate.ts";
@@ -19,7 +19,7 @@ export interface PaiaParts {
   readonly desk: DeskContext;
 }
 
-/** A reader, and the session that a program has opened for them. */
+/** A reader and the session of the app. */
 export interface Patron {
   readonly account: Member;
   readonly actor: Actor;
@@ -29,7 +29,7 @@ export interface Patron {
 
 interface PaiaMethod {
   readonly method: "GET" | "POST";
-  /** null: any token will do. */
+  /** null: any token. */
   readonly scope: PaiaScope | null;
   answer(patron: Patron, visit: ProtocolVisit): Promise<unknown>;
 }
@@ -39,7 +39,7 @@ const HEADERS = {
   "Access-Control-Expose-Headers": "X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-PAIA-Version",
 };
 
-/** Everything but signing in. */
+/** All methods but login. */
 export function paiaPage(
   path: string,
   { method, scope, answer }: PaiaMethod,
@@ -62,7 +62,7 @@ export function paiaPage(
   });
 }
 
-/** What the specification has and we do not. */
+/** Methods of the specification that are not supported. */
 export function unsupportedPage(path: string, method: "GET" | "POST"): Page {
   return pageAt(path, method, HEADERS, async ({ view }) => {
     throw new ProtocolRefusal(501, "not_implemented", readerTexts(view.texts).paia.unsupported);
@@ -91,7 +91,7 @@ function pageAt(
       methods: method === "GET" ? ["GET", "HEAD"] : ["POST"],
       headers,
       failing: { "WWW-Authenticate": 'Bearer realm="Leihwerk"' },
-      // Programs that know OAuth alone are not to stumble over it.
+      // Not in auth, since OAuth clients may not expect it.
       ...(path.startsWith("/paia/core/") && { says: "code" }),
       answer,
     },
@@ -99,7 +99,7 @@ function pageAt(
   );
 }
 
-/** Whoever works here is a reader like others in an app: it is for nothing else. */
+/** Staff get only the rights of readers here. */
 async function patronOf(
   visit: ProtocolVisit,
   scope: PaiaScope | null,

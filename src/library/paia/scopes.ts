@@ -1,4 +1,4 @@
-/** What a program may that signed in for a reader, by the words of PAIA; what is not here nobody is granted. */
+/** The scopes of PAIA that a client can request; no others are granted. */
 
 const PAIA_SCOPES = [
   "read_patron",
@@ -10,7 +10,7 @@ const PAIA_SCOPES = [
 
 export type PaiaScope = (typeof PAIA_SCOPES)[number];
 
-/** Where nothing is asked for: all that the core has. */
+/** The default: all scopes of PAIA core. */
 const USUAL = PAIA_SCOPES.filter((scope) => scope !== "change_password");
 
 export function grantedScopes(asked: string): readonly PaiaScope[] {

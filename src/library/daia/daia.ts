@@ -1,4 +1,4 @@
-/** `/daia`: whether documents can be had, for discovery systems and apps, by DAIA 1.0 (Document Availability Information API). */
+/** `/daia`: the availability of documents for discovery systems and apps, by DAIA 1.0 (Document Availability Information API). */
 
 import { membersByCode } from "../../core/engine/ask/scanned-code.ts";
 import { keyOf } from "../../core/engine/write/resolve-links.ts";
@@ -15,9 +15,9 @@ import { readerTexts } from "../texts/themes.ts";
 import { jsonProtocolPage, ProtocolRefusal } from "./json-protocol.ts";
 import { servicesOf } from "./services.ts";
 
-/** A page of results asks for all of its documents at once. */
+/** A result page requests all of its documents at once. */
 const MOST_IDS = 100;
-/** More copies of a document are told by the list of copies. */
+/** The list of copies has the others. */
 const MOST_ITEMS = 200;
 
 export const daiaPage: Page = jsonProtocolPage(
@@ -27,13 +27,13 @@ export const daiaPage: Page = jsonProtocolPage(
     headers: { "X-DAIA-Version": "1.0.0" },
     says: "code",
     async answer({ view: own, read }) {
-      // Nobody is told more than everybody.
+      // Anonymous: the response does not depend on the user.
       const view = { ...own, actor: null };
       const asked = identifiersIn(view);
       return { document: await responseTo(asked, { view, read }) };
     },
   },
-  // Hardly anybody asks the same twice.
+  // Responses are not cached: the same query is rarely repeated.
   { parameters: [] },
 );
 
@@ -61,7 +61,7 @@ async function responseTo(asked: readonly string[], catalogue: DaiaPlace) {
   const items = new Set<number>();
   for (const requested of asked)
     for (const { work, copy } of await meantBy(requested, catalogue)) {
-      // A document stands there once, by the first that asks for it.
+      // Each document is listed once, for the first identifier that matches.
       if (documents.has(work.id)) continue;
       documents.set(work.id, await documentOf(work, copy, requested, { ...catalogue, items }));
     }
@@ -71,13 +71,13 @@ async function responseTo(asked: readonly string[], catalogue: DaiaPlace) {
   };
 }
 
-/** `copy`: the only one that was asked for. */
+/** `copy`: the only one requested. */
 interface AskedWork {
   readonly work: Member;
   readonly copy: Member | null;
 }
 
-/** An address of ours, the number of a record, an ISBN or ISSN, or a barcode; with or without what says which. */
+/** By an address of this site, the number of a record, an ISBN or ISSN, or a barcode; with or without a prefix. */
 async function meantBy(requested: string, catalogue: DaiaPlace): Promise<AskedWork[]> {
   const { view, read } = catalogue;
   const [werk, exemplar] = [view.kinds.one("werk"), view.kinds.one("exemplar")];
@@ -123,7 +123,7 @@ async function documentOf(
   const { origin, kinds } = view;
   const id = `${origin}/werk/${work.id}`;
   const copies = copy ? [copy] : await copiesFor(work.id, { read, kinds });
-  // A copy of an edition stands there once, too.
+  // Each copy is listed only once per response.
   const held = copies
     .filter((one) => !isWithdrawn(one.values) && !items.has(one.id))
     .slice(0, MOST_ITEMS);

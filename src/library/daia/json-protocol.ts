@@ -1,4 +1,4 @@
-/** What DAIA and PAIA have in common: JSON or JSONP, errors in the words of OAuth, statuses that can be suppressed. */
+/** The common part of DAIA and PAIA: JSON or JSONP, OAuth error codes, statuses that can be suppressed. */
 
 import type {
   Page,
@@ -9,7 +9,7 @@ import type {
 } from "../../core/model/answers/page.ts";
 import type { ProblemDocument } from "../../core/model/answers/problem-document.ts";
 
-/** Why something is refused, by the words of the specifications. */
+/** A refusal with an error code of the specifications. */
 export class ProtocolRefusal extends Error {
   readonly status: number;
   readonly error: string;
@@ -24,11 +24,11 @@ export class ProtocolRefusal extends Error {
 interface JsonProtocol {
   readonly path: string;
   readonly methods: readonly string[];
-  /** The headers of each answer, right or wrong. */
+  /** The headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** And those of wrong ones. */
+  /** Additional headers of error responses. */
   readonly failing?: Readonly<Record<string, string>>;
-  /** The status stands in errors, too. */
+  /** Errors contain the status code, too. */
   readonly says?: "code";
   answer(visit: ProtocolVisit): Promise<JsonAnswer>;
 }
@@ -71,7 +71,7 @@ export function jsonProtocolPage(
   return { path, read: ["all"], negotiated: false, ...more, protocol: spoken, answer: () => null };
 }
 
-/** What other parts of the program refuse: their statuses are more than the specifications have. */
+/** Maps errors of other parts to the few statuses of the specifications. */
 function errorOf({ status }: ProblemDocument): [number, string] {
   if (status === 401) return [401, "invalid_grant"];
   if (status === 403) return [403, "access_denied"];
@@ -92,7 +92,7 @@ function checkCallback({ view }: Visit): void {
     throw new ProtocolRefusal(422, "invalid_request", "callback: A-Z, a-z, 0-9, _");
 }
 
-/** Behind a comment: what begins a script is not for whoever asked to choose. */
+/** JSONP with a leading comment, so that the client does not control the first bytes of the response. */
 function written(
   { view: { query } }: Visit,
   { document, headers = {} }: JsonAnswer,
@@ -105,7 +105,7 @@ function written(
   return {
     status: query.has("suppress_response_codes") ? 200 : status,
     headers: { ...headers, "Content-Type": `${type}; charset=utf-8` },
-    // Both separators end a line in older scripts, and none in JSON.
+    // U+2028 and U+2029 end a line in older JavaScript, but not in JSON.
     body: isScript
       ? `/**/${callback}(${json.replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029")});`
       : json,

@@ -1,4 +1,4 @@
-/** What can be done with a copy now, as DAIA says it: read it in the house, or borrow it. Of whom and why not it says nothing. */
+/** The DAIA services of a copy: presence use or loan. Without readers or reasons. */
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
@@ -43,7 +43,7 @@ export async function servicesOf(copy: Member, work: Member, shelf: CopyPlace): 
       ],
     };
   }
-  // Nobody knows when it is found, or that it is.
+  // Unavailable without an expected date.
   if (state === "vermisst" || copy.values.zustand === "verloren")
     return { unavailable: [inHouse, loan] };
   if (!isSound(copy.values)) {
@@ -62,7 +62,7 @@ export async function servicesOf(copy: Member, work: Member, shelf: CopyPlace): 
   return { available: [inHouse, { ...loan, ...(limitation.length > 0 && { limitation }) }] };
 }
 
-/** Whether the desk would hand it out: at once, only for a reason, or never. */
+/** Whether the desk would lend it: freely, only with a reason, or never. */
 function cautionOf({ values }: Member, state: CopyState, rules: LendingRules): Caution {
   const place = state === "nicht ausleihbar" ? rules.praesenz : "erlauben";
   const damage = values.zustand === "beschädigt" ? rules.beschaedigt : "erlauben";
@@ -83,7 +83,7 @@ function limitationsOf(work: Member, caution: Caution, { rules, view }: CopyPlac
   ];
 }
 
-/** What is late comes back at a day that nobody knows. */
+/** The expected date; unknown for overdue loans. */
 async function returnOf(
   copy: Member,
   work: Member,
@@ -99,7 +99,7 @@ async function returnOf(
   };
 }
 
-/** By the page of the work, once readers are signed in. */
+/** Links to the page of the work, where readers reserve after signing in. */
 function reserving(work: Member, { view }: CopyPlace): Pick<Service, "href" | "title"> {
   return {
     href: `${view.origin}/${work.kind.singular}/${work.id}`,

@@ -1,4 +1,4 @@
-/** `/abgleich`: matches names against the catalogue, for OpenRefine and its like (Reconciliation Service API 0.2). */
+/** `/abgleich`: matches names against the catalogue, for OpenRefine and similar clients (Reconciliation Service API 0.2). */
 
 import type { Page, ProtocolVisit } from "../../core/model/answers/page.ts";
 import type { View } from "../../core/model/answers/representation.ts";
@@ -16,7 +16,7 @@ import {
   type QueryProperty,
 } from "./candidates.ts";
 
-/** OpenRefine sends ten at a time. */
+/** OpenRefine sends ten per request. */
 const MOST_QUERIES = 20;
 const USUAL_CANDIDATES = 5;
 const MOST_CANDIDATES = 25;
@@ -53,12 +53,12 @@ export const reconciliationPages: readonly Page[] = [
   ),
 ];
 
-/** What everybody may read, whoever asks. */
+/** Anonymous: only public data. */
 function searchOf({ view, read }: ProtocolVisit): CatalogueSearch {
   return { view: { ...view, actor: null }, read };
 }
 
-/** What has a name that others may have written down. */
+/** Public kinds whose members have a name to match. */
 function typesIn({ kinds }: View): Kind[] {
   return kinds.all.filter(
     (kind) => isPublic(kind) && (kind.named !== null || kind.search.suggested !== undefined),
@@ -133,7 +133,7 @@ async function resultOf(
   }));
 }
 
-/** By its number: the name in an address can change. */
+/** By id: the slug in an address can change. */
 function entityOf(member: Member, view: View) {
   const description = hintOf(member, view);
   return {
@@ -166,7 +166,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** For whoever matches by hand: what begins so. */
+/** Prefix suggestions for matching by hand. */
 const SUGGESTIONS = new Map<
   string,
   (prefix: string, search: CatalogueSearch) => Promise<readonly object[]>

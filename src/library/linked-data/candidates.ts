@@ -1,4 +1,4 @@
-/** Who or what a name may mean, and how likely: by the search of the catalogue, weighed by how alike the names are and what else is said. */
+/** Candidates for a name with a score: found by the search, ranked by similarity of the names and by other properties. */
 
 import { readQuery } from "../../core/engine/ask/list.ts";
 import { membersByCode } from "../../core/engine/ask/scanned-code.ts";
@@ -17,26 +17,26 @@ export interface CatalogueSearch {
   readonly read: Reading;
 }
 
-/** What else is said of what is looked for: a field, and values of which one fits. */
+/** A further property: a field, and values of which one has to fit. */
 export interface QueryProperty {
   readonly name: string;
   readonly values: readonly PropertyValue[];
 }
 
-/** A text, or what was matched before. */
+/** A text, or an entity matched before. */
 export type PropertyValue = { readonly text: string } | { readonly id: string };
 
 interface NameCandidate {
   readonly member: Member;
-  /** Of a hundred. */
+  /** From 0 to 100. */
   readonly score: number;
-  /** It is this one, and no other. */
+  /** The only certain match. */
   readonly match: boolean;
 }
 
-/** So many of each kind are weighed. */
+/** Candidates per kind that are scored. */
 const WEIGHED = 20;
-/** Longer ones are no names. */
+/** Longer texts are cut. */
 const LONGEST = 200;
 
 export async function candidatesFor(
@@ -72,7 +72,7 @@ function textOf(value: PropertyValue): string[] {
   return "text" in value ? [value.text] : [];
 }
 
-/** Those that the search finds; where it finds none, what it would suggest instead. */
+/** The search results; if there are none, the suggested ones. */
 async function membersCalled(text: string, kind: Kind, read: Reading): Promise<readonly Member[]> {
   const asked = readQuery(kind, new URLSearchParams({ suche: text, anzahl: `${WEIGHED}` }));
   if (asked.words.length === 0) return [];
@@ -81,7 +81,7 @@ async function membersCalled(text: string, kind: Kind, read: Reading): Promise<r
   return read.members(kind, ids.slice(0, WEIGHED));
 }
 
-/** Of all that it is called: "Keun, Irmgard" is "Irmgard Keun". */
+/** The best of all names: "Keun, Irmgard" equals "Irmgard Keun". */
 function likeness(text: string, { kind, title, values }: Member): number {
   const names = [title, values[kind.titleName], values.name].filter(
     (one) => typeof one === "string",
@@ -96,7 +96,7 @@ function alike(a: string, b: string): number {
   return Math.round(100 * (1 - distanceOf(a, b, longest) / longest));
 }
 
-/** The name counts twice as much as each of the rest. What is not said of a candidate speaks neither for it nor against it. */
+/** The name counts twice as much as each property. A property that the candidate lacks is neutral. */
 function weigh(member: Member, name: number, properties: readonly QueryProperty[]) {
   const judged = properties.map(({ name, values }) => fits(member, name, values));
   const points = judged.map((isSo) => (isSo === null ? 50 : isSo ? 100 : 0));
@@ -105,7 +105,7 @@ function weigh(member: Member, name: number, properties: readonly QueryProperty[
   return { member, score, isCertain: name === 100 && !judged.includes(false) };
 }
 
-/** null where nothing can be said about it. */
+/** null if it cannot be decided. */
 function fits(
   { kind, values }: Member,
   name: string,

@@ -1,4 +1,4 @@
-/** `/.well-known/void`: what the catalogue is as linked data, and where it can be had, by the words of VoID and DCAT. */
+/** `/.well-known/void`: describes the catalogue as linked data, and where to get it, in VoID and DCAT. */
 
 import { pathOf } from "../../core/model/answers/address.ts";
 import type { Page } from "../../core/model/answers/page.ts";
@@ -13,7 +13,7 @@ const PREFIXES = {
   xsd: "http://www.w3.org/2001/XMLSchema#",
 };
 
-/** Where else the whole of it can be had, and by which specification. */
+/** Other services for the whole catalogue, with their specifications. */
 const SERVICES = {
   "/oai": "http://www.openarchives.org/OAI/2.0/",
   "/sru": "http://docs.oasis-open.org/ns/search-ws/sruResponse",
@@ -76,7 +76,7 @@ export const voidPage: Page = {
   },
 };
 
-/** What JSON escapes, Turtle escapes alike. */
+/** JSON escapes are valid in Turtle. */
 function literal(text: string): string {
   return JSON.stringify(text);
 }

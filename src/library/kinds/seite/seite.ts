@@ -36,7 +36,7 @@ export default defineKind({
     menue: choice(PLACES, { initial: "fuß", sortable: true }),
     /** Its position in the menu, in ascending order. */
     rang: number({ min: 0, max: 1000, sortable: true }),
-    /** Shown only to visitors with this language. */
+    /** Listed only in the menus of pages in this language; empty: in all. */
     sprache: choice(LANGUAGE_CODES, { term: "inLanguage" }),
     oeffentlich: choice(["ja", "nein"], { initial: "ja" }),
   },

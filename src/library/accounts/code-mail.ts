@@ -1,4 +1,4 @@
-/** The e-mail with one-time codes: nothing in it is user input, since the address may be a stranger's. */
+/** The e-mail with one-time codes: it contains no text chosen by the requester, since the address may be a stranger's. */
 
 import type { BackgroundTasks } from "../../core/identity/background-tasks.ts";
 import type { Events } from "../../core/identity/events.ts";

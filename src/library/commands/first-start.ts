@@ -74,7 +74,7 @@ async function prepare(
   });
 }
 
-/** A generated name avoids those of imported accounts; a given name is never replaced. */
+/** The default name avoids the user names of an imported catalogue; a given one that is taken is refused. */
 async function freeName(said: string | null, { store, kinds }: ImportContext): Promise<string> {
   const konto = kinds.one("konto");
   const isTaken = (username: string) => {

@@ -66,7 +66,7 @@ async function importOf({ key, view, read }: Visit): Promise<Member | null> {
   return member;
 }
 
-/** Active accounts with the role of readers; groups that are in the list first. */
+/** The missing readers whose accounts still exist; groups that are in the list first. */
 async function leavingIn(member: Member, visit: Visit): Promise<LeavingReader[]> {
   const missing = await readMissing(visit.read, member);
   const grouped = new Map(missing.map(({ id, grouped }) => [id, grouped]));

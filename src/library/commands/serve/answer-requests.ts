@@ -56,7 +56,7 @@ async function prepare(settings: Settings): Promise<void> {
   }
 }
 
-/** The application with its daily work, and interrupted work that is resumed. */
+/** The application with its background jobs, which also resume interrupted work. */
 async function openDay(settings: Settings, entry: string): Promise<App> {
   const app = await openApp(settings, Date.now, metricsOfAll);
   if (settings.environment === "development") for (const one of app.remarks) console.log(one);

@@ -44,7 +44,7 @@ const SUREST = [["url"], ["barcode", "ausweis"], ["inventarnummer"], ["signatur"
 
 /**
  * A number decides alone: what it identifies is opened, or lent. Words never lend: a title is always a choice, since a desk has the thing
- * in hand. A name or user name opens a reader only if no other reader and no work matches; a similar one is always a choice.
+ * in hand. A name or user name opens a reader only if no other reader and no work has the same name; a similar one is always a choice.
  */
 export function meaningOf<Reader, Copy, Work>(
   found: Findings<Reader, Copy, Work>,

@@ -15,7 +15,7 @@ interface SuffixGroup {
 }
 
 export class MediaTypes {
-  /** By suffix, the type of most files with it. */
+  /** The default type by suffix: that of the format, else of the first file with it. */
   readonly bySuffix: Map<string, string>;
   readonly #usual = new Set<string>();
   readonly #others = new Map<string, SuffixGroup>();

@@ -75,7 +75,7 @@ async function insert(
   return true;
 }
 
-/** Updates waiting letters: what was returned meanwhile is no longer asked for. */
+/** Cancels waiting letters without a cause, for example after the copy was returned. */
 export async function retireLetters(work: NoticeWork): Promise<void> {
   const { store, kinds, mails } = work;
   const nachricht = kinds.one("nachricht");

@@ -109,7 +109,7 @@ async function talk(
     return verdictOn(error as MailError, begun, secrets);
   } finally {
     clearTimeout(timer);
-    connection.on("error", () => {}); // What comes after the verdict changes nothing.
+    connection.on("error", () => {}); // Errors after the outcome is decided are ignored.
   }
 
   async function goThrough(): Promise<Delivery> {

@@ -46,8 +46,11 @@ withApp("it tells all that the description for programs tells, in every language
       for (const [name, { type }] of Object.entries(fields))
         assert.equal(page.includes(`<code>${name}</code>`), type !== "secret", name);
     for (const { title } of Object.values(texts.problems)) assert.ok(page.includes(title), title);
-    for (const path of Object.keys(texts.programs.pages))
-      assert.ok(path === "/protokoll" || paths[path.replace(/:(art|key)/g, "{$1}")], path);
+    for (const path of Object.keys(texts.programs.pages)) {
+      // What every collection has is described for each of them.
+      const ofWorks = path.replace("/:art/zeiten/:key", "/werke/zeiten/{zeit}");
+      assert.ok(path === "/protokoll" || paths[ofWorks.replace(/:(art|key)/g, "{$1}")], path);
+    }
   }
 });
 

@@ -51,6 +51,8 @@ withLibrary(
     const again = await leihwerk(["export", "--static", "--url", ORIGIN, out], { database });
     assert.match(again.errors, /there already; say --force/);
     checkBag(out);
+    // What it was before stays with the program.
+    assert.doesNotMatch(readFileSync(join(out, "data/werk/3.html"), "utf8"), /zeiten/);
     assert.match(readFileSync(join(out, "data/seite/fuer-alle.json"), "utf8"), /umgezogen/);
     assert.equal(existsSync(join(out, "data/seite/fuer-uns.json")), false);
     for (const [name, configure] of Object.entries(SERVERS)) {

@@ -122,7 +122,7 @@ function pastOf(view: View): Markup | null {
   if (!kind || key === "" || rest.length > 0) return null;
   const { past, history } = view.texts;
   const seesEdits = isStaff(view.actor) && seesEditsOf(kind, view.actor);
-  return html`${hasPast(kind) && html`<p><a rel="nofollow" href="${name}/${key}/zeiten">${past.goneLink}</a></p>\n`}${seesEdits && html`<p><a href="${name}/${key}/verlauf">${history.goneLink}</a></p>`}`;
+  return html`${!view.asFiles && hasPast(kind) && html`<p><a rel="nofollow" href="${name}/${key}/zeiten">${past.goneLink}</a></p>\n`}${seesEdits && html`<p><a href="${name}/${key}/verlauf">${history.goneLink}</a></p>`}`;
 }
 
 /** The address often contains the words: `/person/georg-buchner` proposes "georg buchner". */

@@ -3,9 +3,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -35,12 +34,29 @@ const SERVERS = {
     writeFileSync(join(folder, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n${rules}`);
     return ["caddy", "run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
   },
+  apache2: (folder: string, port: number) => {
+    const rules = readFileSync(join(folder, "aus/apache.conf"), "utf8")
+      .replace("*:80", `127.0.0.1:${port}`)
+      .replaceAll("/FOLDER/", `${join(folder, "aus")}/`);
+    const modules = ["mpm_event", "authz_core", "headers", "rewrite"].map(
+      (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
+    );
+    const settings = [
+      ...modules,
+      ...[`ServerRoot ${folder}`, `PidFile ${folder}/apache.pid`, `DefaultRuntimeDir ${folder}`],
+      ...["ServerName localhost", `Listen 127.0.0.1:${port}`, `ErrorLog ${folder}/apache.log`],
+    ];
+    writeFileSync(join(folder, "apache.conf"), `${settings.join("\n")}\n${rules}`);
+    return ["apache2", "-D", "FOREGROUND", "-f", join(folder, "apache.conf")];
+  },
 };
 
 withLibrary(
   "an export answers as the program does, whatever serves it (long)",
   async (library, context) => {
-    const folder = mkdtempSync(join(tmpdir(), "leihwerk-static-"));
+    // Apache gives up the rights of root: its folder, and those above it, have to be open to others.
+    const folder = mkdtempSync("/tmp/leihwerk-static-");
+    chmodSync(folder, 0o755);
     context.after(() => rmSync(folder, { recursive: true, force: true }));
     await fill(library);
     const out = join(folder, "aus");

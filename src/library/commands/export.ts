@@ -7,6 +7,7 @@ import { readCommand, type Settings } from "../../core/settings/settings.ts";
 import { VERSION } from "../../core/settings/version.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { exportKinds, type Format } from "../export/export.ts";
+import { apacheMoved, apacheRules } from "../export/static/apache.ts";
 import { Bag } from "../export/static/bag.ts";
 import { caddyRules } from "../export/static/caddy.ts";
 import { nginxRules } from "../export/static/nginx.ts";
@@ -108,6 +109,8 @@ async function writeSite(
     progress.end();
     bag.add("nginx.conf", nginxRules(facts));
     bag.add("Caddyfile", caddyRules(facts));
+    bag.add("apache.conf", apacheRules(facts));
+    bag.add("apache-moved.txt", apacheMoved(facts));
     const changed = (await store.change()) !== before;
     bag.finish({
       "Bagging-Date": new Date().toISOString().slice(0, 10),

@@ -51,6 +51,7 @@ function dataOf(member: Member, view: View): Pick<PageContent, "data"> {
 function changed(member: Member, view: View): Markup {
   const { member: texts, formats } = view.texts;
   const [before = "", after = ""] = texts.changed("\u0000").split("\u0000");
-  const past = !view.asFiles && hasPast(member.kind) && timeMapPath(member.kind, member.id).slice(1);
+  const past =
+    !view.asFiles && hasPast(member.kind) && timeMapPath(member.kind, member.id).slice(1);
   return html`${before}<time datetime="${member.changed}">${formats.dayOf(member.changed, view.timeZone)}</time>${after}${past && html` · <a rel="nofollow" href="${past}">${view.texts.past.all}</a>`}`;
 }

@@ -69,6 +69,10 @@ function end() {
 const DOMAIN =
   /^test\/(features|lending|transfer|mail|print|pages|other-catalogues|commands|representations|seed)\//;
 
+/** What answers say does not depend on where members live: these are on SQLite here, too, and on PostgreSQL in the long run. */
+const REPRESENTATIONS =
+  /^test\/(contract\/(documents|links|reading|representations|shapes)|http\/(bad-input|bodies|chosen-fields|clients|described|encoding|finding|headers|letter|long-queries|negotiation|openapi|problems|targets))\.test\.ts$/;
+
 /** A dozen journeys through a library, which both storage engines make each time: from all rooms of the domain, and none of the dearest. */
 const ON_BOTH_ENGINES = [
   "features/calendar-feed.test.ts",
@@ -131,7 +135,9 @@ try {
 
 function runs(): Run[] {
   const all = filesAt("test");
-  const domain = all.filter((file) => DOMAIN.test(file) && !ON_BOTH_ENGINES.includes(file));
+  const domain = all.filter(
+    (file) => (DOMAIN.test(file) || REPRESENTATIONS.test(file)) && !ON_BOTH_ENGINES.includes(file),
+  );
   const browsers = all.filter((file) => file.startsWith("test/browser/"));
   const isRest = (file: string) =>
     LONG.test(file) || (browsers.includes(file) && !IN_A_BROWSER.includes(file));

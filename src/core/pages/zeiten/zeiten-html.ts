@@ -48,7 +48,7 @@ ${heading(title)}
 ${compared && comparedSection(kind, compared, view)}
 <form method="get" action="${path}">
 <ol class="edits">
-${edits.map((edit) => html`<li>${state(edit, chosen, view)}</li>\n`)}</ol>
+${edits.map((edit) => html`<li>${state(edit, edits.length > 1 ? chosen : null, view)}</li>\n`)}</ol>
 ${edits.length > 1 && html`<p><button class="light">${texts.compare}</button></p>`}
 </form>
 ${pager({ first, previous: null, next }, view)}
@@ -63,16 +63,17 @@ ${tableLink(path, view)}
 
 type ComparedStates = Readonly<Record<"von" | "bis", RecordedChange | undefined>>;
 
-function state(edit: Edit, chosen: ComparedStates, view: View): Markup {
+/** `chosen` is null if there is no other state to compare it with. */
+function state(edit: Edit, chosen: ComparedStates | null, view: View): Markup {
   const { history, past } = view.texts;
   const change = edit.change as StateChange;
   const value = writeInstant(change.zeitpunkt);
   const names = edit.fields.map(({ name }) => labelOf(edit.kind, name, view)).join(", ");
   const moment = momentOf(change, view);
   const choice = (name: "von" | "bis") =>
-    html`<label><input type="radio" name="${name}" value="${value}"${chosen[name]?.id === change.id && html` checked`}> ${name === "von" ? past.from : past.to}<span class="unseen"> (${moment})</span></label>`;
+    html`<label><input type="radio" name="${name}" value="${value}"${chosen?.[name]?.id === change.id && html` checked`}> ${name === "von" ? past.from : past.to}<span class="unseen"> (${moment})</span></label>`;
   return html`<p class="happened"><a rel="nofollow" href="${statePath(edit.kind, change).slice(1)}"><time datetime="${change.zeitpunkt}">${moment}</time></a> <strong>${history.doings[edit.doing]}</strong>${names !== "" && html` <span class="entry-facts">${names}</span>`}</p>
-<p class="compared">${choice("von")} ${choice("bis")}</p>`;
+${chosen && html`<p class="compared">${choice("von")} ${choice("bis")}</p>`}`;
 }
 
 function comparedSection(kind: Kind, { from, to, edit }: Comparison, view: View): Markup {

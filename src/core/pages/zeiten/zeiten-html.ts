@@ -41,16 +41,15 @@ export function statesPage(about: StatesOf, view: View): string {
   const path = view.path.slice(1);
   const chosen = { von: compared?.from ?? edits[1]?.change, bis: compared?.to ?? edits[0]?.change };
   const first = view.query.has("nach") ? here(view, { nach: null }) : null;
+  const isAlone = edits.length < 2;
+  const list = html`<ol class="edits">
+${edits.map((edit) => html`<li>${state(edit, isAlone ? null : chosen, view)}</li>\n`)}</ol>`;
   const main = html`<div class="desk history">
 ${heading(title)}
 <p class="lead">${texts.about}</p>
 <form class="at-day" method="get" action="${path}"><label for="am">${texts.atDay}</label> <input type="date" id="am" name="am" required> <button class="light">${texts.show}</button></form>
 ${compared && comparedSection(kind, compared, view)}
-<form method="get" action="${path}">
-<ol class="edits">
-${edits.map((edit) => html`<li>${state(edit, edits.length > 1 ? chosen : null, view)}</li>\n`)}</ol>
-${edits.length > 1 && html`<p><button class="light">${texts.compare}</button></p>`}
-</form>
+${isAlone ? list : html`<form method="get" action="${path}">\n${list}\n<p><button class="light">${texts.compare}</button></p>\n</form>`}
 ${pager({ first, previous: null, next }, view)}
 ${tableLink(path, view)}
 </div>`;

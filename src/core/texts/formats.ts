@@ -43,13 +43,13 @@ export function formatsOf(locale: string) {
     /** Only the minute. */
     timeOf: inZone({ timeStyle: "short" }),
     /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
-    languageName: (tag: string) => {
+    languageName: remembered((tag) => {
       try {
         return languages.of(tag) ?? tag;
       } catch {
         return tag;
       }
-    },
+    }),
     /** An amount as it is kept, "12.90 EUR". */
     money: (amount: string) => shownMoney(amount, locale),
   };
@@ -92,7 +92,7 @@ export function shownDays(days: string, locale: string): string {
 
 const MOST_REMEMBERED = 1000;
 
-/** Writing out a day takes longer than a good part of the page around it, and the same ones come again. */
+/** Writing out a day or a language takes longer than a good part of the page around it, and the same ones come again. */
 function remembered(format: (value: string) => string): (value: string) => string {
   const known = new Map<string, string>();
   return (value) => cachedUpTo(MOST_REMEMBERED, known, value, () => format(value));

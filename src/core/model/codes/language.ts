@@ -1,7 +1,7 @@
 /** Languages are stored as tags (BCP 47), and parsed from library codes and names. */
 
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
-import { cached } from "../../words/cached.ts";
+import { cached, cachedUpTo } from "../../words/cached.ts";
 import { fold } from "../../words/fold.ts";
 import type { Code } from "./code.ts";
 
@@ -52,17 +52,12 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
+const MOST_READ = 1000;
+const read = new Map<string, ReturnType<Code["read"]>>();
+
 export const LANGUAGE: Code = {
-  read(text) {
-    const given = text.trim();
-    const tag = TAG.test(given) ? canonical(given.replaceAll("_", "-")) : null;
-    // Tags take precedence: "yi" is Yiddish, although it is also the name of a language of China.
-    if (tag !== null && isKnown(tag)) return tag;
-    const named = names().get(fold(given));
-    if (named !== undefined) return named;
-    // There are thousands of three-letter tags, so unknown ones are accepted; of two letters all are known.
-    return tag !== null && /^(?!und)[a-z]{3}\b/.test(tag) ? tag : { code: "sprache-unbekannt" };
-  },
+  // Asking Intl takes longer than all else about a value, and the same few come again and again.
+  read: (text) => cachedUpTo(MOST_READ, read, text, () => readLanguage(text)),
   shown: (value, language) => textsOf(language).formats.languageName(value),
   offered(language) {
     return cached(offers, language, () =>
@@ -72,6 +67,17 @@ export const LANGUAGE: Code = {
     );
   },
 };
+
+function readLanguage(text: string): ReturnType<Code["read"]> {
+  const given = text.trim();
+  const tag = TAG.test(given) ? canonical(given.replaceAll("_", "-")) : null;
+  // Tags take precedence: "yi" is Yiddish, although it is also the name of a language of China.
+  if (tag !== null && isKnown(tag)) return tag;
+  const named = names().get(fold(given));
+  if (named !== undefined) return named;
+  // There are thousands of three-letter tags, so unknown ones are accepted; of two letters all are known.
+  return tag !== null && /^(?!und)[a-z]{3}\b/.test(tag) ? tag : { code: "sprache-unbekannt" };
+}
 
 /** "fr-CH" becomes "fr". */
 export function languageAlone(tag: string): string {

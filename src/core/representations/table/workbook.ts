@@ -31,7 +31,7 @@ function relationship(type: string, target: string): Element {
   ]);
 }
 
-const FILES: Readonly<Record<string, Element>> = {
+const FILES = Object.entries({
   "[Content_Types].xml": element("Types", { xmlns: `${PACKAGE}/content-types` }, [
     element("Default", {
       Extension: "rels",
@@ -52,14 +52,18 @@ const FILES: Readonly<Record<string, Element>> = {
     element("sheets", {}, [element("sheet", { name: "Leihwerk", sheetId: "1", "r:id": "rId1" })]),
   ]),
   "xl/_rels/workbook.xml.rels": relationship("worksheet", "worksheets/sheet1.xml"),
-};
+}).map(([name, root]) => [name, strToU8(xmlDocument(root))] as const);
 
 /** A fixed date, so that the same rows give the same bytes. */
 const MADE = new Date(1980, 0, 1);
 
+const SHEET = "xl/worksheets/sheet1.xml";
+/** A shorter sheet is not compressed: setting up the compression takes a hundred times as long as writing it. */
+const SHORT = 16 * 1024;
+
 export class Workbook implements Packer {
   readonly #zip: Zip;
-  readonly #sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 });
+  #sheet: ZipDeflate | ZipPassThrough | null = null;
   #made: Uint8Array[] = [];
 
   constructor() {
@@ -67,25 +71,29 @@ export class Workbook implements Packer {
       if (error) throw error;
       this.#made.push(bytes);
     });
-    for (const [name, root] of Object.entries(FILES)) {
-      const file = new ZipPassThrough(name);
-      file.mtime = MADE;
-      this.#zip.add(file);
-      file.push(strToU8(xmlDocument(root)), true);
-    }
-    this.#sheet.mtime = MADE;
-    this.#zip.add(this.#sheet);
+    for (const [name, bytes] of FILES) this.#begin(new ZipPassThrough(name)).push(bytes, true);
   }
 
   push(text: string): Uint8Array {
+    this.#sheet ??= this.#begin(new ZipDeflate(SHEET, { level: 6 }));
     this.#sheet.push(strToU8(text));
     return this.#taken();
   }
 
   end(text: string): Uint8Array {
+    const isShort = text.length < SHORT;
+    this.#sheet ??= this.#begin(
+      isShort ? new ZipPassThrough(SHEET) : new ZipDeflate(SHEET, { level: 6 }),
+    );
     this.#sheet.push(strToU8(text), true);
     this.#zip.end();
     return this.#taken();
+  }
+
+  #begin<File extends ZipPassThrough | ZipDeflate>(file: File): File {
+    file.mtime = MADE;
+    this.#zip.add(file);
+    return file;
   }
 
   #taken(): Uint8Array {

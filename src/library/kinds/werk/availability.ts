@@ -13,7 +13,7 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
-import { waitingFor } from "../../lending/editions.ts";
+import { waitingForEach } from "../../lending/editions.ts";
 import { isWithdrawn } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
@@ -88,7 +88,7 @@ export async function tellLending(
     const [loan] = await read.matching(kinds.one("ausleihe"), { exemplar: id, zurueck: null }, 1);
     if (loan) days.push(`${loan.values.bis}`);
   }
-  const waiting = await waitingFor(work.id, { read, kinds });
+  const waiting = (await waitingForEach([work], { read, kinds })).get(work.id) ?? [];
   const [due = ""] = days.sort();
   return { due, late: due !== "" && due < read.today() ? 1 : 0, waiting: waiting.length };
 }

@@ -19,7 +19,8 @@ export function gatherMakers(
 ): Promise<readonly Member[]> {
   const ids = linksIn(work, "person").map(({ id }) => id);
   const target = kinds.target(work.kind.fields.person as LinksField);
-  return read.members(target, [...new Set(ids)].slice(0, MOST_MAKERS));
+  // Without what links to them: a maker may have thousands of works.
+  return read.entries(target, [...new Set(ids)].slice(0, MOST_MAKERS));
 }
 
 /** The parts of a citation; "" where unknown. */

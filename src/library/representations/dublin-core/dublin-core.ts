@@ -3,10 +3,11 @@
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { mayRead } from "../../../core/model/kinds/access.ts";
-import type { Link, Value } from "../../../core/model/kinds/field.ts";
-import { isLinking } from "../../../core/model/kinds/kind.ts";
+import type { Field, Link, Value } from "../../../core/model/kinds/field.ts";
+import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { type Element, element } from "../../../core/representations/xml/write.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { invertedName } from "../marc/marc-record.ts";
 import { besideOf } from "../works/work-format.ts";
 
@@ -41,7 +42,12 @@ export function dublinCoreOf(work: Member, view: View): Element[] {
     ["identifier", view.origin + pathOf(kind, work)],
     ["title", title + subtitle],
   ];
-  for (const [name, field] of Object.entries(kind.fields)) {
+  const fields = cached(describing, kind, () =>
+    Object.entries(kind.fields).filter(
+      ([, { term = "" }]) => term === "creator" || term in ELEMENTS,
+    ),
+  );
+  for (const [name, field] of fields) {
     const { term = "" } = field;
     const value = values[name] ?? null;
     if (value === null || !mayRead(field, view.actor, null)) continue;
@@ -60,6 +66,9 @@ export function dublinCoreOf(work: Member, view: View): Element[] {
   }
   return said.map(([name, text]) => element(`dc:${name}`, {}, text));
 }
+
+/** The fields that have an element. */
+const describing = new WeakMap<Kind, readonly (readonly [string, Field])[]>();
 
 /** For a series: its name and the volume. */
 function textsOf(value: Value, linking: boolean): string[] {

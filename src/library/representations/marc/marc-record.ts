@@ -10,11 +10,12 @@ import type { Field, Link, Value } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { withoutArticle } from "../../../core/words/article.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { joinList } from "../../../core/words/list-cell.ts";
 import { exchangedFields } from "../../import/columns/fields.ts";
 import { type Copy, type Named, worksIn } from "../../import/formats/records/entry.ts";
 import {
-  entryOfMarc,
+  fieldsOfMarc,
   type MarcField,
   type MarcPlaces,
   type MarcRecord,
@@ -48,11 +49,9 @@ export function fieldsBeside(work: Kind): readonly string[] {
 }
 
 export function marcRecordOf(work: Member, view: View): MarcRecord {
-  const words = exchangedFields(work.kind).filter(
-    ([, field]) => field.type !== "image" && mayRead(field, view.actor, null),
-  );
+  const words = writtenFields(work.kind, view);
   const said = new Map(
-    words.map(([name, field]) => [name, saidBy(field, work.values[name] ?? null, view)]),
+    words.map(({ name, field }) => [name, saidBy(field, work.values[name] ?? null, view)]),
   );
   const copies = copiesOf(work, view);
   const record: MarcRecord = {
@@ -68,23 +67,49 @@ export function marcRecordOf(work: Member, view: View): MarcRecord {
       ...copies.map((copy) => copyField(copy, view)),
     ].sort((a, b) => (a.tag < b.tag ? -1 : Number(a.tag > b.tag))),
   };
-  const { fields } = entryOfMarc(record, view.kinds);
-  const back = fields as Readonly<Record<string, unknown>>;
-  const all = new Map<string, unknown>([
-    ...said,
-    ...(copies.length > 0 ? [["exemplar", copies] as const] : []),
-  ]);
-  const lost = [...all].filter(([name, value]) => plain(value) !== plain(back[name] ?? ""));
-  const own = lost.map(([name, value]) =>
-    fieldOf(
-      OWN_FIELD,
-      "  ",
-      ["a", name],
-      ["b", JSON.stringify(value === "" ? null : value)],
-      ["2", OWN_SOURCE],
+  const back = fieldsOfMarc(record, view.kinds);
+  const all = [...said, ...(copies.length > 0 ? [["exemplar", copies] as const] : [])];
+  const own = all.flatMap(([name, value]) =>
+    isSame(value, back[name])
+      ? []
+      : fieldOf(
+          OWN_FIELD,
+          "  ",
+          ["a", name],
+          ["b", JSON.stringify(value === "" ? null : value)],
+          ["2", OWN_SOURCE],
+        ),
+  );
+  return own.length === 0 ? record : { ...record, fields: [...record.fields, ...own] };
+}
+
+/** A field of a kind and its place in MARC, found once for each kind. */
+interface WrittenField {
+  readonly name: string;
+  readonly field: Field;
+  readonly place: WrittenPlace | null;
+}
+
+interface WrittenPlace {
+  readonly tag: string;
+  readonly code: string;
+  readonly facts: MarcPlaces;
+}
+
+const written = new WeakMap<Kind, readonly WrittenField[]>();
+
+/** Those that may be read. */
+function writtenFields(kind: Kind, { actor }: View): readonly WrittenField[] {
+  const all = cached(written, kind, () =>
+    exchangedFields(kind).flatMap(([name, field]) =>
+      field.type === "image" ? [] : [{ name, field, place: placeOf(field) }],
     ),
   );
-  return { ...record, fields: [...record.fields, ...own] };
+  return all.filter(({ field }) => mayRead(field, actor, null));
+}
+
+function isSame(one: unknown, other: unknown = ""): boolean {
+  return one === other || plain(one) === plain(other);
 }
 
 /** Equal for equal values; the order of keys in an object does not matter. */
@@ -108,25 +133,28 @@ function saidBy(field: Field, value: Value, view: View): MarcText {
 
 /** "Keun, Irmgard", with the flag for a corporate body where it is set. */
 export function invertedName({ kind, title, values }: Member): Named {
-  const part = (term: string) => {
-    const [name] = Object.entries(kind.fields).find(([, field]) => field.term === term) ?? [];
-    return name === undefined ? "" : `${values[name] ?? ""}`;
-  };
-  const [family, given] = [part("familyName"), part("givenName")];
+  const parts = cached(nameFields, kind, () => {
+    const fields = Object.entries(kind.fields);
+    const called = (term: string) => fields.find(([, field]) => field.term === term)?.[0] ?? "";
+    return ["familyName", "givenName"].map(called);
+  });
+  const [family = "", given = ""] = parts.map((name) => `${values[name] ?? ""}`);
   const name = given === "" ? family || title : `${family}, ${given}`;
   return values.koerperschaft === "ja" ? { name, koerperschaft: "ja" } : { name };
 }
 
+const nameFields = new WeakMap<Kind, readonly string[]>();
+
 /** Leader positions 06 and 07 hold the type ("text", "sound", "map"); 18 is c: without ISBD punctuation. */
-function leaderOf(
-  words: readonly (readonly [string, Field])[],
-  said: ReadonlyMap<string, MarcText>,
-): string {
-  const types = words.flatMap(([name, field]) => {
+function leaderOf(words: readonly WrittenField[], said: ReadonlyMap<string, MarcText>): string {
+  let type = USUAL_LEADER;
+  for (const { name, field } of words) {
     const pattern = marcPlacesOf(field)?.leader?.[`${said.get(name)}`]?.split(" ")[0];
-    return pattern === undefined ? [] : [pattern.replace(".", "m")];
-  });
-  return `00000n${types[0] ?? USUAL_LEADER} a2200000uc 4500`;
+    if (pattern === undefined) continue;
+    type = pattern.replace(".", "m");
+    break;
+  }
+  return `00000n${type} a2200000uc 4500`;
 }
 
 /** Field 008: date of entry, year and language; the other positions are not coded. */
@@ -140,16 +168,15 @@ function fixedField({ created }: Member, said: ReadonlyMap<string, MarcText>): s
 
 function fieldsOf(
   { kind, values }: Member,
-  words: readonly (readonly [string, Field])[],
+  words: readonly WrittenField[],
   said: ReadonlyMap<string, MarcText>,
 ): MarcField[] {
   const [makers] = makersField(kind) ?? [];
   const found: MarcField[] = [];
   // Fields that share a tag become subfields of one MARC field: title and subtitle; place, publisher and year.
   const shared = new Map<string, Subfield[]>();
-  const tags = words.flatMap(([, field]) => placeOf(field)?.tag ?? []);
-  for (const [name, field] of words) {
-    const place = placeOf(field);
+  const tags = words.map(({ place }) => place?.tag);
+  for (const { name, field, place } of words) {
     const value = said.get(name) ?? "";
     if (place === null || value === "") continue;
     if (name === makers) {
@@ -157,7 +184,7 @@ function fieldsOf(
       continue;
     }
     const entries = entriesOf(value, place, field.type !== "links" && field.type !== "link");
-    if (tags.filter((tag) => tag === place.tag).length > 1)
+    if (tags.indexOf(place.tag) !== tags.lastIndexOf(place.tag))
       shared.set(place.tag, [...(shared.get(place.tag) ?? []), ...entries.flat()]);
     else
       found.push(
@@ -174,7 +201,7 @@ function fieldsOf(
   return found;
 }
 
-function placeOf(field: Field): { tag: string; code: string; facts: MarcPlaces } | null {
+function placeOf(field: Field): WrittenPlace | null {
   const facts = marcPlacesOf(field);
   const place = facts?.writes ?? facts?.at?.[0];
   if (!facts || place === undefined) return null;
@@ -185,7 +212,7 @@ function placeOf(field: Field): { tag: string; code: string; facts: MarcPlaces }
 /** One MARC field for each value, with the subfields that belong to it. */
 function entriesOf(
   value: MarcText,
-  { tag, code, facts }: { tag: string; code: string; facts: MarcPlaces },
+  { tag, code, facts }: WrittenPlace,
   isText: boolean,
 ): Subfield[][] {
   const all = typeof value === "string" ? [value] : value;
@@ -230,16 +257,22 @@ function titleIndicators({
   return `${isNamed ? 1 : 0}${Math.min(title.length - bare.length, 9)}`;
 }
 
+const copiesAmong = new WeakMap<readonly Member[], ReadonlyMap<number, readonly Member[]>>();
+
 /** Its own copies, not those of its editions. */
 function copiesOf({ id }: Member, view: View): Copy[] {
   const { copy: kind } = worksIn(view.kinds);
-  if (kind === null) return [];
-  const own = view.beside?.filter(
-    (one) => one.kind === kind && (one.values.werk as Link | null)?.id === id,
+  const { beside } = view;
+  if (kind === null || beside === undefined) return [];
+  const byWork = cached(copiesAmong, beside, () =>
+    Map.groupBy(
+      beside.filter((one) => one.kind === kind),
+      ({ values }) => (values.werk as Link | null)?.id ?? 0,
+    ),
   );
-  return (own ?? []).map((copy) => {
-    const told = exchangedFields(kind).flatMap(([name, field]) => {
-      if (field.type === "image" || name === "werk" || !mayRead(field, view.actor, null)) return [];
+  return (byWork.get(id) ?? []).map((copy) => {
+    const told = writtenFields(kind, view).flatMap(({ name, field }) => {
+      if (name === "werk") return [];
       const text = cellOf(field, copy.values[name] ?? null);
       // Initial values are left out.
       const isUsual = field.type === "choice" && field.initial === text;
@@ -268,7 +301,12 @@ function copyField(copy: Copy, { kinds }: View): MarcField {
 /** Control characters would end the subfield. */
 function fieldOf(tag: string, indicators: string, ...subfields: readonly Subfield[]): MarcField {
   const clean = subfields.map(
-    ([code, text]): Subfield => [code, text.replace(/[\u0000-\u001f\s]+/g, " ").trim()],
+    ([code, text]): Subfield => [
+      code,
+      UNCLEAN.test(text) ? text.replace(/[\u0000-\u001f\s]+/g, " ").trim() : text,
+    ],
   );
   return { tag, indicators, subfields: clean };
 }
+
+const UNCLEAN = /[\u0000-\u001f]|[^\S ]|^ | $| {2}/;

@@ -1,7 +1,7 @@
 /** Formats that write works one after the other: a single work, a reading list, a collection or a search result. */
 
 import type { Gathered, Representation, View } from "../../../core/model/answers/representation.ts";
-import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Link, LinksField } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Listing } from "../../../core/model/store/query.ts";
@@ -64,22 +64,28 @@ export async function seenWith(
   return { ...view, ...(await gatherWorks(listing, read, view, beside)) };
 }
 
-const indexes = new WeakMap<readonly Member[], ReadonlyMap<string, Member>>();
+const indexes = new WeakMap<readonly Member[], ReadonlyMap<Kind, ReadonlyMap<number, Member>>>();
 
 /** A member that was read together with the works. */
 export function besideOf(kind: Kind, id: number, { beside = [] }: View): Member | undefined {
-  const index = cached(
-    indexes,
-    beside,
-    () => new Map(beside.map((one) => [`${one.kind.singular} ${one.id}`, one])),
-  );
-  return index.get(`${kind.singular} ${id}`);
+  const index = cached(indexes, beside, () => {
+    const byKind = new Map<Kind, Map<number, Member>>();
+    for (const one of beside) cached(byKind, one.kind, () => new Map()).set(one.id, one);
+    return byKind;
+  });
+  return index.get(kind)?.get(id);
 }
 
-export function makersField({ fields }: Kind) {
-  for (const [name, field] of Object.entries(fields))
-    if (field.type === "links" && field.term === "creator") return [name, field] as const;
-  return null;
+type Makers = readonly [name: string, field: LinksField] | null;
+
+const makers = new WeakMap<Kind, Makers>();
+
+export function makersField(kind: Kind): Makers {
+  return cached(makers, kind, () => {
+    for (const [name, field] of Object.entries(kind.fields))
+      if (field.type === "links" && field.term === "creator") return [name, field];
+    return null;
+  });
 }
 
 /** A kind with makers. */
@@ -116,7 +122,8 @@ async function gatherWorks(
     if (field?.type === "links") {
       const links = works.flatMap(({ values }) => (values[name] ?? []) as readonly Link[]);
       const ids = [...new Set(links.map(({ id }) => id))];
-      found.push(...(await read.members(view.kinds.target(field), ids)));
+      // Without what links to them: a maker may have thousands of works.
+      found.push(...(await read.entries(view.kinds.target(field), ids)));
     } else if (field?.type === "derived") {
       // Works read as a list come without the members that link to them.
       const among = { [field.by]: { among: works.map(({ id }) => id) } };

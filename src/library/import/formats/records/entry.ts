@@ -31,10 +31,19 @@ export interface Named {
 export type Copy = Record<string, string>;
 
 /** The entries of all these formats are works with their copies. */
-export function worksIn(kinds: Kinds): { readonly work: Kind; readonly copy: Kind | null } {
-  const work = kinds.one("werk");
-  return { work, copy: partsOf(work, kinds)[0]?.kind ?? null };
+export function worksIn(kinds: Kinds): WorkKinds {
+  return cached(workKinds, kinds, () => {
+    const work = kinds.one("werk");
+    return { work, copy: partsOf(work, kinds)[0]?.kind ?? null };
+  });
 }
+
+interface WorkKinds {
+  readonly work: Kind;
+  readonly copy: Kind | null;
+}
+
+const workKinds = new WeakMap<Kinds, WorkKinds>();
 
 export function isNowhere(places: string | object): places is Nowhere {
   return typeof places === "object" && "nowhere" in places;

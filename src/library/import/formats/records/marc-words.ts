@@ -2,7 +2,7 @@
 
 import type { Field } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
-import { FormatFault, type ReadEntry } from "../format.ts";
+import { type Fields, FormatFault, type ReadEntry } from "../format.ts";
 import { type Copy, isNowhere, WorkEntry, worksIn } from "./entry.ts";
 
 export interface MarcField {
@@ -152,17 +152,27 @@ function wordsIn(kind: Kind): MarcWord[] {
 
 export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   if (record.leader[6] === "z") return { fields: new FormatFault("authority") };
-  const { work, words, copies, read, reads } = marcWords(kinds);
+  const { read, reads } = marcWords(kinds);
+  const fields = record.fields.map(inOtherScript);
+  return {
+    fields: fieldsOfMarc({ ...record, fields }, kinds),
+    unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag), reads)),
+  };
+}
+
+/** The fields of a work in a record whose fields in other scripts are translated already, if there are any. */
+export function fieldsOfMarc(record: MarcRecord, kinds: Kinds): Fields {
+  const { work, words, copies } = marcWords(kinds);
   const entry = new WorkEntry(work);
   const fixed = (tag: string) => record.control.find(([other]) => other === tag)?.[1] ?? "";
-  const fields = record.fields.map(inOtherScript);
-  const byTag = Map.groupBy(fields, ({ tag }) => tag);
-  const all = (tag: string) => byTag.get(tag) ?? [];
+  const byTag = Map.groupBy(record.fields, ({ tag }) => tag);
+  const all = (tag: string) => byTag.get(tag) ?? NONE;
   entry.say("id", fixed("001"));
+  const codes = fixed("008");
   for (const word of words) {
     const { fixed: place, leader } = word.facts;
     const [start, end, pattern] = place ?? [];
-    const text = fixed("008").slice(start, end);
+    const text = codes.slice(start, end);
     const coded = pattern?.test(text) ? text : null;
     readWord(entry, word, all, coded);
     if (coded !== null && !entry.has(word.word)) entry.say(word.word, coded);
@@ -171,11 +181,10 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   for (const [tag, places] of copies)
     for (const field of all(tag)) entry.copy(copyIn(field, places));
   for (const field of all(OWN_FIELD)) readOwn(entry, field);
-  return {
-    fields: entry.fields(),
-    unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag), reads)),
-  };
+  return entry.fields();
 }
+
+const NONE: readonly MarcField[] = [];
 
 function readWord(
   entry: WorkEntry,
@@ -186,9 +195,10 @@ function readWord(
   const { oneTag, between = " ", stops = false, exact, parts, skips, extras = {} } = facts;
   const only = oneTag && places.find(({ tag }) => all(tag).length > 0)?.tag;
   for (const { tag, codes } of places) {
-    if (oneTag && tag !== only) continue;
+    const found = all(tag);
+    if (found.length === 0 || (oneTag && tag !== only)) continue;
     const each = isEach(tag);
-    for (const field of all(tag)) {
+    for (const field of found) {
       const texts = each
         ? [...codes].flatMap((code) => textsIn(field, code))
         : [joined(field, codes, typeof between === "string" ? between : between(tag), stops)];

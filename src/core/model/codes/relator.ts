@@ -32,7 +32,7 @@ const TERMS: Partial<Record<string, string>> = {
 export const RELATOR: Code = {
   read(text) {
     const given = text.trim();
-    return words().get(fold(given)) ?? given;
+    return words().get(given) ?? words().get(fold(given)) ?? given;
   },
   shown(value, language) {
     const { relators } = textsOf(language);

@@ -50,8 +50,7 @@ function escapeText(text: string): string {
 
 /** Parsers normalize white space in attributes to blanks, so it is written as references, too. */
 function escapeAttribute(text: string): string {
-  return escapeText(text)
-    .replaceAll('"', "&quot;")
-    .replaceAll("\n", "&#10;")
-    .replaceAll("\t", "&#9;");
+  const escaped = escapeText(text);
+  if (!/["\n\t]/.test(escaped)) return escaped;
+  return escaped.replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
 }

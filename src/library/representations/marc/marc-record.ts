@@ -15,7 +15,6 @@ import { joinList } from "../../../core/words/list-cell.ts";
 import { exchangedFields } from "../../import/columns/fields.ts";
 import { type Copy, type Named, worksIn } from "../../import/formats/records/entry.ts";
 import {
-  fieldsOfMarc,
   type MarcField,
   type MarcPlaces,
   type MarcRecord,
@@ -23,6 +22,7 @@ import {
   marcPlacesOf,
   OWN_FIELD,
   OWN_SOURCE,
+  workInMarc,
 } from "../../import/formats/records/marc-words.ts";
 import { besideOf, makersField } from "../works/work-format.ts";
 import { marcLanguage } from "./languages.ts";
@@ -67,10 +67,10 @@ export function marcRecordOf(work: Member, view: View): MarcRecord {
       ...copies.map((copy) => copyField(copy, view)),
     ].sort((a, b) => (a.tag < b.tag ? -1 : Number(a.tag > b.tag))),
   };
-  const back = fieldsOfMarc(record, view.kinds);
+  const back = workInMarc(record, view.kinds);
   const all = [...said, ...(copies.length > 0 ? [["exemplar", copies] as const] : [])];
   const own = all.flatMap(([name, value]) =>
-    isSame(value, back[name])
+    isSame(value, back.said(name))
       ? []
       : fieldOf(
           OWN_FIELD,
@@ -108,15 +108,25 @@ function writtenFields(kind: Kind, { actor }: View): readonly WrittenField[] {
   return all.filter(({ field }) => mayRead(field, actor, null));
 }
 
-function isSame(one: unknown, other: unknown = ""): boolean {
-  return one === other || plain(one) === plain(other);
+/** Equal values; the order of keys in an object does not matter, and nothing can be said in several ways. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other || (isNothing(one) && isNothing(other))) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  const keys = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) =>
+      isSame(
+        (one as Readonly<Record<string, unknown>>)[key],
+        (other as Readonly<Record<string, unknown>>)[key],
+      ),
+    )
+  );
 }
 
-/** Equal for equal values; the order of keys in an object does not matter. */
-function plain(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '""' : `[${value.map(plain).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? "");
-  return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 function saidBy(field: Field, value: Value, view: View): MarcText {

@@ -77,10 +77,21 @@ export class WorkEntry {
     return [this.#texts, this.#lists, this.#names].some((said) => said.has(word));
   }
 
+  /** What was said of one field so far. */
+  said(word: string): unknown {
+    if (this.#replaced.has(word)) return this.#replaced.get(word);
+    if (word === "exemplar" && this.#copies.length > 0) return this.#copies;
+    const list = this.#names.get(word)?.values() ?? this.#lists.get(word);
+    return list ? [...list] : this.#texts.get(word);
+  }
+
   copy(copy: Copy): void {
-    const entries = Object.entries(copy).map(([word, value]) => [word, value.trim()] as const);
-    const filled = entries.filter(([, value]) => value !== "");
-    if (filled.length > 0) this.#copies.push(Object.fromEntries(filled));
+    const filled: Copy = {};
+    for (const [word, value] of Object.entries(copy)) {
+      const text = value.trim();
+      if (text !== "") filled[word] = text;
+    }
+    if (Object.keys(filled).length > 0) this.#copies.push(filled);
   }
 
   /** Replaces all other values of the field by one in JSON, which is validated like any JSON row. */
@@ -141,12 +152,15 @@ export class WorkEntry {
     if (name === "") return;
     const list = this.#names.get(word) ?? new Map<string, Named>();
     const codes = field.type === "links" ? field.codes : undefined;
-    const entries = Object.entries({ ...extras, ...volume }).flatMap(([extra, text]) => {
+    const named: { name: string; [extra: string]: string } = { name };
+    let key = name;
+    for (const [extra, text] of Object.entries({ ...extras, ...volume })) {
+      if (text === "") continue;
       const code = codes?.[extra];
-      return text === "" ? [] : [[extra, code ? normalForm(code, text) : text] as const];
-    });
-    const key = [name, ...entries.map(([, text]) => text)].join("\n");
-    this.#names.set(word, list.set(key, { name, ...Object.fromEntries(entries) }));
+      named[extra] = code ? normalForm(code, text) : text;
+      key += `\n${named[extra]}`;
+    }
+    this.#names.set(word, list.set(key, named));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Field } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
-import { type Fields, FormatFault, type ReadEntry } from "../format.ts";
+import { FormatFault, type ReadEntry } from "../format.ts";
 import { type Copy, isNowhere, WorkEntry, worksIn } from "./entry.ts";
 
 export interface MarcField {
@@ -84,6 +84,7 @@ interface MarcWord {
   readonly each: (tag: string) => boolean;
   readonly places: readonly MarcPlace[];
   readonly facts: MarcPlaces;
+  readonly extras: readonly (readonly [name: string, extra: MarcExtra])[];
 }
 
 interface MarcWords {
@@ -146,7 +147,8 @@ function wordsIn(kind: Kind): MarcWord[] {
     if (facts === null) return [];
     const told = facts.each ?? field.type === "texts";
     const each = typeof told === "function" ? told : () => told;
-    return [{ word, each, places: (facts.at ?? []).map(marcPlaceIn), facts }];
+    const extras = Object.entries(facts.extras ?? {});
+    return [{ word, each, places: (facts.at ?? []).map(marcPlaceIn), facts, extras }];
   });
 }
 
@@ -155,13 +157,13 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   const { read, reads } = marcWords(kinds);
   const fields = record.fields.map(inOtherScript);
   return {
-    fields: fieldsOfMarc({ ...record, fields }, kinds),
+    fields: workInMarc({ ...record, fields }, kinds).fields(),
     unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag), reads)),
   };
 }
 
-/** The fields of a work in a record whose fields in other scripts are translated already, if there are any. */
-export function fieldsOfMarc(record: MarcRecord, kinds: Kinds): Fields {
+/** The work in a record whose titles in other scripts are translated already, if there are any. */
+export function workInMarc(record: MarcRecord, kinds: Kinds): WorkEntry {
   const { work, words, copies } = marcWords(kinds);
   const entry = new WorkEntry(work);
   const fixed = (tag: string) => record.control.find(([other]) => other === tag)?.[1] ?? "";
@@ -181,18 +183,18 @@ export function fieldsOfMarc(record: MarcRecord, kinds: Kinds): Fields {
   for (const [tag, places] of copies)
     for (const field of all(tag)) entry.copy(copyIn(field, places));
   for (const field of all(OWN_FIELD)) readOwn(entry, field);
-  return entry.fields();
+  return entry;
 }
 
 const NONE: readonly MarcField[] = [];
 
 function readWord(
   entry: WorkEntry,
-  { word, each: isEach, places, facts }: MarcWord,
+  { word, each: isEach, places, facts, extras }: MarcWord,
   all: (tag: string) => readonly MarcField[],
   coded: string | null,
 ): void {
-  const { oneTag, between = " ", stops = false, exact, parts, skips, extras = {} } = facts;
+  const { oneTag, between = " ", stops = false, exact, parts, skips } = facts;
   const only = oneTag && places.find(({ tag }) => all(tag).length > 0)?.tag;
   for (const { tag, codes } of places) {
     const found = all(tag);
@@ -217,11 +219,8 @@ function readWord(
 }
 
 /** One link per role: an author who is also the illustrator is named twice. */
-function extrasIn(
-  field: MarcField,
-  extras: Readonly<Record<string, MarcExtra>>,
-): Record<string, string>[] {
-  return Object.entries(extras).reduce<Record<string, string>[]>(
+function extrasIn(field: MarcField, extras: MarcWord["extras"]): Record<string, string>[] {
+  return extras.reduce<Record<string, string>[]>(
     (all, [name, { codes, each, otherwise }]) => {
       const [said = []] = [...codes]
         .map((code) => textsIn(field, code))
@@ -289,17 +288,20 @@ function copyIn(field: MarcField, words: readonly (readonly [string, string])[])
 }
 
 function joined(field: MarcField, codes: string, between: string, stops = false): string {
-  return field.subfields
-    .filter(([code]) => codes.includes(code))
-    .map(([, text]) => cleaned(text, stops))
-    .reduce((sum, text) => {
-      if (sum === "" || text === "") return sum + text;
-      return sum + (between === ". " && sum.endsWith(".") ? " " : between) + text;
-    }, "");
+  let sum = "";
+  for (const [code, said] of field.subfields) {
+    if (!codes.includes(code)) continue;
+    const text = cleaned(said, stops);
+    if (sum !== "" && text !== "") sum += between === ". " && sum.endsWith(".") ? " " : between;
+    sum += text;
+  }
+  return sum;
 }
 
 function textsIn(field: MarcField, code: string): string[] {
-  return field.subfields.flatMap(([other, text]) => (other === code ? [text.trim()] : []));
+  const texts: string[] = [];
+  for (const [other, text] of field.subfields) if (other === code) texts.push(text.trim());
+  return texts;
 }
 
 /** Removes ISBD punctuation at the end, and the non-sorting control characters. */

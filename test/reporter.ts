@@ -6,20 +6,27 @@ import type { TestEvent } from "node:test/reporters";
 import { inspect } from "node:util";
 
 /** The pipe on which the run counts: see test/run.ts. */
-const COUNTED = 3;
+export const TO_THE_RUN = 3;
+
+/** The turn in which a worker takes a file: no test of anybody. */
+export const NEXT_FILE = "next file of this run";
 
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of source) {
+    if (data !== undefined && "name" in data && data.name === NEXT_FILE) continue;
     if (type === "test:fail" && isReason(data.details.error)) yield failure(data);
     // Of what went wrong outside of every test, the runner only warns.
     if (type === "test:diagnostic" && /^(Error|Warning): /.test(data.message))
       yield `${data.message}\n`;
     if (type === "test:dequeue")
-      writeSync(COUNTED, `begun\t${data.name.replaceAll(/\s+/g, " ")}\n`);
+      writeSync(TO_THE_RUN, `begun\t${data.name.replaceAll(/\s+/g, " ")}\n`);
     if (type !== "test:pass" && type !== "test:fail") continue;
     if (data.details.type === "suite") continue;
     const isSkipped = data.skip !== undefined || data.todo !== undefined;
-    writeSync(COUNTED, `${isSkipped ? "skipped" : type === "test:pass" ? "passed" : "failed"}\n`);
+    writeSync(
+      TO_THE_RUN,
+      `${isSkipped ? "skipped" : type === "test:pass" ? "passed" : "failed"}\n`,
+    );
   }
 }
 

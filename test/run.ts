@@ -1,5 +1,6 @@
 /**
- * Runs the tests, several files in each process: to load the program and to get it warm costs more than most files do.
+ * Runs the tests in a few processes that take one file after the other (test/worker.ts): to load the program and to get it
+ * warm costs more than most files do.
  *
  *     npm test                                  all that a change is judged by: minutes
  *     npm run test:long                         the rest: the domain on PostgreSQL, every page in a browser, whatever takes long
@@ -11,59 +12,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import {
-  appendFileSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
-import { pathToFileURL } from "node:url";
+import type { Readable, Writable } from "node:stream";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { NEXT_FILE } from "./reporter.ts";
 import { globalSetup, globalTeardown } from "./setup.ts";
 
 /** Tests wait a good part of their time, so more processes than there are processors keep these busy. */
 const AT_ONCE = 4;
-/** The fewest files in a process, the last ones of a run: so that none is at work alone for long. */
-const FEWEST = 6;
-
 /** A line after so many tests, so that a long run is seen to go on. */
 const EVERY = 500;
 
-/** Milliseconds in which a process ends by itself once its tests are over. */
-const ENDING = 30_000;
-
 /** Milliseconds that no test takes, not even on a busy machine: a process in which none ends for so long is killed, and its test named. */
 const TIMEOUT = 1000 * Number(process.env.TEST_TIMEOUT ?? 40 * 60);
-
-/**
- * All files are loaded before the first test begins, so that it is known when the last is over: one that ends the process before
- * that would hide those behind it, and one that leaves something open would keep the run from ever ending.
- */
-const BEGIN = `import { after, before } from "node:test";
-const loading = Promise.withResolvers();
-let over = false;
-before(() => loading.promise);
-process.on("exit", () => {
-  if (over) return;
-  console.log("A test ended the process before all others had their turn.");
-  process.exitCode = 1;
-});
-/** Behind what the files themselves do at the end. */
-function whenOver() {
-  over = true;
-  setTimeout(end, ${ENDING}).unref();
-}
-function end() {
-  const open = process.getActiveResourcesInfo().join(", ");
-  console.log("The tests are over, but one of them has left something open: " + open);
-  process.exit();
-}
-`;
 
 /** Folders whose tests are about the library: on SQLite here, on PostgreSQL in the long run. */
 const DOMAIN =
@@ -103,14 +66,20 @@ interface Run {
   readonly options?: readonly string[];
 }
 
+/** Files of which each process of one sort takes the next. */
+interface Queue {
+  readonly waiting: string[];
+  /** So many processes at once, at most. */
+  readonly most: number;
+  readonly env: NodeJS.ProcessEnv;
+  processes: number;
+}
+
 const root = join(import.meta.dirname, "..");
-let written = 0;
 const words = process.argv.slice(2);
 const isLong = words.includes("--long");
 const options = words.filter((word) => word.startsWith("--") && word !== "--long");
 const named = words.filter((word) => !word.startsWith("--"));
-const folder = mkdtempSync(join(tmpdir(), "leihwerk-batches-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const hasOwnReporter = options.some((option) => option.startsWith("--test-reporter"));
 const own = (file: string) => `${pathToFileURL(join(root, `test/${file}.ts`))}`;
@@ -118,6 +87,8 @@ const flags = [
   ...["unwatched-promises", "same-each-time"].map((file) => `--import=${own(file)}`),
   ...(hasOwnReporter ? [] : [`--test-reporter=${own("reporter")}`]),
 ];
+/** Workers take files in tests of theirs, whichever are asked for. */
+const NAMED = "--test-name-pattern";
 const running = new Set<ChildProcess>();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
@@ -170,49 +141,70 @@ function filesAt(place: string): string[] {
 /** Each process tells what fails as soon as it does, by the reporter; how its tests end, it says on a pipe of its own. */
 async function runTests(run: Run): Promise<boolean> {
   const began = Date.now();
-  const waiting = batches(run).map(write);
+  const queues = queuesOf(run);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   let isGood = true;
 
   async function work(): Promise<void> {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const child = spawn(process.execPath, [...flags, ...(run.options ?? []), ...options, file], {
-        cwd: root,
-        stdio: ["ignore", "inherit", "inherit", "pipe"],
-      });
-      running.add(child);
-      let failed = 0;
-      let current = "";
-      const timeout = setTimeout(() => {
-        console.log(`\n✖ ${current}\n  has not ended for ${TIMEOUT / 1000} seconds.\n`);
-        child.kill("SIGKILL");
-      }, TIMEOUT);
-      createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => {
-        timeout.refresh();
-        const [what, name] = line.split("\t") as [string, string?];
-        if (name !== undefined) {
-          current = name;
-          return;
-        }
-        counts[what as keyof typeof counts]++;
-        if (what === "failed") failed++;
-        if (what === "passed" && counts.passed % EVERY === 0)
-          console.log(`${counts.passed} passed so far (${secondsSince(began)} s)`);
-      });
-      const [code, signal] = await once(child, "close");
-      clearTimeout(timeout);
-      running.delete(child);
-      if (code === 0) continue;
-      isGood = false;
-      if (failed > 0 || hasOwnReporter) continue;
-      counts.failed++;
-      console.log(`\n✖ A process ended by ${signal ?? code}, though none of its tests failed:\n`);
-      console.log(
-        readFileSync(file, "utf8")
-          .match(/[^"]+\.test\.m?[jt]s/g)
-          ?.join("\n"),
-      );
+    for (let queue = next(); queue !== undefined; queue = next()) {
+      queue.processes++;
+      if (!(await take(queue))) isGood = false;
+      queue.processes--;
     }
+  }
+
+  function next(): Queue | undefined {
+    return queues.find(({ waiting, processes, most }) => waiting.length > 0 && processes < most);
+  }
+
+  /** A process that takes files until none is waiting. */
+  async function take({ waiting, env }: Queue): Promise<boolean> {
+    const wanted = [...(run.options ?? []), ...options];
+    if (wanted.some((option) => option.startsWith(NAMED))) wanted.push(`${NAMED}=${NEXT_FILE}`);
+    const child = spawn(process.execPath, [...flags, ...wanted, fileURLToPath(own("worker"))], {
+      cwd: root,
+      env,
+      stdio: ["ignore", "inherit", "inherit", "pipe", "pipe"],
+    });
+    running.add(child);
+    const files = child.stdio[4] as Writable;
+    files.on("error", () => {}); // It has ended: how, it is asked below.
+    let failed = 0;
+    let [file, current] = ["", ""];
+    const timeout = setTimeout(() => {
+      console.log(`\n✖ ${current}\n  has not ended for ${TIMEOUT / 1000} seconds.\n`);
+      child.kill("SIGKILL");
+    }, TIMEOUT);
+    createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => {
+      timeout.refresh();
+      const [what, name] = line.split("\t") as [string, string?];
+      if (what === "ready") give();
+      else if (name !== undefined) current = name;
+      else count(what as keyof typeof counts);
+    });
+
+    function give(): void {
+      file = waiting.shift() ?? "";
+      if (file === "") files.end();
+      else files.write(`${resolve(root, file)}\n`);
+    }
+
+    function count(what: keyof typeof counts): void {
+      counts[what]++;
+      if (what === "failed") failed++;
+      if (what === "passed" && counts.passed % EVERY === 0)
+        console.log(`${counts.passed} passed so far (${secondsSince(began)} s)`);
+    }
+
+    const [code, signal] = await once(child, "close");
+    clearTimeout(timeout);
+    running.delete(child);
+    if (code === 0) return true;
+    if (failed > 0 || hasOwnReporter) return false;
+    counts.failed++;
+    const place = file === "" ? "at its end" : `in ${file}`;
+    console.log(`\n✖ A process ended by ${signal ?? code} ${place}, though no test failed.\n`);
+    return false;
   }
 
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -233,48 +225,29 @@ function secondsSince(began: number): number {
   return Math.round((Date.now() - began) / 1000);
 }
 
-interface Batch {
-  readonly files: readonly string[];
-  readonly engines?: string;
-}
-
 /** Browsers take longest: they begin, all at once; a few of them share one. */
-function batches({ files, onSqliteOnly = [] }: Run): Batch[] {
+function queuesOf({ files, onSqliteOnly = [] }: Run): Queue[] {
   const browsers = files.filter((file) => file.includes("browser/"));
   const few = browsers.length <= IN_A_BROWSER.length;
   const embedded = files.filter((file) => onSqliteOnly.includes(file));
   const others = files.filter((file) => !browsers.includes(file) && !embedded.includes(file));
-  const parts = few ? Math.min(1, browsers.length) : AT_ONCE;
-  const inBrowsers = Array.from({ length: parts }, (_, part) => ({
-    files: browsers.filter((_, at) => at % parts === part),
-  }));
-  return [...inBrowsers, ...smallerAndSmaller(others), ...smallerAndSmaller(embedded, "SQLite")];
+  return [
+    { waiting: browsers, most: few ? 1 : AT_ONCE, env: process.env, processes: 0 },
+    { waiting: mixed(others), most: AT_ONCE, env: process.env, processes: 0 },
+    {
+      waiting: mixed(embedded),
+      most: AT_ONCE,
+      env: { ...process.env, TEST_ENGINES: "SQLite" },
+      processes: 0,
+    },
+  ];
 }
 
-/** Many files in a process are quicker, as it gets warm once; few in the last ones let all processes end together. */
-function smallerAndSmaller(files: readonly string[], engines?: string): Batch[] {
-  // Neighbours are alike, and those that take long stand together: each batch has some of each.
-  const waiting = files.toSorted((a, b) => digest(a) - digest(b));
-  const found: Batch[] = [];
-  while (waiting.length > 0) {
-    const size = Math.max(FEWEST, Math.ceil(waiting.length / (2 * AT_ONCE)));
-    found.push({ files: waiting.splice(0, size), ...(engines && { engines }) });
-  }
-  return found;
+/** Neighbours are alike, and those that take long stand together: the same order in each run, but another. */
+function mixed(files: readonly string[]): string[] {
+  return files.toSorted((a, b) => digest(a) - digest(b));
 }
 
-/** The same order in each run. */
 function digest(text: string): number {
   return createHash("sha1").update(text).digest().readUInt32BE();
-}
-
-function write({ files, engines }: Batch): string {
-  const file = join(folder, `${String(written++).padStart(3, "0")}.test.mjs`);
-  const lines = files.map((one) => `  await import("${pathToFileURL(resolve(root, one))}");\n`);
-  const only = engines ? `process.env.TEST_ENGINES = "${engines}";\n` : "";
-  writeFileSync(
-    file,
-    `${BEGIN}${only}try {\n${lines.join("")}} finally {\n  after(whenOver);\n  loading.resolve();\n}\n`,
-  );
-  return file;
 }

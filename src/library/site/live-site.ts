@@ -39,7 +39,6 @@ interface Sources {
 
 export class LiveSite {
   readonly #from: Sources;
-  readonly #kind: Kind;
   #current: Current;
 
   /** `decided`: settings fixed at the start of the server, by field. */
@@ -49,19 +48,15 @@ export class LiveSite {
     kinds: Kinds,
     decided: ReadonlyMap<string, Fixed> = new Map(),
   ): Promise<LiveSite> {
-    const kind = kinds.one("bibliothek");
-    await makeOnly(store, kind);
+    await makeOnly(store, kinds.one("bibliothek"));
     const file = await readSiteFile(folder);
     const { pages: files, faults } = await readFilePages(folder);
-    const first = await make({ folder, file, files, decided }, null);
-    const live = new LiveSite({ folder, store, kinds, file, files, faults, decided }, first);
-    await live.#read();
-    return live;
+    const from = { folder, store, kinds, file, files, faults, decided };
+    return new LiveSite(from, await read(from));
   }
 
   constructor(from: Sources, current: Current) {
     this.#from = from;
-    this.#kind = from.kinds.one("bibliothek");
     this.#current = current;
   }
 
@@ -85,16 +80,16 @@ export class LiveSite {
   async onChanges({ changed }: ChangeBatch): Promise<void> {
     const { framing } = this.#from.kinds;
     const concerns = ({ kind }: Changed) => framing.some(({ singular }) => singular === kind);
-    if (changed === "everything" || changed.some(concerns)) await this.#read();
+    if (changed === "everything" || changed.some(concerns)) this.#current = await read(this.#from);
   }
+}
 
-  async #read(): Promise<void> {
-    const { store, kinds } = this.#from;
-    const [member] = await store.read.walk(this.#kind, 0, 1);
-    addChoices(kinds.all, member?.values ?? null);
-    const written = await store.read.walk(kinds.one("seite"), 0, MOST_PAGES);
-    this.#current = await make(this.#from, member ?? null, written);
-  }
+async function read(from: Sources): Promise<Current> {
+  const { store, kinds } = from;
+  const [member] = await store.read.walk(kinds.one("bibliothek"), 0, 1);
+  addChoices(kinds.all, member?.values ?? null);
+  const written = await store.read.walk(kinds.one("seite"), 0, MOST_PAGES);
+  return make(from, member ?? null, written);
 }
 
 /** For commands, which read it only once. */

@@ -38,8 +38,16 @@ export async function loadKinds(site: string): Promise<LoadedKinds> {
   return assembled(ours, scripts, broken);
 }
 
+let known: Promise<Kind[]> | undefined;
+
+/** Read once: the program's own folder does not change at run time. */
+function ownKinds(): Promise<Kind[]> {
+  known ??= readOwnKinds();
+  return known;
+}
+
 /** Each has a folder, with the kind in the file of the same name, and its words and view beside it. */
-async function ownKinds(): Promise<Kind[]> {
+async function readOwnKinds(): Promise<Kind[]> {
   const names = (await readdir(BUILT_IN)).sort();
   const files = names.map((name) => join(BUILT_IN, name, name + extname(import.meta.filename)));
   return Promise.all(files.map(async (file) => (await declaredIn(file)) as Kind));

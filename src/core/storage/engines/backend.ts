@@ -138,25 +138,15 @@ export function columnsIn({ tables }: Layout, table: string): string[] {
   return (tables.get(table) ?? []).map(({ name }) => name);
 }
 
-/** A table column or an index, as the engine lists them. */
-export interface LayoutRow {
-  readonly name: string;
-  readonly isIndex: boolean | number;
-  readonly column: string | null;
-  readonly type: string | null;
-}
-
-export function layoutFrom(rows: readonly LayoutRow[]): Layout {
+/** `columns`: each with its table and its type, in the order in which it has them. */
+export function layoutFrom(
+  columns: readonly (readonly [table: string, column: string, type: string])[],
+  indexes: readonly string[],
+): Layout {
   const tables = new Map<string, LayoutColumn[]>();
-  const indexes = new Set<string>();
-  for (const { name, isIndex, column, type } of rows) {
-    if (isIndex) indexes.add(name);
-    else if (column !== null) {
-      const holdsText = type?.toLowerCase() === "text";
-      cached(tables, name, () => []).push({ name: column, holdsText });
-    }
-  }
-  return { tables, indexes };
+  for (const [table, name, type] of columns)
+    cached(tables, table, () => []).push({ name, holdsText: type.toLowerCase() === "text" });
+  return { tables, indexes: new Set(indexes) };
 }
 
 /** The database was made by a newer release, cannot be opened, or is not one of Leihwerk: a sentence for the terminal. */

@@ -8,7 +8,6 @@ import {
   type Backend,
   type Database,
   type Insertion,
-  type LayoutRow,
   layoutFrom,
   type Reference,
   StorageError,
@@ -165,13 +164,16 @@ export async function openPostgres(address: string): Promise<Backend> {
     generated: ["suche"],
     async layout(database) {
       // information_schema has the same data at ten times the cost.
-      const { rows } = await sql<LayoutRow>`
-        select c.relname as name, c.relkind = 'i' as "isIndex", a.attname as "column", format_type(a.atttypid, null) as type
-        from pg_class as c left join pg_attribute as a
-          on c.relkind = 'r' and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'i')
-        order by a.attnum`.execute(database);
-      return layoutFrom(rows);
+      const { rows } = await sql<{ columns: [string, string, string][]; indexes: string[] }>`select
+        (select coalesce(json_agg(json_build_array(c.relname, a.attname, format_type(a.atttypid, null)) order by a.attnum), '[]')
+          from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r') as "columns",
+        (select coalesce(json_agg(relname), '[]') from pg_class
+          where relnamespace = current_schema()::regnamespace and relkind = 'i') as "indexes"`.execute(
+        database,
+      );
+      const { columns, indexes } = rows[0] as (typeof rows)[number];
+      return layoutFrom(columns, indexes);
     },
 
     async examine() {

@@ -81,14 +81,20 @@ export function unknownPlaceholders(text: string, known: readonly string[]): str
 }
 
 export async function readTemplates(site: string): Promise<TemplateFiles> {
-  const [delivered, own] = [new Map(), new Map()];
   const faults: TemplateFault[] = [];
-  for (const language of Object.keys(LANGUAGES)) {
-    own.set(language, await textsOfBoth(join(site, "nachrichten", language), faults));
-    const usual = join(import.meta.dirname, "../templates", language);
-    delivered.set(language, await textsOfBoth(usual, []));
-  }
-  return { delivered, site: own, faults };
+  const own = await textsByLanguage(join(site, "nachrichten"), faults);
+  // Read once: the program's own do not change at run time.
+  delivered ??= textsByLanguage(join(import.meta.dirname, "../templates"), []);
+  return { delivered: await delivered, site: own, faults };
+}
+
+let delivered: Promise<TemplateTexts> | undefined;
+
+async function textsByLanguage(folder: string, faults: TemplateFault[]): Promise<TemplateTexts> {
+  const texts = new Map<string, ReadonlyMap<string, string>>();
+  for (const language of Object.keys(LANGUAGES))
+    texts.set(language, await textsOfBoth(join(folder, language), faults));
+  return texts;
 }
 
 /** The name of a text as used in file names. */

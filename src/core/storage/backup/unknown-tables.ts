@@ -12,7 +12,7 @@ import {
   createListTable,
   createTable,
   definition,
-  isOfItsOwn,
+  isMadeWithTable,
   tableKeys,
   withTarget,
 } from "../schema/tables.ts";
@@ -119,11 +119,11 @@ export async function makeTables(
     LIST_KEY.every((key) => columns.some(({ name }) => name === key));
   const missing = [...described].filter(([table]) => !tables.has(table));
   const members = missing.filter(([, columns]) => !isList(columns));
-  for (const [table, columns] of members) await createTable(backend, transaction, table, columns);
-  // References can be circular, so every table exists before the first column that points to one.
   const there = new Set([...tables.keys(), ...members.map(([table]) => table)]);
   for (const [table, columns] of members)
-    for (const column of columns.filter((one) => !isOfItsOwn(one)))
+    await createTable(backend, transaction, table, columns, there);
+  for (const [table, columns] of members)
+    for (const column of columns.filter((one) => !isMadeWithTable(backend, one)))
       await addColumn(backend, transaction, table, withTarget(column, there));
   for (const [table, columns] of missing)
     if (isList(columns))

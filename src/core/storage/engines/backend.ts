@@ -46,6 +46,9 @@ export interface Backend {
   /** Column types, as written in a CREATE TABLE; `text` compares by bytes on every engine. */
   readonly types: { readonly text: string; readonly integer: string };
 
+  /** A table may be created with references to one that does not exist yet. */
+  readonly refersAhead: boolean;
+
   /** All rows of a sub-query as one JSON array, in an order: a member and its lists are one statement. */
   jsonList(entry: Expression<unknown>, order: readonly Expression<unknown>[]): RawBuilder<unknown>;
   jsonArray(entries: readonly Expression<unknown>[]): RawBuilder<unknown>;

@@ -95,6 +95,7 @@ export async function openPostgres(address: string): Promise<Backend> {
       };
     },
     types: { text: 'text collate "C"', integer: "integer" },
+    refersAhead: false,
 
     // Prepared, so that the server plans each statement once per connection: planning a work with all its lists takes longer than reading
     // it.

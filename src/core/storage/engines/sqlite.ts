@@ -100,6 +100,7 @@ export function openSqlite(file: string): Backend {
   return {
     database: reader,
     types: { text: "text", integer: "integer" },
+    refersAhead: true,
 
     run(database, { sql, parameters }) {
       return (connections.get(database) as SqliteConnection).rows(sql, parameters);

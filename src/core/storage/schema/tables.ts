@@ -58,12 +58,11 @@ export async function prepareTables(
     const layout = migrated ? await backend.layout(transaction) : found;
     const known = kinds.all.filter(({ singular }) => (NAMED_LATER[singular] ?? 0) <= version);
     const created = known.filter(({ singular }) => !layout.tables.has(singular));
+    const there = new Set([...layout.tables.keys(), ...known.map(({ singular }) => singular)]);
     for (const kind of created)
-      await createTable(backend, transaction, kind.singular, columnsFor(kind));
-    // References can be circular, so every table exists before the first column that points to one.
+      await createTable(backend, transaction, kind.singular, columnsFor(kind), there);
     const stale: Kind[] = [];
     let renamed = 0;
-    const there = new Set([...layout.tables.keys(), ...known.map(({ singular }) => singular)]);
     for (const kind of known) {
       const aside = await setTextsAside(transaction, kind, layout);
       renamed += aside.length;
@@ -128,19 +127,22 @@ async function migrate(
   return true;
 }
 
-/** Creates the table of a kind without its foreign keys. */
+/** Creates the table of a kind, as far as it can be made before the other ones. */
 export async function createTable(
   backend: Backend,
   transaction: Database,
   table: string,
   fields: readonly Column[],
+  there: ReadonlySet<string>,
 ): Promise<void> {
   const optional = new Set(["slug", "quelle", "quelle_id", "quelle_version"]);
   const columns = Object.entries(SYSTEM_COLUMNS).map(
     ([name, type]) =>
       sql`${sql.ref(name)} ${sql.raw(backend.types[type])} ${sql.raw(optional.has(name) ? "" : "not null")}`,
   );
-  const own = fields.filter(isOfItsOwn).map((column) => definition(backend, column));
+  const own = fields
+    .filter((column) => isMadeWithTable(backend, column))
+    .map((column) => definition(backend, withTarget(column, there)));
   await sql`create table ${sql.table(table)} (id integer primary key, ${sql.join([...columns, ...own])}, unique (quelle, quelle_id))`.execute(
     transaction,
   );
@@ -155,9 +157,9 @@ export async function createTable(
     .execute();
 }
 
-/** Columns without a foreign key can be created with the table. */
-export function isOfItsOwn({ references }: Column): boolean {
-  return references === undefined;
+/** References can be circular: most engines want every table to exist before the first column that points to one. */
+export function isMadeWithTable({ refersAhead }: Backend, { references }: Column): boolean {
+  return refersAhead || references === undefined;
 }
 
 /** Columns are only ever added: those that a kind no longer declares stay. */
@@ -177,7 +179,7 @@ async function addColumns(
   const missing = columnsFor(kind).filter((column) => !existing.includes(column.name));
   const isNew = existing.length === 0;
   for (const column of missing) {
-    if (!isNew || !isOfItsOwn(column))
+    if (!isNew || !isMadeWithTable(backend, column))
       await sql`alter table ${sql.table(table)} add column ${definition(backend, withTarget(column, there))}`.execute(
         transaction,
       );

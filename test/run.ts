@@ -36,6 +36,9 @@ const DOMAIN =
 const REPRESENTATIONS =
   /^test\/(contract\/(documents|links|reading|representations|shapes)|http\/(bad-input|bodies|chosen-fields|clients|described|encoding|finding|headers|letter|long-queries|negotiation|openapi|problems|targets))\.test\.ts$/;
 
+/** What is asked of every kind: a quick run asks PostgreSQL some that stand for all (test/app.ts), the long run all of them. */
+const OF_EVERY_KIND = /\b(EVERY_KIND|EVERY_FREE_KIND|kindsOf|freeKindsOf)\b/;
+
 /** A dozen journeys through a library, which both storage engines make each time: from all rooms of the domain, and none of the dearest. */
 const ON_BOTH_ENGINES = [
   "features/calendar-feed.test.ts",
@@ -64,6 +67,7 @@ interface Run {
   /** Those of them that leave PostgreSQL to the long run. */
   readonly onSqliteOnly?: readonly string[];
   readonly options?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Files of which each process of one sort takes the next. */
@@ -114,13 +118,14 @@ function runs(): Run[] {
     LONG.test(file) || (browsers.includes(file) && !IN_A_BROWSER.includes(file));
   const usual = all.filter((file) => !isRest(file));
   const withoutLong = `--test-skip-pattern=${LONG_TEST}`;
-  if (!isLong) return [{ files: usual, onSqliteOnly: domain, options: [withoutLong] }];
+  const env = { TEST_KINDS: "few" };
+  if (!isLong) return [{ files: usual, onSqliteOnly: domain, options: [withoutLong], env }];
+  const says = (file: string, what: RegExp) => what.test(readFileSync(join(root, file), "utf8"));
   /** Walks are named in one place for all browsers. */
-  const hasLong = (file: string) =>
-    IN_A_BROWSER.includes(file) || LONG_TEST.test(readFileSync(join(root, file), "utf8"));
+  const hasLong = (file: string) => IN_A_BROWSER.includes(file) || says(file, LONG_TEST);
   return [
     {
-      files: domain.filter((file) => !isRest(file)),
+      files: usual.filter((file) => domain.includes(file) || says(file, OF_EVERY_KIND)),
       options: ["--test-name-pattern=/PostgreSQL/", withoutLong],
     },
     {
@@ -226,18 +231,19 @@ function secondsSince(began: number): number {
 }
 
 /** Browsers take longest: they begin, all at once; a few of them share one. */
-function queuesOf({ files, onSqliteOnly = [] }: Run): Queue[] {
+function queuesOf({ files, onSqliteOnly = [], ...run }: Run): Queue[] {
   const browsers = files.filter((file) => file.includes("browser/"));
   const few = browsers.length <= IN_A_BROWSER.length;
   const embedded = files.filter((file) => onSqliteOnly.includes(file));
   const others = files.filter((file) => !browsers.includes(file) && !embedded.includes(file));
+  const env = { ...process.env, ...run.env };
   return [
-    { waiting: browsers, most: few ? 1 : AT_ONCE, env: process.env, processes: 0 },
-    { waiting: mixed(others), most: AT_ONCE, env: process.env, processes: 0 },
+    { waiting: browsers, most: few ? 1 : AT_ONCE, env, processes: 0 },
+    { waiting: mixed(others), most: AT_ONCE, env, processes: 0 },
     {
       waiting: mixed(embedded),
       most: AT_ONCE,
-      env: { ...process.env, TEST_ENGINES: "SQLite" },
+      env: { ...env, TEST_ENGINES: "SQLite" },
       processes: 0,
     },
   ];

@@ -7,7 +7,7 @@ import {
   freeKindsOf,
   goneStatus,
   inEachWorld,
-  manyOf,
+  kindsOf,
   ORIGIN,
   type TestApp,
 } from "../app.ts";
@@ -63,7 +63,7 @@ inEachWorld("ids and slugs are never given out twice, not even after a restart",
   const used = new Map<string, number>();
   for (const restarted of [false, true]) {
     if (restarted) await app.reopen();
-    for (const kind of manyOf(app.kinds)) {
+    for (const kind of kindsOf(app)) {
       for (let count = 0; count < 2; count++) {
         const { id, slug } = await app.add(kind);
         for (const path of [id, slug ?? []].flat().map((key) => `/${kind.singular}/${key}`)) {
@@ -75,7 +75,7 @@ inEachWorld("ids and slugs are never given out twice, not even after a restart",
       }
     }
   }
-  assert.ok(used.size > 4 * manyOf(app.kinds).length);
+  assert.ok(used.size > 4 * kindsOf(app).length);
   for (const [path, status] of used) {
     assert.equal((await app.request("GET", path, AS)).status, status, path);
     const put = await app.request("PUT", path, { ...AS, body: {} });
@@ -256,7 +256,7 @@ function onlyUnique(
 inEachWorld(
   "what is not for everybody is refused alike where it stands, where it stood and where nothing ever did",
   async (app) => {
-    for (const kind of manyOf(app.kinds).filter((one) => !isPublic(one))) {
+    for (const kind of kindsOf(app).filter((one) => !isPublic(one))) {
       const { shared } = kind;
       const secret = shared ? { [shared.field]: "nein" } : {};
       const [there, gone] = [await app.add(kind, secret), await app.add(kind, secret)];

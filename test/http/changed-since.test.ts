@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
 import { bringUpToDate, type Mirror } from "../../examples/mirror.ts";
-import { inEachWorld, ORIGIN, type TestApp, withApp, withApps } from "../app.ts";
+import { inEachWorld, kindsOf, ORIGIN, type TestApp, withApp, withApps } from "../app.ts";
 
 const clock = mock.timers;
 const AS = { as: "bibliothekarin" } as const;
@@ -20,8 +20,7 @@ async function changes(app: TestApp, plural: string, query = ""): Promise<Change
 }
 
 inEachWorld("every kind tells what has changed since, in its order", async (app) => {
-  for (const kind of app.kinds.all) {
-    if (kind.alone) continue;
+  for (const kind of kindsOf(app)) {
     await app.add(kind);
     await app.add(kind);
     const all = await changes(app, kind.plural);

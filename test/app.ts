@@ -668,7 +668,7 @@ export function freeKindsOf(app: TestApp): readonly Kind[] {
 }
 
 /**
- * With `TEST_KINDS=few` (see test/run.ts) these are asked of PostgreSQL for all kinds of the library: they have every type of field,
+ * In a quick run (test/run.ts) these are asked of PostgreSQL for all kinds of the library: they have every type of field,
  * slugs and none, files, states, owners and secrets. SQLite is asked all of them, as the long run asks both.
  */
 const STAND_FOR_ALL = ["ausleihe", "ausstellung", "bild", "exemplar", "konto", "person", "werk"];
@@ -677,7 +677,7 @@ const STOOD_FOR = new Set(
 );
 
 function isAsked({ singular }: Kind, engine: string): boolean {
-  return engine === "SQLite" || process.env.TEST_KINDS !== "few" || !STOOD_FOR.has(singular);
+  return engine === "SQLite" || !process.env.TEST_QUICK || !STOOD_FOR.has(singular);
 }
 
 /** A kind, with the formats of its world and a way to test it there. */

@@ -34,16 +34,20 @@ const DOMAIN =
 
 /** What answers say does not depend on where members live: these are on SQLite here, too, and on PostgreSQL in the long run. */
 const REPRESENTATIONS =
-  /^test\/(contract\/(documents|links|reading|representations|shapes)|http\/(bad-input|bodies|chosen-fields|clients|described|encoding|finding|headers|letter|long-queries|negotiation|openapi|problems|targets))\.test\.ts$/;
+  /^test\/(contract\/(documents|links|reading|representations|shapes)|core\/core|http\/(answer-store|bad-input|bodies|chosen-fields|clients|described|encoding|finding|headers|letter|long-queries|negotiation|openapi|problems|targets))\.test\.ts$/;
 
-/** What is asked of every kind: a quick run asks PostgreSQL some that stand for all (test/app.ts), the long run all of them. */
+/** Set in a run of all that is not the long one, which does in full what this leaves out. */
+const QUICK = { TEST_QUICK: "yes" };
+/** Of PostgreSQL a few kinds are asked that stand for all: test/app.ts. */
 const OF_EVERY_KIND = /\b(EVERY_KIND|EVERY_FREE_KIND|kindsOf|freeKindsOf)\b/;
+/** Properties try a quarter: test/same-each-time.ts. */
+const PROPERTIES = /"fast-check"/;
 
 /** A dozen journeys through a library, which both storage engines make each time: from all rooms of the domain, and none of the dearest. */
 const ON_BOTH_ENGINES = [
   "features/calendar-feed.test.ts",
   "features/cash-book.test.ts",
-  "features/desk.test.ts",
+  "features/desk-page.test.ts",
   "features/fees.test.ts",
   "features/forms.test.ts",
   "features/groups.test.ts",
@@ -118,15 +122,17 @@ function runs(): Run[] {
     LONG.test(file) || (browsers.includes(file) && !IN_A_BROWSER.includes(file));
   const usual = all.filter((file) => !isRest(file));
   const withoutLong = `--test-skip-pattern=${LONG_TEST}`;
-  const env = { TEST_KINDS: "few" };
-  if (!isLong) return [{ files: usual, onSqliteOnly: domain, options: [withoutLong], env }];
+  if (!isLong) return [{ files: usual, onSqliteOnly: domain, options: [withoutLong], env: QUICK }];
   const says = (file: string, what: RegExp) => what.test(readFileSync(join(root, file), "utf8"));
   /** Walks are named in one place for all browsers. */
   const hasLong = (file: string) => IN_A_BROWSER.includes(file) || says(file, LONG_TEST);
+  const onPostgres = usual.filter((file) => domain.includes(file) || says(file, OF_EVERY_KIND));
   return [
+    { files: onPostgres, options: ["--test-name-pattern=/PostgreSQL/", withoutLong] },
     {
-      files: usual.filter((file) => domain.includes(file) || says(file, OF_EVERY_KIND)),
-      options: ["--test-name-pattern=/PostgreSQL/", withoutLong],
+      files: usual.filter((file) => says(file, PROPERTIES)),
+      onSqliteOnly: onPostgres,
+      options: [withoutLong],
     },
     {
       files: usual.filter(hasLong),

@@ -5,11 +5,12 @@ import fc from "fast-check";
 import type { Field } from "../../src/core/model/kinds/field.ts";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import { EVERY_FREE_KIND, formOf, inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
+import { tries } from "../same-each-time.ts";
 import { someCode } from "../some-codes.ts";
 import { child, parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;
-const RUNS = { numRuns: 20 };
+const RUNS = { numRuns: tries(20) };
 
 /** Characters that have broken something somewhere. */
 const NASTY = fc.constantFrom(
@@ -166,7 +167,7 @@ inEachWorld(
           assert.equal((await app.store.change()) > before, written);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: tries(30) },
     );
   },
 );
@@ -212,7 +213,7 @@ inEachWorld("any address is answered without an error of ours", async (app) => {
         if (location) assert.equal(new URL(location).origin, ORIGIN);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   );
 });
 
@@ -244,7 +245,7 @@ for (const { singular, formats, withApps } of EVERY_FREE_KIND) {
           assert.deepEqual(await app.member(kind, id), before);
           assert.equal(await app.store.change(), changes);
         }),
-        { numRuns: 6 },
+        { numRuns: tries(6) },
       );
     },
   );

@@ -10,6 +10,7 @@ import {
   schoolYear,
   yearMoves,
 } from "../../src/library/lending/school-year.ts";
+import { tries } from "../same-each-time.ts";
 
 const keyOf = (name: string) => nameKey(gruppe, name) ?? "";
 const today = "2026-07-20";
@@ -118,7 +119,7 @@ test("whatever the classes are called, no two have one name at any moment, there
       for (const move of moves.toReversed()) rename(move, move.name);
       assert.deepEqual([...now.values()], names);
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   );
   assert.ok(run > 20);
 });
@@ -136,6 +137,6 @@ test("classes of a school always move up without a wish, and who leaves is no cl
         if (fate === "abgang") assert.ok(isLeaving(becomes) && gradeOf(becomes) === null);
         else assert.equal(gradeOf(becomes), (gradeOf(name) ?? 0) + 1);
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   );
 });

@@ -11,6 +11,7 @@ import type { Store } from "../../src/core/model/store/store.ts";
 import { exportKinds } from "../../src/library/export/export.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { withStores } from "../house.ts";
+import { tries } from "../same-each-time.ts";
 import { calcTable, excelTable } from "./formats/spreadsheets.ts";
 import { csv, marc, TABLE } from "./real-files.ts";
 import { withFiles } from "./scratch.ts";
@@ -150,7 +151,7 @@ withStores("any table that a spreadsheet writes comes in as it was", async (stor
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: tries(12) },
   );
 });
 

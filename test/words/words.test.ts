@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { fold, searchWords } from "../../src/core/words/fold.ts";
 import { monogramPath, readMonogram } from "../../src/core/words/monogram.ts";
 import { isId, isSlug, slugOf, usernameOf } from "../../src/core/words/slug.ts";
+import { tries } from "../same-each-time.ts";
 
 test("a slug is made of the letters of a name, as Germans spell them out", () => {
   const names: [string, string | null][] = [
@@ -112,6 +113,6 @@ test("every title has a monogram whose address can be read back", () => {
       const key = decodeURIComponent(path.slice("/bild/".length));
       assert.ok(readMonogram(key), `${JSON.stringify(title)}: ${path}`);
     }),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   );
 });

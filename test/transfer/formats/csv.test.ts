@@ -9,6 +9,7 @@ import { openFile } from "../../../src/library/import/rows/rows.ts";
 import { FileError } from "../../../src/library/import/rows/source-file.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
 import { testKinds } from "../../house.ts";
+import { tries } from "../../same-each-time.ts";
 import { withFiles } from "../scratch.ts";
 import { cellsOf, faultOf, open, refusedIn } from "./reading.ts";
 
@@ -162,7 +163,7 @@ test("any table that is written as CSV is read back as it was", async () => {
         assert.deepEqual(await cellsOf(written, size), table);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   );
 });
 
@@ -183,7 +184,7 @@ test("any table that Windows-1252 can hold is read back as it was", async () => 
         assert.deepEqual(await cellsOf(written, size), table);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   );
 });
 
@@ -303,7 +304,7 @@ describe("a cell that leaves", () => {
         for (const piece of cellsIn(csvLine([first, second])))
           assert.ok(/^-?[0-9]*$/.test(piece) || !STARTS.includes(piece.charAt(0)), piece);
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     );
   });
 
@@ -312,7 +313,7 @@ describe("a cell that leaves", () => {
     const cell = fc.array(part, { maxLength: 10 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(cell, (text) => assert.equal(unguarded(harmless(text)), text)),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     );
   });
 

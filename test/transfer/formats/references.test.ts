@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { fromTex } from "../../../src/library/import/formats/records/tex.ts";
+import { tries } from "../../same-each-time.ts";
 import { entriesOf, faultOf, read, refusedIn, unreadOf } from "./reading.ts";
 
 describe("BibTeX", () => {
@@ -333,7 +334,7 @@ test("whatever follows a beginning that is known, it ends in entries or in a sen
         assert.equal(typeof (await faultOf(start + rest.join(""))), "string");
       },
     ),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { unzipSync, zipSync } from "fflate";
+import { tries } from "../../same-each-time.ts";
 import { cellsOf, faultOf, read } from "./reading.ts";
 import {
   calcTable,
@@ -58,7 +59,7 @@ for (const [name, format, write] of [
         fc.asyncProperty(anyTable, async (table) => {
           assert.deepEqual(await cellsOf(write(table)), table);
         }),
-        { numRuns: 150 },
+        { numRuns: tries(150) },
       );
     });
 

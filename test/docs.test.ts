@@ -240,17 +240,22 @@ test("decisions are numbered, dated, in one paragraph each, and found in the ind
     assert.match(text, new RegExp(`^\\| .*\`${name}\``, "m"), `why ${name}`);
 });
 
-test("the index of the documentation has every page, and the glossary every kind", async () => {
+test("the index of the documentation has every page, and the glossary every kind and field", async () => {
   const index = read("docs", "README.md");
   for (const page of PAGES.filter((path) => /^docs\/(?!README)/.test(path)))
     assert.ok(index.includes(`(${page.slice("docs/".length)})`), `docs/README.md leads to ${page}`);
   const glossary = read("docs", "glossary.md");
   const { kinds } = await loadKinds("/nowhere");
-  for (const { singular, plural } of kinds.all)
+  for (const { singular, plural, alone, fields } of kinds.all) {
     assert.ok(
       glossary.includes(`| \`${singular}\`, \`${plural}\` |`),
       `the glossary has ${singular}`,
     );
+    // Settings have pages of their own.
+    const names = alone ? [] : Object.keys(fields);
+    const missing = names.filter((name) => !glossary.includes(`\`${name}\``));
+    assert.deepEqual(missing, [], `the glossary has the fields of ${singular}`);
+  }
 });
 
 test("what ARCHITECTURE.md says is in a file is there", () => {

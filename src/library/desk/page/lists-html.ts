@@ -2,7 +2,7 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import {
   hiddenInputs,
   tokenField,
@@ -14,7 +14,7 @@ import { inTurns } from "../../../core/words/in-turns.ts";
 import { deskStylesheetPath } from "../../assets/assets.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { belowDesk } from "../../site/below-desk.ts";
-import { firstHourTexts, lendingTexts, noticeTexts } from "../../texts/themes.ts";
+import { firstHourTexts, lendingTexts, noticeTexts, readerTexts } from "../../texts/themes.ts";
 import type { Numbers } from "../steps/numbers.ts";
 import type { ReaderNames } from "../steps/reader-names.ts";
 
@@ -63,10 +63,17 @@ ${
 ${await inTurns(rows, (one) => html`${row(one, name, names, readers, view)}\n`)}</tbody></table></section>`
 }
 ${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
-${name === "ueberfaellig" && html`<p><a href="postausgang/vorschau">${noticeTexts(view.texts).preview.link}</a></p>`}
+${name === "ueberfaellig" && reminding(rows, view)}
 ${tableLink(`theke/${name}`, view)}
 </div>`;
   return belowDesk({ title, path: `/theke/${name}`, main, stylesheet: deskStylesheetPath }, view);
+}
+
+/** What will be sent by itself and, where readers are in classes, sheets to hand out there. */
+function reminding(rows: readonly DeskRow[], view: View): Markup {
+  const hasGroups = rows.some(({ account }) => account && linkOf(account, "gruppe"));
+  const sheets = readerTexts(view.texts).schoolYear.sheets.titles.mahnung;
+  return html`<ul class="titles">${hasGroups && html`<li><a href="handzettel">${sheets}</a></li>\n`}<li><a href="postausgang/vorschau">${noticeTexts(view.texts).preview.link}</a></li></ul>`;
 }
 
 function emailOf({ account }: DeskRow): string | null {

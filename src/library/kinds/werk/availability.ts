@@ -1,7 +1,12 @@
 /** Availability on the page of a work: whether it is available, where it stands, until when it is lent, and the reserve button. */
 
 import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
-import { type Actor, isReader, type Represented } from "../../../core/model/kinds/access.ts";
+import {
+  type Actor,
+  isReader,
+  isStaff,
+  type Represented,
+} from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
@@ -34,11 +39,21 @@ export function workAvailability(work: Member, view: View): Markup | null {
   const copies = copiesHeld(work);
   return html`<section class="having" aria-labelledby="ausleihe">
 <h2 id="ausleihe" class="availability ${isOut(work) ? "out" : "in"}">${availabilityOf(work, view)}</h2>
-${copies.length > 1 && html`<p class="copies-count">${lendingTexts(view.texts).availability.copies(copies.length, copies.filter(isIn).length)}</p>`}
+${copies.length > 1 && html`<p class="copies-count">${countOf(work, copies, view)}</p>`}
 ${copyLists(work, view)}
 ${reserving(work, view)}
 ${calendarLink(work, view)}
 </section>`;
+}
+
+/** For staff a link to the list, where many copies are changed or withdrawn at once; it has no copies of editions. */
+function countOf(work: Member, copies: readonly Link[], view: View): Markup | string {
+  const { availability: texts } = lendingTexts(view.texts);
+  const said = texts.copies(copies.length, copies.filter(isIn).length);
+  const areOwn = copies.every(({ extras }) => !extras.werk);
+  return isStaff(view.actor) && areOwn
+    ? html`<a href="exemplare?werk=${work.id}">${said}</a>`
+    : said;
 }
 
 /** Available copies first; the rest of many is folded. */

@@ -63,11 +63,22 @@ withLibrary("readers stand by surname with class, loans, late and owing", async 
   assert.equal(fee.status, 201, fee.text);
   const text = await page(library, "/konten");
   assert.ok(text.indexOf("Abt, Ben") < text.indexOf("Zett, Anna"), "by surname");
-  const row = text.split("<tr>").find((one) => one.includes("Zett, Anna")) ?? "";
+  const row =
+    text
+      .split("<tr>")
+      .find((one) => one.includes("Zett, Anna"))
+      ?.split("</tr>")[0] ?? "";
   const cells = [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) =>
     cell.replace(/<[^>]*>/g, "").replace(/\s+/g, " "),
   );
   assert.deepEqual(cells, ["7a", "2", "1", "2,50 €"]);
+  const counted = [...row.matchAll(/href="((?:ausleihen|gebuehren)[^"]*)"/g)].map(
+    async ([, to]) => {
+      const { json } = await library.ask("GET", `/${to?.replaceAll("&amp;", "&")}`, { as });
+      return json.gesamt;
+    },
+  );
+  assert.deepEqual(await Promise.all(counted), [2, 1, 1], "each number leads to what it counts");
 });
 
 withLibrary("a page of readers asks as often for fifty as for five", async (library, context) => {

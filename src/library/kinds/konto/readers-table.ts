@@ -73,14 +73,13 @@ export function readerColumns(view: View): readonly EntryColumn[] {
     {
       title: texts.loans,
       numeric: true,
-      cell: (account) =>
-        counted(account, loans(account), "&amp;status=laufend&amp;status=überfällig"),
+      cell: (account) => counted(account, loans(account), "&status=laufend&status=überfällig"),
     },
     {
       title: texts.late,
       numeric: true,
       cell(account) {
-        const late = counted(account, loans(account).filter(isLate), "&amp;status=überfällig");
+        const late = counted(account, loans(account).filter(isLate), "&status=überfällig");
         return late && html`<strong>${late}</strong>`;
       },
     },

@@ -78,6 +78,9 @@ withLibrary("readers stand by surname with class, loans, late and owing", async 
       return json.gesamt;
     },
   );
+  const group = await page(library, "/gruppe/1");
+  assert.match(group, /Zett, Anna[\s\S]*?<td[^>]*>\s*<a [^>]*>2<\/a>/, "as on the page of a class");
+  assert.doesNotMatch(group, /data-label="Gruppe"/);
   assert.deepEqual(await Promise.all(counted), [2, 1, 1], "each number leads to what it counts");
 });
 

@@ -199,9 +199,9 @@ export interface DerivedField extends Base {
   readonly counted?: true;
   /**
    * Shown on the page as a list like that of their collection, with entries, facets, orders, pages. Sorted by this field of theirs, or by
-   * this extra of their links: the volume in a series.
+   * this extra of their links: the volume in a series. true: in the order of their collection.
    */
-  readonly listed?: string;
+  readonly listed?: string | true;
   /** A field of theirs that is set once they have left: the list omits those. */
   readonly leftAt?: string;
   /** Fields of theirs by which lists are filtered here: the location of a work is that of its copies. */
@@ -335,7 +335,7 @@ export function derived(
     through?: string;
     filters?: readonly string[];
     counted?: true;
-    listed?: string;
+    listed?: string | true;
     leftAt?: string;
   } = {},
 ): DerivedField {

@@ -360,7 +360,11 @@ export class Kinds {
         );
       }
       const { listed } = field;
-      if (listed !== undefined && !target.fields[listed]?.sortable && !isBeside(back, listed)) {
+      if (
+        typeof listed === "string" &&
+        !target.fields[listed]?.sortable &&
+        !isBeside(back, listed)
+      ) {
         throw new DeclarationError(
           `The field "${name}" of the kind "${kind.singular}" cannot be listed by "${listed}": that is neither a sortable field of "${other}" nor a text beside its links.`,
           kind.singular,

@@ -21,11 +21,6 @@ export const look = htmlLook({
   async tell(_group, read): Promise<MemberFacts> {
     return { today: read.today() };
   },
-  gather: (group, read, { kinds }) =>
-    read.members(
-      kinds.accounts,
-      linksIn(group, "konto").map(({ id }) => id),
-    ),
   beside(group, view) {
     if (linksIn(group, "konto").length === 0) return null;
     const { group: texts } = readerTexts(view.texts);
@@ -37,7 +32,6 @@ export const look = htmlLook({
 <li><a href="handzettel?gruppe=${group.id}">${year.late}</a></li>
 <li><a href="handzettel?anlass=abgang&amp;gruppe=${group.id}">${year.slips}</a></li>
 <li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
-<li><a href="konten?gruppe=${group.id}">${texts.choose}</a></li>
 ${isLibrarian(view.actor) && html`<li><a href="schuljahre?formular=neu&amp;name=${encodeURIComponent(name)}">${year.year}</a></li>\n`}</ul>
 <div class="steps">${steps(group, view)}</div></section>`;
   },

@@ -57,7 +57,11 @@ export default defineKind({
     /** The form of address in messages. */
     anrede: choice(SALUTATIONS),
     notiz: text({ multiline: true }),
-    konto: derived("konto", "gruppe", { extras: ["name", "ausweis"], counted: true }),
+    konto: derived("konto", "gruppe", {
+      extras: ["name", "ausweis"],
+      counted: true,
+      listed: true,
+    }),
   },
   entry: ["name", "gueltigBis", "konto"],
   rules,

@@ -64,12 +64,14 @@ export function readerColumns(view: View): readonly EntryColumn[] {
         : html`<a href="gebuehren?konto=${account.id}&amp;zustand=offen">${owed.join(" + ")}</a>`;
     },
   };
+  const group: EntryColumn = {
+    title: nounsOf(view.kinds.one("gruppe"), view)[0],
+    cell: ({ values }) => shownAs(konto, "gruppe", values.gruppe, view),
+  };
+  // On the page of a group all are in it.
   return [
     { title: texts.reader, cell: (account) => named(account, view) },
-    {
-      title: nounsOf(view.kinds.one("gruppe"), view)[0],
-      cell: ({ values }) => shownAs(konto, "gruppe", values.gruppe, view),
-    },
+    ...(view.listed ? [] : [group]),
     {
       title: texts.loans,
       numeric: true,

@@ -30,6 +30,8 @@ const AT_A_GLANCE = 8;
 const SOME = 3;
 /** More are only in the list of copies. */
 const MOST_COPIES = 200;
+/** "KS 2" before "KS 10". */
+const BY_NUMBER = new Intl.Collator("de", { numeric: true });
 /** How many loans are read to find the first due day. */
 const MOST_LOANS = 20;
 
@@ -59,7 +61,9 @@ function countOf(work: Member, copies: readonly Link[], view: View): Markup | st
 /** Available copies first; the rest of many is folded. */
 function copyLists(work: Member, view: View): Markup | null {
   const texts = lendingTexts(view.texts).availability;
-  const copies = copiesHeld(work).toSorted((a, b) => Number(isIn(b)) - Number(isIn(a)));
+  const copies = copiesHeld(work).toSorted(
+    (a, b) => Number(isIn(b)) - Number(isIn(a)) || BY_NUMBER.compare(a.title, b.title),
+  );
   if (copies.length === 0) return null;
   // All rows of the grid need the same columns.
   const columns = ["standort", "werk"].filter((name) => copies.some(({ extras }) => extras[name]));

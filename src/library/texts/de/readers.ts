@@ -27,8 +27,6 @@ export default {
     moveNowhere: "Sagen Sie, in welche Gruppe sie kommen.",
     moveBack: "Zurück zur Liste",
     moveHelp: "Eine Gruppe, die es noch nicht gibt, wird angelegt.",
-    /** From the group to the list in which they are chosen. */
-    choose: "Einige in eine andere Gruppe versetzen",
     expire: "Ausweise ablaufen lassen …",
     expireAsk: (total: number) =>
       `${total === 1 ? "Der Ausweis" : `Alle ${numeral(total)} Ausweise`} dieser Gruppe ${total === 1 ? "gilt" : "gelten"} dann nur bis gestern: Ausgeliehen und verlängert wird nichts mehr, bis ein neuer Tag eingetragen ist.`,

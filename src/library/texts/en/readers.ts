@@ -28,7 +28,6 @@ export default {
     moveNowhere: "Say which group they come into.",
     moveBack: "Back to the list",
     moveHelp: "A group that is not there yet is made.",
-    choose: "Move some into another group",
     expire: "Let the cards expire …",
     expireAsk: (total) =>
       `${total === 1 ? "The card" : `All ${total} cards`} of this group ${total === 1 ? "is" : "are"} then valid until yesterday only: nothing is lent or renewed until a new day is set.`,

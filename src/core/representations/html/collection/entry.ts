@@ -62,7 +62,7 @@ function besideLink({ kind, values }: Member, on: Member, view: View): Markup | 
   if (field?.type !== "links") return null;
   const links = ((values[by] ?? []) as readonly Link[]).filter(({ id }) => id === on.id);
   return extrasMarkup(
-    links.flatMap(({ extras: { [listed]: _number, ...extras }, ...link }) =>
+    links.flatMap(({ extras: { [`${listed}`]: _number, ...extras }, ...link }) =>
       extraTexts(field, { ...link, extras }, view),
     ),
   );

@@ -3,8 +3,8 @@
 import { readFields } from "../../../engine/ask/filters.ts";
 import { MOST, pageLinks, readQuery, USUAL } from "../../../engine/ask/list.ts";
 import type { ListedOnPage, View } from "../../../model/answers/representation.ts";
-import type { DerivedField } from "../../../model/kinds/field.ts";
-import { listedIn } from "../../../model/kinds/kind.ts";
+import type { DerivedField, Link } from "../../../model/kinds/field.ts";
+import { type Kind, listedIn } from "../../../model/kinds/kind.ts";
 import { type AskedFilter, choosingParameters } from "../../../model/store/filter.ts";
 import { linksIn, type Member } from "../../../model/store/member.ts";
 import type { Sorting } from "../../../model/store/query.ts";
@@ -29,11 +29,12 @@ export async function gatherListed(
   const [name, field] = listedIn(member.kind) ?? [];
   if (!field || !name || linksIn(member, name).length === 0) return null;
   const target = view.kinds.target(field);
-  const order = volumesOf(member, name, field);
+  const links = linksIn(member, name);
+  const order = orderOf(links, field, target);
   const query = readQuery(target, view.query, {
     interactive: true,
     actor: view.actor,
-    usual: usualOf(field, view),
+    usual: sortingOf(links, field, target),
     limit: MOST,
     ...(order && { order }),
   });
@@ -53,7 +54,7 @@ export function listedSection(name: string, field: DerivedField, view: View): Ma
   if (total === 0 && chosen.length === 0) return null;
   // A short list needs no facets.
   const panel = (total > USUAL || chosen.length > 0) && facetPanel(listing, view);
-  const usual = { field: usualOf(field, view)?.field ?? null, label: besideLabel(field, view) };
+  const usual = { field: usualOf(field, kind)?.field ?? null, label: besideLabel(field, view) };
   return html`<section class="related" aria-labelledby="feld-${name}">
 <h2 id="feld-${name}">${labelOf(member.kind, name, view)}</h2>
 <div class="narrowing">${panel}<div class="found"><div class="list-head"><p class="total">${view.texts.count(total, nounsOf(kind, view))}</p>
@@ -66,7 +67,7 @@ ${
     : html`<div class="nothing"><p>${view.texts.facets.none}</p><p><a href="${withoutFacets(kind, view)}">${view.texts.facets.clear}</a></p></div>`
 }
 ${members.length > 0 && tickedForm(kind, view)}
-${pager(pageLinks(listing, view, usualOf(field, view)), view)}
+${pager(pageLinks(listing, view, sortingOf(linksIn(member, name), field, kind)), view)}
 </div></div></section>`;
 }
 
@@ -85,21 +86,29 @@ function stillThere({ leftAt }: DerivedField): AskedFilter[] {
   return [{ name: leftAt, field: leftAt, there: null, values: [], conditions, asked: [] }];
 }
 
-/** null where they are sorted by a text of their links. */
-function usualOf(field: DerivedField, { kinds }: View): Sorting | null {
-  const { listed = null } = field;
-  return listed !== null && kinds.target(field).fields[listed]?.sortable
+/** null where they are sorted by a text of their links, or as their collection is. */
+function usualOf({ listed }: DerivedField, target: Kind): Sorting | null {
+  return typeof listed === "string" && target.fields[listed]?.sortable
     ? { field: listed, descending: false }
     : null;
 }
 
+/** null where `orderOf` gives the order. */
+function sortingOf(links: readonly Link[], field: DerivedField, target: Kind): Sorting | null {
+  return isByTitle(field, target) && links.length <= ORDERED ? null : usualOf(field, target);
+}
+
 const NATURAL = new Intl.Collator("de", { numeric: true });
 
-/** The ids, sorted by a text of their links; those without come last. */
-function volumesOf(member: Member, name: string, { listed = "" }: DerivedField): number[] | null {
-  const links = linksIn(member, name);
-  if (links.length > ORDERED || !links.some(({ extras }) => extras[listed])) return null;
-  const numbered = links.map(({ id, extras }) => ({ id, number: extras[listed] ?? "" }));
+/**
+ * The ids as people count: volume 2 before 10, shelf mark "KS 2" before "KS 10". By a text of their links, where those without come last,
+ * or by titles; titles with articles are left to the store.
+ */
+function orderOf(links: readonly Link[], field: DerivedField, target: Kind): number[] | null {
+  const byTitle = isByTitle(field, target);
+  const numberOf = (link: Link) => (byTitle ? link.title : numberBeside(link, field));
+  if (links.length > ORDERED || !links.some(numberOf)) return null;
+  const numbered = links.map((link) => ({ id: link.id, number: numberOf(link) ?? "" }));
   return numbered
     .sort(
       (a, b) =>
@@ -108,8 +117,19 @@ function volumesOf(member: Member, name: string, { listed = "" }: DerivedField):
     .map(({ id }) => id);
 }
 
-function numbersIn(member: Member, name: string, { listed = "" }: DerivedField) {
-  const numbers = new Map(linksIn(member, name).map(({ id, extras }) => [id, extras[listed]]));
+function isByTitle({ listed }: DerivedField, { titleName, fields }: Kind): boolean {
+  const title = fields[titleName];
+  return listed === titleName && title?.type === "text" && title.articles === undefined;
+}
+
+function numberBeside({ extras }: Link, { listed }: DerivedField): string | undefined {
+  return typeof listed === "string" ? extras[listed] : undefined;
+}
+
+function numbersIn(member: Member, name: string, field: DerivedField) {
+  const numbers = new Map(
+    linksIn(member, name).map((link) => [link.id, numberBeside(link, field)]),
+  );
   return ({ id }: Member): Markup | null => {
     const number = numbers.get(id);
     return number ? html`<bdi class="entry-number">${number}</bdi>` : null;

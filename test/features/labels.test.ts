@@ -299,12 +299,19 @@ withLibrary(
 const HOUSE = { contents: "alles", library: "Stadtbücherei", barcode: "code128" } as const;
 const ABOUT = { title: "Etiketten", language: "de", day: "2026-03-06" };
 
-function someLabels(count: number, origin = "https://bibliothek.example.org"): Label[] {
+const ORIGINS = [
+  "https://bibliothek.example.org",
+  "https://bibliothek.schule.example.de",
+  "https://leihbuecherei.stadt-musterhausen.de",
+];
+
+/** Of libraries with short and long addresses in turn, where none is given. */
+function someLabels(count: number, origin?: string): Label[] {
   return Array.from({ length: count }, (_, index) => ({
     shelfMark: MARKS[index % MARKS.length] ?? "",
     title: TITLES[index % TITLES.length] ?? "",
     number: `EX${String(index + 1).padStart(6, "0")}`,
-    address: `${origin}/exemplar/${index + 1}`,
+    address: `${origin ?? ORIGINS[index % ORIGINS.length]}/exemplar/${index + 1}`,
   }));
 }
 
@@ -333,7 +340,7 @@ test("Three hundred labels: every barcode and every address is read back (long)"
 for (const name of Object.keys(SHEETS)) {
   // One with small labels, one with large ones; the rest in the long run.
   const when = ["65-38.1x21.2", "8-105x74"].includes(name) ? "" : " (long)";
-  test(`Sheet ${name}: everything lies inside its label, and both codes can be read${when}`, async (context) => {
+  test(`Sheet ${name}: everything lies inside its label, and both codes of each are read at 300 dots to the inch${when}`, async (context) => {
     const placement = placed(name, { right: 0.5, below: -0.25 });
     const count = labelsOn(placement.sheet);
     const labels = someLabels(count);
@@ -350,12 +357,9 @@ for (const name of Object.keys(SHEETS)) {
           areas.some((area) => isInside(word, area)),
           `${word.text} lies in no label`,
         );
-      // The first, the last, and those at both ends of a row.
-      const some = [...new Set([0, placement.sheet.columns - 1, count - 1])];
-      const { byZbar, byZxing } = await codesIn(
-        some.map((index) => ({ page: 1, area: areas[index] ?? areaOf(placement, 0) })),
-      );
-      const asked = some.map((index) => [`${labels[index]?.number}`, labels[index]?.address]);
+      // One label at a time, as people scan them: on a whole page zbar takes corners of several codes for one.
+      const { byZbar, byZxing } = await codesIn(areas.map((area) => ({ page: 1, area })));
+      const asked = labels.map(({ number, address }) => [`${number}`, address]);
       assert.deepEqual(byZbar, asked);
       assert.deepEqual(byZxing, asked);
     });
@@ -378,12 +382,6 @@ test("A code lies in the middle of where it was put, within a fifth of a millime
   });
 });
 
-const ORIGINS = [
-  "https://bibliothek.example.org",
-  "https://bibliothek.schule.example.de",
-  "https://leihbuecherei.stadt-musterhausen.de",
-];
-
 test("A whole page of 56 labels is read at 300 dots to the inch", async (context) => {
   const placement = placed("56-52.5x21.2");
   for (const origin of ORIGINS) {
@@ -395,23 +393,6 @@ test("A whole page of 56 labels is read at 300 dots to the inch", async (context
       assert.deepEqual(unread, [], origin);
     });
   }
-});
-
-// One label at a time, as people scan them: on a page with more codes zbar takes corners of neighbours for one code, and how often depends on the address.
-test("Each of the smallest labels is read at 300 dots to the inch (long)", async (context) => {
-  for (const name of ["64-48.5x16.9", "65-38.1x21.2"])
-    for (const origin of ORIGINS) {
-      const placement = placed(name);
-      const labels = someLabels(labelsOn(placement.sheet), origin);
-      const bytes = await sheetsOf(labels, placement, ABOUT, drawn);
-      await readBack(context, bytes, async ({ codesIn }) => {
-        const places = labels.map((_, index) => ({ page: 1, area: areaOf(placement, index) }));
-        const { byZbar, byZxing } = await codesIn(places);
-        const asked = labels.map(({ number, address }) => [`${number}`, address]);
-        assert.deepEqual(byZbar, asked, `${name} ${origin}`);
-        assert.deepEqual(byZxing, asked, `${name} ${origin}`);
-      });
-    }
 });
 
 test("A QR code never has more modules than were reckoned with", () => {

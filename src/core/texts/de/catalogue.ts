@@ -3,6 +3,10 @@
 import type { Around, ByName, Nouns } from "../phrases.ts";
 import { counted, formats, year } from "./phrases.ts";
 
+/** "9–12 und 14–18:30 Uhr" */
+const open = (hours: readonly string[]) =>
+  `${hours.map((span) => span.replace(/\b0(?=\d:)/g, "").replaceAll(":00", "")).join(" und ")} Uhr`;
+
 export default {
   start: {
     newest: "Neu im Katalog",
@@ -10,10 +14,10 @@ export default {
     begin: "Womit anfangen?",
     topics: "Themen",
     /** `hours`: "14:00–18:00", or several of them. */
-    openToday: (hours: string) => `Heute geöffnet ${hours}`,
+    openToday: (hours: readonly string[]) => `Heute geöffnet ${open(hours)}`,
     closedToday: "Heute geschlossen",
     /** The next day on which it is open. */
-    opensOn: (day: string) => `wieder ${day}`,
+    opensOn: (day: string, hours: readonly string[]) => `wieder ${day}, ${open(hours)}`,
     numbers: "Die Sammlungen",
     all: (many: string) => `Alle ${many}`,
     visit: "So finden Sie uns",

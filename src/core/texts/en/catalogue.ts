@@ -8,15 +8,19 @@ const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
 
 const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
 
+/** "9:00–12:00 and 14:00–18:30" */
+const open = (hours: readonly string[]) =>
+  hours.map((span) => span.replace(/\b0(?=\d:)/g, "")).join(" and ");
+
 export default {
   start: {
     newest: "New in the catalogue",
     borrowed: "Borrowed most",
     begin: "Where to begin",
     topics: "Topics",
-    openToday: (hours) => `Open today ${hours}`,
+    openToday: (hours) => `Open today ${open(hours)}`,
     closedToday: "Closed today",
-    opensOn: (day) => `again ${day}`,
+    opensOn: (day, hours) => `again ${day}, ${open(hours)}`,
     numbers: "The collections",
     all: (many) => `All ${lower(many)}`,
     visit: "Come and see us",

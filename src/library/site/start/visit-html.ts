@@ -56,12 +56,11 @@ function openingParts(view: View, today: string): Markup[] {
   if (hours.length === 0) return [];
   const rules = lendingRules(view.site ?? {});
   const open = hoursOn(today, hours, rules);
-  if (open.length > 0)
-    return [html`<span class="availability in">${start.openToday(open.join(", "))}</span>`];
+  if (open.length > 0) return [html`<span class="availability in">${start.openToday(open)}</span>`];
   const next = nextOpening(today, hours, rules);
   return [
     html`<span class="availability out">${start.closedToday}</span>`,
-    ...(next ? [html`${start.opensOn(formats.day(next.day))}, ${next.hours.join(", ")}`] : []),
+    ...(next ? [html`${start.opensOn(formats.day(next.day), next.hours)}`] : []),
   ];
 }
 

@@ -60,3 +60,6 @@ export function searchWords(text: string): string[] {
   const folded = fold(text);
   return folded === "" ? [] : [...new Set(folded.split(" "))].slice(0, 8);
 }
+
+/** Compares as people count: volume 2 comes before 10, "KS 2" before "KS 10". */
+export const BY_NUMBERS = new Intl.Collator("de", { numeric: true });

@@ -45,7 +45,7 @@ function coverOf(whole: Member | null): Markup | null {
 
 export function loanItem(entry: LoanEntry, path: string, view: View): Markup {
   const { values } = entry.loan;
-  const texts = lendingTexts(view.texts).list;
+  const { list: texts, desk } = lendingTexts(view.texts);
   const title = entry.work?.title ?? entry.loan.title;
   const late = entry.daysLate > 0;
   const renewals = Number(values.verlaengerungen ?? 0);
@@ -54,7 +54,7 @@ export function loanItem(entry: LoanEntry, path: string, view: View): Markup {
 <p class="due${late && html` late`}">${linkToMember(entry.loan, html`${texts.due} ${dayOf(values.bis, view)}`, view)}${late ? html` <strong>${texts.late(entry.daysLate)}</strong>` : html` <span class="extra">${texts.daysLeft(entry.days - entry.daysGone)}</span>`}</p>
 <progress class="loan-days${late && " late"}" max="${Math.max(1, entry.days)}" value="${Math.min(entry.days, entry.daysGone)}" aria-hidden="true"></progress>
 ${!isOfAccount(entry.refused) && html`<p class="entry-facts">${renewing(entry, view)}</p>`}
-${entry.refused === null && changeForm(entry.loan, { label: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
+${entry.refused === null && changeForm(entry.loan, { label: desk.renew, described: texts.renew(title), values: { verlaengerungen: renewals + 1 }, next: path, done: "verlaengert" }, view)}</div>`;
 }
 
 /** How often it can be renewed, or why not: a number without a button would be hard to understand. */
@@ -69,7 +69,7 @@ export function reservationItem(
   path: string,
   view: View,
 ): Markup {
-  const texts = lendingTexts(view.texts).list;
+  const { list: texts, desk } = lendingTexts(view.texts);
   const { values } = reservation;
   const title = work?.title ?? reservation.title;
   const day = (value: unknown) => view.texts.formats.day(`${value}`);
@@ -77,7 +77,7 @@ export function reservationItem(
   return html`${coverOf(whole)}<div class="entry-text">${workLink({ work, loan: reservation }, view)}
 <div class="entry-facts">${linkToMember(reservation, html`${texts.since(day(values.seit))}`, view)}</div>
 <p class="due">${place === null ? texts.fetch(day(values.bis), isOwn) : texts.place(place, isOwn)}</p>
-${changeForm(reservation, { label: texts.cancel(title), values: { status: "storniert" }, next: path, done: "storniert" }, view)}</div>`;
+${changeForm(reservation, { label: desk.cancel, described: texts.cancel(title), values: { status: "storniert" }, next: path, done: "storniert" }, view)}</div>`;
 }
 
 export function returnedItem(entry: LoanEntry, view: View): Markup {

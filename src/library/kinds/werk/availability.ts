@@ -18,6 +18,7 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
+import { BY_NUMBERS } from "../../../core/words/fold.ts";
 import { waitingForEach } from "../../lending/editions.ts";
 import { isWithdrawn } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
@@ -30,8 +31,6 @@ const AT_A_GLANCE = 8;
 const SOME = 3;
 /** More are only in the list of copies. */
 const MOST_COPIES = 200;
-/** "KS 2" before "KS 10". */
-const BY_NUMBER = new Intl.Collator("de", { numeric: true });
 /** How many loans are read to find the first due day. */
 const MOST_LOANS = 20;
 
@@ -62,7 +61,7 @@ function countOf(work: Member, copies: readonly Link[], view: View): Markup | st
 function copyLists(work: Member, view: View): Markup | null {
   const texts = lendingTexts(view.texts).availability;
   const copies = copiesHeld(work).toSorted(
-    (a, b) => Number(isIn(b)) - Number(isIn(a)) || BY_NUMBER.compare(a.title, b.title),
+    (a, b) => Number(isIn(b)) - Number(isIn(a)) || BY_NUMBERS.compare(a.title, b.title),
   );
   if (copies.length === 0) return null;
   // All rows of the grid need the same columns.

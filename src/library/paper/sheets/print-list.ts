@@ -12,7 +12,7 @@ import { CREATED, type Query, type Sorting } from "../../../core/model/store/que
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
 import { dayIn } from "../../../core/words/dates/days.ts";
-import { fold } from "../../../core/words/fold.ts";
+import { BY_NUMBERS } from "../../../core/words/fold.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { DEMO_SOURCE } from "../../import/demo/demo-catalogue.ts";
 import { origins } from "../../tables/origins.ts";
@@ -81,9 +81,10 @@ async function idsFound(
   );
   const all = new Map([found, ...others].flat().map((member) => [member.id, member]));
   const members = [...all.values()];
-  if (others.flat().length === 0 || since !== null) return members.map(({ id }) => id);
-  const key = ({ title }: Member) => fold(title);
-  return members.sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ id }) => id);
+  const byTitle = query.sorting?.field === kind.titleName && !query.sorting.descending;
+  if (since === null && (byTitle || others.flat().length > 0))
+    members.sort((a, b) => BY_NUMBERS.compare(a.title, b.title));
+  return members.map(({ id }) => id);
 }
 
 /** The same list without the words, filtered by the wholes that match the words. */

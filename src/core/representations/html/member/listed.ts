@@ -9,6 +9,7 @@ import { type AskedFilter, choosingParameters } from "../../../model/store/filte
 import { linksIn, type Member } from "../../../model/store/member.ts";
 import type { Sorting } from "../../../model/store/query.ts";
 import type { Reading } from "../../../model/store/reading.ts";
+import { BY_NUMBERS } from "../../../words/fold.ts";
 import { entryList } from "../collection/entries.ts";
 import { chosenFacets, chosenValues, facetPanel, withoutFacets } from "../collection/facets.ts";
 import { pager } from "../collection/pager.ts";
@@ -98,8 +99,6 @@ function sortingOf(links: readonly Link[], field: DerivedField, target: Kind): S
   return isByTitle(field, target) && links.length <= ORDERED ? null : usualOf(field, target);
 }
 
-const NATURAL = new Intl.Collator("de", { numeric: true });
-
 /**
  * The ids as people count: volume 2 before 10, shelf mark "KS 2" before "KS 10". By a text of their links, where those without come last,
  * or by titles; titles with articles are left to the store.
@@ -112,7 +111,7 @@ function orderOf(links: readonly Link[], field: DerivedField, target: Kind): num
   return numbered
     .sort(
       (a, b) =>
-        Number(a.number === "") - Number(b.number === "") || NATURAL.compare(a.number, b.number),
+        Number(a.number === "") - Number(b.number === "") || BY_NUMBERS.compare(a.number, b.number),
     )
     .map(({ id }) => id);
 }

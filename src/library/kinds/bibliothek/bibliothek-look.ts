@@ -7,7 +7,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { swatch } from "../../../core/representations/html/form/fields.ts";
 import { labelOfGroup, toGroup } from "../../../core/representations/html/form/page/groups.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { labelOf, shortNameOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { calledIn } from "../../../core/representations/html/member/beside.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
@@ -16,6 +16,8 @@ import { COLOURS_AS_DELIVERED } from "../../site/colours.ts";
 import { settingsTexts } from "../../texts/themes.ts";
 
 export const look = htmlLook({
+  /** Each group has its own link to the form. */
+  changedOnPage: true,
   page(member, view) {
     const texts = settingsTexts(view.texts);
     const { kind } = member;
@@ -132,10 +134,11 @@ function startPreview(member: Member, view: View): Markup {
   const { values } = member;
   const colours = (name: keyof typeof COLOURS_AS_DELIVERED) =>
     `${view.face?.fixed?.get(name)?.value ?? values[name] ?? COLOURS_AS_DELIVERED[name]}`;
+  const name = shortNameOf(view);
   const light = { ground: "#f3f5f2", surface: "#ffffff", ink: "#16242b", soft: "#d5dcd9" };
   const dark = { ground: "#10181b", surface: "#182327", ink: "#e9efed", soft: "#2c3b40" };
   const drawn = ({ ground, surface, ink, soft }: typeof light, link: string, ribbon: string) =>
-    html`<svg viewBox="0 0 320 180" width="320" height="180" aria-hidden="true"><rect width="320" height="180" fill="${ground}"/><path d="M16 0h16v30l-8-6-8 6z" fill="${ribbon}"/><text x="42" y="22" font-size="13" font-weight="600" fill="${ink}">${view.siteName.slice(0, 34)}</text><text x="16" y="58" font-size="15" fill="${ink}">${`${view.site?.motto ?? ""}`.slice(0, 38)}</text><rect x="16" y="70" width="220" height="22" fill="${surface}" stroke="${soft}"/><rect x="236" y="70" width="68" height="22" fill="${link}"/>${[0, 1, 2, 3, 4].map((index) => html`<rect x="${16 + index * 59}" y="106" width="50" height="60" fill="${surface}" stroke="${soft}"/><rect x="${22 + index * 59}" y="148" width="38" height="4" fill="${link}"/>`)}</svg>`;
+    html`<svg viewBox="0 0 320 180" width="320" height="180" aria-hidden="true"><rect width="320" height="180" fill="${ground}"/><path d="M16 0h16v30l-8-6-8 6z" fill="${ribbon}"/><text x="42" y="22" font-size="${Math.min(13, Math.round(440 / name.length))}" font-weight="600" fill="${ink}">${name}</text><text x="16" y="58" font-size="15" fill="${ink}">${`${view.site?.motto ?? ""}`.slice(0, 38)}</text><rect x="16" y="70" width="220" height="22" fill="${surface}" stroke="${soft}"/><rect x="236" y="70" width="68" height="22" fill="${link}"/>${[0, 1, 2, 3, 4].map((index) => html`<rect x="${16 + index * 59}" y="106" width="50" height="60" fill="${surface}" stroke="${soft}"/><rect x="${22 + index * 59}" y="148" width="38" height="4" fill="${link}"/>`)}</svg>`;
   return html`<figure class="start-preview">${drawn(light, colours("verweis"), colours("band"))}
 ${drawn(dark, colours("verweisDunkel"), colours("bandDunkel"))}
 <figcaption>${texts.preview} <a href=".">${texts.toStart}</a></figcaption></figure>`;

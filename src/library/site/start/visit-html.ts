@@ -84,7 +84,7 @@ export function visit(view: View, today: string): Markup | null {
 }
 
 export function phoneLink(number: string): Markup {
-  return html`<a href="tel:${number.replaceAll(/[^+\d]/g, "")}">${number}</a>`;
+  return html`<a href="tel:${number.replaceAll(/[^+\d]/g, "")}">${number.replaceAll(" ", "\u00a0")}</a>`;
 }
 
 function hoursIn(view: View) {

@@ -30,8 +30,8 @@ import type { SendingWork } from "./library/notices/send/send-notices.ts";
 import { smtpMail } from "./library/notices/send/smtp-mail.ts";
 import { LiveTemplates } from "./library/notices/write/live-templates.ts";
 import { oaiPages } from "./library/oai/oai.ts";
+import { countPost } from "./library/outbox/outbox-state.ts";
 import { noticePages } from "./library/outbox/postausgang.ts";
-import { WaitingPost } from "./library/outbox/waiting-post.ts";
 import { paiaPages } from "./library/paia/paia.ts";
 import { findingsOn, idleWithoutMail, remarkOn } from "./library/site/findings.ts";
 import { LiveSite } from "./library/site/live-site.ts";
@@ -46,12 +46,17 @@ import start from "./library/site/start/start.ts";
 import { sruPage } from "./library/sru/sru.ts";
 import type { DailyWork } from "./library/upkeep/daily-work.ts";
 import { libraryMetrics } from "./library/upkeep/library-metrics.ts";
+import { LiveCount } from "./library/upkeep/live-count.ts";
+import type { WebhookWork } from "./library/webhooks/deliver.ts";
+import { webhookSecretPage } from "./library/webhooks/geheimnis.ts";
 
 export interface App extends Omit<CoreApplication, "identity" | "renew"> {
   /** The daily jobs, run by `serve`. */
   readonly daily: DailyWork;
   /** Sends the queued messages to readers. */
   readonly sending: SendingWork;
+  /** Sends the events of the catalogue to other servers. */
+  readonly webhooks: WebhookWork;
   /** null without a mail server. */
   readonly mail: Mail | null;
   /** Work that continues after the response was sent. */
@@ -90,6 +95,7 @@ export async function openApp(
     ...core,
     daily: { store: core.store, kinds, site, identity, notices, renew },
     sending: { ...notices, mail, identity, unsubscribe, renew },
+    webhooks: { store: core.store, kinds, site, identity, origin: settings.url, renew },
     mail,
     backgroundTasks: identity.backgroundTasks,
     remarks,
@@ -110,7 +116,12 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
   const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
   const faults = { templates: templates.faults, pages: live.faults };
   const findings = await findingsOn({ ...loaded, ...faults }, store);
-  const post = await WaitingPost.open(store.read, kinds);
+  const post = await LiveCount.open("nachricht", () => countPost(store.read, kinds));
+  const failing = { abgeschaltet: { filled: true } } as const;
+  const turnedOff = await LiveCount.open(
+    "webhook",
+    async () => (await store.read.matching(kinds.one("webhook"), failing)).length,
+  );
   const site = siteNow(live);
   const mail = mailOf(settings, site);
   const mails = mail !== null;
@@ -135,12 +146,14 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       ...noticePages(notices, () => makeNotices(notices)),
       ...ownFilePages(live.files),
       openingHoursPage({ store, site }),
+      webhookSecretPage(store, identity.events),
       findingsPage(findings, settings.site, idle),
     ],
     site: siteFacts(live),
     problemMembers: REFUSAL_MEMBERS,
     additions: pageAdditions({
       findings: () => findings.length + idle().length,
+      failedWebhooks: () => (site.webhooks === true ? turnedOff.total : 0),
       menu: (actor, view) => staffMenu(actor, view, { post: post.total, logView }),
     }),
     assets: libraryAssets,
@@ -152,6 +165,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
     async onChanges(batch) {
       await live.onChanges(batch);
       await post.onChanges(batch);
+      await turnedOff.onChanges(batch);
       await templates.onChanges(batch);
     },
   };

@@ -68,6 +68,7 @@ const OWN_SITE = {
     gebuehren: { an: true },
     wuensche: true,
     termine: true,
+    webhooks: true,
     oeffnungszeiten: ["Mo–So 8:00–20:00"],
   }),
 };
@@ -421,7 +422,7 @@ const SITUATIONS: Readonly<
 export function isProcess(kind: Kind): boolean {
   if (kind.single.length > 0 || kind.disjoint || kind.merges) return true;
   if (kind.changesMany) return true;
-  return ["gebuehr", "inventur", "schuljahr", "wunsch"].includes(kind.singular);
+  return ["gebuehr", "inventur", "schuljahr", "webhook", "wunsch"].includes(kind.singular);
 }
 
 /** A librarian may say what it is. */

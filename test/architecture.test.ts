@@ -30,6 +30,7 @@ const FLOORS: readonly (readonly string[])[] = [
     "library/paper",
     "library/representations",
     "library/setup",
+    "library/webhooks",
   ],
   [
     "library/daia",

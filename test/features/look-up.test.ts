@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { isPublicAddress } from "../../src/core/http/processes/public-address.ts";
+import { isPublicAddress } from "../../src/core/http/outgoing/public-address.ts";
 import { type Account, TestApp, withApp, withApps } from "../app.ts";
 import {
   diagnostic,

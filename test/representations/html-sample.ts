@@ -101,7 +101,7 @@ export function view(address: string, more: Partial<View> = {}): View {
     representations: all,
     variants: all,
     siteName: "Leihwerk",
-    additions: pageAdditions({ findings: () => 0, menu: () => null }),
+    additions: pageAdditions({ failedWebhooks: () => 0, findings: () => 0, menu: () => null }),
     ...more,
   };
 }

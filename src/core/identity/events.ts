@@ -23,6 +23,7 @@ export const EVENTS = [
   "tagesarbeit",
   "nachrichten",
   "versendet",
+  "webhook-abgeschaltet",
 ] as const;
 
 export type EventName = (typeof EVENTS)[number];

@@ -44,7 +44,15 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   wuensche: ["wuensche", "wunsch"],
   dinge: ["pflegen", "pflege", "termine", "termin", "terminplan"],
   inventur: ["inventuren", "inventur", "erfassungen", "erfassung", "erfassen", "inventurliste"],
-  einstellungen: ["einstellungen", "oeffnungszeiten", "seiten", "seite", "befunde"],
+  einstellungen: [
+    "einstellungen",
+    "oeffnungszeiten",
+    "seiten",
+    "seite",
+    "befunde",
+    "webhooks",
+    "webhook",
+  ],
 };
 
 export const HELP_KEYS: readonly string[] = Object.keys(THEMES);

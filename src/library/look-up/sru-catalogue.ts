@@ -1,6 +1,7 @@
 /** Looks up books by ISBN in the configured catalogue: cached, with limited concurrency and a timeout. */
 
 import { setTimeout } from "node:timers/promises";
+import { getOutside, OutsideFailure } from "../../core/http/outgoing/outside.ts";
 import { holds } from "../../core/identity/moments.ts";
 import type {
   Finding,
@@ -12,7 +13,6 @@ import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import { type Fields, FormatFault } from "../import/formats/format.ts";
 import { documentOfEntry } from "../import/rows/entry-document.ts";
-import { getOutside, OutsideFailure } from "./outside.ts";
 import { questionFor, readAnswer, withIsbn } from "./sru.ts";
 
 interface CatalogueAddresses {

@@ -52,3 +52,11 @@ interface OutboxFacts {
   readonly site: Readonly<Record<string, unknown>>;
   readonly mails: boolean;
 }
+
+/** How many messages need attention. */
+export async function countPost(read: Reading, kinds: Kinds): Promise<number> {
+  const values = ["wartend", "fehlgeschlagen"];
+  const fields = [{ name: "zustand", field: "zustand", there: null, values, asked: [] }];
+  const query = { words: [], sorting: null, limit: 1, cursor: null, fields };
+  return (await read.list(kinds.one("nachricht"), query)).total;
+}

@@ -9,10 +9,12 @@ import { findingTexts, helpTexts, lendingTexts } from "../texts/themes.ts";
 interface AddedFacts {
   /** The number of faults in the library's own files. */
   findings(): number;
+  /** The number of receivers of events that were turned off. */
+  failedWebhooks(): number;
   readonly menu: PageAdditions["menu"];
 }
 
-export function pageAdditions({ findings, menu }: AddedFacts): PageAdditions {
+export function pageAdditions({ findings, failedWebhooks, menu }: AddedFacts): PageAdditions {
   return {
     menu,
     menuScript: menuScriptPath,
@@ -34,9 +36,14 @@ export function pageAdditions({ findings, menu }: AddedFacts): PageAdditions {
     foot: ({ texts }) =>
       Object.entries(texts.notes).map(([name, { title }]) => ({ href: name, title })),
     remarks: (actor, { texts }) =>
-      findings() > 0 && isLibrarian(actor)
-        ? [{ href: "befunde", title: findingTexts(texts).link(findings()) }]
-        : [],
+      [
+        { href: "befunde", count: findings(), title: findingTexts(texts).link(findings()) },
+        {
+          href: "webhooks?aktiv=nein",
+          count: failedWebhooks(),
+          title: findingTexts(texts).webhooks(failedWebhooks()),
+        },
+      ].filter(({ count }) => count > 0 && isLibrarian(actor)),
     storedData: (account) => `daten/${account}.json`,
     staff: (view) => [desk(view)],
   };

@@ -148,6 +148,7 @@ const SITE = Type.Object(
     gebuehren: Type.Optional(FEES),
     wuensche: Type.Optional(Type.Boolean()),
     termine: Type.Optional(Type.Boolean()),
+    webhooks: Type.Optional(Type.Boolean()),
     nummern: Type.Object(
       { barcode: PATTERN, inventarnummer: PATTERN, ausweis: PATTERN },
       { additionalProperties: false },
@@ -174,6 +175,7 @@ const MUST: Readonly<Record<keyof SiteFile, string>> = {
   gebuehren: FEES_MUST,
   wuensche: YES_OR_NO,
   termine: YES_OR_NO,
+  webhooks: YES_OR_NO,
   nummern: 'an object such as {"barcode":"EX{nummer:6}","inventarnummer":"{jahr}-{nummer:5}"}',
 };
 

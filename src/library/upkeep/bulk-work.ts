@@ -1,7 +1,6 @@
 /** Bulk changes too large for one transaction: in batches, by one process at a time (lease). Interrupted work is resumed. */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { repeatEvery } from "../../core/http/processes/repeat.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
 import { type Actor, isStaff } from "../../core/model/kinds/access.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -10,6 +9,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import { withLease } from "../../core/storage/lease.ts";
+import { workOnChanges } from "../../core/storage/work-on-changes.ts";
 import { idsMeant, keepChosen, listMeant, NOT_BEGUN } from "../circulation/bulk.ts";
 import { takeStep } from "../kinds/sammelaenderung/sammelaenderung.ts";
 
@@ -21,24 +21,16 @@ interface BulkWork {
 
 const LEASE = "sammelaenderungen";
 const BUSY = ["probe", "läuft", "rücknahme"];
-/** Polling intervals in milliseconds: of the change feed, and without changes, for work of a process that died. */
-const LOOK = 500;
-const LOOK_ANYWAY = 30_000;
 
 /** Returns a function that stops it. */
 export function keepBulkChanges(
   work: BulkWork,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let [heard, looked] = [-1, -LOOK_ANYWAY];
   const look = async (stopping: AbortSignal) => {
-    const news = await work.store.changesSince(heard);
-    if (news === null && performance.now() - looked < LOOK_ANYWAY) return;
-    if (news) heard = news.last;
-    looked = performance.now();
     if ((await nextOf(work)) !== null) await doBulkChanges(work, stopping);
   };
-  return repeatEvery(LOOK, look, onError);
+  return workOnChanges(work.store, look, onError);
 }
 
 /** Processes everything that waits, unless another process holds the lease. */

@@ -5,7 +5,14 @@ import { Problem } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import type { Store } from "../../model/store/store.ts";
 import type { Edit } from "../verlauf/edits.ts";
-import { type EventPlace, eraOf, happeningsAt, writeEventPlace } from "./happenings.ts";
+import {
+  type EventPlace,
+  eraOf,
+  eventData,
+  happeningsAt,
+  newestEvent,
+  writeEventPlace,
+} from "./happenings.ts";
 import type { WriteWatch } from "./write-watch.ts";
 
 const BATCH = 100;
@@ -53,7 +60,7 @@ export async function eventStream(
   const { view, address, inTurn, request } = visit;
   const { read } = store;
   const era = await eraOf(read);
-  let place = asked ?? { era, number: await newest(view, store), back: false };
+  let place = asked ?? { era, number: await newestEvent(view.kinds, read), back: false };
   const end = request.method === "HEAD" ? () => {} : streams.begin(address);
   const encoder = new TextEncoder();
   const ended = new AbortController();
@@ -93,16 +100,9 @@ export async function eventStream(
   return { type: "text/event-stream; charset=utf-8", body };
 }
 
-async function newest({ kinds }: View, { read }: Store): Promise<number> {
-  const { events } = await happeningsAt(null, 1, kinds, read);
-  return events[0]?.change.id ?? 0;
-}
-
-function eventText({ change, kind, doing, title }: Edit, era: string, { origin }: View): string {
-  const { id, zeitpunkt, mitglied } = change;
-  const url = `${origin}/${kind.singular}/${mitglied}`;
-  const data = { nummer: id, zeitpunkt, was: doing, art: kind.singular, titel: title, url };
-  return message("ereignis", { era, number: id, back: false }, data);
+function eventText(event: Edit, era: string, { origin }: View): string {
+  const place = { era, number: event.change.id, back: false };
+  return message("ereignis", place, eventData(event, origin));
 }
 
 function message(name: string, place: EventPlace, data: object): string {

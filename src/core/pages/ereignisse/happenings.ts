@@ -71,6 +71,19 @@ export async function happeningsAt(
   }
 }
 
+/** An event, as it is sent to programs. */
+export function eventData({ change, kind, doing, title }: Edit, origin: string) {
+  const { id, zeitpunkt, mitglied } = change;
+  const url = `${origin}/${kind.singular}/${mitglied}`;
+  return { nummer: id, zeitpunkt, was: doing, art: kind.singular, titel: title, url };
+}
+
+/** The number of the last event; 0 if there is none. */
+export async function newestEvent(kinds: Kinds, read: Reading): Promise<number> {
+  const { events } = await happeningsAt(null, 1, kinds, read);
+  return events[0]?.change.id ?? 0;
+}
+
 function isPublicChange(change: RecordedChange, kinds: Kinds): boolean {
   const { art, vorher, nachher } = change;
   if (vorher === null || nachher === null) return true;

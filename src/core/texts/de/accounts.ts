@@ -107,6 +107,7 @@ export default {
       "schluessel-widerrufen": "Schlüssel widerrufen",
       vergessen: "Entleiher vergessen",
       unbestaetigt: "unbestätigte Eintragungen entfernt",
+      "webhook-abgeschaltet": "Webhook abgeschaltet, der nichts mehr annahm",
       verfallen: "Vormerkungen verfallen",
       nachrichten: "Nachrichten geschrieben",
       versendet: "Nachrichten versendet",

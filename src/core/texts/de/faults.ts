@@ -80,8 +80,8 @@ export default {
     `Das ist auf ${p.ground} nicht zu lesen: der Kontrast ist ${numeral(p.contrast)} und muss ${numeral(p.needed)} sein. Zu lesen wäre etwa ${p.instead}.`,
   berechnet: () => "Das ergibt sich aus den anderen Angaben und lässt sich nicht selbst ändern.",
   "nicht-erlaubt": () => "Das dürfen Sie nicht ändern.",
-  "adresse-im-haus": () =>
-    "Diese Adresse führt in Ihr eigenes Netz und wird darum von hier nie gefragt: Nennen Sie eine öffentliche. Wer den Dienst betreibt, kann mit --isbn-source auch eine andere nennen.",
+  "adresse-im-haus": (p) =>
+    `Diese Adresse führt in Ihr eigenes Netz und wird darum von hier nie gefragt: Nennen Sie eine öffentliche.${p.flag === undefined ? "" : ` Wer den Dienst betreibt, kann mit ${p.flag} auch eine andere nennen.`}`,
   "nicht-mit-schluessel": () =>
     "Das ändert kein Schlüssel für Programme; melden Sie sich dafür selbst an.",
   "bild-kaputt": () => "Diese Datei ist beschädigt oder kein Bild; bitte eine andere wählen.",

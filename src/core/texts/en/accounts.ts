@@ -106,6 +106,7 @@ export default {
       "schluessel-widerrufen": "key revoked",
       vergessen: "borrowers forgotten",
       unbestaetigt: "unconfirmed registrations removed",
+      "webhook-abgeschaltet": "turned off a webhook that took nothing any more",
       verfallen: "reservations lapsed",
       nachrichten: "messages written",
       versendet: "messages sent",

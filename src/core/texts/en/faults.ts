@@ -75,8 +75,8 @@ export default {
     `This cannot be read on ${p.ground}: the contrast is ${p.contrast} and must be ${p.needed}. ${p.instead} could be read, for instance.`,
   berechnet: () => "This follows from the other fields and cannot be changed by itself.",
   "nicht-erlaubt": () => "You may not change this.",
-  "adresse-im-haus": () =>
-    "This address leads into your own network, and so is never asked from here: name a public one. Whoever runs the service can name another with --isbn-source.",
+  "adresse-im-haus": (p) =>
+    `This address leads into your own network, and so is never asked from here: name a public one.${p.flag === undefined ? "" : ` Whoever runs the service can name another with ${p.flag}.`}`,
   "nicht-mit-schluessel": () => "No key for programs changes this; sign in yourself to do it.",
   "bild-kaputt": () => "This file is damaged or no picture; please choose another one.",
   "bild-zu-gross": (p) =>

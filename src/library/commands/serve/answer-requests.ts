@@ -16,6 +16,7 @@ import { remarkOn } from "../../site/findings.ts";
 import { readSite } from "../../site/site.ts";
 import { keepBulkChanges } from "../../upkeep/bulk-work.ts";
 import { keepDailyWork } from "../../upkeep/daily-work.ts";
+import { keepDelivering } from "../../webhooks/deliver.ts";
 import { ELSEWHERE } from "../console/command-facts.ts";
 import { failureSentence } from "../console/failure-sentence.ts";
 import { openLibrary } from "../console/open-library.ts";
@@ -83,7 +84,11 @@ async function openDay(settings: Settings, entry: string): Promise<App> {
     ? keepListening({ ...app.daily, timeZone, url }, sip2, complaint("self-check machines"))
     : async () => {};
   const stopChanging = keepBulkChanges(app.daily, complaint("a bulk change"));
-  const stops = [stop, stopSending, stopImports, stopWaiting, stopMachines, stopChanging];
+  const stopTelling = keepDelivering(app.webhooks, complaint("sending events to webhooks"));
+  const stops = [
+    ...[stop, stopSending, stopImports, stopWaiting, stopMachines, stopChanging],
+    stopTelling,
+  ];
   return {
     ...app,
     async close() {

@@ -37,7 +37,16 @@ const HOUSE = [
     "kassenbuch",
     "nachrichten",
   ],
-  ...["einstellungen", "seiten", "einrichten", "sicherung", "befunde", "verlauf", "vorgaenge"],
+  ...[
+    "einstellungen",
+    "webhooks",
+    "seiten",
+    "einrichten",
+    "sicherung",
+    "befunde",
+    "verlauf",
+    "vorgaenge",
+  ],
   ...["protokoll", "hilfe"],
 ];
 

@@ -122,6 +122,7 @@ function delivered(name: string, { site = {} }: View): Value {
     gebuehren: gebuehren.an,
     wuensche: site.wuensche === true,
     termine: site.termine === true,
+    webhooks: site.webhooks === true,
   };
   const value = all[LISTS[name] ?? name] ?? null;
   if (typeof value === "boolean") return value ? "ja" : "nein";

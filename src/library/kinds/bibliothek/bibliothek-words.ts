@@ -57,6 +57,7 @@ export default {
       briefe: "Briefe für alle ohne E-Mail",
       gebuehren: "Gebühren erheben",
       wuensche: "Leser wünschen sich Anschaffungen",
+      webhooks: "Webhooks: anderen Servern melden, was sich im Katalog ändert",
       termine: "Leser vereinbaren Termine",
       terminMinuten: "Dauer eines Termins, in Minuten",
       terminPlaetze: "Termine zur gleichen Zeit",
@@ -102,6 +103,7 @@ export default {
       },
       gebuehren: { nein: "nein", ja: "ja" },
       wuensche: { nein: "nein", ja: "ja" },
+      webhooks: { nein: "nein", ja: "ja" },
       termine: { nein: "nein", ja: "ja" },
     },
     help: {
@@ -152,6 +154,8 @@ export default {
       briefe: "Bleibt das leer: ja.",
       gebuehren: "Bleibt das leer: nein.",
       wuensche: "Mit ISBN oder Titel, in ihrem Konto. Bleibt das leer: nein.",
+      webhooks:
+        "Für Programme anderer: Sie werden unter „Webhooks“ eingetragen. Bleibt das leer: nein.",
       termine:
         "Zum Abholen und Zurückbringen, innerhalb der Öffnungszeiten. Bleibt das leer: nein.",
       terminMinuten: "Bleibt das leer: 15.",
@@ -229,6 +233,7 @@ export default {
       briefe: "Letters for all without e-mail",
       gebuehren: "Take fees",
       wuensche: "Readers wish for what to buy",
+      webhooks: "Webhooks: tell other servers what changes in the catalogue",
       termine: "Readers make appointments",
       terminMinuten: "Length of an appointment, in minutes",
       terminPlaetze: "Appointments at the same time",
@@ -270,6 +275,7 @@ export default {
       praesenz: { erlauben: "lend", warnen: "lend with a reason only", verweigern: "do not lend" },
       gebuehren: { nein: "no", ja: "yes" },
       wuensche: { nein: "no", ja: "yes" },
+      webhooks: { nein: "no", ja: "yes" },
       termine: { nein: "no", ja: "yes" },
     },
     help: {
@@ -319,6 +325,7 @@ export default {
       briefe: "If empty: yes.",
       gebuehren: "If empty: no.",
       wuensche: "By ISBN or title, in their account. If empty: no.",
+      webhooks: "For programs of others, which are entered at “Webhooks”. If empty: no.",
       termine: "For fetching and bringing back, within the opening hours. If empty: no.",
       terminMinuten: "If empty: 15.",
       terminPlaetze: "If empty: 1.",

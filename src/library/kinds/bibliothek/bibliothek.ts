@@ -1,7 +1,5 @@
 /** The settings of the library: a single member, edited by librarians in the browser. */
 
-import { isIP } from "node:net";
-import { isPublicAddress } from "../../../core/http/processes/public-address.ts";
 import type { Fault } from "../../../core/model/answers/problem.ts";
 import { currencyIn } from "../../../core/model/codes/money.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
@@ -22,6 +20,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { LANGUAGE_CODES } from "../../../core/texts/language-code.ts";
 import { type ColourName, unreadableOn } from "../../../core/words/readable-colour.ts";
 import { refusal } from "../../circulation/circulation.ts";
+import { faultsOfUrl } from "../../circulation/outside-url.ts";
 import { depositOf } from "../../lending/fees.ts";
 import { isOpeningTime } from "../../lending/opening.ts";
 import { CAUTIONS, readKindRule } from "../../lending/rules.ts";
@@ -121,7 +120,7 @@ const rules: Rules = {
     ...wrong(values, "kaution", "kaution", (line) => depositOf(line) !== null),
     ...wrongKinds(values, kinds),
     ...wrongMoney(values),
-    ...wrongAddress(values),
+    ...faultsOfUrl("isbnQuelle", values, "--isbn-source"),
     ...Object.keys(COLOUR_FIELDS).flatMap((name) => {
       const value = values[name];
       const on =
@@ -174,6 +173,8 @@ export default defineKind({
     isbnQuelle: text({ max: 1000, format: "uri" }),
     /** Readers can suggest works to buy. */
     wuensche: choice(["nein", "ja"]),
+    /** Other servers are told what changes in the catalogue. */
+    webhooks: choice(["nein", "ja"]),
     /** The barcode type of labels and cards. */
     strichcode: choice(BARCODE_NAMES),
     kennwortVergessen: choice(["nein", "ja"], { byMail: ["ja"] }),
@@ -205,7 +206,7 @@ export default defineKind({
         fields: ["kennwortVergessen", "registrierung", "registrierungstage", "verlaufTage"],
       },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
-      { name: "katalog", fields: ["art", "isbnQuelle", "strichcode", "wuensche"] },
+      { name: "katalog", fields: ["art", "isbnQuelle", "strichcode", "wuensche", "webhooks"] },
       { name: "seiten", fields: ["impressum", "datenschutz"] },
     ],
   },
@@ -267,17 +268,6 @@ function kindsOfWork(values: Values, kinds: Kinds) {
 
 function textsIn(values: Values, name: string): readonly string[] {
   return (values[name] ?? []) as readonly string[];
-}
-
-/** Rejects invalid addresses and those in the private network, which are never requested, instead of failing much later. */
-function wrongAddress({ isbnQuelle }: Values): Fault[] {
-  if (typeof isbnQuelle !== "string" || isbnQuelle === "") return [];
-  const url = URL.parse(isbnQuelle);
-  const isRight = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
-  if (!isRight) return [{ pointer: "/isbnQuelle", code: "adresse" }];
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isInside = isIP(host) > 0 ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
-  return isInside ? [{ pointer: "/isbnQuelle", code: "adresse-im-haus" }] : [];
 }
 
 /** All amounts must be in one currency: that of the first. */

@@ -9,6 +9,10 @@ export default {
   none: "Alles in Ordnung: An den eigenen Dateien der Bibliothek ist nichts falsch.",
   /** For the foot of a librarian's page. */
   link: (count: number) => `An den Dateien dieser Website ist etwas zu beheben (${count})`,
+  webhooks: (count: number) =>
+    count === 1
+      ? "Ein Webhook nahm nichts mehr an und wurde abgeschaltet"
+      : `${count} Webhooks nahmen nichts mehr an und wurden abgeschaltet`,
   columns: { datei: "Datei", befund: "Was nicht stimmt" },
   /** `reason`: an error as the runtime tells it, without a stop. */
   unreadable: (reason: string) => `Sie ist nicht zu lesen: ${reason}.`,

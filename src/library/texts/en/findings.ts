@@ -8,6 +8,10 @@ export default {
   about: "What is not as it should be in the library's own files, in the folder of the site.",
   none: "All is well: nothing in the library's own files is wrong.",
   link: (count) => `${count} to mend in the files of this site`,
+  webhooks: (count) =>
+    count === 1
+      ? "A webhook took nothing any more and was turned off"
+      : `${count} webhooks took nothing any more and were turned off`,
   columns: { datei: "File", befund: "What is wrong" },
   unreadable: (reason) => `It cannot be read: ${reason}.`,
   leftOut: "What it declares is missing until it is mended.",

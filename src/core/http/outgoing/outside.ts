@@ -1,10 +1,10 @@
-/** A GET request to another server: limited in time, bytes and redirects, and never to a private address (SSRF). */
+/** Requests to other servers: limited in time, bytes and redirects, and never to a private address unless the operator chose it (SSRF). */
 
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP } from "node:net";
-import { isPublicAddress } from "../../core/http/processes/public-address.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 interface OutsideBounds {
   readonly milliseconds: number;
@@ -26,34 +26,70 @@ export class OutsideFailure extends Error {
 }
 
 const MOST_REDIRECTS = 3;
+const LONGEST_REPLY = 16 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-export async function getOutside(from: URL, bounds: OutsideBounds): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(bounds.milliseconds);
-  try {
+export function getOutside(from: URL, bounds: OutsideBounds): Promise<Uint8Array> {
+  return inTime(bounds.milliseconds, async (signal) => {
     let url = from;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       // The operator has chosen the first host; redirects elsewhere must lead to public addresses.
       const trusted = !bounds.publicOnly && url.origin === from.origin;
-      const response = await ask(url, trusted, bounds.accept, signal);
+      const headers = { Accept: bounds.accept, "Accept-Encoding": "identity" };
+      const response = await ask(url, { trusted, headers, signal });
       const status = response.statusCode ?? 0;
       if (!REDIRECTS.has(status)) return await bodyOf(response, status, bounds.bytes);
       response.destroy();
       url = nextAfter(url, response.headers.location ?? "");
     }
     throw new OutsideFailure("refused", "too many redirects");
+  });
+}
+
+interface Posting {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly milliseconds: number;
+  /** Also to private addresses. */
+  readonly trusted?: boolean;
+}
+
+/** Sends a body once, without following redirects. Returns the status; what else is answered is not kept. */
+export function postOutside(url: URL, posting: Posting): Promise<number> {
+  const { body, headers, milliseconds, trusted = false } = posting;
+  return inTime(milliseconds, async (signal) => {
+    const response = await ask(url, { trusted, headers, signal, body });
+    // Read to its end if it is short, so that the other server does not see a broken connection; the status counts in any case.
+    await bodyOf(response, 200, LONGEST_REPLY).catch(() => {});
+    return response.statusCode ?? 0;
+  });
+}
+
+async function inTime<T>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(milliseconds);
+  try {
+    return await work(signal);
   } catch (error) {
     if (error instanceof OutsideFailure) throw error;
-    if (signal.aborted) throw new OutsideFailure("slow", `${bounds.milliseconds} ms`);
+    if (signal.aborted) throw new OutsideFailure("slow", `${milliseconds} ms`);
     throw new OutsideFailure("away", (error as NodeJS.ErrnoException).code ?? `${error}`);
   }
 }
 
+interface OutsideRequest {
+  readonly trusted: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** Then it is a POST. */
+  readonly body?: string;
+}
+
 function ask(
   url: URL,
-  trusted: boolean,
-  accept: string,
-  signal: AbortSignal,
+  { trusted, headers, signal, body }: OutsideRequest,
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (!trusted && isIP(host) > 0) checkPublic([host]);
@@ -63,10 +99,11 @@ function ask(
       // No keep-alive: a pooled connection could bypass the check of the address.
       agent: false,
       signal,
-      headers: { Accept: accept, "Accept-Encoding": "identity", "User-Agent": "Leihwerk" },
+      method: body === undefined ? "GET" : "POST",
+      headers: { ...headers, "User-Agent": "Leihwerk" },
       ...(!trusted && { lookup: lookUpPublic }),
     };
-    request(url, options, resolve).on("error", reject).end();
+    request(url, options, resolve).on("error", reject).end(body);
   });
 }
 

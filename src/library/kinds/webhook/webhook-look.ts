@@ -1,0 +1,76 @@
+/** The HTML of webhooks: instants in words, what waits, and the way to the secret. */
+
+import type { View } from "../../../core/model/answers/representation.ts";
+import { isLibrarian } from "../../../core/model/kinds/access.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { happeningsAt, readEventPlace } from "../../../core/pages/ereignisse/happenings.ts";
+import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
+import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
+import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { htmlLook } from "../../../core/representations/html/look.ts";
+import { plainContent } from "../../../core/representations/html/member/plain.ts";
+import { webhookTexts } from "../../webhooks/texts/themes.ts";
+
+/** What waits is counted up to this. */
+const COUNTED = 100;
+const INSTANTS = ["zugestellt", "fehlgeschlagen", "naechster", "fehlerSeit", "abgeschaltet"];
+
+export const look = htmlLook({
+  page: (webhook, view) => plainContent(withoutDetails(inWords(webhook, view)), view),
+  entry(webhook, view) {
+    const shown = inWords(webhook, view);
+    return html`<div class="entry-text">${titleLink(shown, view)}${facts(shown, shown.kind.entry, view)}${foundIn(shown, view)}</div>`;
+  },
+  async tell({ values }, read, { kinds }) {
+    const place = readEventPlace(`${values.stand}`);
+    if (place === null) return {};
+    const { events, more } = await happeningsAt(place, COUNTED, kinds, read);
+    const wanted = (values.art ?? []) as readonly string[];
+    const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+    const waiting = events.filter(({ kind }) => isWanted(kind.singular)).length;
+    return { waiting, more: more ? 1 : 0 };
+  },
+  beside: delivery,
+});
+
+function inWords(webhook: Member, view: View): Member {
+  const { momentOf } = view.texts.formats;
+  const told = INSTANTS.flatMap((name) => {
+    const value = webhook.values[name];
+    return typeof value === "string" ? [[name, momentOf(value, view.timeZone)]] : [];
+  });
+  return { ...webhook, values: { ...webhook.values, ...Object.fromEntries(told) } };
+}
+
+/** Cursors are for programs. */
+function withoutDetails(webhook: Member): Member {
+  return { ...webhook, values: { ...webhook.values, stand: null, wartet: null } };
+}
+
+function delivery(webhook: Member, view: View): Markup {
+  const { state, secret } = webhookTexts(view.texts);
+  const { geheimnis, aktiv, naechster, abgeschaltet, stand } = webhook.values;
+  const { waiting = 0, more = 0 } = view.facts ?? {};
+  const moment = (value: unknown) => view.texts.formats.momentOf(`${value}`, view.timeZone);
+  const why = abgeschaltet
+    ? state.turnedOff(moment(abgeschaltet))
+    : aktiv === "nein"
+      ? state.paused
+      : !geheimnis
+        ? state.noSecret
+        : naechster
+          ? state.next(moment(naechster))
+          : null;
+  const next = `/webhook/${webhook.id}`;
+  const turnOn = { label: state.turnOn, values: { aktiv: "ja" }, next, done: "vermerkt" };
+  return html`<section aria-labelledby="zustellung"><h2 id="zustellung">${state.title}</h2>
+${why !== null && html`<p>${why}</p>`}
+<p>${waiting === 0 && more === 0 ? state.nothingWaits : html`<a href="ereignisse?nach=${`${stand}`}">${state.waiting(Number(waiting), more === 1)}</a>`}</p>
+${
+  isLibrarian(view.actor) &&
+  html`${aktiv === "nein" && changeForm(webhook, turnOn, view)}
+<ul class="titles">
+<li><a href="webhook/${webhook.id}/geheimnis">${secret.title}</a></li>
+</ul>`
+}</section>`;
+}

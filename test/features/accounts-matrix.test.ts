@@ -134,6 +134,7 @@ withLibrary(
 /** What nobody but librarians does, whoever else is at the desk. */
 withLibrary("leaves catalogue, settings and staff to librarians", async (library) => {
   await withDesk(library);
+  await library.patch("/einstellungen", { webhooks: "ja" });
   const { anna = 0, bibliothekarin = 0 } = library.accounts;
   const as = "helferin";
   const refused = async (method: string, path: string, body?: unknown) => {

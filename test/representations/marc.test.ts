@@ -53,6 +53,8 @@ for (const [suffix, type, format] of FORMATS)
     assert.equal(all.headers.get("Content-Type"), type);
     const negotiated = await library.ask("GET", "/werke", { accept: type.split(";", 1).join() });
     assert.equal(negotiated.text, all.text);
+    // The schema of MARCXML wants a subfield in each field.
+    assert.doesNotMatch(all.text, /<datafield[^>]*(\/>|><\/datafield>)|\x1e..\x1e/);
 
     await withFiles(async (write) => {
       const file = await write(`werke.${suffix}`, all.bytes);

@@ -121,6 +121,7 @@ export default {
     "/ereignisse":
       "Jede Änderung am öffentlichen Katalog, auch als Feed; live unter /ereignisse/strom",
     "/verlauf": "Wer in den letzten Tagen was geändert hat",
+    "/:art/:key/geheimnis": "Ob ein Webhook sein Geheimnis hat",
     "/:art/:key/verlauf": "Was ein Mitglied einer Sammlung war, Änderung für Änderung",
     "/:art/:key/zeiten":
       "Alle früheren Fassungen eines öffentlichen Mitglieds (TimeMap von Memento, RFC 7089); mit ?von= und ?bis=, was sich dazwischen geändert hat",
@@ -158,6 +159,8 @@ export default {
   /** What is done by sending something to a page, by its path. */
   actions: {
     "/oai": "Dieselben Fragen von Sammeldiensten, als Formular",
+    "/:art/:key/geheimnis":
+      "Ein neues Geheimnis für einen Webhook machen; es wird nur in dieser Antwort gezeigt",
     "/:art/:key/verlauf": "Einen früheren Stand oder etwas Entferntes zurückholen",
     "/doppelte": "Zwei Einträge für verschieden erklären, oder wieder für offen",
     "/zugang/:key":

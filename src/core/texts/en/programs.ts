@@ -115,6 +115,7 @@ export default {
     "/ereignisse":
       "Every change of the public catalogue, also as a feed; live at /ereignisse/strom",
     "/verlauf": "Who changed what in the last days",
+    "/:art/:key/geheimnis": "Whether a webhook has its secret",
     "/:art/:key/verlauf": "What a member was, change by change",
     "/doppelte": "What looks the same and may be",
     "/:art/:key/zeiten":
@@ -150,6 +151,7 @@ export default {
   },
   actions: {
     "/oai": "The same questions of harvesters, as a form",
+    "/:art/:key/geheimnis": "Make a new secret for a webhook; it is shown in this answer only",
     "/:art/:key/verlauf": "Bring back an earlier state, or what was removed",
     "/doppelte": "Say that two entries are different, or that it is open again",
     "/zugang/:key":

@@ -188,7 +188,7 @@ function fieldsOf(
   const tags = words.map(({ place }) => place?.tag);
   for (const { name, field, place } of words) {
     const value = said.get(name) ?? "";
-    if (place === null || value === "") continue;
+    if (place === null || value.length === 0) continue;
     if (name === makers) {
       found.push(...makerFields(value as readonly Named[]));
       continue;

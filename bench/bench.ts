@@ -20,6 +20,7 @@ import { measureDownloads } from "./downloads.ts";
 import { measureImport, measureImportOnPostgres } from "./importing.ts";
 import { type Load, send } from "./load.ts";
 import { measureMovingIn } from "./moving-in.ts";
+import { measurePeers } from "./peers/peers.ts";
 import { record } from "./record.ts";
 import { measureRestarts } from "./restarts.ts";
 import { signIn } from "./signed-in.ts";
@@ -44,6 +45,7 @@ const children: ChildProcess[] = [];
 
 interface Server {
   readonly port: number;
+  readonly pid: number;
   /** Microseconds of the processor so far. */
   spent(): Promise<number>;
   end(): void;
@@ -56,6 +58,7 @@ try {
   else if (process.argv.includes("--restarts")) await measureRestarts(folder);
   else if (process.argv.includes("--connections")) await measureConnections(folder);
   else if (process.argv.includes("--downloads")) await measureDownloads(folder);
+  else if (process.argv.includes("--peers")) await beside();
   else await run();
 } finally {
   for (const child of children) if (child.connected) child.disconnect();
@@ -113,6 +116,15 @@ async function run(): Promise<void> {
   await synthetic();
   if (GROWTH.every(existsSync)) await growth(service);
   else console.log(`\nGrowth is not measured: ${GROWTH.join(" and ")} are not there.`);
+}
+
+async function beside(): Promise<void> {
+  const database = join(folder, "demo.db");
+  await fill(database);
+  const persons = await personPaths(database);
+  await measurePeers(folder, database, persons, (file) =>
+    start("service.ts", [file, join(folder, "logs")]),
+  );
 }
 
 /** The same made-up catalogue, small and large. */
@@ -308,6 +320,7 @@ async function start(script: string, args: string[]): Promise<Server> {
   const [port] = (await once(child, "message")) as [number];
   return {
     port,
+    pid: child.pid!,
     end: () => child.disconnect(),
     async spent() {
       child.send("spent");

@@ -21,11 +21,17 @@ export function residentOf(pid: number): number {
 /** Seconds of the processor so far; the system counts hundredths. */
 export function processorOf(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return 0;
   }
+}
+
+/** The same of all processes that this one, or one of those, has started. */
+export function processorBelow(pid: number): number {
+  return familyOf(pid).reduce((sum, one) => sum + processorOf(one) + processorBelow(one), 0);
 }
 
 function fieldOf(pid: number | string, pattern: RegExp): string {

@@ -106,7 +106,10 @@ async function atOnce(
   let count = 0;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      while (performance.now() < end) count += await turn(ask, client);
+      while (performance.now() < end) {
+        const done = await turn(ask, client);
+        count += done;
+      }
     }),
   );
   agent.destroy();

@@ -7,14 +7,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { furnishPairs, lendAndReturn } from "../lending.ts";
 import { type Load, send } from "../load.ts";
-import { processorBelow, processorOf } from "../processes.ts";
+import { type Cell, inTurns, measured } from "../measured.ts";
 import { record } from "../record.ts";
 import { makeCatalogue } from "./catalogue.ts";
 import { type Peer, startPeers, stopPeers } from "./servers.ts";
 
-/** Milliseconds of the processor for each measurement. */
-const ROUND = Number(process.env.BENCH_ROUND ?? 1000);
-const ROUNDS = 5;
 const ONLY = process.env.BENCH_ONLY ?? "";
 /** Asks for a fresh answer, so that the answer cache is not used. */
 const FRESH = { "Cache-Control": "no-cache" };
@@ -25,16 +22,6 @@ interface Service {
   readonly pid: number;
   end(): void;
 }
-
-interface Measured {
-  /** Microseconds of the processor for each answer. */
-  readonly spent: number;
-  /** Answers a second by the clock. */
-  readonly rate: number;
-}
-
-/** One cell of the table, measured again in each round. */
-type Cell = (milliseconds: number) => Promise<Measured>;
 
 export async function measurePeers(
   folder: string,
@@ -50,7 +37,7 @@ export async function measurePeers(
   const service = await serve(ours);
   const { peers, missing } = await startPeers(theirs, catalogue, await chromeOf(service.port));
   try {
-    for (const row of await rowsFor(service, peers, persons, key)) await measureRow(...row);
+    for (const row of await rowsFor(service, peers, persons, key)) await inTurns(...row);
     for (const line of missing) console.log(line);
   } finally {
     stopPeers(peers);
@@ -102,42 +89,6 @@ async function rowsFor(
   return rows.filter(([name]) => name.includes(ONLY));
 }
 
-async function measureRow(name: string, cells: ReadonlyMap<string, Cell>): Promise<void> {
-  const all = new Map([...cells.keys()].map((column) => [column, [] as Measured[]]));
-  for (const cell of cells.values()) await cell(3 * ROUND); // Warms up.
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [column, cell] of cells) all.get(column)!.push(await cell(ROUND));
-  console.log(
-    `\n${name.padEnd(20)}${["µs of CPU", "per CPU second", "by the clock"].map((head) => head.padStart(16)).join("")}`,
-  );
-  for (const [column, rounds] of all) {
-    const spent = median(rounds.map((one) => one.spent));
-    const numbers = [spent, 1e6 / spent, median(rounds.map(({ rate }) => rate))];
-    console.log(
-      column.padEnd(20) + numbers.map((number) => number.toFixed(0).padStart(16)).join(""),
-    );
-  }
-}
-
-/** Over so many milliseconds of the processor, of the process and of all below it; the system counts hundredths of a second. */
-function measured(pid: number, work: (milliseconds: number) => Promise<number>): Cell {
-  const now = () => processorOf(pid) + processorBelow(pid);
-  return async (milliseconds) => {
-    const before = now();
-    const began = performance.now();
-    let answers = 0;
-    let spent = 0;
-    while (spent < milliseconds / 1000) {
-      answers += await work(Math.max(50, milliseconds / 4));
-      spent = now() - before;
-    }
-    return {
-      spent: (spent * 1e6) / answers,
-      rate: (answers * 1000) / (performance.now() - began),
-    };
-  };
-}
-
 async function tagOf(port: number, path: string): Promise<string> {
   const { headers } = await record(port, path, {});
   return headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1]!;
@@ -152,8 +103,4 @@ async function chromeOf(port: number): Promise<[string, string]> {
     head.replace(/<script type="application\/ld\+json">.*?<\/script>/s, ""),
     page.slice(page.indexOf("</main>") + 7),
   ];
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }

@@ -25,6 +25,7 @@ import { record } from "./record.ts";
 import { measureRestarts } from "./restarts.ts";
 import { signIn } from "./signed-in.ts";
 import { fillWorks } from "./synthetic.ts";
+import { measureWriters } from "./writers.ts";
 
 /** A part of the names of the rows that are wanted. */
 const ONLY = process.env.BENCH_ONLY ?? "";
@@ -59,6 +60,7 @@ try {
   else if (process.argv.includes("--connections")) await measureConnections(folder);
   else if (process.argv.includes("--downloads")) await measureDownloads(folder);
   else if (process.argv.includes("--peers")) await beside();
+  else if (process.argv.includes("--writers")) await measureWriters(folder, serve);
   else await run();
 } finally {
   for (const child of children) if (child.connected) child.disconnect();
@@ -122,9 +124,11 @@ async function beside(): Promise<void> {
   const database = join(folder, "demo.db");
   await fill(database);
   const persons = await personPaths(database);
-  await measurePeers(folder, database, persons, (file) =>
-    start("service.ts", [file, join(folder, "logs")]),
-  );
+  await measurePeers(folder, database, persons, serve);
+}
+
+function serve(database: string): Promise<Server> {
+  return start("service.ts", [database, join(folder, "logs")]);
 }
 
 /** The same made-up catalogue, small and large. */

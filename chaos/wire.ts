@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** `silent`: connections stay, and nothing comes through; `slow`: everything comes later. */
 type WireState = "open" | "cut" | "silent" | "slow";
 
+/** Milliseconds, each way. */
 const DELAY = 80;
 
 export interface Wire {
@@ -15,7 +16,7 @@ export interface Wire {
   close(): void;
 }
 
-export async function openWire(target: number): Promise<Wire> {
+export async function openWire(target: number, delay = DELAY): Promise<Wire> {
   let state: WireState = "open";
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
@@ -25,7 +26,7 @@ export async function openWire(target: number): Promise<Wire> {
     try {
       for await (const chunk of from) {
         while (state === "silent") await new Promise<void>((resolve) => waiting.add(resolve));
-        if (state === "slow") await pause(DELAY);
+        if (state === "slow") await pause(delay);
         if (!to.write(chunk)) await once(to, "drain");
       }
       to.end();

@@ -12,7 +12,7 @@ import { backUpBefore, type UpgradeBackup } from "./backup/before-upgrade.ts";
 import { restore } from "./backup/restore.ts";
 import { unknownTables } from "./backup/unknown-tables.ts";
 import { disagreements } from "./check/agreement.ts";
-import type { Backend } from "./engines/backend.ts";
+import type { Backend, Database } from "./engines/backend.ts";
 import { isFile } from "./engines/postgres-servers.ts";
 import { type Ask, Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
@@ -119,15 +119,16 @@ function storeOn(
   async function write<T>(
     work: (writing: Writing & { readonly rows: Rows }) => Promise<T>,
     patience = usual,
-    known: (ask: Ask) => Promise<ReadMemo> = async () => new ReadMemo(),
+    known?: (ask: Ask) => Promise<ReadMemo>,
   ): Promise<T> {
     const asked = performance.now();
-    const [result, committed] = await backend.transaction(async (transaction) => {
+    const act = async (transaction: Database) => {
+      const memo = known ? await known(statements.on(transaction)) : new ReadMemo();
       metrics.countWait(performance.now() - asked);
       const writer = new Writer(backend, transaction, kinds, statements, today, memory);
-      const memo = await known(statements.on(transaction));
       return [await work(writingOnce(writer, memo)), await writer.finish()] as const;
-    }, patience);
+    };
+    const [result, committed] = await backend.transaction(act, patience, known !== undefined);
     committed();
     return result;
   }
@@ -169,8 +170,9 @@ function storeOn(
       await work(readingOnce(read, memo));
       return (inside, patience) =>
         write(inside, patience, async (ask) => {
+          const { changed } = await readChanges(ask, since);
           if (today() !== day) return new ReadMemo();
-          memo.forget((await readChanges(ask, since)).changed);
+          memo.forget(changed);
           return memo;
         });
     },

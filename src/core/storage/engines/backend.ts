@@ -39,9 +39,14 @@ export interface Backend {
 
   /**
    * Runs `work` under the write lock of all processes; its writes are on disk when this resolves. After `patience` milliseconds without the
-   * lock it fails with the problem `nicht-bereit`, and nothing was done.
+   * lock it fails with the problem `nicht-bereit`, and nothing was done. `readsFirst`: `work` begins by waiting for a query, which may then go
+   * to the server together with the lock.
    */
-  transaction<T>(work: (transaction: Database) => Promise<T>, patience?: number): Promise<T>;
+  transaction<T>(
+    work: (transaction: Database) => Promise<T>,
+    patience?: number,
+    readsFirst?: boolean,
+  ): Promise<T>;
 
   /** Column types, as written in a CREATE TABLE; `text` compares by bytes on every engine. */
   readonly types: { readonly text: string; readonly integer: string };

@@ -20,6 +20,8 @@ import { LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 /** "Leih" in ASCII: the advisory lock shared by all writers of a database. */
 const WRITER = 0x4c656968;
 
+const LOCK = `select pg_advisory_xact_lock(${WRITER})`;
+
 const READERS = 10;
 /** Longer lists occur when an import looks up names: with a generic plan the server would scan the whole list for every row. */
 const LONGEST = 100;
@@ -36,6 +38,7 @@ export async function openPostgres(address: string): Promise<Backend> {
   const circuitBreaker = new CircuitBreaker(urls);
   await circuitBreaker.find();
   const names = new Map<string, string>();
+  const pipelined = !isPooled;
   const common = { circuitBreaker, isPooled, names };
   const readers = connectionsTo({
     ...common,
@@ -43,7 +46,13 @@ export async function openPostgres(address: string): Promise<Backend> {
     limit: READING,
     longest: Number.POSITIVE_INFINITY,
   });
-  const writers = connectionsTo({ ...common, most: 1, limit: 0, longest: LONGEST });
+  const writers = connectionsTo({
+    ...common,
+    most: 1,
+    limit: 0,
+    longest: LONGEST,
+    pipelined,
+  });
   const database = queries(readers);
   const writing = queries(writers);
   const writeLock = new WriteLock();
@@ -61,14 +70,18 @@ export async function openPostgres(address: string): Promise<Backend> {
     work: (transaction: Database) => Promise<T>,
     until: number,
     limit: number,
+    readsFirst: boolean,
   ): Promise<T> {
     return writing.connection().execute(async (transaction) => {
       const wait = Math.max(1, Math.ceil(until - performance.now()));
       const run = (text: string) => sql.raw(text).execute(transaction);
       try {
+        // Not waited for (see `PooledConnection.query`).
         await run(
-          `begin; set local lock_timeout = ${wait}; set local statement_timeout = ${limit}; select pg_advisory_xact_lock(${WRITER})`,
+          `begin; set local lock_timeout = ${wait}; set local statement_timeout = ${limit}; ${LOCK}`,
         );
+        // Whoever takes the time of a change must not do so before it is their turn.
+        if (pipelined && !readsFirst) await run(LOCK);
         const result = await work(transaction);
         await run("commit");
         return result;
@@ -127,8 +140,8 @@ export async function openPostgres(address: string): Promise<Backend> {
       return (await sql`${before} ${last}`.execute(handle)).rows;
     },
 
-    transaction: (work, patience = LOCK_TIMEOUT) =>
-      writeLock.take(patience, (until) => alone(work, until, patience * WRITING)),
+    transaction: (work, patience = LOCK_TIMEOUT, readsFirst = false) =>
+      writeLock.take(patience, (until) => alone(work, until, patience * WRITING, readsFirst)),
 
     jsonArray: (entries) => sql`json_build_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`coalesce(json_agg(${entry} order by ${sql.join(order)}), '[]')`,

@@ -16,6 +16,8 @@ import type { Ask } from "../engines/prepared.ts";
 
 /** Number of rows kept; for a reader that is further behind everything counts as changed. */
 const KEPT = 4096;
+/** Older rows are deleted after so many writes of a process. */
+const BETWEEN_DELETIONS = 256;
 /** With more members in one write, the whole kind counts as changed. */
 const NAMED = 200;
 
@@ -55,12 +57,12 @@ export class Noted {
     if (names.size > NAMED) noted[what] = "all";
   }
 
-  /** Writes the row together with other pending writes. Returns its number; null if nothing changed. */
+  /** Writes the row together with other pending writes. */
   async write(
     backend: Backend,
     database: Database,
     others: readonly OperationNodeSource[] = [],
-  ): Promise<number | null> {
+  ): Promise<void> {
     const changed: Changed[] = [...this.#kinds]
       .map(([kind, noted]) => ({
         kind,
@@ -70,9 +72,8 @@ export class Noted {
       }))
       .filter(({ written, touched }) => hasAny(written) || hasAny(touched));
     this.#kinds.clear();
-    if (changed.length > 0) return append(backend, database, changed, others);
-    await backend.writeBatch(database, others);
-    return null;
+    if (changed.length > 0) await append(backend, database, changed, others);
+    else await backend.writeBatch(database, others);
   }
 }
 
@@ -128,23 +129,22 @@ export async function readChanges(ask: Ask, since: number): Promise<ChangeBatch>
   };
 }
 
+let appended = 0;
+
+/** Returns nothing, so that a server need not be waited for. */
 async function append(
   backend: Backend,
   database: Database,
   changed: ChangeBatch["changed"],
   others: readonly OperationNodeSource[] = [],
-): Promise<number> {
+): Promise<void> {
   const row = sql`insert into wechsel (nummer, was)
-    select coalesce(max(nummer), 0) + 1, cast(${JSON.stringify(changed)} as text) from wechsel
-    returning nummer`;
-  const [last] = await backend.writeBatch(database, [...others, row]);
-  const number = (last as { nummer: number } | undefined)?.nummer ?? 0;
-  if (number % 256 === 0)
-    await database
-      .deleteFrom("wechsel")
-      .where("nummer", "<=", number - KEPT)
-      .execute();
-  return number;
+    select coalesce(max(nummer), 0) + 1, cast(${JSON.stringify(changed)} as text) from wechsel`;
+  await backend.writeBatch(database, [...others, row]);
+  if (++appended % BETWEEN_DELETIONS === 0)
+    await sql`delete from wechsel where nummer <= (select max(nummer) from wechsel) - ${KEPT}`.execute(
+      database,
+    );
 }
 
 function idsOf(ids: ReadonlySet<number> | "all"): Ids {

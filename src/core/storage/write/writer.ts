@@ -441,10 +441,10 @@ export class Writer extends Reader implements Writing {
     for (const writes of this.#atEnd) added.push(...(await writes()));
     const repeats = insertRepeats(this.database, [...this.#repeats.values()]);
     const rest = [...this.#dependents.rest(), ...repeats, ...added];
-    const written = await this.noted.write(this.backend, this.database, rest);
+    await this.noted.write(this.backend, this.database, rest);
     const learnt = this.#learnt;
     if (learnt === null) return () => {};
-    const changeNumber = written ?? (await lastChangeNumber(this.database));
+    const changeNumber = await lastChangeNumber(this.database);
     return () => this.#memory.bringBack(learnt, changeNumber);
   }
 

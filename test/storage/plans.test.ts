@@ -43,6 +43,36 @@ test("PostgreSQL plans what a writer reads again and again only a few times", as
   }
 });
 
+test("PostgreSQL commits nothing after a write that failed unawaited, and its error is told", async () => {
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!();
+  await (await openStore(database, testKinds, UTC)).close();
+  const backend = await openPostgres(database);
+  const set = (name: string) => sql`insert into einstellung (name, wert) values (${name}, '')`;
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from einstellung where name like 'probe%' order by name`.execute(
+      backend.database,
+    );
+    return rows.map(({ name }) => name);
+  };
+  try {
+    await backend.transaction((transaction) => set("probe 1").execute(transaction));
+    for (const after of [[], [set("probe 3")], [sql`select 1`], [set("probe 3"), sql`select 1`]]) {
+      const failing = backend.transaction(async (transaction) => {
+        for (const one of [set("probe 2"), set("probe 1"), ...after])
+          await one.execute(transaction);
+      });
+      await assert.rejects(failing, { code: "23505" });
+      assert.deepEqual(await names(), ["probe 1"]);
+    }
+    await backend.transaction((transaction) => set("probe 4").execute(transaction));
+    assert.deepEqual(await names(), ["probe 1", "probe 4"]);
+  } finally {
+    await backend.close();
+    await drop();
+  }
+});
+
 test("SQLite plans what is read again and again only once, whatever is asked for", async (context) => {
   const { database, drop } = await ENGINES.SQLite!();
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");

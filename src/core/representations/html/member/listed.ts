@@ -28,12 +28,15 @@ export async function gatherListed(
   view: View,
 ): Promise<ListedOnPage | null> {
   const [name, field] = listedIn(member.kind) ?? [];
-  if (!field || !name || linksIn(member, name).length === 0) return null;
+  if (!field || !name) return null;
+  const count = linksIn(member, name).length;
+  if (count === 0) return null;
   const target = view.kinds.target(field);
   const links = linksIn(member, name);
   const order = orderOf(links, field, target);
   const query = readQuery(target, view.query, {
-    interactive: true,
+    // A short list shows no facets, so none are counted.
+    interactive: count > USUAL || view.query.size > 0,
     actor: view.actor,
     usual: sortingOf(links, field, target),
     limit: MOST,
@@ -53,7 +56,6 @@ export function listedSection(name: string, field: DerivedField, view: View): Ma
   const { kind, total, members } = listing;
   const chosen = chosenValues(listing, view);
   if (total === 0 && chosen.length === 0) return null;
-  // A short list needs no facets.
   const panel = (total > USUAL || chosen.length > 0) && facetPanel(listing, view);
   const usual = { field: usualOf(field, kind)?.field ?? null, label: besideLabel(field, view) };
   return html`<section class="related" aria-labelledby="feld-${name}">

@@ -11,6 +11,13 @@ export const TO_THE_RUN = 3;
 /** The turn in which a worker takes a file: no test of anybody. */
 export const NEXT_FILE = "next file of this run";
 
+let current: string | undefined;
+
+/** Where one function makes the tests of many files, the runner names that one; whoever takes the files knows better. */
+export function beginFile(file: string): void {
+  current = file;
+}
+
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of source) {
     if (data !== undefined && "name" in data && data.name === NEXT_FILE) continue;
@@ -45,9 +52,8 @@ interface Failed {
 function failure({ name, file, line, details }: Failed): string {
   const cause = (details.error.cause ?? details.error) as Partial<Error>;
   const reason = cause.stack ?? inspect(cause);
-  // Where one function makes the tests of many files, the runner names that one.
-  const [, ...place] = /file:\/\/(\S+\.test\.[jt]s):(\d+)/.exec(reason) ?? [null, file, line ?? 1];
-  const where =
-    place[0] === undefined ? "" : `${relative(process.cwd(), `${place[0]}`)}:${place[1]}`;
+  const [, ...place] = /file:\/\/(\S+\.test\.[jt]s):(\d+)/.exec(reason) ?? [];
+  const [at, on] = place.length > 0 ? place : [current ?? file, current ? undefined : line];
+  const where = [at === undefined ? "" : relative(process.cwd(), at), on].filter(Boolean).join(":");
   return `\n✖ ${name}\n  ${where}\n${reason.replace(/^/gm, "    ")}\n\n`;
 }

@@ -49,9 +49,10 @@ test("a run names what fails, its file and the reason while other tests are stil
     writeFileSync(
       file,
       `import { existsSync } from "node:fs"; import { test } from "node:test"; test("fails", () => { throw new Error("no reason"); });
-       test("waits", async () => { ${until} });`,
+       test("waits", async () => { ${until} }); test("is not asked for", () => {});`,
     );
-    const said = await saidBy(file, (said) => {
+    const options = ["--test-name-pattern=/^(fails|waits)$/"];
+    const said = await saidBy([file, ...options], (said) => {
       // Told of before the other one is over: it waits for this.
       if (/✖ fails\n.*two\.test\.ts:1\n.*no reason/.test(said)) writeFileSync(seen, "");
     });
@@ -70,7 +71,7 @@ test("a run ends a test that never does, and names it (long)", async () => {
       `import { test } from "node:test"; test("passes", () => {});
        test("never ends", () => new Promise(() => setInterval(() => {}, 1000)));`,
     );
-    const said = await saidBy(file, () => {}, { TEST_TIMEOUT: "10" });
+    const said = await saidBy([file], () => {}, { TEST_TIMEOUT: "10" });
     assert.match(said, /✖ never ends\n {2}has not ended for 10 seconds/);
     assert.match(said, /\n1 passed, 1 failed, 0 skipped\n$/);
   } finally {
@@ -78,13 +79,13 @@ test("a run ends a test that never does, and names it (long)", async () => {
   }
 });
 
-/** All that a run of one file says; `watch` sees it grow. */
+/** All that a run of these says; `watch` sees it grow. */
 async function saidBy(
-  file: string,
+  asked: readonly string[],
   watch: (said: string) => void,
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const run = spawn(process.execPath, ["test/run.ts", file], {
+  const run = spawn(process.execPath, ["test/run.ts", ...asked], {
     cwd: ROOT,
     env: { ...process.env, TEST_COUNTS: "", ...env },
     stdio: ["ignore", "pipe", "inherit"],

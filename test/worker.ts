@@ -5,7 +5,7 @@ import { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { NEXT_FILE, TO_THE_RUN } from "./reporter.ts";
+import { beginFile, NEXT_FILE, TO_THE_RUN } from "./reporter.ts";
 
 /** The pipe on which the run names files. */
 const FILES = 4;
@@ -21,21 +21,26 @@ process.on("exit", () => {
   process.exitCode = 1;
 });
 
-// A socket that was there before the first test: what follows from its events belongs to no test, as the runner sees it.
-const input = new Socket({ fd: FILES });
-const files = createInterface({ input })[Symbol.asyncIterator]();
+// From the beginning: what follows from these events belongs to no test, as the runner sees it.
+let give: (file: string | null) => void;
+createInterface({ input: new Socket({ fd: FILES }) })
+  .on("line", (file) => give(file))
+  .on("close", () => give(null));
 takeNext();
 
 /** Tests run one after the other: when this one has its turn, those of the file before are over. As it is never the last, the runner goes on. */
 function takeNext(): void {
   test(NEXT_FILE, async () => {
-    const given = files.next();
+    const given = new Promise<string | null>((resolve) => {
+      give = resolve;
+    });
     writeSync(TO_THE_RUN, "ready\n");
-    const { value: file, done } = await given;
-    if (done) {
+    const file = await given;
+    if (file === null) {
       after(whenOver); // Behind what the files themselves do at the end.
       return;
     }
+    beginFile(file);
     try {
       await import(`${pathToFileURL(file)}`);
     } catch (error) {

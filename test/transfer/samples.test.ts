@@ -11,6 +11,7 @@ import type { Link, Value } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
+import { FileError } from "../../src/library/import/rows/source-file.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { withStores } from "../house.ts";
 
@@ -40,7 +41,11 @@ withStores("each sample becomes what stands beside it", async (store, kinds) => 
 
 async function cameIn(store: Store, kinds: Kinds, path: string) {
   const before = await lastIds(store, kinds);
-  const report = await importFiles(store, kinds, [path], { keepGoing: true });
+  const report = await importFiles(store, kinds, [path], { keepGoing: true }).catch((error) => {
+    if (error instanceof FileError) return error.message.slice(path.length + 2);
+    throw error;
+  });
+  if (typeof report === "string") return { fileRefused: report };
   const [first] = report.files;
   const made: Record<string, unknown> = {};
   for (const kind of ["werk", "konto"]) {
@@ -57,7 +62,7 @@ async function cameIn(store: Store, kinds: Kinds, path: string) {
     ),
     ...listOf(
       "refused",
-      report.refused.map(({ line, reasons }) => `${line}: ${reasons.join(" ")}`),
+      report.refused.map(({ line, key, reasons }) => `${line}: ${key ?? ""}: ${reasons.join(" ")}`),
     ),
   };
 }

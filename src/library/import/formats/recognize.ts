@@ -22,7 +22,7 @@ import { isNbib, readNbib } from "./records/nbib.ts";
 import { isPica, isPicaXml, readPica } from "./records/pica.ts";
 import { isRis, readRis } from "./records/ris.ts";
 import { isUnimarc } from "./records/unimarc.ts";
-import { encodingAtStart, isText, NO_UTF8, textAtStart } from "./text.ts";
+import { encodingAtStart, isText, LOST, NO_UTF8, textAtStart } from "./text.ts";
 import { unreadFormat } from "./unread-formats.ts";
 import { isXlsx, readXlsx } from "./xlsx.ts";
 import { isZip, openZip } from "./zip.ts";
@@ -127,7 +127,7 @@ async function* undamaged<Row extends TableRow | FieldsRow>(
       const given = "cells" in row ? row.cells : row.fields;
       if (given instanceof FormatFault || !isDamaged(given)) return row;
       const fault = new FormatFault("not-utf-8", { [counted]: row.line });
-      const begins = firstWords(textsIn(given).join(" ").replaceAll(NO_UTF8, "\ufffd"));
+      const begins = firstWords(textsIn(given).join(" ").replaceAll(NO_UTF8, LOST));
       return { ...row, ["cells" in row ? "cells" : "fields"]: fault, begins };
     });
   }

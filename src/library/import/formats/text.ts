@@ -12,6 +12,9 @@ export interface Piece {
 /** Whole lines; the last of the file may lack its line end. */
 export type Block = Piece;
 
+/** What a decoder puts in the place of a byte that it cannot read. */
+export const LOST = "\ufffd";
+
 /** Replaces invalid UTF-8: a noncharacter, which no text contains. */
 export const NO_UTF8 = "\ufdd0";
 
@@ -131,7 +134,7 @@ class Decoder {
       return decoder.decode(bytes, { stream: !last });
     } catch {
       const lax = new TextDecoder(this.#encoding ?? undefined).decode(bytes);
-      const before = lax.slice(0, lax.indexOf("\ufffd") >>> 0);
+      const before = lax.slice(0, lax.indexOf(LOST) >>> 0);
       const at = { line: line + countOf("\n", before) };
       throw new FormatFault("no-encoding", at, { encoding: "UTF-16" });
     }
@@ -148,7 +151,7 @@ class Decoder {
     const { valid, broken } = sequencesIn(bytes);
     if (this.#encoding === "utf-8" || valid > broken) {
       this.#encoding = "utf-8";
-      return bytes.toString("utf8").replaceAll("\ufffd", NO_UTF8);
+      return bytes.toString("utf8").replaceAll(LOST, NO_UTF8);
     }
     this.#encoding = isMacRoman(bytes) ? "macintosh" : "windows-1252";
     return this.#decodeNarrow(bytes, line);
@@ -183,7 +186,7 @@ function wholeCharacters(bytes: Uint8Array): number {
 }
 
 /** Counts valid multi-byte sequences and invalid bytes. */
-function sequencesIn(bytes: Buffer): { valid: number; broken: number } {
+export function sequencesIn(bytes: Buffer): { valid: number; broken: number } {
   let [valid, broken] = [0, 0];
   for (let index = 0; index < bytes.length; ) {
     const byte = bytes[index] as number;

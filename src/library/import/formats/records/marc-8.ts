@@ -1,6 +1,7 @@
 /** Decodes MARC-8, used before Unicode: several character sets, two of them active at a time, and accents before their letters. */
 
 import { FormatFault } from "../format.ts";
+import { LOST } from "../text.ts";
 
 /** By the lower seven bits: each set can be active in the lower half of the bytes (G0) or in the upper one (G1). */
 interface LetterSet {
@@ -168,7 +169,8 @@ export function fromMarc8(bytes: Uint8Array, extended: LetterSet = ANSEL): strin
     const byte = bytes[at] as number;
     if (byte === ESCAPE) {
       const { length, set, isUpper } = escapeIn(bytes.subarray(at + 1, at + 5));
-      if (isUpper) upper = set;
+      if (set === null) parts.push(LOST);
+      else if (isUpper) upper = set;
       else lower = set;
       at += length;
       continue;
@@ -182,18 +184,17 @@ export function fromMarc8(bytes: Uint8Array, extended: LetterSet = ANSEL): strin
     const letter =
       CONTROLS.get(byte) ??
       set.letters.get(byte & 0x7f) ??
-      (byte < 0x80 ? String.fromCharCode(byte) : undefined);
-    if (letter === undefined) throw unknown(`0x${byte.toString(16)}`);
+      (byte < 0x80 ? String.fromCharCode(byte) : LOST);
     parts.push(letter + accents);
     accents = "";
   }
   return parts.join("").normalize("NFC");
 }
 
-/** "(N" and ",N" switch the lower half, ")N" and "-N" the upper one; "s" switches back to ASCII. */
+/** "(N" and ",N" switch the lower half, ")N" and "-N" the upper one; "s" switches back to ASCII. null: no escape sequence. */
 function escapeIn(bytes: Uint8Array): {
   readonly length: number;
-  readonly set: LetterSet;
+  readonly set: LetterSet | null;
   readonly isUpper: boolean;
 } {
   const text = Buffer.from(bytes).toString("latin1");
@@ -201,6 +202,7 @@ function escapeIn(bytes: Uint8Array): {
   const [whole = "", half = "", name = ""] = /^([(),-]?)(!?[ -~])/.exec(text) ?? [];
   const set = SETS[name];
   if (set) return { length: whole.length, set, isUpper: half === ")" || half === "-" };
+  if (half === "" && name !== "$") return { length: 0, set: null, isUpper: false };
   // CJK has three bytes per character; its table of 16,000 characters is left out, as few files need it.
   throw unknown(text.startsWith("$") ? "CJK" : JSON.stringify(text));
 }

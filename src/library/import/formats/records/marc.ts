@@ -3,6 +3,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
+import { LOST, sequencesIn } from "../text.ts";
 import { worksIn } from "./entry.ts";
 import { fromMarc8, ISO_5426 } from "./marc-8.ts";
 import type { MarcField, MarcRecord } from "./marc-words.ts";
@@ -15,10 +16,13 @@ const RECORD_END = 0x1d;
 const LEADER = 24;
 /** The largest length that a leader can hold. */
 const MOST_BYTES = 99_999;
+/** Characters shown on either side of a lost byte. */
+const AROUND = 20;
 
-/** By its leader, or by a record terminator where the first leader is broken. */
+/** By leader and directory, by its leader alone, or by a record terminator where the first leader is broken. */
 export function isMarc(start: Uint8Array): boolean {
   const text = Buffer.from(start).toString("latin1");
+  if (/^\s*[0-9]{5}.{7}[0-9]{5}.{7}(?:[0-9A-Za-z]{3}[0-9]{9})+\x1e/s.test(text)) return true;
   const isLed = /^(?:\xef\xbb\xbf)?\s*[0-9]{5}/.test(text);
   const isEnded = text.includes("\x1e\x1d") && !text.includes("\0");
   return (isLed || isEnded) && text.includes("\x1e") && text.includes("\x1f");
@@ -70,26 +74,38 @@ function recordsIn(bytes: Buffer): Buffer[] {
   return [bytes];
 }
 
-/** A field that cannot be decoded is left out; only without its title the record is refused. */
+/** A field in an unknown script is left out, an unreadable byte is replaced; only without its title the record is refused. */
 function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   try {
     const unreadable: FormatFault[] = [];
-    const entry = entryOfRecord(recordIn(bytes, record, unreadable), kinds);
+    const read = recordIn(bytes, record, unreadable);
+    const entry = entryOfRecord(read, kinds);
+    if (isUtf8(bytes) || entry.fields instanceof FormatFault) return entry;
     const [first] = unreadable;
-    if (!first || entry.fields instanceof FormatFault) return entry;
-    if (!(worksIn(kinds).work.titleName in entry.fields)) throw first;
-    const names = unreadable.map(({ place: { field = "" }, params: { script } }) =>
-      script === undefined ? field : `${field} (${script})`,
+    if (first && !(worksIn(kinds).work.titleName in entry.fields)) throw first;
+    const names = unreadable.map(
+      ({ place: { field = "" }, params: { script } }) => `${field} (${script})`,
     );
-    return { ...entry, unread: [...(entry.unread ?? []), ...names] };
+    return { ...entry, unread: [...(entry.unread ?? []), ...names, ...damagedIn(read)] };
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;
     const { code, place, params } = error;
     return {
       fields: new FormatFault(code, { ...place, record }, params),
-      begins: wordsIn(bytes),
+      begins: code === "marc-encoding" ? "" : wordsIn(bytes),
     };
   }
+}
+
+/** Subfields with lost bytes, and the words around the first of them. */
+function damagedIn({ fields }: MarcRecord): string[] {
+  return fields.flatMap(({ tag, subfields }) =>
+    subfields.flatMap(([code, text]) => {
+      const at = text.indexOf(LOST);
+      const around = text.slice(Math.max(0, at - AROUND), at + AROUND).trim();
+      return at < 0 ? [] : [`${tag} $${code} (${around})`];
+    }),
+  );
 }
 
 /** Text that looks like words, from a record that cannot be parsed. */
@@ -106,6 +122,7 @@ function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): Mar
   if (!/^[0-9]{5}.{7}[0-9]{5}/.test(leader)) throw new FormatFault("marc-leader", { record });
   // Many leaders claim MARC-8 for UTF-8. Valid UTF-8 cannot be MARC-8, whose accents precede ASCII letters.
   const unicode = leader[9] === "a" || isUtf8(bytes);
+  if (!unicode && isOtherEncoding(bytes)) throw new FormatFault("marc-encoding", { record });
   const data = dataIn(bytes, record);
   const tags = data.map(([tag]) => tag);
   const extended = hasTagsOfUnimarc(tags) ? ISO_5426 : undefined;
@@ -127,19 +144,30 @@ function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): Mar
   return { leader, control, fields };
 }
 
+/** In MARC-8 most bytes beyond ASCII are accents before a letter; in CP866, Windows-1251 or Big5 whole words consist of such bytes. */
+function isOtherEncoding(bytes: Buffer): boolean {
+  const text = bytes.toString("latin1");
+  if (text.includes("\x1b")) return false;
+  const beyond = text.match(/[\x80-\xff]/g)?.length ?? 0;
+  const followed = text.match(/[\x80-\xff](?=[\x80-\xff])/g)?.length ?? 0;
+  return followed * 2 > beyond;
+}
+
 /**
- * Records that claim UTF-8 may still contain MARC-8: each accent byte precedes a letter or another accent, and no other bytes of multi-byte
- * characters occur.
+ * Records that claim UTF-8 may still contain MARC-8: each accent byte precedes a letter or another accent, and no multi-byte character
+ * occurs. Otherwise only the invalid bytes are lost.
  */
 function fromOldBytes(part: Buffer): string {
+  const unicode = part.toString("utf8").normalize("NFC");
   const isOld = /^(?:[\x1b-\x7f\xa1-\xcf]|[\xe0-\xfe](?=[\xe0-\xfeA-Za-z]))*$/.test(
     part.toString("latin1"),
   );
-  if (!isOld) throw new FormatFault("not-utf-8");
+  if (!isOld || sequencesIn(part).valid > 0) return unicode;
   try {
-    return fromMarc8(part);
+    const old = fromMarc8(part);
+    return old.includes(LOST) ? unicode : old;
   } catch {
-    throw new FormatFault("not-utf-8");
+    return unicode;
   }
 }
 

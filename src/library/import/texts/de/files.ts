@@ -109,6 +109,8 @@ export default {
       "Der Datensatz hat kein Ende; die Datei ist abgeschnitten. Bitte noch einmal holen.",
     "marc-script": (p) =>
       `Er ist in MARC-8 geschrieben, mit einer hier unbekannten Schrift (${p.script}); bitte in UTF-8 exportieren.`,
+    "marc-encoding": () =>
+      "Er ist weder in UTF-8 noch in MARC-8 geschrieben, sondern in einem anderen Zeichensatz, etwa CP866 oder Windows-1251; bitte in UTF-8 exportieren.",
     "bibtex-cut": () =>
       "Der Eintrag, der hier beginnt, hat kein Ende; eine Klammer oder ein Anführungszeichen fehlt.",
     "bibtex-syntax": (p) => `Hier wird ${p.expected} erwartet.`,

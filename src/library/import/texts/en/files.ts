@@ -97,6 +97,8 @@ export default {
     "marc-cut": () => "the record has no end; the file is cut off. Fetch it again.",
     "marc-script": (p) =>
       `it is written in MARC-8 with a script that is not known here (${p.script}); export it in UTF-8.`,
+    "marc-encoding": () =>
+      "it is written neither in UTF-8 nor in MARC-8 but in another character set, such as CP866 or Windows-1251; export it in UTF-8.",
     "bibtex-cut": () => "the entry that begins here has no end; a brace or a quote is missing.",
     "bibtex-syntax": (p) => `${p.expected} is expected here.`,
     "ris-syntax": () =>

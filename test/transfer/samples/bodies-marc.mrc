@@ -1,0 +1,1 @@
+00177nam a2200073   4500001000300000110005500003245002000058711002500078k12 aGeological Survey (U.S.)bWater Resources Division10aWater in Kansas2 aConference on Rivers

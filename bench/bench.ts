@@ -18,6 +18,7 @@ import { attack } from "./attack.ts";
 import { measureConnections } from "./connections.ts";
 import { measureDownloads } from "./downloads.ts";
 import { measureImport, measureImportOnPostgres } from "./importing.ts";
+import { measureImports } from "./imports.ts";
 import { type Load, send } from "./load.ts";
 import { measureMovingIn } from "./moving-in.ts";
 import { measurePeers } from "./peers/peers.ts";
@@ -55,6 +56,7 @@ interface Server {
 try {
   if (process.argv.includes("--attack")) await attack(folder);
   else if (process.argv.includes("--list")) await measureMovingIn(folder);
+  else if (process.argv.includes("--imports")) await measureImports(folder);
   else if (process.argv.includes("--works")) await synthetic();
   else if (process.argv.includes("--restarts")) await measureRestarts(folder);
   else if (process.argv.includes("--connections")) await measureConnections(folder);

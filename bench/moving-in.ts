@@ -2,20 +2,17 @@
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
 import { globalSetup, globalTeardown } from "../test/setup.ts";
+import { writeList } from "./lists.ts";
 
 const ROWS = Number(process.env.BENCH_LIST ?? 10_000);
-const GIVEN = "Anna Georg Irmgard Heinrich Maria Jonas Franz Ricarda Otto Else".split(" ");
-const FAMILY =
-  "Keun Büchner Kleist Huch Weber Schmidt Lasker Kafka Fontane Roth Storm Seghers".split(" ");
 
 export async function measureMovingIn(folder: string): Promise<void> {
   const file = join(folder, "bestand.csv");
-  writeFileSync(file, list());
+  await writeList(file, ROWS);
   const heads = ["rows", "seconds", "CPU seconds", "loans", "median ms", "worst ms", "refused"];
   console.log(
     `\nA list with copies, while others borrow\n${"".padEnd(20)}${heads.map((head) => head.padStart(12)).join("")}`,
@@ -62,25 +59,4 @@ async function measure(engine: string, database: string, file: string): Promise<
     `${refused + report.refused.length}`,
   ];
   console.log(engine.padEnd(20) + numbers.map((number) => number.padStart(12)).join(""));
-}
-
-function list(): string {
-  const head = "ISBN;Autor;Titel;Verlag;Jahr;Schlagwörter;Signatur;Barcode;Standort";
-  const rows = Array.from({ length: ROWS }, (_, row) => {
-    const authors = row % 3 === 0 ? `${author(row, 0)} / ${author(row, 1)}` : author(row, 0);
-    const name = FAMILY[row % 12];
-    const work = `Buch ${row} von ${name};Verlag ${row % 50};${1900 + (row % 120)};Thema ${row % 200}`;
-    return `${isbn(row)};${authors};${work};${name?.slice(0, 3)} ${row};L${100_000 + row};Raum ${row % 5}`;
-  });
-  return `${[head, ...rows].join("\r\n")}\r\n`;
-}
-
-function author(row: number, place: number): string {
-  return `${GIVEN[(row * 7 + place) % 10]} ${FAMILY[(row * 5 + place * 3) % 12]}${row % 37}`;
-}
-
-function isbn(row: number): string {
-  const digits = [..."978", ...String(300_000_000 + row)].map(Number);
-  const sum = digits.reduce((all, digit, place) => all + digit * (place % 2 === 1 ? 3 : 1), 0);
-  return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
 }

@@ -6,9 +6,13 @@ import type { Kind } from "./kind.ts";
 
 export function perKind<T>(find: (kind: Kind) => T): (kind: Kind) => T {
   const known = new WeakMap<Kind, { readonly found: T }>();
+  // Usually the same kind is asked about many times in a row.
+  let last: { readonly kind: Kind; readonly found: T } | null = null;
   return (kind) => {
-    const one = cached(known, kind, () => ({ found: find(kind) }));
-    return one.found;
+    if (last?.kind === kind) return last.found;
+    const { found } = cached(known, kind, () => ({ found: find(kind) }));
+    last = { kind, found };
+    return found;
   };
 }
 

@@ -281,13 +281,16 @@ async function withMatesOfNew(
 ): Promise<Mated[]> {
   const ids = keys.map(({ id }) => id);
   const [first, last] = [Math.min(...ids), Math.max(...ids)];
+  // Most keys are nobody else's: those are not gathered.
+  const hasOthers = (which: "<" | ">", id: number) =>
+    sql`exists (select 1 from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
+      and o.mitglied ${sql.raw(which)} ${sql.lit(id)})`;
   const { rows } = await sql<{ schluessel: string; davor: string; danach: string }>`
     select k.schluessel, ${nextOnes(backend, "<", sql`${sql.lit(first)}`)} as davor,
       ${nextOnes(backend, ">", sql`${sql.lit(last)}`)} as danach
     from (select distinct art, schluessel from aehnlich
-      where art = ${kind.singular} and mitglied between ${first} and ${last}) as k`.execute(
-    database,
-  );
+      where art = ${kind.singular} and mitglied between ${first} and ${last}) as k
+    where ${hasOthers("<", first)} or ${hasOthers(">", last)}`.execute(database);
   const others = new Map(
     rows.map(({ schluessel, davor, danach }) => [
       schluessel,

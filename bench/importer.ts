@@ -1,0 +1,42 @@
+/** A process that imports one file and tells what that took. */
+
+import { openLibrary } from "../src/library/commands/console/open-library.ts";
+import { importFiles } from "../src/library/import/run/import.ts";
+
+interface Point {
+  readonly rows: number;
+  /** Seconds of the processor until then. */
+  readonly spent: number;
+}
+
+export interface Measured {
+  readonly created: number;
+  readonly seconds: number;
+  /** The most that it had, in MiB. */
+  readonly memory: number;
+  readonly check: readonly Point[];
+  readonly write: readonly Point[];
+}
+
+const [, , database = "", file = ""] = process.argv;
+const site = { site: "/no-such-site", timeZone: "Europe/Berlin" };
+const { store, kinds, close } = await openLibrary({ database, ...site });
+const before = process.cpuUsage();
+const spent = () => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+const points = { check: [{ rows: 0, spent: 0 }], write: [] as Point[] };
+const report = await importFiles(store, kinds, [file], {
+  keepGoing: true,
+  onProgress: ({ step, rows }) => points[step].push({ rows, spent: spent() }),
+});
+const measured: Measured = {
+  created: report.files.find(({ kind }) => kind === "werk")?.created ?? 0,
+  seconds: spent(),
+  memory: Math.round(process.resourceUsage().maxRSS / 1024),
+  ...points,
+};
+process.send?.(measured);
+await close();
+process.disconnect?.();

@@ -17,6 +17,7 @@ describe("settings", () => {
       port: 8080,
       host: "127.0.0.1",
       database: "data/leihwerk.db",
+      replicas: null,
       logs: "logs",
       logFormat: "combined",
       site: "site",

@@ -47,6 +47,7 @@ type Optional =
   | "logView"
   | "errorPage"
   | "sharedSeconds"
+  | "replicas"
   | "requireConditions"
   | "answerStore"
   | "metrics"
@@ -77,7 +78,8 @@ export async function openCore(
 ): Promise<CoreApplication> {
   const { timeZone = "Europe/Berlin", environment, answerStore = 32 } = settings;
   const { host = "0.0.0.0", proxies = [], url } = settings;
-  const store = await openStore(settings.database, kinds, daysIn(timeZone, now));
+  const { database, replicas = null } = settings;
+  const store = await openStore(database, kinds, daysIn(timeZone, now), { replicas });
   // Without these settings the server counts as reachable for everybody.
   const identity = await openIdentity(store, kinds, { reach: { host, url, proxies }, now });
   const secrets = accountSecrets({ store, kinds, identity });
@@ -106,6 +108,9 @@ export async function openCore(
     (batch) => extension.onChanges?.(batch),
     (batch) => answerCache?.onChanges(batch),
   ]);
+  store.watch((reason) => {
+    if (reason === null) changeFeed.distrust();
+  });
   // An unreachable database is reported where it is needed: until then the last settings apply.
   const renew = () => changeFeed.renew()?.catch(() => {}) ?? null;
   await renew();

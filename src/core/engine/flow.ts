@@ -4,7 +4,7 @@
  */
 
 import type { RefusedHead, RefusedRequest, WrittenRefusal } from "../http/refusals/refusal.ts";
-import type { AskedRequest, Exchange, PlainAnswer } from "../http/requests/exchange.ts";
+import type { AskedRequest, Exchange, Head, PlainAnswer } from "../http/requests/exchange.ts";
 import { pathOf } from "../model/answers/address.ts";
 import { Problem } from "../model/answers/problem.ts";
 import type { Representation } from "../model/answers/representation.ts";
@@ -14,6 +14,7 @@ import { isComputed, type Kind } from "../model/kinds/kind.ts";
 import { isChosenElsewhere } from "../model/store/filter.ts";
 import type { Found } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
+import type { Reading } from "../model/store/reading.ts";
 import { hasPreconditions, secondsOf } from "./answer/conditional.ts";
 import { failure, refusedByServer } from "./answer/failure.ts";
 import { sendFile } from "./answer/file.ts";
@@ -62,10 +63,27 @@ export async function answer(
   if (ready) return ready;
 
   // What was written meanwhile? Health checks do not wait for the database.
-  if (!app.router.isMomentary(exchange.target)) await app.renew();
-  const recording = head && recordDependencies(app.store.read);
+  const isMoment = app.router.isMomentary(exchange.target);
+  if (!isMoment) await app.renew();
+
+  // Where is it read? A replica has all that was written until now, or is not used.
+  const { onReplica, read } = app.store;
+  const mayBeOnReplica = onReplica && !isMoment && !isChanging(request.method);
+  const answered = (reading: Reading) => answerFrom(reading, request, exchange, app, head);
+  return mayBeOnReplica ? onReplica(answered) : answered(read);
+}
+
+async function answerFrom(
+  reading: Reading,
+  request: AskedRequest,
+  exchange: Exchange,
+  app: AppContext,
+  head: Head | null,
+): Promise<PlainAnswer> {
+  const { answerCache } = app;
+  const recording = head && recordDependencies(reading);
   const moment = answerCache?.moment ?? 0;
-  const context = new RequestContext(request, exchange, app, recording ?? app.store.read);
+  const context = new RequestContext(request, exchange, app, recording ?? reading, reading);
   try {
     const answer = context.finish(await walk(context));
     // An answer with a failure is not cached, so that the log has it each time.
@@ -94,7 +112,8 @@ export function refuse(
   };
   const request = new Request(origin + pathname + search, { headers });
   const nobody = { client: { address: "", port: 0 }, target, user: null, failure: null };
-  const context = new RequestContext(request, nobody, app, app.store.read);
+  const { read } = app.store;
+  const context = new RequestContext(request, nobody, app, read, read);
   return refusedByServer(context, new Problem(refused.code, refused.params));
 }
 
@@ -365,7 +384,7 @@ async function lastModified(
   { designed }: Representation,
 ): Promise<string | null> {
   if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
-  const last = await context.app.store.read.lastChange(kind);
+  const last = await context.unrecorded.lastChange(kind);
   context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000);
   return context.passing ? null : last;
 }

@@ -63,6 +63,16 @@ const TABLE = {
     must: "a path, or an address that begins with postgres:// or postgresql://",
     secret: true,
   },
+  /** Standbys of the database that may be read; null: none. */
+  replicas: {
+    flag: null,
+    variable: "LEIHWERK_REPLICAS",
+    value: "URL",
+    start: () => null,
+    read: (text) => (/^postgres/.test(text) ? readDatabase(text) : null),
+    must: "an address that begins with postgres:// or postgresql://",
+    secret: true,
+  },
   logs: {
     flag: "logs",
     variable: "LEIHWERK_LOGS",

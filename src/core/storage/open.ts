@@ -61,15 +61,19 @@ export interface OpenStore extends Store {
 
 /**
  * `today`: the current day in the library's time zone; `patience`: the lock timeout of writes; `upgrade`: where a database of an older
- * release is backed up before its migration.
+ * release is backed up before its migration; `replicas`: the address of its standbys.
  */
 export async function openStore(
   database: string,
   kinds: Kinds,
   today: Reading["today"],
-  { patience = LOCK_TIMEOUT, upgrade }: { patience?: number; upgrade?: UpgradeBackup } = {},
+  {
+    patience = LOCK_TIMEOUT,
+    upgrade,
+    replicas = null,
+  }: { patience?: number; upgrade?: UpgradeBackup; replicas?: string | null } = {},
 ): Promise<OpenStore> {
-  const backend = await openBackend(database);
+  const backend = await openBackend(database, replicas);
   const before = upgrade && ((version: number) => backUpBefore(backend, kinds, version, upgrade));
   try {
     await bringUpToDate(backend, kinds, today, before);
@@ -98,10 +102,10 @@ export async function lookAtDatabase(database: string): Promise<DatabaseState> {
   }
 }
 
-async function openBackend(database: string): Promise<Backend> {
+async function openBackend(database: string, replicas: string | null = null): Promise<Backend> {
   if (isFile(database)) return openSqlite(database);
   const { openPostgres } = await import("./engines/postgres.ts");
-  return openPostgres(database);
+  return openPostgres(database, replicas);
 }
 
 function storeOn(
@@ -133,8 +137,15 @@ function storeOn(
     return result;
   }
 
+  const { replicas } = backend;
   return {
     read,
+    ...(replicas && {
+      onReplica: <T>(work: (reading: Reading) => Promise<T>) =>
+        replicas.database
+          .connection()
+          .execute((handle) => work(new Reader(backend, handle, kinds, statements, today))),
+    }),
     rows: rowsOn(backend, backend.database),
     leftFields: () => leftFields(backend.database, kinds),
     watch: (tell) => backend.watch?.(tell),

@@ -1,7 +1,7 @@
 /** Storage metrics of a process: waiting time for the write lock, and the connection pool. */
 
 import { labels, type MetricFamily } from "../http/processes/exposition.ts";
-import type { Backend, PoolState } from "./engines/backend.ts";
+import type { Backend, PoolState, Replication } from "./engines/backend.ts";
 
 export class StorageMetrics {
   readonly #backend: Backend;
@@ -19,6 +19,7 @@ export class StorageMetrics {
   }
 
   now(): MetricFamily[] {
+    const { replicas } = this.#backend;
     const pool = this.#backend.pool?.();
     return [
       {
@@ -29,8 +30,18 @@ export class StorageMetrics {
         samples: { _count: this.#waits, _sum: this.#seconds },
       },
       ...(pool ? poolFamilies(pool) : []),
+      ...(replicas ? [usedFamily(replicas.used)] : []),
     ];
   }
+}
+
+function usedFamily({ replica, primary }: Replication["used"]): MetricFamily {
+  return {
+    name: "leihwerk_database_reads",
+    type: "counter",
+    help: "Requests that only read, by the server that answered them: a replica, or the primary because no replica was far enough.",
+    samples: { [labels({ server: "replica" })]: replica, [labels({ server: "primary" })]: primary },
+  };
 }
 
 function poolFamilies({ open, idle, waiting }: PoolState): MetricFamily[] {

@@ -13,7 +13,8 @@ import {
   compress,
   compressForGood,
   type Encoding,
-  isCompressible,
+  isText,
+  LEAST_COMPRESSED,
   variantTag,
 } from "./encoding.ts";
 import { headersFor } from "./headers.ts";
@@ -109,7 +110,9 @@ export function encodingFor(
   body: string | Uint8Array,
 ): Encoding | null {
   if (context.actor?.session !== undefined) return null;
-  if (!isCompressible(headers["Content-Type"] ?? "", body)) return null;
+  if (!isText(headers["Content-Type"] ?? "")) return null;
+  // Of short texts too: a cache in front finds the variants of an address by what all of them vary by.
   headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : "Accept-Encoding";
+  if (body.length < LEAST_COMPRESSED) return null;
   return chooseEncoding(context.request.headers.get("Accept-Encoding"));
 }

@@ -7,7 +7,7 @@ import { cached, cachedUpTo } from "../../words/cached.ts";
 export type Encoding = "br" | "gzip";
 
 /** Smaller bodies gain nothing from compression. */
-const LEAST = 1024;
+export const LEAST_COMPRESSED = 1024;
 /** Larger bodies are compressed asynchronously, so that they do not block the event loop. */
 const AT_ONCE = 128 * 1024;
 const TEXT =
@@ -17,8 +17,8 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: "-br", gzip: "-gz" };
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-export function isCompressible(type: string, body: string | Uint8Array): boolean {
-  return body.length >= LEAST && TEXT.test(type);
+export function isText(type: string): boolean {
+  return TEXT.test(type);
 }
 
 const known = new Map<string, Encoding | null>();

@@ -8,7 +8,7 @@ import {
 } from "../../model/answers/problem-document.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { RequestContext } from "../ask/request-context.ts";
-import type { Answer, HeaderFields } from "../cache/answer.ts";
+import { type Answer, dropLifetime, type HeaderFields } from "../cache/answer.ts";
 import { spokenFailure } from "../protocol.ts";
 import { bodiless, encodingFor } from "./content.ts";
 import { compress } from "./encoding.ts";
@@ -92,7 +92,9 @@ export function refusedByServer(
   problem: Problem,
 ): { headers: HeaderFields; body: string } {
   const body = context.errorRepresentation.problem(documentFor(context, problem), context.view);
-  return { headers: problemHeaders(context, problem), body };
+  const headers = problemHeaders(context, problem);
+  dropLifetime(headers);
+  return { headers, body };
 }
 
 function documentFor(

@@ -13,7 +13,7 @@ import type { Target } from "../ask/route.ts";
 import { bodyTypes, readSent } from "../body/body.ts";
 import { decodeText } from "../body/decode-text.ts";
 import type { Call } from "../body/form.ts";
-import type { Answer } from "../cache/answer.ts";
+import { type Answer, dropLifetime } from "../cache/answer.ts";
 import { notModified } from "../cache/cached-answer.ts";
 import { timeGateLink } from "../past/past-addresses.ts";
 import { httpDate, judge } from "./conditional.ts";
@@ -106,7 +106,12 @@ export async function page(
   if (savedAs !== undefined) headers["Content-Disposition"] = savedUnder(savedAs);
   const links = pageLinksOf(context, page);
   if (links.length > 0) headers.Link = links.join(", ");
-  return status === 200 && !(body instanceof ReadableStream)
+  if (body instanceof ReadableStream) {
+    dropLifetime(headers);
+    headers["X-Accel-Buffering"] = "no"; // nginx would collect events before it passes them on.
+    return { status, headers, body };
+  }
+  return status === 200
     ? conditional(context, headers, body, { forGood: immutable })
     : { status, headers, body };
 }

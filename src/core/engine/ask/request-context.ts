@@ -21,7 +21,7 @@ import type { Notice } from "../../texts/notice-codes.ts";
 import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
 import type { AppContext } from "../app-context.ts";
 import { type Call, type Filled, ownPairs } from "../body/form.ts";
-import { type Answer, boundHeaders, type CacheableAnswer } from "../cache/answer.ts";
+import { type Answer, boundHeaders, type CacheableAnswer, dropLifetime } from "../cache/answer.ts";
 import { hasPast } from "../past/states.ts";
 import { type Address, addressOf } from "./address.ts";
 import { FIELDS, readChosenFields } from "./chosen-fields.ts";
@@ -70,6 +70,8 @@ export class RequestContext {
   readonly app: AppContext;
   /** All reads for the answer go through this, which can record dependencies. */
   readonly read: Reading;
+  /** The same without recording. */
+  readonly unrecorded: Reading;
   readonly url: Address;
   readonly origin: string;
   readonly language: string;
@@ -94,11 +96,18 @@ export class RequestContext {
   /** The trace so far: `question=answer`. */
   readonly trace: string[] = [];
 
-  constructor(request: AskedRequest, exchange: Exchange, app: AppContext, read: Reading) {
+  constructor(
+    request: AskedRequest,
+    exchange: Exchange,
+    app: AppContext,
+    read: Reading,
+    unrecorded: Reading,
+  ) {
     this.request = request;
     this.exchange = exchange;
     this.app = app;
     this.read = read;
+    this.unrecorded = unrecorded;
     this.url = addressOf(request.url);
     this.origin = app.url ?? this.url.origin;
     const cookies = request.headers.get("Cookie");
@@ -424,6 +433,7 @@ export class RequestContext {
 
   finish(answer: Answer): Answer {
     boundHeaders(answer.headers);
+    if (answer.status >= 400 || answer.cookies) dropLifetime(answer.headers);
     if (this.app.trace)
       answer.headers["Leihwerk-Trace"] = this.trace.join("; ").replace(/[^\x20-\x7e]/g, "?");
     const shown = this.notice !== null && answer.headers["Content-Type"]?.startsWith("text/html");

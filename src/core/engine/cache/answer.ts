@@ -21,6 +21,11 @@ export function boundHeaders(headers: HeaderFields): void {
     headers.Location = Location.replace(/^\w+:\/\/[^/]*/, "").replace(/[?#].*$/s, "");
 }
 
+/** For answers that no cache in front may store: errors, which pass and may depend on headers that Vary does not name; cookies; streams. */
+export function dropLifetime(headers: HeaderFields): void {
+  if (headers["Cache-Control"]?.includes("s-maxage")) headers["Cache-Control"] = "public, no-cache";
+}
+
 export interface Answer {
   readonly status: number;
   readonly headers: HeaderFields;

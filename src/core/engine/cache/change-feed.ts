@@ -12,12 +12,19 @@ export class ChangeFeed {
   /** The last known write. */
   #last = -1;
   #asking: Promise<void> | null = null;
+  #distrusted = 0;
   /** For callers that arrive while a query is running. */
   #next: Promise<void> | null = null;
 
   constructor(store: Pick<Store, "changesSince">, listeners: readonly Listener[]) {
     this.#store = store;
     this.#listeners = listeners;
+  }
+
+  /** Everything counts as changed: another server may have taken over that lacks the last writes, and gives their numbers again. */
+  distrust(): void {
+    this.#last = -1;
+    this.#distrusted++;
   }
 
   /** null: nothing was written. When it resolves, all listeners have handled whatever was written before the call. */
@@ -46,9 +53,10 @@ export class ChangeFeed {
   }
 
   async #tell(asked: Promise<ChangeBatch>): Promise<void> {
+    const distrusted = this.#distrusted;
     const batch = await asked;
     if (batch.changed !== "everything" && batch.changed.length === 0) return;
     for (const listener of this.#listeners) await listener(batch);
-    this.#last = batch.last;
+    if (distrusted === this.#distrusted) this.#last = batch.last;
   }
 }

@@ -7,6 +7,11 @@ import type { Writing } from "./writing.ts";
 export interface Store {
   readonly read: Reading;
   /**
+   * Runs `work` with a reading from a replica, if there are any: it sees everything that the change feed has told, and is used only for as
+   * long as `work` runs.
+   */
+  readonly onReplica?: <T>(work: (reading: Reading) => Promise<T>) => Promise<T>;
+  /**
    * Runs one transaction under the write lock, on disk when it resolves; rolled back if `work` throws. 503 after `patience` milliseconds
    * without the lock.
    */

@@ -94,6 +94,9 @@ export interface Backend {
   /** Whether the database is read-only: a standby. */
   readonly isReadOnly?: () => Promise<boolean>;
 
+  /** Replicas that can be read, if there are any. */
+  readonly replicas?: Replication;
+
   /** The connection pool of this process, if there is one. */
   readonly pool?: () => PoolState;
 
@@ -107,6 +110,17 @@ export interface Backend {
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 
   close(): Promise<void>;
+}
+
+export interface Replication {
+  /** A connection of it reads what the primary had at the time of the last change feed, or newer. */
+  readonly database: Database;
+  /** Further columns of the change feed. */
+  readonly position: RawBuilder<unknown>;
+  /** Called before the change feed is read; the result takes a row of it, or null if that failed. */
+  ask(): (row: object | null) => void;
+  /** How many requests were answered from a replica, and how many from the primary. */
+  readonly used: { readonly replica: number; readonly primary: number };
 }
 
 /** How many connections are open, how many of these are idle, and how many queries wait for one. */

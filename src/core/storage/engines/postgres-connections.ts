@@ -123,7 +123,7 @@ interface PooledConnectionOptions {
   readonly pipelined: boolean;
 }
 
-class PooledConnection {
+export class PooledConnection {
   readonly #client: pg.PoolClient;
   readonly #circuitBreaker: CircuitBreaker;
   readonly #limits: { readonly query_timeout?: number };
@@ -144,6 +144,11 @@ class PooledConnection {
     this.#limits = limit > 0 ? { query_timeout: limit + SLACK } : {};
     this.#nameOf = nameOf;
     this.#isPipelined = pipelined;
+  }
+
+  /** Identifies the connection as long as it is open. */
+  get client(): object {
+    return this.#client;
   }
 
   /**

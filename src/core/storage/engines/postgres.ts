@@ -14,6 +14,7 @@ import {
 } from "./backend.ts";
 import { CircuitBreaker } from "./postgres-circuit-breaker.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
+import { PRIMARY_POSITION, Replicas } from "./postgres-replicas.ts";
 import { postgresServers } from "./postgres-servers.ts";
 import { LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 
@@ -32,7 +33,11 @@ const WRITING = 3;
 /** Every server connection keeps its prepared statements, so their number is limited; further ones are planned each time. */
 const MOST_NAMED = 500;
 
-export async function openPostgres(address: string): Promise<Backend> {
+/** `replicas`: the address of its standbys, in the same form; null: there are none. */
+export async function openPostgres(
+  address: string,
+  replicas: string | null = null,
+): Promise<Backend> {
   const { urls, isPooled } = postgresServers(address);
   // Readers have a pool of their own, so that waiting writers never take their connections.
   const circuitBreaker = new CircuitBreaker(urls);
@@ -55,6 +60,8 @@ export async function openPostgres(address: string): Promise<Backend> {
   });
   const database = queries(readers);
   const writing = queries(writers);
+  const standbys = replicas === null ? null : replicasAt(replicas, readers, names);
+  const onStandbys = standbys && queries(standbys);
   const writeLock = new WriteLock();
   try {
     await sql`select 1`.execute(database);
@@ -95,6 +102,15 @@ export async function openPostgres(address: string): Promise<Backend> {
 
   return {
     database,
+    ...(standbys &&
+      onStandbys && {
+        replicas: {
+          database: onStandbys,
+          position: PRIMARY_POSITION,
+          ask: () => standbys.ask(),
+          used: standbys.used,
+        },
+      }),
     async isReadOnly() {
       const shown = sql<{ transaction_read_only: string }>`show transaction_read_only`;
       return (await shown.execute(database)).rows[0]?.transaction_read_only === "on";
@@ -241,6 +257,7 @@ export async function openPostgres(address: string): Promise<Backend> {
     async close() {
       await writeLock.idle;
       await circuitBreaker.close();
+      await standbys?.end();
       await database.destroy();
       await writing.destroy();
     },
@@ -285,6 +302,23 @@ function escaped(text: string): string {
   return text.includes('"') || text.includes("\\") ? text.replace(/["\\]/g, "\\$&") : text;
 }
 
-function queries(pool: Connections): Database {
+function replicasAt(
+  address: string,
+  primary: Connections,
+  names: ReadonlyMap<string, string>,
+): Replicas {
+  const { urls, isPooled } = postgresServers(address);
+  // How far a replica is holds for one connection to one server.
+  if (isPooled) throw new StorageError("Replicas are asked directly, not through pgbouncer.");
+  const all = urls.map((url) => {
+    const circuitBreaker = new CircuitBreaker([url]);
+    const limits = { most: READERS, limit: READING, longest: Number.POSITIVE_INFINITY };
+    const connections = connectionsTo({ circuitBreaker, isPooled, names, ...limits });
+    return { circuitBreaker, connections };
+  });
+  return new Replicas(all, primary, READERS);
+}
+
+function queries(pool: Pick<Connections, "end"> & { connect(): Promise<object> }): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) }) as Database;
 }

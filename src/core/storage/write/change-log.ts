@@ -11,7 +11,7 @@ import {
   type Ids,
 } from "../../model/store/change-batch.ts";
 import { cached } from "../../words/cached.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import type { Backend, Database, Replication } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
 /** Number of rows kept; for a reader that is further behind everything counts as changed. */
@@ -106,19 +106,30 @@ export function changesSince(
   };
 
   async function read(since: number, version: number | null): Promise<ChangeBatch> {
-    const batch = await readChanges(ask, since);
+    const batch = await readChanges(ask, since, backend.replicas);
     known = { version, last: batch.last };
     return batch;
   }
 }
 
-/** The changes committed after that number. */
-export async function readChanges(ask: Ask, since: number): Promise<ChangeBatch> {
-  const rows = await ask(
-    "news",
+/** The changes committed after that number. `replicas` are told how far they have to be to show them. */
+export async function readChanges(
+  ask: Ask,
+  since: number,
+  replicas?: Replication,
+): Promise<ChangeBatch> {
+  const told = replicas?.ask();
+  const asked = ask(
+    replicas ? "news and position" : "news",
     { since },
-    (slot) => sql`select nummer, was from wechsel where nummer >= ${slot("since")} order by nummer`,
+    (slot) => sql`select nummer, was ${replicas?.position ?? sql``} from wechsel
+      where nummer >= ${slot("since")} order by nummer`,
   );
+  const rows = await asked.catch((error) => {
+    told?.(null);
+    throw error;
+  });
+  told?.(rows.at(-1) ?? null);
   const last = rows.at(-1)?.nummer ?? -1;
   // The row `since` must still exist; otherwise the changes after it are unknown.
   if (rows[0]?.nummer !== since) return { last, changed: "everything" };

@@ -139,6 +139,10 @@ export default {
       "Datei der eingebauten Datenbank, oder postgres://benutzer:kennwort@host/name",
       "data/leihwerk.db",
     ],
+    replicas: [
+      "Kopien (Standbys) der PostgreSQL-Datenbank, aus denen statt aus ihr gelesen wird, solange sie alles haben; wie deren Adresse geschrieben",
+      "keine",
+    ],
     logs: ["wohin die Protokolle geschrieben werden: Zugriffe, Fehler, langsame Antworten", "logs"],
     logFormat: [
       "Zeilen der Protokolle: mit (combined) oder ohne (common) Referer und User-Agent, oder als JSON",

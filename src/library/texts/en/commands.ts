@@ -133,6 +133,10 @@ export default {
       "file of the embedded database, or postgres://user:password@host/name",
       "data/leihwerk.db",
     ],
+    replicas: [
+      "standbys of the PostgreSQL database that are read instead of it while they have everything, written as its address",
+      "none",
+    ],
     logs: ["where the logs are written: requests, errors, slow answers", "logs"],
     logFormat: [
       "lines of the logs: with (combined) or without (common) referer and user agent, or as JSON",

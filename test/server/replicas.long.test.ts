@@ -1,0 +1,163 @@
+/** Reading from a replica: a real standby that can be held back, lost and promoted; nobody ever reads what is older than a write that was answered. */
+
+import assert from "node:assert/strict";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { type App, openApp } from "../../src/app.ts";
+import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
+import { askOf, basic, furnish, settingsFor } from "../library.ts";
+import { type OwnPostgres, ownPostgres } from "../own-postgres.ts";
+import { eventually } from "./serving.ts";
+
+let folder = "";
+let primary: OwnPostgres;
+let standby: OwnPostgres;
+let app: App;
+let other: App;
+
+const STAFF = { Authorization: basic("bibliothekarin") };
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "leihwerk-replicas-"));
+  chmodSync(folder, 0o755); // As root, the servers run as a user of their own and have to get in.
+  const [one, two] = ["one", "two"].map((name) => join(folder, name)) as [string, string];
+  for (const place of [one, two]) mkdirSync(place);
+  primary = await ownPostgres(one, { flags: ["fsync=off"] });
+  await primary.start();
+  // Whoever reads is nobody in particular: what is asked of the servers needs no right.
+  await ask(primary, "create role plain login", "grant all on schema public to plain");
+  await primary.stop();
+  const { port } = new URL(primary.url);
+  const source = `primary_conninfo=host=127.0.0.1 port=${port} user=leihwerk`;
+  standby = await ownPostgres(two, { flags: ["fsync=off", source], copyOf: one });
+  writeFileSync(join(two, "postgres/standby.signal"), "");
+  await primary.start();
+  // It resolves when the server can be written to, and rejects when it ends before.
+  standby.start().catch(() => {});
+  await eventually(() => ask(standby, "select 1").catch(() => undefined), "the standby");
+  const settings = settingsFor(`${plain(primary)}/postgres`);
+  const replicas = `${plain(standby)},127.0.0.1:1/postgres`; // One of two is never there.
+  app = await openApp({ ...settings, replicas });
+  other = await openApp({ ...settings, replicas });
+  await furnish(app, 3);
+});
+
+after(async () => {
+  await Promise.all([app.close(), other.close()]);
+  await Promise.all([primary.stop(), standby.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function plain({ url }: OwnPostgres): string {
+  return url.replace("leihwerk:leihwerk@", "plain@");
+}
+
+async function ask({ url }: OwnPostgres, ...statements: string[]): Promise<pg.QueryResult> {
+  const client = new pg.Client(`${url}/postgres`);
+  await client.connect();
+  try {
+    for (const statement of statements.slice(0, -1)) await client.query(statement);
+    return await client.query(statements.at(-1) ?? "");
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many requests of both were answered by a replica so far, and how many by the primary. */
+function used(): { replica: number; primary: number } {
+  const sum = { replica: 0, primary: 0 };
+  for (const { figures } of [app, other]) {
+    const { samples = {} } = figures().find(({ name }) => name === "leihwerk_database_reads") ?? {};
+    sum.replica += Number(samples['{server="replica"}']);
+    sum.primary += Number(samples['{server="primary"}']);
+  }
+  return sum;
+}
+
+/** Writes by one process and reads by the other, as anybody and as staff, in two formats; each is about what was answered last. */
+async function writeAndRead(rounds: number, from: number): Promise<void> {
+  for (let round = from; round < from + rounds; round++) {
+    const [writes, reads] = round % 2 === 0 ? [app, other] : [other, app];
+    const body = { nachname: `Nummer ${round}` };
+    const made = await askOf(writes.application, "POST", "/personen/", { headers: STAFF, body });
+    assert.equal(made.status, 201, made.text);
+    const path = `/person/${made.headers.get("Location")?.split("/").at(-1)}`;
+    for (const headers of [{}, STAFF, {}, {}]) {
+      const one = await askOf(reads.application, "GET", path, { headers });
+      const title = one.headers.get("Location") ?? one.text;
+      assert.match(title, new RegExp(`nummer-${round}|Nummer ${round}`), path);
+      const list = await askOf(reads.application, "GET", "/personen.json?sortierung=-erstellt", {
+        headers,
+      });
+      assert.match(list.text, new RegExp(`Nummer ${round}`));
+    }
+  }
+}
+
+test("a replica that has everything answers, and what it answers is never older than what was said before", async () => {
+  await writeAndRead(40, 0);
+  const before = used();
+  // Nobody writes any more: soon the standby has all of it.
+  await eventually(async () => {
+    await askOf(app.application, "GET", "/werke.json?suche=woyzeck", { headers: STAFF });
+    return used().replica > before.replica || undefined;
+  }, "an answer from the replica");
+  const [calm, many] = [used(), 20];
+  for (let count = 0; count < many; count++)
+    await askOf(app.application, "GET", `/werke?suche=${count}`, { headers: STAFF });
+  assert.ok(used().replica >= calm.replica + many - 1, JSON.stringify([calm, used()]));
+});
+
+test("a replica that is held back is not asked, and nothing old is stored", async () => {
+  await ask(standby, "select pg_wal_replay_pause()");
+  await askOf(app.application, "POST", "/personen/", { headers: STAFF, body: { nachname: "Neu" } });
+  const before = used();
+  await writeAndRead(20, 100);
+  assert.equal(used().replica, before.replica);
+  await ask(standby, "select pg_wal_replay_resume()");
+  await writeAndRead(20, 200);
+  await eventually(async () => {
+    await askOf(app.application, "GET", "/personen.xml", { headers: STAFF });
+    return used().replica > before.replica || undefined;
+  }, "the replica again");
+});
+
+test("a replica that is killed under requests takes none of them along, and is used again when it is back", async () => {
+  const asked = Array.from({ length: 60 }, async (_, index) => {
+    if (index === 20) standby.kill();
+    const path = `/personen.json?suche=nummer&seite=${index}`;
+    return (await askOf(app.application, "GET", path, { headers: STAFF })).status;
+  });
+  assert.deepEqual(new Set(await Promise.all(asked)), new Set([200]));
+  await writeAndRead(10, 300);
+  standby.start().catch(() => {});
+  const before = used();
+  await eventually(async () => {
+    await askOf(app.application, "GET", "/personen.json", { headers: STAFF });
+    return used().replica > before.replica || undefined;
+  }, "the replica after its restart");
+  await writeAndRead(10, 400);
+});
+
+test("a standby that was promoted is no replica any more, whatever it has replayed", async () => {
+  await ask(standby, "select pg_promote()");
+  await ask(standby, "update person set nachname = 'Falsch'");
+  const before = used();
+  await askOf(app.application, "POST", "/personen/", {
+    headers: STAFF,
+    body: { nachname: "Wahr" },
+  });
+  const { text } = await askOf(app.application, "GET", "/personen.json", { headers: STAFF });
+  assert.doesNotMatch(text, /Falsch/);
+  assert.equal(used().replica, before.replica);
+});
+
+test("replicas behind pgbouncer are refused with a sentence", async () => {
+  await assert.rejects(
+    openPostgres(`${primary.url}/postgres`, `${standby.url}/postgres?pgbouncer=true`),
+    /asked directly/,
+  );
+});

@@ -15,6 +15,7 @@ export interface Asked {
 export interface Answered {
   readonly status: number;
   readonly location: string;
+  readonly retryAfter: string | undefined;
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
   readonly json: any;
@@ -57,6 +58,8 @@ export class Client {
       this.answered.set(number, answer.status);
       this.answeredAt.set(number, Date.now());
       if (answer.status === 500) this.complain(`${method} ${path} was answered with 500`);
+      if (answer.status === 503 && answer.retryAfter === undefined)
+        this.complain(`${method} ${path} was answered with 503 without Retry-After`);
       return answer;
     } catch (error) {
       this.lost++;
@@ -107,7 +110,8 @@ export class Client {
           buffer(response).then((all) => {
             const text = all.toString();
             const location = new URL(headers.location ?? "/", "http://x").pathname;
-            resolve({ status: statusCode, location, text, json: parsed(text) });
+            const retryAfter = headers["retry-after"];
+            resolve({ status: statusCode, location, retryAfter, text, json: parsed(text) });
           }, reject);
         },
       );

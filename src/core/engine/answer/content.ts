@@ -13,7 +13,7 @@ import {
   compress,
   compressForGood,
   type Encoding,
-  isText,
+  isCompressibleType,
   LEAST_COMPRESSED,
   variantTag,
 } from "./encoding.ts";
@@ -110,7 +110,7 @@ export function encodingFor(
   body: string | Uint8Array,
 ): Encoding | null {
   if (context.actor?.session !== undefined) return null;
-  if (!isText(headers["Content-Type"] ?? "")) return null;
+  if (!isCompressibleType(headers["Content-Type"] ?? "")) return null;
   // Of short texts too: a cache in front finds the variants of an address by what all of them vary by.
   headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : "Accept-Encoding";
   if (body.length < LEAST_COMPRESSED) return null;

@@ -17,7 +17,7 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: "-br", gzip: "-gz" };
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-export function isText(type: string): boolean {
+export function isCompressibleType(type: string): boolean {
   return TEXT.test(type);
 }
 

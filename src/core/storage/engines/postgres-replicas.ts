@@ -14,7 +14,7 @@ interface WalPosition {
   readonly bytes: number;
 }
 
-export interface Replica {
+interface Replica {
   readonly connections: Connections;
   readonly circuitBreaker: CircuitBreaker;
 }

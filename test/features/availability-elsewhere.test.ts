@@ -38,6 +38,7 @@ withLibrary(
     assert.equal(document.id, `${ORIGIN}/werk/1`);
     assert.equal(document.about, "Woyzeck");
     assert.equal("requested" in document, false);
+    assert.deepEqual(document.item[0].department, whole.institution);
     assert.deepEqual(
       document.item.map(({ id, label }: { id: string; label: string }) => [id, label]),
       [

@@ -149,7 +149,12 @@ withLibrary("a reader is told who they are, and whether the card is good", async
   const { anna } = library.accounts;
   const app = await appOf(library, "anna");
   const patron = async () => (await app.core("GET", "")).json;
-  assert.deepEqual(await patron(), { name: "anna", expires: "9999-12-31", status: 0 });
+  assert.deepEqual(await patron(), {
+    name: "anna",
+    address: "",
+    expires: "9999-12-31",
+    status: 0,
+  });
   const facts = {
     vorname: "Anna",
     nachname: "Seghers",

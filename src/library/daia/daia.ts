@@ -56,7 +56,6 @@ function identifiersIn({ query, texts }: View): string[] {
 }
 
 async function responseTo(asked: readonly string[], catalogue: DaiaPlace) {
-  const { origin, siteName } = catalogue.view;
   const documents = new Map<number, object>();
   const items = new Set<number>();
   for (const requested of asked)
@@ -67,8 +66,12 @@ async function responseTo(asked: readonly string[], catalogue: DaiaPlace) {
     }
   return {
     document: [...documents.values()],
-    institution: { id: `${origin}/#bibliothek`, href: `${origin}/`, content: siteName },
+    institution: institutionOf(catalogue.view),
   };
+}
+
+function institutionOf({ origin, siteName }: View) {
+  return { id: `${origin}/#bibliothek`, href: `${origin}/`, content: siteName };
 }
 
 /** `copy`: the only one requested. */
@@ -142,13 +145,16 @@ async function documentOf(
   };
 }
 
-function itemOf(copy: Member, { origin, kinds }: View) {
+function itemOf(copy: Member, view: View) {
+  const { origin, kinds } = view;
   const place = linkOf(copy, "standort");
   const address = (kind: string, id: number) => `${origin}/${kind}/${id}`;
   return {
     id: address("exemplar", copy.id),
     href: origin + pathOf(copy.kind, copy),
     label: `${copy.values.signatur}`,
+    // VuFind shows it as the location, and "unknown" without it.
+    department: institutionOf(view),
     ...(place && {
       storage: {
         id: address("standort", place.id),

@@ -88,7 +88,8 @@ async function describe({ account }: Patron, { desk }: PaiaParts) {
   return {
     name: name || account.title,
     ...(email && { email }),
-    ...(anschrift && { address: anschrift }),
+    // Always there: VuFind reads it without asking whether it is.
+    address: anschrift ?? "",
     expires: gueltigBis ?? NEVER,
     // The codes of the specification: expired and owing, owing, expired, otherwise inactive, active.
     status: isOver && owes ? 4 : owes ? 3 : isOver ? 2 : isBlocked ? 1 : 0,

@@ -267,12 +267,18 @@ export async function openWhole(): Promise<Catalogue> {
   const { url, add, reader } = catalogue;
   const konto = { url: `/konto/${reader}` };
   const decisions = { gebuehren: "ja", kennwortVergessen: "ja", registrierung: "theke" };
-  const optional = { wuensche: "ja", termine: "ja", oeffnungszeit: ["Mo–So 8:00–20:00"] };
+  const optional = {
+    wuensche: "ja",
+    termine: "ja",
+    webhooks: "ja",
+    oeffnungszeit: ["Mo–So 8:00–20:00"],
+  };
   await catalogue.change("/einstellungen", { ...decisions, ...optional, benachrichtigen: "ja" });
   for (const betrag of ["2.50 EUR", "12 EUR"])
     await add("/gebuehren", { konto, grund: "sonstiges", betrag });
   await change(url, "/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
   await add("/nachrichten", { konto, weg: "brief", text: "# Zur Lesung\n\nWir laden ein." });
+  await add("/webhooks", { empfaenger: "https://verbund.example/leihwerk", art: ["werk"] });
   await add("/wuensche", { konto, titel: "Momo", bemerkung: "von Michael Ende" });
   await add("/termine", { konto, tag: daysAgo(-1), uhr: "14:00" });
   await add("/pflegen", { exemplar: { barcode: "0001" }, was: "geprüft", pruefung: daysAgo(0) });

@@ -101,6 +101,9 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "appointments", path: "/terminplan", who: "librarian" },
     { name: "own-appointments", path: "/terminplan", who: "reader" },
     { name: "wish", path: "/wunsch/1", who: "librarian" },
+    { name: "webhooks", path: "/webhooks", who: "librarian" },
+    { name: "webhook", path: "/webhook/1", who: "librarian" },
+    { name: "webhook-secret", path: "/webhook/1/geheimnis", who: "librarian" },
     { name: "wish-new", path: "/wuensche?formular=neu", who: "reader" },
     {
       name: "care-entry-new",

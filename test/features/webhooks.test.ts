@@ -179,7 +179,7 @@ withLibrary(
       assert.deepEqual([first.versuche, first.fehler], [1, "HTTP 302"]);
       const page = await library.ask("GET", path, { ...AS, accept: "text/html" });
       assert.match(page.text, /2 Ereignisse warten/);
-      library.clock.now += 10_000;
+      library.clock.now += 30_000;
       receiver.say = () => 200;
       await deliverEvents(work);
       const ids = receiver.taken.map(({ headers }) => headers["webhook-id"]);

@@ -5,7 +5,7 @@ import type { Values } from "../../core/model/kinds/field.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
-const FIRST_PAUSE = 10 * SECOND;
+const FIRST_PAUSE = 30 * SECOND;
 /** A receiver that takes nothing for so long is turned off. */
 const PATIENCE = 7 * DAY;
 /** The receiver says that it is gone for good. */
@@ -13,7 +13,7 @@ const GONE = "HTTP 410";
 
 export const NO_FAILURES = { versuche: 0, fehlerSeit: null, naechster: null, abgeschaltet: null };
 
-/** Exponential backoff: ten seconds, then three times as long each time, at most a day. */
+/** Exponential backoff: half a minute, then three times as long each time, at most a day. */
 function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE * 3 ** (tries - 1), DAY);
 }

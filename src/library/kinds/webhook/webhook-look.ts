@@ -2,11 +2,13 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isLibrarian } from "../../../core/model/kinds/access.ts";
+import type { Value } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { happeningsAt, readEventPlace } from "../../../core/pages/ereignisse/happenings.ts";
-import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
+import { foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf, manyOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
 import { webhookTexts } from "../../webhooks/texts/themes.ts";
@@ -17,9 +19,19 @@ const INSTANTS = ["zugestellt", "fehlgeschlagen", "naechster", "fehlerSeit", "ab
 
 export const look = htmlLook({
   page: (webhook, view) => plainContent(withoutDetails(inWords(webhook, view)), view),
-  entry(webhook, view) {
-    const shown = inWords(webhook, view);
-    return html`<div class="entry-text">${titleLink(shown, view)}${facts(shown, shown.kind.entry, view)}${foundIn(shown, view)}</div>`;
+  columns(view) {
+    const kind = view.kinds.one("webhook");
+    const [, ...others] = kind.entry;
+    return [
+      {
+        title: labelOf(kind, "empfaenger", view),
+        cell: (webhook) => html`${titleLink(webhook, view)}${foundIn(webhook, view)}`,
+      },
+      ...others.map((name) => ({
+        title: labelOf(kind, name, view),
+        cell: (webhook: Member) => html`${textIn(inWords(webhook, view).values[name])}`,
+      })),
+    ];
   },
   async tell({ values }, read, { kinds }) {
     const place = readEventPlace(`${values.stand}`);
@@ -39,12 +51,23 @@ function inWords(webhook: Member, view: View): Member {
     const value = webhook.values[name];
     return typeof value === "string" ? [[name, momentOf(value, view.timeZone)]] : [];
   });
-  return { ...webhook, values: { ...webhook.values, ...Object.fromEntries(told) } };
+  const kinds = (webhook.values.art ?? []) as readonly string[];
+  const art = kinds.map((name) => {
+    // A kind of the library's own may be gone.
+    const kind = view.kinds.find(name)?.kind;
+    return kind ? manyOf(kind, view) : name;
+  });
+  return { ...webhook, values: { ...webhook.values, art, ...Object.fromEntries(told) } };
 }
 
-/** Cursors are for programs. */
+/** Cursors are for programs, and no failures need no row. */
 function withoutDetails(webhook: Member): Member {
-  return { ...webhook, values: { ...webhook.values, stand: null, wartet: null } };
+  const versuche = webhook.values.versuche || null;
+  return { ...webhook, values: { ...webhook.values, stand: null, wartet: null, versuche } };
+}
+
+function textIn(value: Value | undefined): string {
+  return Array.isArray(value) ? value.join(", ") : `${value ?? ""}`;
 }
 
 function delivery(webhook: Member, view: View): Markup {

@@ -28,7 +28,7 @@ export default {
     },
     help: {
       empfaenger: "Beginnt mit https://. Adressen im eigenen Netz werden nie gefragt.",
-      art: "Zum Beispiel werk, person, exemplar. Leer: alle Arten, die öffentlich sind.",
+      art: "Eine je Zeile, etwa werk, person, exemplar. Leer: alles, was öffentlich ist.",
     },
     empty: {
       means: "Noch erfährt kein anderer Server, was sich hier ändert.",
@@ -62,7 +62,7 @@ export default {
     },
     help: {
       empfaenger: "Begins with https://. Addresses in your own network are never asked.",
-      art: "Such as werk, person, exemplar. Empty: all kinds that are public.",
+      art: "One to a line, such as werk, person, exemplar. Empty: all that is public.",
     },
     empty: {
       means: "No other server is told yet what changes here.",

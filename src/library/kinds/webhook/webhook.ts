@@ -89,7 +89,7 @@ export default defineKind({
     /** The librarian who entered it or turned it on again: gets a message when it is turned off. */
     durch: text(TOLD),
   },
-  entry: ["empfaenger", "aktiv", "art", "zugestellt", "fehlgeschlagen"],
+  entry: ["empfaenger", "art", "aktiv", "zugestellt", "fehlgeschlagen"],
   form: { first: ["empfaenger", "art", "aktiv", "bemerkung"], next: "/webhook/{id}/geheimnis" },
   rules,
   looks: { html: look },

@@ -76,7 +76,7 @@ withLibrary("everybody can read the help, by theme, in both languages", async (l
 });
 
 withLibrary("every address that the help names is there", async (library) => {
-  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
+  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja", webhooks: "ja" });
   const addresses = new Set(
     TONGUES.flatMap((language) =>
       helpIn(language).flatMap(({ text }) =>
@@ -187,7 +187,7 @@ withLibrary("help of a library without fees has no links to their pages", async 
   const links = async () => (await html(library, "/hilfe/gebuehren")).text;
   assert.doesNotMatch(await links(), /href="\/?(gebuehren|kassenbuch)"/);
   assert.match(await links(), /<code>\/kassenbuch<\/code>/);
-  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
+  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja", webhooks: "ja" });
   assert.match(await links(), /href="\/?kassenbuch"/);
 });
 
@@ -202,7 +202,7 @@ withLibrary("a theme can be read by programs, as it is written too", async (libr
 });
 
 withLibrary("pages lead staff to the help that explains them, and nobody else", async (library) => {
-  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja" });
+  await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja", webhooks: "ja" });
   const pages = [
     ["/einrichten", "erste-stunde"],
     ["/theke", "theke"],

@@ -32,6 +32,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "person", path: person },
     { name: "subject", path: "/schlagwort/komoedie" },
     { name: "subject-narrowed", path: "/schlagwort/komoedie?jahrhundert=19&sortierung=-jahr" },
+    { name: "place", path: "/standort/freihand", who: "librarian" },
     { name: "work", path: work },
     { name: "work-lent", path: lentWork },
     { name: "states", path: `${work}/zeiten?von=2020-01-01` },

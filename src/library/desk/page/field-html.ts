@@ -4,6 +4,7 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { cameraScriptPath, codeReaderPath, codeReaderWasmPath } from "../../assets/assets.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
@@ -61,7 +62,7 @@ export function outcome({ step, scene, names }: DeskPage, view: View): Markup | 
 ${slip !== undefined && html`<a class="button" href="theke/zettel?vormerkung=${slip}">${texts.slip}</a>\n`}${owed && html`<a class="button" href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a>\n`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
 ${deposit && lookOf(deposit.kind).steps?.(deposit, deskAt(scene), view)}${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
 ${parts && partsForm(parts, scene, view)}
-${reader && !isOpen && html`<p class="desk-whose"><a href="theke?konto=${reader.id}"><bdi>${names(reader)}</bdi></a></p>`}
+${reader && !isOpen && html`<p class="desk-whose">${nounsOf(reader.kind, view)[0]}: <a href="theke?konto=${reader.id}"><bdi>${names(reader)}</bdi></a></p>`}
 </div>`;
 }
 

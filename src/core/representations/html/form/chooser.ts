@@ -122,7 +122,7 @@ function results(name: string, target: Kind, finds: Finds, view: View): Markup |
   const buttons = members.map((member) => {
     const path = pathOf(member.kind, member);
     const what = member.kind === view.kinds.pictures ? view.origin + path : path;
-    const content = html`${thumbnail(member)}<span><bdi>${member.title}</bdi> ${factsOf(member, view)}<small>${path}</small><span class="unseen"> ${form.choose("").trim()}</span></span>`;
+    const content = html`${thumbnail(member)}<span><bdi>${member.title}</bdi> ${factsOf(member, view) ?? html`<small class="path">${path}</small>`}<span class="unseen"> ${form.choose("").trim()}</span></span>`;
     return html`<li>${stepButton("waehlen", name, what, null, content)}</li>\n`;
   });
   return html`<p class="unseen">${form.results(members.length)}</p><ul>\n${buttons}</ul>${more}`;

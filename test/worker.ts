@@ -21,33 +21,37 @@ process.on("exit", () => {
   process.exitCode = 1;
 });
 
-// From the beginning: what follows from these events belongs to no test, as the runner sees it.
-let give: (file: string | null) => void;
-createInterface({ input: new Socket({ fd: FILES }) })
-  .on("line", (file) => give(file))
-  .on("close", () => give(null));
+let goOn: () => void;
 takeNext();
+// What follows from these events belongs to no test, as the runner sees it: so the tests of a file do not become parts of one.
+createInterface({ input: new Socket({ fd: FILES }) })
+  .on("line", take)
+  .on("close", () => {
+    after(whenOver); // Behind what the files themselves do at the end.
+    goOn();
+  });
 
 /** Tests run one after the other: when this one has its turn, those of the file before are over. As it is never the last, the runner goes on. */
 function takeNext(): void {
-  test(NEXT_FILE, async () => {
-    const given = new Promise<string | null>((resolve) => {
-      give = resolve;
-    });
-    writeSync(TO_THE_RUN, "ready\n");
-    const file = await given;
-    if (file === null) {
-      after(whenOver); // Behind what the files themselves do at the end.
-      return;
-    }
-    beginFile(file);
-    try {
-      await import(`${pathToFileURL(file)}`);
-    } catch (error) {
-      void test(`${file} can be loaded`, () => Promise.reject(error));
-    }
-    takeNext();
-  });
+  void test(
+    NEXT_FILE,
+    () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve;
+        writeSync(TO_THE_RUN, "ready\n");
+      }),
+  );
+}
+
+async function take(file: string): Promise<void> {
+  beginFile(file);
+  try {
+    await import(`${pathToFileURL(file)}`);
+  } catch (error) {
+    void test(`${file} can be loaded`, () => Promise.reject(error));
+  }
+  takeNext();
+  goOn();
 }
 
 function whenOver(): void {

@@ -17,6 +17,7 @@ import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 import { attack } from "./attack.ts";
 import { measureConnections } from "./connections.ts";
 import { measureDownloads } from "./downloads.ts";
+import { measureHarvest, measureStaticExport } from "./harvest.ts";
 import { measureImport, measureImportOnPostgres } from "./importing.ts";
 import { measureImports } from "./imports.ts";
 import { type Load, send } from "./load.ts";
@@ -25,7 +26,7 @@ import { measurePeers } from "./peers/peers.ts";
 import { record } from "./record.ts";
 import { measureRestarts } from "./restarts.ts";
 import { signIn } from "./signed-in.ts";
-import { fillWorks } from "./synthetic.ts";
+import { fillCatalogue, fillWorks } from "./synthetic.ts";
 import { measureWriters } from "./writers.ts";
 
 /** A part of the names of the rows that are wanted. */
@@ -36,6 +37,8 @@ const ROUNDS = 3;
 const MOST_WARMING = 20;
 /** With BENCH_WORKS=1000000 it takes some minutes more. */
 const WORKS = Number(process.env.BENCH_WORKS ?? 200_000);
+/** Each work is twenty files and more. */
+const MOST_WRITTEN = 2000;
 const GROWTH = ["tate-personen.csv.gz", "tate-werke.csv.gz"].map((name) =>
   join(import.meta.dirname, "../../shared/data", name),
 );
@@ -63,6 +66,7 @@ try {
   else if (process.argv.includes("--downloads")) await measureDownloads(folder);
   else if (process.argv.includes("--peers")) await beside();
   else if (process.argv.includes("--writers")) await measureWriters(folder, serve);
+  else if (process.argv.includes("--harvest")) await harvest();
   else await run();
 } finally {
   for (const child of children) if (child.connected) child.disconnect();
@@ -158,6 +162,50 @@ async function synthetic(): Promise<void> {
     const asked = { path, headers: FRESH };
     row(name, ...(await compare({ server: small, ...asked }, { server: large, ...asked })));
   }
+}
+
+/** What other programs take, and whether it costs more than the page of the same. */
+async function harvest(): Promise<void> {
+  const works = Number(process.env.BENCH_WORKS ?? 20_000);
+  const database = join(folder, "harvested.db");
+  await fillCatalogue(database, works);
+  const service = await start("service.ts", [database, join(folder, "logs")]);
+  await measureHarvest(service, works);
+
+  table("Beside the page of the same", ["page", "other", "ratio"]);
+  const ids = Array.from({ length: 200 }, (_, index) => index + 1);
+  const pages = ids.map((id) => `/werk/${id}.html`);
+  const states = await Promise.all(ids.map((id) => firstState(service.port, id)));
+  const subjects = ids.slice(0, 100).map((id) => `/schlagwort/${id}`);
+  const rows: [string, readonly string[], readonly string[]][] = [
+    ["work, MARC", pages, ids.map((id) => `/werk/${id}.mrc`)],
+    ["work, MARCXML", pages, ids.map((id) => `/werk/${id}.marcxml`)],
+    ["work, its states, HTML", pages, ids.map((id) => `/werk/${id}/zeiten.html`)],
+    ["work, a state, HTML", pages, states.map((path) => `${path}.html`)],
+    ["work, a state, JSON", pages, states.map((path) => `${path}.json`)],
+    [
+      "subject, Atom",
+      subjects.map((path) => `${path}.html`),
+      subjects.map((path) => `${path}.atom`),
+    ],
+    ["list, Atom", ["/werke.html"], ["/werke.atom"]],
+  ];
+  for (const [name, page, other] of rows) {
+    if (!name.includes(ONLY)) continue;
+    const asked = (path: readonly string[]) => ({ server: service, path, headers: FRESH });
+    row(name, ...(await compare(asked(page), asked(other))));
+  }
+  service.end();
+  const few = join(folder, "written.db");
+  await fillCatalogue(few, Math.min(works, MOST_WRITTEN));
+  await measureStaticExport(few, Math.min(works, MOST_WRITTEN), folder);
+}
+
+/** The path of the first state of a work. */
+async function firstState(port: number, id: number): Promise<string> {
+  const { body } = await record(port, `/werk/${id}/zeiten.json`, {});
+  const { fassung } = JSON.parse(Buffer.from(body, "base64").toString());
+  return new URL(fassung[0].url).pathname;
 }
 
 async function growth(service: Server): Promise<void> {

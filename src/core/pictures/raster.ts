@@ -14,7 +14,8 @@ async function draw(picture: string | Uint8Array, width: number): Promise<Uint8A
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   return sharp(Buffer.from(picture), { density: 192 })
     .resize({ width, height: width, fit: "contain", background })
-    .png({ compressionLevel: 9 })
+    // 9 takes 20 ms more and saves 5 of 35 KB.
+    .png({ compressionLevel: 6 })
     .timeout({ seconds: 10 })
     .toBuffer();
 }

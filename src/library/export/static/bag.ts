@@ -3,18 +3,21 @@
 import { hash } from "node:crypto";
 import {
   appendFileSync,
+  closeSync,
   copyFileSync,
   createWriteStream,
   existsSync,
+  futimesSync,
   linkSync,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
-  utimesSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileError } from "../../import/rows/source-file.ts";
@@ -51,12 +54,23 @@ export class Bag {
     mkdirSync(join(this.#part, "data"), { recursive: true });
   }
 
+  has(name: string): boolean {
+    return existsSync(`${this.#part}/data/${name}`);
+  }
+
   /** `changed`: the modification time of the file, an HTTP date. */
   write(name: string, body: Uint8Array | string, changed: string | null = null): WrittenFile {
     const bytes = typeof body === "string" ? Buffer.from(body, "latin1") : body;
-    const file = this.#place(name);
-    writeFileSync(file, bytes);
-    if (changed !== null) utimesSync(file, new Date(changed), new Date(changed));
+    const file = openSync(this.#place(name), "w");
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      if (changed !== null) {
+        const seconds = Date.parse(changed) / 1000;
+        futimesSync(file, seconds, seconds);
+      }
+    } finally {
+      closeSync(file);
+    }
     return this.#record(name, hash("sha256", bytes), bytes.length);
   }
 
@@ -119,8 +133,8 @@ export class Bag {
   }
 
   #place(name: string): string {
-    const file = join(this.#part, "data", name);
-    const folder = dirname(file);
+    const file = `${this.#part}/data/${name}`;
+    const folder = file.slice(0, file.lastIndexOf("/"));
     if (!this.#made.has(folder)) {
       mkdirSync(folder, { recursive: true });
       this.#made.add(folder);

@@ -31,12 +31,13 @@ export function fileNameOf({ path, format, after, language }: FileAddress): stri
 
 /** The request target. */
 export function targetOf({ path, format, after, language }: FileAddress): string {
+  const address = path === "/" || format === null ? path : `${path}.${format}`;
+  if (path !== "/" && !after && !language) return address;
   const query = new URLSearchParams({
     ...(path === "/" && format !== null && { format }),
     ...(after && { nach: after }),
     ...(language && { lang: language }),
   });
-  const address = path === "/" || format === null ? path : `${path}.${format}`;
   return query.size > 0 ? `${address}?${query}` : address;
 }
 

@@ -1,7 +1,5 @@
 /** The media types of an export's files in as few rules as possible: by suffix, and by folder or name if the suffix is not enough. */
 
-import { dirname } from "node:path";
-
 interface TypeRule {
   /** A regular expression for paths from the root, understood by every server. */
   readonly pattern: string;
@@ -26,8 +24,9 @@ export class MediaTypes {
   }
 
   note(name: string, type: string): void {
-    const suffix = this.#suffixOf(name);
-    const folder = dirname(`/${name}`);
+    const slash = name.lastIndexOf("/");
+    const suffix = this.#suffixOf(name.slice(slash + 1));
+    const folder = `/${name.slice(0, Math.max(slash, 0))}`;
     const key = `${folder} ${suffix}`;
     if (suffix !== "" && !this.bySuffix.has(suffix)) this.bySuffix.set(suffix, type);
     if (this.bySuffix.get(suffix) === type) {
@@ -54,11 +53,12 @@ export class MediaTypes {
   }
 
   /** ".csl.json" if that is a format, else the part after the last dot. */
-  #suffixOf(name: string): string {
-    const last = name.slice(name.lastIndexOf("/") + 1);
-    const [, ...parts] = last.split(".");
-    const double = parts.slice(-2).join(".");
-    return parts.length > 1 && this.bySuffix.has(double) ? double : (parts.at(-1) ?? "");
+  #suffixOf(last: string): string {
+    const dot = last.lastIndexOf(".");
+    if (dot < 0) return "";
+    const before = last.lastIndexOf(".", dot - 1);
+    const double = last.slice(before + 1);
+    return before >= 0 && this.bySuffix.has(double) ? double : last.slice(dot + 1);
   }
 }
 

@@ -48,6 +48,8 @@ export class StaticExport {
   /** Pages found in links, and those already requested. */
   readonly #named: string[] = [];
   readonly #known = new Set<string>();
+  /** Drawn pictures, as many as there are members: written with those that name them, and remembered no longer. */
+  readonly #drawn = new Set<string>();
   readonly #link: RegExp;
   #language = "de";
 
@@ -91,7 +93,14 @@ export class StaticExport {
     }
   }
 
+  async #drawnPictures(): Promise<void> {
+    for (const path of this.#drawn)
+      if (!this.#bag.has(path)) await this.#write({ path: `/${path}`, format: null });
+    this.#drawn.clear();
+  }
+
   async #namedPages(): Promise<void> {
+    await this.#drawnPictures();
     for (let path = this.#named.pop(); path !== undefined; path = this.#named.pop()) {
       const [folder, key = ""] = path.split("/");
       const page = this.#source.pages.find((one) => one.path === `/${folder}/:key`);
@@ -126,6 +135,7 @@ export class StaticExport {
         if (!last) break;
         for (let from = 0; from < members.length; from += AT_ONCE)
           await Promise.all(members.slice(from, from + AT_ONCE).map((one) => this.#member(one)));
+        await this.#drawnPictures();
         rows += members.length;
         this.#watch.onProgress(rows, all);
         after = last.id;
@@ -182,7 +192,9 @@ export class StaticExport {
       const type = answer && fieldOf(answer, "Content-Type");
       if (answer?.status !== 200 || !type) return;
       const names = [address.path, ...(alsoAt === null ? [] : [alsoAt])];
+      const text = isText(type) ? textOf(answer) : "";
       await this.#save(address, names, answer, type);
+      for (const [, path = ""] of text.matchAll(this.#link)) this.#name(path);
       // Pages exist in each language; responses without Content-Language are the same in all.
       if (fieldOf(answer, "Content-Language") !== null)
         for (const language of this.#otherLanguages().filter((one) => one !== null)) {
@@ -190,7 +202,7 @@ export class StaticExport {
           const other = await this.#ask(targetOf(translated));
           if (other?.status === 200) await this.#save(translated, names, other, type);
         }
-      const after: string | null = address.format === null ? null : this.#next(answer);
+      const after: string | null = address.format === null ? null : this.#next(answer, text);
       address = after === null ? null : { ...first, after };
     }
   }
@@ -205,7 +217,6 @@ export class StaticExport {
     const written = await this.#keep(name, answer);
     if (!address.after) this.#types.note(name, type);
     if (alias !== undefined) this.#bag.link(fileNameOf({ ...address, path: alias }), name, written);
-    if (!address.language && /html|json|xml|css|javascript/.test(type)) this.#findPages(answer);
   }
 
   async #keep(name: string, answer: PlainAnswer): ReturnType<Bag["writeStream"]> {
@@ -215,21 +226,21 @@ export class StaticExport {
       : this.#bag.write(name, body ?? "", fieldOf(answer, "Last-Modified"));
   }
 
-  #findPages(answer: PlainAnswer): void {
-    for (const [, path = ""] of textOf(answer).matchAll(this.#link)) this.#name(path);
-  }
-
   #name(path: string): void {
-    if (this.#known.has(path) || NUMBERED.test(path)) return;
-    this.#known.add(path);
-    this.#named.push(path);
+    if (DRAWN.test(path)) this.#drawn.add(path);
+    else if (!this.#known.has(path) && !NUMBERED.test(path)) {
+      this.#known.add(path);
+      this.#named.push(path);
+    }
   }
 
   /** The cursor of the next page. */
-  #next(answer: PlainAnswer): string | null {
-    const link = /<([^<>]+)>; rel="next"/.exec(fieldOf(answer, "Link") ?? "")?.[1];
-    const next =
-      link ?? /<a rel="next" href="([^"]+)"/.exec(textOf(answer))?.[1]?.replaceAll("&amp;", "&");
+  #next(answer: PlainAnswer, text: string): string | null {
+    const links = fieldOf(answer, "Link") ?? "";
+    const isLinked = links.includes('rel="next"');
+    if (!isLinked && !text.includes('<a rel="next"')) return null;
+    const link = isLinked ? /<([^<>]+)>; rel="next"/.exec(links)?.[1] : undefined;
+    const next = link ?? /<a rel="next" href="([^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
     return next === undefined ? null : new URL(next, this.#source.url).searchParams.get("nach");
   }
 
@@ -250,6 +261,8 @@ export class StaticExport {
   }
 }
 
+/** `bild/werk-12.png` (`core/words/drawn.ts`). */
+const DRAWN = /^bild\/[a-z0-9]+-[0-9]+\.png$/;
 /** A member, not a page. */
 const NUMBERED = /\/[0-9]+(\.|$)/;
 const NOBODY = { address: "127.0.0.1", port: 0 };
@@ -258,6 +271,10 @@ const { signal } = new AbortController();
 
 function isShared({ read, personal, momentary, protocol, live }: Page): boolean {
   return read.includes("all") && !personal && !momentary && !protocol && !live;
+}
+
+function isText(type: string): boolean {
+  return /html|json|xml|css|javascript/.test(type);
 }
 
 /** latin1, one character per byte: addresses are ASCII. */

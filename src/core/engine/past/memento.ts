@@ -24,7 +24,14 @@ import {
   timeMapPath,
 } from "./past-addresses.ts";
 import { pastMember } from "./past-member.ts";
-import { firstState, memberMeant, noState, type StateChange, stateAt, statesOf } from "./states.ts";
+import {
+  firstState,
+  memberMeant,
+  noState,
+  type StateChange,
+  stateAt,
+  statesAround,
+} from "./states.ts";
 
 /** An earlier state never changes, but a librarian can strike it: within a day every cache has forgotten it. */
 const PAST = "public, max-age=86400, immutable";
@@ -69,17 +76,12 @@ export async function memento(
   const { read, view } = context;
   const id = memberMeant(key, found);
   if (id === null) throw new Problem("nicht-gefunden", { path });
-  const change = await stateAt(read, kind, id, at);
-  if (change === null) throw await noState(read, kind, id, path);
+  const states = await statesAround(read, kind, id, at);
+  if (states === null) throw await noState(read, kind, id, path);
+  const { at: change, first, previous, next, last } = states;
   const around = aroundLinks(context, kind, id, found);
   // The instant is not that of a change, or the address has a slug, which may change.
   if (statePath(kind, change) !== path) return redirect(context, statePath(kind, change), around);
-  const [[first], [previous], [next], [last]] = await Promise.all([
-    statesOf(read, kind, id, { after: 0 }, 1),
-    statesOf(read, kind, id, { behind: change.id }, 1),
-    statesOf(read, kind, id, { after: change.id }, 1),
-    statesOf(read, kind, id, {}, 1),
-  ]);
   const { member, beside } = await pastMember(kind, change, view.kinds, read);
   const past: PastView = {
     instant: change.zeitpunkt,

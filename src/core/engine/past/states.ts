@@ -66,6 +66,40 @@ export async function stateAt(
   return (await statesOf(read, kind, id, { until: instant }, 1))[0] ?? null;
 }
 
+interface StatesAround {
+  readonly at: StateChange;
+  readonly first: StateChange | undefined;
+  readonly previous: StateChange | undefined;
+  readonly next: StateChange | undefined;
+  readonly last: StateChange | undefined;
+}
+
+/** The state at an instant and its neighbours; those of a member with few changes are all read at once. */
+export async function statesAround(
+  read: Reading,
+  kind: Kind,
+  id: number,
+  instant: string,
+): Promise<StatesAround | null> {
+  const changes = await read.changes({ kind, ids: [id] }, AT_ONCE);
+  if (changes.length < AT_ONCE) {
+    const states = changes.filter((change) => isState(kind, change));
+    const index = states.findIndex(({ zeitpunkt }) => zeitpunkt <= instant);
+    const at = states[index];
+    const [previous, next] = [states[index + 1], states[index - 1]];
+    return at ? { at, first: states.at(-1), previous, next, last: states[0] } : null;
+  }
+  const at = await stateAt(read, kind, id, instant);
+  if (at === null) return null;
+  const [[first], [previous], [next], [last]] = await Promise.all([
+    statesOf(read, kind, id, { after: 0 }, 1),
+    statesOf(read, kind, id, { behind: at.id }, 1),
+    statesOf(read, kind, id, { after: at.id }, 1),
+    statesOf(read, kind, id, {}, 1),
+  ]);
+  return { at, first, previous, next, last };
+}
+
 export async function firstState(
   read: Reading,
   kind: Kind,

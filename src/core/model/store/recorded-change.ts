@@ -23,7 +23,7 @@ export interface RecordedChange {
 /** Changes of these members, by this account, or of these kinds. `behind`: only those before this number. */
 export type ChangeQuery = MemberChanges | { readonly by: number } | KindChanges;
 
-interface MemberChanges {
+export interface MemberChanges {
   readonly kind: Kind;
   readonly ids: readonly number[];
   readonly behind?: number | null;

@@ -30,7 +30,13 @@ import { type Combination, combinationsOf } from "../index/facets.ts";
 import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
 import { TOUCHED, uniqueColumn, uniqueKey } from "../schema/columns.ts";
 import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
-import { recordedAt, recordedChanges, recordedIds, recordedRemovals } from "../write/changes.ts";
+import {
+  changesOfMembers,
+  recordedAt,
+  recordedChanges,
+  recordedIds,
+  recordedRemovals,
+} from "../write/changes.ts";
 import { comparison } from "./comparison.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
 import { type EntrySource, entriesOf, type ListingContext, list } from "./listing.ts";
@@ -350,11 +356,13 @@ export class Reader implements Reading {
   }
 
   changes(query: ChangeQuery, limit: number): Promise<RecordedChange[]> {
-    return recordedChanges(this.backend, this.database, query, limit);
+    return "ids" in query
+      ? changesOfMembers(this.asking, query, limit)
+      : recordedChanges(this.database, query, limit);
   }
 
   recordedAt(kind: Kind, ids: readonly number[], instant: string): Promise<RecordedChange[]> {
-    return recordedAt(this.backend, this.database, kind, ids, instant);
+    return recordedAt(this.asking, kind, ids, instant);
   }
 
   recordedIds(kind: Kind, behind: number, limit: number): Promise<number[]> {

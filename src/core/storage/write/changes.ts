@@ -6,11 +6,13 @@ import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type {
   ChangeQuery,
+  MemberChanges,
   RecordedChange,
   RemovalPlace,
 } from "../../model/store/recorded-change.ts";
 import { recordedFields } from "../../model/store/recorded-values.ts";
 import type { Backend, Database } from "../engines/backend.ts";
+import { type Asking, ofIds } from "../engines/prepared.ts";
 import { CHANGES, takeNumbers } from "./addresses.ts";
 
 const COLUMNS = [..."id zeitpunkt wer art mitglied version vorher nachher auftrag".split(" ")];
@@ -52,13 +54,41 @@ async function takeChanges(database: Database, count: number): Promise<number> {
   return (await takeNumbers(database, { [CHANGES]: count })).get(CHANGES)?.first as number;
 }
 
-export async function recordedChanges(
-  backend: Backend,
-  database: Database,
-  query: ChangeQuery,
+export async function changesOfMembers(
+  { ask, backend }: Asking,
+  { kind, ids, behind, until, after }: MemberChanges,
   limit: number,
 ): Promise<RecordedChange[]> {
-  if ("ids" in query && query.ids.length === 0) return [];
+  if (ids.length === 0) return [];
+  const { name, fill, where } = ofIds(backend, ids);
+  const bounds = [
+    { column: "id", operator: ">", value: after },
+    { column: "id", operator: "<", value: behind ?? undefined },
+    { column: "zeitpunkt", operator: "<=", value: until },
+  ].filter(({ value }) => value !== undefined);
+  const slots = bounds.map(({ column, operator, value }) => [`${column} ${operator}`, value]);
+  const shape = [name, ...slots.map(([slot]) => slot), after === undefined ? "" : "oldest first"];
+  const rows = await ask(
+    `changes ${shape.join(", ")}`,
+    { kind: kind.singular, limit, ...fill, ...Object.fromEntries(slots) },
+    (slot) => {
+      const tests = bounds.map(
+        ({ column, operator }) =>
+          sql`${sql.ref(column)} ${sql.raw(operator)} ${slot(`${column} ${operator}`)}`,
+      );
+      return sql`select id, zeitpunkt, wer, art, mitglied, version, vorher, nachher from aenderung
+        where ${sql.join([sql`art = ${slot("kind")}`, where(slot, sql.ref("mitglied")), ...tests], sql` and `)}
+        order by id ${sql.raw(after === undefined ? "desc" : "asc")} limit ${slot("limit")}`;
+    },
+  );
+  return rows.map(changeIn);
+}
+
+export async function recordedChanges(
+  database: Database,
+  query: Exclude<ChangeQuery, MemberChanges>,
+  limit: number,
+): Promise<RecordedChange[]> {
   if ("kinds" in query && query.kinds.length === 0) return [];
   let rows = database
     .selectFrom("aenderung")
@@ -66,12 +96,6 @@ export async function recordedChanges(
     .orderBy("id", "after" in query && query.after !== undefined ? "asc" : "desc")
     .limit(limit);
   if ("after" in query && query.after !== undefined) rows = rows.where("id", ">", query.after);
-  if ("ids" in query) {
-    rows = rows
-      .where("art", "=", query.kind.singular)
-      .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(query.ids)));
-    if (query.until !== undefined) rows = rows.where("zeitpunkt", "<=", query.until);
-  }
   if ("kinds" in query) {
     const names = query.kinds.map(({ singular }) => singular);
     rows = rows.where("art", "in", names);
@@ -158,26 +182,22 @@ export async function forgetChanges(
 
 /** The last change of each of these members up to an instant, in id order. */
 export async function recordedAt(
-  backend: Backend,
-  database: Database,
+  { ask, backend }: Asking,
   kind: Kind,
   ids: readonly number[],
   instant: string,
 ): Promise<RecordedChange[]> {
   if (ids.length === 0) return [];
-  const last = database
-    .selectFrom("aenderung")
-    .select(({ fn }) => fn.max("id").as("id"))
-    .where("art", "=", kind.singular)
-    .where(backend.among(sql.ref("mitglied"), "integer", backend.listValue(ids)))
-    .where("zeitpunkt", "<=", instant)
-    .groupBy("mitglied");
-  const rows = await database
-    .selectFrom("aenderung")
-    .select(["id", "zeitpunkt", "wer", "art", "mitglied", "version", "vorher", "nachher"])
-    .where("id", "in", last)
-    .orderBy("mitglied")
-    .execute();
+  const fill = { kind: kind.singular, ids: backend.listValue(ids), instant };
+  const rows = await ask(
+    "recorded at",
+    fill,
+    (slot) => sql`select id, zeitpunkt, wer, art, mitglied, version, vorher, nachher
+      from aenderung where id in (select max(id) from aenderung where art = ${slot("kind")}
+        and ${backend.among(sql.ref("mitglied"), "integer", slot("ids"))}
+        and zeitpunkt <= ${slot("instant")} group by mitglied)
+      order by mitglied`,
+  );
   return rows.map(changeIn);
 }
 

@@ -102,6 +102,32 @@ withLibrary("only days to come, and not too far ahead", async (library) => {
   await refused(library, "ohne-exemplar", { ...COPY, von: "2026-03-10" });
 });
 
+withLibrary("what is in repair is booked from the day after it is back", async (library) => {
+  const film = { exemplar: { barcode: "B3" } };
+  await library.patch("/exemplar/3", { zustand: "in Reparatur", reparaturBis: "2026-03-12" });
+  const { detail } = await refused(library, "belegt", { ...film, von: "2026-03-12" });
+  assert.match(detail, /13\. März 2026/);
+  await booked(library, { ...film, von: "2026-03-13" });
+  const { json } = await library.ask("GET", "/belegung?exemplar=3");
+  assert.deepEqual(
+    json.belegt.map(({ von, bis }: Record<string, string>) => [von, bis]),
+    [
+      ["2026-03-06", "2026-03-12"],
+      ["2026-03-13", "2026-03-13"],
+    ],
+  );
+  for (const accept of ["text/html", "text/calendar"])
+    assert.equal((await library.ask("GET", "/belegung?exemplar=3", { accept })).status, 200);
+  // Nobody knows when this one comes back, and that one is never lent.
+  for (const other of [
+    { reparaturBis: null },
+    { reparaturBis: "2026-03-12", ausleihbar: "nein" },
+  ]) {
+    await library.patch("/exemplar/3", other);
+    await refused(library, "ohne-exemplar", { ...film, von: "2026-03-20" });
+  }
+});
+
 withLibrary("readers book for themselves where the library wants it", async (library) => {
   const wish = { werk: { url: "/werk/1" }, von: "2026-03-10" };
   assert.equal((await book(library, wish, "ben")).status, 403);

@@ -129,6 +129,21 @@ withLibrary(
       /href="reihen\?formular=neu&amp;rhythmus=monatlich&amp;issn=0317-8471"/,
     );
     assert.equal((await scan("4006381333931")).status, 422);
+    // German trade: unknown at first, given to its periodical by a click, known from then on.
+    const trade = await scan("4190102109254 04");
+    assert.match(trade.headers.get("Location") ?? "", /\?objektnummer=01021$/);
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const asked = await visitor.get("/zeitschriften?objektnummer=01021");
+    assert.match(asked.text, /reihen\?formular=neu&amp;rhythmus=monatlich&amp;objektnummer=01021"/);
+    const given = await visitor.submit(asked, { objektnummer: "01021" });
+    assert.match(given.headers.get("Location") ?? "", /\/zeitschriften\?reihe=1$/, given.text);
+    assert.equal((await library.ask("GET", "/reihe/geolino")).json.objektnummer, undefined);
+    const april = await scan("419010210925400004");
+    const work = new URL(april.headers.get("Location") ?? "").searchParams.get("werk");
+    assert.equal((await library.ask("GET", `/werk/${work}`)).json.titel, "Geolino 4/2026");
+    const series = await library.patch("/reihe/1", { objektnummer: "4190102110007" });
+    assert.equal(series.json.objektnummer, "01021", "another price is the same periodical");
+    assert.equal((await library.patch("/reihe/1", { objektnummer: "12" })).status, 422);
     assert.equal((await scan("977123456700304", "anna")).status, 403);
     const found = await library.ask("GET", "/werke?suche=977123456700303", PAGE);
     assert.match(
@@ -145,6 +160,30 @@ withLibrary(
     }
   },
 );
+
+withLibrary("a double issue is both of its numbers", async (library) => {
+  await subscribe(library);
+  const arrive = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields).toString();
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const done = await library.ask("POST", "/zeitschriften", { ...PAGE, body, headers });
+    assert.equal(done.status, 303, done.text);
+    return done.headers.get("Location");
+  };
+  const double = await arrive({ reihe: "1", heft: "3/4 2026" });
+  for (const heft of ["3/2026", "4/2026", "3-4/2026"])
+    assert.equal(await arrive({ reihe: "1", heft }), double, heft);
+  assert.equal(
+    await arrive({ code: "977123456700303" }),
+    double,
+    "the bars tell the first of them",
+  );
+  const { json } = await library.ask("GET", "/zeitschriften", LIBRARIAN);
+  assert.deepEqual(
+    json.heft.map(({ heft }: { heft: string }) => heft),
+    ["1/2026", "5/2026"],
+  );
+});
 
 withLibrary("makes one issue of many clicks at once", async (library) => {
   await subscribe(library);

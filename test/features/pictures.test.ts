@@ -155,7 +155,7 @@ withApps("refuses what is no picture, or more than one, in clear sentences", asy
     ["a lying head", lying(png), "image/png", 422, /40 Megapixel/],
     [
       "too many bytes",
-      Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)]),
+      Buffer.concat([png, Buffer.alloc(24 * 1024 * 1024)]),
       "image/png",
       413,
       /8\.388\.608/,
@@ -322,9 +322,9 @@ withApps(
 );
 
 withApps(
-  "is refused beside its field where it is larger than eight MiB, and nothing else is lost",
+  "is refused beside its field where it is larger than 24 MiB, and nothing else is lost",
   async (app) => {
-    const large = new File([Buffer.alloc(9 * 1024 * 1024)], "gross.png", { type: "image/png" });
+    const large = new File([Buffer.alloc(25 * 1024 * 1024)], "gross.png", { type: "image/png" });
     const refused = await app.request(
       "POST",
       "/personen",
@@ -333,8 +333,8 @@ withApps(
     assert.equal(refused.status, 422);
     const page = await refused.text();
     assert.match(page, /value="Bleibt"/);
-    assert.match(page, /höchstens 8 MiB/);
-    const larger = new File([Buffer.alloc(17 * 1024 * 1024)], "riesig.png");
+    assert.match(page, /höchstens 24 MiB/);
+    const larger = new File([Buffer.alloc(33 * 1024 * 1024)], "riesig.png");
     const stopped = await app.request(
       "POST",
       "/personen",

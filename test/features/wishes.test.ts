@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { planFor } from "../../src/library/notices/rules/plan.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 const ISBN = "978-3-15-018420-2";
@@ -50,6 +51,28 @@ withLibrary("readers see their own wishes and say nothing of their state", async
   for (let count = 0; count < 20; count++)
     assert.equal((await wish(library, { titel: `Band ${count}` })).status, 201);
   assert.equal((await wish(library, { titel: "Band 21" })).json.grund, "zu-viele-wuensche");
+});
+
+withLibrary("what was wished for by its title is chosen among the works", async (library) => {
+  await turnOn(library);
+  await wish(library, { titel: "Woyzeck" });
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const found = await visitor.submit(await visitor.get("/wunsch/1"), { "_suche.werk": "Woyzeck" });
+  assert.equal(found.status, 200);
+  const [, step = ""] = /name="_schritt" value="(waehlen werk [^"]+)"/.exec(found.text) ?? [];
+  const chosen = await visitor.submit(
+    found,
+    { _ziel: "/wunsch/1" },
+    { status: "angeschafft", _schritt: step },
+  );
+  const saved = await visitor.submit(
+    chosen,
+    { _ziel: "/wunsch/1" },
+    { status: "angeschafft", _schritt: "" },
+  );
+  assert.equal(saved.status, 303, saved.text);
+  const { json } = await library.ask("GET", "/wunsch/1", { as: "anna" });
+  assert.deepEqual([json.status, json.werk.titel], ["angeschafft", "Woyzeck"]);
 });
 
 withLibrary("what was bought is found by its number and told to its reader", async (library) => {

@@ -101,11 +101,28 @@ test("lets go of what neither the years nor the number of issues keep", () => {
 });
 
 test("understands the bars on a periodical with the digits beside them", () => {
-  assert.deepEqual(readPressCode("9771234567003 05"), { issn: "1234-5679", number: 5 });
-  assert.deepEqual(readPressCode("977123456700300105"), { issn: "1234-5679", number: 5 });
-  assert.deepEqual(readPressCode("1234-5679"), { issn: "1234-5679", number: null });
-  assert.equal(readPressCode("9771234567004 05"), null, "a wrong digit");
-  assert.equal(readPressCode("4006381333931"), null, "no periodical");
+  for (const [text, field, value, issue] of [
+    ["9771234567003 05", "issn", "1234-5679", 5],
+    ["977123456700300105", "issn", "1234-5679", 5],
+    ["1234-5679", "issn", "1234-5679", null],
+    // Germany: the tax, the title, the price of 9,25 EUR.
+    ["4190102109254 05", "objektnummer", "01021", 5],
+    ["419010210925400012", "objektnummer", "01021", 12],
+    ["4190102109254", "objektnummer", "01021", null],
+    ["4140102109259+53", "objektnummer", "01021", 53],
+    ["01021", "objektnummer", "01021", null],
+  ] as const)
+    assert.deepEqual(readPressCode(text), { field, value, issue }, text);
+  for (const text of [
+    "9771234567004 05",
+    "4190102109255 05",
+    "4190102109254 123",
+    "4006381333931",
+    "4180102109257",
+    "",
+    "x",
+  ])
+    assert.equal(readPressCode(text), null, text);
   const on = (number: number, today: string, last = "1/2026") => {
     const before = readIssue(last);
     return issueName(issueNumbered(number, before, MONTHLY, today), MONTHLY);

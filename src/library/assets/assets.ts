@@ -34,6 +34,7 @@ export const leavingScriptPath = script("abmeldung");
 export const menuScriptPath = script("leiste");
 export const templateScriptPath = script("vorlage");
 export const importScriptPath = script("fortschritt");
+export const photoScriptPath = script("foto");
 /** The barcode reader for browsers without one: loaded only when the camera is opened. */
 export const codeReaderPath = libraryAssets.publishFile(ofCodeReader("iife/reader/index.js"));
 export const codeReaderWasmPath = libraryAssets.publishFile(

@@ -13,14 +13,15 @@ import {
   type Span,
   takenBy,
   takenByLoan,
+  takenByRepair,
 } from "../lending/booking.ts";
 import { copiesFor } from "../lending/editions.ts";
-import { isMissing, isWithdrawn, isWithheld } from "../lending/loan.ts";
+import { isInRepair, isMissing, isWithdrawn, isWithheld, stateOnShelf } from "../lending/loan.ts";
 import { type LendingRules, lendingRules } from "../lending/rules.ts";
 import { linkIn, stateOfCopy } from "./values.ts";
 
-/** A period in which a copy is taken, and the booking or loan that takes it. */
-export interface TakenTime extends Span {
+/** A period in which a copy is taken, and the booking or loan that takes it; the copy itself while it is in repair. */
+export interface TakenTime extends BookedTime, Span {
   readonly by: Member;
 }
 
@@ -53,31 +54,46 @@ export async function bookingsOf(
 /** Upper limit of a query; more than a volunteer-run library ever has. */
 const MOST = 20_000;
 
-/** The periods in which copies are taken, by bookings and loans. */
+/** Can be booked: it can be lent, or a day is known on which it can be again. */
+export function isBookable(copy: Member): boolean {
+  return !isWithheld(stateOfCopy(copy)) || repairedOn(copy) !== null;
+}
+
+/** The day until which a copy is in repair that can be lent otherwise. */
+function repairedOn({ values }: Member): string | null {
+  const isLent = isInRepair(values) && stateOnShelf({ ...values, zustand: null }) === null;
+  return isLent ? ((values.reparaturBis ?? null) as string | null) : null;
+}
+
+/** The periods in which copies are taken, by bookings, loans and repairs. */
 export async function takenTimes(
-  copies: readonly number[],
+  copies: readonly Member[],
   rules: LendingRules,
   shelves: Shelves,
 ): Promise<Map<number, TakenTime[]>> {
   const { read, kinds } = shelves;
-  const bookings = await bookingsOf(copies, shelves);
-  const isOpen = { exemplar: { among: copies }, zurueck: null };
+  const among = copies.map(({ id }) => id);
+  const bookings = await bookingsOf(among, shelves);
+  const isOpen = { exemplar: { among }, zurueck: null };
   const loans = copies.length > 0 ? await read.matching(kinds.one("ausleihe"), isOpen, MOST) : [];
   const loanOf = Map.groupBy(loans, ({ values }) => linkIn(values, "exemplar")?.id ?? 0);
+  const today = read.today();
   return new Map(
-    copies.map((id) => [
-      id,
-      [
-        ...(loanOf.get(id) ?? []).map((by) => {
-          const days = { von: `${by.values.von}`, bis: `${by.values.bis}` };
-          return { ...takenByLoan(days, rules, read.today()), by };
+    copies.map((copy) => {
+      const until = repairedOn(copy);
+      const all = [
+        ...(until === null ? [] : [{ ...takenByRepair(until, today), by: copy }]),
+        ...(loanOf.get(copy.id) ?? []).map((by) => {
+          const time = timeOf(by);
+          return { ...time, ...takenByLoan(time, rules, today), by };
         }),
         // A collected booking is covered by its loan.
-        ...(bookings.get(id) ?? [])
+        ...(bookings.get(copy.id) ?? [])
           .filter(({ values }) => values.status === "gebucht")
-          .map((by) => ({ ...spanOf(by), by })),
-      ],
-    ]),
+          .map((by) => ({ ...timeOf(by), ...spanOf(by), by })),
+      ];
+      return [copy.id, all];
+    }),
   );
 }
 
@@ -192,8 +208,10 @@ export async function bookAgain(loan: Member, occasion: Occasion): Promise<void>
   for (const booking of await writing.matching(kinds.one("buchung"), { ausleihe: loan.id })) {
     const copy = linkIn(booking.values, "exemplar")?.id ?? 0;
     const time = timeOf(booking);
-    const times = (await takenTimes([copy], rules, shelvesOf(occasion))).get(copy) ?? [];
-    const others = times.filter(({ by }) => by.kind === booking.kind && by.id !== booking.id);
+    const times = (await bookingsOf([copy], shelvesOf(occasion))).get(copy) ?? [];
+    const others = times
+      .filter(({ id, values }) => id !== booking.id && values.status === "gebucht")
+      .map(spanOf);
     const { from, to } = takenBy(time, rules);
     const again =
       booking.values.ende === null && inTheWay(time, others, rules).length === 0
@@ -246,9 +264,8 @@ async function freeInstead(
   const rules = lendingRules(occasion.site);
   const work = linkIn(booking.values, "werk")?.id;
   const all = work === undefined ? [] : await copiesFor(work, shelvesOf(occasion));
-  const others = all.filter((one) => one.id !== copy.id && !isWithheld(stateOfCopy(one)));
-  const ids = others.map(({ id }) => id);
-  const times = await takenTimes(ids, rules, shelvesOf(occasion));
+  const others = all.filter((one) => one.id !== copy.id && isBookable(one));
+  const times = await takenTimes(others, rules, shelvesOf(occasion));
   const isFree = ({ id }: Member) =>
     inTheWay(timeOf(booking), times.get(id) ?? [], rules).length === 0;
   return others.find(isFree) ?? null;

@@ -72,6 +72,15 @@ export function takenByLoan(
   return takenBy({ von: loan.von, bis, vonUhr: null, bisUhr: null }, rules);
 }
 
+/** A copy in repair is taken through the day until which it is away; an overdue one at least for today. */
+export function takenByRepair(until: Day, today: Day): BookedTime & Span {
+  const bis = until < today ? today : until;
+  return {
+    ...{ von: today, bis, vonUhr: null, bisUhr: null },
+    ...{ from: `${today}T00:00`, to: midnightAfter(bis) },
+  };
+}
+
 /** The latest due day of a loan from today on before the next booking; null: not even today. `due`: the day without bookings. */
 export function lastDayOut(
   booked: readonly Span[],

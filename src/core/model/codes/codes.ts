@@ -5,12 +5,13 @@ import { COLOUR } from "./colour.ts";
 import { CLOSING_DAYS, TIME_OF_DAY, WEEKDAY } from "./days.ts";
 import { LANGUAGE } from "./language.ts";
 import { MONEY } from "./money.ts";
-import { EAN, ISBN, ISSN } from "./numbers.ts";
+import { EAN, ISBN, ISSN, PRESS } from "./numbers.ts";
 import { RELATOR } from "./relator.ts";
 
 export const CODES = {
   isbn: ISBN,
   issn: ISSN,
+  presse: PRESS,
   ean: EAN,
   betrag: MONEY,
   language: LANGUAGE,

@@ -51,6 +51,26 @@ export const ISSN: Code = {
   shown: (value) => value,
 };
 
+const PRESS_CODE = /^41[49]([0-9]{5})[0-9]{5}(?=$|[0-9]{2}$|[0-9]{5}$)/;
+
+/**
+ * The five digits of a German periodical in trade (VDZ-Objektnummer); in a barcode they are between 414 or 419, which tells the tax, and
+ * the price, followed by the number of the issue.
+ */
+export const PRESS: Code = {
+  read(text) {
+    const digits = digitsOf(text);
+    if (/^[0-9]{5}$/.test(digits)) return digits;
+    const [scanned, number] = PRESS_CODE.exec(digits) ?? [];
+    if (scanned === undefined || number === undefined)
+      return wrongLength("Objektnummer", "5, 13", digits);
+    const right = remainderOf10(scanned.slice(0, 12));
+    return right === scanned.at(-1) ? number : wrongDigit("Objektnummer", right);
+  },
+  spellings: () => [],
+  shown: (value) => value,
+};
+
 /** Eight or 13 digits; a 12-digit UPC gets a leading zero. */
 export const EAN: Code = {
   read(text) {

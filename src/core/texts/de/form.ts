@@ -80,7 +80,7 @@ export default {
   upwards: (title: string) => `${title} nach oben`,
 
   file: "Bilddatei",
-  fileHelp: "JPEG, PNG, WebP oder AVIF, höchstens 8 MiB und 40 Megapixel.",
+  fileHelp: "JPEG, PNG, WebP oder AVIF, höchstens 24 MiB und 40 Megapixel.",
   filesAreLost: "Eine Datei bitte noch einmal auswählen: Browser behalten sie nicht.",
   pictureHelp:
     "Eine neue Datei hochladen, ein Bild aus der Sammlung suchen oder eine Webadresse angeben. Ohne Bild wird eines gezeichnet.",

@@ -72,6 +72,8 @@ export default {
     farbe: "eine Farbe, aufbewahrt als #0b5863",
     isbn: "eine ISBN mit 10 oder 13 Ziffern, aufbewahrt mit 13",
     issn: "eine ISSN, aufbewahrt mit Bindestrich",
+    presse:
+      "die Objektnummer einer deutschen Zeitschrift mit 5 Ziffern, auch als Strichcode (414, 419)",
     ean: "eine EAN (GTIN) mit 8, 12 oder 13 Ziffern, aufbewahrt mit 8 oder 13",
     betrag: "ein Betrag mit Währung, aufbewahrt wie 12.90 EUR; ohne Währung sind es Euro",
     language:

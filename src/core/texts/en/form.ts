@@ -74,7 +74,7 @@ export default {
   upwards: (title) => `Move ${title} up`,
 
   file: "Picture file",
-  fileHelp: "JPEG, PNG, WebP or AVIF, 8 MiB and 40 megapixels at the most.",
+  fileHelp: "JPEG, PNG, WebP or AVIF, 24 MiB and 40 megapixels at the most.",
   filesAreLost: "Please choose a file again: browsers do not keep it.",
   pictureHelp:
     "Upload a new file, search the pictures for one, or give a web address. Without a picture one is drawn.",

@@ -69,6 +69,7 @@ export default {
     farbe: "a colour, kept as #0b5863",
     isbn: "an ISBN of 10 or 13 digits, kept with 13",
     issn: "an ISSN, kept with its hyphen",
+    presse: "the trade number of a German periodical with 5 digits, also as a barcode (414, 419)",
     ean: "an EAN (GTIN) of 8, 12 or 13 digits, kept with 8 or 13",
     betrag: "an amount with its currency, kept as 12.90 EUR; euros where none is said",
     language: "a language, by its code (de, ger, deu) or by its name, kept as BCP 47 has it",

@@ -10,14 +10,12 @@ import {
 import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
 import { day, text } from "../../../core/model/kinds/field.ts";
-import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkOf, linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
 import { addDays, type Day } from "../../../core/words/dates/days.ts";
-import { type TakenTime, takenTimes, timeOf } from "../../circulation/booking.ts";
-import { stateOfCopy } from "../../circulation/values.ts";
+import { isBookable, type TakenTime, takenTimes, timeOf } from "../../circulation/booking.ts";
 import { copiesFor } from "../../lending/editions.ts";
-import { isWithheld } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { type CalendarPeriod, calendarPage } from "./belegung-html.ts";
@@ -63,14 +61,10 @@ export const bookingCalendar: Page = {
     const { view, read } = visit;
     const about = await subjectOf(visit);
     if (about === undefined) return null;
-    const copies = (await copiesOf(about, visit)).filter((one) => !isWithheld(stateOfCopy(one)));
+    const copies = (await copiesOf(about, visit)).filter(isBookable);
     const rules = lendingRules(view.site ?? {});
     const shown = copies.slice(0, MOST);
-    const times = await takenTimes(
-      shown.map(({ id }) => id),
-      rules,
-      { read, kinds: view.kinds },
-    );
+    const times = await takenTimes(shown, rules, { read, kinds: view.kinds });
     const taken = [...times.values()].flat();
     return {
       html: async () => {
@@ -91,15 +85,15 @@ export const bookingCalendar: Page = {
 /** All bookings with the names of their readers, for the calendar of staff. */
 export async function everyBooking({ view, read }: Visit): Promise<DocumentEntry[]> {
   const all = await read.matching(view.kinds.one("buchung"), { status: "gebucht" }, 10_000);
-  return all.map((by) => busyEntry({ from: "", to: "", by }, true));
+  return all.map((by) => busyEntry({ ...timeOf(by), by }, true));
 }
 
 /** The days as they were booked, without the preparation days, which are internal. */
-function busyEntry({ by }: TakenTime, named: boolean): DocumentEntry {
-  const { von, bis, vonUhr, bisUhr } = timeOf(by);
+function busyEntry(taken: Omit<TakenTime, "from" | "to">, named: boolean): DocumentEntry {
+  const { by, von, bis, vonUhr, bisUhr } = taken;
   const work = linkOf(by, "werk");
   const account = named ? linkOf(by, "konto") : null;
-  const copy = linkOf(by, "exemplar");
+  const copy = by.kind.singular === "exemplar" ? linkToMember(by) : linkOf(by, "exemplar");
   const title = [work?.title ?? copy?.title, account?.title].filter(Boolean).join(", ");
   return {
     title,

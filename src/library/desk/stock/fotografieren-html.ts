@@ -7,7 +7,7 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
-import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
+import { deskScriptPath, deskStylesheetPath, photoScriptPath } from "../../assets/assets.ts";
 import { coverTexts } from "../../import/texts/themes.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { camera } from "../page/field-html.ts";
@@ -52,10 +52,9 @@ function choice(work: Member, view: View): Markup {
 
 export function takePicturePage(work: Member, view: View): string {
   const { photo } = coverTexts(view.texts);
-  const { types = [], limit = 0 } = view.kinds.pictures?.upload ?? {};
-  const large = view.texts.faults["datei-zu-gross"]({ limit });
+  const { types = [] } = view.kinds.pictures?.upload ?? {};
   const inputs = html`<div class="field"><label for="bild">${photo.picture}</label>
-<input id="bild" type="file" name="_datei.image" accept="${types.join(",")}" capture="environment" aria-describedby="hilfe-bild" data-limit="${limit}" data-large="${large}">
+<input id="bild" type="file" name="_datei.image" accept="${types.join(",")}" capture="environment" aria-describedby="hilfe-bild" data-shrink>
 <p class="help" id="hilfe-bild">${photo.pictureHelp}</p>
 <label class="radio"><input type="checkbox" name="_zuschneiden" value="ja" checked> ${photo.cut}</label></div>
 ${WRITTEN.map((name) => written(work, name, view))}`;
@@ -73,7 +72,8 @@ ${heading(work.title)}
 ${lookOf(work.kind).cover?.(work)}
 ${changeForm(work, change, view)}
 <ul class="titles"><li><a href="fotografieren">${photo.other}</a></li></ul>
-</div>`;
+</div>
+<script type="module" src="${photoScriptPath}"></script>`;
   return page(work.title, main, view);
 }
 

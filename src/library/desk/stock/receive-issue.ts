@@ -12,6 +12,7 @@ import json from "../../../core/representations/json.ts";
 import type { Periodical } from "../../lending/periodicals/expected.ts";
 import {
   compareIssues,
+  covers,
   FREQUENCIES,
   type Issue,
   issueName,
@@ -57,7 +58,7 @@ export async function receiveIssue(
     if (!periodical) return null;
     const known = linksIn(series, "werk").find(({ extras }) => {
       const one = readIssue(extras.band ?? "");
-      return one && compareIssues(one, issue) === 0;
+      return one && covers(one, issue);
     });
     if (known) return (await writing.members(kind, [known.id]))[0] ?? null;
     const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };

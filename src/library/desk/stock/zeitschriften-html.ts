@@ -3,6 +3,7 @@
 import type { FormFields } from "../../../core/model/answers/page.ts";
 import type { ProblemDocument } from "../../../core/model/answers/problem-document.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
+import { readCode } from "../../../core/model/codes/codes.ts";
 import { may } from "../../../core/model/kinds/access.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import {
@@ -15,6 +16,7 @@ import { heading, html, type Markup } from "../../../core/representations/html/f
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
 import type { ExpectedIssue } from "../../lending/periodicals/expected.ts";
+import { PRESS_NUMBERS, type PressNumber } from "../../lending/periodicals/press-code.ts";
 import { periodicalTexts } from "../../lending/texts/themes.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { camera } from "../page/field-html.ts";
@@ -78,20 +80,60 @@ ${camera(view)}`;
 }
 
 /** The outcome of the last click or scan. */
-function outcome({ arrived, refused }: PeriodicalsPage, view: View): Markup | null {
+function outcome({ all, arrived, refused }: PeriodicalsPage, view: View): Markup | null {
   const texts = periodicalTexts(view.texts);
   if (refused) {
     const { faults, detail } = refused.problem;
     const said = faults.map((fault) => fault.detail).join(" ");
     return html`<div class="desk-state problem" role="alert" data-outcome="problem"><p>${said || detail}</p></div>`;
   }
-  const issn = /^\d{4}-\d{3}[\dX]$/.exec(view.query.get("issn") ?? "")?.[0];
-  if (issn)
-    return html`<div class="desk-state warning" role="alert" data-outcome="warning"><p>${texts.unknown(issn)}</p>
-${mayReceive(view) && html`<a class="button" href="reihen?formular=neu&amp;rhythmus=monatlich&amp;issn=${issn}">${texts.enter}</a>`}</div>`;
+  const scanned = numberIn(view);
+  if (scanned)
+    return html`<div class="desk-state warning" role="alert" data-outcome="warning"><p>${texts.unknown(texts.numbers[scanned.field], scanned.value)}</p>
+${mayReceive(view) && html`<a class="button" href="reihen?formular=neu&amp;rhythmus=monatlich&amp;${scanned.field}=${scanned.value}">${texts.enter}</a>`}
+${mayReceive(view) && all.length > 0 && oneOfThese(all, scanned, view)}</div>`;
   if (!arrived) return null;
   return html`<div class="desk-state done" role="status" data-outcome="done"><p dir="auto">${texts.arrived(arrived.title)}</p>
 <a class="button" href="etiketten?werk=${arrived.id}">${texts.label}</a> <a class="button" href="${hrefOf(arrived.kind, arrived)}">${texts.toWork}</a></div>`;
+}
+
+interface ScannedNumber {
+  readonly field: PressNumber;
+  readonly value: string;
+}
+
+/** The scanned number that no periodical has. */
+function numberIn({ query }: View): ScannedNumber | null {
+  for (const field of ["issn", "objektnummer"] as const) {
+    const value = readCode(PRESS_NUMBERS[field], query.get(field) ?? "");
+    if (value !== null) return { field, value };
+  }
+  return null;
+}
+
+/** A periodical that was entered without this number gets it by a click, and is found by the next scan. */
+function oneOfThese(
+  all: readonly ShownPeriodical[],
+  { field, value }: ScannedNumber,
+  view: View,
+): Markup {
+  const texts = periodicalTexts(view.texts);
+  const buttons = all.map(({ series }) => {
+    const change = {
+      label: series.title,
+      described: texts.hasNumber(series.title, texts.numbers[field], value),
+      values: { [field]: field === "issn" ? [...textsIn(series, "issn"), value] : value },
+      next: `${PATH}?reihe=${series.id}`,
+      done: "gespeichert",
+    };
+    return html`<li>${changeForm(series, change, view)}</li>\n`;
+  });
+  return html`<details class="asking"><summary>${texts.oneOfThese}</summary>
+<ul class="entries">\n${buttons}</ul></details>`;
+}
+
+function textsIn({ values }: Member, name: string): readonly string[] {
+  return (values[name] ?? []) as readonly string[];
 }
 
 function states(view: View): Markup {
@@ -142,11 +184,10 @@ ${zustand === "fehlt" && notComing(series, name, view)}`
 
 function notComing(series: Member, name: string, view: View): Markup {
   const texts = periodicalTexts(view.texts);
-  const before = (series.values.entfallenesHeft ?? []) as readonly string[];
   const change = {
     label: texts.never,
     described: texts.neverOf(name),
-    values: { entfallenesHeft: [...before, name] },
+    values: { entfallenesHeft: [...textsIn(series, "entfallenesHeft"), name] },
     next: PATH,
     done: "gespeichert",
   };

@@ -12,6 +12,7 @@ import type { ProblemDocument } from "../../../core/model/answers/problem-docume
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { isId } from "../../../core/words/slug.ts";
@@ -192,16 +193,23 @@ async function scanned(
       params: { name: "ISSN", lengths: "8" },
     });
   const kind = kinds.one("reihe");
-  const field = { name: "issn", field: "issn", there: null, values: [code.issn], asked: [] };
-  const query = { words: [], sorting: null, limit: 2, cursor: null, fields: [field] };
-  const ids = (await read.list(kind, query)).members.map(({ id }) => id);
+  const { field, value, issue } = code;
+  const ids =
+    field === "issn"
+      ? await seriesWithIssn(value, kind, read)
+      : (await read.matching(kind, { objektnummer: value }, 2)).map(({ id }) => id);
   const [series] = await read.members(kind, ids);
   const periodical = series && periodicalOf(series);
-  if (!series || !periodical) return { seeOther: `/zeitschriften?issn=${code.issn}` };
-  if (code.number === null || ids.length > 1)
-    return { seeOther: `/zeitschriften?reihe=${series.id}` };
+  if (!series || !periodical) return { seeOther: `/zeitschriften?${field}=${value}` };
+  if (issue === null || ids.length > 1) return { seeOther: `/zeitschriften?reihe=${series.id}` };
   const last = lastIssue(series)?.issue ?? null;
-  return { series: series.id, issue: issueNumbered(code.number, last, periodical, read.today()) };
+  return { series: series.id, issue: issueNumbered(issue, last, periodical, read.today()) };
+}
+
+async function seriesWithIssn(issn: string, kind: Kind, read: Reading): Promise<number[]> {
+  const field = { name: "issn", field: "issn", there: null, values: [issn], asked: [] };
+  const query = { words: [], sorting: null, limit: 2, cursor: null, fields: [field] };
+  return (await read.list(kind, query)).members.map(({ id }) => id);
 }
 
 function nothingAt(series: number): Problem {

@@ -49,7 +49,7 @@ export default defineKind({
   term: "ImageObject",
   upload: {
     types: Object.values(TYPES),
-    limit: 8 * MEBIBYTE,
+    limit: 24 * MEBIBYTE,
     pictures: true,
     formats: FORMATS,
     async read(bytes, declared, { cut = false } = {}) {

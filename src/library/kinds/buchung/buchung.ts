@@ -12,7 +12,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
-import { leaveSeries, takenTimes, timeOf } from "../../circulation/booking.ts";
+import { isBookable, leaveSeries, takenTimes, timeOf } from "../../circulation/booking.ts";
 import {
   actingReader,
   borrowerOf,
@@ -34,7 +34,6 @@ import {
   whyNotBook,
 } from "../../lending/booking.ts";
 import { copiesFor } from "../../lending/editions.ts";
-import { isWithheld } from "../../lending/loan.ts";
 import { look } from "./buchung-look.ts";
 import words from "./buchung-words.ts";
 
@@ -177,11 +176,8 @@ async function book(
   const { actor, today, writing, kinds } = occasion;
   const rules = libraryRules(occasion);
   const time = timeOf({ values });
-  const copies = (await candidates(values, occasion)).filter(
-    (copy) => !isWithheld(stateOfCopy(copy)),
-  );
-  const ids = copies.map(({ id }) => id);
-  const times = await takenTimes(ids, rules, catalogueOf(occasion));
+  const copies = (await candidates(values, occasion)).filter(isBookable);
+  const times = await takenTimes(copies, rules, catalogueOf(occasion));
   const takenOf = ({ id }: Member) => (times.get(id) ?? []).filter(({ by }) => !isOne(by, before));
   const open = { konto: account.id, ende: null };
   const countsOwn = isReader(actor) && before === null;

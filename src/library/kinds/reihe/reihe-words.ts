@@ -8,6 +8,7 @@ export default {
       name: "Name",
       beschreibung: "Beschreibung",
       issn: "ISSN",
+      objektnummer: "Objektnummer",
       rhythmus: "Erscheint",
       hefteImJahr: "Hefte im Jahr",
       behaltenJahre: "Jahre aufbewahren",
@@ -25,6 +26,8 @@ export default {
       },
     },
     help: {
+      objektnummer:
+        "Nur bei deutschen Zeitschriften, deren Strichcode mit 414 oder 419 beginnt: einscannen, oder die fünf Ziffern danach.",
       rhythmus:
         "Nur bei Zeitschriften: Dann zeigt die Seite „Zeitschriften“, welche Hefte fehlen und welches als nächstes kommt.",
       hefteImJahr: "Nur bei „mehrmals im Jahr“.",
@@ -45,6 +48,7 @@ export default {
       name: "Name",
       beschreibung: "Description",
       issn: "ISSN",
+      objektnummer: "Trade number",
       rhythmus: "Appears",
       hefteImJahr: "Issues a year",
       behaltenJahre: "Years to keep",
@@ -62,6 +66,8 @@ export default {
       },
     },
     help: {
+      objektnummer:
+        "Of German periodicals only, whose barcode begins with 414 or 419: scan it, or enter the five digits after that.",
       rhythmus:
         "Of periodicals only: the page “Periodicals” then shows which issues are missing and which one comes next.",
       hefteImJahr: "Only for “several times a year”.",

@@ -30,6 +30,8 @@ export default defineKind({
     name: text({ required: true, max: 1000, sortable: true, term: "name" }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
     issn: texts("issns", { code: "issn", leads: true, searchable: true, term: "issn" }),
+    /** The number of a German periodical in trade, which its barcode holds in place of the ISSN. */
+    objektnummer: text({ code: "presse", read: STAFF }),
     /** How often it appears: issues are expected only with a rhythm. */
     rhythmus: choice(FREQUENCIES),
     hefteImJahr: number({ min: 1, max: 366 }),

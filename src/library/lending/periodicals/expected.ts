@@ -4,6 +4,7 @@ import { addDays, type Day } from "../../../core/words/dates/days.ts";
 import {
   type Appearance,
   compareIssues,
+  covers,
   dueTime,
   type Issue,
   issueAfter,
@@ -58,10 +59,6 @@ export function expectedIssues(periodical: Periodical, today: Day): ExpectedIssu
 /** Parses the names and sorts them by date of issue; names without a number are dropped. */
 function issuesNamed(names: readonly string[]): Issue[] {
   return names.flatMap((name) => readIssue(name) ?? []).toSorted(compareIssues);
-}
-
-function covers(one: Issue, other: Issue): boolean {
-  return one.year === other.year && one.from <= other.from && other.to <= one.to;
 }
 
 function expected(

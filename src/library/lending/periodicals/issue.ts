@@ -105,6 +105,11 @@ function weeksIn(year: number): number {
   return addDays(firstMonday(year), 52 * 7) === firstMonday(year + 1) ? 52 : 53;
 }
 
+/** A double issue is both of its numbers. */
+export function covers(one: Issue, other: Issue): boolean {
+  return one.year === other.year && one.from <= other.from && other.to <= one.to;
+}
+
 export function compareIssues(a: Issue, b: Issue): number {
   return (a.year ?? 0) - (b.year ?? 0) || a.to - b.to || a.from - b.from;
 }

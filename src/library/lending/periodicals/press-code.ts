@@ -1,22 +1,33 @@
-/** Barcodes of periodicals: an EAN-13 starting with 977 that holds the ISSN, with a 2 or 5 digit add-on for the issue (ISO 3297, annex B). */
+/**
+ * Barcodes of periodicals: an EAN-13 with the ISSN (977; ISO 3297, annex B) or the German trade number (414, 419), with a 2 or 5 digit
+ * add-on for the issue.
+ */
 
 import { readCode } from "../../../core/model/codes/codes.ts";
 import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
 import { type Appearance, dueTime, type Issue } from "./issue.ts";
 
+/** The fields of a series by which its barcode is found, with the code of each. */
+export const PRESS_NUMBERS = { issn: "issn", objektnummer: "presse" } as const;
+export type PressNumber = keyof typeof PRESS_NUMBERS;
+
 interface PressCode {
-  readonly issn: string;
+  readonly field: PressNumber;
+  readonly value: string;
   /** The last two digits of the issue number; null if the add-on was not scanned. */
-  readonly number: number | null;
+  readonly issue: number | null;
 }
 
-/** Also accepts an ISSN alone, in any spelling. */
+/** Also accepts the number alone, in any spelling. */
 export function readPressCode(text: string): PressCode | null {
   const digits = text.replace(/[\s+-]/g, "");
-  const [, code, addOn] = /^(977\d{10})(\d{2}|\d{5})?$/.exec(digits) ?? [];
-  const issn = readCode("issn", code ?? text);
-  if (issn === null) return null;
-  return { issn, number: addOn === undefined ? null : Number(addOn) % 100 };
+  const [, code = text, addOn] = /^((?:977|414|419)\d{10})(\d{2}|\d{5})?$/.exec(digits) ?? [];
+  const issue = addOn === undefined ? null : Number(addOn) % 100;
+  for (const field of ["issn", "objektnummer"] as const) {
+    const value = readCode(PRESS_NUMBERS[field], code);
+    if (value !== null) return { field, value, issue };
+  }
+  return null;
 }
 
 /** The issue with these last two digits that is due nearest to today, or nearest to the last number. */

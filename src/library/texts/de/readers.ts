@@ -7,7 +7,8 @@ export default {
     ordered: "Ist bestellt",
     bought: "Ist angeschafft",
     declined: "Ablehnen",
-    whichWork: "Die Adresse des Werks; bleibt das leer, findet es sich über die ISBN.",
+    search: "Werk suchen",
+    whichWork: "Welches Werk es geworden ist, wählen Sie im nächsten Schritt.",
   },
   /** The columns of the list of readers. */
   table: { reader: "Name", loans: "Ausleihen", late: "Überfällig", owing: "Offen" },

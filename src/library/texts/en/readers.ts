@@ -11,7 +11,8 @@ export default {
     ordered: "Is ordered",
     bought: "Is bought",
     declined: "Decline",
-    whichWork: "The address of the work; if empty, it is found by the ISBN.",
+    search: "Search the work",
+    whichWork: "In the next step you choose which work it is.",
   },
   /** The columns of the list of readers. */
   table: { reader: "Name", loans: "Loans", late: "Overdue", owing: "Owing" },

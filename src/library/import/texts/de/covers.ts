@@ -8,7 +8,7 @@ export default {
     "Eine Zip-Datei voller Bilder: Jedes wird das Titelbild des Werks, das sein Name nennt, mit einer ISBN, mit dem Barcode eines Exemplars oder mit der Nummer aus der Adresse des Werks (9783518366752.jpg, 0004.png, 12.webp).",
   file: "Zip-Datei",
   fileHelp: (mebibytes: number) =>
-    `Höchstens ${mebibytes} MiB; jedes Bild JPEG, PNG, WebP oder AVIF, höchstens 8 MiB.`,
+    `Höchstens ${mebibytes} MiB; jedes Bild JPEG, PNG, WebP oder AVIF, höchstens 24 MiB.`,
   replace: "Auch statt der Titelbilder, die schon da sind",
   submit: "Hochladen und prüfen",
   /** One after the other, with a telephone. */
@@ -21,7 +21,7 @@ export default {
     done: (title: string) => `Gespeichert: ${title}`,
     again: "Noch einmal fotografieren",
     picture: "Foto des Titelbilds",
-    pictureHelp: "Am besten auf einem einfarbigen Tisch, von oben, ganz im Bild. Höchstens 8 MiB.",
+    pictureHelp: "Am besten auf einem einfarbigen Tisch, von oben, ganz im Bild. Höchstens 24 MiB.",
     cut: "Gerade zuschneiden",
     textHelp: "Viele Telefone lesen Text mit der Kamera direkt in ein Feld ein.",
     save: "Speichern und zum nächsten",

@@ -10,7 +10,7 @@ export default {
     "A zip full of pictures: each becomes the cover of the work that its name tells, by an ISBN, by the barcode of a copy, or by the number in the work's address (9783518366752.jpg, 0004.png, 12.webp).",
   file: "Zip file",
   fileHelp: (mebibytes) =>
-    `At most ${mebibytes} MiB; each picture JPEG, PNG, WebP or AVIF, at most 8 MiB.`,
+    `At most ${mebibytes} MiB; each picture JPEG, PNG, WebP or AVIF, at most 24 MiB.`,
   replace: "In the place of covers that are there already",
   submit: "Upload and check",
   photo: {
@@ -23,7 +23,7 @@ export default {
     again: "Take it again",
     picture: "Photograph of the cover",
     pictureHelp:
-      "Best on a table of one colour, from above, all of it in the picture. 8 MiB at most.",
+      "Best on a table of one colour, from above, all of it in the picture. 24 MiB at most.",
     cut: "Cut it straight",
     textHelp: "Many telephones read text into a field with their camera.",
     save: "Save and go on",

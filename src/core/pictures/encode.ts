@@ -2,8 +2,9 @@
 
 import type { Raw, Sharp } from "sharp";
 import type { StoredFile } from "../model/kinds/upload.ts";
+import type { Pixels } from "./find-object.ts";
 import { fault, recognize, TYPES } from "./recognize.ts";
-import { type Pixels, straighten } from "./straighten.ts";
+import { straighten } from "./straighten.ts";
 import { FORMATS, type PictureFormat, variantName, widthsOf } from "./variants.ts";
 
 /** More than cameras have: a small file can decompress to more pixels than fit into memory. */

@@ -132,6 +132,12 @@ withLibrary("counts a visit once a day, however much is lent and taken back", as
     ["2026-03-06", 1],
     ["2026-03-09", 1],
   ]);
+  await library.lend("B1", "carla");
+  library.later(3);
+  await library.patch("/ausleihe/4", { ausgang: "verloren" });
+  await library.lend("B2", "carla");
+  const [, , third] = await visits();
+  assert.deepEqual(third, ["2026-03-12", 1], "losing something is no visit, and hides none");
 });
 
 withLibrary(

@@ -7,6 +7,7 @@ import type { Occasion } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import type { Day } from "../../core/words/dates/days.ts";
+import type { LoanEnd } from "../lending/loan.ts";
 import {
   ageGroup,
   type CountedCopy,
@@ -146,7 +147,8 @@ export async function loansAtDesk(
   day: Day,
   { writing }: Occasion,
 ): Promise<Member[]> {
-  const signs = [{ von: day }, { zurueck: day }];
+  // Losing something brings nobody to the desk.
+  const signs = [{ von: day }, { zurueck: day, ausgang: "zurück" satisfies LoanEnd }];
   return (
     await Promise.all(signs.map((sign) => writing.matching(kind, { konto, ...sign }, 2)))
   ).flat();

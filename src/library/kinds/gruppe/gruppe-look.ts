@@ -2,10 +2,11 @@
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import type { MemberFacts, View } from "../../../core/model/answers/representation.ts";
-import { isLibrarian } from "../../../core/model/kinds/access.ts";
+import { isLibrarian, may } from "../../../core/model/kinds/access.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import { inTheNextYear, nextClass } from "../../lending/next-year.ts";
@@ -17,6 +18,13 @@ export const look = htmlLook({
     page: "ausweise",
     itself: false,
     texts: ({ texts }) => printTexts(texts).pages.ausweise,
+  },
+  /** The new school year concerns all classes, so it begins at their list. */
+  creating(kind, view) {
+    const { group: texts } = readerTexts(view.texts).schoolYear;
+    return html`<ul class="actions">
+<li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li>
+${may(view.kinds.one("schuljahr").access.list, view.actor) && html`<li><a href="schuljahre">${texts.year}</a></li>\n`}<li><a href="handzettel">${texts.late}</a></li></ul>`;
   },
   async tell(_group, read): Promise<MemberFacts> {
     return { today: read.today() };

@@ -1,7 +1,7 @@
 /** Finds a flat rectangular object in a photograph, such as a book on a table: what differs from the colours along the rim. */
 
 import {
-  areaOf,
+  quadrilateralArea,
   bySides,
   type Corners,
   cosineAt,
@@ -19,11 +19,11 @@ export interface Pixels {
   readonly channels: number;
 }
 
-type Colour = readonly [red: number, green: number, blue: number];
+type PixelColour = readonly [red: number, green: number, blue: number];
 
 /** The colours of the table, and from which difference on a pixel is not of the table. */
 interface Table {
-  readonly colours: readonly Colour[];
+  readonly colours: readonly PixelColour[];
   readonly limit: number;
 }
 
@@ -56,9 +56,9 @@ export function cornersIn(picture: Pixels): Corners | null {
 }
 
 /** Without the slope of the light from one side to the other, judged by the brightness of the rim. */
-function evenlyLit(picture: Pixels): Colour[] {
+function evenlyLit(picture: Pixels): PixelColour[] {
   const { data, width, height, channels } = picture;
-  const colours = Array.from({ length: width * height }, (_, at): Colour => {
+  const colours = Array.from({ length: width * height }, (_, at): PixelColour => {
     const [red = 0, green = red, blue = red] = data.subarray(at * channels, at * channels + 3);
     return channels < 3 ? [red, red, red] : [red, green, blue];
   });
@@ -81,7 +81,7 @@ function evenlyLit(picture: Pixels): Colour[] {
   });
 }
 
-function brightness([red, green, blue]: Colour = [0, 0, 0]): number {
+function brightness([red, green, blue]: PixelColour = [0, 0, 0]): number {
   return (red + green + blue) / 3;
 }
 
@@ -97,9 +97,9 @@ function placeOf(at: number, width: number): PicturePoint {
 }
 
 /** A cloth has several colours. */
-function tableIn(colours: readonly Colour[], picture: Pixels): Table {
-  const rim = rimOf(picture).map((at) => colours[at] as Colour);
-  const groups: { readonly colour: Colour; count: number }[] = [];
+function tableIn(colours: readonly PixelColour[], picture: Pixels): Table {
+  const rim = rimOf(picture).map((at) => colours[at] as PixelColour);
+  const groups: { readonly colour: PixelColour; count: number }[] = [];
   for (const colour of rim) {
     const group = groups.find((one) => apart(colour, one.colour, 1) < ALIKE);
     if (group) group.count += 1;
@@ -112,12 +112,12 @@ function tableIn(colours: readonly Colour[], picture: Pixels): Table {
   return { colours: own, limit: Math.max(LEAST_CONTRAST, 1.3 * usual) };
 }
 
-function fromTable(colour: Colour, table: readonly Colour[], darkest: number): number {
+function fromTable(colour: PixelColour, table: readonly PixelColour[], darkest: number): number {
   return table.reduce((least, one) => Math.min(least, apart(colour, one, darkest)), 255);
 }
 
 /** The largest difference of a channel from another colour, in the shadow that makes them most alike. */
-function apart(colour: Colour, other: Colour, darkest: number): number {
+function apart(colour: PixelColour, other: PixelColour, darkest: number): number {
   const [[red, green, blue], [r, g, b]] = [colour, other];
   const alike = (red * r + green * g + blue * b) / Math.max(r * r + g * g + b * b, 1);
   const shade = Math.min(1, Math.max(darkest, alike));
@@ -130,7 +130,7 @@ function apart(colour: Colour, other: Colour, darkest: number): number {
 
 /** The indexes of its pixels. What looks like the table but is enclosed belongs to it. */
 function objectIn(
-  colours: readonly Colour[],
+  colours: readonly PixelColour[],
   picture: Pixels,
   table: Table,
   darkest: number,
@@ -184,7 +184,7 @@ function rectangleOf(object: readonly number[], { width, height }: Pixels): Corn
     .map((at) => placeOf(at, width));
   const corners = largestQuadrilateral(hullOf(edge));
   if (!corners) return null;
-  const area = areaOf(corners);
+  const area = quadrilateralArea(corners);
   const [part, fills] = [area / (width * height), object.length / area];
   const isRight = part >= LEAST_PART && part <= MOST_PART && isBetween(fills, FILLED);
   return isRight && corners.every((_, index) => Math.abs(cosineAt(corners, index)) < MOST_SKEW)

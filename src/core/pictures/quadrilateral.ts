@@ -78,7 +78,7 @@ export function hullOf(points: readonly PicturePoint[]): PicturePoint[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-interface Line {
+interface StraightLine {
   readonly from: PicturePoint;
   readonly to: PicturePoint;
 }
@@ -88,7 +88,7 @@ const NEAR = 4;
 const MIDDLE = [0.15, 0.85] as const;
 
 /** The line through the points of the edge along a side, by least squares; the side itself where there are few. */
-function sideOf(edge: readonly PicturePoint[], from: PicturePoint, to: PicturePoint): Line {
+function sideOf(edge: readonly PicturePoint[], from: PicturePoint, to: PicturePoint): StraightLine {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const length = distance(from, to);
   const own = edge.flatMap(({ x, y }) => {
@@ -110,7 +110,7 @@ function sideOf(edge: readonly PicturePoint[], from: PicturePoint, to: PicturePo
   return { from: at(0), to: at(1) };
 }
 
-function crossing(one: Line, other: Line): PicturePoint | null {
+function crossing(one: StraightLine, other: StraightLine): PicturePoint | null {
   const [way, across] = [one, other].map(({ from, to }) => ({
     x: to.x - from.x,
     y: to.y - from.y,
@@ -127,7 +127,7 @@ function twiceArea(a: PicturePoint, b: PicturePoint, c: PicturePoint): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-export function areaOf([a, b, c, d]: Corners): number {
+export function quadrilateralArea([a, b, c, d]: Corners): number {
   return Math.abs(twiceArea(a, b, c) + twiceArea(a, c, d)) / 2;
 }
 

@@ -8,6 +8,7 @@ const DIGITS: Partial<Record<CodeName, (number: number) => string>> = {
   betrag: (number) => `${number % 1000},9`,
   uhrzeit: (number) => `${number % 24}:3`,
   ean: (number) => `4${padded(number, 11)}`,
+  presse: (number) => padded(number, 4),
 };
 
 const TAGS = ["de", "en", "fr-CH", "la", "grc", "nds", "pl"];

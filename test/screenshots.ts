@@ -115,6 +115,11 @@ async function forHelp(language: string): Promise<void> {
   for (const [name, path] of Object.entries(HELP_PAGES)) {
     const [address, id] = path.split("#");
     await page.goto(`${catalogue.url}${address}`);
+    // The bar for what is ticked stays at the end of a window, in the middle of a picture of the whole page.
+    await page.evaluate(() => {
+      for (const bar of document.querySelectorAll<HTMLElement>(".ticked"))
+        bar.style.position = "static";
+    });
     const begin = await page.locator(id ? `#${id}` : "main h1").boundingBox();
     const end = await page.locator(".address-plate, .site-foot").first().boundingBox();
     const y = Math.max(0, (begin?.y ?? 0) - 16);

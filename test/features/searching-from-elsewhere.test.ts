@@ -126,7 +126,7 @@ withLibrary(
     ] as const)
       assert.equal(await found(library, query), number, query);
     for (const [given, number] of [
-      [{ operation: "scan" }, 4],
+      [{ operation: "update" }, 4],
       [{ version: "3.0" }, 5],
       [{ maximumRecords: "-1" }, 6],
       [{ startRecord: "0" }, 6],
@@ -190,4 +190,31 @@ withLibrary("clients of others search, and so does another Leihwerk", async (lib
   assert.equal(known.state, "known", JSON.stringify(known));
   assert.match(JSON.stringify(known), /seidene Mädchen/);
   assert.equal((await catalogue.lookUp("9783518366752")).state, "unknown");
+});
+
+withLibrary("titles and names are browsed in their order, around a term", async (library) => {
+  await fill(library);
+  const scan = async (given: Record<string, string>) => {
+    const answer = await sru(library, { version: "1.2", operation: "scan", ...given });
+    assert.equal(answer.name, "scanResponse");
+    return { answer, terms: all(answer, "value").map((one) => one.text) };
+  };
+  const titles = await scan({ scanClause: "dc.title=m", maximumTerms: "2" });
+  assert.deepEqual(titles.terms, ["Metropolis", "Stadt und Land"]);
+  const before = { scanClause: "title=m", responsePosition: "2", maximumTerms: "2" };
+  assert.deepEqual((await scan(before)).terms, ["Lyrisches Stenogrammheft", "Metropolis"]);
+  const behind = { scanClause: "title=metropolis", responsePosition: "0", maximumTerms: "1" };
+  assert.deepEqual((await scan(behind)).terms, ["Stadt und Land"]);
+  const [first] = (await scan({ scanClause: "creator=kal" })).terms;
+  assert.equal(first, "Kaléko, Mascha");
+  for (const [scanClause, code] of [
+    ["date=1900", "16"],
+    ["title=a and title=b", "37"],
+    ["", "7"],
+  ] as const) {
+    const { answer } = await scan({ scanClause });
+    assert.match(all(answer, "uri")[0]?.text ?? "", new RegExp(`/${code}$`), scanClause);
+  }
+  const newer = await sru(library, { scanClause: "title=stadt" });
+  assert.deepEqual([newer.name, all(newer, "value")[0]?.text], ["scanResponse", "Stadt und Land"]);
 });

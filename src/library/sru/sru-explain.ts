@@ -12,7 +12,7 @@ const CONTEXT_SETS = {
   bath: "http://zing.z3950.org/cql/bath/2.0/",
 };
 
-export function explanation({ plural }: Kind, { origin, siteName }: View): Element {
+export function explanation({ plural, fields }: Kind, { origin, siteName }: View): Element {
   const { hostname, port, protocol } = new URL(origin);
   const usualPort = protocol === "https:" ? "443" : "80";
   const server = { protocol: "SRU", version: "1.2", transport: protocol.replace(":", "") };
@@ -31,7 +31,7 @@ export function explanation({ plural }: Kind, { origin, siteName }: View): Eleme
         element("set", { name, identifier }),
       ),
       ...INDEXES.map(({ name, set, title, field }) =>
-        element("index", { search: "true", sort: `${field === "titel" || field === "jahr"}` }, [
+        element("index", usesOf(field, fields), [
           element("title", {}, title),
           element("map", {}, [
             element("name", { set }, name === "serverchoice" ? "serverChoice" : name),
@@ -51,4 +51,11 @@ export function explanation({ plural }: Kind, { origin, siteName }: View): Eleme
       element("setting", { type: "maximumRecords" }, `${MOST_RECORDS}`),
     ]),
   ]);
+}
+
+/** `scan`: titles and names can be browsed. */
+function usesOf(field: string | null, fields: Kind["fields"]) {
+  const isBrowsed = field === "titel" || fields[field ?? ""]?.type === "links";
+  const isSorted = field === "titel" || field === "jahr";
+  return { search: "true", scan: `${isBrowsed}`, sort: `${isSorted}` };
 }

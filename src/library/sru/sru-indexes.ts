@@ -94,7 +94,7 @@ async function clauseCondition(
   return { filter: { ...filter, values: members.map(({ id }) => id) } };
 }
 
-function indexAt(name: string): SruIndex | undefined {
+export function indexAt(name: string): SruIndex | undefined {
   return INDEXES.find((one) => one.name === name || one.also?.includes(name));
 }
 

@@ -7,6 +7,7 @@ export interface SruVersion {
   readonly number: string;
   readonly type: string;
   readonly namespace: string;
+  readonly scanNamespace: string;
   /** The element with the version, in versions that have one. */
   readonly named: readonly Element[];
   record(schema: string, data: Element, position: number | null, packing?: string): Element;
@@ -28,6 +29,7 @@ function versionOf(number: string, isOasis: boolean): SruVersion {
     number,
     type: isOasis ? "application/sru+xml" : "text/xml",
     namespace: isOasis ? `${OASIS}sruResponse` : "http://www.loc.gov/zing/srw/",
+    scanNamespace: isOasis ? `${OASIS}scan` : "http://www.loc.gov/zing/srw/",
     named: isOasis ? [] : [element("version", {}, number)],
     record: (schema, data, position, packing = "xml") =>
       element("record", {}, [

@@ -9,6 +9,7 @@ import { type CqlSort, indexName, readCql } from "./cql.ts";
 import { SruDiagnostic } from "./sru-diagnostic.ts";
 import { explanation } from "./sru-explain.ts";
 import { conditionOf, sortingOf } from "./sru-indexes.ts";
+import { MOST_TERMS, scanTerms, USUAL_TERMS } from "./sru-scan.ts";
 import { MOST_RECORDS, schemaCalled, USUAL_RECORDS } from "./sru-schemas.ts";
 import { type SruVersion, VERSIONS } from "./sru-versions.ts";
 
@@ -19,6 +20,7 @@ const PARAMETERS = new Set(
   [
     "operation version query queryType startRecord maximumRecords recordSchema recordPacking",
     "recordXMLEscaping sortKeys stylesheet resultSetTTL httpAccept responseType renderedBy",
+    "scanClause responsePosition maximumTerms",
   ]
     .join(" ")
     .split(" "),
@@ -50,22 +52,34 @@ async function answer(
 ): Promise<PageAnswer> {
   const version = versionOf(given);
   const question = { given, version, work: view.kinds.one("werk"), read, view };
-  const operation = given.get("operation") ?? (given.has("query") ? "searchRetrieve" : "explain");
-  const isSearch = operation === "searchRetrieve";
+  const asked = given.get("operation") ?? operationMeant(given);
+  const operation = OPERATIONS.find((one) => one === asked) ?? "explain";
   let content: readonly Element[];
   try {
-    check(given, operation);
-    content = isSearch ? await searchRetrieve(question) : explain(question);
+    check(given, asked);
+    content = await ANSWERS[operation](question);
   } catch (error) {
     if (!(error instanceof SruDiagnostic)) throw error;
-    const failed = version.diagnostics(error);
-    content = isSearch
-      ? [element("numberOfRecords", {}, "0"), failed]
-      : [...explain(question), failed];
+    const nothing = {
+      searchRetrieve: [element("numberOfRecords", {}, "0")],
+      scan: [],
+      explain: explain(question),
+    };
+    content = [...nothing[operation], version.diagnostics(error)];
   }
-  const name = isSearch ? "searchRetrieveResponse" : "explainResponse";
-  const root = element(name, { xmlns: version.namespace }, [...version.named, ...content]);
+  const xmlns = operation === "scan" ? version.scanNamespace : version.namespace;
+  const root = element(`${operation}Response`, { xmlns }, [...version.named, ...content]);
   return { type: `${version.type}; charset=utf-8`, body: xmlDocument(root) };
+}
+
+const OPERATIONS = ["searchRetrieve", "scan", "explain"] as const;
+
+const ANSWERS = { searchRetrieve, scan, explain };
+
+/** Version 2.0 names no operation. */
+function operationMeant(given: URLSearchParams): string {
+  if (given.has("query")) return "searchRetrieve";
+  return given.has("scanClause") ? "scan" : "explain";
 }
 
 /** Without `version`: 2.0, or 1.2 if there is an `operation`, which 2.0 does not have. Unknown versions are answered as 1.2. */
@@ -80,8 +94,7 @@ function check(given: URLSearchParams, operation: string): void {
   const asked = given.get("version");
   if (asked !== null && !VERSIONS.some(({ number }) => number === asked))
     throw new SruDiagnostic(5, VERSIONS.map(({ number }) => number).join(", "));
-  if (operation !== "searchRetrieve" && operation !== "explain")
-    throw new SruDiagnostic(4, operation);
+  if (!OPERATIONS.some((one) => one === operation)) throw new SruDiagnostic(4, operation);
   for (const name of given.keys())
     if (!PARAMETERS.has(name) && !name.startsWith("x-")) throw new SruDiagnostic(8, name);
   const type = given.get("queryType") ?? "cql";
@@ -90,6 +103,14 @@ function check(given: URLSearchParams, operation: string): void {
 
 function explain({ version, work, view }: SruQuestion): Element[] {
   return [version.record("http://explain.z3950.org/dtd/2.0/", explanation(work, view), null)];
+}
+
+async function scan({ given, work, read, view }: SruQuestion): Promise<Element[]> {
+  const text = (given.get("scanClause") ?? "").trim();
+  if (text === "") throw new SruDiagnostic(7, "scanClause");
+  const most = Math.min(wholeNumber(given, "maximumTerms", USUAL_TERMS, 1), MOST_TERMS);
+  const position = wholeNumber(given, "responsePosition", 1, 0);
+  return scanTerms(text, { most, position }, { work, read, view });
 }
 
 async function searchRetrieve({

@@ -26,6 +26,7 @@ import { measurePeers } from "./peers/peers.ts";
 import { record } from "./record.ts";
 import { measureRestarts } from "./restarts.ts";
 import { signIn } from "./signed-in.ts";
+import { measureStaff } from "./staff.ts";
 import { fillCatalogue, fillWorks } from "./synthetic.ts";
 import { measureWriters } from "./writers.ts";
 
@@ -65,6 +66,7 @@ try {
   else if (process.argv.includes("--connections")) await measureConnections(folder);
   else if (process.argv.includes("--downloads")) await measureDownloads(folder);
   else if (process.argv.includes("--peers")) await beside();
+  else if (process.argv.includes("--staff")) await staff();
   else if (process.argv.includes("--writers")) await measureWriters(folder, serve);
   else if (process.argv.includes("--harvest")) await harvest();
   else await run();
@@ -131,6 +133,12 @@ async function beside(): Promise<void> {
   await fill(database);
   const persons = await personPaths(database);
   await measurePeers(folder, database, persons, serve);
+}
+
+async function staff(): Promise<void> {
+  const database = join(folder, "demo.db");
+  await fill(database);
+  await measureStaff(folder, database, serve);
 }
 
 function serve(database: string): Promise<Server> {

@@ -23,7 +23,7 @@ while (goesOn) {
   const loan = new URL(lent.headers.get("Location") ?? "/", "http://x").pathname;
   // The day where the library is; in Sweden days are written as here.
   const zurueck = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" });
-  await timed(() => library.change(loan, "theke", { zurueck }), 200);
+  await timed(() => library.change(loan, "bibliothekarin", { zurueck }), 200);
 }
 await app.close();
 process.send?.({ times, refused }, () => process.disconnect?.());

@@ -27,7 +27,7 @@ export async function measureConnections(folder: string): Promise<void> {
   });
   await importDemo(store, kinds);
   await close();
-  const service = await serve(database, folder);
+  const service = await serveWith(2, database, folder);
   const file = join(folder, "connected.json");
   for (let times = 0; times < 4; times++) await record(service.port, PATH, {});
   writeFileSync(file, JSON.stringify(await record(service.port, PATH, {})));
@@ -100,13 +100,15 @@ function ask(port: number): Promise<boolean> {
   });
 }
 
-async function serve(
+/** The program as people start it, with so many workers. */
+export async function serveWith(
+  workers: number,
   database: string,
   folder: string,
 ): Promise<{ port: number; process: ChildProcess }> {
   const entry = join(import.meta.dirname, "../bin/leihwerk.js");
   const flags = ["--database", database, "--logs", join(folder, "connected-logs"), "--port", "0"];
-  const others = ["--site", join(folder, "no-site"), "--workers", "2"];
+  const others = ["--site", join(folder, "no-site"), "--workers", `${workers}`];
   const server = spawn(process.execPath, [entry, "serve", ...flags, ...others], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -19,9 +19,9 @@ export async function signIn(database: string): Promise<SignedIn> {
     const { status, text } = await library.lend(barcode, "anna");
     if (status !== 201) throw new Error(text);
   }
-  const { json } = await library.ask("GET", "/konten.json?suche=anna", { as: "theke" });
+  const { json } = await library.ask("GET", "/konten.json?suche=anna", { as: "bibliothekarin" });
   const reader = new URL(json.konto[0].url).pathname.split("/").at(-1);
-  const { cookies } = await Visitor.signedIn(library, "theke");
+  const { cookies } = await Visitor.signedIn(library, "bibliothekarin");
   await app.close();
   return {
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),

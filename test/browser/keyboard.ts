@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 /** More stops than any page has before what somebody wants. */
 const MOST = 120;
 
-/** Whatever can be used can be reached, by its id or by what it says. */
+/** Whatever can be used can be reached, by its id, by what it says or by what it is called for those who do not see it. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = typeof name === "string" ? { text: name } : { pattern: name.source };
   for (let stops = 0; stops < MOST; ) {
@@ -31,10 +31,10 @@ interface Wanted {
 /** Runs inside the page. */
 function isFocused({ text, pattern }: Wanted): boolean {
   const element = document.activeElement;
-  const said = (element?.textContent ?? "").trim();
+  const said = [(element?.textContent ?? "").trim(), element?.ariaLabel ?? ""];
   return pattern === undefined
-    ? element?.id === text || said === text
-    : new RegExp(pattern).test(said);
+    ? [element?.id, ...said].includes(text)
+    : said.some((one) => new RegExp(pattern).test(one));
 }
 
 /** Runs inside the page: how often Tab is pressed at least until it can be there, which only the browser decides. */
@@ -52,10 +52,10 @@ function stepsTo({ text, pattern }: Wanted): number {
       here === document.body,
   );
   const at = ahead.findIndex((one) => {
-    const said = (one.textContent ?? "").trim();
+    const said = [(one.textContent ?? "").trim(), one.ariaLabel ?? ""];
     return pattern === undefined
-      ? one.id === text || said === text
-      : new RegExp(pattern).test(said);
+      ? [one.id, ...said].includes(text ?? "")
+      : said.some((each) => new RegExp(pattern).test(each));
   });
   return Math.max(at + 1, 1);
 }

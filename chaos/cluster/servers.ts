@@ -27,8 +27,11 @@ export interface Cluster {
   readonly url: string;
   /** Resolves when one leads and the other has everything. */
   settled(): Promise<void>;
-  /** Kills the server that is written to, as a crash would; `machine`: with its manager, as a power cut would. */
-  killLeader(machine: boolean): Promise<void>;
+  /**
+   * Kills the server that is written to, as a crash would; `machine`: with its manager, as a power cut would, which is then started again.
+   * Returns when that was.
+   */
+  killLeader(machine: boolean): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -98,9 +101,8 @@ export async function openCluster(folder: string): Promise<Cluster> {
       const leader = await leaderOf(servers);
       if (machine) leader.manager?.kill("SIGKILL");
       killServer(leader);
-      if (!machine) return;
-      await pause(LIFETIME * 1000);
-      manage(leader);
+      if (machine) setTimeout(() => manage(leader), LIFETIME * 1000);
+      return performance.now();
     },
     async close() {
       process.off("exit", killAll);
@@ -171,11 +173,13 @@ async function membersOf(servers: readonly Server[]): Promise<readonly ClusterMe
 }
 
 async function leaderOf(servers: readonly Server[]): Promise<Server> {
-  const members = await membersOf(servers);
-  const name = members.find(({ role }) => role === "leader")?.name;
-  const leader = servers.find((one) => one.name === name);
-  if (!leader) throw new Error("Nobody leads the cluster.");
-  return leader;
+  for (;;) {
+    const members = await membersOf(servers);
+    const name = members.find(({ role }) => role === "leader")?.name;
+    const leader = servers.find((one) => one.name === name);
+    if (leader) return leader;
+    await pause(200);
+  }
 }
 
 async function prepare({ port }: Server): Promise<void> {

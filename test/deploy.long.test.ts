@@ -121,6 +121,26 @@ test("Caddy serves it over TLS, and the log knows the client and not the proxy",
   await answersOver(tls, place);
 });
 
+test("HAProxy and nginx take the files for several nodes", async (context) => {
+  if (!present(context, "haproxy", "nginx", "openssl")) return;
+  const { folder, file } = await layout();
+  await certificate(folder);
+  const [chain, key] = ["fullchain.pem", "privkey.pem"].map((name) =>
+    readFileSync(join(folder, name), "utf8"),
+  );
+  writeFileSync(join(folder, "site.pem"), `${chain}${key}`);
+  const balanced = deployed("haproxy", "leihwerk.cfg").replace(
+    "/etc/haproxy/site.pem",
+    `${folder}/site.pem`,
+  );
+  await run("haproxy", ["-c", "-f", file("haproxy.cfg", balanced)]);
+  const site = deployed("nginx", "leihwerk-nodes.conf")
+    .replaceAll("/etc/letsencrypt/live/katalog.example", folder)
+    .replace("/var/cache/nginx", folder);
+  const whole = file("nodes.conf", `events {} http { ${site} }`);
+  await run("nginx", ["-t", "-e", "stderr", "-g", `pid ${folder}/t.pid;`, "-c", whole]);
+});
+
 test("the timer's service saves the library, and checks what it has saved", async (context) => {
   const place = await layout();
   await startService(context, place);

@@ -11,6 +11,7 @@ const PAGES = ["/", "/theke", "/sitemap.xml", "/statistik", "/mein-konto", "/dop
 
 /** Kinds whose members a request may read one by one, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  vormerkung: "an index of states would be taken where a better one is there (messages)",
   buchung: "the bookings to be handed out are in one of two states, and few people book",
 };
 

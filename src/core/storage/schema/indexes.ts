@@ -38,9 +38,8 @@ export async function createFilterIndexes(
 ): Promise<void> {
   for (const { field: name, there } of filtersOf(kind)) {
     const field = kind.fields[name] as Field;
-    // Links, and unique or sortable fields, have an index anyway; that of a sortable choice has its words, not its value.
-    const isIndexed = field.unique || (field.sortable && field.type !== "choice");
-    if (there !== null || !PLAIN.has(field.type) || isIndexed) continue;
+    // Links, and unique or sortable fields, have an index anyway.
+    if (there !== null || !PLAIN.has(field.type) || field.unique || field.sortable) continue;
     const [index, column] = [`${kind.singular}_mit_${name}`, sql.ref(name)];
     if (indexes.has(index)) continue;
     await sql`create index ${sql.ref(index)}

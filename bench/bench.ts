@@ -183,7 +183,8 @@ async function harvest(): Promise<void> {
   table("Beside the page of the same", ["page", "other", "ratio"]);
   const ids = Array.from({ length: 200 }, (_, index) => index + 1);
   const pages = ids.map((id) => `/werk/${id}.html`);
-  const states = await Promise.all(ids.map((id) => firstState(service.port, id)));
+  const states: string[] = [];
+  for (const id of ids) states.push(await firstState(service.port, id));
   const subjects = ids.slice(0, 100).map((id) => `/schlagwort/${id}`);
   const rows: [string, readonly string[], readonly string[]][] = [
     ["work, MARC", pages, ids.map((id) => `/werk/${id}.mrc`)],

@@ -101,8 +101,9 @@ test("SQLite plans what is read again and again only once, whatever is asked for
     let planned = 0;
     const databases = new Set(prepare.mock.calls.map((call) => call.this as DatabaseSync));
     for (const one of databases)
-      one.setAuthorizer(() => {
-        planned++;
+      one.setAuthorizer((action) => {
+        // The number of the last commit is asked for once in a turn of the event loop, in whichever that is; there is nothing to plan.
+        if (action !== constants.SQLITE_PRAGMA) planned++;
         return constants.SQLITE_OK;
       });
     await ask(2);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -97,3 +97,29 @@ async function saidBy(
   }
   return said;
 }
+
+/** Every Debian machine has these, or they come with what stands behind them. */
+const COMES_WITH: Readonly<Record<string, string | null>> = {
+  bash: null,
+  chroot: null,
+  "dpkg-deb": null,
+  git: null,
+  python3: null,
+  pdftotext: "pdftoppm",
+  "systemd-analyze": "systemd-notify",
+};
+
+test("the machine that decides installs every program that a test asks for", () => {
+  const script = readFileSync(join(ROOT, ".ci/run"), "utf8");
+  const asked = globSync("test/**/*.ts", { cwd: ROOT }).flatMap((file) =>
+    [...readFileSync(join(ROOT, file), "utf8").matchAll(/\bpresent\(context, ([^)]*)\)/g)].flatMap(
+      ([, words]) => [...words!.matchAll(/"([\w-]+)"/g)].map(([, name]) => name!),
+    ),
+  );
+  assert.ok(asked.length > 10);
+  const missing = asked.filter((name) => {
+    const bringer = COMES_WITH[name] === undefined ? name : COMES_WITH[name];
+    return bringer !== null && !script.includes(`command -v ${bringer} `);
+  });
+  assert.deepEqual(missing, []);
+});

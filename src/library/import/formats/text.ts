@@ -225,7 +225,7 @@ function fromMac(bytes: Buffer): string {
   return text.includes("\n") ? text : text.replaceAll("\r", "\n");
 }
 
-const WINDOWS = new TextDecoder("windows-1252");
+export const WINDOWS = new TextDecoder("windows-1252");
 
 function fromWindows(bytes: Buffer, line: number): string {
   for (const byte of NO_LETTER) {

@@ -107,7 +107,7 @@ export class WorkEntry {
     const made = [...(this.#names.get("person")?.values() ?? [])].map(({ name }) => name);
     const [isbn] = this.#lists.get("isbn") ?? [];
     const texts = ["titel", "jahr"].map((word) => this.#texts.get(word) ?? "");
-    const id = isbn ?? [texts[0], ...made, texts[1]].join(" / ").slice(0, 200);
+    const id = isbn ?? [texts[0], ...made, texts[1]].join(" / ").slice(0, 200).trim();
     const said = {
       id,
       ...Object.fromEntries(this.#texts),

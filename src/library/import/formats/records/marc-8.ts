@@ -188,7 +188,32 @@ export function fromMarc8(bytes: Uint8Array, extended: LetterSet = ANSEL): strin
     parts.push(letter + accents);
     accents = "";
   }
+  // An accent without its letter.
+  if (accents !== "") parts.push(LOST);
   return parts.join("").normalize("NFC");
+}
+
+/** Half accents over two letters, and underlined pairs (kh), have no composed form but occur in romanized names. */
+const DOUBLE = /\xeb..?\xec.|\xf6[A-Za-z]\xf6[A-Za-z]/gs;
+
+/**
+ * Windows-1252 read as MARC-8 has accents on letters that take none ("Bähr" becomes "Bh̃r"), and bytes that mean nothing there ("ü", "ß").
+ * MARC-8 has mostly vowels after its accents. `strays`: whether the former alone counts, as where the leader does not claim MARC-8.
+ */
+export function looksLikeWindows(bytes: Uint8Array, strays: boolean): boolean {
+  const text = Buffer.from(bytes).toString("latin1");
+  // Undefined there, a small letter before a capital, a sign between letters: no Windows-1252.
+  if (/[\x1b\x81\x8d\x8f\x90\x9d]|[\xdf-\xff][A-Z]|[A-Za-z][\xa1-\xbf][A-Za-z]/.test(text))
+    return false;
+  let [windows, marc8] = [0, 0];
+  const pairs = text.replace(DOUBLE, "").matchAll(/(?<=([A-Za-z]?))([\xc9-\xff][A-Za-z])/g);
+  for (const [, before, pair = ""] of pairs) {
+    const read = fromMarc8(Buffer.from(pair, "latin1"));
+    // "äu" is common in German, and ũ rare everywhere.
+    if (read.length === 1 && /[aeiouy]$/i.test(pair) && pair !== "\xe4u") marc8++;
+    else if (before && (read.includes(LOST) || (strays && read.length > 1))) windows++;
+  }
+  return windows > marc8;
 }
 
 /** "(N" and ",N" switch the lower half, ")N" and "-N" the upper one; "s" switches back to ASCII. null: no escape sequence. */

@@ -3,6 +3,7 @@
 import type { Field } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import { FormatFault, type ReadEntry } from "../format.ts";
+import { LOST } from "../text.ts";
 import { type Copy, isNowhere, WorkEntry, worksIn } from "./entry.ts";
 
 export interface MarcField {
@@ -73,6 +74,9 @@ export const OWN_SOURCE = "leihwerk";
 const HOUSEKEEPING = "010 015 016 035 040 042 049 066 336 337 338 942 999".split(" ");
 /** Subfields of Koha's copies for their status (withdrawn, lost, damaged, restricted, not for loan); 0: none of these. */
 const STATES = "01457";
+
+/** Tags and codes of numbers: ISBN, ISSN, in other catalogues, of copies, and $0 of persons and subjects. */
+const NUMBERS = /^(?:02[02]|035|[89]52p|952i)|0$/;
 
 interface MarcPlace {
   readonly tag: string;
@@ -156,10 +160,20 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   if (record.leader[6] === "z") return { fields: new FormatFault("authority") };
   const { read, reads } = marcWords(kinds);
   const fields = record.fields.map(inOtherScript);
+  const control = record.control.filter(([, text]) => !text.includes(LOST));
+  const whole = { ...record, control, fields: fields.map(withoutLostNumbers) };
   return {
-    fields: workInMarc({ ...record, fields }, kinds).fields(),
+    fields: workInMarc(whole, kinds).fields(),
     unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag), reads)),
   };
+}
+
+/** A number with a lost byte could be that of another record, person or copy. */
+function withoutLostNumbers(field: MarcField): MarcField {
+  const isLost = ([code, text]: MarcField["subfields"][number]) =>
+    text.includes(LOST) && NUMBERS.test(field.tag + code);
+  if (!field.subfields.some(isLost)) return field;
+  return { ...field, subfields: field.subfields.filter((one) => !isLost(one)) };
 }
 
 /** The work in a record whose titles in other scripts are translated already, if there are any. */

@@ -1,11 +1,11 @@
 /** Reads MARC 21 in its exchange format, ISO 2709. */
 
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, firstWords, LONGEST_ROW, type ReadEntry } from "../format.ts";
-import { LOST, sequencesIn } from "../text.ts";
+import { LOST, sequencesIn, WINDOWS } from "../text.ts";
 import { worksIn } from "./entry.ts";
-import { fromMarc8, ISO_5426 } from "./marc-8.ts";
+import { fromMarc8, ISO_5426, looksLikeWindows } from "./marc-8.ts";
 import type { MarcField, MarcRecord } from "./marc-words.ts";
 import { entryOfRecord } from "./record-entry.ts";
 import { hasTagsOfUnimarc } from "./unimarc.ts";
@@ -16,8 +16,10 @@ const RECORD_END = 0x1d;
 const LEADER = 24;
 /** The largest length that a leader can hold. */
 const MOST_BYTES = 99_999;
-/** Characters shown on either side of a lost byte. */
-const AROUND = 20;
+/** Fewer different bytes beyond ASCII are damage rather than another encoding. */
+const LEAST_LETTERS = 6;
+
+type TaggedData = readonly [tag: string, data: Buffer];
 
 /** By leader and directory, by its leader alone, or by a record terminator where the first leader is broken. */
 export function isMarc(start: Uint8Array): boolean {
@@ -78,7 +80,7 @@ function recordsIn(bytes: Buffer): Buffer[] {
 function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   try {
     const unreadable: FormatFault[] = [];
-    const read = recordIn(bytes, record, unreadable);
+    const { isWindows, ...read } = recordIn(bytes, record, unreadable);
     const entry = entryOfRecord(read, kinds);
     if (isUtf8(bytes) || entry.fields instanceof FormatFault) return entry;
     const [first] = unreadable;
@@ -86,7 +88,8 @@ function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
     const names = unreadable.map(
       ({ place: { field = "" }, params: { script } }) => `${field} (${script})`,
     );
-    return { ...entry, unread: [...(entry.unread ?? []), ...names, ...damagedIn(read)] };
+    const otherwise = isWindows ? readAsWindows(read) : [];
+    return { ...entry, unread: [...(entry.unread ?? []), ...names, ...otherwise] };
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;
     const { code, place, params } = error;
@@ -97,14 +100,13 @@ function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
   }
 }
 
-/** Subfields with lost bytes, and the words around the first of them. */
-function damagedIn({ fields }: MarcRecord): string[] {
+/** Subfields that were not read as what the leader claims. */
+function readAsWindows({ leader, fields }: MarcRecord): string[] {
+  const claimed = leader[9] === "a" ? "UTF-8" : "MARC-8";
   return fields.flatMap(({ tag, subfields }) =>
-    subfields.flatMap(([code, text]) => {
-      const at = text.indexOf(LOST);
-      const around = text.slice(Math.max(0, at - AROUND), at + AROUND).trim();
-      return at < 0 ? [] : [`${tag} $${code} (${around})`];
-    }),
+    subfields.flatMap(([code, text]) =>
+      isAscii(Buffer.from(text)) ? [] : [`${tag} $${code} (${claimed} → Windows-1252)`],
+    ),
   );
 }
 
@@ -117,16 +119,23 @@ function wordsIn(bytes: Buffer): string {
 }
 
 /** `unreadable` collects the faults of fields that are left out. */
-function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): MarcRecord {
+function recordIn(
+  bytes: Buffer,
+  record: number,
+  unreadable: FormatFault[],
+): MarcRecord & { readonly isWindows: boolean } {
   const leader = bytes.toString("latin1", 0, LEADER);
   if (!/^[0-9]{5}.{7}[0-9]{5}/.test(leader)) throw new FormatFault("marc-leader", { record });
   // Many leaders claim MARC-8 for UTF-8. Valid UTF-8 cannot be MARC-8, whose accents precede ASCII letters.
-  const unicode = leader[9] === "a" || isUtf8(bytes);
+  const isSound = isUtf8(bytes);
+  const unicode = leader[9] === "a" || isSound;
   if (!unicode && isOtherEncoding(bytes)) throw new FormatFault("marc-encoding", { record });
   const data = dataIn(bytes, record);
   const tags = data.map(([tag]) => tag);
   const extended = hasTagsOfUnimarc(tags) ? ISO_5426 : undefined;
+  const isWindows = !isSound && !extended && isInWindows(bytes, data, unicode);
   const read = (part: Buffer) => {
+    if (isWindows) return WINDOWS.decode(part);
     if (!unicode) return fromMarc8(part, extended);
     return isUtf8(part) ? part.toString("utf8").normalize("NFC") : fromOldBytes(part);
   };
@@ -141,16 +150,32 @@ function recordIn(bytes: Buffer, record: number, unreadable: FormatFault[]): Mar
       unreadable.push(new FormatFault(error.code, { record, field: tag }, error.params));
     }
   }
-  return { leader, control, fields };
+  return { leader, control, fields, isWindows };
 }
 
-/** In MARC-8 most bytes beyond ASCII are accents before a letter; in CP866, Windows-1251 or Big5 whole words consist of such bytes. */
+/**
+ * In MARC-8 most bytes beyond ASCII are accents before a letter; in CP866, Windows-1251 or Big5 whole words consist of such bytes, and they
+ * outnumber the ASCII letters in the subfields where they occur. Some adjacent broken bytes are no such words.
+ */
 function isOtherEncoding(bytes: Buffer): boolean {
   const text = bytes.toString("latin1");
   if (text.includes("\x1b")) return false;
-  const beyond = text.match(/[\x80-\xff]/g)?.length ?? 0;
-  const followed = text.match(/[\x80-\xff](?=[\x80-\xff])/g)?.length ?? 0;
-  return followed * 2 > beyond;
+  const words = text
+    .split(/[\x1d-\x1f]/)
+    .filter((part) => /[\x80-\xff]/.test(part))
+    .join(" ");
+  const beyond = words.match(/[\x80-\xff]/g) ?? [];
+  const followed = words.match(/[\x80-\xff](?=[\x80-\xff])/g)?.length ?? 0;
+  const plain = words.match(/[A-Za-z]/g)?.length ?? 0;
+  return (
+    followed * 2 > beyond.length && beyond.length > plain && new Set(beyond).size >= LEAST_LETTERS
+  );
+}
+
+/** Control fields are ASCII; a byte beyond it there is damage and tells nothing. */
+function isInWindows(bytes: Buffer, data: readonly TaggedData[], unicode: boolean): boolean {
+  const texts = data.filter(([tag]) => !tag.startsWith("00")).map(([, part]) => part);
+  return looksLikeWindows(Buffer.concat(texts), unicode) && sequencesIn(bytes).valid === 0;
 }
 
 /**
@@ -175,7 +200,7 @@ function fromOldBytes(part: Buffer): string {
  * Splits by the directory. Where its lengths are wrong, as after a conversion to UTF-8 without recounting, the fields are taken in order,
  * if their number fits and each looks like its tag (control or data).
  */
-function dataIn(bytes: Buffer, record: number): (readonly [tag: string, data: Buffer])[] {
+function dataIn(bytes: Buffer, record: number): TaggedData[] {
   const base = bytes.indexOf(FIELD_END) + 1;
   const directory = bytes.toString("latin1", LEADER, base - 1).match(/.{1,12}/gs) ?? [];
   const entries = directory.map((entry) => {

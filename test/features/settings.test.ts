@@ -288,7 +288,7 @@ withLibrary(
     const data = JSON.parse(
       /<script type="application\/ld\+json">(.*)<\/script>/.exec(text)?.[1] ?? "",
     );
-    const place = data[1];
+    const place = data.publisher;
     assert.equal(place["@type"], "Library");
     assert.deepEqual(place.openingHoursSpecification[1], {
       "@type": "OpeningHoursSpecification",
@@ -303,6 +303,16 @@ withLibrary(
     });
     const { json } = await library.ask("GET", "/?format=json");
     assert.deepEqual(json.oeffnungszeit, ["Di–Fr 14:00–18:00", "Sa 10–13 Uhr"]);
+    const linked = await library.ask("GET", "/?format=jsonld");
+    assert.deepEqual(JSON.parse(linked.text), data, "the same graph as in the page");
+    const turtle = (await library.ask("GET", "/?format=ttl")).text;
+    for (const part of [
+      "#bibliothek> a schema:Library",
+      'schema:address "Am Markt 1\\u000a12345 Neustadt"',
+      'schema:dayOfWeek schema:Saturday ; schema:opens "10:00" ; schema:closes "13:00"',
+      'schema:validFrom "2026-03-10"^^schema:Date',
+    ])
+      assert.ok(turtle.includes(part), part);
   },
 );
 
@@ -328,7 +338,7 @@ withLibrary("a day with a break at noon is one line, shown in both languages", a
   const data = JSON.parse(
     /<script type="application\/ld\+json">(.*)<\/script>/.exec(german)?.[1] ?? "",
   );
-  assert.equal(data[1].openingHoursSpecification.length, 4);
+  assert.equal(data.publisher.openingHoursSpecification.length, 4);
 });
 
 test("opening hours are read as people write them", () => {

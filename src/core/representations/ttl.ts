@@ -8,11 +8,13 @@ import { createdGraph, type GraphNode, listGraph, memberGraph, pageGraph } from 
 const PREFIX = "@prefix schema: <http://schema.org/> .\n";
 /** Terms whose values are addresses, or days, by that context. */
 const ADDRESSES = new Set(
-  "url sameAs image contentUrl thumbnailUrl itemCondition availability businessFunction target".split(
+  "url sameAs image contentUrl thumbnailUrl itemCondition availability businessFunction target dayOfWeek".split(
     " ",
   ),
 );
-const DAYS = new Set("datePublished dateCreated birthDate deathDate".split(" "));
+const DAYS = new Set(
+  "datePublished dateCreated birthDate deathDate validFrom validThrough".split(" "),
+);
 
 const ttl: WholeRepresentation = {
   name: "ttl",

@@ -119,11 +119,11 @@ export async function page(
 async function shownPage(
   context: RequestContext,
   page: Page,
-  { values = {}, status = 200, headers = {}, links: own = [], ...designs }: Shown,
+  { values = {}, terms = {}, status = 200, headers = {}, links: own = [], ...designs }: Shown,
   representation: Representation,
 ): Promise<Answer> {
   const { document: shape } = page;
-  const written = shape && representation.document?.write({ shape, values }, context.view);
+  const written = shape && representation.document?.write({ shape, values, terms }, context.view);
   const design = representation.designed && designs[representation.designed];
   const body = design ? await design() : (written ?? "");
   const schemas = shape ? schemaLinks(context, shape.name, representation) : [];

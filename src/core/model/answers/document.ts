@@ -48,6 +48,8 @@ interface TimeMapFacts {
 export interface Document {
   readonly shape: DocumentShape;
   readonly values: PartValues;
+  /** Terms of schema.org beyond those of its parts, for JSON-LD and Turtle. */
+  readonly terms?: Readonly<Record<string, unknown>>;
 }
 
 export type Parts = Readonly<Record<string, Part>>;

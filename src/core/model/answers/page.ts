@@ -6,7 +6,7 @@ import type { Actor, Role } from "../kinds/access.ts";
 import type { SecretField } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { Reading } from "../store/reading.ts";
-import type { DocumentShape, PartValues, SimplePart } from "./document.ts";
+import type { Document, DocumentShape, PartValues, SimplePart } from "./document.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 import type { View } from "./representation.ts";
 
@@ -155,6 +155,7 @@ export interface Shown {
   readonly pdf?: () => Promise<Uint8Array>;
   /** The values of the page's document. */
   readonly values?: PartValues;
+  readonly terms?: Document["terms"];
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Further entries of the header Link. */

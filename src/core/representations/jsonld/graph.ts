@@ -35,7 +35,7 @@ export function createdGraph(status: number, url: string): GraphNode {
 }
 
 /** A page in the terms of its parts; a list of entries is a list of schema.org. */
-export function pageGraph({ shape, values }: Document, view: View): GraphNode {
+export function pageGraph({ shape, values, terms }: Document, view: View): GraphNode {
   const url = view.origin + view.path;
   const said: Record<string, unknown> = { "@type": shape.term, "@id": url };
   for (const [name, part] of Object.entries(shape.parts)) {
@@ -45,7 +45,7 @@ export function pageGraph({ shape, values }: Document, view: View): GraphNode {
       Object.assign(said, itemsOf(part, value as readonly DocumentEntry[], view));
     else said[part.term] = value;
   }
-  return { ...said, url, ...(shape.searches && searchAction(view)) };
+  return { ...said, ...terms, url, ...(shape.searches && searchAction(view)) };
 }
 
 function itemsOf(part: EntriesPart, list: readonly DocumentEntry[], view: View) {

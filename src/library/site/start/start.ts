@@ -51,11 +51,12 @@ const start: Page = {
   document: START,
   answer({ view, read }) {
     const values = valuesOf(view);
-    const site = jsonld.document?.write({ shape: START, values }, view) ?? "";
-    const library = libraryData(view, read.today());
-    const data = library ? `[${site},${JSON.stringify(library)}]` : site;
+    const publisher = libraryData(view, read.today());
+    const terms = publisher ? { publisher } : {};
+    const data = jsonld.document?.write({ shape: START, values, terms }, view) ?? "";
     return {
       values,
+      terms,
       html: async () => libraryStartPage(await gather(read, view.kinds), data, view),
     };
   },

@@ -98,7 +98,6 @@ export function libraryData(view: View, today: string): object | null {
   if (!anschrift && !telefon && !email && hours.length === 0) return null;
   const closed = closedNext(view, today);
   return {
-    "@context": "https://schema.org",
     "@type": "Library",
     "@id": `${view.origin}/#bibliothek`,
     name: view.siteName,

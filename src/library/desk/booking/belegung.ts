@@ -84,7 +84,11 @@ export const bookingCalendar: Page = {
 
 /** All bookings with the names of their readers, for the calendar of staff. */
 export async function everyBooking({ view, read }: Visit): Promise<DocumentEntry[]> {
-  const all = await read.matching(view.kinds.one("buchung"), { status: "gebucht" }, 10_000);
+  const all = await read.matching(
+    view.kinds.one("buchung"),
+    { status: "gebucht", ende: null },
+    10_000,
+  );
   return all.map((by) => busyEntry({ ...timeOf(by), by }, true));
 }
 
@@ -129,7 +133,11 @@ async function copiesOf(about: Member | null, { view, read }: Visit): Promise<re
   const { kinds } = view;
   const exemplar = kinds.one("exemplar");
   if (about === null) {
-    const booked = await read.matching(kinds.one("buchung"), { status: "gebucht" }, 1000);
+    const booked = await read.matching(
+      kinds.one("buchung"),
+      { status: "gebucht", ende: null },
+      1000,
+    );
     const ids = new Set(booked.flatMap((one) => linkOf(one, "exemplar")?.id ?? []));
     return read.members(exemplar, [...ids]);
   }

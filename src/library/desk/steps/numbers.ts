@@ -9,20 +9,24 @@ import { lendingRules } from "../../lending/rules.ts";
 
 export type Numbers = Readonly<Record<string, number>>;
 
+/** A state of open ones, which are few: their end is indexed, and nearly all that there ever were have one. */
+const READY: Conditions = { status: "bereitgestellt", ende: null };
+const BOOKED: Conditions = { status: "gebucht", ende: null };
+
 /** Reserved for a reader, but not put aside yet. */
-export const TO_PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: null };
+export const TO_PUT_ASIDE: Conditions = { ...READY, bereitgelegt: null };
 
 /** Bookings to be collected today or on the next open day, and all bookings whose copy is not available. */
 export function bookingsAtDesk(today: string, closing: Closing): readonly Conditions[] {
   const later = addDays(openDay(addDays(today, 1), closing), 1);
   return [
-    { status: "gebucht", von: { before: later } },
-    { status: "gebucht", von: { from: later }, ausfall: { filled: true } },
+    { ...BOOKED, von: { before: later } },
+    { ...BOOKED, von: { from: later }, ausfall: { filled: true } },
   ];
 }
 
 /** Put aside for its reader. */
-export const PUT_ASIDE: Conditions = { status: "bereitgestellt", bereitgelegt: { filled: true } };
+export const PUT_ASIDE: Conditions = { ...READY, bereitgelegt: { filled: true } };
 
 export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
   const today = read.today();

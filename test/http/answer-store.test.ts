@@ -273,6 +273,28 @@ withStore("shows what was written at once, wherever it is shown", async (opened)
   for (const path of ["/werke", "/werke.json", "/"]) assert.match(await get(path), /Leonce/, path);
 });
 
+withStore("keeps nothing that was begun on another day", async (opened, context) => {
+  const [path, { app, get, store }] = ["/werke.json", opened];
+  await get(path);
+  const [read, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const list = app.store.read.list.bind(app.store.read);
+  context.mock.method(app.store.read, "list", async (...given: Parameters<typeof list>) => {
+    const listing = await list(...given);
+    read.resolve();
+    await goOn.promise;
+    return listing;
+  });
+  const early = get(path);
+  await read.promise;
+  context.mock.method(app.store.read, "today", () => "2099-12-31");
+  await store.renew();
+  goOn.resolve();
+  assert.equal(statusOf(await early), 200);
+  assert.equal(await isKept(opened, path), false);
+  await get(path);
+  assert.equal(await isKept(opened, path), true);
+});
+
 withStore("never keeps what depends on who asks, nor what failed", async (opened) => {
   const { get, store, app } = opened;
   const before = store.bytes;

@@ -66,10 +66,11 @@ export async function answer(
   const isMoment = app.router.isMomentary(exchange.target);
   if (!isMoment) await app.renew();
 
-  // Where is it read? A replica has all that was written until now, or is not used.
+  // Where is it read? A replica has all that was written until now, or is not used. While it is chosen others may write.
+  const caching = head && { head, moment: answerCache?.moment ?? 0 };
   const { onReplica, read } = app.store;
   const mayBeOnReplica = onReplica && !isMoment && !isChanging(request.method);
-  const answered = (reading: Reading) => answerFrom(reading, request, exchange, app, head);
+  const answered = (reading: Reading) => answerFrom(reading, request, exchange, app, caching);
   return mayBeOnReplica ? onReplica(answered) : answered(read);
 }
 
@@ -78,11 +79,9 @@ async function answerFrom(
   request: AskedRequest,
   exchange: Exchange,
   app: AppContext,
-  head: Head | null,
+  caching: { readonly head: Head; readonly moment: number } | null,
 ): Promise<PlainAnswer> {
-  const { answerCache } = app;
-  const recording = head && recordDependencies(reading);
-  const moment = answerCache?.moment ?? 0;
+  const recording = caching && recordDependencies(reading);
   const context = new RequestContext(request, exchange, app, recording ?? reading, reading);
   try {
     const answer = context.finish(await walk(context));
@@ -90,7 +89,7 @@ async function answerFrom(
     if (recording && context.made && context.cacheable && exchange.failure === null) {
       // Nearly all answers show settings of the site, and are stale when those change.
       if (!context.made.forGood) recording.shows(app.kinds.framing);
-      answerCache?.keep(head, moment, context.made, recording.tags);
+      app.answerCache?.keep(caching, context.made, recording.tags);
     }
     return leaving(answer);
   } catch (error) {

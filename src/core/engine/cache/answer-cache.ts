@@ -62,7 +62,8 @@ export class AnswerCache implements ReadyAnswers {
   readonly #byTag = new Map<string, Set<Resource>>();
   #bytes = 0;
   #day: string;
-  #last = -1;
+  /** Counts what empties it: after a failover numbers of writes are given again. */
+  #moment = 0;
   #once = new Set<number>();
   #onceBefore = new Set<number>();
   readonly #languages = new Map<string, string>();
@@ -80,9 +81,9 @@ export class AnswerCache implements ReadyAnswers {
     return this.#bytes;
   }
 
-  /** The last known write. An answer that is begun now is made from this state or a later one. */
+  /** To be read before it is decided where an answer is read from: that is made from this state or a later one. */
   get moment(): number {
-    return this.#last;
+    return this.#moment;
   }
 
   find(head: Head): ReadyAnswer | null {
@@ -101,16 +102,21 @@ export class AnswerCache implements ReadyAnswers {
     const renewing = this.#renew();
     if (today === this.#day) return renewing;
     // At midnight loans become overdue without a write.
+    this.#moment++;
     this.#clear();
     this.#day = today;
     return renewing ?? Promise.resolve();
   }
 
   /** `moment`: when the answer was begun. An answer from before the last known write may be stale, and is not cached. */
-  keep(head: Head, moment: number, made: CacheableAnswer, tags: ReadonlySet<string>): void {
+  keep(
+    { head, moment }: { readonly head: Head; readonly moment: number },
+    made: CacheableAnswer,
+    tags: ReadonlySet<string>,
+  ): void {
     const varies = variesBy(made.headers.Vary);
     const size = made.body.length;
-    if (!varies || moment !== this.#last || size > Math.min(LARGEST, this.#limit)) return;
+    if (!varies || moment !== this.#moment || size > Math.min(LARGEST, this.#limit)) return;
     const address = head.origin + head.target;
     const known = this.#resources.get(address);
     if (!known && !this.#askedBefore(address)) return;
@@ -128,7 +134,8 @@ export class AnswerCache implements ReadyAnswers {
     }
   }
 
-  onChanges({ last, changed }: ChangeBatch): void {
+  onChanges({ changed }: ChangeBatch): void {
+    this.#moment++;
     if (changed === "everything") this.#clear();
     else {
       for (const one of changed) {
@@ -136,7 +143,6 @@ export class AnswerCache implements ReadyAnswers {
           for (const resource of this.#byTag.get(tag) ?? []) this.#drop(resource);
       }
     }
-    this.#last = last;
   }
 
   *#tagsFrom(prefix: string): Generator<string> {

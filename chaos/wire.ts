@@ -12,6 +12,8 @@ const DELAY = 80;
 
 export interface Wire {
   readonly port: number;
+  /** How much is held back while it is silent. */
+  readonly held: number;
   set(state: WireState): void;
   close(): void;
 }
@@ -69,6 +71,9 @@ export async function openWire(target: number, delay = DELAY): Promise<Wire> {
 
   return {
     port: (server.address() as AddressInfo).port,
+    get held() {
+      return waiting.size;
+    },
     set,
     close() {
       set("cut");

@@ -5,7 +5,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import pg from "pg";
+import { openWire, type Wire } from "../../chaos/wire.ts";
 import { type App, openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { askOf, basic, furnish, settingsFor } from "../library.ts";
@@ -15,6 +17,8 @@ import { eventually } from "./serving.ts";
 let folder = "";
 let primary: OwnPostgres;
 let standby: OwnPostgres;
+/** To the standby. */
+let wire: Wire;
 let app: App;
 let other: App;
 
@@ -39,7 +43,8 @@ before(async () => {
   standby.start().catch(() => {});
   await eventually(() => ask(standby, "select 1").catch(() => undefined), "the standby");
   const settings = settingsFor(`${plain(primary)}/postgres`);
-  const replicas = `${plain(standby)},127.0.0.1:1/postgres`; // One of two is never there.
+  wire = await openWire(Number(new URL(standby.url).port));
+  const replicas = `postgres://plain@127.0.0.1:${wire.port},127.0.0.1:1/postgres`; // One of two is never there.
   app = await openApp({ ...settings, replicas });
   other = await openApp({ ...settings, replicas });
   await furnish(app, 3);
@@ -47,6 +52,7 @@ before(async () => {
 
 after(async () => {
   await Promise.all([app.close(), other.close()]);
+  wire.close();
   await Promise.all([primary.stop(), standby.stop()]);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -77,6 +83,14 @@ function used(): { replica: number; primary: number } {
   return sum;
 }
 
+async function untilUsed(): Promise<void> {
+  const before = used();
+  await eventually(async () => {
+    await askOf(app.application, "GET", "/werke.json?suche=woyzeck", { headers: STAFF });
+    return used().replica > before.replica || undefined;
+  }, "an answer from the replica");
+}
+
 /** Writes by one process and reads by the other, as anybody and as staff, in two formats; each is about what was answered last. */
 async function writeAndRead(rounds: number, from: number): Promise<void> {
   for (let round = from; round < from + rounds; round++) {
@@ -99,12 +113,8 @@ async function writeAndRead(rounds: number, from: number): Promise<void> {
 
 test("a replica that has everything answers, and what it answers is never older than what was said before", async () => {
   await writeAndRead(40, 0);
-  const before = used();
   // Nobody writes any more: soon the standby has all of it.
-  await eventually(async () => {
-    await askOf(app.application, "GET", "/werke.json?suche=woyzeck", { headers: STAFF });
-    return used().replica > before.replica || undefined;
-  }, "an answer from the replica");
+  await untilUsed();
   const [calm, many] = [used(), 20];
   for (let count = 0; count < many; count++)
     await askOf(app.application, "GET", `/werke?suche=${count}`, { headers: STAFF });
@@ -119,10 +129,51 @@ test("a replica that is held back is not asked, and nothing old is stored", asyn
   assert.equal(used().replica, before.replica);
   await ask(standby, "select pg_wal_replay_resume()");
   await writeAndRead(20, 200);
-  await eventually(async () => {
-    await askOf(app.application, "GET", "/personen.xml", { headers: STAFF });
-    return used().replica > before.replica || undefined;
-  }, "the replica again");
+  await untilUsed();
+});
+
+test("what is written while a replica is chosen is not missing in any later answer", async () => {
+  const path = "/personen.json?sortierung=-erstellt&anzahl=7";
+  const get = () => askOf(app.application, "GET", path, {});
+  const post = (body: object) =>
+    askOf(app.application, "POST", "/personen/", { headers: STAFF, body });
+  await get(); // What is asked for again is stored.
+  await untilUsed();
+  await ask(standby, "select pg_wal_replay_pause()");
+  wire.set("silent");
+  const early = get();
+  await eventually(async () => wire.held > 0 || undefined, "a question to the replica");
+  assert.equal((await post({ nachname: "Inzwischen" })).status, 201);
+  assert.equal((await post({})).status, 422); // It has heard of the write before.
+  wire.set("open");
+  assert.equal((await early).status, 200);
+  assert.match((await get()).text, /Inzwischen/);
+  await ask(standby, "select pg_wal_replay_resume()");
+  await untilUsed();
+});
+
+test("only what is the replica's own fault is asked of the primary again", async () => {
+  const backend = await openPostgres(`${plain(primary)}/postgres`, `${plain(standby)}/postgres`);
+  const { replicas, database } = backend;
+  const onReplica = async (statement: string) => {
+    const { rows } = await sql`select 1 ${replicas!.position}`.execute(database);
+    replicas!.ask()(rows[0] as object);
+    return replicas!.database.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 100`.execute(connection);
+      await sql.raw(statement).execute(connection);
+    });
+  };
+  const there = "case when pg_is_in_recovery() then";
+  try {
+    await assert.rejects(onReplica(`select 1 / (${there} 0 else 1 end)`), /division by zero/);
+    await assert.rejects(onReplica(`select ${there} pg_sleep(9) end`), /statement timeout/);
+    await onReplica(`select ${there} pg_terminate_backend(pg_backend_pid()) end`);
+    await onReplica(`do $$ begin
+      if pg_is_in_recovery() then raise 'in the way' using errcode = '40001'; end if; end $$`);
+    assert.equal(replicas?.used.replica, 4);
+  } finally {
+    await backend.close();
+  }
 });
 
 test("a replica that is killed under requests takes none of them along, and is used again when it is back", async () => {
@@ -134,24 +185,24 @@ test("a replica that is killed under requests takes none of them along, and is u
   assert.deepEqual(new Set(await Promise.all(asked)), new Set([200]));
   await writeAndRead(10, 300);
   standby.start().catch(() => {});
-  const before = used();
-  await eventually(async () => {
-    await askOf(app.application, "GET", "/personen.json", { headers: STAFF });
-    return used().replica > before.replica || undefined;
-  }, "the replica after its restart");
+  await untilUsed();
   await writeAndRead(10, 400);
 });
 
 test("a standby that was promoted is no replica any more, whatever it has replayed", async () => {
+  const path = "/personen.json?anzahl=8";
+  await untilUsed();
   await ask(standby, "select pg_promote()");
   await ask(standby, "update person set nachname = 'Falsch'");
   const before = used();
-  await askOf(app.application, "POST", "/personen/", {
-    headers: STAFF,
-    body: { nachname: "Wahr" },
-  });
-  const { text } = await askOf(app.application, "GET", "/personen.json", { headers: STAFF });
-  assert.doesNotMatch(text, /Falsch/);
+  // Before anything is written on the primary, and after.
+  for (const nachname of ["Wahr", "Auch wahr"]) {
+    for (const headers of [STAFF, {}, {}, {}]) {
+      const { text } = await askOf(app.application, "GET", path, { headers });
+      assert.doesNotMatch(text, /Falsch/);
+    }
+    await askOf(app.application, "POST", "/personen/", { headers: STAFF, body: { nachname } });
+  }
   assert.equal(used().replica, before.replica);
 });
 

@@ -5,6 +5,7 @@
  */
 
 import { type RawBuilder, sql } from "kysely";
+import { Problem } from "../../model/answers/problem.ts";
 import type { CircuitBreaker } from "./postgres-circuit-breaker.ts";
 import type { Connections, PooledConnection } from "./postgres-connections.ts";
 
@@ -40,8 +41,6 @@ export class Replicas {
   #asked = 0;
   #failed = 0;
   #turn = 0;
-  /** By connection: a replica that was restarted may be further behind than it was before. */
-  readonly #replayed = new WeakMap<object, WalPosition>();
   /** How many requests were answered from where. */
   readonly used = { replica: 0, primary: 0 };
 
@@ -87,23 +86,10 @@ export class Replicas {
       // Nobody waits for a replica: the primary can answer, too.
       if (open - idle >= this.#most) continue;
       const connection = await connections.connect().catch(() => null);
-      if (connection && (await this.#hasReplayed(connection, needed))) return connection;
+      if (connection && (await hasReplayed(connection, needed))) return connection;
       connection?.release();
     }
     return null;
-  }
-
-  async #hasReplayed(connection: PooledConnection, needed: WalPosition): Promise<boolean> {
-    const known = this.#replayed.get(connection.client);
-    if (known && isAt(known, needed)) return true;
-    try {
-      const [row] = (await connection.query(REPLICA_POSITION, [])).rows;
-      const now = { timeline: row.timeline, bytes: row.follows ? (row.bytes ?? -1) : -1 };
-      this.#replayed.set(connection.client, now);
-      return isAt(now, needed);
-    } catch {
-      return false;
-    }
   }
 
   async end(): Promise<void> {
@@ -114,11 +100,17 @@ export class Replicas {
   }
 }
 
-function isAt({ timeline, bytes }: WalPosition, needed: WalPosition): boolean {
-  return timeline === needed.timeline && bytes >= needed.bytes;
+/** Asked for each request: a standby that is promoted keeps its connections, and from then on has a history of its own. */
+async function hasReplayed(connection: PooledConnection, needed: WalPosition): Promise<boolean> {
+  try {
+    const [row] = (await connection.query(REPLICA_POSITION, [])).rows;
+    return row.follows && row.timeline === needed.timeline && (row.bytes ?? -1) >= needed.bytes;
+  } catch {
+    return false;
+  }
 }
 
-/** For one request. */
+/** For one request. The rest of a download is read after it was released, from the primary. */
 class ReplicaConnection {
   #replica: PooledConnection | null;
   readonly #primary: Connections;
@@ -137,13 +129,14 @@ class ReplicaConnection {
     return answer;
   }
 
-  /** A replica may end a statement that is in the way of its replay, or be gone; the primary is further in any case. */
+  /** The primary is further in any case. */
   async #ask(text: string, values: unknown[]): ReturnType<PooledConnection["query"]> {
     if (this.#replica !== null) {
       try {
         return await this.#replica.query(text, values);
-      } catch {
+      } catch (error) {
         this.release();
+        if (!isOfReplica(error)) throw error;
       }
     }
     return this.#askPrimary(text, values);
@@ -163,3 +156,14 @@ class ReplicaConnection {
     this.#replica = null;
   }
 }
+
+/** The replica is gone, or has ended a statement in the way of its replay. Elsewhere a slow or wrong statement is no better. */
+function isOfReplica(error: unknown): boolean {
+  const isProblem = error instanceof Problem;
+  const { code = "" } = ((isProblem && error.cause) || error) as { code?: string };
+  return isProblem ? code !== TIMEOUT : CONFLICT.test(code);
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const TIMEOUT = "57014";
+const CONFLICT = /^40(001|P01)$/;

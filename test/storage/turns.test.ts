@@ -157,6 +157,30 @@ test("no statement on PostgreSQL goes on for ever, and a writer's may take longe
   }
 });
 
+test("PostgreSQL acknowledges no write of which a statement failed, whatever became of the error, and takes none after the end", async () => {
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
+  const backend = await openPostgres(database);
+  const set = (connection: Database) =>
+    connection.insertInto("einstellung").values({ name: "etwas", wert: "1" }).execute();
+  const find = (connection: Database) =>
+    connection.selectFrom("einstellung").select("wert").where("name", "=", "etwas").execute();
+  try {
+    const ignoring = backend.transaction(async (transaction) => {
+      await set(transaction);
+      await sql`select 1 / 0`.execute(transaction).catch(() => {});
+    });
+    await assert.rejects(ignoring, /Nothing was written/);
+    const ended = await backend.transaction(async (transaction) => ({ transaction }));
+    await assert.rejects(set(ended.transaction), /given back/);
+    assert.deepEqual(await find(backend.database), []);
+    await backend.transaction(set);
+    assert.equal((await find(backend.database)).length, 1);
+  } finally {
+    await backend.close();
+    await drop();
+  }
+});
+
 async function endConnections(database: string): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();

@@ -134,6 +134,7 @@ export class PooledConnection {
   /** The first error of these. */
   #failure: { readonly problem: unknown } | null = null;
   #lost = false;
+  #released = false;
 
   constructor(
     client: pg.PoolClient,
@@ -146,16 +147,13 @@ export class PooledConnection {
     this.#isPipelined = pipelined;
   }
 
-  /** Identifies the connection as long as it is open. */
-  get client(): object {
-    return this.#client;
-  }
-
   /**
    * In a transaction nobody needs the answer to a write that returns no rows: if it fails, the server refuses everything after it, the
    * commit too, and whatever is waited for next throws its error. So it resolves when the write is sent: a round trip less under the lock.
    */
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (this.#released)
+      throw new Error(`Not awaited before its connection was given back: ${text}`);
     this.#circuitBreaker.check();
     if (this.#lost) throw this.#failure?.problem ?? notReady(new Error("the connection was lost"));
     const name = this.#nameOf(text, values);
@@ -178,6 +176,9 @@ export class PooledConnection {
     this.#unanswered = [];
     if (this.#failure) throw this.#failure.problem;
     if ("error" in result) throw result.error;
+    // If a statement has failed, the answer to a commit is no error but a rollback.
+    if (text === "commit" && result.command !== "COMMIT")
+      throw new Error("Nothing was written: a statement has failed, and its error was ignored.");
     return result;
   }
 
@@ -189,6 +190,7 @@ export class PooledConnection {
 
   /** A connection that failed is not reused: it may still be waiting for an answer. */
   release(): void {
+    this.#released = true;
     this.#client.release(this.#lost);
   }
 }

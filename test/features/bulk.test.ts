@@ -1,6 +1,8 @@
 /** Bulk changes: what is ticked in a list, or all that it finds, is changed in one step, and changed back in one. */
 
 import assert from "node:assert/strict";
+import { Problem } from "../../src/core/model/answers/problem.ts";
+import { type Rules, rulesOf } from "../../src/core/model/kinds/rules.ts";
 import { doBulkChanges } from "../../src/library/upkeep/bulk-work.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
@@ -45,7 +47,7 @@ const places = async (library: Library) => {
   return json.exemplar.map((copy: { standort?: { name: string } }) => copy.standort?.name ?? null);
 };
 
-withLibrary("looks first, then changes all at once, and changes them back", async (library) => {
+withLibrary("looks first, then changes all at once, and back", async (library, { mock }) => {
   const body = { liste: "/exemplare?exemplar=1,2", aenderung: ["standort=Magazin"] };
   const looked = await begin(library, body);
   assert.equal(looked.zustand, "geprüft");
@@ -66,6 +68,14 @@ withLibrary("looks first, then changes all at once, and changes them back", asyn
 
   // What somebody has changed since stays theirs.
   await library.change("/exemplar/2", as, { standort: { name: "Saal" } });
+  const rules = rulesOf(library.app.kinds.one("exemplar")) as Required<Rules>;
+  const full = mock.method(rules, "replace", () => {
+    throw new Problem("kein-platz");
+  });
+  const failed = await library.patch(looked.path, { zustand: "rücknahme" });
+  full.mock.restore();
+  assert.equal(failed.status, 507, "no rule has refused it");
+  assert.equal((await read(library, looked.path)).zustand, "fertig");
   const undone = await library.patch(looked.path, { zustand: "rücknahme" });
   assert.equal(undone.json.zustand, "zurückgenommen");
   assert.deepEqual([undone.json.zurueckgenommen, undone.json.geblieben], [1, 1]);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import sharp from "sharp";
 import type { Exchange } from "../../src/core/http/requests/exchange.ts";
+import { Problem } from "../../src/core/model/answers/problem.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { readSite } from "../../src/library/site/site.ts";
 import { leihwerk } from "../commands/run.ts";
@@ -163,7 +164,7 @@ withLibrary("covers that are there stay, unless told", async (library) => {
 });
 
 withLibrary(
-  "a process that dies among the pictures takes none twice when the next goes on",
+  "a process that finds no room among the pictures blames none, and the next takes none twice",
   async (library) => {
     const { store, kinds } = library.app;
     const files = { "1.png": RED, "2.png": BLUE };
@@ -171,13 +172,13 @@ withLibrary(
     await work(library);
     await library.change(path, "bibliothekarin", { zustand: "läuft" });
     const bild = kinds.one("bild");
-    /** Dies in the write of the second picture. */
+    /** There is no room for the second picture. */
     const write: typeof store.write = async (doing, patience) => {
-      if ((await store.read.count(bild)) > 0) throw new Error("died");
+      if ((await store.read.count(bild)) > 0) throw new Problem("kein-platz");
       return store.write(doing, patience);
     };
-    const dying = Object.assign(Object.create(store), { write, read: store.read });
-    await assert.rejects(work(library, dying), /died/);
+    const full = Object.assign(Object.create(store), { write, read: store.read });
+    await assert.rejects(work(library, full), { code: "kein-platz" });
     assert.equal(await store.read.count(bild), 1);
     await store.write((writing) => writing.setSetting("einspielen", ""));
     await work(library);

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
+import { Problem } from "../../src/core/model/answers/problem.ts";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
+import { type Rules, rulesOf } from "../../src/core/model/kinds/rules.ts";
 import type { Reading } from "../../src/core/model/store/reading.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import type { Writing } from "../../src/core/model/store/writing.ts";
@@ -896,6 +898,22 @@ withApp(
   },
   { fresh: true },
 );
+
+withApp("where there is no room no row is blamed, and all come in later", async (app, { mock }) => {
+  const path = await uploaded(app, "id;titel;signatur\nV1;Voll eins;V 1\nV2;Voll zwei;V 2\n");
+  await app.import();
+  await step(app, path, { zustand: "probe" });
+  await patch(app, path, { zustand: "läuft" });
+  const rules = rulesOf(app.kinds.one("exemplar")) as Required<Rules>;
+  const full = mock.method(rules, "create", () => {
+    throw new Problem("kein-platz");
+  });
+  await assert.rejects(app.import(), { code: "kein-platz" });
+  full.mock.restore();
+  await app.import();
+  const { zustand, neu, abgelehnt } = await app.json(path, "bibliothekarin");
+  assert.deepEqual([zustand, neu, abgelehnt], ["fertig", 2, 0]);
+});
 
 withApps(
   "what nobody takes of a file is named, however far behind it stands, on its page and in its report",

@@ -112,7 +112,7 @@ export async function undoStep(
       undone++;
     } catch (error) {
       // A rule refuses before anything is written, e.g. if the copy has been lent to somebody else.
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
     }
   }
   await writing.removeFiles(record.kind, record.id, name);

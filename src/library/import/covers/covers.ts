@@ -135,7 +135,8 @@ async function take(
     const hung = await hang(work, taken, pictures, covering);
     return hung ? { name, ...hung } : { name, state: "unknown" };
   } catch (why) {
-    const isWhole = budget.left <= 0;
+    // Not of this file alone: there is nothing left to unpack, or the database cannot be written.
+    const isWhole = budget.left <= 0 || (why instanceof Problem && why.status >= 500);
     if (isWhole || !(why instanceof Problem || why instanceof FormatFault)) throw why;
     return { name, state: "refused", why };
   }

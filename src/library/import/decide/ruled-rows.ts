@@ -32,8 +32,8 @@ export class RuledRows {
       if (before === null) return (await create?.(values, this.#occasion())) ?? values;
       return (await replace?.(before, values, this.#occasion())) ?? values;
     } catch (error) {
-      if (error instanceof Problem) return error;
-      throw error;
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      return error;
     }
   }
 

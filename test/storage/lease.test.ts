@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { hostname } from "node:os";
 import { mock } from "node:test";
 import type { Store } from "../../src/core/model/store/store.ts";
@@ -45,9 +46,14 @@ withStores("the lease of a process that has died is free at once", async (store)
     store.write((writing) => place.write(writing, { worker, heard }));
   await hold(`elsewhere ${pid} x`);
   assert.equal(await take(store), false, "of another machine nobody knows");
-  await hold(`${hostname()} ${process.pid} x`);
-  assert.equal(await take(store), false);
   await hold(`${hostname()} ${pid} x`);
+  assert.equal(await take(store), false, "nor of another container of the same host name");
+  await hold("");
+  assert.equal(await take(store), true);
+  const [machine] = (await place.read(store.read))?.worker.split(" ") ?? [];
+  await hold(`${machine} ${process.pid} x`);
+  assert.equal(await take(store), false);
+  await hold(`${machine} ${pid} x`);
   assert.equal(await take(store), true);
 });
 
@@ -94,6 +100,23 @@ withStores("whoever works long renews the lease, also where one write fails", as
       return writes;
     };
     assert.equal(await withLease({ write }, "work", work, now), 13);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+withStores("whoever has lost the lease is told to stop, and leaves it alone", async (store) => {
+  mock.timers.enable({ apis: ["setInterval"] });
+  try {
+    const work = async (lost: AbortSignal) => {
+      await store.write((writing) => writing.setSetting("work", ""));
+      assert.equal(await take(store), true);
+      mock.timers.tick(10_000);
+      await once(lost, "abort");
+      return "stopped";
+    };
+    assert.equal(await withLease(store, "work", work), "stopped");
+    assert.equal(isLeaseHeld(await place.read(store.read)), true);
   } finally {
     mock.timers.reset();
   }

@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from "node:crypto";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { isRunning } from "../http/processes/is-running.ts";
 import { holds } from "../identity/moments.ts";
@@ -27,10 +28,25 @@ export interface LeasePlace {
 const EXPIRES = 60_000;
 export const RENEW_EVERY = 10_000;
 
+/** Where process ids mean the same: machines and containers may share a host name. */
+const MACHINE = [
+  hostname(),
+  onLinux(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
+  onLinux(() => readlinkSync("/proc/self/ns/pid")),
+].join("/");
+
+function onLinux(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
+  }
+}
+
 export class Lease {
   readonly #place: LeasePlace;
   readonly #now: () => number;
-  readonly #worker = `${hostname()} ${process.pid} ${randomUUID()}`;
+  readonly #worker = `${MACHINE} ${process.pid} ${randomUUID()}`;
 
   constructor(place: LeasePlace, now: () => number = Date.now) {
     this.#place = place;
@@ -66,8 +82,8 @@ export class Lease {
 /** Whether a holder on this machine has died is known at once from its process id. */
 export function isLeaseHeld(holder: LeaseHolder | null, now = Date.now()): boolean {
   if (holder === null || holder.worker === "") return false;
-  const [host, pid] = holder.worker.split(" ");
-  if (host === hostname() && !isRunning(Number(pid))) return false;
+  const [machine, pid] = holder.worker.split(" ");
+  if (machine === MACHINE && !isRunning(Number(pid))) return false;
   return holds(Date.parse(holder.heard), EXPIRES, now);
 }
 
@@ -83,21 +99,27 @@ export function leaseNamed(name: string) {
   } satisfies LeasePlace;
 }
 
-/** Runs the work under a lease; null if another process holds it. */
+/** Runs the work under a lease; null if another process holds it. `lost`: another process has taken it over, so the work must stop. */
 export async function withLease<T>(
   store: Pick<Store, "write">,
   name: string,
-  work: () => Promise<T>,
+  work: (lost: AbortSignal) => Promise<T>,
   now?: () => number,
 ): Promise<T | null> {
   const lease = new Lease(leaseNamed(name), now);
   if (!(await store.write((writing) => lease.take(writing)))) return null;
+  const lost = new AbortController();
   const timer = setInterval(() => {
-    // A failed renewal is repeated at the next interval.
-    store.write((writing) => lease.renew(writing)).catch(() => {});
+    store
+      .write((writing) => lease.renew(writing))
+      .then((isHeld) => {
+        if (!isHeld) lost.abort();
+      })
+      // A failed renewal is repeated at the next interval.
+      .catch(() => {});
   }, RENEW_EVERY).unref();
   try {
-    return await work();
+    return await work(lost.signal);
   } finally {
     clearInterval(timer);
     await store.write((writing) => lease.free(writing));

@@ -36,8 +36,8 @@ export function keepBulkChanges(
 /** Processes everything that waits, unless another process holds the lease. */
 export async function doBulkChanges(work: BulkWork, stopping?: AbortSignal): Promise<void> {
   const { store } = work;
-  await withLease(store, LEASE, async () => {
-    while (!stopping?.aborted) {
+  await withLease(store, LEASE, async (lost) => {
+    while (!stopping?.aborted && !lost.aborted) {
       const next = await nextOf(work);
       if (next === null) return;
       try {

@@ -34,7 +34,7 @@ const TRY = "einspielen versuch";
 
 /** Runs all queued steps, unless another process does. */
 export async function workOnImports(context: ImportContext): Promise<void> {
-  await withLease(context.store, IMPORTING, async () => {
+  await withLease(context.store, IMPORTING, async (lost) => {
     for (;;) {
       const next = await nextOf(context);
       if (next === null) return;
@@ -45,6 +45,8 @@ export async function workOnImports(context: ImportContext): Promise<void> {
         if (error instanceof ImportBusy) return;
         throw error;
       }
+      // What is counted now is of the process that has taken over.
+      if (lost.aborted) return;
       await context.store.write((writing) => writing.setSetting(TRY, ""));
     }
   });

@@ -226,6 +226,16 @@ async function work({ app }: Library): Promise<void> {
   await workOnImports({ store: app.store, kinds: app.kinds, site, url: null });
 }
 
+withLibrary("a key learns no secret of a webhook", async (library) => {
+  await library.patch("/einstellungen", { webhooks: "ja" });
+  const headers = await keyOf(library);
+  const body = { empfaenger: "https://empfaenger.example/" };
+  assert.equal((await library.ask("POST", "/webhooks", { body, headers })).status, 201);
+  const path = "/webhook/1/geheimnis";
+  assert.equal((await library.ask("POST", path, { body: {}, headers })).status, 403);
+  assert.equal((await library.ask("GET", path, { headers })).json.gesetzt, "nein");
+});
+
 withLibrary("a key removes neither staff nor its own account", async (library) => {
   const { ben, anna } = library.accounts;
   await library.patch(`/konto/${ben}`, { rolle: "theke" });

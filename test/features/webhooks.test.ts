@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
-import { OutsideFailure, postOutside } from "../../src/core/http/outgoing/outside.ts";
+import { getOutside, OutsideFailure, postOutside } from "../../src/core/http/outgoing/outside.ts";
 import { deliverEvents } from "../../src/library/webhooks/deliver.ts";
 import { type Library, settingsFor, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
@@ -39,7 +39,8 @@ async function receiving(
     const taken = { headers: request.headers, text };
     receiver.taken.push(taken);
     const status = await receiver.say(taken);
-    response.writeHead(status, { Location: "http://127.0.0.1:1/" }).end("taken");
+    const upgrade = status === 101 && { Connection: "Upgrade", Upgrade: "x" };
+    response.writeHead(status, { Location: "http://127.0.0.1:1/", ...upgrade }).end("taken");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   receiver.port = (server.address() as AddressInfo).port;
@@ -105,9 +106,14 @@ withLibrary("There are no webhooks unless the library wants them", async (librar
     "http://[::1]:80/",
     "http://localhost/",
     "ftp://a.de/",
+    "http://a.example/",
+    "https://name@a.example/",
+    "https://:wort@a.example/",
   ]) {
     const body = { empfaenger: wrong };
-    assert.equal((await library.ask("POST", "/webhooks", { ...AS, body })).status, 422, wrong);
+    const { status, json } = await library.ask("POST", "/webhooks", { ...AS, body });
+    assert.equal(status, 422, wrong);
+    assert.equal(json.errors[0].pointer, "/empfaenger");
   }
   const body = { empfaenger: "https://empfaenger.example/", art: ["konto"] };
   assert.equal((await library.ask("POST", "/webhooks", { ...AS, body })).status, 422, "not public");
@@ -242,6 +248,47 @@ withLibrary("Of several nodes one sends, and a new secret counts at once", async
   });
 });
 
+withLibrary("A node that another has taken over from stops and undoes nothing", async (library) => {
+  await receiving(async (receiver) => {
+    const { path } = await enter(library);
+    const work = workOf(library, receiver.port);
+    for (const late of [204, 500]) {
+      receiver.taken.length = 0;
+      for (const jahr of [late, late + 1, late + 2]) await library.patch("/werk/1", { jahr });
+      receiver.say = async () => {
+        if (receiver.taken.length > 1) return 204;
+        // The lease has expired, as after a pause of its machine.
+        await library.app.store.write((writing) => writing.setSetting("webhooks", ""));
+        await deliverEvents(work);
+        return late;
+      };
+      await deliverEvents(work);
+      const [sent, ...others] = receiver.taken.map(({ text }) => JSON.parse(text).data.nummer);
+      assert.equal(others.length, 3);
+      assert.deepEqual(others, others.toSorted());
+      assert.equal(sent, others[0]);
+      const { stand, versuche } = (await library.ask("GET", path, AS)).json;
+      assert.deepEqual([stand, versuche], [`1.${others[2]}`, 0]);
+    }
+  });
+});
+
+withLibrary("Receivers that are always behind do not keep others waiting", async (library) => {
+  for (let number = 0; number < 11; number++)
+    await enter(library, { empfaenger: `https://empfaenger.example/${number}` });
+  await library.patch("/werk/1", { jahr: 1700 });
+  const stop = new AbortController();
+  const served: string[] = [];
+  const post = async ({ pathname }: URL) => {
+    served.push(pathname);
+    if (pathname === "/10" || served.length > 50) stop.abort();
+    else await library.patch("/werk/1", { jahr: 1700 + served.length });
+    return 204;
+  };
+  await deliverEvents({ ...library.app.webhooks, post }, stop.signal);
+  assert.ok(served.includes("/10"), served.join(" "));
+});
+
 withLibrary("After a restore the receiver is told that a new era has begun", async (library) => {
   await receiving(async (receiver) => {
     await enter(library);
@@ -283,6 +330,14 @@ test("Nothing is sent to private addresses, whatever they are called, nor behind
     const trusted = { ...posting, trusted: true };
     assert.equal(await postOutside(new URL(`http://127.0.0.1:${port}/`), trusted), 307);
     assert.equal(receiver.taken.length, 1);
+    const here = new URL(`http://127.0.0.1:${port}/`);
+    receiver.say = () => 101;
+    const refused = { message: "HTTP 101", reason: "refused" };
+    await assert.rejects(postOutside(here, trusted), refused, "another protocol");
+    await assert.rejects(
+      getOutside(here, { milliseconds: 5000, bytes: 9, accept: "*/*" }),
+      refused,
+    );
     receiver.say = () => new Promise(() => {});
     const slow = postOutside(new URL(`http://127.0.0.1:${port}/`), {
       ...trusted,

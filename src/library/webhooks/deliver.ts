@@ -61,25 +61,35 @@ export async function deliverEvents(work: WebhookWork, stopping?: AbortSignal): 
   await work.renew?.();
   if (!isEnabled(work.kinds.one("webhook"), work.site)) return;
   if ((await dueReceivers(work)).length === 0) return;
-  const deliver = async () => {
-    while (!stopping?.aborted) {
-      const due = await dueReceivers(work);
+  const deliver = async (lost: AbortSignal) => {
+    const ending = AbortSignal.any(stopping ? [stopping, lost] : [lost]);
+    const rounds = new Map<number, number>();
+    for (let round = 1; !ending.aborted; round++) {
+      const due = await dueReceivers(work, rounds);
       if (due.length === 0) return;
+      for (const { id } of due) rounds.set(id, round);
       // Each to its end, also where another fails: the lease is held until then.
-      const outcomes = await Promise.allSettled(due.map((one) => serve(one, work, stopping)));
+      const outcomes = await Promise.allSettled(due.map((one) => serve(one, work, ending)));
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
     }
   };
   await withLease(work.store, LEASE, deliver, work.identity.now);
 }
 
-/** Those with something to send now; without a secret nothing can be signed. */
-async function dueReceivers(work: WebhookWork): Promise<readonly Member[]> {
+/**
+ * Those with something to send now; without a secret nothing can be signed. `rounds`: in which each was served last. Those that waited
+ * longest come first, so that none is kept out by others that are always behind.
+ */
+async function dueReceivers(
+  work: WebhookWork,
+  rounds: ReadonlyMap<number, number> = new Map(),
+): Promise<readonly Member[]> {
   const { kinds, identity } = work;
   const { read } = work.store;
   const active = await read.matching(kinds.one("webhook"), { aktiv: "ja" });
+  const roundOf = ({ id }: Member) => rounds.get(id) ?? 0;
   const due: Member[] = [];
-  for (const receiver of active) {
+  for (const receiver of active.toSorted((one, other) => roundOf(one) - roundOf(other))) {
     const { values } = receiver;
     if (!values.geheimnis || !isReceiverDue(values, identity.now())) continue;
     const place = placeOf(receiver);
@@ -102,7 +112,7 @@ async function after(place: EventPlace, limit: number, { store, kinds, site }: W
 }
 
 /** The messages of one receiver in order, until one fails or its turn is over. */
-async function serve(receiver: Member, work: WebhookWork, stopping?: AbortSignal): Promise<void> {
+async function serve(receiver: Member, work: WebhookWork, ending: AbortSignal): Promise<void> {
   const { store, identity, origin } = work;
   const end = performance.now() + TURN;
   const place = placeOf(receiver);
@@ -118,26 +128,33 @@ async function serve(receiver: Member, work: WebhookWork, stopping?: AbortSignal
   for (const event of events) {
     const wanted = (now.values.art ?? []) as readonly string[];
     if (wanted.length > 0 && !wanted.includes(event.kind.singular)) continue;
-    if (stopping?.aborted || performance.now() > end) return;
+    if (ending.aborted || performance.now() > end) return;
     const message = eventMessage(event, era, origin ?? "");
     now = await send(now, message, standAt(event.change.id), work);
     if (now === null) return;
   }
-  const { kind, id } = receiver;
+  const before = now;
   await store.write(async (writing) => {
-    const [one] = await writing.members(kind, [id]);
+    const one = await unmoved(before, writing);
     if (one) await writing.adjust(one, { stand: standAt(last) });
   });
 }
 
+/** The receiver as it is now; null where it is gone, or another process has taken over and moved its cursor. */
+async function unmoved({ kind, id, values }: Member, writing: Writing): Promise<Member | null> {
+  const [now] = await writing.members(kind, [id]);
+  return now && now.values.stand === values.stand ? now : null;
+}
+
 /** Returns the receiver as it is now; null: nothing more is to be sent to it. */
 async function send(
-  { kind, id, values }: Member,
+  before: Member,
   message: WebhookMessage,
   stand: string,
   work: WebhookWork,
 ): Promise<Member | null> {
   const { store, identity, post = postOutside } = work;
+  const { values } = before;
   const headers = signedHeaders(message, `${values.geheimnis}`, identity.now());
   const posting = { body: message.body, headers, milliseconds: PATIENCE };
   const failure = await post(new URL(`${values.empfaenger}`), posting).then(
@@ -149,11 +166,13 @@ async function send(
   );
   const now = identity.now();
   return store.write(async (writing) => {
-    const [receiver] = await writing.members(kind, [id]);
+    const receiver = await unmoved(before, writing);
     if (!receiver) return null;
     if (failure === null) {
-      await writing.adjust(receiver, afterSuccess(stand, now));
-      return receiver.values.aktiv === "ja" ? receiver : null;
+      const taken = afterSuccess(stand, now);
+      await writing.adjust(receiver, taken);
+      if (receiver.values.aktiv !== "ja") return null;
+      return { ...receiver, values: { ...receiver.values, ...taken } };
     }
     const { values: failed, isOver } = afterFailure(receiver.values, failure, now);
     if (isOver) await turnOff(receiver, failed, writing, work);

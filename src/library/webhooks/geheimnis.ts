@@ -30,6 +30,8 @@ export function webhookSecretPage(store: Store, events: Events): Page {
     read: LIBRARIAN,
     negotiated: true,
     personal: true,
+    // Whoever has it can forge messages, so a librarian has to be signed in.
+    notByKey: true,
     programs: true,
     takes: {},
     document: SHAPE,

@@ -103,7 +103,15 @@ function ask(
       headers: { ...headers, "User-Agent": "Leihwerk" },
       ...(!trusted && { lookup: lookUpPublic }),
     };
-    request(url, options, resolve).on("error", reject).end(body);
+    request(url, options, resolve)
+      .on("error", reject)
+      .on("upgrade", (response, socket) => {
+        socket.destroy();
+        reject(new OutsideFailure("refused", `HTTP ${response.statusCode}`));
+      })
+      // The last event in any case: without it a request that ends in another way would be waited for without end.
+      .on("close", () => reject(new OutsideFailure("away", "cut off")))
+      .end(body);
   });
 }
 

@@ -82,6 +82,10 @@ export default {
   "nicht-erlaubt": () => "Das dürfen Sie nicht ändern.",
   "adresse-im-haus": (p) =>
     `Diese Adresse führt in Ihr eigenes Netz und wird darum von hier nie gefragt: Nennen Sie eine öffentliche.${p.flag === undefined ? "" : ` Wer den Dienst betreibt, kann mit ${p.flag} auch eine andere nennen.`}`,
+  "adresse-offen": () =>
+    "Was dorthin geht, könnte unterwegs jeder lesen und ändern: Nennen Sie eine Adresse, die mit https:// beginnt.",
+  "adresse-mit-kennwort": () =>
+    "Name und Kennwort gehören nicht in die Adresse, denn hier lesen sie auch andere: Lassen Sie weg, was vor dem @ steht.",
   "nicht-mit-schluessel": () =>
     "Das ändert kein Schlüssel für Programme; melden Sie sich dafür selbst an.",
   "bild-kaputt": () => "Diese Datei ist beschädigt oder kein Bild; bitte eine andere wählen.",

@@ -77,6 +77,10 @@ export default {
   "nicht-erlaubt": () => "You may not change this.",
   "adresse-im-haus": (p) =>
     `This address leads into your own network, and so is never asked from here: name a public one.${p.flag === undefined ? "" : ` Whoever runs the service can name another with ${p.flag}.`}`,
+  "adresse-offen": () =>
+    "On its way there everybody could read and change it: name an address that begins with https://.",
+  "adresse-mit-kennwort": () =>
+    "A name and a password do not belong in the address, which others read here, too: leave out what stands before the @.",
   "nicht-mit-schluessel": () => "No key for programs changes this; sign in yourself to do it.",
   "bild-kaputt": () => "This file is damaged or no picture; please choose another one.",
   "bild-zu-gross": (p) =>

@@ -25,7 +25,7 @@ const TOLD = { write: [] as const };
 const instant = () => text({ max: 40, ...TOLD });
 
 const rules: Rules = {
-  faults: (values, kinds) => [...faultsOfUrl("empfaenger", values), ...unknownKinds(values, kinds)],
+  faults: (values, kinds) => [...faultsOfReceiver(values), ...unknownKinds(values, kinds)],
 
   /** Begins with what happens from now on. */
   async create(values, { writing, kinds, actor }) {
@@ -94,6 +94,17 @@ export default defineKind({
   rules,
   looks: { html: look },
 });
+
+/** All staff read the address; the receiver knows the sender by the signature. */
+function faultsOfReceiver(values: Values): Fault[] {
+  const faults = faultsOfUrl("empfaenger", values);
+  const url = URL.parse(`${values.empfaenger}`);
+  if (faults.length > 0 || url === null) return faults;
+  const pointer = "/empfaenger";
+  if (url.protocol !== "https:") return [{ pointer, code: "adresse-offen" }];
+  const hasPassword = url.username !== "" || url.password !== "";
+  return hasPassword ? [{ pointer, code: "adresse-mit-kennwort" }] : [];
+}
 
 function unknownKinds(values: Values, kinds: Kinds): Fault[] {
   const choices = kinds.all.filter(isPublic).map(({ singular }) => singular);

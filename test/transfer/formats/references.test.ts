@@ -224,7 +224,7 @@ ER  -\r
         {
           line: 19,
           fields: {
-            id: "Die Fackel / ",
+            id: "Die Fackel /",
             art: "Zeitschrift",
             titel: "Die Fackel",
             issn: ["0014-7052"],
@@ -292,7 +292,7 @@ ER  -
     issn: ["0028-0836"],
   };
   assert.deepEqual(bib, { ...article, id: "a" });
-  assert.deepEqual(ris, [{ ...article, id: "Netze / " }]);
+  assert.deepEqual(ris, [{ ...article, id: "Netze /" }]);
   const [bare] = await entriesOf("@article{b, title = {Netze}, journal = {Nature}}");
   assert.equal(bare?.beschreibung, "In: Nature");
 });

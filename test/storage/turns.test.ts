@@ -172,6 +172,11 @@ test("PostgreSQL acknowledges no write of which a statement failed, whatever bec
     await assert.rejects(ignoring, /Nothing was written/);
     const ended = await backend.transaction(async (transaction) => ({ transaction }));
     await assert.rejects(set(ended.transaction), /given back/);
+    const { late } = await backend.transaction(async (transaction) => {
+      const behind = sql`select 1`.execute(transaction).then(() => set(transaction));
+      return { late: behind.then(() => "written", String) };
+    });
+    assert.match(await late, /given back/);
     assert.deepEqual(await find(backend.database), []);
     await backend.transaction(set);
     assert.equal((await find(backend.database)).length, 1);

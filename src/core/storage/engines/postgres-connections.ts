@@ -134,7 +134,8 @@ export class PooledConnection {
   /** The first error of these. */
   #failure: { readonly problem: unknown } | null = null;
   #lost = false;
-  #released = false;
+  /** From the commit on: what came behind it would be written by itself. */
+  #ended = false;
 
   constructor(
     client: pg.PoolClient,
@@ -152,8 +153,9 @@ export class PooledConnection {
    * commit too, and whatever is waited for next throws its error. So it resolves when the write is sent: a round trip less under the lock.
    */
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    if (this.#released)
+    if (this.#ended && text !== "rollback")
       throw new Error(`Not awaited before its connection was given back: ${text}`);
+    this.#ended ||= text === "commit";
     this.#circuitBreaker.check();
     if (this.#lost) throw this.#failure?.problem ?? notReady(new Error("the connection was lost"));
     const name = this.#nameOf(text, values);
@@ -190,7 +192,7 @@ export class PooledConnection {
 
   /** A connection that failed is not reused: it may still be waiting for an answer. */
   release(): void {
-    this.#released = true;
+    this.#ended = true;
     this.#client.release(this.#lost);
   }
 }

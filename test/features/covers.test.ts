@@ -205,7 +205,7 @@ withLibrary(
 );
 
 withLibrary("a zip that would fill the memory does not (long)", async (library) => {
-  const black = new Uint8Array(9 * 1024 * 1024);
+  const black = new Uint8Array(25 * 1024 * 1024);
   black.set(BLUE);
   const large = await bring(library, { "1.png": black, "B3.png": RED });
   assert.match(large.said.get("1.png") ?? "", /abgelehnt/i);

@@ -53,12 +53,12 @@ export function countingStatements(context: TestContext): Counting {
     const text = (said as { text?: string }).text ?? `${said}`;
     const begins = /^begin/i.test(text);
     const ends = /^(commit|rollback)/i.test(text);
-    const { rows } = await query.call(this, said);
+    const answer = await query.call(this, said);
     if (!begins && !ends)
-      asked.getStore()?.push({ text, rows: rows?.length ?? 0, underLock: locked.has(this) });
+      asked.getStore()?.push({ text, rows: answer.rows?.length ?? 0, underLock: locked.has(this) });
     if (begins) locked.add(this);
     if (ends) locked.delete(this);
-    return { rows };
+    return answer;
   });
   return async (work) => {
     const all: Asked[] = [];

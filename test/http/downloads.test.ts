@@ -5,7 +5,7 @@ import { listen } from "../../src/core/http/requests/listen.ts";
 import { type TestApp, withApps } from "../app.ts";
 import { longestTurn } from "../longest-turn.ts";
 
-const WORKS = 1500;
+const WORKS = 2500;
 
 for (const suffix of ["csv", "bib", "ris"])
   withApps(`others are answered while somebody takes /werke.${suffix}`, async (app) => {

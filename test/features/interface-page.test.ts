@@ -21,16 +21,17 @@ withApps("every link of it answers, and every page's foot leads to it", async (a
     assert.equal(target.status, 200, href);
     if (type) assert.ok(target.headers.get("Content-Type")?.startsWith(type), href);
   }
-  for (const { path } of [work, person])
-    for (const format of ["html", "json", "xml", "jsonld"])
+  for (const { path } of [work, person]) {
+    const link = (await app.get(path)).headers.get("Link") ?? "";
+    const formats = [...link.matchAll(/<[^>]*?(\.[a-z.]+)>; rel="alternate"/g)];
+    assert.ok(formats.length >= 4, link);
+    const [, kind] = path.split("/");
+    for (const [, suffix = ""] of formats)
       assert.ok(
-        links.some(
-          ([, href]) =>
-            `/${href}`.startsWith(path.split("/").slice(0, 2).join("/")) &&
-            href?.endsWith(`.${format}`),
-        ),
-        `${path} ${format}`,
+        links.some(([, href]) => href?.startsWith(`${kind}/`) && href.endsWith(suffix)),
+        `${path} ${suffix}`,
       );
+  }
 });
 
 withApp("it tells all that the description for programs tells, in every language", async (app) => {

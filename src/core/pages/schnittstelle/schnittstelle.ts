@@ -1,6 +1,6 @@
 /** `/schnittstelle`: the interface for people to read, with examples from this catalogue. */
 
-import { writesList } from "../../engine/ask/variants.ts";
+import { writesList, writesMember } from "../../engine/ask/variants.ts";
 import type { Page } from "../../model/answers/page.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { isPublic } from "../../model/kinds/access.ts";
@@ -47,7 +47,7 @@ async function examplesIn(read: Reading, kinds: Kinds, view: View): Promise<Exam
   );
   return newest.flat().map((member) => ({
     member,
-    formats: view.representations.filter((one) => one.member !== undefined),
+    formats: view.representations.filter((one) => writesMember(one, member.kind)),
     lists: view.representations.filter((one) => writesList(one, member.kind)),
   }));
 }

@@ -13,9 +13,9 @@ import { pathOf } from "../src/core/model/answers/address.ts";
 import type { Link } from "../src/core/model/kinds/field.ts";
 import type { Kind } from "../src/core/model/kinds/kind.ts";
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
-import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 import { attack } from "./attack.ts";
 import { measureConnections } from "./connections.ts";
+import { fillWithDemo } from "./demo.ts";
 import { measureDownloads } from "./downloads.ts";
 import { measureHarvest, measureStaticExport } from "./harvest.ts";
 import { measureImport, measureImportOnPostgres } from "./importing.ts";
@@ -77,7 +77,7 @@ try {
 
 async function run(): Promise<void> {
   const small = join(folder, "demo.db");
-  console.log(`Demo catalogue: ${(await fill(small)).toFixed(2)} s`);
+  console.log(`Demo catalogue: ${(await fillWithDemo(small)).toFixed(2)} s`);
   // Before anybody has it open.
   const staffed = join(folder, "staffed.db");
   copyFileSync(small, staffed);
@@ -130,14 +130,14 @@ async function run(): Promise<void> {
 
 async function beside(): Promise<void> {
   const database = join(folder, "demo.db");
-  await fill(database);
+  await fillWithDemo(database);
   const persons = await personPaths(database);
   await measurePeers(folder, database, persons, serve);
 }
 
 async function staff(): Promise<void> {
   const database = join(folder, "demo.db");
-  await fill(database);
+  await fillWithDemo(database);
   await measureStaff(folder, database, serve);
 }
 
@@ -359,17 +359,6 @@ async function personWithWorks(
     if (!last) throw new Error(`Nobody has ${works} works.`);
     after = last.id;
   }
-}
-
-async function fill(database: string): Promise<number> {
-  const { store, kinds, close } = await openLibrary({
-    database,
-    site: `${database}-no-site`,
-    timeZone: "Europe/Berlin",
-  });
-  const { seconds } = await importDemo(store, kinds);
-  await close();
-  return seconds;
 }
 
 async function start(script: string, args: string[]): Promise<Server> {

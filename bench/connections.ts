@@ -8,8 +8,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { openLibrary } from "../src/library/commands/console/open-library.ts";
-import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
+import { fillWithDemo } from "./demo.ts";
 import { familyOf, processorOf } from "./processes.ts";
 import { record } from "./record.ts";
 
@@ -20,13 +19,7 @@ const PATH = "/person/georg-buechner.json";
 
 export async function measureConnections(folder: string): Promise<void> {
   const database = join(folder, "connected.db");
-  const { store, kinds, close } = await openLibrary({
-    database,
-    site: join(folder, "no-site"),
-    timeZone: "Europe/Berlin",
-  });
-  await importDemo(store, kinds);
-  await close();
+  await fillWithDemo(database);
   const service = await serveWith(2, database, folder);
   const file = join(folder, "connected.json");
   for (let times = 0; times < 4; times++) await record(service.port, PATH, {});

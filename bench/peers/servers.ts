@@ -6,9 +6,10 @@
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, globSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../test/free-port.ts";
 
 const DEBIAN = process.env.BENCH_DEBIAN ?? "/";
 const PACKAGES = ["express", "ejs", "morgan", "fastify", "@fastify/view", "@fastify/etag"];
@@ -179,13 +180,4 @@ async function ready(peer: Peer): Promise<Peer> {
     await pause(100);
   }
   throw new Error("it did not start.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -2,12 +2,11 @@
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { after, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { isPublicAddress } from "../../src/core/http/outgoing/public-address.ts";
 import { type Account, TestApp, withApp, withApps } from "../app.ts";
+import { freePort } from "../free-port.ts";
 import {
   diagnostic,
   type Misbehaviour,
@@ -15,6 +14,7 @@ import {
   STEPPENWOLF,
   startSruServer,
 } from "../other-catalogues/sru-server.ts";
+import { connected, eventually } from "../server/serving.ts";
 
 /** Valid numbers, each for one way to misbehave. */
 const [SLOW, FAILING, HUGE, BROKEN, REFUSING, CIRCLING, INWARDS, ANOTHER_PAGE, CUT_OFF, TWO] = [
@@ -338,7 +338,7 @@ withApp(
   "at most four are looked up at once; who comes on top is told so",
   async (app) => {
     const asking = HELD.slice(0, 4).map((isbn) => send(app, { "_suche.isbn": isbn, ...LOOK_UP }));
-    while (held.length < 4) await wait(5);
+    await eventually(() => (held.length < 4 ? undefined : true), "four of them");
     const fifth = await send(app, { "_suche.isbn": HELD[4], ...LOOK_UP });
     assert.match(saidIn(fifth.html), /Gerade werden viele/);
     for (const release of held) release();
@@ -398,24 +398,10 @@ test("a server that Debian has speaks SRU with us", async (context) => {
   }
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 async function listening(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await new Promise((resolve) => {
-      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (isOpen) return;
-    await wait(20);
-  }
+  const asked = () => connected(port).catch(() => undefined);
+  const socket = await eventually(asked, "the server");
+  socket.destroy();
 }
 
 test("only addresses of the Internet are public", () => {

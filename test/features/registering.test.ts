@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { openApp } from "../../src/app.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { BEGIN, Library, settingsFor, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";
+import { eventually } from "../server/serving.ts";
 import { Visitor } from "../visitor.ts";
 
 const CODE = /[A-Z2-9]{4}(-[A-Z2-9]{4}){2}/;
@@ -343,7 +343,7 @@ withLibrary("tries again where the mail server wants to be asked later", (librar
     await house.change(`/konto/${anna}`, "bibliothekarin", { email: "anna@example.org" });
     server.behaviour = { refuse: { step: "to", code: 450 } };
     await new Visitor(house).post("/kennwort-vergessen", { wer: "anna" });
-    while (server.refused === 0) await pause(5);
+    await eventually(() => server.refused || undefined, "the refusal");
     server.behaviour = {};
     const [mail = ""] = await mailsOf(house, server);
     assert.match(mail, CODE);

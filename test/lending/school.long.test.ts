@@ -12,6 +12,7 @@ import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { ALL_ENGINES } from "../house.ts";
 import { type Answer, furnish, Library, settingsFor } from "../library.ts";
+import { randomFrom } from "../same-each-time.ts";
 
 const [CLASSES, PUPILS, TITLES, COPIES_EACH] = [20, 20, 1500, 4] as const;
 const LOANS_A_DAY = 24;
@@ -609,15 +610,4 @@ function counted<T>(all: readonly T[], by: (one: T) => string): Record<string, n
   const counts: Record<string, number> = {};
   for (const one of all) counts[by(one)] = (counts[by(one)] ?? 0) + 1;
   return counts;
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

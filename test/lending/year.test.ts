@@ -14,6 +14,7 @@ import { tallies } from "../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { randomFrom } from "../same-each-time.ts";
 
 const DAYS = { SQLite: 365, PostgreSQL: 50 };
 const FEW_DAYS = 50;
@@ -487,15 +488,4 @@ function balance(book: readonly { richtung: string; betrag: string }[]): number 
 
 function byFirst(one: readonly unknown[], other: readonly unknown[]): number {
   return Number(one[0]) - Number(other[0]);
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { cornersIn } from "../../src/core/pictures/find-object.ts";
+import { randomFrom } from "../same-each-time.ts";
 
 type Point = readonly [x: number, y: number];
 type Colour = readonly [red: number, green: number, blue: number];
@@ -215,16 +216,5 @@ function grainFrom(random: () => number): Grain {
     const upper = value(left, top) * (1 - right) + value(left + 1, top) * right;
     const lower = value(left, top + 1) * (1 - right) + value(left + 1, top + 1) * right;
     return upper * (1 - below) + lower * below;
-  };
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

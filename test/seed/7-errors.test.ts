@@ -42,8 +42,7 @@ const FILES = { "kinds/vase.ts": VASE };
 const CLOCK = `import { defineKind, text } from "leihwerk";
 
 function page({ title }) {
-  const end = Date.now() + 1200;
-  while (Date.now() < end);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200);
   return { title, description: title, image: null, main: title };
 }
 

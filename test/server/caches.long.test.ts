@@ -1,16 +1,16 @@
 /** Behind nginx and Varnish as deploy/ sets them up, with a lifetime: whoever asks gets what the program itself would say, and hits are hits. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { type TestContext, test } from "node:test";
 import { buffer } from "node:stream/consumers";
+import { type TestContext, test } from "node:test";
 import { isPublic } from "../../src/core/model/kinds/access.ts";
 import { basic, manyOf, PASSWORD, TestApp } from "../app.ts";
-import { freePort } from "../own-postgres.ts";
+import { freePort } from "../free-port.ts";
 import { present } from "../present.ts";
+import { runBeside } from "../run-beside.ts";
 import { eventually, serving, temporaryFolder } from "./serving.ts";
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
@@ -288,19 +288,9 @@ async function startVarnish(context: TestContext, behind: number): Promise<numbe
 }
 
 async function run(context: TestContext, command: string, args: string[], port: number) {
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  context.after(() => {
-    child.kill("SIGTERM");
-    return ended;
-  });
+  const { child, output } = runBeside(context, command, args);
   await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(output);
+    if (child.exitCode !== null) throw new Error(output());
     const said = await ask(port, "GET", "/gesundheit/lebt", {}).catch(() => undefined);
     return said?.status === 200 || undefined;
   }, command);

@@ -1,7 +1,7 @@
 /** Reading from a replica: a real standby that can be held back, lost and promoted; nobody ever reads what is older than a write that was answered. */
 
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -11,7 +11,7 @@ import { openWire, type Wire } from "../../chaos/wire.ts";
 import { type App, openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { askOf, basic, furnish, settingsFor } from "../library.ts";
-import { type OwnPostgres, ownPostgres } from "../own-postgres.ts";
+import { type OwnPostgres, ownPair } from "../own-postgres.ts";
 import { eventually } from "./serving.ts";
 
 let folder = "";
@@ -26,19 +26,10 @@ const STAFF = { Authorization: basic("bibliothekarin") };
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "leihwerk-replicas-"));
-  chmodSync(folder, 0o755); // As root, the servers run as a user of their own and have to get in.
-  const [one, two] = ["one", "two"].map((name) => join(folder, name)) as [string, string];
-  for (const place of [one, two]) mkdirSync(place);
-  primary = await ownPostgres(one, { flags: ["fsync=off"] });
-  await primary.start();
   // Whoever reads is nobody in particular: what is asked of the servers needs no right.
-  await ask(primary, "create role plain login", "grant all on schema public to plain");
-  await primary.stop();
-  const { port } = new URL(primary.url);
-  const source = `primary_conninfo=host=127.0.0.1 port=${port} user=leihwerk`;
-  standby = await ownPostgres(two, { flags: ["fsync=off", source], copyOf: one });
-  writeFileSync(join(two, "postgres/standby.signal"), "");
-  await primary.start();
+  ({ primary, standby } = await ownPair(folder, (made) =>
+    ask(made, "create role plain login", "grant all on schema public to plain"),
+  ));
   // It resolves when the server can be written to, and rejects when it ends before.
   standby.start().catch(() => {});
   await eventually(() => ask(standby, "select 1").catch(() => undefined), "the standby");

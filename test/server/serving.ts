@@ -127,6 +127,16 @@ export function linesOf(path: string): string[] {
   return text.split("\n").slice(0, -1);
 }
 
+/** A request whose body stops after the second of four bytes; `ow` is the rest. */
+export async function halfSent(port: number, path: string) {
+  const socket = await connected(port);
+  const answer = received(socket);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\nsl`,
+  );
+  return { socket, answer };
+}
+
 /** Resolves with the first answer that is not undefined; a generous deadline, since a timing never decides a test. */
 export async function eventually<T>(
   ask: () => T | undefined | Promise<T | undefined>,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -11,8 +11,9 @@ import { sql } from "kysely";
 import { openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { postgresServers } from "../../src/core/storage/engines/postgres-servers.ts";
+import { freePort } from "../free-port.ts";
 import { askOf, basic, furnish, settingsFor } from "../library.ts";
-import { freePort, type OwnPostgres, ownPostgres } from "../own-postgres.ts";
+import { type OwnPostgres, ownPair } from "../own-postgres.ts";
 import { eventually } from "./serving.ts";
 
 let folder = "";
@@ -21,21 +22,7 @@ let standby: OwnPostgres;
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "leihwerk-several-"));
-  chmodSync(folder, 0o755); // As root, the servers run as a user of their own and have to get in.
-  const [one, two] = ["one", "two"].map((name) => join(folder, name)) as [string, string];
-  for (const place of [one, two]) mkdirSync(place);
-  primary = await ownPostgres(one, { flags: ["fsync=off"] });
-  await primary.start();
-  await primary.stop();
-  const { host, username, password } = new URL(primary.url);
-  const [name, port] = host.split(":");
-  const source = `host=${name} port=${port} user=${username} password=${password}`;
-  standby = await ownPostgres(two, {
-    flags: ["fsync=off", `primary_conninfo=${source}`],
-    copyOf: one,
-  });
-  writeFileSync(join(two, "postgres/standby.signal"), "");
-  await primary.start();
+  ({ primary, standby } = await ownPair(folder));
   void standby.start(); // It resolves when the server can be written to.
   await eventually(() => answers(`${standby.url}/postgres`), "the standby");
 });

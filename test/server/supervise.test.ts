@@ -5,11 +5,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "n
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 import {
   bodyOf,
   connected,
   eventually,
+  halfSent,
   received,
   request,
   send,
@@ -30,19 +31,12 @@ describe("a supervised server", { concurrency: 2 }, () => {
 
   it("gives more time to files, where the application says that it takes them", async (test) => {
     const server = await supervised(test, { limits: { requestTimeout: 100 } });
-    const slowly = async (path: string, wait: number) => {
-      const socket = await connected(server.port);
-      const answer = received(socket);
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\nsl`,
-      );
-      await Promise.race([answer, pause(wait, null, { ref: false })]);
-      if (!socket.destroyed) socket.write("ow");
-      return statusOf(await answer);
-    };
-    assert.equal(await slowly("/files", 400), 200);
-    // However slow the machine is: it is refused before the rest comes.
-    assert.equal(await slowly("/other", 60_000), 408);
+    const file = await halfSent(server.port, "/files");
+    const other = await halfSent(server.port, "/other");
+    assert.equal(statusOf(await other.answer), 408);
+    // It began before the other one, whose time is over.
+    file.socket.write("ow");
+    assert.equal(statusOf(await file.answer), 200);
   });
 
   for (const [address, message, file, line] of [
@@ -206,17 +200,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
       busy.write("GET /slow?ms=600 HTTP/1.1\r\nHost: x\r\n\r\n");
       await server.get("/pid");
       server.process.kill(signal);
-      await eventually(
-        () =>
-          connected(server.port).then(
-            (socket) => {
-              socket.destroy();
-              return undefined;
-            },
-            () => true,
-          ),
-        "the closed port",
-      );
+      await closedPort(server);
       assert.equal(bodyOf(await answer), "slow");
       assert.equal(await idleEnds, "");
       assert.equal(await server.ended, 0);
@@ -247,7 +231,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
     const endless = server.get("/slow?ms=60000");
     await server.get("/pid");
     server.process.kill("SIGTERM");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await closedPort(server);
     // Of two that are the same a busy process hears of one.
     server.process.kill("SIGINT");
     assert.equal(await endless, "");
@@ -408,12 +392,14 @@ describe("a supervised server", { concurrency: 2 }, () => {
   });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** It takes nothing new any more. */
+function closedPort({ port }: Supervised): Promise<true> {
+  const isRefused = () =>
+    connected(port).then(
+      (socket) => void socket.destroy(),
+      () => true as const,
+    );
+  return eventually(isRefused, "the closed port");
 }
 
 function logged(server: Supervised, count: number): Promise<true> {

@@ -1,18 +1,18 @@
 /** The catalogue as files: served by other people's servers it says what the program says, address by address. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { fold } from "../../src/core/words/fold.ts";
 import { leihwerk } from "../commands/run.ts";
+import { freePort } from "../free-port.ts";
 import { type Library, ORIGIN, withLibrary } from "../library.ts";
-import { freePort } from "../own-postgres.ts";
 import { present } from "../present.ts";
+import { runBeside } from "../run-beside.ts";
+import { eventually } from "../server/serving.ts";
 
 const SERVERS = {
   nginx: (folder: string, port: number) => {
@@ -274,14 +274,9 @@ async function serving(
   port: number,
 ): Promise<void> {
   const env = { ...process.env, HOME: folder };
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], env });
-  const said: string[] = [];
-  child.stderr.on("data", (chunk) => said.push(String(chunk)));
-  context.after(() => child.kill("SIGTERM"));
-  for (;;) {
-    assert.equal(child.exitCode, null, said.join(""));
-    const answer = await fetched(port, "/robots.txt", "*/*").catch(() => null);
-    if (answer) return;
-    await pause(50);
-  }
+  const { child, output } = runBeside(context, command, args, { env });
+  await eventually(() => {
+    assert.equal(child.exitCode, null, output());
+    return fetched(port, "/robots.txt", "*/*").catch(() => undefined);
+  }, command);
 }

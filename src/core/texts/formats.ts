@@ -24,7 +24,7 @@ export function formatsOf(locale: string) {
   };
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   return {
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => (isShort(value) ? `${value}` : numbers.format(value)),
     /** A number of bytes, in MiB. */
     mebibytes: (bytes: string | number | undefined) =>
       `${typeof bytes === "number" ? numbers.format(bytes / 2 ** 20) : bytes} MiB`,
@@ -88,6 +88,11 @@ export function shownDays(days: string, locale: string): string {
     return dated(format, day, `${whole}T00:00:00Z`);
   };
   return days.split("/").map(one).join(" – ");
+}
+
+/** Not grouped, so that there is nothing to format: most numbers of a page. */
+function isShort(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && value < 10_000;
 }
 
 const MOST_REMEMBERED = 1000;

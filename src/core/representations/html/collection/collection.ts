@@ -71,24 +71,26 @@ function list(listing: Listing, words: string, above: Markup, view: View): Marku
   const { kind, total, more } = listing;
   const { texts } = view;
   const nouns = nounsOf(kind, view);
+  const all = ofAll(kind, view);
   return html`<div class="list-head">
 <p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
 ${total > 1 && sortingLinks(kind, usualIn(kind, words !== "", view), view)}
 </div>
 ${above}
-${tickAll(listing, ofAll(kind, view), view)}
+${tickAll(listing, all, view)}
 ${entryList(listing.members, view, { id: HITS, ticks: true })}
 ${tickedForm(kind, view)}
 ${pager(pageLinks(listing, view), view)}
-${tableLink(kind.plural, view, ofAll(kind, view))}
-${printingAll(kind, ofAll(kind, view), view)}`;
+${tableLink(kind.plural, view, all)}
+${printingAll(kind, all, view)}`;
 }
 
 /** The query that selects the entries, without pagination. */
 function ofAll(kind: Kind, view: View): URLSearchParams {
   // Not shortened: a part of the query would select other entries.
-  const { known = view.query, ...rest } = view;
-  const query = new URLSearchParams(canonicalList(kind, { ...rest, carried: known }).split("?")[1]);
+  const { known = view.query } = view;
+  if (known.size === 0) return known;
+  const query = new URLSearchParams(canonicalList(kind, { ...view, carried: known }).split("?")[1]);
   query.delete("anzahl");
   query.delete("nach");
   return query;

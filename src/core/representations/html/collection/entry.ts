@@ -5,6 +5,7 @@ import { mayRead } from "../../../model/kinds/access.ts";
 import type { Field, Link } from "../../../model/kinds/field.ts";
 import { type Linking, listedIn } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
+import { cached } from "../../../words/cached.ts";
 import { searchWords } from "../../../words/fold.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup } from "../frame/markup.ts";
@@ -70,6 +71,8 @@ function besideLink({ kind, values }: Member, on: Member, view: View): Markup | 
 
 /** Excerpts with the words that the entry itself does not show. */
 export function foundIn(member: Member, view: View): Markup | null {
+  const wanted = wordsIn(view);
+  if (wanted.length === 0) return null;
   const { kind, values, title } = member;
   const shown = kind.entry.flatMap((name) => {
     const value = values[name];
@@ -77,7 +80,7 @@ export function foundIn(member: Member, view: View): Markup | null {
       ? value.map((link) => (typeof link === "object" ? link.title : link))
       : [];
   });
-  const words = missingWords([title, ...shown].join(" "), wordsIn(view));
+  const words = missingWords([title, ...shown].join(" "), wanted);
   if (words.length === 0) return null;
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = values[name];
@@ -88,6 +91,9 @@ export function foundIn(member: Member, view: View): Markup | null {
   return null;
 }
 
-export function wordsIn(view: View): string[] {
-  return searchWords(view.query.get("suche") ?? "");
+const WORDS = new WeakMap<URLSearchParams, string[]>();
+
+/** Once for each page: every entry asks for them. */
+export function wordsIn({ query }: View): readonly string[] {
+  return cached(WORDS, query, () => searchWords(query.get("suche") ?? ""));
 }

@@ -144,8 +144,10 @@ function isCrowded(values: FacetCounts["values"]): boolean {
 
 function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup {
   const id = `facette-${facet.name}`;
-  const chosen = view.query.getAll(facet.name).map(facet.normal);
-  const links = arranged(facet, values, chosen).map((value) => link(kind, facet, value, view));
+  const chosen = view.query.getAll(facet.name).filter(Boolean).map(facet.normal);
+  const links = arranged(facet, values, chosen).map((value) =>
+    link(kind, facet, value, chosen, view),
+  );
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${nameOf(kind, facet, view)}</h2>
 <ul>
 ${links}</ul></section>\n`;
@@ -170,9 +172,9 @@ function link(
   kind: Kind,
   facet: Facet,
   { value, title, total }: FacetCounts["values"][number],
+  asked: readonly string[],
   view: View,
 ): Markup {
-  const asked = view.query.getAll(facet.name).filter(Boolean).map(facet.normal);
   // For a link only the chosen values are left, in whichever way they were named.
   const chosen = title === undefined ? asked.includes(`${value}`) : asked.length > 0;
   const href = here(view, { [facet.name]: chosen ? null : `${value}`, nach: null });

@@ -1,6 +1,6 @@
 /** Highlights the hits of a search in a text: beginnings of words, in any spelling. */
 
-import { fold } from "../../../words/fold.ts";
+import { fold, foldName } from "../../../words/fold.ts";
 import { html, type Markup } from "../frame/markup.ts";
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
@@ -52,7 +52,7 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
   if (words.length === 0) return [];
   const matches: Match[] = [];
   for (const { 0: token, index } of text.matchAll(WORD)) {
-    const folded = fold(token);
+    const folded = foldName(token);
     const word = words.find((one) => folded.startsWith(one));
     if (word !== undefined)
       matches.push({ start: index, end: index + lengthOf(token, word), word });

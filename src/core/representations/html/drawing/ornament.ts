@@ -21,10 +21,12 @@ const FIGURES: Readonly<Record<string, readonly Ornament[]>> = {
 
 /** Spines of different heights, side by side. */
 function shelf(id: number): string {
-  const heights = Array.from({ length: 8 }, (_, index) => 46 + spread(id, 60, index + 2));
-  return heights
-    .map((height, index) => `M${20 + index * 20} 250v-${height}h16v${height}z`)
-    .join("");
+  let spines = "";
+  for (let index = 0; index < 8; index++) {
+    const height = 46 + spread(id, 60, index + 2);
+    spines += `M${20 + index * 20} 250v-${height}h16v${height}z`;
+  }
+  return spines;
 }
 
 function sun(id: number): string {

@@ -24,9 +24,15 @@ const SPACE = 0.21;
 /** The largest size at which the text fits, with whole words if possible, else broken ones; the rest is cut at last. */
 export function fit(text: string, box: Box): Fitted {
   const words = text.trim().split(/\s+/u).map(measured);
-  const widest = Math.max(...words.map(({ width }) => width));
+  let [widest, letters] = [0, 0];
+  for (const { width } of words) {
+    widest = Math.max(widest, width);
+    letters += width;
+  }
   const whole = box.sizes.filter((size) => widest <= box.width / size);
   for (const size of whole.length > 0 ? whole : box.sizes) {
+    // Not even without spaces.
+    if (letters * size > box.width * linesIn(box, size)) continue;
     const lines = wrap(words, box.width / size);
     if (lines.length <= linesIn(box, size)) return { size, lines };
   }
@@ -57,7 +63,11 @@ function wrap(words: readonly Word[], width: number): string[] {
   const lines: string[] = [];
   let line = "";
   let used = 0;
-  for (const word of words.flatMap((word) => (word.width > width ? broken(word, width) : word))) {
+  const isBroken = words.some((word) => word.width > width);
+  const pieces = isBroken
+    ? words.flatMap((word) => (word.width > width ? broken(word, width) : word))
+    : words;
+  for (const word of pieces) {
     if (line !== "" && used + SPACE + word.width > width) {
       lines.push(line);
       line = "";

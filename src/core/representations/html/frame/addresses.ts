@@ -20,7 +20,10 @@ export function here(
 ): string {
   const path = samePath(view) + view.suffix;
   const { carried = view.query } = view;
-  if (!changes && carried.size === 0) return path;
+  if (carried.size === 0) {
+    const text = plainQuery(changes ?? {});
+    if (text !== null) return path + text;
+  }
   const query = new URLSearchParams(carried);
   for (const [name, value] of Object.entries(changes ?? {})) {
     if (typeof value === "string") query.set(name, value);
@@ -34,6 +37,7 @@ export function here(
 
 /** The canonical address for search engines: with the parameters that select entries, without language and format. */
 export function canonicalList(kind: Kind, view: View): string {
+  if ((view.carried ?? view.query).size === 0) return samePath(view);
   const carried = ["suche", ...choosingParameters(kind), "sortierung", "anzahl", "nach"].flatMap(
     (name) =>
       (view.carried ?? view.query)
@@ -55,9 +59,24 @@ export function otherFormats(view: View): Representation[] {
   return view.variants.filter(({ designed }) => designed !== "html");
 }
 
+/** Nothing in it needs to be encoded. */
+const PLAIN = /^[\w.*-]*$/;
+
+/** null where it is not so simple: a page has a hundred links that change one parameter. */
+function plainQuery(changes: Readonly<Record<string, string | readonly string[] | null>>) {
+  let query = "";
+  for (const name in changes) {
+    const value = changes[name];
+    if (value === null) continue;
+    if (typeof value !== "string" || !PLAIN.test(value) || !PLAIN.test(name)) return null;
+    query += `${query === "" ? "?" : "&"}${name}=${value}`;
+  }
+  return query;
+}
+
 /** Two slashes at the beginning would be parsed as another host. */
-function samePath(view: View): string {
-  return view.path.replace(/^\/{2,}/, "/");
+function samePath({ path }: View): string {
+  return path.startsWith("//") ? path.replace(/^\/{2,}/, "/") : path;
 }
 
 function withQuery(path: string, query: URLSearchParams): string {

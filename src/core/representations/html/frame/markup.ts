@@ -25,7 +25,11 @@ function written(part: MarkupPart): string {
   if (typeof part === "string") return escapeText(part);
   if (part === null || part === undefined || part === false) return "";
   if ((part as unknown) instanceof Escaped) return part.toString();
-  if (Array.isArray(part)) return part.map(written).join("");
+  if (Array.isArray(part)) {
+    let text = "";
+    for (const one of part) text += written(one);
+    return text;
+  }
   return escapeText(String(part));
 }
 

@@ -7,7 +7,7 @@ import type { DerivedField, Link } from "../../../model/kinds/field.ts";
 import { type Kind, listedIn } from "../../../model/kinds/kind.ts";
 import { type AskedFilter, choosingParameters } from "../../../model/store/filter.ts";
 import { linksIn, type Member } from "../../../model/store/member.ts";
-import type { Sorting } from "../../../model/store/query.ts";
+import type { Listing, Sorting } from "../../../model/store/query.ts";
 import type { Reading } from "../../../model/store/reading.ts";
 import { BY_NUMBERS } from "../../../words/fold.ts";
 import { entryList } from "../collection/entries.ts";
@@ -29,14 +29,15 @@ export async function gatherListed(
 ): Promise<ListedOnPage | null> {
   const [name, field] = listedIn(member.kind) ?? [];
   if (!field || !name) return null;
-  const count = linksIn(member, name).length;
-  if (count === 0) return null;
-  const target = view.kinds.target(field);
   const links = linksIn(member, name);
+  if (links.length === 0) return null;
+  const target = view.kinds.target(field);
+  const short = view.query.size === 0 && (await shortList(links, field, target, read));
+  if (short) return { member, listing: short };
   const order = orderOf(links, field, target);
   const query = readQuery(target, view.query, {
     // A short list shows no facets, so none are counted.
-    interactive: count > USUAL || view.query.size > 0,
+    interactive: links.length > USUAL || view.query.size > 0,
     actor: view.actor,
     usual: sortingOf(links, field, target),
     limit: MOST,
@@ -48,6 +49,29 @@ export async function gatherListed(
   // Without `suche`, which would search the collection: this list has no search field.
   const listing = await read.list(target, { ...query, words: [], fields });
   return { member, listing };
+}
+
+/** All of them, sorted here: most pages have a short list, whose entries are in the read cache. null where the store has to be asked. */
+async function shortList(
+  links: readonly Link[],
+  field: DerivedField,
+  kind: Kind,
+  read: Reading,
+): Promise<Listing | null> {
+  const usual = usualOf(field, kind)?.field;
+  const byNumber = usual != null && kind.fields[usual]?.type === "number";
+  const order = orderOf(links, field, kind);
+  if (links.length > USUAL || field.leftAt !== undefined || !(order ?? byNumber)) return null;
+  const ids = new Set(order ?? links.map(({ id }) => id));
+  const found = await read.entries(kind, [...ids]);
+  const numberIn = ({ values }: Member) =>
+    (values[`${usual}`] ?? Number.POSITIVE_INFINITY) as number;
+  const members = order
+    ? found
+    : found.toSorted((a, b) =>
+        numberIn(a) === numberIn(b) ? a.id - b.id : numberIn(a) - numberIn(b),
+      );
+  return { kind, members, total: members.length, more: false, previous: null, next: null };
 }
 
 export function listedSection(name: string, field: DerivedField, view: View): Markup | null {

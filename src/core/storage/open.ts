@@ -1,5 +1,6 @@
 /** Opens the store named by a setting: a path is SQLite, postgres://… is PostgreSQL. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import type { MetricFamily } from "../http/processes/exposition.ts";
 import type { Rows } from "../identity/rows.ts";
 import { isPublic } from "../model/kinds/access.ts";
@@ -17,7 +18,9 @@ import { isFile } from "./engines/postgres-servers.ts";
 import { type Ask, Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
 import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
+import { deferred } from "./index/deferred.ts";
 import { Memory } from "./index/vocabulary.ts";
+import { withLease } from "./lease.ts";
 import { Reader } from "./read/reader.ts";
 import { type LeftFields, leftFields } from "./schema/left-fields.ts";
 import { MIGRATIONS } from "./schema/migrations.ts";
@@ -28,6 +31,10 @@ import { changesSince, lastChangeNumber, readChanges } from "./write/change-log.
 import { ReadMemo, readingOnce, writingOnce } from "./write/read-memo.ts";
 import { rowsOn } from "./write/rows.ts";
 import { Writer } from "./write/writer.ts";
+
+const CATCHING_UP = "nachtragen";
+/** In milliseconds: longer than a process that waits for a locked SQLite file sleeps between two tries. */
+const BETWEEN_STEPS = 50;
 
 /** A store with the tables that belong to no kind: sessions, keys, sign-in attempts. */
 export interface OpenStore extends Store {
@@ -57,6 +64,8 @@ export interface OpenStore extends Store {
   ): Promise<readonly string[]>;
   /** The time of the last change; null if nothing was ever written. */
   lastChange(): Promise<string | null>;
+  /** Reindexes what large renames have left, in steps between which others write, unless another process does. */
+  catchUp(stopping?: AbortSignal): Promise<void>;
 }
 
 /**
@@ -121,7 +130,7 @@ function storeOn(
 
   /** `known`: what was read ahead and is still valid, determined under the write lock. */
   async function write<T>(
-    work: (writing: Writing & { readonly rows: Rows }) => Promise<T>,
+    work: (writing: Writer) => Promise<T>,
     patience = usual,
     known?: (ask: Ask) => Promise<ReadMemo>,
   ): Promise<T> {
@@ -173,6 +182,15 @@ function storeOn(
     lastChange: async () => {
       const changes = backend.database.selectFrom("aenderung").select("zeitpunkt");
       return (await changes.orderBy("id", "desc").limit(1).executeTakeFirst())?.zeitpunkt ?? null;
+    },
+    async catchUp(stopping) {
+      if ((await deferred(backend.database, kinds)).length === 0) return;
+      await withLease({ write }, CATCHING_UP, async (lost) => {
+        while (!stopping?.aborted && !lost.aborted) {
+          if (!(await write((writing) => writing.reindexStep()))) return;
+          await pause(BETWEEN_STEPS);
+        }
+      });
     },
     async readAhead(work) {
       const [memo, day] = [new ReadMemo(), today()];

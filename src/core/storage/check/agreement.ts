@@ -10,6 +10,7 @@ import type { Reading } from "../../model/store/reading.ts";
 import { howMany } from "../../words/how-many.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import { Statements } from "../engines/prepared.ts";
+import { deferred, pointingIds } from "../index/deferred.ts";
 import { Reader } from "../read/reader.ts";
 import { PLACE } from "../schema/columns.ts";
 import { orderName } from "../schema/up-to-date.ts";
@@ -32,8 +33,12 @@ export function disagreements(
   return backend.snapshot(async (database) => {
     const statements = new Statements(backend, kinds, today);
     const found: string[] = [];
+    const pending = await deferred(database, kinds);
     for (const kind of kinds.all) {
-      found.push(...(await amongMembers(backend, database, statements, kind)));
+      const own = pending.filter((one) => one.kind === kind);
+      const ids = await Promise.all(own.map((one) => pointingIds(database, one, one.after)));
+      const waiting = new Set(ids.flat());
+      found.push(...(await amongMembers(backend, database, statements, kind, waiting)));
       found.push(...(await inTotals(database, kind)));
     }
     const reading = new Reader(backend, database, kinds, statements, today);
@@ -41,11 +46,13 @@ export function disagreements(
   });
 }
 
+/** `waiting`: those that a large rename has left to be reindexed. */
 async function amongMembers(
   backend: Backend,
   database: Database,
   statements: Statements,
   kind: Kind,
+  waiting: ReadonlySet<number>,
 ): Promise<string[]> {
   const wrong = new Map<Aspect, number[]>();
   const rows = statements.whole(kind);
@@ -57,7 +64,10 @@ async function amongMembers(
     const last = members.at(-1);
     if (!last) break;
     for (const [aspect, check] of Object.entries(CHECKS) as [Aspect, (typeof CHECKS)[Aspect]][]) {
-      const ids = await check({ backend, database, kind, members });
+      const differing = await check({ backend, database, kind, members });
+      const ids = MADE_ANEW.includes(aspect)
+        ? differing.filter((id) => !waiting.has(id))
+        : differing;
       if (ids.length > 0) wrong.set(aspect, [...(wrong.get(aspect) ?? []), ...ids]);
     }
     after = last[0].id;

@@ -8,8 +8,9 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { StorageError } from "../engines/backend.ts";
-import { computedColumns, listTable } from "../schema/columns.ts";
+import { computedColumns } from "../schema/columns.ts";
 import { updateRows } from "../write/update-rows.ts";
+import { defer, deferred, dropDeferred, type Pointing, pointingIds } from "./deferred.ts";
 import { clearPlaces } from "./facets.ts";
 import { giveNames, takeNames } from "./names.ts";
 import {
@@ -22,6 +23,11 @@ import { type Learnt, learnWords } from "./vocabulary.ts";
 
 /** Batch size; after each batch the event loop is yielded to. */
 const BATCH = 100;
+/** With more members that link to a renamed one, they are reindexed behind its commit. */
+const MOST_AT_ONCE = 500;
+/** How long a step of that takes, in milliseconds, and how many members it has at most: others wait to write meanwhile. */
+const STEP = 50;
+const MOST_IN_A_STEP = 1000;
 
 export class Reindexer {
   readonly #context: WritingContext;
@@ -114,26 +120,55 @@ export class Reindexer {
   }
 
   /** A title is shown on every page that links to it, and members are found by the titles of some links. */
-  async pointersTo(kind: Kind, id: number, now: string): Promise<void> {
-    for (const { kind: other, name, field } of this.#context.kinds.pointingTo(kind)) {
-      const pointing =
-        field.type === "link"
-          ? this.#context.database.selectFrom(other.singular).select("id").where(name, "=", id)
-          : this.#context.database
-              .selectFrom(listTable(other, name))
-              .select("mitglied as id")
-              .where("ziel", "=", id);
-      const ids = [...new Set((await pointing.execute()).map((row) => row.id as number))];
-      if (ids.length === 0) continue;
-      this.#context.noted.add("touched", other.singular, ids);
-      await this.#context.database
-        .updateTable(other.singular)
-        .set({ beruehrt: now })
-        .where("id", "in", pointing)
-        .execute();
-      await this.#dependents.showing(other, name, ids, now);
-      if (field.searchable || field.sortable) await this.#each(other, ids);
+  async pointersTo(kind: Kind, target: number, now: string): Promise<void> {
+    for (const { kind: other, name } of this.#context.kinds.pointingTo(kind)) {
+      const pointing = { kind: other, name, target };
+      const ids = await pointingIds(this.#context.database, pointing, 0, MOST_AT_ONCE + 1);
+      if (ids.length <= MOST_AT_ONCE) await this.#renamed(pointing, ids, now);
+      else {
+        // Pages show the name at once, so what is cached of them goes at once.
+        const showing = this.#dependents.showingOf(other, name).map((shown) => shown.kind);
+        for (const { singular } of [other, ...showing])
+          this.#context.noted.add("touched", singular, "all");
+        await defer(this.#context.database, pointing);
+      }
     }
+  }
+
+  /** Does a step of what was deferred; false if nothing is left. */
+  async step(): Promise<boolean> {
+    const { database, kinds } = this.#context;
+    const [first] = await deferred(database, kinds);
+    if (!first) return false;
+    const end = performance.now() + STEP;
+    for (let { after } = first, done = 0; ; done += BATCH) {
+      if (performance.now() > end || done >= MOST_IN_A_STEP) {
+        await defer(database, first, { after });
+        return true;
+      }
+      const ids = await pointingIds(database, first, after, BATCH);
+      // Harvesters go by the time of the touch: it is that of this step.
+      await this.#renamed(first, ids, new Date().toISOString());
+      after = ids.at(-1) ?? after;
+      if (ids.length < BATCH) {
+        await dropDeferred(database, first);
+        return true;
+      }
+    }
+  }
+
+  async #renamed({ kind, name }: Pointing, ids: readonly number[], now: string): Promise<void> {
+    if (ids.length === 0) return;
+    const { backend, database, noted } = this.#context;
+    noted.add("touched", kind.singular, ids);
+    await database
+      .updateTable(kind.singular)
+      .set({ beruehrt: now })
+      .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(ids))))
+      .execute();
+    await this.#dependents.showing(kind, name, ids, now);
+    const field = kind.fields[name];
+    if (field?.searchable || field?.sortable) await this.#each(kind, ids);
   }
 
   /** The links of these members were moved: recomputes their columns and facet places. */

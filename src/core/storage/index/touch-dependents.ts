@@ -54,24 +54,31 @@ export class DependentTouches {
 
   /** A work shows the location of its copies: it changes with the name of the location. */
   async showing(kind: Kind, name: string, ids: readonly number[], now: string): Promise<void> {
-    const { backend, database, kinds } = this.#context;
-    for (const other of kinds.all) {
-      for (const field of Object.values(other.fields)) {
-        if (field.type !== "derived" || field.from !== kind.singular) continue;
-        if (!field.extras.includes(name)) continue;
-        const some = backend.listValue([...ids]);
-        const isList = kind.fields[field.by]?.type === "links";
-        const rows = await database
-          .selectFrom(isList ? listTable(kind, field.by) : kind.singular)
-          .select(isList ? "ziel as id" : `${field.by} as id`)
-          .distinct()
-          .where(backend.among(isList ? sql`mitglied` : sql`id`, "integer", some))
-          .execute();
-        const shown = rows.flatMap((row) => (row.id === null ? [] : [row.id as number]));
-        const all = [...shown, ...(await this.#above(other, shown, kind))];
-        this.#rows(other.singular, all, now, []);
-      }
+    const { backend, database } = this.#context;
+    for (const { kind: other, by } of this.showingOf(kind, name)) {
+      const some = backend.listValue([...ids]);
+      const isList = kind.fields[by]?.type === "links";
+      const rows = await database
+        .selectFrom(isList ? listTable(kind, by) : kind.singular)
+        .select(isList ? "ziel as id" : `${by} as id`)
+        .distinct()
+        .where(backend.among(isList ? sql`mitglied` : sql`id`, "integer", some))
+        .execute();
+      const shown = rows.flatMap((row) => (row.id === null ? [] : [row.id as number]));
+      const all = [...shown, ...(await this.#above(other, shown, kind))];
+      this.#rows(other.singular, all, now, []);
     }
+  }
+
+  /** The kinds that show a field of the members that link to them, and by which link. */
+  showingOf(kind: Kind, name: string): { kind: Kind; by: string }[] {
+    return this.#context.kinds.all.flatMap((other) =>
+      Object.values(other.fields).flatMap((field) =>
+        field.type === "derived" && field.from === kind.singular && field.extras.includes(name)
+          ? [{ kind: other, by: field.by }]
+          : [],
+      ),
+    );
   }
 
   /** Members that show what belongs to members below them: a work shows the copies of its editions. */

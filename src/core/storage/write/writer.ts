@@ -451,14 +451,26 @@ export class Writer extends Reader implements Writing {
   /** Compares with the stored lists, not with those the caller has read: the same transaction may have written since. */
   async #changeLists(kind: Kind, id: number, values: Values): Promise<void> {
     if (listFields(kind).length === 0) return;
-    const [stored] = await this.members(kind, [id]);
-    const before = stored?.values ?? {};
+    // Without derived lists: somebody may have forty thousand works.
+    const rows = this.statements.stored(kind);
+    const [stored] = await this.ask(
+      `stored ${kind.singular}`,
+      { id },
+      (slot) =>
+        sql`select ${rows.text} as zeile from ${sql.table(kind.singular)} as k where k.id = ${slot("id")}`,
+    );
+    const before = stored ? rows.make(stored.zeile).values : {};
     await changeLists(this.backend, this.database, kind, id, before, values);
   }
 
   /** Reindexes a kind, for example after it got a new computed column. */
   refreshAll(kind: Kind): Promise<void> {
     return this.#reindexing.all(kind);
+  }
+
+  /** Does a step of the reindexing that large renames have left; false if nothing is left. */
+  reindexStep(): Promise<boolean> {
+    return this.#reindexing.step();
   }
 
   async #known(): Promise<Learnt> {

@@ -8,6 +8,7 @@ import type { LogOptions } from "../../../core/logs/write/open-logs.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import { SETTINGS, type Settings } from "../../../core/settings/settings.ts";
+import { workOnChanges } from "../../../core/storage/work-on-changes.ts";
 import { keepFinishingImports } from "../../import/work/broken-imports.ts";
 import { keepImporting } from "../../import/work/keep-importing.ts";
 import { keepSending } from "../../notices/send/send-notices.ts";
@@ -85,9 +86,14 @@ async function openDay(settings: Settings, entry: string): Promise<App> {
     : async () => {};
   const stopChanging = keepBulkChanges(app.daily, complaint("a bulk change"));
   const stopTelling = keepDelivering(app.webhooks, complaint("sending events to webhooks"));
+  const stopReindexing = workOnChanges(
+    app.store,
+    (stopping) => app.store.catchUp(stopping),
+    complaint("reindexing what was renamed"),
+  );
   const stops = [
     ...[stop, stopSending, stopImports, stopWaiting, stopMachines, stopChanging],
-    stopTelling,
+    ...[stopTelling, stopReindexing],
   ];
   return {
     ...app,

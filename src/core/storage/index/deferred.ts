@@ -1,0 +1,81 @@
+/**
+ * Reindexing that is too much for the transaction of a rename. It is stored in that transaction and done in batches behind its commit, so a
+ * crash loses none of it, and whichever process goes on does so where the last batch ended.
+ */
+
+import type { Link } from "../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Database } from "../engines/backend.ts";
+import { listTable } from "../schema/columns.ts";
+
+/** The members that link to a renamed one by one field. */
+export interface Pointing {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly target: Link["id"];
+}
+
+/** `after`: the last id that is done. */
+interface Deferred extends Pointing {
+  readonly after: number;
+}
+
+const PREFIX = "nachtrag ";
+
+/** In id order, which both indexes of links have. */
+export async function pointingIds(
+  database: Database,
+  { kind, name, target }: Pointing,
+  after: number,
+  limit?: number,
+): Promise<number[]> {
+  const isList = kind.fields[name]?.type === "links";
+  const [table, own] = isList ? [listTable(kind, name), "mitglied"] : [kind.singular, "id"];
+  let rows = database
+    .selectFrom(table)
+    .select(`${own} as id`)
+    .distinct()
+    .where(isList ? "ziel" : name, "=", target)
+    .where(own, ">", after)
+    .orderBy(own);
+  if (limit !== undefined) rows = rows.limit(limit);
+  return (await rows.execute()).map((row) => row.id as number);
+}
+
+/** A member that is renamed again begins anew. */
+export async function defer(
+  database: Database,
+  pointing: Pointing,
+  { after }: Pick<Deferred, "after"> = { after: 0 },
+): Promise<void> {
+  const wert = `${after}`;
+  await database
+    .insertInto("einstellung")
+    .values({ name: settingOf(pointing), wert })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert }))
+    .execute();
+}
+
+export async function dropDeferred(database: Database, pointing: Pointing): Promise<void> {
+  await database.deleteFrom("einstellung").where("name", "=", settingOf(pointing)).execute();
+}
+
+/** What waits to be done. Fields that are no longer declared need nothing. */
+export async function deferred(database: Database, kinds: Kinds): Promise<Deferred[]> {
+  const rows = await database
+    .selectFrom("einstellung")
+    .selectAll()
+    .where("name", "like", `${PREFIX}%`)
+    .orderBy("name")
+    .execute();
+  return rows.flatMap(({ name: setting, wert }) => {
+    const [singular = "", name = "", target] = setting.slice(PREFIX.length).split(" ");
+    const kind = kinds.find(singular)?.kind;
+    if (!kind || !Object.hasOwn(kind.fields, name)) return [];
+    return [{ kind, name, target: Number(target), after: Number(wert) }];
+  });
+}
+
+function settingOf({ kind, name, target }: Pointing): string {
+  return `${PREFIX}${kind.singular} ${name} ${target}`;
+}

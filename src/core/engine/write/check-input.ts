@@ -8,7 +8,7 @@ import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
 import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kinds/kind.ts";
-import { identifyingFields, isAddress } from "../../model/kinds/naming.ts";
+import { identifyingFields, isAddress, valuesOfName } from "../../model/kinds/naming.ts";
 import { cached } from "../../words/cached.ts";
 
 Settings.Set({ maxErrors: 1000 });
@@ -304,7 +304,7 @@ const MOST_FIT_NAMES = 2000;
 function checkName(target: Kind, kinds: Kinds, name: string, pointer: string): Fault[] {
   const fit = FIT_NAMES.get(target) ?? new Set();
   if (fit.has(name)) return [];
-  const values = target.named?.of(name) ?? null;
+  const values = valuesOfName(target, name);
   if (values === null) return [{ pointer, code: "zeichen" }];
   const { faults } = checkInput(target, kinds, values);
   if (faults.length === 0) {

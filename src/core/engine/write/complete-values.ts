@@ -15,7 +15,7 @@ import {
   type Values,
 } from "../../model/kinds/field.ts";
 import { isLinking, type Kind } from "../../model/kinds/kind.ts";
-import { lookupKeys } from "../../model/kinds/naming.ts";
+import { lookupKeys, valuesOfName } from "../../model/kinds/naming.ts";
 import { fieldsOf, perKind } from "../../model/kinds/per-kind.ts";
 import { rulesOf } from "../../model/kinds/rules.ts";
 import { otherHolder } from "../../model/store/other-holder.ts";
@@ -147,7 +147,7 @@ async function makeOne(
   completing: Completing,
 ): Promise<Link | readonly Fault[]> {
   const { kinds, make } = completing;
-  const checked = checkInput(target, kinds, target.named?.of(title) ?? {});
+  const checked = checkInput(target, kinds, valuesOfName(target, title) ?? {});
   const alone = { ...completing, shape: [], existing: null };
   const { values, faults } = await completeValues(target, checked, alone);
   return faults.length > 0 ? faults : make(target, values);

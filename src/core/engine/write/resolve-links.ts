@@ -63,8 +63,9 @@ export async function resolveLinks(
   const answering = called.length > 0 ? await reading.named(target, called) : new Map();
   const keys: (string | null)[] = [];
   const asked: string[] = [];
-  /** Members found by a number have been read already. */
+  /** Members found by a number or a name have been read already. */
   const met = new Map<string, Link>();
+  const mayReadAll = may(target.access.read, actor);
   for (const { named, called: name, url } of inputs) {
     if (named !== undefined) {
       const members = await membersNumbered(target, named.by, named.value, place);
@@ -75,6 +76,11 @@ export async function resolveLinks(
       continue;
     }
     const link = name === undefined ? undefined : answering.get(name);
+    if (link && mayReadAll) {
+      keys.push(String(link.id));
+      met.set(String(link.id), link);
+      continue;
+    }
     const key = name === undefined ? keyOf(target, url, origin) : link ? String(link.id) : null;
     keys.push(key);
     if (key !== null) asked.push(key);

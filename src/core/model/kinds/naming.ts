@@ -1,5 +1,6 @@
 /** Members that can be given by name instead of an address: their lookup keys, and the values of a new one. */
 
+import { cachedUpTo } from "../../words/cached.ts";
 import { fold } from "../../words/fold.ts";
 import type { Values } from "./field.ts";
 import type { Kind, Kinds } from "./kind.ts";
@@ -25,10 +26,32 @@ export const identifyingFields = perKind((kind): readonly string[] => {
   return inOrder.map(([name]) => name);
 });
 
+interface ReadName {
+  readonly values: Values | null;
+  readonly keys: readonly string[];
+}
+
+/** Cached, since an import has the same names again and again, and reading one takes several regular expressions. */
+const MOST_NAMES = 5000;
+const readNames = perKind(() => new Map<string, ReadName>());
+const keysOfTitles = perKind(() => new Map<string, string | null>());
+
+function readName(kind: Kind, name: string): ReadName {
+  return cachedUpTo(MOST_NAMES, readNames(kind), name, () => {
+    const values = kind.named?.of(name.trim()) ?? null;
+    return { values, keys: values ? keysToLookUp(kind, values) : [] };
+  });
+}
+
+/** The values of a new member with this name; null if it is none. */
+export function valuesOfName(kind: Kind, name: string): Values | null {
+  return readName(kind, name).values;
+}
+
 /** The lookup key of a name; null if it is none. "Keun, Irmgard" and "Irmgard Keun" have the same. */
 export function nameKey(kind: Kind, name: string): string | null {
-  const values = kind.named?.of(name.trim());
-  return values ? keyOfTitle(kind, values) : null;
+  const values = valuesOfName(kind, name);
+  return values && keyOfTitle(kind, values);
 }
 
 /** All lookup keys of a member. */
@@ -49,10 +72,13 @@ export function indexKeys(kind: Kind, values: Values): string[] {
 }
 
 /** The keys to look up for a name, in order. A name with a mark never matches a member with another mark. */
-export function lookupKeys(kind: Kind, name: string): string[] {
-  const values = kind.named?.of(name.trim());
-  const key = values ? keyOfTitle(kind, values) : null;
-  if (!values || key === null) return [];
+export function lookupKeys(kind: Kind, name: string): readonly string[] {
+  return readName(kind, name).keys;
+}
+
+function keysToLookUp(kind: Kind, values: Values): string[] {
+  const key = keyOfTitle(kind, values);
+  if (key === null) return [];
   const marks = kind.named?.apart?.(values) ?? [];
   return marks.length === 0 ? [key] : [...marks, UNTOLD].map((mark) => markedKey(key, mark));
 }
@@ -65,7 +91,11 @@ function markedKey(key: string, mark: string): string {
 }
 
 function keyOfTitle(kind: Kind, values: Values): string | null {
-  const whole = kind.title(values);
+  const title = kind.title(values);
+  return cachedUpTo(MOST_NAMES, keysOfTitles(kind), title, () => titleKey(kind, title));
+}
+
+function titleKey(kind: Kind, whole: string): string | null {
   const title = kind.named?.spelling?.(whole) ?? whole;
   const key = `${fold(title)} ${(title.match(TELLING) ?? []).join("")}`.trim();
   // A name of symbols only is its own key.

@@ -1,8 +1,9 @@
 /** Spelling suggestions ("did you mean"): the words of public titles and names. */
 
 import { sql } from "kysely";
-import type { Link, Value, Values } from "../../model/kinds/field.ts";
+import type { Field, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import { cached } from "../../words/cached.ts";
 import { distanceOf } from "../../words/distance.ts";
 import { fold } from "../../words/fold.ts";
@@ -17,6 +18,8 @@ const LONGEST = 40;
 const ASCII = /^[\x20-\x7e]*$/;
 const ASCII_GAP = /[^A-Za-z0-9]+/;
 const GAP = /[^\p{L}\p{M}\p{N}]+/u;
+/** What sorts before it is empty or begins with a digit, and so is no word. */
+const FIRST_LETTER = "A";
 /** At most this many words sharing a half with the misspelt one are compared. */
 const CANDIDATES = 2000;
 /** Of this many similar words the one with the most hits is suggested. */
@@ -65,25 +68,28 @@ export async function learnWords(
   const learnt = await learning();
   const known = cached(learnt, kind, () => new Set());
   const words = new Map<string, string>();
-  const names = searchedNames(kind);
   const learn = (text: string) => {
     for (const spelling of text.split(ASCII.test(text) ? ASCII_GAP : GAP)) {
-      if (spelling === "" || known.has(spelling)) continue;
+      if (spelling < FIRST_LETTER || known.has(spelling)) continue;
       known.add(spelling);
       const word = fold(spelling);
       if (isWord(word) && !words.has(word)) words.set(word, spelling);
     }
   };
   for (const values of members) {
-    learn(kind.title(values));
-    for (const name of names) {
+    const title = kind.title(values);
+    learn(title);
+    for (const [name] of searchedFields(kind)) {
       const value = values[name] ?? null;
-      if (value === null || value === "") continue;
-      const text = plain(value);
-      // Whole texts are cached as well, since makers and subjects repeat; the newline keeps them apart from single spellings.
-      if (text === "" || known.has(`${text}\n`)) continue;
-      learn(text);
-      known.add(`${text}\n`);
+      for (const entry of Array.isArray(value) ? value : [value]) {
+        if (entry === null || entry === title) continue;
+        if (typeof entry !== "object") learn(`${entry}`);
+        // Whole titles are cached as well, since makers and subjects repeat.
+        else if (!known.has(entry.title)) {
+          learn(entry.title);
+          known.add(entry.title);
+        }
+      }
     }
   }
   const columns = ["art", "wort", "rueckwaerts", "schreibung"];
@@ -247,15 +253,7 @@ function reversed(word: string): string {
 }
 
 /** Besides the title: short searchable fields, such as names, keywords, a subtitle. */
-function searchedNames(kind: Kind): string[] {
-  return Object.keys(kind.fields).filter((name) => {
-    const field = kind.fields[name];
-    return field?.searchable && !(field.type === "text" && field.multiline);
-  });
-}
-
-function plain(value: Value): string {
-  if (value === null) return "";
-  if (Array.isArray(value)) return value.map((entry) => plain(entry as Value)).join(" ");
-  return typeof value === "object" ? (value as Link).title : String(value);
-}
+const searchedFields = fieldsOf(
+  (field): field is Field =>
+    field.searchable === true && !(field.type === "text" && field.multiline === true),
+);

@@ -12,7 +12,7 @@ import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
 import { type Actor, towards } from "../../../core/model/kinds/access.ts";
 import type { Field, Link, Values } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
-import { lookupKeys } from "../../../core/model/kinds/naming.ts";
+import { lookupKeys, valuesOfName } from "../../../core/model/kinds/naming.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
@@ -58,6 +58,8 @@ export interface ImporterOptions {
   readonly site: Readonly<Record<string, unknown>>;
   /** Started with an API key, which may set less than a librarian. */
   readonly byKey?: boolean;
+  /** Consequences of new members are not followed: in a dry run without values nothing depends on them. */
+  readonly quiet?: boolean;
   /** An unreadable cell is left out instead of refusing its row. */
   readonly lenient?: boolean;
   /** Groups of such cells whose text is added to a note. */
@@ -126,6 +128,7 @@ export class Importer {
       () => ({ writing, kinds, actor: null, today: today(), site, origin }),
       this.#unique,
       reserved,
+      options.quiet ?? false,
     );
     this.#named = new NamedMembers(this.ruled, this.#links);
   }
@@ -199,7 +202,7 @@ export class Importer {
     for (const [target, names] of this.#links.unanswered())
       await this.#unique.look(
         target,
-        names.map((name) => target.named?.of(name) ?? {}),
+        names.map((name) => valuesOfName(target, name) ?? {}),
       );
     const unknown = file.listed ? candidates.filter(({ key }) => found.get(key) === null) : [];
     const about = await this.#about(kind, kind === this.#kinds.accounts ? candidates : unknown);
@@ -269,7 +272,7 @@ export class Importer {
   async makeNamed(kind: Kind, names: readonly string[]): Promise<ReadonlyMap<string, Link>> {
     // Spellings with the same lookup key are one name.
     const different = Map.groupBy(names, (name) => lookupKeys(kind, name)[0]).values();
-    const documents = [...different].map(([name = ""]) => kind.named?.of(name) ?? {});
+    const documents = [...different].map(([name = ""]) => valuesOfName(kind, name) ?? {});
     await this.#unique.look(kind, documents);
     for (const document of documents) {
       const checked = checkInput(kind, this.#kinds, document);

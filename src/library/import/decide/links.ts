@@ -23,8 +23,6 @@ export class LinkFinder {
   readonly #named = ofEachKind<Map<string, Link>>(() => new Map());
   /** Names of this batch without a member, by lookup key. */
   readonly #nobody = ofEachKind<Map<string | undefined, string>>(() => new Map());
-  /** Cache of lookup keys, as names repeat. */
-  readonly #nameKeys = ofEachKind<Map<string, readonly string[]>>(() => new Map());
 
   readonly #foundAs: Map<string, RowTarget>;
 
@@ -64,7 +62,7 @@ export class LinkFinder {
   /** … or by a name, as the member may be renamed by now. */
   called(kind: Kind, name: string): Link | null {
     const known = this.#named.of(kind);
-    return known.get(this.#keysOf(kind, name).find((key) => known.has(key)) ?? "") ?? null;
+    return known.get(lookupKeys(kind, name).find((key) => known.has(key)) ?? "") ?? null;
   }
 
   /** Marks links that are names, being neither an id of the source nor an address. Decided once, at the check. */
@@ -91,7 +89,7 @@ export class LinkFinder {
         if (
           !addresses.has(url) &&
           !isAddress(url, this.#kinds) &&
-          this.#keysOf(target, url).length > 0
+          lookupKeys(target, url).length > 0
         )
           names.add(url);
       if (names.size === 0) continue;
@@ -156,26 +154,22 @@ export class LinkFinder {
     for (const name of names) {
       const link = this.called(kind, name);
       if (link) found.set(name, link);
-      else if (!nobody.has(this.#keysOf(kind, name)[0])) missing.add(name);
+      else if (!nobody.has(lookupKeys(kind, name)[0])) missing.add(name);
     }
     if (missing.size === 0) return found;
     const links = await this.#reading.named(kind, [...missing]);
     for (const name of missing) {
       const link = links.get(name);
       if (!link) {
-        nobody.set(this.#keysOf(kind, name)[0], name);
+        nobody.set(lookupKeys(kind, name)[0], name);
         continue;
       }
-      const [key] = this.#keysOf(kind, name);
+      const [key] = lookupKeys(kind, name);
       if (key !== undefined) known.set(key, link);
       this.#links.of(kind).set(`${link.id}`, link);
       found.set(name, link);
     }
     return found;
-  }
-
-  #keysOf(kind: Kind, name: string): readonly string[] {
-    return cached(this.#nameKeys.of(kind), name, () => lookupKeys(kind, name));
   }
 
   /** A member created by name, which had a provisional id before. Of two with the same name the first counts. */

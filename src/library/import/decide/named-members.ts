@@ -61,7 +61,9 @@ const linkFields = fieldsOf(
 
 /** Replaces provisional ids by real ones. */
 export function withMade(kind: Kind, values: Values, made: ReadonlyMap<number, Link>): Values {
-  if (made.size === 0) return values;
+  const isMade = ({ id }: Link) => made.has(id);
+  const links = linkFields(kind).flatMap(([name]) => (values[name] ?? []) as Link | Link[]);
+  if (!links.some(isMade)) return values;
   const madeOf = (link: Link): Link => {
     const whole = made.get(link.id);
     return whole ? { ...whole, extras: link.extras } : link;

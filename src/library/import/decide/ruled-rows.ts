@@ -4,6 +4,7 @@ import { numberedFields, withNumbers } from "../../../core/engine/write/give-num
 import { Problem } from "../../../core/model/answers/problem.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { perKind } from "../../../core/model/kinds/per-kind.ts";
 import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft } from "../../../core/model/store/writing.ts";
@@ -16,7 +17,15 @@ export class RuledRows {
   readonly #unique: UniqueValues;
   readonly #reserved: ReadonlyMap<string, ReadonlySet<string>>;
 
-  constructor(occasion: () => Occasion, unique: UniqueValues, reserved: NumbersOfRows) {
+  readonly #quiet: boolean;
+
+  constructor(
+    occasion: () => Occasion,
+    unique: UniqueValues,
+    reserved: NumbersOfRows,
+    quiet: boolean,
+  ) {
+    this.#quiet = quiet;
     this.#reserved = new Map(
       Object.entries(reserved).map(([field, numbers]) => [field, new Set(numbers)]),
     );
@@ -42,7 +51,8 @@ export class RuledRows {
     if (drafts.length === 0) return [];
     const whole = await this.numbered(kind, drafts);
     const ids = await this.#occasion().writing.insert(kind, whole, null);
-    await this.follow(kind, null, ids);
+    if (!this.#quiet)
+      await this.follow(kind, null, ids, isAsGiven(kind) ? madeOf(kind, whole, ids) : []);
     return ids;
   }
 
@@ -70,14 +80,34 @@ export class RuledRows {
     return drafts.map((draft) => ({ ...draft, values: whole.get(draft) ?? draft.values }));
   }
 
-  async follow(kind: Kind, before: Member | null, ids: readonly number[]): Promise<void> {
+  /** Reads the members, unless they are known already. */
+  async follow(
+    kind: Kind,
+    before: Member | null,
+    ids: readonly number[],
+    known: readonly Member[] = [],
+  ): Promise<void> {
     const { follow, quietWhenNew } = rulesOf(kind);
     if (!follow || (before === null && quietWhenNew)) return;
     const occasion = this.#occasion();
-    for (const member of await occasion.writing.members(kind, ids)) {
-      await follow(before, member, occasion);
-    }
+    const members = known.length > 0 ? known : await occasion.writing.members(kind, ids);
+    for (const member of members) await follow(before, member, occasion);
   }
+}
+
+/** Nothing of its members is derived, so that a new one need not be read after it was written. */
+const isAsGiven = perKind(
+  ({ slug, fields }) =>
+    !slug && Object.values(fields).every(({ type }) => type !== "derived" && type !== "computed"),
+);
+
+function madeOf(kind: Kind, drafts: readonly Draft[], ids: readonly number[]): Member[] {
+  const now = new Date().toISOString();
+  const moments = { created: now, changed: now, touched: now };
+  return drafts.map(({ values, version = 1 }, index) => {
+    const [id, title] = [ids[index] as number, kind.title(values)];
+    return { kind, id, slug: null, version, title, ...moments, values };
+  });
 }
 
 /** Whether rules apply to a new row. */

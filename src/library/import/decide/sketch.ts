@@ -4,7 +4,7 @@ import { readCode } from "../../../core/model/codes/codes.ts";
 import { certainKeys } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Field, Link, TextField, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import { isAddress } from "../../../core/model/kinds/naming.ts";
+import { isAddress, valuesOfName } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf, perKind } from "../../../core/model/kinds/per-kind.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { saidOf } from "../columns/fields.ts";
@@ -50,7 +50,7 @@ export function sketchOf(
       const text = typeof url === "string" && !isAddress(url, kinds) ? url : called;
       const meant = typeof text === "string" ? linked.called(target, text.trim()) : null;
       if (meant) return [meant];
-      const made = typeof text === "string" ? target.named?.of(text.trim()) : null;
+      const made = typeof text === "string" ? valuesOfName(target, text) : null;
       return made ? [{ id: 0, slug: null, title: target.title(made), extras: {} }] : [];
     });
     values[name] = field.type === "link" ? (links[0] ?? null) : links;

@@ -76,11 +76,9 @@ export async function checkFiles(
   checking: Checking,
 ): Promise<CheckedFiles> {
   const { options, turn, keepGoing, onRows, isStopped } = checking;
-  const trial = tryOn(
-    store.read,
-    files.some(({ kind }) => hasRules(kind)),
-  );
-  const importer = new Importer(trial, kinds, options);
+  const isRuled = files.some(({ kind }) => hasRules(kind));
+  const trial = tryOn(store.read, isRuled);
+  const importer = new Importer(trial, kinds, { ...options, quiet: !isRuled });
   const checked = {
     files: [] as FileReport[],
     refused: [] as RowReport[],

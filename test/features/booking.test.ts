@@ -477,6 +477,33 @@ withLibrary("a booked copy that is lost is replaced, or its booking is named", a
   assert.deepEqual([(await now()).ausfall, await listed()], [undefined, 0]);
 });
 
+withLibrary("a booked copy that its borrower has lost is replaced, too", async (library) => {
+  const one = await booked(library, { ...COPY, von: "2026-04-10", bis: "2026-04-12" });
+  const path = new URL(one.url).pathname;
+  const now = async () => (await library.ask("GET", path, { as: LIBRARIAN })).json;
+  await library.lend("B1", "ben", { bis: "2026-03-20" });
+  await library.patch("/exemplar/1", { zustand: "verloren" });
+  assert.equal((await now()).exemplar.signatur, "S 2");
+  await library.lend("B2", "ben", { bis: "2026-03-20" });
+  await library.patch("/ausleihe/2", { ausgang: "verloren" });
+  assert.equal((await now()).ausfall, "2026-03-06");
+  await library.patch("/ausleihe/2", { zurueck: null });
+  assert.equal((await now()).ausfall, undefined, "it was not lost after all");
+});
+
+withLibrary("a return that is undone collects its booking again", async (library) => {
+  const one = await booked(library, { ...COPY, von: "2026-03-06", bis: "2026-03-12" });
+  const path = new URL(one.url).pathname;
+  const now = async () => (await library.ask("GET", path, { as: LIBRARIAN })).json;
+  await library.lend("B1", "anna");
+  assert.equal((await now()).status, "abgeholt");
+  await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+  assert.equal((await now()).status, "erledigt");
+  await library.patch("/ausleihe/1", { zurueck: null });
+  const { status, ende } = await now();
+  assert.deepEqual([status, ende], ["abgeholt", undefined]);
+});
+
 withLibrary("the hours of a booking are the same instant in every calendar", async (library) => {
   const hours = { vonUhr: "8:30", bisUhr: "10:00" };
   await booked(library, { ...COPY, ...hours, von: "2026-03-27" });

@@ -43,6 +43,7 @@ test("says that it lives, and that it is not ready, while PostgreSQL is away", a
       assert.equal(statusOf(alive), 200);
       assert.equal(bodyOf(alive), '{"status":"lebt"}');
     }
+    assert.equal(statusOf(await get("/gesundheit/lebt?seit=1")), 200);
     assert.equal(statusOf(await get("/robots.txt")), 200, "what depends on nothing is still there");
     assert.equal(statusOf(await get("/personen.json")), 503, "nobody knows whether it is still so");
 

@@ -122,7 +122,9 @@ withLibrary("what was put aside for both goes on to the next", async (library) =
   for (const loan of [1, 3])
     await library.change(`/ausleihe/${loan}`, "bibliothekarin", { zurueck: "2026-03-06" });
   assert.equal((await reservation(library, second)).status, "bereitgestellt");
-  await merge(library, "/werk/1", "/werk/2");
+  for (const id of [first, second])
+    await library.patch(`/vormerkung/${id}`, { bereitgelegt: "2026-03-06" });
+  const merging = await merge(library, "/werk/1", "/werk/2");
   const states = await Promise.all([first, second, bens].map((id) => reservation(library, id)));
   assert.deepEqual(states.map(({ status }) => status).toSorted(), [
     "bereitgestellt",
@@ -130,6 +132,10 @@ withLibrary("what was put aside for both goes on to the next", async (library) =
     "storniert",
   ]);
   assert.equal(states[2]?.status, "bereitgestellt", "ben has waited for the other copy");
+  assert.equal((await library.ask("DELETE", merging, AS)).status, 204);
+  const parted = [first, second].map((id) => library.ask("GET", `/vormerkung/${id}`, AS));
+  const aside = (await Promise.all(parted)).map(({ json }) => json.bereitgelegt);
+  assert.deepEqual(aside.toSorted(), ["2026-03-06", undefined], "one is to be fetched again");
 });
 
 withLibrary("copies of a merged place are lent as that place lends", async (library) => {

@@ -64,6 +64,26 @@ withLibrary("withdraws what was replaced", async (library) => {
   assert.equal((await library.patch("/ausleihe/1", { ausgang: "zurück" })).status, 409);
 });
 
+withLibrary("what was replaced by mistake is lent and in stock again", async (library) => {
+  await library.lend("B3", "anna");
+  await library.patch("/ausleihe/1", { ausgang: "ersetzt" });
+  const before = await figures(library);
+  assert.ok(
+    before.some((line) => line.includes("abgang")),
+    `${before}`,
+  );
+  const undone = await library.patch("/ausleihe/1", { zurueck: null });
+  assert.equal(undone.json.status, "laufend", undone.text);
+  const { status, zustand, ausgesondertAm, grund } = await copy(library, 3);
+  assert.deepEqual(
+    [status, zustand, ausgesondertAm, grund],
+    ["ausgeliehen", undefined, undefined, undefined],
+  );
+  assert.ok(!(await figures(library)).some((line) => line.includes("abgang")));
+  await library.patch("/ausleihe/1", { ausgang: "zurück" });
+  assert.equal(await library.statusOf(3), "verfügbar");
+});
+
 withLibrary("says of a return that it is one, and takes that back with it", async (library) => {
   await library.lend("B1", "anna");
   const back = await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });

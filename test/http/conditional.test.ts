@@ -151,6 +151,18 @@ withApps("GET with If-Match that does not hold is 412, in the asked-for format",
   assert.equal(response.headers.get("Content-Type"), "application/problem+json; charset=utf-8");
 });
 
+withApps("of two POSTs on condition that a list is unchanged one is done", async (app) => {
+  const list = await app.get("/personen", { Accept: "application/json" });
+  const headers = { Accept: "application/json", "If-Match": list.headers.get("ETag") ?? "" };
+  const statuses = await Promise.all(
+    ["Anna", "Bertha", "Clara"].map(async (vorname) => {
+      const body = { vorname, nachname: "Lask" };
+      return (await app.request("POST", "/personen", { ...AS, headers, body })).status;
+    }),
+  );
+  assert.deepEqual(statuses.toSorted(), [201, 412, 412]);
+});
+
 withApps("what a person is made of changes its tag: its works, and their titles", async (app) => {
   const person = await app.addPerson("Nelly", "Sachs");
   const tags = new Set<string>();

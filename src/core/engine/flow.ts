@@ -63,7 +63,8 @@ export async function answer(
   if (ready) return ready;
 
   // What was written meanwhile? Health checks do not wait for the database.
-  const isMoment = app.router.isMomentary(exchange.target);
+  const [path = ""] = exchange.target.split("?", 1);
+  const isMoment = app.router.isMomentary(path);
   if (!isMoment) await app.renew();
 
   // Where is it read? A replica has all that was written until now, or is not used. While it is chosen others may write.
@@ -428,8 +429,10 @@ async function change(
   if (found && app.requireConditions && !call.form && !hasPreconditions(request.headers))
     throw new Problem("vorbedingung-noetig");
   if (found) context.checkPrecondition(found, call);
-  else if (hasPreconditions(request.headers))
-    await list(context, kind, representation, await app.store.read.lastChange(kind));
+  else if (hasPreconditions(request.headers)) {
+    write.listChanged = await app.store.read.lastChange(kind);
+    await list(context, kind, representation, write.listChanged);
+  }
   context.record("precondition", "holds");
 
   // Remove it? 204 303 409

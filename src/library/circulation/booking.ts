@@ -184,7 +184,11 @@ export async function runsInto(
 }
 
 /** Marks a booking as collected: from now on its loan takes the copy. */
-export async function collect(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
+export async function collectBooking(
+  copy: Member,
+  loan: Member,
+  occasion: Occasion,
+): Promise<void> {
   const account = linkIn(loan.values, "konto")?.id ?? 0;
   const booking = await bookingCollected(copy, account, occasion);
   if (!booking) return;
@@ -194,11 +198,19 @@ export async function collect(copy: Member, loan: Member, occasion: Occasion): P
 }
 
 /** Ends the booking of a loan that has ended. */
-export async function finish(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
+export async function finishBooking(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
   const ende = `${loan.values.zurueck ?? occasion.today}`;
   for (const booking of await bookingsAround(copy, occasion))
     if (linkIn(booking.values, "ausleihe")?.id === loan.id)
       await change(booking, { status: "erledigt", ende }, occasion);
+}
+
+/** A return was undone: the booking of the loan is collected again. */
+export async function reopenBooking(loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const ended = { ausleihe: loan.id, status: "erledigt" };
+  for (const booking of await writing.matching(kinds.one("buchung"), ended))
+    await change(booking, { status: "abgeholt", ende: null }, occasion);
 }
 
 /** The loan was entered by mistake: its booking is restored, unless somebody else has booked that period since. */

@@ -248,7 +248,7 @@ export async function joinWaiting(
     const reservation = reservations.get(id) as Member;
     remember(reservation);
     const copy = await linked(reservation.values, "exemplar", "exemplar", occasion);
-    const ended = { status: "storniert", exemplar: null, bis: null, ende: today };
+    const ended = { status: "storniert", ...NOT_READY, ende: today };
     await writing.update(reservation, { ...reservation.values, ...ended }, null);
     if (copy && stateOfCopy(copy) === "bereitgestellt") await setState(copy, "verfügbar", occasion);
   }

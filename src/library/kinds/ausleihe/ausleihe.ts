@@ -23,10 +23,11 @@ import {
   bookAgain,
   bookedByOthers,
   bookingsAround,
-  collect,
+  collectBooking,
   dueBefore,
-  finish,
+  finishBooking,
   isGone,
+  reopenBooking,
   runsInto,
   settleBookings,
 } from "../../circulation/booking.ts";
@@ -81,7 +82,7 @@ const rules: Rules = {
     const account = await linked(values, "konto", "konto", occasion);
     const rules = await rulesFor(account, occasion);
     const ends = account && borrowerOf(account).gueltigBis;
-    const due = dueDay(from, rules, await kindOfWork(copy, occasion), ends);
+    const due = dueDay(from, rules, await artOfCopy(copy, occasion), ends);
     const bis = values.bis ?? (account ? await dueBefore(copy, account.id, due, occasion) : due);
     const given: Values = {
       ...values,
@@ -119,7 +120,7 @@ const rules: Rules = {
     const work = linkIn(copy?.values ?? {}, "werk");
     if (!loan || !copy || !work) return;
     await bookingsAround(copy, occasion);
-    await kindOfWork(copy, occasion);
+    await artOfCopy(copy, occasion);
     await groupOf(loan, occasion);
     const konto = linkIn(loan, "konto")?.id ?? 0;
     const [was = null, is = null] = [before?.values, loan] as unknown as CountedLoan[];
@@ -148,7 +149,7 @@ const rules: Rules = {
     const [was, is] = [before, member].map((one) => one && (one.values as unknown as CountedLoan));
     const counts = loanCounts(was ?? null, is ?? null, occasion.today);
     const visits = visitDays(was ?? null, is ?? null, occasion.today);
-    const art = copy && (await kindOfWork(copy, occasion));
+    const art = copy && (await artOfCopy(copy, occasion));
     if (counts.length + visits.length > 0) {
       const group = await groupOf(values, occasion);
       count(counts, copy, occasion, group, art);
@@ -161,9 +162,10 @@ const rules: Rules = {
     const isOut = is !== null && is?.zurueck === null;
     if (isOut && !wasOut) {
       await handOut(copy, values, occasion);
-      await collect(copy, member as Member, occasion);
+      const loan = member as Member;
+      await (before ? reopenBooking(loan, occasion) : collectBooking(copy, loan, occasion));
     }
-    if (wasOut && !isOut && member) await finish(copy, member, occasion);
+    if (wasOut && !isOut && member) await finishBooking(copy, member, occasion);
     if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
       // Imported loans, and those removed long after their end, do not change the state of the copy.
       const seen = (values.zurueck ?? null) as string | null;
@@ -276,7 +278,7 @@ async function checkLending(
     forBorrower: linkIn(reservation?.values ?? {}, "konto")?.id === account.id,
     borrower: borrowerOf(account),
     openLoans: loans.length,
-    ...(await ofSameKind(copy, loans, occasion)),
+    ...(await countOfSameArt(copy, loans, occasion)),
     late: late.length > 0,
     owes: await owesTooMuch(account, occasion),
     damaged: copy.values.zustand === "beschädigt",
@@ -302,17 +304,17 @@ function lateAmong(loans: readonly Member[], { today }: Occasion): Member[] {
 }
 
 /** Only counted if the library has a limit for this kind of work. */
-async function ofSameKind(
+async function countOfSameArt(
   copy: Member,
   loans: readonly Member[],
   occasion: Occasion,
 ): Promise<{ sameKind?: { art: string; count: number } }> {
-  const art = await kindOfWork(copy, occasion);
+  const art = await artOfCopy(copy, occasion);
   if (art === null || libraryRules(occasion).ausleihenJeArt[art] === undefined) return {};
   let count = 0;
   for (const loan of loans) {
     const other = await linked(loan.values, "exemplar", "exemplar", occasion);
-    if (other && (await kindOfWork(other, occasion)) === art) count++;
+    if (other && (await artOfCopy(other, occasion)) === art) count++;
   }
   return { sameKind: { art, count } };
 }
@@ -326,7 +328,7 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   const copy = await linked(values, "exemplar", "exemplar", occasion);
   const account = await linked(values, "konto", "konto", occasion);
   const work = linkIn(copy?.values ?? {}, "werk");
-  const art = copy && (await kindOfWork(copy, occasion));
+  const art = copy && (await artOfCopy(copy, occasion));
   const rules = await rulesFor(account, occasion);
   const late = account ? lateAmong(await openLoans({ konto: account.id }, occasion), occasion) : [];
   const overridden = Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem;
@@ -385,12 +387,21 @@ async function handOut(copy: Member, loan: Values, occasion: Occasion): Promise<
     }
   }
   await withdrawFromReader(copy, occasion);
-  if (copy.values.zustand === "verloren") {
-    await writing.update(copy, { ...copy.values, zustand: null }, occasion.actor);
-    const [found = copy] = await writing.members(copy.kind, [copy.id]);
-    return setState(found, "ausgeliehen", occasion, seen);
-  }
-  await setState(copy, "ausgeliehen", occasion, seen);
+  const { zustand, grund } = copy.values;
+  const wasEndedBy = zustand === "verloren" || (zustand === "ausgesondert" && grund === "ersetzt");
+  const now = wasEndedBy ? await backInStock(copy, occasion) : copy;
+  await setState(now, "ausgeliehen", occasion, seen);
+}
+
+/** A copy that an ended loan counted as lost or replaced, and that somebody has after all. */
+async function backInStock(copy: Member, occasion: Occasion): Promise<Member> {
+  const { writing, actor } = occasion;
+  const found: Values = { zustand: null, ausgesondertAm: null, grund: null };
+  await writing.update(copy, { ...copy.values, ...found }, actor);
+  const [now = copy] = await writing.members(copy.kind, [copy.id]);
+  count(countsOfCopy(copy, now, occasion), now, occasion);
+  await settleBookings(now, occasion);
+  return now;
 }
 
 function openReservations(konto: number, werk: number, { writing, kinds }: Occasion) {
@@ -422,7 +433,7 @@ async function end(
   await release(now, occasion, outcome === "zurück" ? day : null);
 }
 
-async function kindOfWork(copy: Member, occasion: Occasion): Promise<string | null> {
+async function artOfCopy(copy: Member, occasion: Occasion): Promise<string | null> {
   const work = await linked(copy.values, "werk", "werk", occasion);
   return (work?.values.art ?? null) as string | null;
 }

@@ -45,8 +45,10 @@ const rules: Rules = {
   async follow(before, member, occasion) {
     countCopy(before, member, occasion);
     if (member === null) return;
-    if (isLost(member) && before && !isLost(before) && stateOfCopy(member) === "ausgeliehen")
-      return lose(member, occasion);
+    if (isLost(member) && before && !isLost(before) && stateOfCopy(member) === "ausgeliehen") {
+      await lose(member, occasion);
+      return settleBookings(member, occasion);
+    }
     const withheld = await settle(member, occasion);
     const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
     if (before && was !== is) await followCopy(member, occasion);

@@ -16,7 +16,6 @@ import { exchangedFields } from "../../import/columns/fields.ts";
 import { type Copy, type Named, worksIn } from "../../import/formats/records/entry.ts";
 import {
   type MarcField,
-  type MarcPlaces,
   type MarcRecord,
   marcPlaceIn,
   marcPlacesOf,
@@ -50,9 +49,9 @@ export function fieldsBeside(work: Kind): readonly string[] {
 
 export function marcRecordOf(work: Member, view: View): MarcRecord {
   const words = writtenFields(work.kind, view);
-  const said = new Map(
-    words.map(({ name, field }) => [name, saidBy(field, work.values[name] ?? null, view)]),
-  );
+  const said = new Map<string, MarcText>();
+  for (const { name, field } of words)
+    said.set(name, saidBy(field, work.values[name] ?? null, view));
   const copies = copiesOf(work, view);
   const record: MarcRecord = {
     leader: leaderOf(words, said),
@@ -68,22 +67,20 @@ export function marcRecordOf(work: Member, view: View): MarcRecord {
     ].sort((a, b) => (a.tag < b.tag ? -1 : Number(a.tag > b.tag))),
   };
   const back = workInMarc(record, view.kinds);
-  const all = [...said, ...(copies.length > 0 ? [["exemplar", copies] as const] : [])];
-  const own = all.flatMap(([name, value]) =>
-    isSame(value, back.said(name))
-      ? []
-      : fieldOf(
-          OWN_FIELD,
-          "  ",
-          ["a", name],
-          ["b", JSON.stringify(value === "" ? null : value)],
-          ["2", OWN_SOURCE],
-        ),
-  );
+  const own: MarcField[] = [];
+  for (const [name, value] of said)
+    if (!isSame(value, back.said(name))) own.push(ownField(name, value));
+  if (copies.length > 0 && !isSame(copies, back.said("exemplar")))
+    own.push(ownField("exemplar", copies));
   return own.length === 0 ? record : { ...record, fields: [...record.fields, ...own] };
 }
 
-/** A field of a kind and its place in MARC, found once for each kind. */
+function ownField(name: string, value: MarcText | readonly Copy[]): MarcField {
+  const json = JSON.stringify(value === "" ? null : value);
+  return fieldOf(OWN_FIELD, "  ", ["a", name], ["b", json], ["2", OWN_SOURCE]);
+}
+
+/** A field of a kind and its place in MARC. */
 interface WrittenField {
   readonly name: string;
   readonly field: Field;
@@ -93,25 +90,51 @@ interface WrittenField {
 interface WrittenPlace {
   readonly tag: string;
   readonly code: string;
-  readonly facts: MarcPlaces;
+  readonly extras: readonly Subfield[];
+  /** Another field has the same tag. */
+  readonly isShared: boolean;
 }
 
-const written = new WeakMap<Kind, readonly WrittenField[]>();
+const forAll = new WeakMap<Kind, readonly WrittenField[]>();
 
-/** Those that may be read. */
+/** Those that may be read; for everybody, who reads most of all records, found once. */
 function writtenFields(kind: Kind, { actor }: View): readonly WrittenField[] {
-  const all = cached(written, kind, () =>
-    exchangedFields(kind).flatMap(([name, field]) =>
-      field.type === "image" ? [] : [{ name, field, place: placeOf(field) }],
+  const find = () => {
+    const fields = exchangedFields(kind).filter(
+      ([, field]) => field.type !== "image" && mayRead(field, actor, null),
+    );
+    const tags = fields.map(([, field]) => writtenPlace(field)?.tag);
+    return fields.map(([name, field]) => ({ name, field, place: placeOf(field, tags) }));
+  };
+  return actor === null ? cached(forAll, kind, find) : find();
+}
+
+function placeOf(field: Field, tags: readonly (string | undefined)[]): WrittenPlace | null {
+  const place = writtenPlace(field);
+  if (place === null) return null;
+  const extras = Object.entries(marcPlacesOf(field)?.extras ?? {});
+  return {
+    tag: place.tag,
+    code: place.codes.slice(0, 1),
+    extras: extras.flatMap(([extra, { codes }]): Subfield[] =>
+      codes === "" ? [] : [[extra, codes.slice(0, 1)]],
     ),
-  );
-  return all.filter(({ field }) => mayRead(field, actor, null));
+    isShared: tags.indexOf(place.tag) !== tags.lastIndexOf(place.tag),
+  };
+}
+
+function writtenPlace(field: Field): ReturnType<typeof marcPlaceIn> | null {
+  const facts = marcPlacesOf(field);
+  const place = facts?.writes ?? facts?.at?.[0];
+  return place === undefined ? null : marcPlaceIn(place);
 }
 
 /** Equal values; the order of keys in an object does not matter, and nothing can be said in several ways. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other || (isNothing(one) && isNothing(other))) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]));
   const keys = Object.keys(one);
   return (
     Array.isArray(one) === Array.isArray(other) &&
@@ -135,9 +158,12 @@ function saidBy(field: Field, value: Value, view: View): MarcText {
   if (field.type !== "links") return Array.isArray(value) ? (value as string[]) : `${value}`;
   const target = view.kinds.target(field);
   return (value as readonly Link[]).map((link) => {
-    const extras = Object.entries(link.extras).filter(([, text]) => text !== "");
     const member = field.term === "creator" ? besideOf(target, link.id, view) : undefined;
-    return { name: link.title, ...(member && invertedName(member)), ...Object.fromEntries(extras) };
+    const named: { name: string; [extra: string]: string } = member
+      ? invertedName(member)
+      : { name: link.title };
+    for (const [extra, text] of Object.entries(link.extras)) if (text !== "") named[extra] = text;
+    return named;
   });
 }
 
@@ -159,6 +185,7 @@ const nameFields = new WeakMap<Kind, readonly string[]>();
 function leaderOf(words: readonly WrittenField[], said: ReadonlyMap<string, MarcText>): string {
   let type = USUAL_LEADER;
   for (const { name, field } of words) {
+    if (field.type !== "choice") continue;
     const pattern = marcPlacesOf(field)?.leader?.[`${said.get(name)}`]?.split(" ")[0];
     if (pattern === undefined) continue;
     type = pattern.replace(".", "m");
@@ -185,21 +212,19 @@ function fieldsOf(
   const found: MarcField[] = [];
   // Fields that share a tag become subfields of one MARC field: title and subtitle; place, publisher and year.
   const shared = new Map<string, Subfield[]>();
-  const tags = words.map(({ place }) => place?.tag);
-  for (const { name, field, place } of words) {
+  for (const { name, place } of words) {
     const value = said.get(name) ?? "";
     if (place === null || value.length === 0) continue;
     if (name === makers) {
       found.push(...makerFields(value as readonly Named[]));
       continue;
     }
-    const entries = entriesOf(value, place, field.type !== "links" && field.type !== "link");
-    if (tags.indexOf(place.tag) !== tags.lastIndexOf(place.tag))
-      shared.set(place.tag, [...(shared.get(place.tag) ?? []), ...entries.flat()]);
-    else
-      found.push(
-        ...entries.map((one) => fieldOf(place.tag, INDICATORS[place.tag] ?? "  ", ...one)),
-      );
+    const { tag } = place;
+    for (const one of typeof value === "string" ? [value] : value) {
+      const subfields = entryOf(one, place);
+      if (place.isShared) cached(shared, tag, () => []).push(...subfields);
+      else found.push(fieldOf(tag, INDICATORS[tag] ?? "  ", ...subfields));
+    }
   }
   const titles = { isNamed: found.some(({ tag }) => tag < "200" && tag >= "100"), values };
   for (const [tag, subfields] of shared) {
@@ -211,32 +236,15 @@ function fieldsOf(
   return found;
 }
 
-function placeOf(field: Field): WrittenPlace | null {
-  const facts = marcPlacesOf(field);
-  const place = facts?.writes ?? facts?.at?.[0];
-  if (!facts || place === undefined) return null;
-  const { tag, codes } = marcPlaceIn(place);
-  return { tag, code: codes.slice(0, 1), facts };
-}
-
-/** One MARC field for each value, with the subfields that belong to it. */
-function entriesOf(
-  value: MarcText,
-  { tag, code, facts }: WrittenPlace,
-  isText: boolean,
-): Subfield[][] {
-  const all = typeof value === "string" ? [value] : value;
-  return all.map((one) => {
-    if (typeof one === "string") {
-      const text = tag === "041" ? marcLanguage(one) : one;
-      return [[code, isText ? text : one]];
-    }
-    const extras = Object.entries(facts.extras ?? {}).flatMap(([extra, { codes }]): Subfield[] => {
-      const text = one[extra] ?? "";
-      return text === "" || codes === "" ? [] : [[codes.slice(0, 1), text]];
-    });
-    return [[code, one.name], ...extras];
-  });
+/** One value, with the subfields that belong to it. */
+function entryOf(one: string | Named, { tag, code, extras }: WrittenPlace): Subfield[] {
+  if (typeof one === "string") return [[code, tag === "041" ? marcLanguage(one) : one]];
+  const subfields: Subfield[] = [[code, one.name]];
+  for (const [extra, own] of extras) {
+    const text = one[extra] ?? "";
+    if (text !== "") subfields.push([own, text]);
+  }
+  return subfields;
 }
 
 /** The first author, or else the first maker without a role, is the main entry (1XX); all others are added entries (7XX). */
@@ -280,15 +288,16 @@ function copiesOf({ id }: Member, view: View): Copy[] {
       ({ values }) => (values.werk as Link | null)?.id ?? 0,
     ),
   );
-  return (byWork.get(id) ?? []).map((copy) => {
-    const told = writtenFields(kind, view).flatMap(({ name, field }) => {
-      if (name === "werk") return [];
-      const text = cellOf(field, copy.values[name] ?? null);
+  return (byWork.get(id) ?? []).map((member) => {
+    const copy: Copy = {};
+    for (const { name, field } of writtenFields(kind, view)) {
+      if (name === "werk") continue;
+      const text = cellOf(field, member.values[name] ?? null);
       // Initial values are left out.
       const isUsual = field.type === "choice" && field.initial === text;
-      return text === "" || isUsual ? [] : [[name, text] as const];
-    });
-    return Object.fromEntries(told);
+      if (text !== "" && !isUsual) copy[name] = text;
+    }
+    return copy;
   });
 }
 
@@ -299,23 +308,22 @@ function cellOf(field: Field, value: Value): string {
   return Array.isArray(value) ? joinList(value as string[]) : `${value}`;
 }
 
-function copyField(copy: Copy, { kinds }: View): MarcField {
-  const { copy: kind } = worksIn(kinds);
-  const subfields = Object.entries(copy).flatMap(([name, text]): Subfield[] => {
-    const place = kind?.fields[name] && placeOf(kind.fields[name]);
-    return place ? [[place.code, text]] : [];
-  });
+function copyField(copy: Copy, view: View): MarcField {
+  const { copy: kind } = worksIn(view.kinds);
+  const subfields: Subfield[] = [];
+  for (const { name, place } of kind === null ? [] : writtenFields(kind, view)) {
+    const text = copy[name];
+    if (place !== null && text !== undefined) subfields.push([place.code, text]);
+  }
   return fieldOf("952", "  ", ...subfields);
 }
 
 /** Control characters would end the subfield. */
 function fieldOf(tag: string, indicators: string, ...subfields: readonly Subfield[]): MarcField {
-  const clean = subfields.map(
-    ([code, text]): Subfield => [
-      code,
-      UNCLEAN.test(text) ? text.replace(/[\u0000-\u001f\s]+/g, " ").trim() : text,
-    ],
-  );
+  const clean = subfields.map((one): Subfield => {
+    const [code, text] = one;
+    return UNCLEAN.test(text) ? [code, text.replace(/[\u0000-\u001f\s]+/g, " ").trim()] : one;
+  });
   return { tag, indicators, subfields: clean };
 }
 

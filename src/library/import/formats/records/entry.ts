@@ -49,6 +49,8 @@ export function isNowhere(places: string | object): places is Nowhere {
   return typeof places === "object" && "nowhere" in places;
 }
 
+const NO_EXTRAS = {};
+
 /** Longer than any field allows: nothing more is appended, as the row is refused anyway. */
 const TOO_LONG = 100_000;
 
@@ -65,7 +67,7 @@ export class WorkEntry {
   }
 
   /** Adds a value of a field, or the `id`; `extras` belong to the link of a name. */
-  say(word: string, value: string, extras: Readonly<Record<string, string>> = {}): void {
+  say(word: string, value: string, extras: Readonly<Record<string, string>> = NO_EXTRAS): void {
     const field = this.#kind.fields[word];
     if (field?.type === "texts") this.#add(word, field, value);
     else if (field?.type === "link" || field?.type === "links")
@@ -74,7 +76,7 @@ export class WorkEntry {
   }
 
   has(word: string): boolean {
-    return [this.#texts, this.#lists, this.#names].some((said) => said.has(word));
+    return this.#texts.has(word) || this.#lists.has(word) || this.#names.has(word);
   }
 
   /** What was said of one field so far. */
@@ -154,7 +156,7 @@ export class WorkEntry {
     const codes = field.type === "links" ? field.codes : undefined;
     const named: { name: string; [extra: string]: string } = { name };
     let key = name;
-    for (const [extra, text] of Object.entries({ ...extras, ...volume })) {
+    for (const [extra, text] of Object.entries(isSeries ? { ...extras, ...volume } : extras)) {
       if (text === "") continue;
       const code = codes?.[extra];
       named[extra] = code ? normalForm(code, text) : text;

@@ -2,6 +2,7 @@
 
 import type { Field } from "../../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
+import { cached } from "../../../../core/words/cached.ts";
 import { FormatFault, type ReadEntry } from "../format.ts";
 import { LOST } from "../text.ts";
 import { type Copy, isNowhere, WorkEntry, worksIn } from "./entry.ts";
@@ -181,15 +182,16 @@ export function workInMarc(record: MarcRecord, kinds: Kinds): WorkEntry {
   const { work, words, copies } = marcWords(kinds);
   const entry = new WorkEntry(work);
   const fixed = (tag: string) => record.control.find(([other]) => other === tag)?.[1] ?? "";
-  const byTag = Map.groupBy(record.fields, ({ tag }) => tag);
+  const byTag = new Map<string, MarcField[]>();
+  for (const field of record.fields) cached(byTag, field.tag, () => []).push(field);
   const all = (tag: string) => byTag.get(tag) ?? NONE;
   entry.say("id", fixed("001"));
   const codes = fixed("008");
   for (const word of words) {
     const { fixed: place, leader } = word.facts;
-    const [start, end, pattern] = place ?? [];
-    const text = codes.slice(start, end);
-    const coded = pattern?.test(text) ? text : null;
+    if (!place && !leader && !word.places.some(({ tag }) => byTag.has(tag))) continue;
+    const text = place ? codes.slice(place[0], place[1]) : "";
+    const coded = place?.[2].test(text) ? text : null;
     readWord(entry, word, all, coded);
     if (coded !== null && !entry.has(word.word)) entry.say(word.word, coded);
     if (leader) entry.say(word.word, choiceIn(record.leader, leader));
@@ -216,7 +218,7 @@ function readWord(
     const each = isEach(tag);
     for (const field of found) {
       const texts = each
-        ? [...codes].flatMap((code) => textsIn(field, code))
+        ? eachIn(field, codes)
         : [joined(field, codes, typeof between === "string" ? between : between(tag), stops)];
       for (const text of parts ? texts.flatMap(parts) : texts) {
         if (skips?.(text, tag)) continue;
@@ -233,30 +235,42 @@ function readWord(
 }
 
 /** One link per role: an author who is also the illustrator is named twice. */
-function extrasIn(field: MarcField, extras: MarcWord["extras"]): Record<string, string>[] {
-  return extras.reduce<Record<string, string>[]>(
-    (all, [name, { codes, each, otherwise }]) => {
-      const [said = []] = [...codes]
-        .map((code) => textsIn(field, code))
-        .filter((texts) => texts.length > 0);
-      const values = each ? said.map(codeIn) : [joined(field, codes, " ")];
-      const texts = values.length > 0 ? values : [otherwise?.(field.tag) ?? ""];
-      return all.flatMap((one) => texts.map((text) => ({ ...one, [name]: text })));
-    },
-    [{}],
-  );
+function extrasIn(
+  field: MarcField,
+  extras: MarcWord["extras"],
+): readonly Readonly<Record<string, string>>[] {
+  if (extras.length === 0) return NO_EXTRAS;
+  let all: Record<string, string>[] = [{}];
+  for (const [name, { codes, each, otherwise }] of extras) {
+    const values = each ? firstIn(field, codes).map(codeIn) : [joined(field, codes, " ")];
+    const [only = otherwise?.(field.tag) ?? ""] = values;
+    if (values.length > 1)
+      all = all.flatMap((one) => values.map((text) => ({ ...one, [name]: text })));
+    else for (const one of all) one[name] = only;
+  }
+  return all;
 }
+
+const NO_EXTRAS = [{}];
 
 /** Codes also come as addresses: http://id.loc.gov/vocabulary/relators/aut */
 function codeIn(text: string): string {
   return cleaned(/^https?:/.test(text) ? text.slice(text.lastIndexOf("/") + 1) : text);
 }
 
+const types = new WeakMap<object, Map<string, string>>();
+
 function choiceIn(leader: string, choices: Readonly<Record<string, string>>): string {
-  const isLike = (pattern: string) =>
-    [...pattern].every((sign, index) => sign === "." || sign === leader[6 + index]);
-  const found = Object.entries(choices).find(([, patterns]) => patterns.split(" ").some(isLike));
-  return found?.[0] ?? "";
+  return cached(
+    cached(types, choices, () => new Map()),
+    leader.slice(6, 8),
+    () => {
+      const isLike = (pattern: string) =>
+        [...pattern].every((sign, index) => sign === "." || sign === leader[6 + index]);
+      const all = Object.entries(choices);
+      return all.find(([, patterns]) => patterns.split(" ").some(isLike))?.[0] ?? "";
+    },
+  );
 }
 
 function readOwn(entry: WorkEntry, field: MarcField): void {
@@ -312,6 +326,20 @@ function joined(field: MarcField, codes: string, between: string, stops = false)
   return sum;
 }
 
+function eachIn(field: MarcField, codes: string): string[] {
+  if (codes.length === 1) return textsIn(field, codes);
+  return [...codes].flatMap((code) => textsIn(field, code));
+}
+
+/** Those of the first code that the field has. */
+function firstIn(field: MarcField, codes: string): string[] {
+  for (const code of codes) {
+    const texts = textsIn(field, code);
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
 function textsIn(field: MarcField, code: string): string[] {
   const texts: string[] = [];
   for (const [other, text] of field.subfields) if (other === code) texts.push(text.trim());
@@ -320,9 +348,11 @@ function textsIn(field: MarcField, code: string): string[] {
 
 /** Removes ISBD punctuation at the end, and the non-sorting control characters. */
 function cleaned(text: string, stops = false): string {
-  const plain = text.replace(/[\u0088\u0089\u0098\u009c]/g, "").trim();
+  const plain = text.replace(NOT_SORTED, "").trim();
   let end = plain.length;
   while (end > 0 && " /:;,=".includes(plain[end - 1] as string)) end--;
   const bare = plain.slice(0, end);
-  return !stops && /[^.\s]{4}\.$/.test(bare) ? bare.slice(0, -1) : bare;
+  return !stops && bare.endsWith(".") && /[^.\s]{4}\.$/.test(bare) ? bare.slice(0, -1) : bare;
 }
+
+const NOT_SORTED = /[\u0088\u0089\u0098\u009c]/g;

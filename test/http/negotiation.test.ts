@@ -129,7 +129,13 @@ withApp("a suffix counts before ?format=, and that before Accept", async (app) =
   assert.match((await type(`${path}.xml?format=json`)) ?? "", /^application\/xml/);
   assert.match((await type(`${path}?format=json`)) ?? "", /^application\/json/);
   assert.match((await type("/personen.xml?format=json")) ?? "", /^application\/xml/);
-  for (const address of [`${path}.xml`, `${path}?format=json`, "/personen.json", "/?format=xml"]) {
+  for (const address of [
+    `${path}.xml`,
+    `${path}?format=json`,
+    "/personen.json",
+    "/?format=xml",
+    "/.xml",
+  ]) {
     const response = await app.get(address, { Accept: "image/png" });
     assert.equal(response.status, 200, "Accept is not asked any more");
     assert.doesNotMatch(response.headers.get("Vary") ?? "", /Accept(,|$)/, address);
@@ -146,7 +152,7 @@ withApp(
       const { detail } = await response.json();
       for (const { name } of MEMBER_FORMATS) assert.ok(detail.includes(name), detail);
     }
-    for (const address of [`${path}.docx`, `${path}.`, "/personen.docx", "/.json"]) {
+    for (const address of [`${path}.docx`, `${path}.`, "/personen.docx", "/.docx"]) {
       assert.equal((await app.get(address)).status, 404, address);
     }
   },

@@ -115,6 +115,10 @@ export class Router {
       return { target: { type: "page", page: exact, key: "", path: exact.path, suffix: null } };
     const [first = "", second, ...rest] = segments;
     const unknown = () => new Problem("nicht-gefunden", { path: pathname });
+    const start = this.#pages.get("/");
+    const ending = first.startsWith(".") && second === undefined ? first.slice(1) : "";
+    if (start && this.#suffixes.has(ending))
+      return { target: { type: "page", page: start, key: "", path: "/", suffix: ending } };
     const [third, ...end] = rest;
     const deep = third && this.#pages.get(["", first, second, ":key", ...end].join("/"));
     if (deep)

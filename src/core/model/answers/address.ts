@@ -9,7 +9,7 @@ export function pathOf(kind: Kind, member: { id: number; slug: string | null }):
   return kind.alone ? `/${kind.plural}` : `/${kind.singular}/${member.slug ?? member.id}`;
 }
 
-/** The address of one representation; the start page has no name that a suffix could follow. */
+/** The address of one representation. "/.json" answers, too, but many servers in front hide names that begin with a dot. */
 export function variantPath(path: string, format: string, search = ""): string {
   if (path !== "/" && !search.includes("format=")) return `${path}.${format}${search}`;
   const query = new URLSearchParams(search);

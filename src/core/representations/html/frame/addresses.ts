@@ -47,7 +47,7 @@ export function canonicalList(kind: Kind, view: View): string {
   return withQuery(samePath(view), new URLSearchParams(carried));
 }
 
-/** The page in another format. The start page has no name to append a suffix to. */
+/** The page in another format (`variantPath` says why the start page has no suffix). */
 export function variantOf(path: string, format: string): string {
   const [name = "/", query = ""] = path.split("?");
   const address = name === "/" ? "/?format=" : `${name}.`;

@@ -195,6 +195,9 @@ async function compareAll(library: Library, out: string, port: number, server: s
     ],
     ...[
       "/werke?format=json",
+      "/.json",
+      "/.ttl",
+      "/.docx",
       "/werk/3?lang=en",
       "/werk/40?lang=en",
       "/konten.json/x",

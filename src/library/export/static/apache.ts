@@ -1,15 +1,7 @@
 /** The rules for Apache 2.4: one virtual host, with mod_rewrite and mod_headers. */
 
 import { GONE, LONGEST_NAME, PAGES } from "./file-names.ts";
-import {
-  fileKinds,
-  literally,
-  otherLanguages,
-  SERVER_HEADERS,
-  type ServerFacts,
-  suffixesOf,
-  wishesOf,
-} from "./server-rules.ts";
+import { SERVER_HEADERS, type ServerFacts, SIGN, serverWords } from "./server-rules.ts";
 
 /** Former addresses are a file of their own: a map is looked up, rules would be tried one by one. */
 export function apacheMoved({ moved }: ServerFacts): string {
@@ -17,13 +9,8 @@ export function apacheMoved({ moved }: ServerFacts): string {
 }
 
 export function apacheRules(facts: ServerFacts): string {
-  const suffixes = suffixesOf(facts);
-  const sign = "[A-Za-z0-9_~.-]";
-  const { types, kinds } = facts;
-  // Of several sections that match, the last one decides.
-  const suffixTypes = [...types.bySuffix]
-    .sort(([one], [other]) => one.length - other.length)
-    .map(([suffix, type]) => ({ pattern: `\\.${literally(suffix)}$`, type }));
+  const { types, kinds, language, suffixes, suffixTypes, wishes, fileKinds, otherLanguages } =
+    serverWords(facts);
   return `# Serves the files of this export as the program answered. Include it, and change what stands in capitals.
 # It needs the modules rewrite and headers.
 
@@ -59,6 +46,7 @@ ${kinds
   # The address without its suffix: "/" is called index.
   RewriteRule ^(/.*)$ - [E=STEM:$1]
   RewriteRule ^/$ - [E=STEM:/index]
+  RewriteRule ^/(\\.(?:${suffixes}))$ - [E=STEM:/index,E=SUFFIX:$1]
   RewriteRule ^(/.+?)(\\.(?:${suffixes}))$ - [E=STEM:$1,E=SUFFIX:$2]
   # What has another address by now.
   RewriteCond \${moved:%{ENV:STEM}} ^(.+)$
@@ -66,10 +54,10 @@ ${kinds
 
   # What Accept names first, then ?format=, then the suffix.
   RewriteRule ^ - [E=FORMAT:.html]
-${fileKinds(facts)
+${fileKinds
   .map(([singular, format]) => `  RewriteRule ^/${singular}/[0-9]+$ - [E=FORMAT:.${format}]`)
   .join("\n")}
-${wishesOf(facts)
+${wishes
   .map(
     ([media, format]) => `  RewriteCond %{HTTP_ACCEPT} "^\\s*(?:${media})\\s*(?:[,;]|$)" [NC]
   RewriteRule ^ - [E=FORMAT:.${format}]`,
@@ -80,21 +68,21 @@ ${wishesOf(facts)
   RewriteCond %{ENV:SUFFIX} (.+)
   RewriteRule ^ - [E=FORMAT:%1]
   # Accept-Language, then ?lang=.
-${otherLanguages(facts)
+${otherLanguages
   .map(
     (one) => `  RewriteCond %{HTTP:Accept-Language} ^${one}\\b [NC,OR]
   RewriteCond %{QUERY_STRING} (?:^|&)lang=${one}(?:[&-]|$) [NC]
   RewriteRule ^ - [E=LANGUAGE:/_${one}]`,
   )
   .join("\n")}
-  RewriteCond %{QUERY_STRING} (?:^|&)lang=${facts.language} [NC]
+  RewriteCond %{QUERY_STRING} (?:^|&)lang=${language} [NC]
   RewriteRule ^ - [E=!LANGUAGE]
   # Further pages of a list.
   RewriteCond %{QUERY_STRING} (?:^|&)nach=[^&]
   RewriteRule ^ - [E=PAGE:/${PAGES}/-]
-  RewriteCond %{QUERY_STRING} (?:^|&)nach=(${sign}{1,${LONGEST_NAME}})(?:&|$)
+  RewriteCond %{QUERY_STRING} (?:^|&)nach=(${SIGN}{1,${LONGEST_NAME}})(?:&|$)
   RewriteRule ^ - [E=PAGE:/${PAGES}/%1]
-  RewriteCond %{QUERY_STRING} (?:^|&)nach=(${sign}{${LONGEST_NAME}})(${sign}{1,${LONGEST_NAME}})(?:&|$)
+  RewriteCond %{QUERY_STRING} (?:^|&)nach=(${SIGN}{${LONGEST_NAME}})(${SIGN}{1,${LONGEST_NAME}})(?:&|$)
   RewriteRule ^ - [E=PAGE:/${PAGES}/%1/%2]
 
 ${firstOf(["%{ENV:LANGUAGE}%{ENV:STEM}%{ENV:PAGE}%{ENV:FORMAT}", "%{ENV:STEM}%{ENV:PAGE}%{ENV:FORMAT}"])}
@@ -117,6 +105,8 @@ ${firstOf(["%{ENV:LANGUAGE}%{ENV:STEM}%{ENV:PAGE}.html", "%{ENV:STEM}%{ENV:PAGE}
   RewriteRule ^ - [R=404,L]
 
 ${suffixTypes
+  // Of several sections that match, the last one decides.
+  .toReversed()
   .map(
     ({ pattern, type }) => `  <FilesMatch "${pattern}">
     ForceType '${type}'

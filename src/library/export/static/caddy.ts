@@ -1,23 +1,11 @@
 /** The rules for Caddy: a Caddyfile of one site. */
 
 import { GONE, LONGEST_NAME, PAGES } from "./file-names.ts";
-import {
-  fileKinds,
-  literally,
-  otherLanguages,
-  SERVER_HEADERS,
-  type ServerFacts,
-  suffixesOf,
-  wishesOf,
-} from "./server-rules.ts";
+import { SERVER_HEADERS, type ServerFacts, SIGN, serverWords } from "./server-rules.ts";
 
 export function caddyRules(facts: ServerFacts): string {
-  const suffixes = suffixesOf(facts);
-  const sign = "[A-Za-z0-9_~.-]";
-  const { types, moved, kinds } = facts;
-  const suffixTypes = [...types.bySuffix]
-    .sort(([one], [other]) => other.length - one.length)
-    .map(([suffix, type]) => ({ pattern: `\\.${literally(suffix)}$`, type }));
+  const words = serverWords(facts);
+  const { types, moved, kinds, language, suffixes, suffixTypes, wishes } = words;
   return `# Serves the files of this export as the program answered. Change what stands in capitals.
 
 KATALOG.EXAMPLE {
@@ -27,6 +15,7 @@ ${SERVER_HEADERS.map(([name, value]) => `	header ${name} "${value}"`).join("\n")
 	# The address without its suffix: "/" is called index.
 	map {path} {stem} {suffix} {
 		/ /index ""
+		~^/\\.(${suffixes})$ /index "\${1}"
 		~^(.+?)\\.(${suffixes})$ "\${1}" "\${2}"
 		default {path} ""
 	}
@@ -34,10 +23,10 @@ ${SERVER_HEADERS.map(([name, value]) => `	header ${name} "${value}"`).join("\n")
 	map "{suffix}:{query.format}:{path}|{header.Accept}" {format} {
 		~^([a-z.]+): "\${1}"
 		~^:(${suffixes}): "\${1}"
-${wishesOf(facts)
+${wishes
   .map(([media, format]) => `		"~(?i)^::[^|]*\\|\\s*(?:${media})\\s*(?:[,;]|$)" ${format}`)
   .join("\n")}
-${fileKinds(facts)
+${words.fileKinds
   .map(([singular, format]) => `		~^::/${singular}/[0-9]+\\| ${format}`)
   .join("\n")}
 		default html
@@ -49,16 +38,16 @@ ${fileKinds(facts)
 	}
 	# ?lang=, then Accept-Language.
 	map "{query.lang}:{header.Accept-Language}" {language} {
-		"~(?i)^${facts.language}" ""
-${otherLanguages(facts)
+		"~(?i)^${language}" ""
+${words.otherLanguages
   .map((one) => `		"~(?i)^(?:${one}(?:[:-]|$)|[^:]*:${one}\\b)" /_${one}`)
   .join("\n")}
 		default ""
 	}
 	# Further pages of a list.
 	map {query.nach} {page} {
-		~^(${sign}{1,${LONGEST_NAME}})$ "/${PAGES}/\${1}"
-		~^(${sign}{${LONGEST_NAME}})(${sign}{1,${LONGEST_NAME}})$ "/${PAGES}/\${1}/\${2}"
+		~^(${SIGN}{1,${LONGEST_NAME}})$ "/${PAGES}/\${1}"
+		~^(${SIGN}{${LONGEST_NAME}})(${SIGN}{1,${LONGEST_NAME}})$ "/${PAGES}/\${1}/\${2}"
 		~. /${PAGES}/-
 		default ""
 	}

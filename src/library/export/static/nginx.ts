@@ -1,19 +1,11 @@
 /** The rules for nginx: one file, to be included into `http`. */
 
 import { GONE, LONGEST_NAME, PAGES } from "./file-names.ts";
-import {
-  fileKinds,
-  otherLanguages,
-  SERVER_HEADERS,
-  type ServerFacts,
-  suffixesOf,
-  wishesOf,
-} from "./server-rules.ts";
+import { SERVER_HEADERS, type ServerFacts, SIGN, serverWords } from "./server-rules.ts";
 
 export function nginxRules(facts: ServerFacts): string {
-  const suffixes = suffixesOf(facts);
-  const sign = "[A-Za-z0-9_~.-]";
-  const { types, moved, kinds } = facts;
+  const { types, moved, kinds, language, suffixes, wishes, fileKinds, otherLanguages } =
+    serverWords(facts);
   const headers = SERVER_HEADERS.map(([name, value]) => `add_header ${name} "${value}" always;`);
   const doubled = [...types.bySuffix].filter(([suffix]) => suffix.includes("."));
   const special = [
@@ -28,6 +20,7 @@ map_hash_bucket_size 512;
 # The address without its suffix: "/" is called index.
 map $uri $leihwerk_stem {
   / /index;
+  "~^/\\.(?:${suffixes})$" /index;
   "~^(?<leihwerk_1>.+?)\\.(?:${suffixes})$" $leihwerk_1;
   default $uri;
 }
@@ -39,26 +32,22 @@ map $uri $leihwerk_suffix {
 map "$leihwerk_suffix:$arg_format:$uri|$http_accept" $leihwerk_format {
   "~^(?<leihwerk_3>[a-z.]+):" $leihwerk_3;
   "~^:(?<leihwerk_4>${suffixes}):" $leihwerk_4;
-${wishesOf(facts)
+${wishes
   .map(([media, format]) => `  "~*^::[^|]*\\|\\s*(?:${media})\\s*(?:[,;]|$)" ${format};`)
   .join("\n")}
-${fileKinds(facts)
-  .map(([singular, format]) => `  "~^::/${singular}/[0-9]+\\|" ${format};`)
-  .join("\n")}
+${fileKinds.map(([singular, format]) => `  "~^::/${singular}/[0-9]+\\|" ${format};`).join("\n")}
   default html;
 }
 # ?lang=, then Accept-Language.
 map "$arg_lang:$http_accept_language" $leihwerk_language {
-  "~*^${facts.language}" "";
-${otherLanguages(facts)
-  .map((one) => `  "~*^(?:${one}(?:[:-]|$)|[^:]*:${one}\\b)" /_${one};`)
-  .join("\n")}
+  "~*^${language}" "";
+${otherLanguages.map((one) => `  "~*^(?:${one}(?:[:-]|$)|[^:]*:${one}\\b)" /_${one};`).join("\n")}
   default "";
 }
 # Further pages of a list.
 map $arg_nach $leihwerk_page {
-  "~^(?<leihwerk_5>${sign}{1,${LONGEST_NAME}})$" /${PAGES}/$leihwerk_5;
-  "~^(?<leihwerk_6>${sign}{${LONGEST_NAME}})(?<leihwerk_7>${sign}{1,${LONGEST_NAME}})$" /${PAGES}/$leihwerk_6/$leihwerk_7;
+  "~^(?<leihwerk_5>${SIGN}{1,${LONGEST_NAME}})$" /${PAGES}/$leihwerk_5;
+  "~^(?<leihwerk_6>${SIGN}{${LONGEST_NAME}})(?<leihwerk_7>${SIGN}{1,${LONGEST_NAME}})$" /${PAGES}/$leihwerk_6/$leihwerk_7;
   "~." /${PAGES}/-;
   default "";
 }

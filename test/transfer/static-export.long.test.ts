@@ -61,14 +61,22 @@ withLibrary(
     await fill(library);
     const out = join(folder, "aus");
     const { database } = library;
-    const made = await leihwerk(["export", "--static", "--url", ORIGIN, out], { database });
-    assert.equal(made.code, 0, made.errors);
-    assert.match(made.output, /: [\d,]+ files\n$/);
-    const again = await leihwerk(["export", "--static", "--url", ORIGIN, out], { database });
+    const command = ["export", "--static", "--url", ORIGIN, out];
+    const plain = await leihwerk(command, { database });
+    assert.equal(plain.code, 0, plain.errors);
+    assert.match(plain.output, /: [\d,]+ files\n$/);
+    const page = () => readFileSync(join(out, "data/werk/3.html"), "utf8");
+    assert.doesNotMatch(page(), /og:image/);
+    assert.equal(existsSync(join(out, "data/bild/werk-3.png")), false);
+    const again = await leihwerk(command, { database });
     assert.match(again.errors, /there already; say --force/);
+    const made = await leihwerk([...command, "--previews", "--force"], { database });
+    assert.equal(made.code, 0, made.errors);
+    assert.ok(existsSync(join(out, "data/bild/werk-3.png")));
     checkBag(out);
     // What it was before stays with the program.
-    assert.doesNotMatch(readFileSync(join(out, "data/werk/3.html"), "utf8"), /zeiten/);
+    assert.match(page(), /og:image/);
+    assert.doesNotMatch(page(), /zeiten/);
     assert.match(readFileSync(join(out, "data/seite/fuer-alle.json"), "utf8"), /umgezogen/);
     assert.equal(existsSync(join(out, "data/seite/fuer-uns.json")), false);
     for (const [name, configure] of Object.entries(SERVERS)) {

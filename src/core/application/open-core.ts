@@ -13,7 +13,7 @@ import type { RefusedHead, RefusedRequest } from "../http/refusals/refusal.ts";
 import type { Application, AskedRequest, Exchange } from "../http/requests/exchange.ts";
 import { sourceFolders } from "../logs/write/open-logs.ts";
 import type { Page } from "../model/answers/page.ts";
-import type { Representation } from "../model/answers/representation.ts";
+import type { FileExport, Representation } from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import { coreAssets } from "../representations/html/assets/assets.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -57,8 +57,7 @@ type Optional =
 
 export type CoreSettings = Pick<Settings, Required> &
   Partial<Pick<Settings, Optional>> & {
-    /** Static export: pages without forms. */
-    readonly asFiles?: boolean;
+    readonly asFiles?: FileExport;
   };
 
 interface CoreParts {
@@ -120,7 +119,7 @@ export async function openCore(
     router: new Router(kinds, pages, representations, extension.broken),
     store,
     answerCache,
-    asFiles: settings.asFiles ?? false,
+    asFiles: settings.asFiles ?? null,
     get siteName() {
       return site.name;
     },

@@ -2,7 +2,12 @@
 
 import type { SourceFolders } from "../logs/write/describe-error.ts";
 import type { OtherCatalogue } from "../model/answers/other-catalogue.ts";
-import type { Face, PageAdditions, Representation } from "../model/answers/representation.ts";
+import type {
+  Face,
+  FileExport,
+  PageAdditions,
+  Representation,
+} from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import type { Store } from "../model/store/store.ts";
 import type { Router } from "./ask/route.ts";
@@ -18,8 +23,7 @@ export interface AppContext {
   readonly answerCache: AnswerCache | null;
   /** Reads the change feed, which invalidates caches; null: nothing was written. */
   renew(): Promise<void> | null;
-  /** Static export: answers are written to files and served without the program. */
-  readonly asFiles: boolean;
+  readonly asFiles: FileExport | null;
   readonly siteName: string;
   readonly face: Face;
   readonly timeZone: string;

@@ -20,9 +20,10 @@ import { kindNamed } from "./import.ts";
 
 export const help: HelpFacts = {
   name: "export",
-  usage: ["export [FLAGS] FOLDER", "export --static --url URL [--force] FOLDER"],
+  usage: ["export [FLAGS] FOLDER", "export --static --url URL [--previews] [--force] FOLDER"],
   flags: [
     { name: "static" },
+    { name: "previews" },
     { name: "format", value: "csv|jsonl" },
     { name: "gz" },
     { name: "kind", value: "NAME", many: true },
@@ -41,8 +42,10 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   if (given.get("static")?.[0] === "on") {
     for (const name of ["format", "gz", "kind"])
       if (given.has(name)) throw new SettingsError(`--${name} does not go with --static.`);
-    return writeSite(settings, folder, overwrite, terminal);
+    const previews = given.get("previews")?.[0] === "on";
+    return writeSite(settings, folder, { overwrite, previews }, terminal);
   }
+  if (given.has("previews")) throw new SettingsError("--previews goes with --static only.");
   const format = given.get("format")?.[0] ?? "csv";
   if (format !== "csv" && format !== "jsonl") {
     throw new SettingsError(`--format must be csv or jsonl, not "${format}".`);
@@ -73,7 +76,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 async function writeSite(
   settings: Settings,
   folder: string,
-  overwrite: boolean,
+  { overwrite, previews }: { readonly overwrite: boolean; readonly previews: boolean },
   terminal: Terminal,
 ): Promise<number> {
   const { url } = settings;
@@ -85,7 +88,8 @@ async function writeSite(
   await (await openExistingLibrary(settings)).close();
   const bag = new Bag(folder, overwrite);
   const progress = new ProgressBar(terminal.stderr);
-  const app = await openApp({ ...settings, answerStore: 0, displayErrors: false, asFiles: true });
+  const asFiles = { previews };
+  const app = await openApp({ ...settings, answerStore: 0, displayErrors: false, asFiles });
   let failures = 0;
   try {
     const { application, store, kinds, pages } = app;

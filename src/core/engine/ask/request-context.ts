@@ -267,7 +267,7 @@ export class RequestContext {
       timeZone: app.timeZone,
       mails: app.mails,
       ...(app.additions && { additions: app.additions }),
-      ...(app.asFiles && { asFiles: true }),
+      ...(app.asFiles && { asFiles: app.asFiles }),
     };
     if (session !== undefined)
       view.token = (method, path) => app.authenticator.token(session, actionOf(method, path));

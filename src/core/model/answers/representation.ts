@@ -122,6 +122,12 @@ export type WholeRepresentation = Representation &
 
 export type Input = Readonly<Record<string, unknown>>;
 
+/** A static export: answers are written to files and served without the program. */
+export interface FileExport {
+  /** Whether pages name the pictures that are drawn for link previews, so that these are written, too. */
+  readonly previews: boolean;
+}
+
 /** Everything about the request that a representation may depend on. */
 export interface View {
   /** `http://localhost:8080`: the beginning of every absolute URL. */
@@ -149,7 +155,7 @@ export interface View {
   /** The representations available at this address. */
   readonly variants: readonly Representation[];
   /** For a static export: no forms, and lists have no other order or filter than their own. */
-  readonly asFiles?: true;
+  readonly asFiles?: FileExport;
   /** The name of the library. */
   readonly siteName: string;
   /** The library's settings, by name; the code that shows one knows its type. */

@@ -124,7 +124,7 @@ class Titles {
   async learn(kind: Kind, ids: readonly number[]): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.member(kind, id));
     if (unknown.length === 0) return;
-    for (const member of await this.#read.members(kind, unknown))
+    for (const member of await this.#read.entries(kind, unknown))
       this.#members.set(`${kind.singular} ${member.id}`, member);
   }
 

@@ -57,9 +57,7 @@ export const look = htmlLook({
     const image = (values.image ?? null) as string | null;
     const citation = citationOn(member, view);
     return {
-      image:
-        pictureAddress(image, view) ??
-        `${view.origin}${drawnPath(member.kind.singular, member.id)}.png`,
+      image: pictureAddress(image, view) ?? drawnPreview(member, view),
       tags: citation.tags,
       description: shortened(about) || `${[title, ...known].join(", ")}.`,
       main: html`<header class="member-head">
@@ -120,6 +118,10 @@ function coverOf(member: Member): Markup {
   const { values } = member;
   if (typeof values.image === "string") return coverPicture(values.image);
   return raw(drawnCover(member, true));
+}
+
+function drawnPreview({ kind, id }: Member, { origin, asFiles }: View): string | null {
+  return (asFiles?.previews ?? true) ? `${origin}${drawnPath(kind.singular, id)}.png` : null;
 }
 
 function drawnCover(member: Member, beside = false): string {

@@ -26,7 +26,7 @@ declare module "../../../../core/model/kinds/field.ts" {
   }
 }
 
-export interface MarcPlaces {
+interface MarcPlaces {
   /** Tag and subfields, "245anp". All are read, in this order; only the first subfield of the first is written. */
   readonly at?: readonly string[];
   /** The place that is written, if it is another one. */

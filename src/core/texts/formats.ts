@@ -1,14 +1,14 @@
-/** Numbers, days and names of languages as a language writes them; made once per language, because Intl is slow to set up. */
+/** Numbers, days and names of languages as a language writes them; made once per language when first needed, because Intl is slow to set up. */
 
-import { cached, cachedUpTo } from "../words/cached.ts";
+import { cached, cachedUpTo, lazy } from "../words/cached.ts";
 
 export function formatsOf(locale: string) {
   // "1813" and "39.225": four digits are mostly years, and easy to read as they are.
-  const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const numbers = lazy(() => new Intl.NumberFormat(locale, { useGrouping: "min2" }));
+  const days = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   const calendar = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-    return (value: string) => dated(format, value, `${value.padEnd(10, "-01")}T00:00:00Z`);
+    const format = lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+    return (value: string) => dated(format(), value, `${value.padEnd(10, "-01")}T00:00:00Z`);
   };
   const months = { long: calendar({ month: "long" }), short: calendar({ month: "short" }) };
   const inZone = (options: Intl.DateTimeFormatOptions) => {
@@ -22,14 +22,14 @@ export function formatsOf(locale: string) {
       return known(instant);
     };
   };
-  const languages = new Intl.DisplayNames(locale, { type: "language" });
+  const languages = lazy(() => new Intl.DisplayNames(locale, { type: "language" }));
   return {
-    number: (value: number) => (isShort(value) ? `${value}` : numbers.format(value)),
+    number: (value: number) => (isShort(value) ? `${value}` : numbers().format(value)),
     /** A number of bytes, in MiB. */
     mebibytes: (bytes: string | number | undefined) =>
-      `${typeof bytes === "number" ? numbers.format(bytes / 2 ** 20) : bytes} MiB`,
+      `${typeof bytes === "number" ? numbers().format(bytes / 2 ** 20) : bytes} MiB`,
     /** A calendar day, YYYY-MM-DD. */
-    day: remembered((value) => dated(days, value, `${value}T00:00:00Z`)),
+    day: remembered((value) => dated(days(), value, `${value}T00:00:00Z`)),
     /** "November 2026", of YYYY-MM. */
     month: calendar({ month: "long", year: "numeric" }),
     /** "November", and where there is little room "Nov". */
@@ -45,7 +45,7 @@ export function formatsOf(locale: string) {
     /** What the language of a tag like "de" is called; the tag itself where nobody knows. */
     languageName: remembered((tag) => {
       try {
-        return languages.of(tag) ?? tag;
+        return languages().of(tag) ?? tag;
       } catch {
         return tag;
       }

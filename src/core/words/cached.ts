@@ -21,3 +21,12 @@ export function cachedUpTo<K, V>(most: number, cache: Map<K, V>, key: K, make: (
     return make();
   });
 }
+
+/** A value that is computed when it is first asked for. */
+export function lazy<V>(make: () => V): () => V {
+  let made: { readonly value: V } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -65,7 +65,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const { say: speak = (sentence: string) => void process.stderr.write(`${sentence}\n`) } =
     options.logs;
   const tell = (sentence: string) => speak(visible(sentence).slice(0, 1000));
-  const say = onceInAWhile(tell);
+  const say = onceWithin(timing.sameMessage, tell);
 
   const limits = withDefaults(options.limits);
   const { trusts } = trustedProxies(options.proxies ?? []);
@@ -332,11 +332,14 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 }
 
 /** Deduplicates messages: every worker notices a full disk, but it is printed once. */
-function onceInAWhile(say: (sentence: string) => void): (sentence: string) => void {
+function onceWithin(
+  milliseconds: number,
+  say: (sentence: string) => void,
+): (sentence: string) => void {
   const said = new Map<string, number>();
   return (sentence) => {
     const now = performance.now();
-    for (const [old, time] of said) if (now - time > 10_000) said.delete(old);
+    for (const [old, time] of said) if (now - time > milliseconds) said.delete(old);
     if (said.has(sentence)) return;
     said.set(sentence, now);
     say(sentence);

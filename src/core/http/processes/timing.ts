@@ -11,6 +11,8 @@ export interface Timing {
   readonly steady: number;
   readonly firstPause: number;
   readonly longestPause: number;
+  /** A message is not printed again within this time. */
+  readonly sameMessage: number;
 }
 
 const defaults: Timing = {
@@ -20,6 +22,7 @@ const defaults: Timing = {
   steady: 10_000,
   firstPause: 250,
   longestPause: 30_000,
+  sameMessage: 10_000,
 };
 
 export function timingWithDefaults(timing: Partial<Timing> = {}): Timing {

@@ -461,7 +461,15 @@ export function inEachWorld(
   run: (app: TestApp) => Promise<void>,
   options: Options = {},
 ): void {
-  for (const world of WORLDS) withApps(name, run, { ...options, world });
+  for (const world of WORLDS)
+    for (const engine of enginesFor(world)) testOn(engine, name, run, { ...options, world });
+}
+
+/** In a quick run (test/run.ts) the core alone is asked on SQLite: PostgreSQL has been asked the same of the library. */
+function enginesFor(world: World): string[] {
+  return Object.keys(ENGINES).filter(
+    (engine) => engine === "SQLite" || !process.env.TEST_QUICK || world === LIBRARY,
+  );
 }
 
 /** For rules of HTTP in which no storage engine has a part: only on the embedded one. */
@@ -693,7 +701,7 @@ export const EVERY_KIND: readonly TestedKind[] = WORLDS.flatMap((world) =>
     ...kind,
     formats: formatsOf(world),
     withApps: (name, run, options = {}) => {
-      for (const engine of Object.keys(ENGINES))
+      for (const engine of enginesFor(world))
         if (isAsked(kind, engine)) testOn(engine, name, run, { ...options, world });
     },
   })),

@@ -39,7 +39,7 @@ const REPRESENTATIONS =
 /** Set in a run of all that is not the long one, which does in full what this leaves out. */
 const QUICK = { TEST_QUICK: "yes" };
 /** Of PostgreSQL a few kinds are asked that stand for all: test/app.ts. */
-const OF_EVERY_KIND = /\b(EVERY_KIND|EVERY_FREE_KIND|kindsOf|freeKindsOf)\b/;
+const OF_EVERY_KIND = /\b(EVERY_KIND|EVERY_FREE_KIND|kindsOf|freeKindsOf|inEachWorld)\b/;
 /** Properties try a quarter: test/same-each-time.ts. */
 const PROPERTIES = /"fast-check"/;
 
@@ -47,16 +47,16 @@ const PROPERTIES = /"fast-check"/;
 const ON_BOTH_ENGINES = [
   "features/calendar-feed.test.ts",
   "features/cash-book.test.ts",
-  "features/desk-page.test.ts",
-  "features/fees.test.ts",
-  "features/forms.test.ts",
+  "features/desk-truth.test.ts",
   "features/groups.test.ts",
   "features/import-cells.test.ts",
   "features/lending.test.ts",
   "features/loan-list.test.ts",
-  "features/merging.test.ts",
+  "features/merging-lending.test.ts",
   "features/reading-lists.test.ts",
+  "features/reminder-fees.test.ts",
   "features/search.test.ts",
+  "features/wishes.test.ts",
 ].map((file) => `test/${file}`);
 
 /** The few ways through a browser that are walked each time. */
@@ -245,10 +245,10 @@ function queuesOf({ files, onSqliteOnly = [], ...run }: Run): Queue[] {
   const env = { ...process.env, ...run.env };
   return [
     { waiting: browsers, most: few ? 1 : AT_ONCE, env, processes: 0 },
-    { waiting: mixed(others), most: AT_ONCE, env, processes: 0 },
+    { waiting: mixed(others), most: Math.min(AT_ONCE, others.length), env, processes: 0 },
     {
       waiting: mixed(embedded),
-      most: AT_ONCE,
+      most: Math.min(AT_ONCE, embedded.length),
       env: { ...env, TEST_ENGINES: "SQLite" },
       processes: 0,
     },

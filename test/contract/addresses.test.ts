@@ -11,17 +11,23 @@ import {
   ORIGIN,
   type TestApp,
 } from "../app.ts";
+import { inTurn } from "../same-each-time.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 
+const METHODS_AND_QUERIES = inTurn(
+  ["GET", "HEAD"].flatMap((method) =>
+    ["", "?lang=en&x=%C3%BC+y&x=2"].map((query) => [method, query] as const),
+  ),
+);
+const STRANGERS = inTurn([{}, { as: "leserin" } as const]);
+
 async function assertMoved(app: TestApp, from: string, to: string): Promise<void> {
   for (const suffix of ["", ...app.formats.all.map(({ name }) => `.${name}`)]) {
-    for (const query of ["", "?lang=en&x=%C3%BC+y&x=2"]) {
-      for (const method of ["GET", "HEAD"]) {
-        const response = await app.request(method, from + suffix + query, AS);
-        assert.equal(response.status, 308, from + suffix + query);
-        assert.equal(response.headers.get("Location"), ORIGIN + to + suffix + query);
-      }
+    for (const [method, query] of METHODS_AND_QUERIES()) {
+      const response = await app.request(method, from + suffix + query, AS);
+      assert.equal(response.status, 308, from + suffix + query);
+      assert.equal(response.headers.get("Location"), ORIGIN + to + suffix + query);
     }
   }
 }
@@ -267,7 +273,7 @@ inEachWorld(
         "nie-gewesen",
       ].map((key) => `/${kind.singular}/${key}`);
       for (const { name } of app.formats.all) {
-        for (const as of [{}, { as: "leserin" } as const]) {
+        for (const as of STRANGERS()) {
           const answers = new Set<string>();
           for (const path of paths) {
             const response = await app.request("GET", `${path}.${name}`, as);

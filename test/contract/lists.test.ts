@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
+import { inTurn } from "../same-each-time.ts";
 import { parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;
@@ -83,6 +84,8 @@ async function titles(app: TestApp, query: string, kind = app.work): Promise<str
   );
 }
 
+const SIZES = inTurn([1, 3, 7]);
+
 inEachWorld("every order shows every work once, page by page and back again", async (app) => {
   await fill(app);
   const orders = [
@@ -97,7 +100,7 @@ inEachWorld("every order shows every work once, page by page and back again", as
   ];
   for (const order of orders) {
     const whole = await walk(app, `/${app.work.plural}?anzahl=100&${order}`);
-    for (const size of [1, 3, 7]) {
+    for (const size of SIZES()) {
       const pages = await walk(app, `/${app.work.plural}?anzahl=${size}&${order}`);
       assert.deepEqual(pages, whole, `${order} by ${size}`);
       assert.equal(new Set(pages).size, pages.length);

@@ -13,19 +13,22 @@ import type { Writing } from "../../src/core/model/store/writing.ts";
 import { EMPTY_STORE, ENGINES, type Engine } from "../house.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bench/service.ts");
-const READERS = 2;
-/** Every address three times over, behind every sort of write; thirty times in the long run. */
-const WRITES = { "": 108, " (long)": 1080 };
+/** Every address three times over, behind every sort of write; in the long run thirty times, by two readers. */
+const RUNS = { "": { writes: 108, readers: 1 }, " (long)": { writes: 1080, readers: 2 } };
 const agent = new Agent({ keepAlive: true });
 
 after(() => agent.destroy());
 
 for (const [engine, create] of Object.entries(ENGINES))
-  for (const [when, writes] of Object.entries(WRITES))
+  for (const [when, much] of Object.entries(RUNS))
     test(`no process shows what was before an acknowledged write${when} (${engine})`, (context) =>
-      seeEachWrite(create, writes, context));
+      seeEachWrite(create, much, context));
 
-async function seeEachWrite(create: Engine, writes: number, context: TestContext): Promise<void> {
+async function seeEachWrite(
+  create: Engine,
+  { writes, readers }: (typeof RUNS)[""],
+  context: TestContext,
+): Promise<void> {
   const { database, drop } = await create(EMPTY_STORE);
   const site = `${database}-no-site`;
   const environment = "production" as const;
@@ -51,7 +54,7 @@ async function seeEachWrite(create: Engine, writes: number, context: TestContext
     await writing.insert(exemplar!, [{ values: copy }], null);
   });
   const ports: number[] = [];
-  for (let index = 0; index < READERS; index++) {
+  for (let index = 0; index < readers; index++) {
     const child = fork(SCRIPT, [database], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     processes.push(child);
     const [port] = (await once(child, "message")) as [number];

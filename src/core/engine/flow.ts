@@ -155,31 +155,31 @@ async function walk(context: RequestContext): Promise<Answer> {
 
   // What is stored there, and is access allowed? 400 403
   const { target } = routed;
-  const matter = await admit(context, target, call);
+  const admitted = await admit(context, target, call);
 
   // Is an earlier state requested? 200 302 304 400 404 406 410 412
-  const earlier = await anotherTime(matter);
+  const earlier = await anotherTime(admitted);
   if (earlier) return earlier;
 
   // Has it moved, is it gone, or is the file itself requested? 200 304 308 400 404 410
-  const atOnce = await movedGoneOrFile(matter);
+  const atOnce = await movedGoneOrFile(admitted);
   if (atOnce) return atOnce;
 
   // In which representation? 400 406
   const representation = context.ask(
     "representation",
-    context.choose(target, call, purposeOf(matter)),
+    context.choose(target, call, purposeOf(admitted)),
     (chosen) => chosen.name,
   );
 
   // Is a form requested? 200 406
-  if (matter.asked) return respond.form(context, representation, matter.asked);
+  if (admitted.asked) return respond.form(context, representation, admitted.asked);
   // Pages answer for themselves.
   if (target.type === "page") return respond.page(context, target, representation, call);
   // Reading ends here. 200 304 400 412
-  if (!isChanging(call.method)) return read(matter, target, representation);
+  if (!isChanging(call.method)) return read(admitted, target, representation);
   // 200 201 204 303 400 409 410 412 413 415 422
-  return change(matter, target, representation);
+  return change(admitted, target, representation);
 }
 
 function route(context: RequestContext, call: Call): Routed {
@@ -268,8 +268,8 @@ async function admit(
   return { context, call, target, found, asked };
 }
 
-async function anotherTime(matter: AdmittedRequest): Promise<Answer | null> {
-  const { context, call, target, found, asked } = matter;
+async function anotherTime(admitted: AdmittedRequest): Promise<Answer | null> {
+  const { context, call, target, found, asked } = admitted;
   if (isPast(target)) {
     context.checkParameters();
     return memento(context, target, found, context.choose(target, call, "read"));
@@ -354,13 +354,13 @@ async function list(
     changed ?? (own.length > 0 ? null : await lastModified(context, kind, representation));
   const whole = context.view.chosen !== undefined;
   const query = { ...basic, fields, ownOnly: own.length > 0, ...(whole && { whole }) };
-  if (representation.rest) return table(context, kind, representation, query, last);
+  if (representation.rest) return exportList(context, kind, representation, query, last);
   const listing = await context.read.list(kind, query);
   return respond.listing(context, listing, representation, last);
 }
 
 /** The whole list, unless a page is requested. */
-async function table(
+async function exportList(
   context: RequestContext,
   kind: Kind,
   representation: Representation,

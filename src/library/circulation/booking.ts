@@ -1,10 +1,8 @@
 /** When copies are taken by stored bookings and loans, and how lending changes bookings. */
 
 import type { Values } from "../../core/model/kinds/field.ts";
-import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
-import type { Reading } from "../../core/model/store/reading.ts";
 import { addDays, openDay } from "../../core/words/dates/days.ts";
 import {
   type BookedTime,
@@ -15,19 +13,14 @@ import {
   takenByLoan,
   takenByRepair,
 } from "../lending/booking.ts";
-import { copiesFor } from "../lending/editions.ts";
+import { type Catalogue, copiesFor } from "../lending/editions.ts";
 import { isInRepair, isMissing, isWithdrawn, isWithheld, stateOnShelf } from "../lending/loan.ts";
 import { type LendingRules, lendingRules } from "../lending/rules.ts";
-import { linkIn, stateOfCopy } from "./values.ts";
+import { catalogueOf, linkIn, stateOfCopy } from "./values.ts";
 
 /** A period in which a copy is taken, and the booking or loan that takes it; the copy itself while it is in repair. */
 export interface TakenTime extends BookedTime, Span {
   readonly by: Member;
-}
-
-interface Shelves {
-  readonly read: Reading;
-  readonly kinds: Kinds;
 }
 
 export function timeOf({ values }: Pick<Member, "values">): BookedTime {
@@ -42,7 +35,7 @@ export function spanOf({ values }: Member): Span {
 /** The open bookings of copies, sorted by start, keyed by copy id. */
 export async function bookingsOf(
   copies: readonly number[],
-  { read, kinds }: Shelves,
+  { read, kinds }: Catalogue,
 ): Promise<Map<number, Member[]>> {
   if (copies.length === 0) return new Map();
   const open = { exemplar: { among: copies }, ende: null };
@@ -69,11 +62,11 @@ function repairedOn({ values }: Member): string | null {
 export async function takenTimes(
   copies: readonly Member[],
   rules: LendingRules,
-  shelves: Shelves,
+  catalogue: Catalogue,
 ): Promise<Map<number, TakenTime[]>> {
-  const { read, kinds } = shelves;
+  const { read, kinds } = catalogue;
   const among = copies.map(({ id }) => id);
-  const bookings = await bookingsOf(among, shelves);
+  const bookings = await bookingsOf(among, catalogue);
   const isOpen = { exemplar: { among }, zurueck: null };
   const loans = copies.length > 0 ? await read.matching(kinds.one("ausleihe"), isOpen, MOST) : [];
   const loanOf = Map.groupBy(loans, ({ values }) => linkIn(values, "exemplar")?.id ?? 0);
@@ -220,7 +213,7 @@ export async function bookAgain(loan: Member, occasion: Occasion): Promise<void>
   for (const booking of await writing.matching(kinds.one("buchung"), { ausleihe: loan.id })) {
     const copy = linkIn(booking.values, "exemplar")?.id ?? 0;
     const time = timeOf(booking);
-    const times = (await bookingsOf([copy], shelvesOf(occasion))).get(copy) ?? [];
+    const times = (await bookingsOf([copy], catalogueOf(occasion))).get(copy) ?? [];
     const others = times
       .filter(({ id, values }) => id !== booking.id && values.status === "gebucht")
       .map(spanOf);
@@ -275,16 +268,12 @@ async function freeInstead(
 ): Promise<Member | null> {
   const rules = lendingRules(occasion.site);
   const work = linkIn(booking.values, "werk")?.id;
-  const all = work === undefined ? [] : await copiesFor(work, shelvesOf(occasion));
+  const all = work === undefined ? [] : await copiesFor(work, catalogueOf(occasion));
   const others = all.filter((one) => one.id !== copy.id && isBookable(one));
-  const times = await takenTimes(others, rules, shelvesOf(occasion));
+  const times = await takenTimes(others, rules, catalogueOf(occasion));
   const isFree = ({ id }: Member) =>
     inTheWay(timeOf(booking), times.get(id) ?? [], rules).length === 0;
   return others.find(isFree) ?? null;
-}
-
-function shelvesOf({ writing, kinds }: Occasion): Shelves {
-  return { read: writing, kinds };
 }
 
 function change(booking: Member, values: Values, { writing }: Occasion): Promise<void> {

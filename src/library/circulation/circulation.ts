@@ -8,13 +8,7 @@ import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import { cached } from "../../core/words/cached.ts";
 import type { Borrower } from "../lending/borrower.ts";
-import {
-  type Catalogue,
-  copiesFor,
-  editionsOf,
-  servedBy,
-  waitingFor,
-} from "../lending/editions.ts";
+import { copiesFor, editionsOf, servedBy, waitingFor } from "../lending/editions.ts";
 import { type CopyState, isWithheld, stateOnShelf } from "../lending/loan.ts";
 import { notPossible, type Refusal } from "../lending/refusal.ts";
 import {
@@ -26,7 +20,7 @@ import {
 } from "../lending/reservation.ts";
 import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
 import { isKeptForBooking } from "./booking.ts";
-import { linkIn, stateOfCopy } from "./values.ts";
+import { catalogueOf, linkIn, stateOfCopy } from "./values.ts";
 
 export function libraryRules({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);
@@ -109,10 +103,6 @@ export async function setState(
 function lastSeen({ zuletztGesehen }: Values, seen: string | null): string | null {
   const before = (zuletztGesehen ?? null) as string | null;
   return seen !== null && seen > (before ?? "") ? seen : before;
-}
-
-export function catalogueOf({ writing, kinds }: Occasion): Catalogue {
-  return { read: writing, kinds };
 }
 
 /** A free copy goes to the first in the queue; to the shelf if nobody waits, it cannot be lent or is kept for a booking. */

@@ -1,7 +1,9 @@
-/** Accessors of lending values in members. */
+/** Accessors of lending values in members, and of what a write can read. */
 
 import type { Link, Values } from "../../core/model/kinds/field.ts";
+import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
+import type { Catalogue } from "../lending/editions.ts";
 import type { CopyState } from "../lending/loan.ts";
 
 export function linkIn(values: Values, name: string): Link | null {
@@ -10,4 +12,8 @@ export function linkIn(values: Values, name: string): Link | null {
 
 export function stateOfCopy(copy: Member): CopyState {
   return (copy.values.status ?? "verfügbar") as CopyState;
+}
+
+export function catalogueOf({ writing, kinds }: Occasion): Catalogue {
+  return { read: writing, kinds };
 }

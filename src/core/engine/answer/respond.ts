@@ -77,7 +77,7 @@ export async function wholeList(context: RequestContext, list: WholeList): Promi
   if (verdict === "failed") throw new Problem("vorbedingung");
   if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
   if (context.request.method === "HEAD") return { status: 200, headers, body: null };
-  // A stream is not cached, so its dependencies need not be recorded.
+  // Not `context.read`: a connection to a replica is given back when the answer begins, and a stream is not cached.
   const rest = { ...list, read: context.app.store.read };
   return { status: 200, headers, body: restOf(text, next, rest, inTurn) };
 }

@@ -30,7 +30,7 @@ export function isPage(query: URLSearchParams): boolean {
   return query.has("anzahl") || query.has("nach");
 }
 
-/** With all fields; the members of other lists have only what an entry shows. */
+/** With all stored fields; the members of other lists have only what an entry shows. */
 export function readWhole(read: Reading, kind: Kind, query: Query): Promise<Listing> {
   return read.list(kind, { ...query, whole: true });
 }

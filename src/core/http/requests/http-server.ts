@@ -11,9 +11,9 @@ import type { Journal } from "../crashes/journal.ts";
 import { WorkerMetrics } from "../processes/metrics.ts";
 import { refusalWriter } from "../refusals/refusal.ts";
 import { connectionRefuser, refuseConnect, refuseUnparsed } from "../refusals/refuse-unparsed.ts";
-import { Backpressure } from "../turns/backpressure.ts";
 import { type Limits, lookEvery, withDefaults } from "../turns/limits.ts";
 import { scheduleRequests } from "../turns/request-scheduler.ts";
+import { StalledClients } from "../turns/stalled-clients.ts";
 import { ask, headOf, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
@@ -56,7 +56,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const proxies = trustedProxies(options.proxies ?? []);
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
-  const unread = new Backpressure(limits);
+  const stalledClients = new StalledClients(limits);
   const figures = new WorkerMetrics(() => connections.size);
   const passing = logs && new RepeatedErrors((event) => logs.error(event));
   const slowLines = new SlowLineLimit();
@@ -68,7 +68,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const service = scheduleRequests(application, limits, {
     before() {
       journal?.commit();
-      unread.makeRoom();
+      stalledClients.makeRoom();
     },
     serveWhole: (response) => void response.carrier.inContext(ask, application, response),
   });
@@ -78,7 +78,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const watcher = {
     write,
     settled: record,
-    written: (carrier: Connection) => unread.note(carrier),
+    written: (carrier: Connection) => stalledClients.note(carrier),
     stopping: () => draining,
   };
   const looking = setInterval(look, lookEvery(limits));
@@ -100,7 +100,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
 
   function onConnection(socket: Socket): void {
     const connection = new Connection(socket, proxies.trusts, limits.pipelined);
-    if (connections.size >= limits.connections || hasEnough(connection)) {
+    if (connections.size >= limits.connections || exceedsAddressLimit(connection)) {
       refuseConnection(socket);
       return;
     }
@@ -124,7 +124,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   }
 
   /** Limits connections per address; a trusted proxy forwards many clients. */
-  function hasEnough({ peer, trusted }: Connection): boolean {
+  function exceedsAddressLimit({ peer, trusted }: Connection): boolean {
     return !trusted && (perAddress.get(peer.address) ?? 0) >= limits.connectionsPerAddress;
   }
 
@@ -163,7 +163,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
 
   function look(): void {
     service.look();
-    unread.look();
+    stalledClients.look();
   }
 
   /** Called once for each response, when it is complete. */

@@ -28,7 +28,7 @@ export interface EntrySource {
   readonly kind: Kind;
   readonly kinds: Kinds;
   readonly entries: MemberRows;
-  /** Whether members are read with all their lists. */
+  /** Whether members are read with all stored fields, not only with those of an entry. */
   readonly whole: boolean;
   /** null if the engine cannot tell whether something was written, or if nothing is to be cached. */
   readonly readCache: ReadCache | null;

@@ -447,8 +447,8 @@ export class Reader implements Reading {
     if (this.database !== this.backend.database) return combinationsOf(this.ask, kind);
     // Read first: what is written meanwhile counts as not seen.
     const change = await this.change();
-    const cached = this.#combinations.get(kind);
-    if (cached?.change === change) return cached.known;
+    const last = this.#combinations.get(kind);
+    if (last?.change === change) return last.known;
     const known = await combinationsOf(this.ask, kind);
     this.#combinations.set(kind, { change, known });
     return known;

@@ -33,7 +33,6 @@ import {
 } from "../../circulation/booking.ts";
 import {
   borrowerOf,
-  catalogueOf,
   libraryRules,
   linked,
   missingFields,
@@ -54,7 +53,7 @@ import {
   groupOf,
   loansAtDesk,
 } from "../../circulation/tallies.ts";
-import { linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { awaiting, servedBy, waitingFor } from "../../lending/editions.ts";
 import {
   dueDay,

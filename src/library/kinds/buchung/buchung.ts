@@ -16,14 +16,13 @@ import { isBookable, leaveSeries, takenTimes, timeOf } from "../../circulation/b
 import {
   actingReader,
   borrowerOf,
-  catalogueOf,
   libraryRules,
   linked,
   missingFields,
   refusal,
   release,
 } from "../../circulation/circulation.ts";
-import { linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
 import {
   BOOKING_STATES,
   type BookingState,

@@ -16,7 +16,6 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import {
   actingReader,
   borrowerOf,
-  catalogueOf,
   libraryRules,
   linked,
   openLoans,
@@ -24,7 +23,7 @@ import {
   release,
 } from "../../circulation/circulation.ts";
 import { countWork, groupOf } from "../../circulation/tallies.ts";
-import { linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
 import {
   isOpen,

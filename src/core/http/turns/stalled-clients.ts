@@ -1,20 +1,20 @@
-/** Backpressure: closes the connections of clients that do not read their answers, since buffered answers take memory. */
+/** Closes the connections of clients that do not read their answers, since buffered answers take memory. */
 
 import type { Connection } from "../requests/connection.ts";
 
-interface BackpressureBounds {
+interface StalledClientBounds {
   /** How long a client may read nothing of its pending data, in milliseconds. */
   readonly unreadTimeout: number;
   /** The maximum of pending bytes, over all connections. */
   readonly unsentBytes: number;
 }
 
-export class Backpressure {
-  readonly #bounds: BackpressureBounds;
+export class StalledClients {
+  readonly #bounds: StalledClientBounds;
   /** Connections with data that the kernel did not take at once. */
   readonly #waiting = new Map<Connection, { sent: number; since: number }>();
 
-  constructor(bounds: BackpressureBounds) {
+  constructor(bounds: StalledClientBounds) {
     this.#bounds = bounds;
   }
 

@@ -338,10 +338,17 @@ withLibrary("readers and staff book on the calendar", async (library) => {
   const staff = await Visitor.signedIn(library, LIBRARIAN);
   const form = await staff.get("/belegung?exemplar=2&von=2026-03-10");
   const fields = { "konto.ausweis": "A-carla", vonUhr: "08:00", bisUhr: "09:00" };
-  assert.equal((await staff.submit(form, { exemplar: "/exemplar/2" }, fields)).status, 303);
+  const made = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
+  assert.equal(made.status, 303);
+  assert.match(made.headers.get("Location") ?? "", /\/belegung\?exemplar=2&monat=2026-03$/);
   const taken = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
   assert.equal(taken.status, 409);
   assert.match(taken.text, /Frei ist es wieder am 11\. März 2026/);
+  assert.match(taken.text, /name="vonUhr"[^>]*value="08:00"|value="08:00"[^>]*name="vonUhr"/);
+  const mistyped = { ...fields, "konto.ausweis": "A-carlo", von: "2026-03-12", bis: "" };
+  const unknown = await staff.submit(form, { exemplar: "/exemplar/2" }, mistyped);
+  assert.equal(unknown.status, 422);
+  assert.match(unknown.text, /value="2026-03-12"/, "what was typed is still there");
 });
 
 withLibrary("readers are reminded on the open day before a booking", async (library) => {

@@ -43,6 +43,30 @@ withLibrary("the desk finds again what was missing, and nothing else", async (li
   assert.equal((await atDesk(library, { aktion: "vermisst", exemplar: "2" }, "anna")).status, 403);
 });
 
+withLibrary("the desk renews everything that can be renewed at once", async (library) => {
+  await hire(library);
+  for (const barcode of ["B1", "B2", "B3"]) await library.lend(barcode, "anna");
+  const reserved = { werk: { url: "/werk/1" } };
+  await library.ask("POST", "/vormerkungen", { as: "ben", body: reserved });
+  const { anna = 0 } = library.accounts;
+  const desk = `/theke?konto=${anna}`;
+  const page = () => library.ask("GET", desk, { as: "carla", accept: "text/html" });
+  assert.doesNotMatch((await page()).text, /alleVerlaengern/, "today none gains a day");
+  library.later(7);
+  await library.ask("PATCH", "/vormerkung/1", { as: "ben", body: { status: "storniert" } });
+  assert.match((await page()).text, /Alle verlängern \(3\)/);
+  const step = { aktion: "alleVerlaengern", konto: `${anna}` };
+  assert.equal((await atDesk(library, step, "ben")).status, 403);
+  const done = await atDesk(library, step);
+  assert.deepEqual([done.status, done.headers.get("Location")], [303, `http://localhost${desk}`]);
+  const loans = await library.ask("GET", "/ausleihen.json", { as: "bibliothekarin" });
+  assert.deepEqual(
+    loans.json.ausleihe.map((one: { verlaengerungen: number }) => one.verlaengerungen),
+    [1, 1, 1],
+  );
+  assert.equal((await atDesk(library, { aktion: "alleVerlaengern" })).status, 409);
+});
+
 withLibrary("what the desk may do is asked again when its turn comes", async (library) => {
   await hire(library);
   const { ben = 0 } = library.accounts;

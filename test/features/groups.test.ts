@@ -215,6 +215,8 @@ test("finds the day to which cards are renewed", () => {
   assert.equal(inTheNextYear("2020-07-31", "2026-08-20"), "2027-07-31");
   assert.equal(inTheNextYear("2024-02-29", "2026-01-01"), "2026-02-28");
   assert.equal(inTheNextYear(null, "2026-03-06"), "2026-07-31");
+  assert.equal(inTheNextYear(null, "2026-07-19"), "2027-07-31", "not for twelve days more");
+  assert.equal(inTheNextYear(null, "2026-09-01"), "2027-07-31");
   assert.equal(inTheNextYear(null, "2026-07-31"), "2027-07-31");
 });
 

@@ -260,6 +260,11 @@ describe("messages", () => {
     await library.change("/ausleihe/1", "bibliothekarin", {
       zurueck: library.app.store.read.today(),
     });
+    await day(library);
+    assert.equal(server.mails.length, 0, "nobody has put it aside yet");
+    library.later(1);
+    const bereitgelegt = library.app.store.read.today();
+    await library.change("/vormerkung/1", "bibliothekarin", { bereitgelegt });
     for (let count = 0; count < 12; count++) {
       await day(library);
       library.later(1);
@@ -269,7 +274,7 @@ describe("messages", () => {
       toCarla.map((mail) => mail.header("subject")),
       ["Zum Abholen bereit", "Vormerkung verfallen"],
     );
-    assert.match(toCarla[0]!.part("text/plain"), /Woyzeck, abzuholen bis 14\. März 2026/);
+    assert.match(toCarla[0]!.part("text/plain"), /Woyzeck, abzuholen bis 16\. März 2026/);
   });
 
   mailing("go out once, whoever looks at the same time", async (library) => {

@@ -211,7 +211,7 @@ withLibrary("people scan by a form, and read the file of a scanner", async (libr
   assert.equal(done.status, 303);
   const told = await visitor.get(done.headers.get("Location")?.replace(/^.*?\/e/, "/e") ?? "");
   assert.match(told.text, /data-outcome="warning"[\s\S]*Woyzeck gehört nach Magazin · X 1/);
-  const nummern = "2026-03-06;B1\n2026-03-06;B2\nB2\n\n4711\n";
+  const nummern = "2026-03-06;B1\n2026-03-06;B2\nB2,06.03.2026,10:15:00\n\n4711;10:16\n";
   const read = await visitor.submit(told, { nummern: "" }, { nummern });
   assert.equal(read.status, 303);
   assert.match((await visitor.get(`${path}?nummern=3`)).text, /Nummern eingelesen: 3/);

@@ -103,10 +103,12 @@ const TICKABLE = 100;
 
 function toTick(rows: readonly CareRow[], view: View): Markup | null {
   const kind = rows[0]?.exemplar ? "exemplar" : "werk";
-  const ids = rows.flatMap((row) => row[kind] ?? []).slice(0, TICKABLE);
+  const all = rows.flatMap((row) => row[kind] ?? []);
+  const ids = all.slice(0, TICKABLE);
   if (ids.length === 0) return null;
-  const list = view.kinds.one(kind).plural;
-  return html`<p><a href="${list}?${kind}=${ids.join(",")}">${figureTexts(view.texts).care.tick(ids.length)}</a></p>`;
+  const { care } = figureTexts(view.texts);
+  const said = ids.length < all.length ? care.tickSome(ids.length) : care.tick;
+  return html`<p><a href="${view.kinds.one(kind).plural}?${kind}=${ids.join(",")}">${said}</a></p>`;
 }
 
 function titleOf({ titel, werk, reihe }: CareRow): Markup {
@@ -117,6 +119,7 @@ function shown(name: keyof CareRow, row: CareRow, view: View): string | Markup {
   const value = row[name];
   if (value === null) return "";
   if (name === "signatur") return html`<a href="exemplar/${row.exemplar}">${value}</a>`;
+  if (name === "exemplare") return html`<a href="exemplare?werk=${row.werk}">${value}</a>`;
   if (name === "zustand") return choiceOf(view.kinds.one("exemplar"), name, `${value}`, view);
   if (name === "seit") return view.texts.formats.day(`${value}`);
   return typeof value === "number" ? view.texts.formats.number(value) : value;

@@ -20,9 +20,10 @@ export function classSpelling(name: string): string {
   return year === undefined || /[^\p{L}\p{N}\s.-]/u.test(name) ? name : `${year}${letter}`;
 }
 
-/** The same day in the first year in which it lies in the future; without a day, the next 31 July. */
+/** The same day in the first year in which it lies in the future; without a day, 31 July of the school year, from April on of the coming one. */
 export function inTheNextYear(day: string | null, today: string): string {
-  const [year = "", ...rest] = (day ?? `${Number(today.slice(0, 4)) - 1}-07-31`).split("-");
+  const [thisYear = 0, month = 0] = today.split("-").map(Number);
+  const [year = "", ...rest] = (day ?? `${month < 4 ? thisYear - 1 : thisYear}-07-31`).split("-");
   const monthAndDay = rest.join("-") === "02-29" ? "02-28" : rest.join("-");
   let next = Number(year) + 1;
   while (`${next}-${monthAndDay}` <= today) next++;

@@ -60,11 +60,14 @@ export function shelfRange({ von, bis }: StockScope): [from: string | null, to: 
   return [von === null ? null : fold(von), bis === null ? null : `${fold(bis)}\uffff`];
 }
 
-/** The numbers in the file of a scanner: one per line, in the last column, without duplicates. */
+/** "17.11.2026", "2026-11-17 10:00:12", "10:00": scanners write them beside the number. */
+const WHEN = /^\d{1,4}[-./]\d{1,2}[-./]\d{2,4}([ T].*)?$|^\d{1,2}:\d{2}(:\d{2})?$/;
+
+/** The numbers in the file of a scanner: one per line, in the last column that is no day or time, without duplicates. */
 export function numbersIn(text: string): string[] {
   const numbers = text.split(/\r?\n|\r/).map((line) => {
     const cells = line.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
-    return cells.findLast((cell) => cell !== "") ?? "";
+    return cells.findLast((cell) => cell !== "" && !WHEN.test(cell)) ?? "";
   });
   return [...new Set(numbers.map((one) => one.normalize("NFC").slice(0, 200)))].filter(
     (one) => one !== "",

@@ -134,15 +134,17 @@ function reader({ database }: TableConnection): StockReading {
   };
 }
 
-/** Unscanned copies in shelf order, the others in the order of the scans. */
+/** Unscanned and missing copies in shelf order, the others in the order of the scans. */
 function found(stock: Stock, result: string): RawBuilder<unknown> {
   const isUnscanned =
     UNSCANNED.some((name) => name === result) || (result === "fehlt" && !stock.closed);
   if (isUnscanned)
     return sql`select e.barcode, null as "gehoertNach", e.id as exemplar, e.sortiert as rang, e.id as nummer
       ${copiesOf(stock)} and ${stateOf(stock)} = ${result} order by e.sortiert, e.id`;
-  return sql`select s.barcode, s."gehoertNach", s.exemplar, '' as rang, s.id as nummer from erfassung s
-    where s.inventur = ${stock.id} and s.ueberholt is null and s.befund = ${result} order by s.id`;
+  const rank = result === "fehlt" ? sql`coalesce(e.sortiert, '')` : sql`''`;
+  return sql`select s.barcode, s."gehoertNach", s.exemplar, ${rank} as rang, s.id as nummer
+    from erfassung s left join exemplar e on e.id = s.exemplar
+    where s.inventur = ${stock.id} and s.ueberholt is null and s.befund = ${result} order by 4, s.id`;
 }
 
 function linkIn(

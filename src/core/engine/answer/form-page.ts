@@ -90,8 +90,9 @@ export async function formAgain(
   const mendable = MENDABLE.has(problem.status) || problem.code === "formular-abgelaufen";
   if (target?.type === "page" && sent !== null && mendable && representation.designed === "html")
     return (await target.page.again?.(visitTo(target, context), sent, problem)) ?? null;
-  // A button on another page names the page to go on to: there is no form to show again.
-  const isButton = filled?.pairs.some(([name]) => name === "_weiter");
+  // A button on another page names the page to go on to: there is no form to show again, unless it says that somebody filled it in.
+  const sends = (name: string) => filled?.pairs.some(([one]) => one === name);
+  const isButton = sends("_weiter") && !sends("_ausgefuellt");
   if (filled === null || !mendable || isButton) return null;
   return formBody(context, representation, filled, problem);
 }

@@ -58,6 +58,7 @@ const COMMANDS = new Set([
   "_schritt",
   "_nachgeschlagen",
   "_weiter",
+  "_ausgefuellt",
   "_danach",
   "_meldung",
 ]);

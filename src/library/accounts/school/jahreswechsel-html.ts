@@ -77,7 +77,7 @@ function classes(page: YearPage, path: string, view: View): Markup {
   const { columns } = texts;
   if (rows.length === 0) return html`<p class="nothing">${texts.noClasses}</p>`;
   const isOpen = !isDone(page) && linkOf(year, "einspielung") === null;
-  const table = html`<section class="table stacked" tabindex="0" aria-label="${texts.title(year.title)}"><table>
+  const table = html`<section class="table stacked classes" tabindex="0" aria-label="${texts.title(year.title)}"><table>
 <thead><tr><th scope="col">${columns.name}</th><th scope="col">${columns.wird}</th><th scope="col">${columns.leser}</th><th scope="col">${columns.ausleihen}</th><th scope="col">${columns.ueberfaellig}</th></tr></thead>
 <tbody>
 ${rows.map((row) => html`${classRow(row, isOpen, view)}\n`)}</tbody></table></section>`;

@@ -46,7 +46,9 @@ export function calendarPage(calendar: Calendar, view: View): string {
   const title = name === null ? texts.everything : texts.title(name);
   const path = addressOf(about);
   const [first = "", last = first] = [period.days[0], period.days.at(-1)];
-  const listed = own.filter(({ values }) => `${values.von}` <= last && `${values.bis}` >= first);
+  const listed = own
+    .filter(({ values }) => `${values.von}` <= last && `${values.bis}` >= first)
+    .sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
   const main = html`<article class="booking-calendar">
 ${heading(title)}
 <p class="lead">${texts.about}</p>
@@ -63,6 +65,10 @@ ${copies.length > 0 && bookingForm(calendar, view)}
 <ul class="titles"><li><a href="${path.replace("belegung", "belegung.ics")}" type="text/calendar">${texts.subscribe}</a></li></ul>
 </article>`;
   return layout({ title, description: texts.about, path: `/${path}`, main }, view);
+}
+
+function startOf({ values }: Member): string {
+  return `${values.von} ${values.vonUhr ?? ""}`;
 }
 
 /** A copy is named together with its work. */
@@ -152,14 +158,16 @@ function dayCell(day: Day, copies: readonly Member[], calendar: Calendar, view: 
   const canBook = mayBook(view) && day >= today && state !== "zu" && state !== "belegt";
   const subject = period.name === "woche" ? (copies[0] ?? null) : about;
   const isBookable = canBook && subject !== null && subject.kind.singular !== "standort";
-  const first = period.days[0] ?? day;
-  const place = period.name === "woche" ? { woche: first } : { monat: first.slice(0, 7) };
   const content = html`${number} <span class="day-state">${said}</span>`;
-  return html`<td class="${state}${day < today && " past"}${day === today && " today"}">${isBookable ? html`<a href="${addressOf(subject, { ...place, von: day })}#buchen" rel="nofollow">${content}</a>` : content}</td>`;
+  return html`<td class="${state}${day < today && " past"}${day === today && " today"}">${isBookable ? html`<a href="${addressOf(subject, { ...placeOf(period), von: day })}#buchen" rel="nofollow">${content}</a>` : content}</td>`;
+}
+
+function placeOf({ name, days: [first = ""] }: CalendarPeriod): Readonly<Record<string, string>> {
+  return name === "woche" ? { woche: first } : { monat: first.slice(0, 7) };
 }
 
 /** A location itself cannot be booked, only its copies. */
-function bookingForm({ about, today }: Calendar, view: View): Markup | null {
+function bookingForm({ about, period, today }: Calendar, view: View): Markup | null {
   if (!about || about.kind.singular === "standort" || !mayBook(view)) return null;
   const texts = bookingTexts(view.texts);
   const booking = view.kinds.one("buchung");
@@ -170,7 +178,8 @@ function bookingForm({ about, today }: Calendar, view: View): Markup | null {
     html`<div class="field"><label for="feld-${name}">${label(name)}</label><input id="feld-${name}" name="${name}" type="${type}"${more}></div>\n`;
   const hidden = [
     [about.kind.singular, `/${about.kind.singular}/${about.id}`],
-    ["_weiter", `/${addressOf(about)}`],
+    ["_weiter", `/${addressOf(about, placeOf(period))}`],
+    ["_ausgefuellt", "ja"],
     ["_meldung", "gebucht"],
   ] as const;
   return html`<section aria-labelledby="buchen"><h2 id="buchen">${texts.book}</h2>

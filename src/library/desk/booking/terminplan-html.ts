@@ -64,6 +64,7 @@ function choosing({ shown, free, canChoose }: AppointmentPlan, path: string, vie
     ["tag", shown],
     ["_weiter", path],
     ["_meldung", "terminVereinbart"],
+    ...(isStaff(view.actor) ? [["_ausgefuellt", "ja"] as const] : []),
   ] as const;
   return html`<section aria-labelledby="frei"><h2 id="frei">${title}</h2>
 <form class="form" method="post" action="termine">${hiddenInputs(hidden)}${tokenField("POST", "/termine", view)}

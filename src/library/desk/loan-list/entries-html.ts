@@ -76,7 +76,7 @@ export function reservationItem(
   const isOwn = ownerOf(reservation) === view.actor?.id;
   return html`${coverOf(whole)}<div class="entry-text">${workLink({ work, loan: reservation }, view)}
 <div class="entry-facts">${linkToMember(reservation, html`${texts.since(day(values.seit))}`, view)}</div>
-<p class="due">${place === null ? texts.fetch(day(values.bis), isOwn) : texts.place(place, isOwn)}</p>
+<p class="due">${place !== null ? texts.place(place, isOwn) : values.bereitgelegt === null ? texts.soonReady(isOwn) : texts.fetch(day(values.bis), isOwn)}</p>
 ${changeForm(reservation, { label: desk.cancel, described: texts.cancel(title), values: { status: "storniert" }, next: path, done: "storniert" }, view)}</div>`;
 }
 

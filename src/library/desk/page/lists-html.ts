@@ -98,8 +98,10 @@ function row(
     copy &&
       html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>${entry.values.ausfall && html` <strong>${bookingTexts(view.texts).gone}</strong>`}`,
   ];
+  // It has to be fetched from there.
+  const place = name === "bereitlegen" && copy && linkOf(copy, "standort");
   return html`<tr${days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
-${cell("exemplar", thing)}
+${cell("exemplar", thing && html`${thing}${place && html` <span class="extra"><bdi>${place.title}</bdi></span>`}`)}
 ${cell("konto", reader)}
 ${columnNames.includes("email") && (email !== null ? cell("email", html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`) : html`<td class="email"></td>`)}
 ${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${bis}">${view.texts.formats.day(bis)}</time></a>`)}

@@ -33,6 +33,12 @@ export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup 
   const others = [...inTime.filter(isFresh), ...inTime.filter((entry) => !isFresh(entry))];
   const ready = reservations.filter(({ reservation }) => isReady(reservation));
   const waiting = reservations.filter(({ reservation }) => !isReady(reservation));
+  const renewable = open.filter(({ refused }) => refused === null).length;
+  const all = {
+    action: "alleVerlaengern",
+    fields: [],
+    label: lendingTexts(view.texts).list.renewAll(renewable),
+  };
   const loans = others.map((entry) => loan(entry, scene, view, isFresh(entry)));
   return html`<section class="desk-reader" aria-labelledby="konto">
 <h2 id="konto"><a href="${hrefOf(account.kind, account)}"><bdi>${names(account)}</bdi></a></h2>
@@ -56,6 +62,7 @@ ${part(
   bookings.map((one) => booking(one, scene, view)),
 )}
 ${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", late.length > 0 ? texts.loansInAll(open.length) : texts.loans(open.length), loans)}
+${renewable > 1 && formOf(all, scene, view)}
 ${part(
   "waiting",
   texts.reservations(waiting.length),

@@ -59,7 +59,10 @@ export function deskPages(context: DeskContext): Page[] {
       async act(visit, fields) {
         const scene = await sceneOf(context, visit, fields);
         const outcome = await act(scene);
-        if ("at" in outcome) return { seeOther: outcome.at };
+        if ("at" in outcome) {
+          const { at, notice } = outcome;
+          return { seeOther: at, ...(notice && { notice }) };
+        }
         return show(scene, { step: outcome.step }, outcome.status);
       },
     },

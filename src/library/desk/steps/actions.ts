@@ -1,6 +1,8 @@
 /** The actions of the desk; each redirects to the desk with a sentence about its outcome. */
 
+import { Problem } from "../../../core/model/answers/problem.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { Notice } from "../../../core/texts/notice-codes.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
@@ -13,7 +15,7 @@ import { DeskWork } from "./work.ts";
 
 /** A redirect to an address of the desk, or a refusal, shown at once. */
 export type DeskOutcome =
-  | { readonly at: string }
+  | { readonly at: string; readonly notice?: Notice }
   | { readonly step: DeskStep; readonly status: number };
 
 export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>> = new Map(
@@ -26,6 +28,7 @@ export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>
     gefunden: (scene: Scene) => condition(scene, null),
     teile: async (scene: Scene) => (await noteParts(scene)) ?? gone(scene),
     verlaengern: renew,
+    alleVerlaengern: renewAll,
     vormerken: reserve,
     stornieren: cancel,
     bereitlegen: putAside,
@@ -113,6 +116,22 @@ async function renew(scene: Scene): Promise<DeskOutcome> {
   const anyway = (fields.get("trotzdem") ?? "").trim();
   await new DeskWork(context, visit.view).renew(loan, anyway, when);
   return { at: deskAt(scene, { schritt: `verlaengert-${loan.id}` }) };
+}
+
+/** Everything that can be renewed; what is refused stays as it is. */
+async function renewAll(scene: Scene): Promise<DeskOutcome> {
+  const { context, visit, account, when } = scene;
+  if (account === null) return gone(scene);
+  const { view, read } = visit;
+  const work = new DeskWork(context, view);
+  const open = { konto: account.id, zurueck: null };
+  for (const loan of await read.matching(view.kinds.one("ausleihe"), open))
+    try {
+      await work.renew(loan, "", { ...when, key: null });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  return { at: deskAt(scene), notice: "alleVerlaengert" };
 }
 
 async function reserve(scene: Scene): Promise<DeskOutcome> {

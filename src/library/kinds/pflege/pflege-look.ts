@@ -45,6 +45,6 @@ ${entries.length > 0 && html`<li><a href="pflegen?exemplar=${copy.id}">${texts.a
 function line(one: Member, view: View): Markup {
   const { was, am, pruefung } = one.values;
   const { day } = view.texts.formats;
-  const next = pruefung ? ` · ${stockTexts(view.texts).care.next(day(`${pruefung}`))}` : "";
-  return html`<a href="${hrefOf(one.kind, one)}">${choiceOf(one.kind, "was", `${was}`, view)}, ${day(`${am}`)}</a>${next}`;
+  const next = pruefung && stockTexts(view.texts).care.next(day(`${pruefung}`));
+  return html`<a href="${hrefOf(one.kind, one)}">${choiceOf(one.kind, "was", `${was}`, view)}, ${day(`${am}`)}</a>${next && html` <span class="quiet">${next}</span>`}`;
 }

@@ -27,6 +27,7 @@ import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
 import {
   isOpen,
+  lastDayToFetch,
   RESERVATION_STATES,
   type ReservationState,
   whyNotReserve,
@@ -57,7 +58,10 @@ const rules: Rules = {
     const was = before.values.status as ReservationState;
     const is = values.status as ReservationState;
     if (!isOpen(was)) throw refusal({ reason: "vormerkung-zu-ende", status: was }, occasion);
-    if (was === is) return values;
+    const isLaid = is === "bereitgestellt" && !before.values.bereitgelegt && values.bereitgelegt;
+    const until = lastDayToFetch(occasion.today, libraryRules(occasion));
+    // The time to fetch it begins when it lies there.
+    if (was === is) return isLaid && `${values.bis}` < until ? { ...values, bis: until } : values;
     const lapsed = is === "verfallen" && was === "bereitgestellt";
     if (lapsed && isReader(occasion.actor)) throw new Problem("kein-zugriff");
     if (is !== "storniert" && !lapsed)

@@ -130,16 +130,17 @@ export function causeOfReservation(
     readonly about: string;
     readonly status: string;
     readonly bis: Day | null;
+    readonly bereitgelegt: Day | null;
     readonly ende: Day | null;
   },
   sent: readonly SentCause[],
   today: Day,
 ): Cause | null {
-  const { about, status, bis, ende } = reservation;
+  const { about, status, bis, bereitgelegt, ende } = reservation;
   const day = bis ?? ende;
   if (day === null) return null;
   const cause: Cause | null =
-    status === "bereitgestellt" && day >= today
+    status === "bereitgestellt" && bereitgelegt !== null && day >= today
       ? { name: "abholen", level: 0, about, day }
       : status === "verfallen"
         ? { name: "verfallen", level: 0, about, day }

@@ -153,12 +153,13 @@ async function causesFor(
       return causeOfLoan(due, sentAbout(path), rules, today) ?? [];
     }),
     ...reservations.flatMap((one) => {
-      const { status, bis, ende } = one.values as Record<string, string | null>;
+      const { status, bis, bereitgelegt, ende } = one.values as Record<string, string | null>;
       const path = pathTo(one);
       const reservation = {
         about: path,
         status: `${status}`,
         bis: bis ?? null,
+        bereitgelegt: bereitgelegt ?? null,
         ende: ende ?? null,
       };
       return causeOfReservation(reservation, sentAbout(path), today) ?? [];

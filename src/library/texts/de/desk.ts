@@ -226,7 +226,7 @@ export default {
     ueberfaellig: "Was schon zurück sein sollte, das Älteste zuerst.",
     bereitgestellt: "Was zum Abholen bereitliegt.",
     bereitlegen:
-      "Was jemandem zusteht und noch niemand hingelegt hat: gefunden, nicht abgeholt und weitergegeben, oder ohne Theke zurückgekommen.",
+      "Was jemandem zusteht und noch niemand hingelegt hat: im Regal vorgemerkt, gefunden, nicht abgeholt und weitergegeben, oder ohne Theke zurückgekommen.",
     buchungen:
       "Was heute oder am nächsten offenen Tag abgeholt wird, und Buchungen, deren Exemplar fehlt.",
   } as ByName,

@@ -89,8 +89,8 @@ export default {
     show: "Zeigen",
     none: "Nichts davon gibt es.",
     cut: (count: number) => `Das sind die ersten ${count}.`,
-    tick: (count: number) =>
-      count === 1 ? "Zum Ankreuzen und Ändern" : `Die ersten ${count} zum Ankreuzen und Ändern`,
+    tick: "Zum Ankreuzen und Ändern",
+    tickSome: (count: number) => `Die ersten ${count} zum Ankreuzen und Ändern`,
     work: "Werk",
     series: "Reihe",
     since: {

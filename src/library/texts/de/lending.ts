@@ -63,6 +63,8 @@ export default {
           ? "Sie sind als Nächste an der Reihe"
           : "Als Nächste an der Reihe",
     fetch: (day: string, isOwn: boolean) => `Liegt bis zum ${day} ${isOwn ? "für Sie " : ""}bereit`,
+    /** Somebody of the library still has to take it from the shelf. */
+    soonReady: (isOwn: boolean) => `Wird ${isOwn ? "für Sie " : ""}bereitgelegt`,
     since: (day: string) => `Vorgemerkt seit dem ${day}`,
     calendar: "Fälligkeiten als Kalender",
     reserve: "Vormerken",

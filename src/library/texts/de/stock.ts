@@ -62,7 +62,7 @@ export default {
   last: "Zuletzt erfasst",
   file: "Datei eines Scanners einlesen",
   fileAbout:
-    "Eine Textdatei mit einer Nummer je Zeile; bei mehreren Spalten zählt die letzte. Zweimal eingelesen ändert sie nichts.",
+    "Eine Textdatei mit einer Nummer je Zeile; Tag und Uhrzeit daneben werden übergangen. Zweimal eingelesen ändert sie nichts.",
   fileField: "Datei",
   pasteField: "Oder Nummern einfügen, eine je Zeile",
   fileSubmit: "Einlesen",

@@ -198,7 +198,7 @@ export default {
     ueberfaellig: "What should be back already, the oldest first.",
     bereitgestellt: "What waits to be fetched.",
     bereitlegen:
-      "What somebody is to have and nobody has put there yet: found, not fetched and passed on, or returned without the desk.",
+      "What somebody is to have and nobody has put there yet: reserved on the shelf, found, not fetched and passed on, or returned without the desk.",
     buchungen: "What is collected today or on the next open day, and bookings whose copy is gone.",
   },
   receipt: "Print a receipt",

@@ -51,6 +51,7 @@ export default {
     place: (place, isOwn) =>
       place > 1 ? `Number ${place} in the queue` : isOwn ? "You are next" : "Next in the queue",
     fetch: (day, isOwn) => `Put aside ${isOwn ? "for you " : ""}until ${day}`,
+    soonReady: (isOwn) => `Being put aside${isOwn ? " for you" : ""}`,
     since: (day) => `Reserved since ${day}`,
     calendar: "Due days as a calendar",
     reserve: "Reserve",

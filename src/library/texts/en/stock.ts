@@ -61,7 +61,7 @@ export default {
   last: "Scanned last",
   file: "Read a scanner's file",
   fileAbout:
-    "A text file with one number per line; of several columns the last one counts. Reading it twice changes nothing.",
+    "A text file with one number per line; a day and a time beside it are skipped. Reading it twice changes nothing.",
   fileField: "File",
   pasteField: "Or paste numbers, one per line",
   fileSubmit: "Read",

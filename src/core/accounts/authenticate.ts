@@ -95,10 +95,11 @@ export function authenticatorOf(identity: Identity, answersFor?: AnswersFor): Au
     challenge: CHALLENGE,
     async identify(request, exchange) {
       const { address } = exchange.client;
-      const here = identity.isHere(request, address);
       const header = request.headers.get("Authorization");
-      if (header !== null) return withOthers(await byHeader(identity, header, address, here));
       const cookie = request.headers.get("Cookie");
+      if (header === null && cookie === null) return null;
+      const here = identity.isHere(request, address);
+      if (header !== null) return withOthers(await byHeader(identity, header, address, here));
       return cookie === null ? null : withOthers(await bySession(identity, request, cookie, here));
     },
     token: (session, action) => forms.make(session, action),

@@ -101,7 +101,7 @@ function whole(member: Member, view: View): Record<string, unknown> {
 
 function ownFields(member: Member, view: View): Record<string, unknown> {
   const shape = view.chosen?.fields ?? shapeOf(member.kind, "json");
-  return { ...fields(member, shape, view), ...chosenFacts(member, view.chosen) };
+  return Object.assign(fields(member, shape, view), chosenFacts(member, view.chosen));
 }
 
 function entry(member: Member, view: View): Record<string, unknown> {
@@ -143,17 +143,13 @@ function fieldValue(field: Field, value: Value, member: Member, view: View): unk
 }
 
 function linkOf(target: Kind, link: Link, view: View): Record<string, unknown> {
-  return {
-    [target.titleName]: link.title,
-    url: view.origin + pathOf(target, link),
-    ...link.extras,
-    ...Object.fromEntries(
-      leadingOf(target, link, view.kinds).map(([name, kind, further]) => [
-        name,
-        linkOf(kind, further, view),
-      ]),
-    ),
-  };
+  const written: Record<string, unknown> = { [target.titleName]: link.title };
+  written.url = view.origin + pathOf(target, link);
+  Object.assign(written, link.extras);
+  if (link.leading)
+    for (const [name, kind, further] of leadingOf(target, link, view.kinds))
+      written[name] = linkOf(kind, further, view);
+  return written;
 }
 
 function unknownParameter({ name, meant }: NonNullable<View["unknown"]>[number]) {

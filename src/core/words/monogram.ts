@@ -9,6 +9,7 @@ export interface Monogram {
 
 const ADDRESS = /^monogramm(?:-([\p{L}\p{N}]{1,2}))?-([0-7])$/u;
 
+const ASCII = /^[a-zA-Z0-9]*$/;
 const INITIAL = /[\p{L}\p{N}]/u;
 
 /** `/bild/monogramm-gb-3` for "Georg Büchner". */
@@ -38,6 +39,7 @@ export function initialsOf(title: string): string {
   const space = title.lastIndexOf(" ");
   const first = INITIAL.exec(title)?.[0] ?? "";
   const last = space < 0 ? "" : (INITIAL.exec(title.slice(space))?.[0] ?? "");
+  if (ASCII.test(first + last)) return (first + last).toLowerCase();
   // "İ" in lower case is an i with a combining dot, which is no letter.
   return (first + last)
     .normalize("NFC")

@@ -5,15 +5,18 @@ export type Address = Pick<URL, "origin" | "host" | "pathname" | "search" | "sea
 /** Addresses that URL would leave as they are: no dot segments, nothing to encode, a host name. */
 const PLAIN = /^(https?:\/\/([a-z0-9.:-]+))(\/[\w./-]*)?(\?[\w.~=&%+-]+)?$/;
 
-const DIGIT = /[0-9]/;
+/** The last origin that URL leaves as it is: an address like 127.1 it does not. */
+let known = "";
 
 /** `url`: that of a request, whose host is normalized already. */
 export function addressOf(url: string): Address {
   const parts = url.includes("/.") ? null : PLAIN.exec(url);
   if (parts === null) return new URL(url);
   const [, origin = "", host = "", pathname = "/", search = ""] = parts;
-  // A host that ends in a number is an IPv4 address, which URL normalizes: 127.1.
-  if (DIGIT.test(host.charAt(host.lastIndexOf(".") + 1))) return new URL(url);
+  if (origin !== known) {
+    if (URL.parse(origin)?.origin !== origin) return new URL(url);
+    known = origin;
+  }
   const searchParams = search === "" ? NOTHING : new URLSearchParams(search);
   return { origin, host, pathname, search, searchParams };
 }

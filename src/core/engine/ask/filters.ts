@@ -38,7 +38,8 @@ export async function readFields(
   query: URLSearchParams,
   place: FilterPlace,
 ): Promise<AskedFilter[]> {
-  if (query.size === 0) return [];
+  // Such as a search alone.
+  if (query.keys().every((name) => LIST_PARAMETERS.has(name))) return [];
   const filters = readableFilters(kind, place.kinds, place.actor);
   refuseOthers(kind, query, filters);
   refuseTooMany(kind, query, filters);

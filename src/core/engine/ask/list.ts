@@ -6,6 +6,7 @@ import { withKeptNumbers } from "../../model/codes/codes-in.ts";
 import { type Actor, mayRead, seesOwnOnly } from "../../model/kinds/access.ts";
 import { readFilters } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { perKind } from "../../model/kinds/per-kind.ts";
 import { BEGINNING, ownParameter, SINCE } from "../../model/store/filter.ts";
 import {
   CHANGED,
@@ -77,13 +78,11 @@ export function pageLinks(
   };
 }
 
-export function sortableFields(kind: Kind): string[] {
-  return [
-    ...Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable),
-    CREATED,
-    CHANGED,
-  ];
-}
+export const sortableFields = perKind((kind): readonly string[] => [
+  ...Object.keys(kind.fields).filter((name) => kind.fields[name]?.sortable),
+  CREATED,
+  CHANGED,
+]);
 
 /** The order of a list, and the cursor in the address of its next page, reveal the values of the field. */
 export function sortableBy(actor: Actor | null, kind: Kind): string[] {

@@ -2,7 +2,8 @@
 
 /** The value of a preference; null where it is absent or empty. */
 export function preference(header: string | null, name: string): string | null {
-  for (const [, token = "", plain, quoted] of (header ?? "").slice(0, LONGEST).matchAll(ENTRY)) {
+  if (header === null) return null;
+  for (const [, token = "", plain, quoted] of header.slice(0, LONGEST).matchAll(ENTRY)) {
     // The first occurrence counts (section 2).
     if (token.toLowerCase() === name) return (quoted ?? plain ?? "").toLowerCase() || null;
   }

@@ -305,6 +305,7 @@ export class RequestContext {
 
   /** The unknown parameters, and `felder` for a format that has no fields to choose. */
   get ignored(): readonly UnknownParameter[] {
+    if (this.url.search === "") return [];
     const { target, representation, unknown } = this;
     if (!this.url.searchParams.has(FIELDS) || !target || target.type === "page") return unknown;
     const isIdle = representation !== null && !isShowingFields(target, representation);

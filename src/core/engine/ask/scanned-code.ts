@@ -4,6 +4,7 @@ import { codeOf } from "../../model/codes/codes.ts";
 import { type Actor, may, mayRead } from "../../model/kinds/access.ts";
 import type { Field, Link } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { fold, searchWords } from "../../words/fold.ts";
@@ -54,8 +55,8 @@ export async function membersByCode(
   const found: Meant[] = [];
   for (const kind of kinds.all) {
     if (!may(kind.access.list, actor) || !may(kind.access.read, actor)) continue;
-    for (const [name, field] of Object.entries(kind.fields)) {
-      if (!field.leads || !mayRead(field, actor, null)) continue;
+    for (const [name, field] of leadingFields(kind)) {
+      if (!mayRead(field, actor, null)) continue;
       const value = codeIn(field, said);
       if (value === null) continue;
       const filter = { name, field: name, there: null, values: [value], asked: [] };
@@ -69,6 +70,8 @@ export async function membersByCode(
   }
   return found;
 }
+
+const leadingFields = fieldsOf((field): field is Field => Boolean(field.leads));
 
 function codeIn(field: Field, text: string): string | null {
   if (!isCode(field)) return text;

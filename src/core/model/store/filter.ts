@@ -125,12 +125,12 @@ export function isChosenElsewhere({ fields }: Kind): boolean {
 const EVERYBODY: readonly Role[] = ["all"];
 
 /** All query parameters that select members, for links that keep them. */
-export function choosingParameters(kind: Kind): string[] {
+export const choosingParameters = perKind((kind): readonly string[] => {
   const facets = facetsOf(kind).map(({ name }) => name);
   const own = ownParameter(kind);
   const names = filtersOf(kind).map(({ name }) => name);
   return [...facets, ...names, ...(own === null ? [] : [own]), BEGINNING, SINCE];
-}
+});
 
 /** The query parameter for single members: `/exemplare?exemplar=12,15`. null if a field has that name. */
 export function ownParameter({ singular, fields }: Kind): string | null {

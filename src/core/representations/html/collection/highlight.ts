@@ -7,11 +7,12 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Longer texts are searched only up to here: a list shows twenty of them. */
 const LOOKED_AT = 4000;
 const AROUND = 70;
+/** Combining characters begin here. */
+const FIRST_MARK = 0x300;
 
 interface Match {
   readonly start: number;
   readonly end: number;
-  readonly word: string;
 }
 
 /** The text with `<mark>` around each beginning of a word that was searched for. */
@@ -29,8 +30,8 @@ export function marked(text: string, words: readonly string[]): Markup {
 
 /** The words that do not occur in a text. */
 export function missingWords(text: string, words: readonly string[]): string[] {
-  const found = new Set(matchesIn(text, words).map(({ word }) => word));
-  return words.filter((word) => !found.has(word));
+  const folded = ` ${fold(text)}`;
+  return words.filter((word) => !folded.includes(` ${word}`));
 }
 
 /** An excerpt of a long text around the first of the words; null where none occurs. */
@@ -54,14 +55,16 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
   for (const { 0: token, index } of text.matchAll(WORD)) {
     const folded = foldName(token);
     const word = words.find((one) => folded.startsWith(one));
-    if (word !== undefined)
-      matches.push({ start: index, end: index + lengthOf(token, word), word });
+    if (word !== undefined) matches.push({ start: index, end: index + lengthOf(token, word) });
   }
   return matches;
 }
 
 /** The length of the part of the token that matches the word: "buch" is "Büch" of "Büchner". */
 function lengthOf(token: string, word: string): number {
+  const next = token.charCodeAt(word.length);
+  const isPlain = Number.isNaN(next) || next < FIRST_MARK;
+  if (isPlain && token.slice(0, word.length).toLowerCase() === word) return word.length;
   let beginning = "";
   for (const character of token) {
     const isMark = /^\p{M}$/u.test(character);

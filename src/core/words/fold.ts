@@ -22,6 +22,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 
 /** Words of letters and digits, separated by single spaces: for sorting and searching. */
 export function fold(text: string): string {
+  if (text === "") return "";
   // A fast path for ASCII, because an import folds a lot of text.
   const words = ASCII.test(text)
     ? umlauts(text.toLowerCase()).replace(/[^a-z0-9]+/g, " ")

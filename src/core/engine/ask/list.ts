@@ -64,11 +64,13 @@ export function pageLinks(
   usual: Sorting | null = null,
 ): { first: string | null; previous: string | null; next: string | null } {
   const sorting = readSorting(listing.kind, view.query.get("sortierung"), view.actor) ?? usual;
+  const path = view.path + view.suffix;
+  const { known = view.query } = view;
   const at = (cursor: Cursor | null): string => {
-    const query = new URLSearchParams(view.known ?? view.query);
+    if (cursor && known.size === 0) return `${path}?nach=${writeCursor(cursor, sorting)}`;
+    const query = new URLSearchParams(known);
     query.delete("nach");
     if (cursor) query.set("nach", writeCursor(cursor, sorting));
-    const path = view.path + view.suffix;
     return query.size > 0 ? `${path}?${query}` : path;
   };
   return {

@@ -23,8 +23,11 @@ export const codesIn = perKind((kind): readonly CodedPart[] =>
 /** A sequence of digits, with separators. */
 const NUMBER = /[0-9](?:[\s\u2010-\u2015-]?[0-9]){6,18}[\s\u2010-\u2015-]?[0-9Xx]/g;
 
+const DIGIT = /[0-9]/;
+
 /** Normalizes the numbers in a search text. */
 export function withKeptNumbers(kind: Kind, text: string): string {
+  if (!DIGIT.test(text)) return text;
   const codes = codesIn(kind).flatMap(({ code, name, extra }) =>
     extra === null && kind.fields[name]?.searchable ? [codeOf(code)] : [],
   );

@@ -3,8 +3,9 @@
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead } from "../../../model/kinds/access.ts";
 import { type Facet, type FacetCounts, facetsOf } from "../../../model/kinds/facet.ts";
-import type { FacetValue } from "../../../model/kinds/field.ts";
+import type { ComputedField, FacetValue } from "../../../model/kinds/field.ts";
 import { isLinking, type Kind } from "../../../model/kinds/kind.ts";
+import { fieldsOf } from "../../../model/kinds/per-kind.ts";
 import { choiceMeant } from "../../../model/kinds/kind-words.ts";
 import { BEGINNING, choosingParameters, SINCE } from "../../../model/store/filter.ts";
 import type { Listing } from "../../../model/store/query.ts";
@@ -45,11 +46,13 @@ ${chip(null, view.texts.facets.all)}${where.map((value) => chip(value, choiceOf(
   });
 }
 
+const computedFields = fieldsOf(
+  (field): field is ComputedField => field.type === "computed" && field.where !== undefined,
+);
+
 function computedFilters(kind: Kind, view: View): [name: string, values: string[]][] {
-  return Object.entries(kind.fields).flatMap(([name, field]): [string, string[]][] =>
-    field.type === "computed" && field.where && mayRead(field, view.actor, null)
-      ? [[name, Object.keys(field.where)]]
-      : [],
+  return computedFields(kind).flatMap(([name, field]): [string, string[]][] =>
+    mayRead(field, view.actor, null) ? [[name, Object.keys(field.where ?? {})]] : [],
   );
 }
 
@@ -83,6 +86,7 @@ interface Chosen {
 
 /** The active filters with their labels. */
 export function chosenValues({ kind, fields = [] }: Listing, view: View): Chosen[] {
+  if (view.query.size === 0) return [];
   const facets = facetsOf(kind).flatMap((facet) =>
     view.query
       .getAll(facet.name)

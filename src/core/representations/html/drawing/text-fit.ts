@@ -47,7 +47,12 @@ export function lineHeight(size: number): number {
 /** In units of the font size. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const character of text) width += characterWidth(character);
+  for (let index = 0; index < text.length; index++) {
+    const known = LATIN[text.charCodeAt(index)];
+    const character = known === undefined ? String.fromCodePoint(text.codePointAt(index)!) : "";
+    width += known ?? characterWidth(character);
+    index += Math.max(0, character.length - 1);
+  }
   return width;
 }
 
@@ -124,3 +129,8 @@ function characterWidth(character: string): number {
   if (code >= 0x2e80) return code >= 0xfe00 && code <= 0xfe0f ? 0 : 1.1;
   return WIDTHS.get(character) ?? (character === character.toLowerCase() ? 0.67 : 0.76);
 }
+
+/** Of the letters of most titles, by their codes. */
+const LATIN = Float64Array.from({ length: 0x180 }, (_, code) =>
+  characterWidth(String.fromCharCode(code)),
+);

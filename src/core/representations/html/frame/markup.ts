@@ -1,13 +1,21 @@
 /** Templates that escape by default; the result of one is inserted into another unchanged. */
 
-declare const escaped: unique symbol;
+type MarkupPart = string | number | false | null | undefined | Escaped | readonly MarkupPart[];
 
-/** Escaped text of a page. */
-export type Markup = string & { readonly [escaped]: true };
-type MarkupPart = string | number | false | null | undefined | Markup | readonly MarkupPart[];
+/** Escaped text of a page. A class, so that no string from outside can pass for it. */
+class Escaped {
+  readonly text: string;
 
-/** A class, so that no string from outside can pass for escaped text. */
-class Escaped extends String {}
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+export type Markup = Escaped;
 
 export function html(strings: TemplateStringsArray, ...parts: MarkupPart[]): Markup {
   let text = strings[0]!;
@@ -18,13 +26,13 @@ export function html(strings: TemplateStringsArray, ...parts: MarkupPart[]): Mar
 
 /** For markup that this folder made itself, never for text from outside. */
 export function raw(text: string): Markup {
-  return new Escaped(text) as unknown as Markup;
+  return new Escaped(text);
 }
 
 function written(part: MarkupPart): string {
   if (typeof part === "string") return escapeText(part);
   if (part === null || part === undefined || part === false) return "";
-  if ((part as unknown) instanceof Escaped) return part.toString();
+  if (part instanceof Escaped) return part.text;
   if (Array.isArray(part)) {
     let text = "";
     for (const one of part) text += written(one);

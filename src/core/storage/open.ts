@@ -155,7 +155,7 @@ function storeOn(
           .connection()
           .execute((handle) => work(new Reader(backend, handle, kinds, statements, today))),
     }),
-    rows: rowsOn(backend, backend.database),
+    rows: rowsOn(backend, backend.database, statements),
     leftFields: () => leftFields(backend.database, kinds),
     watch: (tell) => backend.watch?.(tell),
     async check() {
@@ -196,6 +196,8 @@ function storeOn(
       const [memo, day] = [new ReadMemo(), today()];
       // Read first: what is committed while reading ahead counts as changed.
       const since = await lastChangeNumber(backend.database);
+      // Nothing older than that may come from the read cache.
+      backend.version?.(true);
       await work(readingOnce(read, memo));
       return (inside, patience) =>
         write(inside, patience, async (ask) => {

@@ -85,8 +85,8 @@ export interface Backend {
   /** All foreign keys, with their ON DELETE action in words of SQL. */
   references(database: Database): Promise<readonly Reference[]>;
 
-  /** A number that changes with every commit of any process, if the engine provides one. */
-  version?(): number;
+  /** A number that changes with every commit of any process, if the engine provides one; `anew`: not the one of a moment ago. */
+  version?(anew?: boolean): number;
 
   /** Reports that the database is unreachable, with the reason, and that it is back (null), if the engine notices that. */
   readonly watch?: (tell: (reason: string | null) => void) => void;

@@ -207,8 +207,8 @@ export function openSqlite(file: string): Backend {
       ];
     },
 
-    version() {
-      if (found.stretch !== stretchNow())
+    version(anew = false) {
+      if (anew || found.stretch !== stretchNow())
         found = { stretch, version: Number(version.get()?.data_version) };
       return found.version;
     },

@@ -62,13 +62,36 @@ export class ReadCache {
     const known = this.#byKey.get(key);
     if (known) return known;
     const [found, length] = await find();
-    const size = key.length + length + FRAME;
-    if (moment === this.#moment && size <= MOST_READ) {
-      if (this.#size + size > MOST_READ) this.#forgetKeys();
-      this.#size += size;
-      this.#byKey.set(key, found);
-    }
+    this.#keepAt(moment, key, found, length);
     return found;
+  }
+
+  /** Whole members in the order of their ids; `find` reads the texts of all of them if one is missing. */
+  async whole(
+    ids: readonly number[],
+    find: () => Promise<readonly string[]>,
+    make: (text: string) => Member,
+  ): Promise<readonly Member[]> {
+    const moment = this.moment();
+    const known: Member[] = [];
+    for (const id of ids) {
+      const found = this.#byKey.get(`#${id}`);
+      if (found && "member" in found) known.push(found.member);
+    }
+    if (known.length === ids.length) return known;
+    return (await find()).map((text) => {
+      const member = make(text);
+      this.#keepAt(moment, `#${member.id}`, { state: "current", member }, text.length);
+      return member;
+    });
+  }
+
+  #keepAt(moment: number, key: string, found: Found, length: number): void {
+    const size = key.length + length + FRAME;
+    if (moment !== this.#moment || size > MOST_READ) return;
+    if (this.#size + size > MOST_READ) this.#forgetKeys();
+    this.#size += size;
+    this.#byKey.set(key, found);
   }
 
   /** Caches any other result until the next write; `which` has to name everything it depends on apart from stored data. */

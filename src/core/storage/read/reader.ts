@@ -240,16 +240,21 @@ export class Reader implements Reading {
   }
 
   async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    const sorted = ids.length > 1 ? [...new Set(ids)].sort((one, other) => one - other) : ids;
     if (ids.length > AT_ONCE) {
-      const sorted = [...new Set(ids)].sort((one, other) => one - other);
       const members: Member[] = [];
       for (let from = 0; from < sorted.length; from += AT_ONCE)
         members.push(...(await this.members(kind, sorted.slice(from, from + AT_ONCE))));
       return members;
     }
     if (ids.length === 0) return [];
-    const { name, fill, where } = ofIds(this.backend, ids);
-    return this.#members(kind, name, fill, (slot) => sql`where ${where(slot)} order by k.id`);
+    const { name, fill, where } = ofIds(this.backend, sorted);
+    const rest = (slot: (name: string) => unknown) => sql`where ${where(slot)} order by k.id`;
+    const readCache = ids.length <= LONG ? this.#readCacheOf(kind) : null;
+    if (!readCache) return this.#members(kind, name, fill, rest);
+    const whole = this.statements.whole(kind);
+    const texts = () => this.#texts(kind, name, fill, rest);
+    return readCache.whole(sorted, texts, (text) => whole.make(text));
   }
 
   async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
@@ -416,13 +421,22 @@ export class Reader implements Reading {
     rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
   ): Promise<Member[]> {
     const members = this.statements.whole(kind);
+    return inTurns(await this.#texts(kind, name, fill, rest), (text) => members.make(text));
+  }
+
+  async #texts(
+    kind: Kind,
+    name: string,
+    fill: SlotValues,
+    rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+  ): Promise<string[]> {
+    const { text } = this.statements.whole(kind);
     const rows = await this.ask(
       `${kind.singular} ${name}`,
       fill,
-      (slot) =>
-        sql`select ${members.text} as zeile from ${sql.table(kind.singular)} as k ${rest(slot)}`,
+      (slot) => sql`select ${text} as zeile from ${sql.table(kind.singular)} as k ${rest(slot)}`,
     );
-    return inTurns(rows, (row) => members.make(row.zeile));
+    return rows.map(({ zeile }) => zeile);
   }
 
   #entries(kind: Kind): EntrySource {

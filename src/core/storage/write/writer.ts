@@ -97,7 +97,7 @@ export class Writer extends Reader implements Writing {
 
   /** In the same transaction, so that sessions and tokens end together with their account. */
   get rows(): Rows {
-    return rowsOn(this.backend, this.database);
+    return rowsOn(this.backend, this.database, this.statements);
   }
 
   /** Writes pending touches first, because the answer contains the time of the last touch. */

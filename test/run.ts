@@ -38,10 +38,10 @@ const REPRESENTATIONS =
 
 /** Set in a run of all that is not the long one, which does in full what this leaves out. */
 const QUICK = { TEST_QUICK: "yes" };
-/** Of PostgreSQL a few kinds are asked that stand for all: test/app.ts. */
+/** PostgreSQL is asked about a few kinds that stand for all, and not about the core alone: test/app.ts. */
 const OF_EVERY_KIND = /\b(EVERY_KIND|EVERY_FREE_KIND|kindsOf|freeKindsOf|inEachWorld)\b/;
-/** Properties try a quarter: test/same-each-time.ts. */
-const PROPERTIES = /"fast-check"/;
+/** Properties try a quarter, and variants that cross with others come in turn: test/same-each-time.ts. */
+const TRIES_LESS = /"fast-check"|\binTurn\(/;
 
 /** A dozen journeys through a library, which both storage engines make each time: from all rooms of the domain, and none of the dearest. */
 const ON_BOTH_ENGINES = [
@@ -130,7 +130,7 @@ function runs(): Run[] {
   return [
     { files: onPostgres, options: ["--test-name-pattern=/PostgreSQL/", withoutLong] },
     {
-      files: usual.filter((file) => says(file, PROPERTIES)),
+      files: usual.filter((file) => says(file, TRIES_LESS)),
       onSqliteOnly: onPostgres,
       options: [withoutLong],
     },

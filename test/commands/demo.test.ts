@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { leihwerk as run } from "./run.ts";
 
-test("leihwerk demo adds and removes the demo, once each, and says what it did", async () => {
+test("leihwerk demo adds and removes the demo, once each, and says what it did (long)", async () => {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-demo-"));
   const flags = ["--database", join(folder, "a.db"), "--site", join(folder, "none")];
   try {

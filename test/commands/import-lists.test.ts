@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { test } from "node:test";
 import { emptyValue } from "../../src/core/model/kinds/field.ts";
 import { openLibrary } from "../../src/library/commands/console/open-library.ts";
-import { ENGINES } from "../house.ts";
+import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 
@@ -31,7 +31,7 @@ async function isShown(name: string, output: string): Promise<void> {
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`a library imports the list from Excel with one command, and docs/import.md shows what it says (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     try {
       await withFiles(async (write) => {
         const path = await write("Bücher.csv", EXCEL);
@@ -48,7 +48,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`the command names what it does not read of records (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     try {
       await withFiles(async (write) => {
         const path = await write(
@@ -66,7 +66,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`a newcomer does so in the demo's library, and README.md shows what it says (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     try {
       const path = "examples/Bücher.csv";
       assert.deepEqual(await readFile(path), EXCEL);
@@ -84,7 +84,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`a list of ISBNs asks the catalogue that librarians have named (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     try {
       const { store, kinds, close } = await openLibrary({
         database,
@@ -109,7 +109,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`a loan of today comes in where the library is, and not where it is still yesterday (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     try {
       await withFiles(async (write) => {
         // It is never the same day in both.
@@ -136,7 +136,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`everything is said in the language of the terminal (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     try {
       await withFiles(async (write) => {
         const path = await write("Bücher.csv", Buffer.from(`${LIST};Kein Titel;;X 1\n`, "latin1"));
@@ -172,7 +172,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
 
 test("a column that nobody knows is told by the command line or by a file", async () => {
   const create = ENGINES.SQLite!;
-  const { database, drop } = await create();
+  const { database, drop } = await create(EMPTY_STORE);
   try {
     await withFiles(async (write) => {
       const path = await write("Liste.csv", "Nr;Was;Titel\nA 1;Lenz;x\n");

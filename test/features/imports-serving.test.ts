@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { dayIn } from "../../src/core/words/dates/days.ts";
-import { ENGINES } from "../house.ts";
+import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { basic } from "../library.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
@@ -18,7 +18,7 @@ const MANY = 6000;
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`an import goes on where a killed server left it, each row once (long) (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     const folder = mkdtempSync(join(tmpdir(), "leihwerk-imports-"));
     let server = await serve(database, folder);
     try {
@@ -53,7 +53,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`workers, the import beside them and the daily work agree on what day it is (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     const folder = mkdtempSync(join(tmpdir(), "leihwerk-imports-"));
     // Where it is another day than at the usual place, whatever time it is there.
     const clock = new Intl.DateTimeFormat("de", { timeZone: "Europe/Berlin", hour: "2-digit" });

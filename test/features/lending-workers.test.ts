@@ -6,15 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
-import { ENGINES } from "../house.ts";
+import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { basic } from "../library.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
-const WORKERS = 3;
+const WORKERS = 2;
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`lends one copy once to fifty who ask ${WORKERS} workers at the same time (${engine})`, async () => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     const folder = mkdtempSync(join(tmpdir(), "leihwerk-workers-"));
     const { server, url } = await serve(database, folder);
     try {

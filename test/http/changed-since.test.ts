@@ -163,7 +163,7 @@ withApps(
     };
     const person = await app.addPerson("Gertrud", "Kolmar");
     const values = (titel: string) => ({ values: { titel } });
-    const titles = Array.from({ length: 250 }, (_, index) => values(`Gedicht ${index}`));
+    const titles = Array.from({ length: 205 }, (_, index) => values(`Gedicht ${index}`));
     await app.store.write((writing) => writing.insert(app.work, titles, null));
     assert.equal(await requests(), 3 + 1, "three pages, and the number of all");
     // All of one write have one instant; these are asked for again until something else has changed.

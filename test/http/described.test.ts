@@ -11,7 +11,7 @@ import { goneStatus, isProcess, KINDS, ORIGIN, PICTURE, type TestApp, withApp } 
 import { type Described, Description, type Json } from "./described.ts";
 
 /** How many requests of each kind are made up: the long run has the time for more. */
-const ASKED = { "": 2, " (long)": 20 };
+const ASKED = { "": 1, " (long)": 20 };
 const SEED = { seed: 20260301 };
 
 /** One member of each kind that requests can be about, by the name of the kind. */

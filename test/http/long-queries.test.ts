@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type TestApp, withApp } from "../app.ts";
+import { inTurn } from "../same-each-time.ts";
 
 /** nginx has room for so much if nobody says otherwise; the server adds its date and what becomes of the connection. */
 const MOST = 4096 - 150;
@@ -43,6 +44,8 @@ const OTHERS = [
   `/${LONG}/`,
 ];
 
+const READERS = inTurn([undefined, "bibliothekarin"] as const);
+
 for (const [what, query] of Object.entries(QUERIES))
   withApp(`heads stay small for ${what}`, async (app) => {
     const { path } = await app.shown(app.kinds.one("werk"));
@@ -52,7 +55,7 @@ for (const [what, query] of Object.entries(QUERIES))
     ];
     for (const address of addresses) {
       const target = `${address}${address.includes("?") ? "&" : "?"}${query}`;
-      for (const as of [undefined, "bibliothekarin"] as const) {
+      for (const as of READERS()) {
         const headers = { Accept: "text/html, */*;q=0.5" };
         const response = await app.request("GET", target, { headers, ...(as && { as }) });
         await response.arrayBuffer();

@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { zoneClock } from "../../src/core/logs/write/zone-clock.ts";
 import { readSettings } from "../../src/core/settings/settings.ts";
 import { basic, PASSWORD } from "../app.ts";
-import { ENGINES } from "../house.ts";
+import { EMPTY_STORE, ENGINES } from "../house.ts";
 import {
   bodyOf,
   eventually,
@@ -349,7 +349,7 @@ withService(
 
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`7 Showing 2: an error that ends the whole process is not shown, but logged (${engine})`, async (context) => {
-    const { database, drop } = await create();
+    const { database, drop } = await create(EMPTY_STORE);
     context.after(drop);
     const folder = temporaryFolder();
     mkdirSync(join(folder, "site/kinds"), { recursive: true });

@@ -8,6 +8,7 @@ import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { withApp } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
+import { ALL_ENGINES, EMPTY_STORE } from "../house.ts";
 import { present } from "../present.ts";
 import { errorsIn, eventually, linesOf, temporaryFolder } from "./serving.ts";
 import { supervised } from "./supervised.ts";
@@ -153,11 +154,12 @@ async function served(
   settings: Record<string, string>,
 ): Promise<{ url: string; workers(): number[]; complaints(): string }> {
   const folder = temporaryFolder();
+  const { database, drop } = await ALL_ENGINES.SQLite!(EMPTY_STORE);
   const child = spawn(process.execPath, [PROGRAM, "serve", "--port=0", "--workers=2"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      DATABASE_URL: join(folder, "leihwerk.db"),
+      DATABASE_URL: database,
       LEIHWERK_LOGS: join(folder, "logs"),
       LEIHWERK_SITE: join(folder, "site"),
       LEIHWERK_DEMO: "off",
@@ -172,9 +174,10 @@ async function served(
     complaints += chunk;
   });
   const ended = new Promise((resolve) => child.once("close", resolve));
-  context.after(() => {
+  context.after(async () => {
     child.kill("SIGTERM");
-    return ended;
+    await ended;
+    await drop();
   });
   const url = await eventually(() => /listens at (\S+)/.exec(output)?.[1], "the start");
   const workers = () =>

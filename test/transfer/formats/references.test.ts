@@ -69,7 +69,7 @@ Ein Wort dazwischen.
     }
   });
 
-  test("goes on behind an entry of several megabytes", async () => {
+  test("goes on behind an entry of several megabytes (long)", async () => {
     const long = `@book{a, title={${"x\n".repeat(1_600_000)}}}\n`;
     const entries = await entriesOf(`${long}@book{b, title={y}}\n${long}@book{c, title={z}}\n`);
     assert.deepEqual(
@@ -140,14 +140,14 @@ Ein Wort dazwischen.
         }
       });
 
-    test("one without an end of several megabytes", async () => {
+    test("one without an end of several megabytes (long)", async () => {
       const long = `@book{a, title={${"x\n".repeat(3_000_000)}\n@book{b, title={y}}\n`;
       const refused = await refusedIn(long);
       assert.match(refused.join(), /^1: line 1: the entry that begins here has no end/);
       assert.equal((await entriesOf(long)).at(-1)?.id, "b");
     });
 
-    test("every one of very many", async () => {
+    test("every one of very many (long)", async () => {
       const refused = await refusedIn("@book{a, title={\n".repeat(50_000));
       assert.equal(refused.length, 50_000);
       assert.match(refused.at(-1) ?? "", /^50000: line 50000: /);

@@ -249,3 +249,12 @@ withStores(
     assert.equal((await store.read.find(person, "2")).state, "free");
   },
 );
+
+withStores("none of no texts is found, as none of no numbers", async (store, kinds) => {
+  const person = kinds.one("person");
+  await addPerson(store, person, "Else", "Lasker-Schüler");
+  for (const field of ["nachname", "id"])
+    assert.deepEqual(await store.read.matching(person, { [field]: { among: [] } }), []);
+  const among = ["Lasker-Schüler", "Benn"];
+  assert.equal((await store.read.matching(person, { nachname: { among } })).length, 1);
+});

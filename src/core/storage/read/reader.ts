@@ -268,8 +268,12 @@ export class Reader implements Reading {
     direction?: "last first",
   ): Promise<readonly Member[]> {
     const { backend } = this;
+    const isAmong = (wanted: WideConditions[string]) =>
+      wanted !== null && typeof wanted === "object" && "among" in wanted;
+    if (Object.values(conditions).some((wanted) => isAmong(wanted) && wanted.among.length === 0))
+      return [];
     const asked = Object.entries(conditions).map(([field, wanted]) =>
-      wanted !== null && typeof wanted === "object" && "among" in wanted
+      isAmong(wanted)
         ? { field, operator: amongOf(wanted.among), value: backend.listValue(wanted.among) }
         : { field, ...comparison(wanted) },
     );

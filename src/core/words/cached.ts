@@ -14,6 +14,28 @@ export function cached<K, V>(cache: Cache<K, V>, key: K, make: () => V): V {
   return made;
 }
 
+/** A value for each key, made when it is first asked for. */
+export class OfEach<K, V> {
+  readonly #made = new Map<K, V>();
+  readonly #make: () => V;
+
+  constructor(make: () => V) {
+    this.#make = make;
+  }
+
+  of(key: K): V {
+    return cached(this.#made, key, this.#make);
+  }
+
+  all(): Iterable<[K, V]> {
+    return this.#made;
+  }
+
+  clear(): void {
+    this.#made.clear();
+  }
+}
+
 /** The same for keys from outside: a full cache is cleared. */
 export function cachedUpTo<K, V>(most: number, cache: Map<K, V>, key: K, make: () => V): V {
   return cached(cache, key, () => {

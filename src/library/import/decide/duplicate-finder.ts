@@ -9,7 +9,7 @@ import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { cached } from "../../../core/words/cached.ts";
+import { cached, OfEach } from "../../../core/words/cached.ts";
 import type { Fields } from "../formats/format.ts";
 import { type Linked, sketchOf } from "./sketch.ts";
 
@@ -19,6 +19,11 @@ export interface RowBefore {
   readonly id: string;
   readonly path: string;
   readonly line: number;
+  /** The fields with a value in it or in its member, and the title, where it can be compared. */
+  said: string;
+  title: string | null;
+  /** The id of what it is a part of. */
+  whole: number | null;
 }
 
 interface FoundDuplicate {
@@ -39,8 +44,8 @@ export class DuplicateFinder {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
   readonly #linked: Linked;
-  /** By kind and key; kept for the whole run. */
-  readonly #rows = new Map<string, Comparable[]>();
+  /** By key; kept for the whole run. */
+  readonly #rows = new OfEach<Kind, Map<string, Comparable[]>>(() => new Map());
   #stored = new Map<string, Comparable[]>();
   /** The same by id. */
   #members = new Map<number, Comparable>();
@@ -73,16 +78,12 @@ export class DuplicateFinder {
 
   find(kind: Kind, document: Fields): FoundDuplicate | null {
     const keys = this.#keysOf(kind, document);
+    const rows = this.#rows.of(kind);
     for (const { key, marks } of keys) {
-      const candidates = [
-        ...(this.#stored.get(key) ?? []),
-        ...(this.#rows.get(`${kind.singular}\n${key}`) ?? []),
-      ];
-      const found = candidates.find(
-        (known) =>
-          !areApart(marks, known.keys.find((one) => one.key === key)?.marks ?? []) &&
-          !differsInStronger(key, keys, known.keys),
-      );
+      const isSame = (known: Comparable) =>
+        !areApart(marks, known.keys.find((one) => one.key === key)?.marks ?? []) &&
+        !differsInStronger(key, keys, known.keys);
+      const found = this.#stored.get(key)?.find(isSame) ?? rows.get(key)?.find(isSame);
       if (found)
         return { member: found.member, row: found.row, by: this.#tellingOf(kind, document, key) };
     }
@@ -108,9 +109,11 @@ export class DuplicateFinder {
   remember(kind: Kind, document: Fields, row: RowBefore): void {
     const keys = this.#keysOf(kind, document);
     const known = { keys, member: null, row };
+    const rows = this.#rows.of(kind);
     for (const { key } of keys) {
-      const name = `${kind.singular}\n${key}`;
-      cached(this.#rows, name, () => []).push(known);
+      const others = rows.get(key);
+      if (others) others.push(known);
+      else rows.set(key, [known]);
     }
   }
 

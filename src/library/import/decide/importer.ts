@@ -16,7 +16,7 @@ import { lookupKeys, valuesOfName } from "../../../core/model/kinds/naming.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import { cached } from "../../../core/words/cached.ts";
+import { OfEach } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
@@ -42,6 +42,7 @@ import {
   type ImportRow,
   refusedRow,
 } from "./decision.ts";
+import type { RowBefore } from "./duplicate-finder.ts";
 import { addedTo, asExpected, otherBirthday } from "./here-already.ts";
 import { LinkFinder, type RowTarget } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
@@ -104,8 +105,11 @@ export class Importer {
   readonly #recognition: Recognition;
   readonly ruled: RuledRows;
   readonly #named: NamedMembers;
-  /** The first place of each key, by its scope. */
-  readonly #keys = new Map<string, Map<string, KeyPlace>>();
+  /** The first place of each id, by its source; and of each address. */
+  readonly #ids = new OfEach<Kind, OfEach<string, Map<string, KeyPlace>>>(
+    () => new OfEach(() => new Map()),
+  );
+  readonly #addresses = new Map<string, KeyPlace>();
 
   /** Shared by all instances of one import: numbers reserved for later rows, and the matches of rows. */
   constructor(
@@ -286,8 +290,7 @@ export class Importer {
   #key(file: ImportFile, line: number, fields: Fields): RowKey | string {
     const key = readKey(fields, file.kind, file.source, this.#says);
     if (typeof key === "string") return key;
-    const name = key.address === null ? `${file.kind.singular}\n${file.source}` : "addresses";
-    const places = cached(this.#keys, name, () => new Map());
+    const places = key.address === null ? this.#ids.of(file.kind).of(file.source) : this.#addresses;
     const first = places.get(key.text);
     if (first && !(file.listed && file.kind.alike.length > 0))
       return this.#says.twice(key.text, first.file.called, this.#words.place(first));
@@ -305,7 +308,16 @@ export class Importer {
   ): Promise<Decision> {
     const { kind, source } = file;
     const { key, document, line, expected } = candidate;
-    const here = { source, id: key.text, path: file.path, line };
+    const { path } = file;
+    const here: RowBefore = {
+      source,
+      id: key.text,
+      path,
+      line,
+      said: "",
+      title: null,
+      whole: null,
+    };
     const recognized = async () =>
       expected?.member
         ? (about.get(expected.member) ?? null)

@@ -4,7 +4,7 @@ import type { Link, LinkField, LinksField } from "../../../core/model/kinds/fiel
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { isAddress, lookupKeys } from "../../../core/model/kinds/naming.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { cached } from "../../../core/words/cached.ts";
+import { cached, OfEach } from "../../../core/words/cached.ts";
 import { origins } from "../../tables/origins.ts";
 
 /** What a row was matched with: an address, or a row of a source. */
@@ -12,17 +12,22 @@ export type RowTarget =
   | { readonly url: string }
   | { readonly url: string; readonly quelle: string };
 
+/** Per kind; a long list has a work for every copy. */
+const MOST_CACHED = 20_000;
+
 export class LinkFinder {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
   /** By address key, as the engine looks them up. */
-  readonly #links = ofEachKind<Map<string, Link>>(() => new Map());
+  readonly #links = new OfEach<Kind, Map<string, Link>>(() => new Map());
   /** By source and id there: the address here. */
-  readonly #addresses = ofEachKind<Map<string, Map<string, string>>>(() => new Map());
+  readonly #addresses = new OfEach<Kind, OfEach<string, Map<string, string>>>(
+    () => new OfEach(() => new Map()),
+  );
   /** By lookup key of the name. */
-  readonly #named = ofEachKind<Map<string, Link>>(() => new Map());
+  readonly #named = new OfEach<Kind, Map<string, Link>>(() => new Map());
   /** Names of this batch without a member, by lookup key. */
-  readonly #nobody = ofEachKind<Map<string | undefined, string>>(() => new Map());
+  readonly #nobody = new OfEach<Kind, Map<string | undefined, string>>(() => new Map());
 
   readonly #foundAs: Map<string, RowTarget>;
 
@@ -65,6 +70,14 @@ export class LinkFinder {
     return known.get(lookupKeys(kind, name).find((key) => known.has(key)) ?? "") ?? null;
   }
 
+  /** Called between batches, where everything cached can be read again. */
+  #forgetMany(kind: Kind): void {
+    if (this.#links.of(kind).size < MOST_CACHED) return;
+    this.#links.of(kind).clear();
+    this.#named.of(kind).clear();
+    this.#addresses.of(kind).clear();
+  }
+
   /** Marks links that are names, being neither an id of the source nor an address. Decided once, at the check. */
   async tellNames(
     kind: Kind,
@@ -74,6 +87,7 @@ export class LinkFinder {
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link" && field.type !== "links") continue;
       const target = this.#kinds.target(field);
+      this.#forgetMany(target);
       if (!target.named) continue;
       const urls = new Set<string>();
       for (const row of rows)
@@ -210,8 +224,7 @@ export class LinkFinder {
   }
 
   #from(target: Kind, source: string): Map<string, string> {
-    const sources = this.#addresses.of(target);
-    return cached(sources, source, () => new Map());
+    return this.#addresses.of(target).of(source);
   }
 
   #withAddress(field: LinkField | LinksField, target: Kind, own: string, value: unknown): unknown {
@@ -225,22 +238,6 @@ export class LinkFinder {
     const { quelle, ...rest } = typeof value === "string" ? {} : (value as { quelle?: string });
     return { ...rest, url: address ?? url };
   }
-}
-
-/** A lazily created value per kind. */
-function ofEachKind<T>(make: () => T): {
-  of(kind: Kind): T;
-  all(): Iterable<[Kind, T]>;
-  clear(): void;
-} {
-  const made = new Map<Kind, T>();
-  return {
-    of(kind) {
-      return cached(made, kind, () => make());
-    },
-    all: () => made,
-    clear: () => made.clear(),
-  };
 }
 
 function withoutUrl(value: unknown): object {

@@ -5,7 +5,7 @@ import type { Link, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
-import { cached } from "../../../core/words/cached.ts";
+import { cached, OfEach } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { partsOf } from "../columns/column-names.ts";
 import { saysNothing } from "../columns/fields.ts";
@@ -17,6 +17,8 @@ import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
 import type { LinkFinder } from "./links.ts";
 import { sketchOf } from "./sketch.ts";
 import { type UniqueValues, uniqueFields } from "./unique.ts";
+
+const inMaps = () => new OfEach<string, Map<string, RowBefore>>(() => new Map());
 
 interface FoundRow {
   readonly row: RowBefore;
@@ -30,21 +32,17 @@ export class Recognition {
   readonly #unique: UniqueValues;
   readonly #looks: DuplicateFinder;
   readonly #readers: KnownReaders;
-  /** The first row of each key in this run that was not refused. */
-  readonly #rows = new Map<string, RowBefore>();
+  /** The first row of each key in this run that was not refused, by source. */
+  readonly #rows = new OfEach<Kind, OfEach<string, Map<string, RowBefore>>>(inMaps);
   /** Refused rows, by file and number. */
   readonly #refused = new Set<string>();
-  /** Rows of this run by unique number, and the whole that they are a part of. */
-  readonly #numbers = new Map<string, { readonly row: RowBefore; readonly whole: number | null }>();
-  /** The fields with a value in rows of this run or in their members. */
-  readonly #said = new Map<RowBefore, string>();
+  /** Rows of this run by unique number, by field. */
+  readonly #numbers = new OfEach<Kind, OfEach<string, Map<string, RowBefore>>>(inMaps);
   readonly #lists = new Map<string, string>();
-  /** Titles of rows of this run, folded. */
-  readonly #titles = new Map<RowBefore, string>();
   /** Existing copies of the works in this batch, by the work's id. */
   #shelves = new Map<number, readonly Link[]>();
-  /** Existing members, with the row of this run that matched them. */
-  readonly #rowsAbout = new Map<string, RowBefore>();
+  /** Existing members by id, with the row of this run that matched them. */
+  readonly #rowsAbout = new OfEach<Kind, Map<number, RowBefore>>(() => new Map());
 
   constructor(writing: Writing, kinds: Kinds, links: LinkFinder, unique: UniqueValues) {
     this.#writing = writing;
@@ -74,7 +72,7 @@ export class Recognition {
 
   /** An earlier row with the same key. */
   before(kind: Kind, here: RowBefore): FoundRow | null {
-    const row = this.#rows.get(nameOf(kind, here));
+    const row = this.#rows.of(kind).of(here.source).get(here.id);
     return row && (row.line !== here.line || row.path !== here.path) ? { row, by: [] } : null;
   }
 
@@ -108,32 +106,30 @@ export class Recognition {
   /** Of all rows about one member the first counts: otherwise the result of a second one would depend on the boundaries of batches. */
   again<T extends FoundMember | string | null>(found: T): T | FoundRow {
     if (found === null || typeof found === "string") return found;
-    const row = this.#rowsAbout.get(placeOf(found.member));
+    const row = this.#rowsAbout.of(found.member.kind).get(found.member.id);
     return row ? { row, by: found.by ?? [] } : found;
   }
 
   /** The fields that only this row has a value for, or the title where it differs. */
   saysMore(kind: Kind, document: Fields, row: RowBefore): string[] {
-    const said = this.#said.get(row) ?? "";
-    const title = this.#titles.get(row);
+    const { said, title } = row;
     return fieldsIn(kind, document).filter(
       (name) =>
         !said.includes(` ${name} `) ||
-        (name === kind.titleName && title !== undefined && fold(`${document[name]}`) !== title),
+        (name === kind.titleName && title !== null && fold(`${document[name]}`) !== fold(title)),
     );
   }
 
   /** Marks the row as a repetition: later rows with its key are, too. */
   rememberSame(kind: Kind, here: RowBefore, row: RowBefore): void {
-    this.#said.set(here, this.#said.get(row) ?? "");
-    const title = this.#titles.get(row);
-    if (title !== undefined) this.#titles.set(here, title);
+    here.said = row.said;
+    here.title = row.title;
     this.#rememberRow(kind, here);
   }
 
   #rememberRow(kind: Kind, here: RowBefore): void {
-    const name = nameOf(kind, here);
-    if (!this.#rows.has(name)) this.#rows.set(name, here);
+    const rows = this.#rows.of(kind).of(here.source);
+    if (!rows.has(here.id)) rows.set(here.id, here);
   }
 
   remember(
@@ -142,19 +138,20 @@ export class Recognition {
     here: RowBefore,
     { outcome, member }: Pick<Decision, "outcome" | "member">,
   ): void {
-    if (member && !this.#rowsAbout.has(placeOf(member))) this.#rowsAbout.set(placeOf(member), here);
+    const about = member && this.#rowsAbout.of(member.kind);
+    if (about && !about.has(member.id)) about.set(member.id, here);
     if (outcome === "refused") return;
-    const fields = [...fieldsIn(kind, document), ...fieldsIn(kind, member?.values ?? {})];
-    this.#said.set(here, this.#listOf(fields));
+    const fields = fieldsIn(kind, document);
+    here.said = this.#listOf(member ? [...fields, ...fieldsIn(kind, member.values)] : fields);
     const title = member?.values[kind.titleName] ?? document[kind.titleName];
-    if (kind.alike.length > 0) this.#titles.set(here, fold(`${title ?? ""}`));
+    if (kind.alike.length > 0) here.title = `${title ?? ""}`;
     this.#rememberRow(kind, here);
     if (member && outcome === "changed") this.#looks.change(kind, member, document);
     if (outcome !== "created") return;
     this.#looks.remember(kind, document, here);
-    const whole = this.#wholeOf(kind, document);
-    for (const [, number] of numbersIn(kind, document))
-      this.#numbers.set(number, { row: here, whole });
+    here.whole = this.#wholeOf(kind, document);
+    for (const [name, number] of numbersIn(kind, document))
+      this.#numbers.of(kind).of(name).set(number, here);
   }
 
   /** Rows of a list have the same fields: one shared string for all of them. */
@@ -166,9 +163,8 @@ export class Recognition {
   /** A copy that another file of this run contains, too. */
   #byRowBefore(kind: Kind, document: Fields): FoundRow | null {
     for (const [name, number] of numbersIn(kind, document)) {
-      const known = this.#numbers.get(number);
-      if (known && known.whole === this.#wholeOf(kind, document))
-        return { row: known.row, by: [name] };
+      const row = this.#numbers.of(kind).of(name).get(number);
+      if (row && row.whole === this.#wholeOf(kind, document)) return { row, by: [name] };
     }
     return null;
   }
@@ -210,7 +206,7 @@ export class Recognition {
     own: number | null = null,
   ): Promise<FoundMember | "several" | null> {
     if (kind !== this.#kinds.accounts) return null;
-    const isFree = (id: number) => !this.#rowsAbout.has(placeOf({ kind, id }));
+    const isFree = (id: number) => !this.#rowsAbout.of(kind).has(id);
     // By now other readers of the same list are in the class, so it no longer identifies anybody.
     const group = isNew ? null : groupIn(sketchOf(kind, this.#kinds, document, this.#links));
     const found = await this.#readers.find(document, group, isFree, own);
@@ -229,7 +225,7 @@ export class Recognition {
     const ids = shelf
       .filter((copy) => fold(copy.title) === title)
       .map(({ id }) => id)
-      .filter((id) => id > 0 && !this.#rowsAbout.has(placeOf({ kind, id })));
+      .filter((id) => id > 0 && !this.#rowsAbout.of(kind).has(id));
     const copies = ids.length === 0 ? [] : await this.#writing.members(kind, ids);
     const member = copies.find((copy) => !hasOtherNumber(kind, copy, document));
     return member ? { member, keep: null, by: [back.by, kind.titleName] } : null;
@@ -264,20 +260,10 @@ function fieldsIn(kind: Kind, values: Fields): string[] {
   });
 }
 
-function placeOf({ kind, id }: Pick<Member, "kind" | "id">): string {
-  return `${kind.singular}/${id}`;
-}
-
-function nameOf(kind: Kind, { source, id }: RowBefore): string {
-  return `${kind.singular}\n${source}\n${id}`;
-}
-
-/** By field: the key of its number in this run. */
 function numbersIn(kind: Kind, document: Fields): [name: string, number: string][] {
   return uniqueFields(kind).flatMap(([name]) => {
     const value = document[name];
-    if (typeof value !== "string" || value === "") return [];
-    return [[name, `${kind.singular}\n${name}\n${value}`]];
+    return typeof value === "string" && value !== "" ? [[name, value]] : [];
   });
 }
 

@@ -8,15 +8,16 @@ import type { WideConditions } from "../../../core/model/store/conditions.ts";
 import { type Found, linkToMember, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
-import { cached } from "../../../core/words/cached.ts";
+import { cached, OfEach } from "../../../core/words/cached.ts";
 import { slugOf } from "../../../core/words/slug.ts";
 import { type CashWriting, cashBook } from "../../tables/cash-book.ts";
 import type { Imported } from "../../tables/origins.ts";
 import { type OriginReading, origins } from "../../tables/origins.ts";
 import { type FigureWriting, tallies } from "../../tables/tallies.ts";
-import { uniqueName } from "./unique.ts";
+import { uniqueText } from "./unique.ts";
 
 const NOTHING: Values = {};
+const inMaps = () => new OfEach<string, Map<string, Member>>(() => new Map());
 
 /** `whole`: rules will read the values of members, so these are stored too, not only their existence. */
 export function tryOn(reading: Reading, whole: boolean): Writing {
@@ -44,18 +45,19 @@ class Trial
   readonly #whole: boolean;
   /** New members have negative ids: -1, -2 … */
   readonly #new: Member[] = [];
-  /** By kind and source, then by the id there. */
-  readonly #bySource = new Map<string, Map<string, Member>>();
-  /** By kind and slug, or requested id. */
-  readonly #byAddress = new Map<string, Member>();
-  readonly #byName = new Map<string, Member>();
+  /** By source, then by the id there. */
+  readonly #bySource = new OfEach<Kind, OfEach<string, Map<string, Member>>>(inMaps);
+  /** By slug, or requested id. */
+  readonly #byAddress = new OfEach<Kind, Map<string, Member>>(() => new Map());
+  /** By field, then by unique value. */
+  readonly #byValue = new OfEach<Kind, OfEach<string, Map<string, Member>>>(inMaps);
   /** By lookup key of the name. */
-  readonly #called = new Map<string, Member>();
-  /** New or changed members by kind and id; null where deleted. */
-  readonly #changed = new Map<string, Map<number, Member | null>>();
+  readonly #called = new OfEach<Kind, Map<string, Member>>(() => new Map());
+  /** New or changed members by id; null where deleted. */
+  readonly #changed = new OfEach<Kind, Map<number, Member | null>>(() => new Map());
   /** The same by link target. */
   readonly #pointing = new Map<string, Set<number>>();
-  readonly #created = new Map<string, number>();
+  readonly #created = new Map<Kind, number>();
   /** Replacements for added tables. */
   readonly #onTrial = new Map<AddedTables<unknown>, object>([
     [cashBook, { enter: async () => {} } satisfies Partial<CashWriting>],
@@ -91,18 +93,16 @@ class Trial
         touched: now,
         values: this.#whole ? values : standingOf(kind, values),
       };
-      if (source) this.#ofSource(kind, source.name).set(source.id, member);
+      if (source) this.#bySource.of(kind).of(source.name).set(source.id, member);
       if (id < 0) this.#new.push(member);
-      else this.#byAddress.set(`${kind.singular}/${id}`, member);
-      if (slug !== null) this.#byAddress.set(`${kind.singular}/${slug}`, member);
+      else this.#byAddress.of(kind).set(`${id}`, member);
+      if (slug !== null) this.#byAddress.of(kind).set(slug, member);
       this.#remember(member, values);
-      for (const key of indexKeys(kind, values)) {
-        const name = `${kind.singular}\n${key}`;
-        if (!this.#called.has(name)) this.#called.set(name, member);
-      }
+      const called = this.#called.of(kind);
+      for (const key of indexKeys(kind, values)) if (!called.has(key)) called.set(key, member);
       return id;
     });
-    this.#created.set(kind.singular, (this.#created.get(kind.singular) ?? 0) + drafts.length);
+    this.#created.set(kind, (this.#created.get(kind) ?? 0) + drafts.length);
     return ids;
   }
 
@@ -111,7 +111,7 @@ class Trial
     const title = kind.title(values);
     const changed = { ...member, version: version + 1, title, values };
     this.#remember(changed, values);
-    this.#changedOf(kind).set(member.id, changed);
+    this.#changed.of(kind).set(member.id, changed);
   }
 
   async adjust(member: Member, values: Values): Promise<void> {
@@ -120,7 +120,7 @@ class Trial
   }
 
   async remove({ kind, id }: Member): Promise<void> {
-    this.#changedOf(kind).set(id, null);
+    this.#changed.of(kind).set(id, null);
   }
 
   /** Never read again in a dry run. */
@@ -142,7 +142,7 @@ class Trial
   }
 
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
-    const known = this.#byName.get(uniqueName(kind, field, value));
+    const known = this.#byValue.of(kind).of(field).get(uniqueText(value));
     if (known) return known;
     const found = await this.#reading.findBy(kind, field, value);
     return found && this.#current(found);
@@ -150,10 +150,10 @@ class Trial
 
   async named(kind: Kind, names: readonly string[]): Promise<Map<string, Link>> {
     const links = await this.#reading.named(kind, names);
+    const called = this.#called.of(kind);
     for (const name of names) {
       if (links.has(name)) continue;
-      const called = lookupKeys(kind, name).map((key) => `${kind.singular}\n${key}`);
-      const member = this.#called.get(called.find((key) => this.#called.has(key)) ?? "");
+      const member = called.get(lookupKeys(kind, name).find((key) => called.has(key)) ?? "");
       if (member) links.set(name, linkToMember(member));
     }
     return links;
@@ -174,7 +174,7 @@ class Trial
     ids: readonly string[],
   ): Promise<Map<string, Imported>> {
     const imported = new Map<string, Imported>();
-    const known = this.#ofSource(kind, source);
+    const known = this.#bySource.of(kind).of(source);
     const others = ids.filter((sourceId) => {
       const member = known.get(sourceId);
       if (member) imported.set(sourceId, { member, sourceId, edited: false });
@@ -189,7 +189,7 @@ class Trial
 
   async #linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
     const links = new Map<string, Link>();
-    const known = this.#ofSource(kind, source);
+    const known = this.#bySource.of(kind).of(source);
     const others = ids.filter((id) => {
       const member = known.get(id);
       if (member) links.set(id, linkToMember(member));
@@ -213,7 +213,7 @@ class Trial
     ids: readonly number[],
     read: (ids: readonly number[]) => Promise<readonly Member[]>,
   ): Promise<readonly Member[]> {
-    const known = this.#changedOf(kind);
+    const known = this.#changed.of(kind);
     const mine = ids.flatMap(
       (id) => known.get(id) ?? (id < 0 ? this.#atAddress(kind, `${id}`) : []) ?? [],
     );
@@ -226,7 +226,7 @@ class Trial
     conditions: WideConditions,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<readonly Member[]> {
-    const known = this.#changedOf(kind);
+    const known = this.#changed.of(kind);
     const stored = await this.#reading.matching(kind, conditions);
     const mine = this.#candidates(kind, conditions).flatMap((id) => known.get(id) ?? []);
     return [
@@ -236,22 +236,17 @@ class Trial
   }
 
   async count(kind: Kind): Promise<number> {
-    return (await this.#reading.count(kind)) + (this.#created.get(kind.singular) ?? 0);
+    return (await this.#reading.count(kind)) + (this.#created.get(kind) ?? 0);
   }
 
   /** A member at an address that a row would create. */
   #atAddress(kind: Kind, key: string): Member | undefined {
     const member = this.#new[-Number(key) - 1];
-    return member?.kind === kind ? member : this.#byAddress.get(`${kind.singular}/${key}`);
-  }
-
-  #ofSource(kind: Kind, source: string): Map<string, Member> {
-    const name = `${kind.singular}\n${source}`;
-    return cached(this.#bySource, name, () => new Map());
+    return member?.kind === kind ? member : this.#byAddress.of(kind).get(key);
   }
 
   #current(member: Member): Member | null {
-    const known = this.#changedOf(member.kind).get(member.id);
+    const known = this.#changed.of(member.kind).get(member.id);
     return known === undefined ? member : known;
   }
 
@@ -261,17 +256,13 @@ class Trial
       const field = kind.fields[name];
       const value = values[name] ?? null;
       if (field?.unique && typeof value === "string") {
-        this.#byName.set(uniqueName(kind, name, value), member);
+        this.#byValue.of(kind).of(name).set(uniqueText(value), member);
       }
       if (!this.#whole || field?.type !== "link" || value === null) continue;
       const key = `${kind.singular} ${name} ${(value as Link).id}`;
       cached(this.#pointing, key, () => new Set()).add(id);
     }
-    if (this.#whole) this.#changedOf(kind).set(id, member);
-  }
-
-  #changedOf(kind: Kind): Map<number, Member | null> {
-    return cached(this.#changed, kind.singular, () => new Map());
+    if (this.#whole) this.#changed.of(kind).set(id, member);
   }
 
   /** New and changed members that may match; by link, if there is a condition on one. */
@@ -281,17 +272,16 @@ class Trial
         return [...(this.#pointing.get(`${kind.singular} ${name} ${wanted}`) ?? [])];
       }
     }
-    return [...this.#changedOf(kind).keys()];
+    return [...this.#changed.of(kind).keys()];
   }
 
   /** Made unique among new members; an existing member with the same slug is not looked up. */
   #freeSlug(kind: Kind, values: Values): string | null {
     const base = kind.slug ? slugOf(kind.title(values)) : null;
     if (base === null) return null;
+    const taken = this.#byAddress.of(kind);
     let slug = base;
-    for (let number = 2; this.#byAddress.has(`${kind.singular}/${slug}`); number++) {
-      slug = `${base}-${number}`;
-    }
+    for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
     return slug;
   }
 }

@@ -7,6 +7,7 @@ import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import { OfEach } from "../../../core/words/cached.ts";
 import { saidOf, saysNothing } from "../columns/fields.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 
@@ -17,13 +18,18 @@ export function hasNumber(kind: Kind, said: Readonly<Record<string, unknown>>): 
   return uniqueFields(kind).some(([name]) => !saysNothing(said[name]));
 }
 
+/** Known to be free. */
+const FREE = "free";
+/** The member that has a value; null for a row of this run without id. */
+type ValueHolder = number | null | typeof FREE;
+
 export class UniqueValues {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
-  /** Values taken by rows of this run, with the member; null for one without id. */
-  readonly #taken = new Map<string, number | null>();
-  /** Values known to be free. */
-  readonly #free = new Set<string>();
+  /** By kind and field. */
+  readonly #holders = new OfEach<Kind, OfEach<string, Map<string, ValueHolder>>>(
+    () => new OfEach(() => new Map()),
+  );
 
   constructor(reading: Reading, kinds: Kinds) {
     this.#reading = reading;
@@ -46,23 +52,22 @@ export class UniqueValues {
 
   async #lookFor(kind: Kind, name: string, values: readonly string[]): Promise<void> {
     const holders = await this.#reading.holdersOf(kind, name, values);
+    const known = this.#holders.of(kind).of(name);
     for (const value of values) {
-      const key = uniqueName(kind, name, value);
-      const holder = holders.get(value);
-      if (holder === undefined) this.#free.add(key);
-      else if (!this.#taken.has(key) && !this.#free.has(key)) this.#taken.set(key, holder);
+      const key = uniqueText(value);
+      if (!known.has(key)) known.set(key, holders.get(value) ?? FREE);
     }
   }
 
   /** As the store's `findBy`, but including values taken by earlier rows. */
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
-    const name = uniqueName(kind, field, value);
-    const holder = this.#taken.get(name);
+    const known = this.#holders.of(kind).of(field);
+    const key = uniqueText(value);
+    const holder = known.get(key);
+    if (holder === FREE) return null;
     if (holder !== undefined) return { kind, id: holder ?? 0 } as Member;
-    if (this.#free.has(name)) return null;
     const member = await this.#reading.findBy(kind, field, value);
-    if (member === null) this.#free.add(name);
-    else this.#taken.set(name, member.id);
+    known.set(key, member?.id ?? FREE);
     return member;
   }
 
@@ -71,8 +76,9 @@ export class UniqueValues {
     for (const [name] of numberedFields(kind)) {
       const value = values[name];
       if (typeof value !== "string") continue;
-      const key = uniqueName(kind, name, value);
-      if (!this.#taken.has(key)) this.#taken.set(key, null);
+      const known = this.#holders.of(kind).of(name);
+      const key = uniqueText(value);
+      if ((known.get(key) ?? FREE) === FREE) known.set(key, null);
     }
   }
 
@@ -84,8 +90,7 @@ export class UniqueValues {
     texts: TransferTexts["rows"],
   ): Promise<string[]> {
     const reasons: string[] = [];
-    const taken: string[] = [];
-    const given: string[] = [];
+    const changes: [name: string, value: string, holder: ValueHolder][] = [];
     for (const [name] of uniqueFields(kind)) {
       const value: Value = values[name] ?? null;
       const before = member?.values[name] ?? null;
@@ -94,20 +99,17 @@ export class UniqueValues {
         if (other) reasons.push(texts.taken(name, `${value}`, other.kind.singular));
       }
       if (value === before) continue;
-      if (typeof before === "string") given.push(uniqueName(kind, name, before));
+      if (typeof before === "string") changes.push([name, before, FREE]);
       if (typeof value !== "string") continue;
       const holder = await this.findBy(kind, name, value);
       if (holder !== null && (holder.id === 0 || holder.id !== member?.id)) {
         reasons.push(texts.taken(name, value, kind.singular));
       }
-      taken.push(uniqueName(kind, name, value));
+      changes.push([name, value, member?.id ?? null]);
     }
     if (reasons.length > 0) return reasons;
-    for (const name of given) {
-      this.#taken.delete(name);
-      this.#free.add(name);
-    }
-    for (const name of taken) this.#taken.set(name, member?.id ?? null);
+    for (const [name, value, holder] of changes)
+      this.#holders.of(kind).of(name).set(uniqueText(value), holder);
     return [];
   }
 
@@ -137,6 +139,6 @@ function madeFor(kind: Kind, field: Field, document: Readonly<Record<string, unk
 }
 
 /** Case-insensitive, as in the store. */
-export function uniqueName(kind: Kind, field: string, value: string): string {
-  return `${kind.singular}\n${field}\n${value.normalize("NFKC").toLowerCase()}`;
+export function uniqueText(value: string): string {
+  return value.normalize("NFKC").toLowerCase();
 }

@@ -104,21 +104,23 @@ export class WorkEntry {
 
   /** Without an id of its own the key is its ISBN, or else made from title, year and makers. */
   fields(): Fields {
-    const names = [...this.#names].map(([word, list]) => [word, [...list.values()]] as const);
-    const lists = [...this.#lists].map(([word, list]) => [word, [...list]] as const);
-    const made = [...(this.#names.get("person")?.values() ?? [])].map(({ name }) => name);
+    const fields: Record<string, unknown> = { id: this.#texts.get("id") ?? this.#ownKey() };
+    for (const [word, text] of this.#texts) fields[word] = text;
+    for (const [word, list] of this.#lists) fields[word] = [...list];
+    for (const [word, list] of this.#names) fields[word] = [...list.values()];
+    if (this.#copies.length > 0) fields.exemplar = this.#copies;
+    for (const [word, value] of this.#replaced)
+      if (value === null) delete fields[word];
+      else fields[word] = value;
+    return fields;
+  }
+
+  #ownKey(): string {
     const [isbn] = this.#lists.get("isbn") ?? [];
-    const texts = ["titel", "jahr"].map((word) => this.#texts.get(word) ?? "");
-    const id = isbn ?? [texts[0], ...made, texts[1]].join(" / ").slice(0, 200).trim();
-    const said = {
-      id,
-      ...Object.fromEntries(this.#texts),
-      ...Object.fromEntries(lists),
-      ...Object.fromEntries(names),
-      ...(this.#copies.length > 0 && { exemplar: this.#copies }),
-      ...Object.fromEntries(this.#replaced),
-    };
-    return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+    if (isbn !== undefined) return isbn;
+    const made = [...(this.#names.get("person")?.values() ?? [])].map(({ name }) => name);
+    const [title, year] = ["titel", "jahr"].map((word) => this.#texts.get(word) ?? "");
+    return [title, ...made, year].join(" / ").slice(0, 200).trim();
   }
 
   /** The first value wins; descriptions are joined. */

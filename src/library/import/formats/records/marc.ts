@@ -144,7 +144,7 @@ function recordIn(
   for (const [tag, text] of data) {
     try {
       if (tag.startsWith("00")) control.push([tag, read(text)]);
-      else fields.push(fieldIn(text, tag, read));
+      else fields.push((unicode && soundField(text, tag)) || fieldIn(text, tag, read));
     } catch (error) {
       if (!(error instanceof FormatFault)) throw error;
       unreadable.push(new FormatFault(error.code, { record, field: tag }, error.params));
@@ -232,6 +232,18 @@ function fieldsIn(bytes: Buffer): Buffer[] {
     start = end + 1;
   }
   return fields;
+}
+
+const BEYOND_ASCII_CODE = /\x1f[^\0-\x7f]/;
+
+/** Decoded at once, which is much faster than by subfield; null where a subfield has to be read by itself. */
+function soundField(data: Buffer, tag: string): MarcField | null {
+  if (!isUtf8(data)) return null;
+  const text = data.toString("utf8").normalize("NFC");
+  if (BEYOND_ASCII_CODE.test(text)) return null;
+  const [indicators = "", ...parts] = text.split("\x1f");
+  const subfields = parts.map((part) => [part.slice(0, 1), part.slice(1)] as const);
+  return { tag, indicators: parts.length > 0 ? indicators : "", subfields };
 }
 
 function fieldIn(data: Buffer, tag: string, read: (part: Buffer) => string): MarcField {

@@ -25,6 +25,7 @@ import {
   StorageError,
 } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
+import { SharedCommits } from "./shared-commits.ts";
 import { diskFull, LOCK_TIMEOUT, notReady, WriteLock } from "./write-lock.ts";
 
 /** https://www.sqlite.org/rescode.html */
@@ -71,19 +72,13 @@ export function openSqlite(file: string): Backend {
     return kysely;
   }
 
-  async function alone<T>(work: (transaction: Database) => Promise<T>, until: number): Promise<T> {
-    await patiently(() => writing.exec("BEGIN IMMEDIATE"), until, problemOf);
-    stretch++; // Commits of other processes have to be seen in here.
-    try {
-      const result = await work(writer);
-      writing.exec("COMMIT");
-      stretch++;
-      return result;
-    } catch (error) {
-      if (writing.isTransaction) writing.exec("ROLLBACK");
-      throw problemOf(error);
-    }
-  }
+  const commits = new SharedCommits(writing, {
+    begin: (until) => patiently(() => writing.exec("BEGIN IMMEDIATE"), until, problemOf),
+    // Commits of other processes have to be seen inside, and this one by readers.
+    onTurn: () => stretch++,
+    problemOf,
+    waiting: () => writeLock.waiting,
+  });
 
   const insertMany: Backend["insertMany"] = async (database, table, columns, rows, but) => {
     const connection = connections.get(database) as SqliteConnection;
@@ -118,8 +113,12 @@ export function openSqlite(file: string): Backend {
       return returned;
     },
 
-    transaction: (work, patience = LOCK_TIMEOUT) =>
-      writeLock.take(patience, (until) => alone(work, until)),
+    async transaction(work, patience = LOCK_TIMEOUT) {
+      const written = await writeLock.take(patience, (until) =>
+        commits.write(() => work(writer), until),
+      );
+      return written.committed;
+    },
 
     jsonArray: (entries) => sql`json_array(${sql.join(entries)})`,
     jsonList: (entry, order) => sql`json_group_array(${entry} order by ${sql.join(order)})`,

@@ -33,6 +33,11 @@ export class WriteLock {
     }
   }
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Resolved when nobody writes or waits to write. */
   get idle(): Promise<void> {
     return this.#idle.promise;

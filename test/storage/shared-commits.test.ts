@@ -1,0 +1,81 @@
+/** Writers who wait for one another share a commit of SQLite, and nothing else. */
+
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { type TestContext, test } from "node:test";
+import type { Member } from "../../src/core/model/store/member.ts";
+import { type OpenStore, openStore } from "../../src/core/storage/open.ts";
+import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC } from "../house.ts";
+
+const [person, WRITERS] = [testKinds.one("person"), 20];
+
+async function inStore(
+  context: TestContext,
+  run: (store: OpenStore, database: string) => Promise<void>,
+) {
+  const { database, drop } = await ALL_ENGINES.SQLite!(EMPTY_STORE);
+  const store = await openStore(database, testKinds, UTC);
+  context.after(async () => {
+    await store.close();
+    await drop();
+  });
+  await run(store, database);
+}
+
+/** Each makes a person, and then looks who is there for everybody; the fifth fails behind that. */
+function writeAll(store: OpenStore, database: string) {
+  return Promise.allSettled(
+    Array.from({ length: WRITERS }, async (_, index) => {
+      await store.write(async (writing) => {
+        await writing.insert(person, [{ values: { vorname: "", nachname: `P${index}` } }], null);
+        if (index === 5) throw new Error("refused");
+      });
+      const other = new DatabaseSync(database, { readOnly: true });
+      const found = other.prepare("select 1 from person where nachname = ?").all(`P${index}`);
+      other.close();
+      return found.length;
+    }),
+  );
+}
+
+function watchCommits(context: TestContext, commit: () => void): void {
+  const { exec } = DatabaseSync.prototype;
+  context.mock.method(DatabaseSync.prototype, "exec", function (this: DatabaseSync, text: string) {
+    if (text === "COMMIT") commit();
+    exec.call(this, text);
+  });
+}
+
+test("of writers who share a commit one that fails takes nobody along", async (context) => {
+  await inStore(context, async (store, database) => {
+    let commits = 0;
+    watchCommits(context, () => commits++);
+    const outcomes = await writeAll(store, database);
+    const failed = outcomes.flatMap(({ status }, index) => (status === "rejected" ? [index] : []));
+    assert.deepEqual(failed, [5]);
+    // When somebody is answered, it is there.
+    assert.ok(outcomes.every((one) => one.status === "rejected" || one.value === 1));
+    assert.ok(commits >= 1 && commits < WRITERS, `${commits} commits`);
+    const persons: readonly Member[] = await store.read.matching(person, {});
+    assert.equal(persons.length, WRITERS - 1);
+    assert.deepEqual(await store.disagreements(), []);
+  });
+});
+
+test("if the commit fails, none of those who share it has written", async (context) => {
+  await inStore(context, async (store, database) => {
+    let commits = 0;
+    watchCommits(context, () => {
+      if (++commits === 1) throw new Error("disk I/O error");
+    });
+    const outcomes = await writeAll(store, database);
+    const written = outcomes.filter(({ status }) => status === "fulfilled").length;
+    assert.ok(written < WRITERS - 1, `${written} written`);
+    assert.equal((await store.read.matching(person, {})).length, written);
+    const again = store.write((writing) =>
+      writing.insert(person, [{ values: { vorname: "", nachname: "Danach" } }], null),
+    );
+    assert.equal((await again).length, 1);
+    assert.deepEqual(await store.disagreements(), []);
+  });
+});

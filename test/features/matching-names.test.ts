@@ -171,3 +171,53 @@ withLibrary("the catalogue tells what it is as linked data, judged by Raptor", a
     assert.ok(triples.includes(one), one);
   assert.ok(!triples.includes("konto"));
 });
+
+withLibrary(
+  "what was matched gets further columns, of fields that everybody may read",
+  async (library) => {
+    await fill(library);
+    const ask = async (extend: unknown, status = 200) => {
+      const query = new URLSearchParams({ extend: JSON.stringify(extend) });
+      const answer = await library.ask("GET", `/abgleich?${query}`, {
+        headers: { "Accept-Language": "en" },
+      });
+      assert.equal(answer.status, status, answer.text);
+      return answer.json;
+    };
+    const { extend } = (await library.ask("GET", "/abgleich")).json;
+    const { service_path } = extend.propose_properties;
+    const proposed = await library.ask("GET", `${service_path}?type=werk&limit=500`);
+    const columns = proposed.json.properties.map(({ id }: { id: string }) => id);
+    for (const id of ["jahr", "isbn", "person"]) assert.ok(columns.includes(id), id);
+    assert.equal(proposed.json.type, "werk");
+    assert.ok(!JSON.stringify(proposed.json).includes("ausleihe"), "nothing of who has it");
+
+    const work = await match(library, { q0: { query: "Das kunstseidene Mädchen", type: "werk" } });
+    const { id } = work.q0.result[0];
+    const properties = ["titel", "jahr", "isbn", "person", "nirgends", "__proto__"];
+    const ids = [id, "werk/4711", "konto/1", "werk/x"];
+    const { meta, rows } = await ask({ ids, properties: properties.map((id) => ({ id })) });
+    assert.deepEqual(meta[3], { ...meta[3], id: "person", type: { id: "person", name: "Person" } });
+    assert.deepEqual(rows[id], {
+      titel: [{ str: "Das kunstseidene Mädchen" }],
+      jahr: [{ int: 1932 }],
+      isbn: [{ str: "9783548601441" }],
+      person: [{ id: "person/1", name: "Irmgard Keun" }],
+      nirgends: [],
+      ["__proto__"]: [],
+    });
+    for (const unknown of ids.slice(1)) assert.deepEqual(rows[unknown].titel, [], unknown);
+    const back = await ask({ ids: ["person/1"], properties: [{ id: "werk" }] });
+    assert.equal(back.rows["person/1"].werk.length, 2);
+    assert.match(back.rows["person/1"].werk[0].id, /^werk\/\d+$/);
+    for (const wrong of [
+      [],
+      {},
+      { ids: ["werk/1"] },
+      { ids: "werk/1", properties: [] },
+      { ids: [], properties: [7] },
+    ])
+      await ask(wrong, 400);
+    await ask({ ids: Array.from({ length: 51 }, (_, n) => `werk/${n}`), properties: [] }, 400);
+  },
+);

@@ -2,8 +2,6 @@
 
 import type { Page, ProtocolVisit } from "../../core/model/answers/page.ts";
 import type { View } from "../../core/model/answers/representation.ts";
-import { isPublic } from "../../core/model/kinds/access.ts";
-import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { hintOf } from "../../core/representations/html/collection/as-typed.ts";
 import { fold } from "../../core/words/fold.ts";
@@ -15,6 +13,8 @@ import {
   type PropertyValue,
   type QueryProperty,
 } from "./candidates.ts";
+import { extensionOf, MOST_ROWS, proposal } from "./extension.ts";
+import { propertiesOf, typeOf, typesIn } from "./matched-kinds.ts";
 
 /** OpenRefine sends ten per request. */
 const MOST_QUERIES = 20;
@@ -31,8 +31,10 @@ export const reconciliationPages: readonly Page[] = [
       headers: {},
       async answer(visit) {
         const search = searchOf(visit);
-        const queries = visit.sent.queries ?? visit.view.query.get("queries");
-        return { document: queries ? await batch(queries, search) : manifest(search.view) };
+        const given = (name: string) => visit.sent[name] ?? visit.view.query.get(name);
+        const [queries, extend] = [given("queries"), given("extend")];
+        if (queries) return { document: await batch(queries, search) };
+        return { document: extend ? await extension(extend, search) : manifest(search.view) };
       },
     },
     { parameters: [] },
@@ -43,13 +45,16 @@ export const reconciliationPages: readonly Page[] = [
       methods: ["GET", "HEAD"],
       headers: {},
       async answer(visit) {
+        const { query } = visit.view;
+        if (visit.key === "columns")
+          return { document: proposal(query.get("type") ?? "", query.get("limit"), visit.view) };
         const suggest = SUGGESTIONS.get(visit.key);
-        const prefix = (visit.view.query.get("prefix") ?? "").trim();
+        const prefix = (query.get("prefix") ?? "").trim();
         if (!suggest) throw new ProtocolRefusal(404, "not_found", visit.view.path);
         return { document: { result: await suggest(prefix, searchOf(visit)) } };
       },
     },
-    { parameters: ["prefix"], keys: ["entity", "type", "property"] },
+    { parameters: ["prefix", "type", "limit"], keys: ["entity", "type", "property", "columns"] },
   ),
 ];
 
@@ -58,20 +63,9 @@ function searchOf({ view, read }: ProtocolVisit): CatalogueSearch {
   return { view: { ...view, actor: null }, read };
 }
 
-/** Public kinds whose members have a name to match. */
-function typesIn({ kinds }: View): Kind[] {
-  return kinds.all.filter(
-    (kind) => isPublic(kind) && (kind.named !== null || kind.search.suggested !== undefined),
-  );
-}
-
-function typeOf(kind: Kind, { language }: View) {
-  return { id: kind.singular, name: kind.label[language]?.[0] ?? kind.singular };
-}
-
 function manifest(view: View) {
   const { origin, siteName } = view;
-  const suggestion = (what: string) => ({
+  const service = (what: string) => ({
     service_url: origin,
     service_path: `/abgleich/${what}`,
   });
@@ -84,11 +78,20 @@ function manifest(view: View) {
     defaultTypes: typesIn(view).map((kind) => typeOf(kind, view)),
     view: { url: `${origin}/{{id}}` },
     suggest: {
-      entity: suggestion("entity"),
-      type: suggestion("type"),
-      property: suggestion("property"),
+      entity: service("entity"),
+      type: service("type"),
+      property: service("property"),
     },
+    extend: { propose_properties: service("columns"), property_settings: [] },
   };
+}
+
+async function extension(given: unknown, search: CatalogueSearch) {
+  const { reconciliation } = readerTexts(search.view.texts);
+  const found = await extensionOf(typeof given === "string" ? parsed(given) : given, search);
+  if (found === null)
+    throw new ProtocolRefusal(400, "invalid_request", reconciliation.extend(MOST_ROWS));
+  return found;
 }
 
 async function batch(given: unknown, search: CatalogueSearch) {
@@ -191,14 +194,10 @@ const SUGGESTIONS = new Map<
   [
     "property",
     async (prefix, { view }) => {
-      const fields = typesIn(view).flatMap((kind) =>
-        Object.entries(kind.fields)
-          .filter(([, { read }]) => read === undefined)
-          .map(([id]) => [id, kind.words[view.language]?.fields?.[id] ?? id] as const),
+      const all = typesIn(view).flatMap((kind) => propertiesOf(kind, view));
+      return [...new Map(all.map((one) => [one.id, one])).values()].filter(
+        ({ id, name }) => begins(name, prefix) || begins(id, prefix),
       );
-      return [...new Map(fields)]
-        .filter(([id, name]) => begins(`${name}`, prefix) || begins(id, prefix))
-        .map(([id, name]) => ({ id, name: `${name}` }));
     },
   ],
 ]);

@@ -156,6 +156,8 @@ export default {
   reconciliation: {
     queries: (most: number) =>
       `Der Parameter queries ist ein JSON-Objekt mit höchstens ${most} Fragen, jede mit query oder properties.`,
+    extend: (most: number) =>
+      `Der Parameter extend ist ein JSON-Objekt mit ids (höchstens ${most}) und properties, jede mit id.`,
   },
   /** What people read at a self-check machine. */
   sip2: {

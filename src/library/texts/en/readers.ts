@@ -141,6 +141,8 @@ export default {
   reconciliation: {
     queries: (most) =>
       `The parameter queries is a JSON object of at most ${most} questions, each with query or properties.`,
+    extend: (most) =>
+      `The parameter extend is a JSON object with ids (at most ${most}) and properties, each with id.`,
   },
   sip2: {
     unknownCard: "This card is not known here. Please ask at the desk.",

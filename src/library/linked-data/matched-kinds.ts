@@ -1,0 +1,29 @@
+/** What names are matched against: the kinds, and their fields, in the words of the Reconciliation Service API (types and properties). */
+
+import type { View } from "../../core/model/answers/representation.ts";
+import { isPublic, mayRead } from "../../core/model/kinds/access.ts";
+import type { Field } from "../../core/model/kinds/field.ts";
+import type { Kind } from "../../core/model/kinds/kind.ts";
+
+/** Public kinds whose members have a name to match. */
+export function typesIn({ kinds }: View): Kind[] {
+  return kinds.all.filter(
+    (kind) => isPublic(kind) && (kind.named !== null || kind.search.suggested !== undefined),
+  );
+}
+
+export function typeOf(kind: Kind, { language }: View) {
+  return { id: kind.singular, name: kind.label[language]?.[0] ?? kind.singular };
+}
+
+/** A field of that name that everybody may read. */
+export function propertyAt(kind: Kind, id: string): Field | null {
+  const field = Object.hasOwn(kind.fields, id) ? kind.fields[id] : undefined;
+  return field && mayRead(field, null, null) ? field : null;
+}
+
+export function propertiesOf(kind: Kind, { language }: View) {
+  return Object.keys(kind.fields)
+    .filter((id) => propertyAt(kind, id) !== null)
+    .map((id) => ({ id, name: `${kind.words[language]?.fields?.[id] ?? id}` }));
+}

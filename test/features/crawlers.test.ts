@@ -78,11 +78,16 @@ withLibrary("combinations are for people, plain lists for search engines", async
   );
   for (const query of ["art=Buch", "suche=a", "anfang=a", "sortierung=jahr", "jahrhundert=16"]) {
     const text = await page(`/werke?${query}`);
-    assert.match(text, /<meta name="robots" content="noindex">/, query);
+    assert.match(text, /<meta name="robots" content="noindex, nofollow">/, query);
     assert.match(text, /<link rel="alternate" type="application\/atom\+xml"/, query);
   }
   // Every work is two steps from where crawlers begin.
   const { text: robots } = await library.ask("GET", "/robots.txt");
+  const mayRead = rulesIn(robots);
+  for (const query of ["lang=en", "nach=x", "lang=en&nach=x"])
+    assert.ok(mayRead(`/werke?${query}`), query);
+  for (const query of ["lang=en&art=Buch", "art=Buch", "art=Buch&lang=en", "lang=en&anfang=a"])
+    assert.ok(!mayRead(`/werke?${query}`), query);
   const [, map = ""] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
   const { text } = await library.ask("GET", map.slice(ORIGIN.length));
   assert.equal(text.match(/\/werk\/\d+</g)?.length, MANY + 2);

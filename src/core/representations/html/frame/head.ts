@@ -25,7 +25,7 @@ export function head(page: PageContent, view: View): Markup {
 <title>${title}</title>
 ${cachedPart(view, "styles", () => styles(view))}
 ${page.stylesheet && html`<link rel="stylesheet" href="${page.stylesheet}">\n`}<meta name="description" content="${page.description}">
-${(page.path === null || page.hidden || page.combined) && html`<meta name="robots" content="noindex">\n`}${page.path !== null && !page.hidden && found(page, page.path, view)}
+${(page.path === null || page.hidden || page.combined) && html`<meta name="robots" content="noindex${page.combined && ", nofollow"}">\n`}${page.path !== null && !page.hidden && found(page, page.path, view)}
 ${page.path !== null && html`<script type="module" src="${copyScriptPath}"></script>`}
 </head>`;
 }

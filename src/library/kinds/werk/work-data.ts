@@ -34,9 +34,13 @@ const MOST_OFFERS = 20;
 export const data = jsonldLook({
   type({ kind, values }) {
     const type = TYPES[`${values.art}`] ?? kind.term;
-    // Product has no author and no year, CreativeWork no EAN, so both types are given.
-    if (type === "Product") return [type, kind.term];
-    return ((values.ean ?? []) as readonly string[]).length > 0 ? [type, "Product"] : type;
+    const has = (name: string) => ((values[name] ?? []) as readonly string[]).length > 0;
+    // Product has no author and no year, CreativeWork no EAN, and only series have an ISSN, so several types are given.
+    const more = [
+      ...(type === "Product" ? [kind.term] : has("ean") ? ["Product"] : []),
+      ...(has("issn") && type !== "Periodical" ? ["CreativeWorkSeries"] : []),
+    ];
+    return more.length > 0 ? [type, ...more] : type;
   },
   more(work, view) {
     const copies = (work.values.exemplar ?? []) as readonly Link[];

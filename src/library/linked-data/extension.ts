@@ -14,7 +14,7 @@ const MOST_COLUMNS = 20;
 /** A publisher may have thousands of works. */
 const MOST_VALUES = 100;
 
-type Cell = Readonly<Record<string, string | number>>;
+type ColumnValue = Readonly<Record<string, string | number>>;
 
 /** null if the question cannot be understood. */
 export async function extensionOf(given: unknown, { view, read }: CatalogueSearch) {
@@ -77,7 +77,7 @@ function targetOf(field: Field, view: View): Kind | null {
   return target && typesIn(view).includes(target) ? target : null;
 }
 
-function cellsOf({ kind, title, values }: Member, name: string, view: View): Cell[] {
+function cellsOf({ kind, title, values }: Member, name: string, view: View): ColumnValue[] {
   const field = propertyAt(kind, name);
   if (field === null) return [];
   const target = targetOf(field, view);
@@ -91,7 +91,7 @@ function cellsOf({ kind, title, values }: Member, name: string, view: View): Cel
     .map((one) => cellOf(one, field, target));
 }
 
-function cellOf(value: string | number | Link, field: Field, target: Kind | null): Cell {
+function cellOf(value: string | number | Link, field: Field, target: Kind | null): ColumnValue {
   if (typeof value === "object")
     return target
       ? { id: `${target.singular}/${value.id}`, name: value.title }

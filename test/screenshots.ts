@@ -9,7 +9,13 @@ import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import sharp from "sharp";
 import { LANGUAGES } from "../src/core/texts/languages.ts";
-import { type Catalogue, openCatalogue, openDemo, openWhole } from "./browser/catalogue.ts";
+import {
+  type Catalogue,
+  daysAgo,
+  openCatalogue,
+  openDemo,
+  openWhole,
+} from "./browser/catalogue.ts";
 import { openBrowser, signIn, type Who } from "./browser/chromium.ts";
 import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./browser/page-types.ts";
 
@@ -19,6 +25,8 @@ const HELP = join("docs", "hilfe", "bilder");
 const DESKTOP = { width: 1280, height: 900 };
 const TABLET = { width: 768, height: 1024 };
 const PHONE = { width: 360, height: 800 };
+/** Days from now: a month that has begun would be half over. */
+const NEXT_MONTH = 31;
 
 const LOOKS = {
   light: { viewport: DESKTOP, colorScheme: "light", media: "screen" },
@@ -31,6 +39,7 @@ const LOOKS = {
 const names = process.argv.slice(2);
 const catalogue = await openWhole();
 const DESK = `/theke?konto=${catalogue.reader}`;
+if (names.length === 0 || names.includes("hilfe")) await fillForHelp();
 
 /** By the name of the picture; it begins where the page has what is behind the "#", otherwise with its heading. */
 const HELP_PAGES: Readonly<Record<string, string>> = {
@@ -42,7 +51,12 @@ const HELP_PAGES: Readonly<Record<string, string>> = {
   nachrichten: "/postausgang/texte",
   gebuehren: "/gebuehren",
   zahlen: "/zahlen",
-  schuljahr: "/gruppe/1",
+  schuljahr: "/jahreswechsel/1",
+  inventur: "/erfassen/1",
+  buchungen: `/belegung?werk=${catalogue.work.split("/").at(-1)}&monat=${daysAgo(-NEXT_MONTH).slice(0, 7)}`,
+  dinge: `/terminplan?tag=${daysAgo(-1)}`,
+  zeitschriften: "/zeitschriften#reihe-1",
+  sammelaenderungen: "/sammelaenderung/1",
 };
 const browser = await openBrowser();
 mkdirSync(FOLDER, { recursive: true });
@@ -62,6 +76,30 @@ if (names.length === 0 || names.includes("hilfe"))
   for (const language of Object.keys(LANGUAGES)) await forHelp(language);
 await browser.close();
 await catalogue.close();
+
+/** What only the help shows: some bookings, and a magazine of which issues are missing. */
+async function fillForHelp(): Promise<void> {
+  await catalogue.change("/schuljahr/1", { letzteStufe: 10 });
+  const month = daysAgo(-NEXT_MONTH).slice(0, 7);
+  const konto = { url: `/konto/${catalogue.reader}` };
+  const werk = { url: catalogue.work };
+  for (const [von, bis] of [
+    ["08", "10"],
+    ["09", "11"],
+    ["16", "16"],
+  ])
+    await catalogue.add("/buchungen", {
+      werk,
+      konto,
+      von: `${month}-${von}`,
+      bis: `${month}-${bis}`,
+    });
+  const reihe = { name: "Die Sternwarte" };
+  await catalogue.add("/reihen", { ...reihe, rhythmus: "monatlich" });
+  const band = `${daysAgo(70).slice(5, 7).replace(/^0/, "")}/${daysAgo(70).slice(0, 4)}`;
+  const titel = `${reihe.name} ${band}`;
+  await catalogue.add("/werke", { titel, art: "Zeitschrift", reihe: { ...reihe, band } });
+}
 
 async function takeAll(catalogue: Catalogue, types: readonly PageType[]): Promise<void> {
   const wanted = types.filter(({ name }) => names.length === 0 || names.includes(name));

@@ -25,6 +25,11 @@ export function formatsOf(locale: string) {
   const languages = lazy(() => new Intl.DisplayNames(locale, { type: "language" }));
   return {
     number: (value: number) => (isShort(value) ? `${value}` : numbers().format(value)),
+    decimal: (value: number, digits: number) =>
+      value.toLocaleString(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
     /** A number of bytes, in MiB. */
     mebibytes: (bytes: string | number | undefined) =>
       `${typeof bytes === "number" ? numbers().format(bytes / 2 ** 20) : bytes} MiB`,

@@ -34,7 +34,7 @@ function shown(value: IndicatorValue, view: View): string {
     return persons(value, view);
   return value
     .split(", ")
-    .map((one) => (/[A-Z]{3}$/.test(one) ? formats.money(one) : formats.number(Number(one))))
+    .map((one) => (/[A-Z]{3}$/.test(one) ? formats.money(one) : formats.decimal(Number(one), 2)))
     .join(", ");
 }
 
@@ -59,7 +59,7 @@ ${rankedBars(bars)}</div>\n`;
             one.localeCompare(other, view.language, { numeric: true }),
         )
         .map(([name, count]) => ({
-          name: name === "" ? texts.unknown : nach === "alter" ? texts.years(name) : name,
+          name: name === "" ? nameless(nach, view) : nach === "alter" ? texts.years(name) : name,
           shown: persons(count, view),
           count: typeof count === "number" ? count : 0,
         })),
@@ -77,6 +77,11 @@ ${rankedBars(bars)}</div>\n`;
         })),
       ),
     )}`;
+}
+
+function nameless(nach: "gruppe" | "alter", view: View): string {
+  const { unknown, noGroup } = figureTexts(view.texts);
+  return nach === "gruppe" ? noGroup : unknown;
 }
 
 function stockName(side: StockSide, name: string, view: View): string {

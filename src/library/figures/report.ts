@@ -37,6 +37,9 @@ export const INDICATORS = [
 ] as const;
 type IndicatorName = (typeof INDICATORS)[number];
 
+/** Known also for the time before the library began to work here. */
+const OF_STOCK: readonly string[] = ["bestand", "zugang", "abgang", "ausgabe"];
+
 /** Question numbers in the form of the German library statistics (DBS) for public libraries. */
 export const DBS: Partial<Record<IndicatorName, string>> = {
   oeffnungsstunden: "7",
@@ -173,7 +176,8 @@ async function valuesOf(
   const hours = ((site.oeffnungszeiten ?? []) as readonly string[]).flatMap(readOpenings);
   const last = to < today ? to : today;
   const minutes = minutesOpen(from, last, hours, lendingRules(site));
-  return {
+  const isBefore = to < ((await read.with(tallies).begun()) ?? today);
+  const values = {
     bestand,
     zugang: sum("zugang"),
     abgang: sum("abgang"),
@@ -196,6 +200,8 @@ async function valuesOf(
     mahnung: sum("mahnung"),
     gebuehr: await feesIn(from, to, read),
   };
+  const unknown = INDICATORS.filter((name) => isBefore && !OF_STOCK.includes(name));
+  return { ...values, ...Object.fromEntries(unknown.map((name) => [name, null])) };
 }
 
 /** Payments minus refunds; deposits do not count, as they are paid back. */

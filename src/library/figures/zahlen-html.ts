@@ -162,7 +162,8 @@ ${rankedBars(bars)}</div>\n`
 }
 
 function calledBy(side: FigureSide, name: string, view: View): string {
-  if (name === "") return figureTexts(view.texts).unknown;
+  const { unknown, noGroup } = figureTexts(view.texts);
+  if (name === "") return side === "kreis" ? noGroup : unknown;
   return side === "art" ? choiceOf(view.kinds.one("werk"), "art", name, view) : name;
 }
 

@@ -31,6 +31,8 @@ interface FigureReading {
   between(from: string, to: string): Promise<readonly Figure[]>;
   /** The same summed by month or day (`length` characters of a date), and not by anything else. */
   sums(from: string, to: string, length: 7 | 10): Promise<readonly Figure[]>;
+  /** The first day on which anything but stock was counted: a day of accession can be much older. */
+  begun(): Promise<string | null>;
 }
 
 export interface FigureWriting extends FigureReading {
@@ -103,6 +105,15 @@ function readerOn({ database }: TableConnection): FigureReading {
       return rows
         .map((row) => ({ ...row, anzahl: Number(row.anzahl) }) as Figure)
         .filter(({ anzahl }) => anzahl !== 0);
+    },
+
+    async begun() {
+      const first = await database
+        .selectFrom("zaehlung")
+        .select((columns) => columns.fn.min("tag").as("tag"))
+        .where("was", "not in", ["zugang", "abgang", "ausgabe"])
+        .executeTakeFirst();
+      return (first?.tag ?? null) as string | null;
     },
 
     async sums(from, to, length) {

@@ -30,6 +30,8 @@ export default {
     kreis: ["Nach Gruppe", "Gruppe"],
   } satisfies ByName<readonly [heading: string, one: string]>,
   unknown: "ohne Angabe",
+  /** Small groups are not counted by name. */
+  noGroup: "in keiner oder kleiner Gruppe",
   /** The choice of any days, and of the year to compare them with. */
   choose: {
     title: "Andere Tage",

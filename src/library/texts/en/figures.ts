@@ -28,6 +28,7 @@ export default {
     kreis: ["By group", "Group"],
   },
   unknown: "not stated",
+  noGroup: "in no or a small group",
   choose: {
     title: "Other days",
     from: "From",

@@ -44,6 +44,17 @@ export function child(node: Node, name: string): Node {
   return found;
 }
 
+/** What xmllint says against the documents, and against others that it has to refuse: to start it takes longer than to judge. */
+export async function xmlFaultsBeside(
+  strange: readonly string[],
+  documents: readonly string[],
+  schemas: ReadonlyMap<string, string>,
+): Promise<{ faults: string[]; awake: string[] }> {
+  const all = await xmlFaults([...documents, ...strange], schemas);
+  const isStrange = (fault: string) => Number.parseInt(fault, 10) >= documents.length;
+  return { faults: all.filter((fault) => !isStrange(fault)), awake: all.filter(isStrange) };
+}
+
 /** What xmllint says against the documents, each by the schema that knows its root; nothing where they are valid. */
 export async function xmlFaults(
   documents: readonly string[],

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
 import { getCallSites } from "node:util";
-import { Compile } from "typebox/compile";
+import { Compile } from "typebox/schema";
 import { type App, loadRepresentations, openApp } from "../src/app.ts";
 import { type Representation, takenTypes } from "../src/core/model/answers/representation.ts";
 import { may } from "../src/core/model/kinds/access.ts";

@@ -1,7 +1,7 @@
 /** The library's fee rules, from its file and from the settings in the browser. */
 
 import Type from "typebox";
-import { Compile } from "typebox/compile";
+import { Compile } from "typebox/schema";
 import { MONEY } from "../../core/model/codes/money.ts";
 import type { Values } from "../../core/model/kinds/field.ts";
 import { SettingsError } from "../../core/settings/command-line.ts";

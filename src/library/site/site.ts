@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Type, { type Static } from "typebox";
-import { Compile } from "typebox/compile";
+import { Compile } from "typebox/schema";
 import { normalForm, readCode } from "../../core/model/codes/codes.ts";
 import { isPattern } from "../../core/model/kinds/numbering.ts";
 import { SettingsError } from "../../core/settings/command-line.ts";

@@ -1,6 +1,6 @@
 /** Validates a body, field by field, and reports all faults at once. Does not query the database. */
 
-import { Compile, type Validator } from "typebox/compile";
+import { Compile, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { factsOf } from "../../model/answers/chosen-fields.ts";
 import type { Fault } from "../../model/answers/problem.ts";
@@ -174,7 +174,8 @@ function check(field: Field, value: unknown, pointer: string): Fault[] {
   const validator = cached(VALIDATORS, field.schema, () => Compile(field.schema) as Validator);
   if (validator.Check(value)) return [];
   const faults = new Map<string, Fault>();
-  for (const error of validator.Errors(value)) {
+  const [, errors] = validator.Errors(value);
+  for (const error of errors) {
     const at = pointer + error.instancePath;
     if (!faults.has(at)) faults.set(at, faultOf(error, field, at));
   }

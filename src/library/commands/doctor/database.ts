@@ -1,7 +1,7 @@
 /** Whether the database is intact, and its content matches the declarations. */
 
 import { existsSync } from "node:fs";
-import { Compile, type Validator } from "typebox/compile";
+import { Compile, type Validator } from "typebox/schema";
 import type { Field, Value } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";

@@ -195,7 +195,7 @@ function storeOn(
     async readAhead(work) {
       const [memo, day] = [new ReadMemo(), today()];
       // Read first: what is committed while reading ahead counts as changed.
-      const since = await lastChangeNumber(backend.database);
+      const since = await lastChangeNumber(backend, backend.database);
       // Nothing older than that may come from the read cache.
       backend.version?.(true);
       await work(readingOnce(read, memo));

@@ -79,12 +79,26 @@ class NamedSlot {
 /** Every combination of filters is a statement of its own, so the cache is limited. */
 const MOST_COMPILED = 500;
 
-/** Shared by the reading connection and all transactions. */
+const compiled = new WeakMap<Backend, LruCache<CompiledQuery>>();
+
+/** The compiled statements of a backend, shared by the reading connection and all transactions. */
+export function askOn(backend: Backend, database: Database): Ask {
+  const known = cached(compiled, backend, () => new LruCache(MOST_COMPILED));
+  return (name, fill, build, plan = "once") => {
+    const query = known.get(name, () =>
+      build((slot) => new NamedSlot(slot)).compile(backend.database),
+    );
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof NamedSlot ? fill[parameter.name] : parameter,
+    );
+    return backend.run(database, { ...query, parameters }, plan) as Promise<StoredRow[]>;
+  };
+}
+
 export class Statements {
   readonly #backend: Backend;
   readonly #kinds: Kinds;
   readonly #today: () => string;
-  readonly #compiled = new LruCache<CompiledQuery>(MOST_COMPILED);
   readonly #rows = new Map<string, MemberRows>();
 
   constructor(backend: Backend, kinds: Kinds, today: () => string) {
@@ -94,16 +108,7 @@ export class Statements {
   }
 
   on(database: Database): Ask {
-    return (name, fill, build, plan = "once") => {
-      const query = this.#compiled.get(name, () =>
-        build((slot) => new NamedSlot(slot)).compile(this.#backend.database),
-      );
-      const parameters = query.parameters.map((parameter) =>
-        parameter instanceof NamedSlot ? fill[parameter.name] : parameter,
-      );
-      const filled = { ...query, parameters };
-      return this.#backend.run(database, filled, plan) as Promise<StoredRow[]>;
-    };
+    return askOn(this.#backend, database);
   }
 
   /** Members with all their lists. */

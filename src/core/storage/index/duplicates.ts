@@ -6,7 +6,7 @@ import type { PairPlace, PairQuery } from "../../model/duplicates/duplicate-pair
 import type { Kind } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
 import type { Backend, Database } from "../engines/backend.ts";
-import type { Ask } from "../engines/prepared.ts";
+import { type Ask, askOn } from "../engines/prepared.ts";
 
 const TABLE = "doppel";
 
@@ -282,15 +282,21 @@ async function withMatesOfNew(
   const ids = keys.map(({ id }) => id);
   const [first, last] = [Math.min(...ids), Math.max(...ids)];
   // Most keys are nobody else's: those are not gathered.
-  const hasOthers = (which: "<" | ">", id: number) =>
-    sql`exists (select 1 from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
-      and o.mitglied ${sql.raw(which)} ${sql.lit(id)})`;
-  const { rows } = await sql<{ schluessel: string; davor: string; danach: string }>`
-    select k.schluessel, ${nextOnes(backend, "<", sql`${sql.lit(first)}`)} as davor,
-      ${nextOnes(backend, ">", sql`${sql.lit(last)}`)} as danach
-    from (select distinct art, schluessel from aehnlich
-      where art = ${kind.singular} and mitglied between ${first} and ${last}) as k
-    where ${hasOthers("<", first)} or ${hasOthers(">", last)}`.execute(database);
+  const rows = await askOn(backend, database)(
+    "mates of new ones",
+    { kind: kind.singular, first, last },
+    (slot) => {
+      const [low, high] = [sql`${slot("first")}`, sql`${slot("last")}`];
+      const hasOthers = (which: "<" | ">", id: RawBuilder<unknown>) =>
+        sql`exists (select 1 from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
+          and o.mitglied ${sql.raw(which)} ${id})`;
+      return sql`select k.schluessel, ${nextOnes(backend, "<", low)} as davor,
+          ${nextOnes(backend, ">", high)} as danach
+        from (select distinct art, schluessel from aehnlich
+          where art = ${slot("kind")} and mitglied between ${low} and ${high}) as k
+        where ${hasOthers("<", low)} or ${hasOthers(">", high)}`;
+    },
+  );
   const others = new Map(
     rows.map(({ schluessel, davor, danach }) => [
       schluessel,

@@ -12,7 +12,7 @@ import {
 import type { FacetPlace, FacetValue, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
-import { type Ask, ofIds } from "../engines/prepared.ts";
+import { type Ask, askOn, ofIds } from "../engines/prepared.ts";
 import type { MemberRows } from "../read/member.ts";
 import { PLACE, searchedExtras } from "../schema/columns.ts";
 
@@ -90,6 +90,7 @@ function valuesAt(values: readonly FacetPlace[], index: number): readonly FacetV
 
 /** Updates the counts; `null` is the place of a member that was not counted. */
 export async function recount(
+  backend: Backend,
   database: Database,
   kind: Kind,
   before: readonly (string | null)[],
@@ -103,15 +104,23 @@ export async function recount(
   for (const key of after) add(key, 1);
   const rows = [...changes].filter(([, step]) => step !== 0);
   if (rows.length === 0) return;
-  await database
-    .insertInto("facette")
-    .values(rows.map(([werte, anzahl]) => ({ art: kind.singular, werte, anzahl })))
-    .onConflict((conflict) =>
-      conflict.columns(["art", "werte"]).doUpdateSet((columns) => ({
-        anzahl: columns("facette.anzahl", "+", columns.ref("excluded.anzahl")),
-      })),
-    )
-    .execute();
+  const fill = Object.fromEntries(
+    rows.flatMap(([key, step], index) => [
+      [`key ${index}`, key],
+      [`step ${index}`, step],
+    ]),
+  );
+  await askOn(backend, database)(
+    `recount ${rows.length}`,
+    { kind: kind.singular, ...fill },
+    (slot) => {
+      const values = rows.map(
+        (_, index) => sql`(${slot("kind")}, ${slot(`key ${index}`)}, ${slot(`step ${index}`)})`,
+      );
+      return sql`insert into facette (art, werte, anzahl) values ${sql.join(values)}
+      on conflict (art, werte) do update set anzahl = facette.anzahl + excluded.anzahl`;
+    },
+  );
 }
 
 /** A fingerprint of the rules by which members are indexed; if it changes, all of them are reindexed. */
@@ -199,14 +208,17 @@ export async function moveAmongFacets(
 ): Promise<number[]> {
   const moved = places.filter(({ before, now }) => before !== now);
   for (const [now, same] of Map.groupBy(moved, (place) => place.now)) {
-    const those = backend.listValue(same.map(({ id }) => id));
-    await database
-      .updateTable(kind.singular)
-      .set({ [PLACE]: now, ...more })
-      .where(backend.among(sql`id`, "integer", sql.val(those)))
-      .execute();
+    const cells: Readonly<Record<string, string>> = { [PLACE]: now, ...more };
+    const names = Object.keys(cells);
+    const fill = { ...cells, ids: backend.listValue(same.map(({ id }) => id)) };
+    await askOn(backend, database)(`move ${kind.singular} ${names}`, fill, (slot) => {
+      const set = names.map((name) => sql`${sql.ref(name)} = ${slot(name)}`);
+      return sql`update ${sql.table(kind.singular)} set ${sql.join(set)}
+        where ${backend.among(sql`id`, "integer", slot("ids"))}`;
+    });
   }
   await recount(
+    backend,
     database,
     kind,
     moved.map(({ before }) => before),

@@ -5,6 +5,7 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import type { Draft, FormerPlace } from "../../model/store/writing.ts";
 import { isId } from "../../words/slug.ts";
 import type { Backend, Database } from "../engines/backend.ts";
+import { askOn } from "../engines/prepared.ts";
 
 /** Longer digit sequences are not read as a suffix number, so beyond this each candidate is looked up. */
 const LARGEST_SEEN = 999_999_999;
@@ -14,6 +15,7 @@ const LARGEST_SEEN = 999_999_999;
  * change log numbers.
  */
 export async function freeIds(
+  backend: Backend,
   database: Database,
   kind: Kind,
   drafts: readonly Draft[],
@@ -23,7 +25,7 @@ export async function freeIds(
   const wanted = drafts.length - fixed.size;
   const free: number[] = [];
   const counted = { [art]: wanted, [CHANGES]: drafts.length };
-  const taken = await takeNumbers(database, counted, { art, made: drafts.length });
+  const taken = await takeNumbers(backend, database, counted, { art, made: drafts.length });
   const { first: change } = taken.get(CHANGES) as NumberRange;
   for (let next = taken.get(art) as NumberRange; free.length < wanted; ) {
     const missing = wanted - free.length;
@@ -34,7 +36,8 @@ export async function freeIds(
     if (isUsed) used.add(String(last));
     free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
     const more = wanted - free.length;
-    if (more > 0) next = (await takeNumbers(database, { [art]: more })).get(art) as NumberRange;
+    if (more > 0)
+      next = (await takeNumbers(backend, database, { [art]: more })).get(art) as NumberRange;
   }
   return { ids: drafts.map((draft) => draft.id ?? (free.shift() as number)), change };
 }
@@ -51,19 +54,28 @@ interface NumberRange {
 
 /** Advances counters in one statement. `made`: how many members are added to the total of one kind. */
 export async function takeNumbers(
+  backend: Backend,
   database: Database,
   counts: Readonly<Record<string, number>>,
   { art, made }: { art: string; made: number } = { art: "", made: 0 },
 ): Promise<Map<string, NumberRange>> {
   const names = Object.keys(counts);
-  const cases = names.map((name) => sql`when ${name} then ${sql.lit(counts[name])}`);
-  const { rows } = await sql<{ art: string; naechste: number; benutzt: number }>`
-    update zaehler set naechste = naechste + case art ${sql.join(cases, sql` `)} else 0 end,
-      anzahl = anzahl + case art when ${art} then ${sql.lit(made)} else 0 end
-    where art in (${sql.join(names)})
-    returning art, naechste, (select count(*) from adresse as a
-      where a.art = zaehler.art and a.schluessel = cast(zaehler.naechste - 1 as text)) as benutzt
-    `.execute(database);
+  const rows = await askOn(backend, database)(
+    `numbers for ${names}, made ${art}`,
+    { ...counts, made },
+    (slot) => {
+      // With casts, since PostgreSQL cannot infer the type of a parameter, and SQLite binds every number as a float.
+      const cases = names.map(
+        (name) => sql`when ${sql.lit(name)} then cast(${slot(name)} as integer)`,
+      );
+      return sql`
+        update zaehler set naechste = naechste + case art ${sql.join(cases, sql` `)} else 0 end,
+          anzahl = anzahl + case art when ${sql.lit(art)} then cast(${slot("made")} as integer) else 0 end
+        where art in (${sql.join(names.map((name) => sql.lit(name)))})
+        returning art, naechste, (select count(*) from adresse as a
+          where a.art = zaehler.art and a.schluessel = cast(zaehler.naechste - 1 as text)) as benutzt`;
+    },
+  );
   return new Map(
     rows.map(({ art: name, naechste, benutzt }) => {
       const last = Number(naechste) - 1;

@@ -12,7 +12,7 @@ import {
 } from "../../model/store/change-batch.ts";
 import { cached } from "../../words/cached.ts";
 import type { Backend, Database, Replication } from "../engines/backend.ts";
-import type { Ask } from "../engines/prepared.ts";
+import { type Ask, askOn } from "../engines/prepared.ts";
 
 /** Number of rows kept; for a reader that is further behind everything counts as changed. */
 const KEPT = 4096;
@@ -82,11 +82,12 @@ export async function noteEverything(backend: Backend, database: Database): Prom
   await append(backend, database, "everything");
 }
 
-export async function lastChangeNumber(database: Database): Promise<number> {
-  const row = await database
-    .selectFrom("wechsel")
-    .select((columns) => columns.fn.max("nummer").as("last"))
-    .executeTakeFirst();
+export async function lastChangeNumber(backend: Backend, database: Database): Promise<number> {
+  const [row] = await askOn(backend, database)(
+    "last change number",
+    {},
+    () => sql`select max(nummer) as last from wechsel`,
+  );
   return row?.last ?? 0;
 }
 
@@ -149,9 +150,11 @@ async function append(
   changed: ChangeBatch["changed"],
   others: readonly OperationNodeSource[] = [],
 ): Promise<void> {
-  const row = sql`insert into wechsel (nummer, was)
-    select coalesce(max(nummer), 0) + 1, cast(${JSON.stringify(changed)} as text) from wechsel`;
-  await backend.writeBatch(database, [...others, row]);
+  const was = JSON.stringify(changed);
+  const row = (said: unknown) => sql`insert into wechsel (nummer, was)
+    select coalesce(max(nummer), 0) + 1, cast(${said} as text) from wechsel`;
+  if (others.length > 0) await backend.writeBatch(database, [...others, row(was)]);
+  else await askOn(backend, database)("append", { was }, (slot) => row(slot("was")));
   if (++appended % BETWEEN_DELETIONS === 0)
     await sql`delete from wechsel where nummer <= (select max(nummer) from wechsel) - ${KEPT}`.execute(
       database,

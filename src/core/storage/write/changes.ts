@@ -35,7 +35,7 @@ export async function recordChanges(
   cause: number | null,
   number?: number,
 ): Promise<void> {
-  const first = number ?? (await takeChanges(database, changes.length));
+  const first = number ?? (await takeChanges(backend, database, changes.length));
   const rows = changes.map(({ mitglied, version, before, after }, index) => [
     first + index,
     now,
@@ -50,8 +50,9 @@ export async function recordChanges(
   await backend.insertMany(database, "aenderung", COLUMNS, rows);
 }
 
-async function takeChanges(database: Database, count: number): Promise<number> {
-  return (await takeNumbers(database, { [CHANGES]: count })).get(CHANGES)?.first as number;
+async function takeChanges(backend: Backend, database: Database, count: number): Promise<number> {
+  const taken = await takeNumbers(backend, database, { [CHANGES]: count });
+  return taken.get(CHANGES)?.first as number;
 }
 
 export async function changesOfMembers(

@@ -1,9 +1,24 @@
-/** Updates the texts of many rows in one statement. */
+/** Updates rows of members: one, or the texts of many in one statement. */
 
 import { sql } from "kysely";
-import type { Database } from "../engines/backend.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import { askOn } from "../engines/prepared.ts";
 
 type TextColumns = Readonly<Record<string, string | null>>;
+
+export async function updateRow(
+  backend: Backend,
+  database: Database,
+  table: string,
+  id: number,
+  cells: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const names = Object.keys(cells);
+  await askOn(backend, database)(`update ${table} ${names}`, { ...cells, "its id": id }, (slot) => {
+    const set = names.map((name) => sql`${sql.ref(name)} = ${slot(name)}`);
+    return sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${slot("its id")}`;
+  });
+}
 
 /** All rows have the same columns. */
 export async function updateRows(

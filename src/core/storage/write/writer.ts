@@ -48,6 +48,7 @@ import { nextNumbers, numbersAhead } from "./numbers.ts";
 import { insertRepeats, type RepeatRow, repeatRow } from "./repeats.ts";
 import { rowsOn } from "./rows.ts";
 import { together } from "./together.ts";
+import { updateRow } from "./update-rows.ts";
 
 /** The columns of a new row that are not filled from its values. */
 const FIRST_COLUMNS = [
@@ -110,7 +111,7 @@ export class Writer extends Reader implements Writing {
     const { backend, database } = this;
     const now = new Date().toISOString();
     const all = drafts.map((draft) => draft.values);
-    const { ids, change } = await freeIds(database, kind, drafts);
+    const { ids, change } = await freeIds(backend, database, kind, drafts);
     const slugs = await freeSlugs(
       backend,
       database,
@@ -154,7 +155,7 @@ export class Writer extends Reader implements Writing {
     ]);
     await together([
       inserted.then(() => backend.writeBatch(database, batch)),
-      recount(database, kind, [], places),
+      recount(backend, database, kind, [], places),
       addDuplicateKeys(backend, database, kind, members),
       learnWords(backend, database, kind, all, () => this.#known()),
     ]);
@@ -173,18 +174,14 @@ export class Writer extends Reader implements Writing {
     const version = member.version + 1;
     const slug = options.slug ?? (await this.#slugAfter(member, values));
     if (slug !== member.slug) await retireAddress(this.database, kind, id, slug);
-    await this.database
-      .updateTable(kind.singular)
-      .set({
-        ...rowOf(kind, values),
-        ...sourceColumns(options.source, version),
-        slug,
-        version,
-        geaendert: now,
-        beruehrt: now,
-      })
-      .where("id", "=", id)
-      .execute();
+    await updateRow(this.backend, this.database, kind.singular, id, {
+      ...rowOf(kind, values),
+      ...sourceColumns(options.source, version),
+      slug,
+      version,
+      geaendert: now,
+      beruehrt: now,
+    });
     this.noted.add("written", kind.singular, [id]);
     this.#dependents.isWritten(kind, id);
     await this.#changeLists(kind, id, values);
@@ -203,11 +200,10 @@ export class Writer extends Reader implements Writing {
   async adjust(member: Member, values: Values): Promise<void> {
     const { kind, id } = member;
     const now = new Date().toISOString();
-    await this.database
-      .updateTable(kind.singular)
-      .set({ ...rowOf(kind, { ...member.values, ...values }), beruehrt: now })
-      .where("id", "=", id)
-      .execute();
+    await updateRow(this.backend, this.database, kind.singular, id, {
+      ...rowOf(kind, { ...member.values, ...values }),
+      beruehrt: now,
+    });
     this.noted.adjust(kind.singular, [id]);
     this.#dependents.isWritten(kind, id);
     await this.#dependents.placeAnew(kind, [id]);
@@ -233,7 +229,7 @@ export class Writer extends Reader implements Writing {
     const those = (column: string) =>
       backend.among(sql.ref(column), "integer", sql.val(backend.listValue(ids)));
     const places = hasFacets(kind) ? await placesOf(database, kind, ids) : new Map();
-    await recount(database, kind, [...places.values()], []);
+    await recount(backend, database, kind, [...places.values()], []);
     await deleteLists(backend, database, kind, ids);
     await takeNames(backend, database, kind, ids);
     await removeDuplicateKeys(backend, database, kind, ids);
@@ -432,7 +428,7 @@ export class Writer extends Reader implements Writing {
 
   async announce(): Promise<number> {
     await this.noted.write(this.backend, this.database);
-    return lastChangeNumber(this.database);
+    return lastChangeNumber(this.backend, this.database);
   }
 
   /** Writes what is pending; returns what is to be done after the commit. */
@@ -444,7 +440,7 @@ export class Writer extends Reader implements Writing {
     await this.noted.write(this.backend, this.database, rest);
     const learnt = this.#learnt;
     if (learnt === null) return () => {};
-    const changeNumber = await lastChangeNumber(this.database);
+    const changeNumber = await lastChangeNumber(this.backend, this.database);
     return () => this.#memory.bringBack(learnt, changeNumber);
   }
 
@@ -474,7 +470,7 @@ export class Writer extends Reader implements Writing {
   }
 
   async #known(): Promise<Learnt> {
-    this.#learnt ??= this.#memory.take(await lastChangeNumber(this.database));
+    this.#learnt ??= this.#memory.take(await lastChangeNumber(this.backend, this.database));
     return this.#learnt;
   }
 

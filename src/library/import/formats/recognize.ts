@@ -5,6 +5,7 @@ import type { Counted, FormatName } from "../texts/files.ts";
 import { readCsv, separatorOf } from "./csv.ts";
 import { asExport, entryOfLibraryThing } from "./exports.ts";
 import {
+  type Fields,
   type FieldsRow,
   FormatFault,
   type FormatFile,
@@ -51,7 +52,10 @@ export async function readFormat(open: Open, kinds: Kinds): Promise<FormatFile> 
   const file = await recognized(open, kinds);
   return file.shape === "table"
     ? { ...file, rows: undamaged(file.rows, file.counted) }
-    : { ...file, rows: undamaged(file.rows, file.counted) };
+    : {
+        ...file,
+        rows: undamaged(file.shape === "entries" ? withLost(file.rows) : file.rows, file.counted),
+      };
 }
 
 async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
@@ -115,6 +119,30 @@ async function tableOrExport(
   const { known, rows } = await asExport(read, kinds);
   if (known === null) return { format, counted, shape: "table", rows };
   return { format: known, counted, shape: "entries", rows };
+}
+
+/** Of a work from another catalogue only the bytes that are no UTF-8 are lost, and named; its id and the numbers of its copies have to be whole. */
+async function* withLost(batches: AsyncIterable<readonly FieldsRow[]>) {
+  for await (const rows of batches) {
+    yield rows.map((row): FieldsRow => {
+      const { fields, unread = [] } = row;
+      if (fields instanceof FormatFault || !isDamaged(fields)) return row;
+      if (isDamaged([fields.id, fields.exemplar])) return row;
+      const lost = Object.entries(fields).flatMap(([name, value]) => {
+        const damaged = textsIn(value).find(isDamaged);
+        return damaged === undefined ? [] : [`${name} (${firstWords(marked(damaged) as string)})`];
+      });
+      return { ...row, fields: marked(fields) as Fields, unread: [...unread, ...lost] };
+    });
+  }
+}
+
+/** The same value with the usual mark for lost bytes. */
+function marked(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll(NO_UTF8, LOST);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(marked);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, marked(one)]));
 }
 
 /** A row with invalid UTF-8 in a value is refused. */

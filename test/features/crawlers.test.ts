@@ -81,6 +81,13 @@ withLibrary("combinations are for people, plain lists for search engines", async
     assert.match(text, /<meta name="robots" content="noindex, nofollow">/, query);
     assert.match(text, /<link rel="alternate" type="application\/atom\+xml"/, query);
   }
+  const person = await page("/person/person-nummer-0");
+  assert.doesNotMatch(person, /name="robots"/);
+  assert.doesNotMatch(await page("/person/person-nummer-0?lang=en&utm_source=x"), /name="robots"/);
+  assert.match(
+    await page("/person/person-nummer-0?sortierung=jahr"),
+    /content="noindex, nofollow"/,
+  );
   // Every work is two steps from where crawlers begin.
   const { text: robots } = await library.ask("GET", "/robots.txt");
   const mayRead = rulesIn(robots);

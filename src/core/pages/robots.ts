@@ -24,7 +24,7 @@ const robots: Page = {
           `Allow: ${list}lang=${one}&nach=`,
         ]),
       ]),
-      ...[...lists, "/*?*sortierung=", ...files].map((path) => `Disallow: ${path}`),
+      ...["/anmeldung", ...lists, "/*?*sortierung=", ...files].map((path) => `Disallow: ${path}`),
     ];
     const lines = ["User-agent: *", ...rules];
     return {

@@ -17,6 +17,9 @@ import { nearbySections } from "./nearby.ts";
 import { pastPage } from "./past.ts";
 import { plainContent } from "./plain.ts";
 
+/** Parameters that choose nothing of what a member lists: language, format, and which part is shown. */
+const PLAIN = ["lang", "format", "nach", "ab", "anzahl"];
+
 export function memberPage(member: Member, view: View): string {
   if (view.past) return pastPage(member, view.past, view);
   const { kind } = member;
@@ -26,6 +29,7 @@ export function memberPage(member: Member, view: View): string {
     ...content,
     title: content.title ?? calledIn(member, view),
     path: pathOf(kind, member),
+    combined: [...(view.known?.keys() ?? [])].some((name) => !PLAIN.includes(name)),
     kind,
     ...dataOf(member, view),
     above: collectionAbove(kind, view),

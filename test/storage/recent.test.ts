@@ -29,8 +29,12 @@ withStores("lists show at once what anybody has written", async (store, kinds, d
     const both = async (query = FIRST) => {
       // Each twice: once from the rows, once from what was read before.
       const shown = [];
-      for (const one of [store, store, other, other])
+      const byId = [];
+      for (const one of [store, store, other, other]) {
         shown.push(described(await one.read.list(werk, query)));
+        byId.push(await one.read.members(werk, [kind!, gilgi!, kind!]));
+      }
+      for (const seen of byId) assert.deepEqual(seen, byId[0]);
       for (const seen of shown) assert.deepEqual(seen, shown[0]);
       return shown[0];
     };
@@ -49,6 +53,11 @@ withStores("lists show at once what anybody has written", async (store, kinds, d
       await writing.remove(member!, null);
     });
     assert.deepEqual(await both(), ["Ein Kind von "]);
+    const left = await store.read.members(werk, [gilgi!, kind!]);
+    assert.deepEqual(
+      left.map(({ title }) => title),
+      ["Ein Kind"],
+    );
     assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), []);
   } finally {
     await other.close();

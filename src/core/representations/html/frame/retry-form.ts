@@ -6,10 +6,15 @@ import { here } from "./addresses.ts";
 import { html, type Markup } from "./markup.ts";
 import { partName } from "./names.ts";
 
+/** Both ways of encoding write it alike. */
+const PLAIN = /^[\w/.-]*$/;
+
 /** The sign-in page, with this page to return to, unless it is one for signing in or out itself. */
 export function signInHref(view: View): string {
   if (/^\/(an|ab)meldung$/.test(view.path)) return "anmeldung";
-  return `anmeldung?${new URLSearchParams({ weiter: here(view) })}`;
+  const next = here(view);
+  const query = PLAIN.test(next) ? encodeURIComponent(next) : null;
+  return `anmeldung?${query === null ? new URLSearchParams({ weiter: next }) : `weiter=${query}`}`;
 }
 
 export function tryAgain(view: View): Markup | null {

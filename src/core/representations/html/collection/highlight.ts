@@ -7,6 +7,8 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Longer texts are searched only up to here: a list shows twenty of them. */
 const LOOKED_AT = 4000;
 const AROUND = 70;
+/** Titles and names, which come again. */
+const SHORT = 200;
 /** Combining characters begin here. */
 const FIRST_MARK = 0x300;
 
@@ -30,8 +32,12 @@ export function marked(text: string, words: readonly string[]): Markup {
 
 /** The words that do not occur in a text. */
 export function missingWords(text: string, words: readonly string[]): string[] {
-  const folded = ` ${fold(text)}`;
-  return words.filter((word) => !folded.includes(` ${word}`));
+  return missingFrom(fold(text), words);
+}
+
+function missingFrom(folded: string, words: readonly string[]): string[] {
+  const text = ` ${folded}`;
+  return words.filter((word) => !text.includes(` ${word}`));
 }
 
 /** An excerpt of a long text around the first of the words; null where none occurs. */
@@ -51,6 +57,7 @@ function wordEdge(text: string, at: number): number {
 
 function matchesIn(text: string, words: readonly string[]): Match[] {
   if (words.length === 0) return [];
+  if (text.length < SHORT && missingFrom(foldName(text), words).length === words.length) return [];
   const matches: Match[] = [];
   for (const { 0: token, index } of text.matchAll(WORD)) {
     const folded = foldName(token);

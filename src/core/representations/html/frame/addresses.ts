@@ -4,6 +4,7 @@ import { pathOf } from "../../../model/answers/address.ts";
 import type { Representation, View } from "../../../model/answers/representation.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import { choosingParameters } from "../../../model/store/filter.ts";
+import { cached } from "../../../words/cached.ts";
 
 /** `werk/12`: relative, as the page of a person requires it. */
 export function hrefOf(kind: Kind, member: { id: number; slug: string | null }): string {
@@ -20,10 +21,8 @@ export function here(
 ): string {
   const path = samePath(view) + view.suffix;
   const { carried = view.query } = view;
-  if (carried.size === 0) {
-    const text = plainQuery(changes ?? {});
-    if (text !== null) return path + text;
-  }
+  const plain = plainQuery(carried, changes ?? {});
+  if (plain !== null) return path + plain;
   const query = new URLSearchParams(carried);
   for (const [name, value] of Object.entries(changes ?? {})) {
     if (typeof value === "string") query.set(name, value);
@@ -62,11 +61,17 @@ export function otherFormats(view: View): Representation[] {
 /** Nothing in it needs to be encoded. */
 const PLAIN = /^[\w.*-]*$/;
 
-/** null where it is not so simple: a page has a hundred links that change one parameter. */
-function plainQuery(changes: Readonly<Record<string, string | readonly string[] | null>>) {
-  let query = "";
+const written = new WeakMap<URLSearchParams, string>();
+
+/** Parameters that are only added to; null where it is not so simple. A page has a hundred links that differ in one. */
+function plainQuery(
+  carried: URLSearchParams,
+  changes: Readonly<Record<string, string | readonly string[] | null>>,
+): string | null {
+  let query = carried.size === 0 ? "" : cached(written, carried, () => `?${carried}`);
   for (const name in changes) {
     const value = changes[name];
+    if (carried.size > 0 && carried.has(name)) return null;
     if (value === null) continue;
     if (typeof value !== "string" || !PLAIN.test(value) || !PLAIN.test(name)) return null;
     query += `${query === "" ? "?" : "&"}${name}=${value}`;

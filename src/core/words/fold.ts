@@ -30,6 +30,13 @@ export function fold(text: string): string {
   return (words.length > LONGEST ? words.replace(LONG_WORD, "$1") : words).trim();
 }
 
+const DIGITS = 8;
+
+/** Folded text whose numbers sort by their value: "s 2" before "s 10". */
+export function countingKey(folded: string): string {
+  return folded.replace(/[0-9]+/g, (digits) => digits.padStart(DIGITS, "0"));
+}
+
 const NAMES = new Map<string, string>();
 const MOST_NAMES = 5000;
 

@@ -100,6 +100,8 @@ export interface TextField extends Base {
   readonly blank: boolean;
   /** The leading article is ignored for sorting; this field with the language of the text decides what is an article. */
   readonly articles?: string;
+  /** Numbers in it are sorted by their value: "S 2" comes before "S 10". */
+  readonly byNumbers?: true;
   /** Computes a default from the other values; numbered until it is unique. */
   readonly make?: (values: Values) => string | null;
   /** The field it is computed from: if that is missing, the error names it instead of this one. */
@@ -253,6 +255,7 @@ type TextFacts = Facts &
     blank?: boolean;
     pattern?: string;
     articles?: string;
+    byNumbers?: true;
     make?: (values: Values) => string | null;
     madeOf?: string;
     numbered?: string;

@@ -9,12 +9,12 @@ import {
   hasFilters,
   placeOf,
 } from "../../model/kinds/facet.ts";
-import type { FacetPlace, FacetValue, Values } from "../../model/kinds/field.ts";
+import type { FacetPlace, FacetValue, Field, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import { type Ask, askOn, ofIds } from "../engines/prepared.ts";
 import type { MemberRows } from "../read/member.ts";
-import { PLACE, searchedExtras } from "../schema/columns.ts";
+import { isByNumbers, PLACE, searchedExtras } from "../schema/columns.ts";
 
 /** A combination of values, one for each facet, and how many members have it. */
 export interface Combination {
@@ -136,7 +136,11 @@ export function filingOf(kind: Kind): string {
     const field = kind.fields[name];
     return field?.type === "text" && field.articles !== undefined;
   });
+  const numbers = Object.keys(kind.fields).filter((name) =>
+    isByNumbers(kind.fields[name] as Field),
+  );
   const sorted = [
+    ...(numbers.length > 0 ? [{ numbers }] : []),
     ...(articles.length > 0 ? [{ articles }] : []),
     // If members are sorted by a field, the order cannot have been computed otherwise.
     ...(kind.sortName === null && !kind.newestFirst ? [{ order: `${kind.sort}` }] : []),

@@ -12,7 +12,7 @@ import type { Condition, Query, WordCondition } from "../../model/store/query.ts
 import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import type { Combination } from "../index/facets.ts";
-import { filterColumn, listTable, PLACE, TOUCHED } from "../schema/columns.ts";
+import { filterColumn, listTable, PLACE, sortBeginning, TOUCHED } from "../schema/columns.ts";
 import { comparison } from "./comparison.ts";
 
 /** Up to this many are read at once, sorted and counted; beyond that only "more" is reported. */
@@ -186,9 +186,10 @@ function onlyThese({ kind, backend }: SelectionContext, ids: readonly number[]):
 function beginningWith({ kind }: SelectionContext, beginning: string): Demand {
   const within = (column: RawBuilder<unknown>, slot: Slot) =>
     sql<boolean>`${column} >= ${slot("beginning")} and ${column} < ${slot("end")}`;
+  const first = sortBeginning(kind, beginning);
   return {
     shape: "beginning",
-    fill: { beginning, end: `${beginning}\u{10ffff}` },
+    fill: { beginning: first, end: `${first}\u{10ffff}` },
     ids: (slot) =>
       sql`select t.id from ${sql.table(kind.singular)} as t where ${within(sql`t.sortiert`, slot)}`,
     fits: (slot, order) =>

@@ -14,7 +14,7 @@ import type {
 import type { Kind } from "../../model/kinds/kind.ts";
 import { fieldsOf, perKind } from "../../model/kinds/per-kind.ts";
 import { withoutArticle } from "../../words/article.ts";
-import { fold, foldName } from "../../words/fold.ts";
+import { fold, foldName, countingKey } from "../../words/fold.ts";
 
 /** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */
 export const SYSTEM_COLUMNS = {
@@ -198,7 +198,8 @@ function computedCells(kind: Kind, values: Values): (string | null)[] {
     const field = name === null ? undefined : kind.fields[name];
     const hasArticles = field?.type === "text" && field.articles !== undefined;
     const bare = hasArticles ? withoutArticle(text, textsIn(values[field.articles ?? ""])) : text;
-    return shortened(foldedText(bare));
+    const key = foldedText(bare);
+    return shortened(field && isByNumbers(field) ? countingKey(key) : key);
   };
   const cells: (string | null)[] = [
     title,
@@ -211,17 +212,24 @@ function computedCells(kind: Kind, values: Values): (string | null)[] {
   return cells;
 }
 
-/** The sort keys of a text with and without its article, because the language of a search text is unknown. */
+/** The sort keys that a text can have: with and without its article, because its language is unknown, and with its numbers by value. */
 export function sortKeys(text: string): string[] {
-  return [...new Set([sortKey(text), sortKey(withoutArticle(text))])];
+  const keys = [fold(text), fold(withoutArticle(text))];
+  return [...new Set([...keys, ...keys.map(countingKey)].map(shortened))];
+}
+
+/** The beginning of sort keys of the kind; a number at its end is meant as a whole. */
+export function sortBeginning(kind: Kind, beginning: string): string {
+  const field = kind.sortName === null ? undefined : kind.fields[kind.sortName];
+  return field && isByNumbers(field) ? countingKey(beginning) : beginning;
+}
+
+export function isByNumbers(field: Field): boolean {
+  return field.type === "text" && field.byNumbers === true;
 }
 
 function textsIn(value: Value | undefined): string[] {
   return [value ?? []].flat().filter((one) => typeof one === "string");
-}
-
-function sortKey(text: string): string {
-  return shortened(fold(text));
 }
 
 /** PostgreSQL limits an index entry to 2.7 KB; 200 characters decide the order of two titles. */

@@ -82,6 +82,7 @@ export default defineKind({
       required: true,
       leads: true,
       sortable: true,
+      byNumbers: true,
       searchable: true,
       term: "name",
       exchange: {

@@ -48,7 +48,7 @@ export default defineKind({
   alike: [{ by: "name" }],
   access: { read: STAFF, list: STAFF, create: STAFF, replace: STAFF, remove: STAFF },
   fields: {
-    name: text({ required: true, sortable: true }),
+    name: text({ required: true, sortable: true, byNumbers: true }),
     gueltigBis: day({ sortable: true }),
     /** Lending rules of the group, overriding those of the library. */
     tage: number({ min: 1, max: 3650 }),

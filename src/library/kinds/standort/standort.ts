@@ -47,7 +47,7 @@ export default defineKind({
   named: { of: (name) => ({ name }) },
   alike: [{ by: "name" }],
   fields: {
-    name: text({ required: true, sortable: true, term: "name" }),
+    name: text({ required: true, sortable: true, byNumbers: true, term: "name" }),
     /** Directions for visitors. */
     hinweis: text({ multiline: true, term: "description" }),
     ausleihbar: choice(["ja", "nein"], { initial: "ja" }),

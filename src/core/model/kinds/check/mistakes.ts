@@ -37,7 +37,15 @@ const BASE = { type: true, schema: true } as const;
 const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   text: {
     ...BASE,
-    ...{ multiline: true, blank: true, articles: true, make: true, madeOf: true, numbered: true },
+    ...{
+      multiline: true,
+      blank: true,
+      articles: true,
+      byNumbers: true,
+      make: true,
+      madeOf: true,
+      numbered: true,
+    },
     ...{ href: true, format: true, code: true, noted: true, markdown: true },
   },
   number: { ...BASE, year: true },

@@ -12,7 +12,7 @@ import { duplicatesPageOf } from "../pages/doppelte/doppelte.ts";
 import { happeningPages } from "../pages/ereignisse/ereignisse.ts";
 import { faviconPage } from "../pages/favicon.ts";
 import { alive, readyPage } from "../pages/health.ts";
-import { metricsPage, type ToldMetrics } from "../pages/metrics.ts";
+import { metricsPage, type MetricSources } from "../pages/metrics.ts";
 import { openapiPage } from "../pages/openapi/openapi.ts";
 import { openSearch } from "../pages/opensearch.ts";
 import problem from "../pages/problem.ts";
@@ -53,7 +53,7 @@ interface OperationParts {
   readonly logs: string | null;
   readonly stopping: AbortSignal;
   readonly settings: MetricsSettings;
-  readonly told: ToldMetrics;
+  readonly metricSources: MetricSources;
   readonly findAsset: FindAsset;
 }
 
@@ -61,7 +61,7 @@ type MetricsSettings = Partial<Pick<Settings, "metrics" | "metricsToken">>;
 
 export function corePages(base: CoreBase, operation: OperationParts): Page[] {
   const { kinds, store, identity, secrets } = base;
-  const { logs, stopping, settings, told, findAsset } = operation;
+  const { logs, stopping, settings, metricSources, findAsset } = operation;
   const nothing = () => html``;
   return [
     ...PAGES,
@@ -83,7 +83,7 @@ export function corePages(base: CoreBase, operation: OperationParts): Page[] {
     ...pastPages,
     ...happeningPages(store, stopping),
     ...(logs === null ? [] : logPages(logs, stopping)),
-    ...metrics(settings, kinds, told),
+    ...metrics(settings, kinds, metricSources),
   ];
 }
 
@@ -106,9 +106,9 @@ export function withDescriptions(
 function metrics(
   { metrics: addresses = [], metricsToken: token = null }: MetricsSettings,
   kinds: Kinds,
-  told: ToldMetrics,
+  metricSources: MetricSources,
 ): Page[] {
   if (addresses.length === 0 && token === null) return [];
   const { trusts } = trustedProxies(addresses);
-  return [metricsPage({ token, allows: trusts, version: VERSION, ...told }, kinds)];
+  return [metricsPage({ token, allows: trusts, version: VERSION, ...metricSources }, kinds)];
 }

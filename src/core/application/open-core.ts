@@ -88,8 +88,8 @@ export async function openCore(
   const { site = plainSite() } = extension;
   const stopping = new AbortController();
   const findAsset = (path: string) => coreAssets.get(path) ?? extension.assets?.get(path);
-  const told = { figures, more: extension.metrics ?? (async () => []) };
-  const operation = { logs, stopping: stopping.signal, settings, told, findAsset };
+  const metricSources = { figures, more: extension.metrics ?? (async () => []) };
+  const operation = { logs, stopping: stopping.signal, settings, metricSources, findAsset };
   const own = corePages(base, operation);
   const replaced = replacing([...own, ...(extension.pages ?? [])]);
   const pages = withDescriptions(replaced, extension);

@@ -14,14 +14,14 @@ import type { Kinds } from "../model/kinds/kind.ts";
 import type { Reading } from "../model/store/reading.ts";
 
 /** The sources of the metrics. */
-export interface ToldMetrics {
+export interface MetricSources {
   /** The metrics of all processes; none where there is only this one. */
   figures(): Promise<readonly MetricFamily[]>;
   /** Further metrics from the database. */
   more(read: Reading): Promise<readonly MetricFamily[]>;
 }
 
-interface MetricsAccess extends ToldMetrics {
+interface MetricsAccess extends MetricSources {
   readonly token: string | null;
   allows(address: string): boolean;
   readonly version: string;
@@ -78,7 +78,7 @@ function buildInfo(version: string): MetricFamily {
 async function inDatabase(
   { read }: Visit,
   kinds: Kinds,
-  { more }: ToldMetrics,
+  { more }: MetricSources,
 ): Promise<MetricFamily[]> {
   const up = (value: 0 | 1): MetricFamily => ({
     name: "leihwerk_database_up",

@@ -17,7 +17,7 @@ import type { OpenStore } from "../../core/storage/open.ts";
 import { en } from "../../core/texts/en/all.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
-import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
+import { LIBRARY_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { askPassword } from "./console/password-prompt.ts";
 
 const FLAGS: Flag[] = [
@@ -36,7 +36,7 @@ export const help: HelpFacts = {
     "account enable USERNAME",
   ],
   flags: FLAGS,
-  settings: HOUSE_SETTINGS,
+  settings: LIBRARY_SETTINGS,
 };
 
 interface Desk {

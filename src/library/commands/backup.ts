@@ -11,7 +11,7 @@ import { FileError } from "../import/rows/source-file.ts";
 import { SAVED, SAVED_AS } from "../setup/setup-steps.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
-import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
+import { LIBRARY_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { unknownIn } from "./console/unknown-kinds.ts";
 
 export const help: HelpFacts = {
@@ -29,7 +29,7 @@ export const help: HelpFacts = {
     { name: "encrypt", value: "KEY", many: true },
     { name: "force" },
   ],
-  settings: HOUSE_SETTINGS,
+  settings: LIBRARY_SETTINGS,
 };
 
 /** The names made by `freshName`: other files in the folder are left alone. */

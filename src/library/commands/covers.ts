@@ -12,14 +12,14 @@ import { FileError } from "../import/rows/source-file.ts";
 import { coverTexts, fileTexts, transferTexts } from "../import/texts/themes.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
-import { HOUSE_SETTINGS } from "./console/open-library.ts";
+import { LIBRARY_SETTINGS } from "./console/open-library.ts";
 import { languageIn } from "./console/terminal-language.ts";
 
 export const help: HelpFacts = {
   name: "covers",
   usage: ["covers [--replace] FILE.zip…"],
   flags: [{ name: "replace" }],
-  settings: HOUSE_SETTINGS,
+  settings: LIBRARY_SETTINGS,
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {

@@ -10,12 +10,12 @@ import { importTexts } from "../import/texts/themes.ts";
 import type { ImportContext } from "../import/work/import-context.ts";
 import { readSite } from "../site/site.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
-import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
+import { LIBRARY_SETTINGS, openLibrary } from "./console/open-library.ts";
 
 export const help: HelpFacts = {
   name: "demo",
   usage: ["demo add", "demo remove"],
-  settings: [...HOUSE_SETTINGS, "url"],
+  settings: [...LIBRARY_SETTINGS, "url"],
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {

@@ -14,7 +14,7 @@ import { nginxRules } from "../export/static/nginx.ts";
 import { StaticExport } from "../export/static/static-export.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
-import { HOUSE_SETTINGS } from "./console/open-library.ts";
+import { LIBRARY_SETTINGS } from "./console/open-library.ts";
 import { ProgressBar } from "./console/progress.ts";
 import { kindNamed } from "./import.ts";
 
@@ -29,7 +29,7 @@ export const help: HelpFacts = {
     { name: "kind", value: "NAME", many: true },
     { name: "force" },
   ],
-  settings: [...HOUSE_SETTINGS, "url"],
+  settings: [...LIBRARY_SETTINGS, "url"],
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {

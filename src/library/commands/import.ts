@@ -17,7 +17,7 @@ import { sruCatalogue } from "../look-up/sru-catalogue.ts";
 import { siteNow } from "../site/live-site.ts";
 import type { Site } from "../site/site.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
-import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
+import { LIBRARY_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { ProgressBar } from "./console/progress.ts";
 import { languageIn } from "./console/terminal-language.ts";
 
@@ -37,7 +37,7 @@ export const help: HelpFacts = {
     { name: "dry-run" },
     { name: "lang", value: "LANGUAGE" },
   ],
-  settings: [...HOUSE_SETTINGS, "url", "isbnSource"],
+  settings: [...LIBRARY_SETTINGS, "url", "isbnSource"],
 };
 
 /** Replacements for tests. */

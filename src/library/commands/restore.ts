@@ -5,13 +5,13 @@ import { readCommand } from "../../core/settings/settings.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError, sizeOf } from "../import/rows/source-file.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
-import { HOUSE_SETTINGS, openLibrary } from "./console/open-library.ts";
+import { LIBRARY_SETTINGS, openLibrary } from "./console/open-library.ts";
 
 export const help: HelpFacts = {
   name: "restore",
   usage: ["restore [FLAGS] FILE"],
   flags: [{ name: "force" }],
-  settings: HOUSE_SETTINGS,
+  settings: LIBRARY_SETTINGS,
 };
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {

@@ -87,7 +87,7 @@ export const figurePages: readonly Page[] = [
     ...COMMON,
     path: "/zahlen/:key",
     answer: (visit) => {
-      const period = isTold(visit.key) ? yearOrMonth(visit.key) : null;
+      const period = hasFigures(visit.key) ? yearOrMonth(visit.key) : null;
       return period && answer(period, visit);
     },
   },
@@ -97,7 +97,7 @@ export const figurePages: readonly Page[] = [
 function asked({ view, read }: Visit): FigurePeriod {
   const [von, bis] = ["von", "bis"].map((name) => {
     const value = view.query.get(name) || null;
-    if (value === null || (isDay(value) && isTold(value))) return value;
+    if (value === null || (isDay(value) && hasFigures(value))) return value;
     throw new Problem("ungueltiger-parameter", {
       ...{ name, value: value.slice(0, 100), reason: "JJJJ-MM-TT" },
     });
@@ -108,7 +108,7 @@ function asked({ view, read }: Visit): FigurePeriod {
 }
 
 /** There are no earlier figures, and iterating over the days of many centuries takes long. */
-function isTold(period: string): boolean {
+function hasFigures(period: string): boolean {
   return /^(19|20)/.test(period);
 }
 
@@ -148,8 +148,8 @@ function valuesOf({ indicators, stock, readers, most, hours, figures }: FigureRe
     kennzahl: indicators.map(({ name, value, before }) => ({
       values: {
         name,
-        wert: value === null ? null : toldAs(value),
-        vorher: before === null ? null : toldAs(before),
+        wert: value === null ? null : countText(value),
+        vorher: before === null ? null : countText(before),
         ...{ dbs: DBS[name] ?? null, iso: ISO[name] ?? null },
       },
     })),
@@ -157,7 +157,9 @@ function valuesOf({ indicators, stock, readers, most, hours, figures }: FigureRe
       counts.map(({ name, anzahl }) => ({ values: { nach, name, anzahl } })),
     ),
     leser: readers.flatMap(({ was, nach, parts }) =>
-      [...parts].map(([name, count]) => ({ values: { was, nach, name, anzahl: toldAs(count) } })),
+      [...parts].map(([name, count]) => ({
+        values: { was, nach, name, anzahl: countText(count) },
+      })),
     ),
     werk: most.map(({ work, loans }) => ({
       values: { werk: placeAt(`/werk/${work.id}`), titel: work.title, ausleihen: loans },
@@ -171,7 +173,7 @@ function valuesOf({ indicators, stock, readers, most, hours, figures }: FigureRe
   };
 }
 
-function toldAs(value: ShownCount | string): string {
+function countText(value: ShownCount | string): string {
   if (value === "few") return `< ${FEWEST_SHOWN}`;
   return value === "withheld" ? `≥ ${FEWEST_SHOWN}` : `${value}`;
 }

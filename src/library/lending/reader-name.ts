@@ -51,8 +51,8 @@ export function orderOfName({ username, name, vorname, nachname }: Values): stri
 }
 
 function halvesByOrder(name: string): [last: string, first: string] {
-  const told = halvesOf(name);
-  if (told) return [told.nachname, told.vorname];
+  const halves = halvesOf(name);
+  if (halves) return [halves.nachname, halves.vorname];
   const space = name.lastIndexOf(" ");
   return [name.slice(space + 1), name.slice(0, Math.max(0, space))];
 }

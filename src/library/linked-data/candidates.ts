@@ -54,7 +54,7 @@ export async function candidatesFor(
   const known = new Set([...found.keys()].map(({ kind, id }) => `${kind.singular} ${id}`));
   for (const kind of kinds)
     for (const member of await membersCalled(text, kind, read))
-      if (!known.has(`${kind.singular} ${member.id}`)) found.set(member, likeness(text, member));
+      if (!known.has(`${kind.singular} ${member.id}`)) found.set(member, similarity(text, member));
   const weighed = [...found]
     .map(([member, name]) => weigh(member, name, properties))
     .filter(({ score }) => score > 0)
@@ -82,7 +82,7 @@ async function membersCalled(text: string, kind: Kind, read: Reading): Promise<r
 }
 
 /** The best of all names: "Keun, Irmgard" equals "Irmgard Keun". */
-function likeness(text: string, { kind, title, values }: Member): number {
+function similarity(text: string, { kind, title, values }: Member): number {
   const names = [title, values[kind.titleName], values.name].filter(
     (one) => typeof one === "string",
   );

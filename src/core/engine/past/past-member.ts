@@ -50,10 +50,10 @@ async function membersAt(
   const then = changes.flatMap((change) =>
     change.nachher === null ? [] : [memberThen(kind, change as StateChange, () => [])],
   );
-  const told = new Set(then.map(({ id }) => id));
+  const shown = new Set(then.map(({ id }) => id));
   const now = await read.members(
     kind,
-    ids.filter((id) => !told.has(id)),
+    ids.filter((id) => !shown.has(id)),
   );
   return [...then, ...now];
 }

@@ -25,10 +25,10 @@ export class SlowLineLimit {
 
 /** The line of the access log, and the seconds. */
 export function slowLine(accessLine: string, seconds: number): string {
-  const told = seconds.toFixed(2);
+  const duration = seconds.toFixed(2);
   return isJsonLine(accessLine)
-    ? `${accessLine.slice(0, -1)},"seconds":${told}}`
-    : `${accessLine} ${told}`;
+    ? `${accessLine.slice(0, -1)},"seconds":${duration}}`
+    : `${accessLine} ${duration}`;
 }
 
 export interface SlowEntry extends AccessEntry {

@@ -67,8 +67,8 @@ export function indexKeys(kind: Kind, values: Values): string[] {
   const keys = nameKeys(kind, values);
   const marks = kind.named?.apart?.(values);
   if (!marks) return keys;
-  const told = marks.length > 0 ? marks : [UNTOLD];
-  return [...keys, ...keys.flatMap((key) => told.map((mark) => markedKey(key, mark)))];
+  const known = marks.length > 0 ? marks : [UNTOLD];
+  return [...keys, ...keys.flatMap((key) => known.map((mark) => markedKey(key, mark)))];
 }
 
 /** The keys to look up for a name, in order. A name with a mark never matches a member with another mark. */

@@ -132,11 +132,11 @@ async function publicEdits(
   read: Reading,
   { kinds }: View,
 ): Promise<Edit[]> {
-  const told = new Set(publicFields(kind).map(([name]) => name));
+  const shown = new Set(publicFields(kind).map(([name]) => name));
   const edits = await editsIn(changes, kinds, read, null);
   return edits.map((edit) => ({
     ...edit,
-    fields: edit.fields.filter(({ name }) => told.has(name)),
+    fields: edit.fields.filter(({ name }) => shown.has(name)),
   }));
 }
 

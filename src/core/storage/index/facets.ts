@@ -146,11 +146,11 @@ export function filingOf(kind: Kind): string {
     ...(kind.sortName === null && !kind.newestFirst ? [{ order: `${kind.sort}` }] : []),
   ];
   const { of, also = "", spelling, apart: telling } = kind.named ?? {};
-  const told = {
+  const entry = {
     ...(spelling && { spelling: `${spelling}` }),
     ...(telling && { apart: `${telling}` }),
   };
-  const named = of ? [{ named: `${of} ${also}`, ...told }] : [];
+  const named = of ? [{ named: `${of} ${also}`, ...entry }] : [];
   const alike = kind.alike.map(({ by, unless = [], apart }) => ({
     alike: `${by} ${unless}`,
     ...(apart && { apart: `${apart}` }),

@@ -119,7 +119,7 @@ export async function readChanges(
   since: number,
   replicas?: Replication,
 ): Promise<ChangeBatch> {
-  const told = replicas?.ask();
+  const reply = replicas?.ask();
   const asked = ask(
     replicas ? "news and position" : "news",
     { since },
@@ -127,10 +127,10 @@ export async function readChanges(
       where nummer >= ${slot("since")} order by nummer`,
   );
   const rows = await asked.catch((error) => {
-    told?.(null);
+    reply?.(null);
     throw error;
   });
-  told?.(rows.at(-1) ?? null);
+  reply?.(rows.at(-1) ?? null);
   const last = rows.at(-1)?.nummer ?? -1;
   // The row `since` must still exist; otherwise the changes after it are unknown.
   if (rows[0]?.nummer !== since) return { last, changed: "everything" };

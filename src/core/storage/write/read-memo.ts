@@ -71,7 +71,7 @@ export class ReadMemo {
           said,
           ids: said.map(({ id }) => id),
           open: { near: targetsIn(kind, conditions) },
-          ...(!order && areTold(kind, conditions) && { own: [] }),
+          ...(!order && areDecidable(kind, conditions) && { own: [] }),
         });
         const known = this.#answers.get(name);
         if (known?.own?.length) {
@@ -167,7 +167,7 @@ function targetsIn(kind: Kind, conditions: WideConditions): [kind: string, id: n
 }
 
 /** Whether the conditions can be decided from a member's values: own columns compared by equality. */
-function areTold(kind: Kind, conditions: WideConditions): boolean {
+function areDecidable(kind: Kind, conditions: WideConditions): boolean {
   return Object.entries(conditions).every(
     ([name, wanted]) =>
       ["link", "day", "choice"].includes(kind.fields[name]?.type ?? "") &&

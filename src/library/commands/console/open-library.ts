@@ -15,7 +15,7 @@ import type { SiteFinding } from "../../texts/findings.ts";
 import { stateFolder } from "./last-service.ts";
 
 /** The settings of every command that opens the library. */
-export const HOUSE_SETTINGS: readonly SettingName[] = ["database", "site", "timeZone"];
+export const LIBRARY_SETTINGS: readonly SettingName[] = ["database", "site", "timeZone"];
 
 export async function openLibrary(
   settings: Pick<Settings, "database" | "site" | "timeZone">,

@@ -26,12 +26,12 @@ import type { LoanEntry, ReservationEntry } from "./entries-html.ts";
 import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
 import { owedBy } from "./owed.ts";
 
-interface LoanListHouse {
+interface LoanListSources {
   readonly store: Store;
   readonly site: Readonly<Record<string, unknown>>;
 }
 
-export function loanListPages({ store, site }: LoanListHouse): Page[] {
+export function loanListPages({ store, site }: LoanListSources): Page[] {
   const contextOf = (kinds: Kinds, read: Reading): LoanListParts => ({
     kinds,
     read,

@@ -25,7 +25,7 @@ import {
 /** Shown in the bar itself. */
 const IN_BAR = ["ausleihen", "konten", "zahlen"];
 /** Kinds in neither list belong to the catalogue, also a library's own kinds. */
-const HOUSE = [
+const ABOUT_LIBRARY = [
   ...[
     "vormerkungen",
     "terminplan",
@@ -61,9 +61,11 @@ export function staffMenu(
   const all = waysOf(logView, view);
   const inBar = (name: string) => all.filter(({ href }) => href === name);
   const isFolded = ({ href }: FrameLink) => !IN_BAR.includes(href);
-  const house = all.filter((link) => isFolded(link) && HOUSE.includes(link.href));
-  const catalogue = all.filter((link) => isFolded(link) && !HOUSE.includes(link.href));
-  const ordered = house.sort((a, b) => HOUSE.indexOf(a.href) - HOUSE.indexOf(b.href));
+  const aboutLibrary = all.filter((link) => isFolded(link) && ABOUT_LIBRARY.includes(link.href));
+  const catalogue = all.filter((link) => isFolded(link) && !ABOUT_LIBRARY.includes(link.href));
+  const ordered = aboutLibrary.sort(
+    (a, b) => ABOUT_LIBRARY.indexOf(a.href) - ABOUT_LIBRARY.indexOf(b.href),
+  );
   const makes = (kind: string, key: string, title: string) =>
     may(view.kinds.one(kind).access.create, actor)
       ? [{ href: `${view.kinds.one(kind).plural}?formular=neu`, title, key }]

@@ -73,8 +73,8 @@ export class KnownReaders {
     const there = named.filter(({ classes }) => classes.includes(key));
     if (there.length === 0) return own !== null && named.length > 1 ? "several" : null;
     const known = there.length === 1 ? there[0] : there.find(({ id }) => id === own);
-    const isTold = there.length === 1 || known?.classes[0] === key;
-    return known && isTold ? { id: known.id, by: ["name", "gruppe"] } : "several";
+    const isCertain = there.length === 1 || known?.classes[0] === key;
+    return known && isCertain ? { id: known.id, by: ["name", "gruppe"] } : "several";
   }
 
   /** Once, and only the values needed for matching: readers created by this import are known by their rows. */

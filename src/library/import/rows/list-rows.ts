@@ -273,9 +273,9 @@ function nameReader(document: RowDocument): void {
   const name = typeof document.name === "string" ? document.name : "";
   const halves = { vorname: document.vorname ?? null, nachname: document.nachname ?? null };
   const joined = joinedName(halves);
-  const told = joined === "" ? halvesOf(name) : null;
-  if (told) Object.assign(document, told);
-  const shown = told ? joinedName(told) : joined || name;
+  const split = joined === "" ? halvesOf(name) : null;
+  if (split) Object.assign(document, split);
+  const shown = split ? joinedName(split) : joined || name;
   if (shown !== "") document.name = shown;
 }
 

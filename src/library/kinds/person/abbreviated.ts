@@ -24,16 +24,16 @@ export function initialKeys({ vorname, nachname, koerperschaft }: Values): strin
   const [first = "", ...others] = textOf(vorname).split(" ");
   if (surname === "" || first === "" || koerperschaft === "ja") return [];
   const letters = [first, ...others].map(([letter = ""]) => letter).join("");
-  const isFirstTold = !isShort(first) && others.every(isShort);
-  return [`${surname} ${letters}`, ...(isFirstTold ? [`${surname} = ${first}`] : [])];
+  const isFirstWhole = !isShort(first) && others.every(isShort);
+  return [`${surname} ${letters}`, ...(isFirstWhole ? [`${surname} = ${first}`] : [])];
 }
 
 /** Two full names must be equal; if one is abbreviated, the parts that are full in both must agree. */
 export function initialMarks({ vorname }: Values): (string | null)[] {
   const names = textOf(vorname).split(" ");
   const [first = "", second = ""] = names;
-  const told = [first, second].map((name) => (name === "" || isShort(name) ? null : name));
-  return [names.some(isShort) ? null : names.join(" "), ...told];
+  const wholeNames = [first, second].map((name) => (name === "" || isShort(name) ? null : name));
+  return [names.some(isShort) ? null : names.join(" "), ...wholeNames];
 }
 
 function isShort(name: string): boolean {

@@ -47,7 +47,7 @@ export const look = htmlLook({
 
 function inWords(webhook: Member, view: View): Member {
   const { momentOf } = view.texts.formats;
-  const told = INSTANTS.flatMap((name) => {
+  const instants = INSTANTS.flatMap((name) => {
     const value = webhook.values[name];
     return typeof value === "string" ? [[name, momentOf(value, view.timeZone)]] : [];
   });
@@ -57,7 +57,7 @@ function inWords(webhook: Member, view: View): Member {
     const kind = view.kinds.find(name)?.kind;
     return kind ? manyOf(kind, view) : name;
   });
-  return { ...webhook, values: { ...webhook.values, art, ...Object.fromEntries(told) } };
+  return { ...webhook, values: { ...webhook.values, art, ...Object.fromEntries(instants) } };
 }
 
 /** Cursors are for programs, and no failures need no row. */

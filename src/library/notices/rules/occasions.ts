@@ -164,8 +164,8 @@ export function causeOfBooking(
   const name = ausfall === null ? "buchung" : "ausfall";
   const isSoon = von > today && von <= nextOpen;
   const isCause = status === "gebucht" && (ausfall === null ? isSoon : von >= today);
-  const isTold = sent.some((one) => one.name === name && one.day === von);
-  return isCause && !isTold ? { name, level: 0, about, day: von } : null;
+  const isSent = sent.some((one) => one.name === name && one.day === von);
+  return isCause && !isSent ? { name, level: 0, about, day: von } : null;
 }
 
 /** Notifies once about a fulfilled wish, while it is recent. */

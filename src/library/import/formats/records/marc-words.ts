@@ -150,8 +150,8 @@ function wordsIn(kind: Kind): MarcWord[] {
   return Object.entries(kind.fields).flatMap(([word, field]) => {
     const facts = marcPlacesOf(field);
     if (facts === null) return [];
-    const told = facts.each ?? field.type === "texts";
-    const each = typeof told === "function" ? told : () => told;
+    const repeated = facts.each ?? field.type === "texts";
+    const each = typeof repeated === "function" ? repeated : () => repeated;
     const extras = Object.entries(facts.extras ?? {});
     return [{ word, each, places: (facts.at ?? []).map(marcPlaceIn), facts, extras }];
   });

@@ -239,6 +239,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
     const server = await supervised(test);
     const endless = server.get("/slow?ms=60000");
     await server.get("/pid");
+    await logged(server, 1);
     server.process.kill("SIGTERM");
     await closedPort(server);
     // Of two that are the same a busy process hears of one.

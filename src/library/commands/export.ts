@@ -20,10 +20,13 @@ import { kindNamed } from "./import.ts";
 
 export const help: HelpFacts = {
   name: "export",
-  usage: ["export [FLAGS] FOLDER", "export --static --url URL [--previews] [--force] FOLDER"],
+  usage: [
+    "export [FLAGS] FOLDER",
+    "export --static --url URL [--without-previews] [--force] FOLDER",
+  ],
   flags: [
     { name: "static" },
-    { name: "previews" },
+    { name: "without-previews" },
     { name: "format", value: "csv|jsonl" },
     { name: "gz" },
     { name: "kind", value: "NAME", many: true },
@@ -42,10 +45,11 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   if (given.get("static")?.[0] === "on") {
     for (const name of ["format", "gz", "kind"])
       if (given.has(name)) throw new SettingsError(`--${name} does not go with --static.`);
-    const previews = given.get("previews")?.[0] === "on";
+    const previews = given.get("without-previews")?.[0] !== "on";
     return writeSite(settings, folder, { overwrite, previews }, terminal);
   }
-  if (given.has("previews")) throw new SettingsError("--previews goes with --static only.");
+  if (given.has("without-previews"))
+    throw new SettingsError("--without-previews goes with --static only.");
   const format = given.get("format")?.[0] ?? "csv";
   if (format !== "csv" && format !== "jsonl") {
     throw new SettingsError(`--format must be csv or jsonl, not "${format}".`);

@@ -72,8 +72,8 @@ export default {
         "Schreibt personen.csv, werke.csv und so weiter in den Ordner, für Programme und Tabellen; wieder eingespielt ergeben sie denselben Katalog mit denselben Adressen. Was nur manche lesen dürfen (etwa Konten), bleibt weg, außer --kind nennt es; Kennwörter immer. Um alles aufzuheben: leihwerk backup.\nMit --static wird jede öffentliche Adresse in jedem Format eine Datei, mit Regeln für Webserver: So bleiben die Adressen gültig, wenn das Programm nicht mehr läuft.",
       flags: {
         static: "jede öffentliche Adresse als Datei, für einen Webserver; braucht --url",
-        previews:
-          "mit --static: auch die Vorschaubilder für Verweise in sozialen Netzen; dauert dreimal so lang",
+        "without-previews":
+          "mit --static: ohne die Vorschaubilder für Verweise in sozialen Netzen; dauert ein Drittel der Zeit",
         format: "CSV, oder ein JSON-Objekt je Zeile; sonst: csv",
         gz: "die Dateien mit gzip packen",
         kind: "nur diese Art; kann mehrmals angegeben werden",

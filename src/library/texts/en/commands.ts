@@ -68,8 +68,8 @@ export default {
         "Writes personen.csv, werke.csv and so on into the folder, for programs and spreadsheets; importing them again gives the same catalogue with the same addresses. What only some may read (accounts, say) is left out unless --kind names it; passwords always are. To keep everything: leihwerk backup.\nWith --static every public address becomes a file in each format, with rules for web servers: so addresses stay good when the program runs no more.",
       flags: {
         static: "every public address as a file, for a web server; needs --url",
-        previews:
-          "with --static: also the pictures that social networks show beside links; takes three times as long",
+        "without-previews":
+          "with --static: without the pictures that social networks show beside links; takes a third of the time",
         format: "CSV, or one JSON object to a line; otherwise: csv",
         gz: "pack the files with gzip",
         kind: "only this kind; may be given several times",

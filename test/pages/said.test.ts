@@ -48,6 +48,8 @@ withLibrary("only the reader is told “you” of a place in the queue", async (
 
   await library.patch("/ausleihe/2", { zurueck: "2026-03-06" });
   await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+  assert.doesNotMatch((await page(library, path, "anna")).text, /Put aside for you until/);
+  await library.patch("/vormerkung/1", { bereitgelegt: "2026-03-06" });
   assert.match((await page(library, path, "anna")).text, /Put aside for you until/);
   const ready = (await page(library, path, "bibliothekarin")).text;
   assert.doesNotMatch(ready, /for you/);

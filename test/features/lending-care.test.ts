@@ -127,6 +127,13 @@ withLibrary("hands on what nobody fetched in time", async (library) => {
   const body = { werk: { url: "/werk/2" } };
   for (const as of ["ben", "carla"]) await library.ask("POST", "/vormerkungen", { as, body });
   await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
+  library.later(30);
+  assert.equal((await day(library))?.lapsed, 0, "it was not put aside, so ben was not told");
+  const putAside = async (id: number) => {
+    const bereitgelegt = library.app.store.read.today();
+    await library.change(`/vormerkung/${id}`, "bibliothekarin", { bereitgelegt });
+  };
+  await putAside(1);
   library.later(7);
   assert.equal((await day(library))?.lapsed, 0);
   library.later(1);
@@ -137,6 +144,7 @@ withLibrary("hands on what nobody fetched in time", async (library) => {
     [await state(1, "ben"), await state(2, "carla")],
     ["verfallen", "bereitgestellt"],
   );
+  await putAside(2);
   library.later(40);
   assert.equal((await day(library))?.lapsed, 1);
   assert.equal((await library.ask("GET", "/vormerkung/1", { as: "bibliothekarin" })).status, 410);

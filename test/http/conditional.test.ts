@@ -161,6 +161,20 @@ withApps("of two POSTs on condition that a list is unchanged one is done", async
     }),
   );
   assert.deepEqual(statuses.toSorted(), [201, 412, 412]);
+
+  const others: Record<string, string>[] = [
+    { "If-Match": "*" },
+    { "If-None-Match": '"another"' },
+    { "If-Unmodified-Since": "Wed, 01 Jan 2098 00:00:00 GMT" },
+  ];
+  const all = await Promise.all(
+    others.map(async (condition, index) => {
+      const body = { vorname: `${index}`, nachname: "Lask" };
+      const sent = { ...AS, headers: { ...condition, Accept: "application/json" }, body };
+      return (await app.request("POST", "/personen", sent)).status;
+    }),
+  );
+  assert.deepEqual(all, [201, 201, 201], "none of these says that nothing has changed");
 });
 
 withApps("what a person is made of changes its tag: its works, and their titles", async (app) => {

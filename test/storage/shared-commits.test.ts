@@ -79,3 +79,22 @@ test("if the commit fails, none of those who share it has written", async (conte
     assert.deepEqual(await store.disagreements(), []);
   });
 });
+
+test("who shares a commit with a broken reference may try again", async (context) => {
+  await inStore(context, async (store) => {
+    const nobody = { id: 999, slug: null, title: "", extras: {} };
+    const drafts = [
+      { kind: person, values: { vorname: "", nachname: "Davor" } },
+      { kind: testKinds.one("werk"), values: { titel: "Von niemand", person: [nobody] } },
+      { kind: person, values: { vorname: "", nachname: "Danach" } },
+    ];
+    const write = ({ kind, values }: (typeof drafts)[number]) =>
+      store.write((writing) => writing.insert(kind, [{ values }], null));
+    for (const outcome of await Promise.allSettled(drafts.map(write)))
+      assert.equal(outcome.status === "rejected" && outcome.reason.code, "nicht-bereit");
+    assert.equal((await store.read.matching(person, {})).length, 0);
+    for (const [index, draft] of drafts.entries())
+      if (index === 1) await assert.rejects(write(draft), /FOREIGN KEY/);
+      else assert.equal((await write(draft)).length, 1);
+  });
+});

@@ -430,8 +430,10 @@ async function change(
     throw new Problem("vorbedingung-noetig");
   if (found) context.checkPrecondition(found, call);
   else if (hasPreconditions(request.headers)) {
-    write.listChanged = await app.store.read.lastChange(kind);
-    await list(context, kind, representation, write.listChanged);
+    const changed = await app.store.read.lastChange(kind);
+    await list(context, kind, representation, changed);
+    // Of the conditions only this one is that nothing has changed.
+    if (/"/.test(request.headers.get("If-Match") ?? "")) write.listChanged = changed;
   }
   context.record("precondition", "holds");
 

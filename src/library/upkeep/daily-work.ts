@@ -122,7 +122,9 @@ async function lapse(work: DailyWork): Promise<number> {
   const vormerkung = kinds.one("vormerkung");
   const unfetched = await inBatches(work, async (writing) => {
     const today = writing.today();
-    const conditions = { status: "bereitgestellt", bis: { before: today } };
+    // Before it was put aside the reader was not told of it.
+    const laid = { filled: true } as const;
+    const conditions = { status: "bereitgestellt", bereitgelegt: laid, bis: { before: today } };
     const late = await writing.matching(vormerkung, conditions, BATCH);
     for (const reservation of late) {
       const values = { ...reservation.values, status: "verfallen", exemplar: null, ende: today };

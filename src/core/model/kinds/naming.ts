@@ -37,10 +37,15 @@ const readNames = perKind(() => new Map<string, ReadName>());
 const keysOfTitles = perKind(() => new Map<string, string | null>());
 
 function readName(kind: Kind, name: string): ReadName {
-  return cachedUpTo(MOST_NAMES, readNames(kind), name, () => {
+  return cachedByName(readNames(kind), name, () => {
     const values = kind.named?.of(name.trim()) ?? null;
     return { values, keys: values ? keysToLookUp(kind, values) : [] };
   });
+}
+
+/** Names are read before their length is checked, so those that are too long are not cached. */
+function cachedByName<V>(cache: Map<string, V>, name: string, make: () => V): V {
+  return name.length > LONGEST ? make() : cachedUpTo(MOST_NAMES, cache, name, make);
 }
 
 /** The values of a new member with this name; null if it is none. */
@@ -92,7 +97,7 @@ function markedKey(key: string, mark: string): string {
 
 function keyOfTitle(kind: Kind, values: Values): string | null {
   const title = kind.title(values);
-  return cachedUpTo(MOST_NAMES, keysOfTitles(kind), title, () => titleKey(kind, title));
+  return cachedByName(keysOfTitles(kind), title, () => titleKey(kind, title));
 }
 
 function titleKey(kind: Kind, whole: string): string | null {

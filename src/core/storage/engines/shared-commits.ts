@@ -4,6 +4,8 @@
  */
 
 import type { DatabaseSync } from "node:sqlite";
+import { Problem } from "../../model/answers/problem.ts";
+import { notReady } from "./write-lock.ts";
 
 /** In milliseconds: how long a transaction is open to further writers. */
 const LONGEST = 100;
@@ -11,6 +13,7 @@ const LONGEST = 100;
 interface SharedTransaction {
   readonly until: number;
   readonly end: PromiseWithResolvers<void>;
+  writers: number;
 }
 
 interface CommitParts {
@@ -38,6 +41,7 @@ export class SharedCommits {
     const { problemOf, waiting } = this.#parts;
     const isFirst = this.#open === null;
     const transaction = this.#open ?? (await this.#begin(until));
+    transaction.writers++;
     const outcome = await this.#attempt(work, isFirst);
     if (!this.#database.isTransaction) {
       // A full disk, for example: SQLite has undone the work of all.
@@ -59,7 +63,8 @@ export class SharedCommits {
   async #begin(until: number): Promise<SharedTransaction> {
     await this.#parts.begin(until);
     this.#parts.onTurn();
-    this.#open = { until: performance.now() + LONGEST, end: Promise.withResolvers() };
+    const closes = performance.now() + LONGEST;
+    this.#open = { until: closes, end: Promise.withResolvers(), writers: 0 };
     return this.#open;
   }
 
@@ -68,19 +73,27 @@ export class SharedCommits {
     work: () => Promise<T>,
     isFirst: boolean,
   ): Promise<{ result: T } | { error: unknown }> {
-    if (!isFirst) this.#database.exec("SAVEPOINT own");
     try {
+      if (!isFirst) this.#database.exec("SAVEPOINT own");
       const result = await work();
       if (!isFirst) this.#database.exec("RELEASE own");
       return { result };
     } catch (error) {
-      if (this.#database.isTransaction)
-        this.#database.exec(isFirst ? "ROLLBACK" : "ROLLBACK TO own; RELEASE own");
+      this.#undo(isFirst);
       return { error };
     }
   }
 
-  #close({ end }: SharedTransaction, commit: () => void): void {
+  #undo(isFirst: boolean): void {
+    if (!this.#database.isTransaction) return;
+    try {
+      this.#database.exec(isFirst ? "ROLLBACK" : "ROLLBACK TO own; RELEASE own");
+    } catch {
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+    }
+  }
+
+  #close({ end, writers }: SharedTransaction, commit: () => void): void {
     this.#open = null;
     try {
       commit();
@@ -88,7 +101,9 @@ export class SharedCommits {
       end.resolve();
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      end.reject(this.#parts.problemOf(error));
+      const problem = this.#parts.problemOf(error);
+      // Whose fault it is nobody knows, a reference for example is checked by the commit: alone each will see.
+      end.reject(writers > 1 && !(problem instanceof Problem) ? notReady(error) : problem);
     }
   }
 }

@@ -33,7 +33,7 @@ const AWKWARD = [
       { name: "Braun, Bruno", rolle: "Fütterung" },
     ],
     reihe: [{ name: "Fünf Bären. 2" }, { name: "Tiere", band: "3" }],
-    beschreibung: "Erster Absatz.\n\nZweiter\nmit Umbruch.",
+    beschreibung: "Erster  Absatz.\n\n   Zweiter\nmit\u3000Umbruch\u00a0und\u2028Ende.",
     verweis: ["https://example.org/baer?a=1&b=2"],
   },
   { titel: 'Zeichen <&> " \u{1F43B} ß ﷽', verlag: [{ name: "A & B" }, { name: "C; D" }] },

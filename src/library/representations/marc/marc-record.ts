@@ -75,8 +75,12 @@ export function marcRecordOf(work: Member, view: View): MarcRecord {
   return own.length === 0 ? record : { ...record, fields: [...record.fields, ...own] };
 }
 
+/** White space that this and other programs would change is escaped, as JSON allows. */
 function ownField(name: string, value: MarcText | readonly Copy[]): MarcField {
-  const json = JSON.stringify(value === "" ? null : value);
+  const json = JSON.stringify(value === "" ? null : value).replace(
+    / (?= )|[^\S ]|[\u007f-\u009f]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
   return fieldOf(OWN_FIELD, "  ", ["a", name], ["b", json], ["2", OWN_SOURCE]);
 }
 

@@ -101,6 +101,13 @@ withLibrary("buttons choose a time and cancel it; the day after it is gone", asy
   assert.equal((await library.ask("GET", "/termine", { as: LIBRARIAN })).json.gesamt, 0);
 });
 
+withLibrary("staff are offered what is left of today", async (library) => {
+  await turnOn(library, { oeffnungszeit: ["Fr 11:00–13:00"] });
+  const today = await library.ask("GET", "/terminplan", { as: LIBRARIAN });
+  const offered = today.json.frei.map(({ uhr }: { uhr: string }) => uhr);
+  assert.deepEqual(offered, ["12:00", "12:30"], "at noon");
+});
+
 withLibrary(
   "of many who want the same time as many get it as there are places",
   async (library) => {

@@ -85,7 +85,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...deskPages(desk),
     deskLists,
     bookingCalendar,
-    appointmentPlan,
+    appointmentPlan(desk),
     scanningPage(desk),
     stockResult,
     periodicalPage(desk),

@@ -13,10 +13,17 @@ import { day, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
+import { instantIn } from "../../../core/words/dates/days.ts";
 import { causesToCome, takenSlots } from "../../circulation/appointments.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
-import { appointmentDays, freePlaces, slotsOn } from "../../lending/visits/appointment.ts";
+import {
+  appointmentDays,
+  freePlaces,
+  slotsOn,
+  type VisitTime,
+} from "../../lending/visits/appointment.ts";
+import type { DeskContext } from "../steps/work.ts";
 import { appointmentsPage, type FreeSlot } from "./terminplan-html.ts";
 
 const SHAPE: DocumentShape = {
@@ -54,48 +61,53 @@ const SHAPE: DocumentShape = {
 /** More than there are in a month. */
 const MOST = 5000;
 
-export const appointmentPlan: Page = {
-  path: "/terminplan",
-  read: SIGNED_IN,
-  needs: "termine",
-  negotiated: true,
-  personal: true,
-  document: SHAPE,
-  parameters: ["tag"],
-  async answer(visit) {
-    const { view, read } = visit;
-    const { kinds, actor, site = {} } = view;
-    const rules = lendingRules(site);
-    const hours = (site.oeffnungszeiten ?? []) as readonly string[];
-    const today = read.today();
-    const offered = appointmentDays(today, hours, rules);
-    // Staff also see today, and can still give its remaining slots.
-    const days = isStaff(actor) ? [today, ...offered] : offered;
-    const asked = view.query.get("tag") ?? "";
-    const shown = isDay(asked) && days.includes(asked) ? asked : (days[0] ?? today);
-    const taken = await takenSlots(shown, { read, kinds });
-    const free = slotsOn(shown, hours, rules).map((slot): FreeSlot => {
-      return { ...slot, tag: shown, plaetze: freePlaces(slot, taken, rules).length };
-    });
-    const open = free.filter(({ plaetze }) => plaetze > 0);
-    const all = await appointmentsFrom(today, visit);
-    return {
-      html: async () => {
-        const listed = isStaff(actor) ? all.filter(({ values }) => values.tag === shown) : all;
-        const readers = await linkedBy(listed, "konto", { kinds, read });
-        const beside = [...(view.beside ?? []), ...readers.values()];
-        const canChoose =
-          isStaff(actor) || (await causesToCome(actor?.id ?? 0, { read, kinds })).length > 0;
-        const page = { days, shown, free: open, listed, canChoose };
-        return appointmentsPage(page, { ...view, beside });
-      },
-      values: {
-        frei: open.map((slot) => ({ values: { ...slot } })),
-        termin: all.map((one) => appointmentEntry(one, isStaff(actor))),
-      },
-    };
-  },
-};
+export function appointmentPlan({ now }: Pick<DeskContext, "now">): Page {
+  return {
+    path: "/terminplan",
+    read: SIGNED_IN,
+    needs: "termine",
+    negotiated: true,
+    personal: true,
+    document: SHAPE,
+    parameters: ["tag"],
+    async answer(visit) {
+      const { view, read } = visit;
+      const { kinds, actor, site = {} } = view;
+      const rules = lendingRules(site);
+      const hours = (site.oeffnungszeiten ?? []) as readonly string[];
+      const today = read.today();
+      const offered = appointmentDays(today, hours, rules);
+      // Staff also see today, and can still give its remaining slots.
+      const days = isStaff(actor) ? [today, ...offered] : offered;
+      const asked = view.query.get("tag") ?? "";
+      const shown = isDay(asked) && days.includes(asked) ? asked : (days[0] ?? today);
+      const taken = await takenSlots(shown, { read, kinds });
+      const isOver = ({ bis }: VisitTime) => instantIn(view.timeZone ?? "UTC", shown, bis) <= now();
+      const free = slotsOn(shown, hours, rules)
+        .filter((slot) => !isOver(slot))
+        .map((slot): FreeSlot => {
+          return { ...slot, tag: shown, plaetze: freePlaces(slot, taken, rules).length };
+        });
+      const open = free.filter(({ plaetze }) => plaetze > 0);
+      const all = await appointmentsFrom(today, visit);
+      return {
+        html: async () => {
+          const listed = isStaff(actor) ? all.filter(({ values }) => values.tag === shown) : all;
+          const readers = await linkedBy(listed, "konto", { kinds, read });
+          const beside = [...(view.beside ?? []), ...readers.values()];
+          const canChoose =
+            isStaff(actor) || (await causesToCome(actor?.id ?? 0, { read, kinds })).length > 0;
+          const page = { days, shown, free: open, listed, canChoose };
+          return appointmentsPage(page, { ...view, beside });
+        },
+        values: {
+          frei: open.map((slot) => ({ values: { ...slot } })),
+          termin: all.map((one) => appointmentEntry(one, isStaff(actor))),
+        },
+      };
+    },
+  };
+}
 
 async function appointmentsFrom(today: string, { view, read }: Visit): Promise<readonly Member[]> {
   const own = isStaff(view.actor) ? {} : { konto: view.actor?.id ?? 0 };

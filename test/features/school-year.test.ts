@@ -217,6 +217,7 @@ withLibrary("the page does it, for people with a browser and no script", async (
   const page = await visitor.get(path);
   assert.match(page.text, /value="11c"/);
   await visitor.submit(page, { zustand: "vollzogen" });
+  assert.match((await visitor.get(path)).text, /class="notice"[^>]*>Das Schuljahr ist gewechselt/);
   const now = await groupsOf(library, paths);
   assert.deepEqual(Object.values(now), ["10b", "Abgang 2026 10b", "11c"]);
 

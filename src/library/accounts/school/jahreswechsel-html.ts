@@ -131,7 +131,12 @@ function doing({ year, plan, rows, leaving }: YearPage, next: string, view: View
     ...(leaving.length > 0 ? [texts.doesLeave(leaving.length)] : []),
   ];
   const edit = `${hrefOf(year.kind, year)}?formular=aendern`;
-  const change = { label: texts.doIt, values: { zustand: "vollzogen" }, next, done: "gespeichert" };
+  const change = {
+    label: texts.doIt,
+    values: { zustand: "vollzogen" },
+    next,
+    done: "jahrGewechselt",
+  };
   return html`<section aria-labelledby="vollziehen"><h2 id="vollziehen">${texts.doIt}</h2>
 ${obstacles.map((sentence) => html`<p class="desk-state problem">${sentence}</p>\n`)}
 <p>${texts.willDo}</p>
@@ -142,7 +147,7 @@ ${obstacles.length === 0 && changeForm(year, change, view)}</section>`;
 
 function undoing({ year }: YearPage, next: string, view: View): Markup {
   const texts = readerTexts(view.texts).schoolYear;
-  const change = { label: texts.undo, values: { zustand: "geplant" }, next, done: "gespeichert" };
+  const change = { label: texts.undo, values: { zustand: "geplant" }, next, done: "jahrZurueck" };
   return html`<section aria-labelledby="zurueck"><h2 id="zurueck">${texts.undo}</h2>
 <p>${texts.undoAbout}</p>
 ${changeForm(year, change, view)}</section>`;

@@ -91,7 +91,7 @@ function closing({ stock, counts, plan }: ResultPage, view: View): Markup {
   if (stock.values.zustand !== "offen")
     return html`<section aria-labelledby="abschluss"><h2 id="abschluss">${texts.reopen}</h2>
 <p>${texts.reopenAbout}</p>
-${changeForm(stock, { label: texts.reopen, values: { zustand: "offen" }, next, done: "gespeichert" }, view)}</section>`;
+${changeForm(stock, { label: texts.reopen, values: { zustand: "offen" }, next, done: "inventurWiederOffen" }, view)}</section>`;
   const many = (name: Result) => counts.get(name) ?? 0;
   const place = linkOf(stock, "standort")?.title ?? "";
   const line = (count: number, say: (count: string) => string) =>
@@ -109,5 +109,5 @@ ${isNothing && html`<p class="desk-state warning">${texts.nothingScanned}</p>`}
 <p>${does.length === 0 ? texts.doesNothing : texts.closeAbout}</p>
 ${does.length > 0 && html`<ul class="will-do">${does.map((one) => html`<li>${one}</li>\n`)}</ul>`}
 <p>${texts.notWished} <a href="${edit}">${texts.edit}</a></p>
-${changeForm(stock, { label: texts.close, values: { zustand: "abgeschlossen" }, next, done: "gespeichert" }, view)}</section>`;
+${changeForm(stock, { label: texts.close, values: { zustand: "abgeschlossen" }, next, done: "inventurAbgeschlossen" }, view)}</section>`;
 }

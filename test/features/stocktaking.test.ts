@@ -243,7 +243,10 @@ withLibrary("people scan by a form, and read the file of a scanner", async (libr
   const xml = await visitor.get(`/inventurliste/${stock}.xml`, "application/xml");
   assert.match(xml.text, /<inventurliste/);
   const again = await visitor.get(`/inventurliste/${stock}`);
+  assert.match(again.text, /class="notice"[^>]*>Die Inventur ist abgeschlossen, und/);
   assert.equal((await visitor.submit(again, { zustand: "offen" })).status, 303);
+  const open = await visitor.get(`/inventur/${stock}?formular=aendern`);
+  assert.match(open.text, /Abschließen geschieht <span class="extra"><bdi>Fehlendes als vermisst/);
 });
 
 withLibrary("readers learn nothing of a stocktaking", async (library) => {

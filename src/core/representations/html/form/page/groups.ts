@@ -6,7 +6,7 @@ import type { Field } from "../../../../model/kinds/field.ts";
 import type { FormFacts, FormGroup } from "../../../../model/kinds/form-facts.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
 import { html, type Markup } from "../../frame/markup.ts";
-import { choiceOf } from "../../frame/names.ts";
+import { choiceOf, labelOf } from "../../frame/names.ts";
 import { rowsIn, textIn } from "../entries.ts";
 import { formField } from "../field.ts";
 import type { Fill } from "../fill.ts";
@@ -79,6 +79,7 @@ function summaryOf(fields: readonly string[], { page, entries, finds }: Fill, vi
   const texts = fields.flatMap((name) => {
     const field = kind.fields[name] as Field;
     if (field.type === "image" || (field.type === "text" && field.multiline)) return [];
+    if (isYesOrNo(field)) return textIn(entries, name) === "ja" ? [labelOf(kind, name, view)] : [];
     const rows = rowsIn(entries, name).map((row) => finds.titles.get(row.url ?? "") ?? row.name);
     const lines = textIn(entries, name).split("\n");
     const texts = lines.map((line) => worded(field, line, view)).join(", ");
@@ -86,6 +87,11 @@ function summaryOf(fields: readonly string[], { page, entries, finds }: Fill, vi
   });
   const all = texts.filter(Boolean).join(" · ");
   return all.length > TOLD ? `${[...all].slice(0, TOLD - 1).join("")}…` : all;
+}
+
+/** "yes" alone would not say to what. */
+function isYesOrNo(field: Field): boolean {
+  return field.type === "choice" && field.choices.every((one) => one === "ja" || one === "nein");
 }
 
 /** A language by its name, a number with its hyphens: as on pages. */

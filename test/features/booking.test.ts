@@ -349,6 +349,7 @@ withLibrary("readers and staff book on the calendar", async (library) => {
   const unknown = await staff.submit(form, { exemplar: "/exemplar/2" }, mistyped);
   assert.equal(unknown.status, 422);
   assert.match(unknown.text, /value="2026-03-12"/, "what was typed is still there");
+  assert.match(unknown.text, /„A-carlo“ ist hier nicht bekannt\. Prüfen Sie die Schreibweise/);
 });
 
 withLibrary("readers are reminded on the open day before a booking", async (library) => {

@@ -98,12 +98,13 @@ export function refusedByServer(
 }
 
 function documentFor(
-  { app, view, origin, url, actor }: RequestContext,
+  { app, view, origin, url, actor, errorRepresentation }: RequestContext,
   problem: Problem,
 ): ProblemDocument {
   return problemDocument(problem, view.texts, app.url, origin + url.pathname, {
     timeZone: app.timeZone,
     ...(actor && { signedIn: 1 }),
+    ...(errorRepresentation.name === "html" && { onPage: 1 }),
   });
 }
 

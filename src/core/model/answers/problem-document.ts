@@ -29,7 +29,7 @@ export function problemDocument(
   texts: Texts,
   publicUrl: string | null,
   instance: string,
-  /** Further parameters of the texts: the time zone, whether the user is signed in. */
+  /** Further parameters of the texts: the time zone, whether the user is signed in, whether a page shows it. */
   more: Params = {},
 ): ProblemDocument {
   const { code, params, status, members, faults, links } = problem;
@@ -44,7 +44,7 @@ export function problemDocument(
     members,
     faults: faults.map((fault) => ({
       pointer: fault.pointer,
-      detail: texts.faults[fault.code](fault.params ?? {}),
+      detail: texts.faults[fault.code]({ ...more, ...fault.params }),
     })),
     links,
   };

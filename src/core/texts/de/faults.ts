@@ -49,7 +49,9 @@ export default {
     "Diese Sprache ist hier nicht bekannt; bitte ihren Namen („Deutsch“) oder ihr Kürzel („de“) schreiben.",
   vergeben: () => "Das ist schon vergeben.",
   "verweis-unbekannt": (p) =>
-    `Unter ${p.url} steht nichts von der Art „${p.kind}“. Angeben lässt es sich durch: ${p.ways}.`,
+    p.onPage
+      ? `„${p.url}“ ist hier nicht bekannt. Prüfen Sie die Schreibweise, oder suchen Sie danach.`
+      : `Unter ${p.url} steht nichts von der Art „${p.kind}“. Angeben lässt es sich durch: ${p.ways}.`,
   "verweis-mehrdeutig": (p) =>
     `Mehr als eines von der Art „${p.kind}“ hat ${p.url}. Geben Sie die Adresse (url) an.`,
   "nichts-da": (p) => `Unter ${p.url} steht nichts.`,

@@ -48,7 +48,9 @@ export default {
     "This language is not known here; please write its name (“German”) or its code (“de”).",
   vergeben: () => "This is already taken.",
   "verweis-unbekannt": (p) =>
-    `There is nothing of the kind “${p.kind}” at ${p.url}. It can be given by: ${p.ways}.`,
+    p.onPage
+      ? `“${p.url}” is not known here. Check the spelling, or search for it.`
+      : `There is nothing of the kind “${p.kind}” at ${p.url}. It can be given by: ${p.ways}.`,
   "verweis-mehrdeutig": (p) =>
     `More than one of the kind “${p.kind}” has ${p.url}. Give the address (url).`,
   "nichts-da": (p) => `There is nothing at ${p.url}.`,

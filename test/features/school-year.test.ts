@@ -47,6 +47,15 @@ async function names(library: Library): Promise<string[]> {
   return gruppe.map(({ name }: { name: string }) => name).sort();
 }
 
+withLibrary("whoever stays after all can borrow again in a new class", async (library) => {
+  const paths = await enrol(library, ["9b", "10b"]);
+  const stays = paths.get("10b") ?? "";
+  await set(library, await begin(library), "vollzogen");
+  assert.equal((await read(library, stays)).gueltigBis, "2026-03-05");
+  await library.change(stays, as, { gruppe: { name: "11b" } });
+  assert.equal((await read(library, stays)).gueltigBis, undefined);
+});
+
 withLibrary("all classes move up in one step, and back in one", async (library) => {
   const paths = await enrol(library, ["8b", "9b", "10b", "Kollegium"]);
   const card = await library.change(paths.get("9b") ?? "", as, { gueltigBis: "2026-07-31" });

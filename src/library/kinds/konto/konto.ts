@@ -248,18 +248,26 @@ function nameForSigningIn(name: string): string | null {
   return username !== null && /\p{N}$/u.test(username) ? `leser.${username}` : username;
 }
 
-/** A reader who joins a group gets its expiry day, unless another one is given. */
+/**
+ * A reader who joins a group gets its expiry day, unless another one is given. The past day of a group that has left goes with it: a pupil
+ * whom the list of the school names after all can borrow again.
+ */
 async function asLongAsGroup(
   before: Member | null,
   values: Values,
-  { writing, kinds }: Occasion,
+  { writing, kinds, today }: Occasion,
 ): Promise<Values> {
   const [was, is] = [before?.values ?? {}, values].map((one) => linkIn(one, "gruppe")?.id ?? null);
   const isSaid = (values.gueltigBis ?? null) !== (before?.values.gueltigBis ?? null);
-  // A group that is created by this write has no expiry day yet.
-  if (is === null || is === undefined || is <= 0 || was === is || isSaid) return values;
-  const [group] = await writing.members(kinds.one("gruppe"), [is]);
-  return { ...values, gueltigBis: group?.values.gueltigBis ?? values.gueltigBis ?? null };
+  if (is === null || is === undefined || was === is || isSaid) return values;
+  // A group that is created by this write has no id and no expiry day yet.
+  const ids = [is, was ?? 0].filter((id) => id > 0);
+  const groups = ids.length > 0 ? await writing.members(kinds.one("gruppe"), ids) : [];
+  const dayOf = (id: number | null | undefined) =>
+    (groups.find((group) => group.id === id)?.values.gueltigBis ?? null) as string | null;
+  const own = (values.gueltigBis ?? null) as string | null;
+  const isOver = own !== null && own < today && own === dayOf(was);
+  return { ...values, gueltigBis: dayOf(is) ?? (isOver ? null : own) };
 }
 
 /** Demo accounts do not count. */

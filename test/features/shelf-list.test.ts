@@ -5,7 +5,7 @@ import { withLibrary } from "../library.ts";
 
 withLibrary("lists what stands on the shelves in the order of shelf marks", async (library) => {
   const as = "bibliothekarin";
-  const copy = async (signatur: string, more: object) => {
+  const copy = async (signatur: string, more: object = {}) => {
     const body = { werk: { url: "/werk/1" }, signatur, ...more };
     assert.equal((await library.ask("POST", "/exemplare", { as, body })).status, 201);
   };
@@ -24,9 +24,27 @@ withLibrary("lists what stands on the shelves in the order of shelf marks", asyn
     return json.exemplar.map(({ signatur }: { signatur: string }) => signatur);
   };
   assert.deepEqual((await listed("sortierung=-signatur")).slice(0, 2), ["Zoo 10", "Zoo 9 (2)"]);
-  assert.deepEqual(await listed("anfang=zoo"), ["Zoo 9 (2)", "Zoo 10"]);
-  assert.deepEqual(await listed("anfang=zoo 9"), ["Zoo 9 (2)"]);
+  await copy("Zoo 123456789");
+  await copy("Zoo 0099999999 c");
+  await copy("7 Zoo");
+  const numbers = ["Zoo 9 (2)", "Zoo 10", "Zoo 0099999999 c", "Zoo 123456789"];
+  assert.deepEqual(await listed("anfang=zoo"), numbers, "however many digits");
+  assert.deepEqual(await listed("anfang=zoo 1"), ["Zoo 10", "Zoo 123456789"]);
+  assert.deepEqual(await listed("anfang=zoo 10"), ["Zoo 10"]);
+  assert.deepEqual(await listed("anfang=zoo 9&sortierung=-signatur"), [numbers[2], numbers[0]]);
+  assert.deepEqual(await listed("anfang=zoo 0"), numbers, "zeros before a number do not count");
+  assert.deepEqual(await listed("anfang=zoo 9 2"), ["Zoo 9 (2)"]);
+  assert.deepEqual(await listed("anfang=7"), ["7 Zoo"]);
+  const sevens = await library.ask("GET", "/exemplare?anfang=7", { as, accept: "text/html" });
+  const letters = [...sevens.text.matchAll(/rel="nofollow"[^>]*>(.)<\/a><\/li>/g)];
+  assert.deepEqual(
+    letters
+      .map(([, letter]) => letter)
+      .filter((letter) => letter === "Z" || /[0-9]/.test(`${letter}`)),
+    ["7", "Z"],
+  );
   assert.deepEqual(await listed("signatur=Zoo 10"), ["Zoo 10"]);
+  assert.deepEqual(await listed("signatur=Zoo 0210"), [], "no key of another text");
   assert.equal((await listed("suche=zoo 10"))[0], "Zoo 10");
   const all = (await library.ask("GET", "/regalliste", { as })).json.exemplar;
   assert.ok(all.length > 2);

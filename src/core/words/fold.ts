@@ -30,11 +30,15 @@ export function fold(text: string): string {
   return (words.length > LONGEST ? words.replace(LONG_WORD, "$1") : words).trim();
 }
 
-const DIGITS = 8;
+/** How many digits a number has, in a sort key by numbers. */
+export const DIGITS_LENGTH = 2;
 
-/** Folded text whose numbers sort by their value: "s 2" before "s 10". */
+/** Folded text whose numbers sort by their value, as each begins with how many digits it has: "s 2" is "s 012", "s 10" is "s 0210". */
 export function countingKey(folded: string): string {
-  return folded.replace(/[0-9]+/g, (digits) => digits.padStart(DIGITS, "0"));
+  return folded.replace(/[0-9]+/g, (digits) => {
+    const counted = digits.replace(/^0+/, "");
+    return `${Math.min(counted.length, 99)}`.padStart(DIGITS_LENGTH, "0") + counted;
+  });
 }
 
 const NAMES = new Map<string, string>();

@@ -12,10 +12,18 @@ import {
   type Query,
   type Sorting,
 } from "../../model/store/query.ts";
+import { DIGITS_LENGTH } from "../../words/fold.ts";
 import type { Backend } from "../engines/backend.ts";
 import type { Ask, StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
-import { isFolded, ORDER, PLACE, sortColumn, TOUCHED } from "../schema/columns.ts";
+import {
+  isFolded,
+  isSortedByNumbers,
+  ORDER,
+  PLACE,
+  sortColumn,
+  TOUCHED,
+} from "../schema/columns.ts";
 import { linkCounts } from "./link-counts.ts";
 import type { MemberRows } from "./member.ts";
 import type { ReadCache } from "./read-cache.ts";
@@ -119,15 +127,25 @@ const MOST_LETTERS = 60;
 async function lettersOf({ ask, kind }: ListingContext): Promise<string[]> {
   if (kind.newestFirst) return [];
   if (kind.sortName !== null && kind.fields[kind.sortName]?.type !== "text") return [];
+  const isByNumbers = isSortedByNumbers(kind);
+  // In keys by numbers the first digit stands behind the length of the number.
+  const length = isByNumbers
+    ? sql`case when k.sortiert >= '0' and k.sortiert < ':' then ${sql.lit(DIGITS_LENGTH + 1)} else 1 end`
+    : sql`1`;
   const rows = await ask(`letters ${kind.singular}`, { end: "\u{10ffff}" }, (slot) => {
     const next = (condition: RawBuilder<unknown>) =>
-      sql`(select substr(k.sortiert, 1, 1) from ${sql.table(kind.singular)} as k
+      sql`(select substr(k.sortiert, 1, ${length}) from ${sql.table(kind.singular)} as k
         where k.sortiert > ${condition} order by k.sortiert limit 1)`;
     return sql`with recursive reihum (anfang) as (select ${next(sql`''`)}
       union all select ${next(sql`reihum.anfang || ${slot("end")}`)} from reihum where reihum.anfang is not null)
       select anfang from reihum where anfang is not null limit ${sql.lit(MOST_LETTERS)}`;
   });
-  return rows.map(({ anfang }) => anfang as string);
+  const letters = rows.map(({ anfang }) => anfang as string);
+  if (!isByNumbers) return letters;
+  const first = letters.map((letter) =>
+    letter.startsWith("00") ? "0" : ([...letter].at(-1) ?? ""),
+  );
+  return [...new Set(first)].sort();
 }
 
 /** The members that are left by search and filters. */

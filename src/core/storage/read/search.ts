@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import { hasFilters } from "../../model/kinds/facet.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
 import type { Listing, Query, Suggestion } from "../../model/store/query.ts";
 import { fold, isSmallNumber, searchWords } from "../../words/fold.ts";
 import type { StoredRow } from "../engines/prepared.ts";
@@ -17,7 +18,7 @@ import {
   suggestWords,
   type Vocabulary,
 } from "../index/vocabulary.ts";
-import { listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
+import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { linkCounts } from "./link-counts.ts";
 import {
   combinationsFor,
@@ -75,7 +76,7 @@ async function rank(context: ListingContext, query: Query) {
   const more = found.length >= CANDIDATES;
   const sorted = order
     ? found.sort(bySorting(order))
-    : inRank(found, words, phrase, await weightsOf(context, found));
+    : inRank(context.kind, found, words, phrase, await weightsOf(context, found));
   const combinations = combinationsAmong(placesOf(all));
   return { ids: sorted.slice(0, CANDIDATES).map(({ id }) => id), combinations, more };
 }
@@ -235,7 +236,7 @@ async function candidates(
   if (found.length < CANDIDATES || phrase === "") return found;
   const named = await ask(
     `search name ${shape}`,
-    { ...fill, names: backend.listValue(sortKeys(phrase)) },
+    { ...fill, names: backend.listValue(sortKeys(phrase, isSortedByNumbers(kind))) },
     (slot) => sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
       where ${backend.among(sql`k.sortiert`, "text", slot("names"))} and ${fits(slot)}`,
     "anew",
@@ -321,13 +322,14 @@ function placesOf(rows: readonly StoredRow[]): (string | null)[] {
  * rest; equals by weight.
  */
 function inRank(
+  kind: Kind,
   rows: StoredRow[],
   words: readonly string[],
   phrase: string,
   weights: ReadonlyMap<number, number>,
 ): StoredRow[] {
   const weightOf = ({ id }: StoredRow) => weights.get(id) ?? 0;
-  const names = sortKeys(phrase);
+  const names = sortKeys(phrase, isSortedByNumbers(kind));
   const whole = fold(phrase);
   for (const row of rows) row.rank = rankOf(row.such_titel, row.sortiert, whole, names, words);
   return rows.sort(
@@ -380,7 +382,8 @@ function rankOf(
 ): number {
   if (title === whole) return 0;
   if (names.includes(sorted)) return 1;
-  const begins = (text: string) => names.some((name) => text.startsWith(`${name} `));
+  const begins = (text: string) =>
+    text.startsWith(`${whole} `) || names.some((name) => text.startsWith(`${name} `));
   if (begins(title) || begins(sorted)) return 2;
   const padded = ` ${title} `;
   if (words.every((word) => padded.includes(` ${word} `))) return 3;

@@ -12,7 +12,7 @@ import type { Condition, Query, WordCondition } from "../../model/store/query.ts
 import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import type { Combination } from "../index/facets.ts";
-import { filterColumn, listTable, PLACE, sortBeginning, TOUCHED } from "../schema/columns.ts";
+import { filterColumn, listTable, PLACE, sortRange, TOUCHED } from "../schema/columns.ts";
 import { comparison } from "./comparison.ts";
 
 /** Up to this many are read at once, sorted and counted; beyond that only "more" is reported. */
@@ -184,12 +184,20 @@ function onlyThese({ kind, backend }: SelectionContext, ids: readonly number[]):
 
 /** A range of the sort order. */
 function beginningWith({ kind }: SelectionContext, beginning: string): Demand {
-  const within = (column: RawBuilder<unknown>, slot: Slot) =>
-    sql<boolean>`${column} >= ${slot("beginning")} and ${column} < ${slot("end")}`;
-  const first = sortBeginning(kind, beginning);
+  const { from, below, digits, at } = sortRange(kind, beginning);
+  const within = (column: RawBuilder<unknown>, slot: Slot) => {
+    const range = sql<boolean>`${column} >= ${slot("beginning")} and ${column} < ${slot("end")}`;
+    if (digits === "") return range;
+    const [place, length] = ["at", "length"].map((name) => sql`cast(${slot(name)} as integer)`);
+    return sql<boolean>`${range} and substr(${column}, ${place}, ${length}) = ${slot("digits")}`;
+  };
   return {
-    shape: "beginning",
-    fill: { beginning: first, end: `${first}\u{10ffff}` },
+    shape: digits === "" ? "beginning" : "beginning with digits",
+    fill: {
+      beginning: from,
+      end: below,
+      ...(digits !== "" && { digits, at, length: digits.length }),
+    },
     ids: (slot) =>
       sql`select t.id from ${sql.table(kind.singular)} as t where ${within(sql`t.sortiert`, slot)}`,
     fits: (slot, order) =>

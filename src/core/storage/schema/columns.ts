@@ -14,7 +14,7 @@ import type {
 import type { Kind } from "../../model/kinds/kind.ts";
 import { fieldsOf, perKind } from "../../model/kinds/per-kind.ts";
 import { withoutArticle } from "../../words/article.ts";
-import { fold, foldName, countingKey } from "../../words/fold.ts";
+import { countingKey, DIGITS_LENGTH, fold, foldName } from "../../words/fold.ts";
 
 /** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */
 export const SYSTEM_COLUMNS = {
@@ -121,7 +121,10 @@ export function filterColumn(
   if (field.type === "text" && field.unique)
     return { column: uniqueColumn(name), key: (value) => [uniqueKey(value) ?? ""] };
   if (field.sortable && (field.type === "text" || field.type === "choice"))
-    return { column: sortColumn(kind, name), key: (value) => sortKeys(`${value}`) };
+    return {
+      column: sortColumn(kind, name),
+      key: (value) => sortKeys(`${value}`, isByNumbers(field)),
+    };
   return { column: name, key: (value) => [value] };
 }
 
@@ -212,16 +215,38 @@ function computedCells(kind: Kind, values: Values): (string | null)[] {
   return cells;
 }
 
-/** The sort keys that a text can have: with and without its article, because its language is unknown, and with its numbers by value. */
-export function sortKeys(text: string): string[] {
+/** The sort keys of a text with and without its article, because the language of a search text is unknown. */
+export function sortKeys(text: string, byNumbers: boolean): string[] {
   const keys = [fold(text), fold(withoutArticle(text))];
-  return [...new Set([...keys, ...keys.map(countingKey)].map(shortened))];
+  return [...new Set((byNumbers ? keys.map(countingKey) : keys).map(shortened))];
 }
 
-/** The beginning of sort keys of the kind; a number at its end is meant as a whole. */
-export function sortBeginning(kind: Kind, beginning: string): string {
-  const field = kind.sortName === null ? undefined : kind.fields[kind.sortName];
-  return field && isByNumbers(field) ? countingKey(beginning) : beginning;
+/** Sort keys from one to below another, with `digits` at this place, counted from 1: a number may begin with the digits at the end of a beginning. */
+interface SortRange {
+  readonly from: string;
+  readonly below: string;
+  readonly digits: string;
+  readonly at: number;
+}
+
+export function sortRange(kind: Kind, beginning: string): SortRange {
+  const [, before = "", last = ""] = /^(.*?)([0-9]*)$/s.exec(beginning) ?? [];
+  if (!isSortedByNumbers(kind) || last === "") {
+    const from = isSortedByNumbers(kind) ? countingKey(beginning) : beginning;
+    return { from, below: `${from}\u{10ffff}`, digits: "", at: 1 };
+  }
+  const [key, number] = [countingKey(before), countingKey(last)];
+  return {
+    from: key + number,
+    below: `${key}:`,
+    digits: number.slice(DIGITS_LENGTH),
+    at: [...key].length + DIGITS_LENGTH + 1,
+  };
+}
+
+export function isSortedByNumbers({ sortName, fields }: Kind): boolean {
+  const field = sortName === null ? undefined : fields[sortName];
+  return field !== undefined && isByNumbers(field);
 }
 
 export function isByNumbers(field: Field): boolean {

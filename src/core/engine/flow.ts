@@ -376,7 +376,8 @@ async function exportList(
 
 /**
  * When a list last changed; null where that is not known: for pages, for values computed from the current day, and for lists selected by
- * fields of linked members. HTTP dates have seconds only: within the second of a change another one may follow.
+ * fields of linked members. HTTP dates have seconds only: within the second of a change another one may follow, and it is seen only
+ * after its commit, in the next second perhaps.
  */
 async function lastModified(
   context: RequestContext,
@@ -385,7 +386,7 @@ async function lastModified(
 ): Promise<string | null> {
   if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
   const last = await context.unrecorded.lastChange(kind);
-  context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000);
+  context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000) - 1;
   return context.passing ? null : last;
 }
 

@@ -71,11 +71,13 @@ export class LinkFinder {
   }
 
   /** Called between batches, where everything cached can be read again. */
-  #forgetMany(kind: Kind): void {
-    if (this.#links.of(kind).size < MOST_CACHED) return;
-    this.#links.of(kind).clear();
-    this.#named.of(kind).clear();
-    this.#addresses.of(kind).clear();
+  #forgetMany(): void {
+    for (const [kind, links] of this.#links.all()) {
+      if (links.size < MOST_CACHED) continue;
+      links.clear();
+      this.#named.of(kind).clear();
+      this.#addresses.of(kind).clear();
+    }
   }
 
   /** Marks links that are names, being neither an id of the source nor an address. Decided once, at the check. */
@@ -84,10 +86,10 @@ export class LinkFinder {
     source: string,
     rows: readonly Record<string, unknown>[],
   ): Promise<void> {
+    this.#forgetMany();
     for (const [name, field] of Object.entries(kind.fields)) {
       if (field.type !== "link" && field.type !== "links") continue;
       const target = this.#kinds.target(field);
-      this.#forgetMany(target);
       if (!target.named) continue;
       const urls = new Set<string>();
       for (const row of rows)

@@ -1,5 +1,6 @@
 /** Previews today's messages, computed in the same way as for sending. */
 
+import { setImmediate } from "node:timers/promises";
 import { causeName } from "../notices/rules/occasions.ts";
 import { candidates, type PlanningContext, planFor } from "../notices/rules/plan.ts";
 import { receiverOf } from "../notices/rules/receiver.ts";
@@ -7,7 +8,7 @@ import { composeNotice, type NoticeDesk } from "../notices/write/compose-notice.
 import type { ShownNotice } from "./postausgang-html.ts";
 
 /** The most messages shown. */
-const MOST = 200;
+const MOST = 100;
 
 export async function wouldBeWritten(
   context: PlanningContext & NoticeDesk,
@@ -15,6 +16,8 @@ export async function wouldBeWritten(
   const notices: ShownNotice[] = [];
   for (const id of await candidates(context)) {
     if (notices.length === MOST) return { notices, more: true };
+    // What the read cache has answers without leaving the event loop to others.
+    await setImmediate();
     const plan = await planFor(id, context);
     const composed = plan && (await composeNotice(plan.account, plan.causes, context));
     if (!plan || !composed) continue;

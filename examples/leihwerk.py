@@ -4,7 +4,7 @@
     LEIHWERK="Bearer leihwerk_…" python3 examples/leihwerk.py http://localhost:8080 return 30000012
 """
 
-import datetime, json, os, sys, uuid
+import json, os, sys, uuid
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urljoin
 from urllib.request import Request, urlopen
@@ -43,20 +43,19 @@ class Leihwerk:
     def lend(self, barcode, card):
         return self.ask("POST", "/ausleihen", {"exemplar": {"barcode": barcode}, "konto": {"ausweis": card}})
 
-    def give_back(self, barcode, day):
-        """day: today in the library, YYYY-MM-DD."""
+    def give_back(self, barcode):
         # Its address: a number alone would be an id.
         copies = self.ask("GET", "/exemplare?" + urlencode({"barcode": barcode}))["exemplar"]
         open_loans = [("exemplar", copy["url"]) for copy in copies] + [("status", "laufend"), ("status", "überfällig")]
         loans = copies and self.ask("GET", "/ausleihen?" + urlencode(open_loans))["ausleihe"]
         if not loans:
             raise RuntimeError(f"{barcode} is not lent.")
-        return self.ask("PATCH", loans[0]["url"], {"zurueck": day})
+        # The library knows which day it is there.
+        return self.ask("PATCH", loans[0]["url"], {"ausgang": "zurück"})
 
 
 if __name__ == "__main__":
     origin, what, *rest = sys.argv[1:]
     leihwerk = Leihwerk(origin, os.environ.get("LEIHWERK", ""))
-    today = str(datetime.date.today())
-    loan = leihwerk.lend(*rest) if what == "lend" else leihwerk.give_back(*rest, today)
+    loan = leihwerk.lend(*rest) if what == "lend" else leihwerk.give_back(*rest)
     print(loan["url"], loan["status"], loan.get("zurueck") or loan["bis"])

@@ -49,8 +49,7 @@ export class Leihwerk {
     return this.ask("POST", "/ausleihen", { exemplar: { barcode }, konto: { ausweis: card } });
   }
 
-  /** `day`: today in the library, YYYY-MM-DD. */
-  async return(barcode: string, day: string): Promise<Document> {
+  async return(barcode: string): Promise<Document> {
     // Its address: a number alone would be an id.
     const { exemplar } = await this.ask("GET", `/exemplare?${new URLSearchParams({ barcode })}`);
     if (exemplar.length === 0) throw new Error(`There is no copy ${barcode}.`);
@@ -58,15 +57,15 @@ export class Leihwerk {
     query.append("status", "überfällig");
     const { ausleihe } = await this.ask("GET", `/ausleihen?${query}`);
     if (ausleihe.length === 0) throw new Error(`${barcode} is not lent.`);
-    return this.ask("PATCH", ausleihe[0].url, { zurueck: day });
+    // The library knows which day it is there.
+    return this.ask("PATCH", ausleihe[0].url, { ausgang: "zurück" });
   }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [, , origin = "", what, barcode = "", card = ""] = process.argv;
   const leihwerk = new Leihwerk(origin, process.env.LEIHWERK);
-  const today = new Date().toISOString().slice(0, 10);
   const loan =
-    what === "lend" ? await leihwerk.lend(barcode, card) : await leihwerk.return(barcode, today);
+    what === "lend" ? await leihwerk.lend(barcode, card) : await leihwerk.return(barcode);
   console.log(`${loan.url} ${loan.status} ${loan.zurueck ?? loan.bis}`);
 }

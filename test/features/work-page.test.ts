@@ -106,8 +106,13 @@ withLibrary(
     assert.equal(json.status, "bereitgestellt");
     assert.equal(json.bereitgelegt, undefined, "somebody has to fetch it from the shelf");
     assert.equal(await library.statusOf(3), "bereitgestellt");
-    const list = await library.ask("GET", "/theke/bereitlegen", { as: "bibliothekarin" });
+    const list = await library.ask("GET", "/theke/bereitlegen", {
+      as: "bibliothekarin",
+      accept: "text/html",
+    });
     assert.match(list.text, /Metropolis/);
+    assert.match(list.text, /<td class="seit"[^>]*><a href="vormerkung\/1">/);
+    assert.doesNotMatch(list.text, /Frist/, "the days to collect it begin when it lies there");
     assert.equal((await reserve(library, 2, "carla")).status, 201, "the next one waits");
     assert.equal((await library.lend("B3", "ben")).status, 201);
   },

@@ -4,7 +4,13 @@
  */
 
 import type { RefusedHead, RefusedRequest, WrittenRefusal } from "../http/refusals/refusal.ts";
-import type { AskedRequest, Exchange, Head, PlainAnswer } from "../http/requests/exchange.ts";
+import {
+  type AskedRequest,
+  type Exchange,
+  type Head,
+  type PlainAnswer,
+  pathOfTarget,
+} from "../http/requests/exchange.ts";
 import { pathOf } from "../model/answers/address.ts";
 import { Problem } from "../model/answers/problem.ts";
 import type { Representation } from "../model/answers/representation.ts";
@@ -63,8 +69,7 @@ export async function answer(
   if (ready) return ready;
 
   // What was written meanwhile? Health checks do not wait for the database.
-  const [path = ""] = exchange.target.split("?", 1);
-  const isMoment = app.router.isMomentary(path);
+  const isMoment = app.router.isMomentary(pathOfTarget(exchange.target));
   if (!isMoment) await app.renew();
 
   // Where is it read? A replica has all that was written until now, or is not used. While it is chosen others may write.

@@ -19,7 +19,7 @@ import { type Ask, Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
 import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
 import { deferred } from "./index/deferred.ts";
-import { Memory } from "./index/vocabulary.ts";
+import { KnownWordsCache } from "./index/vocabulary.ts";
 import { withLease } from "./lease.ts";
 import { Reader } from "./read/reader.ts";
 import { type LeftFields, leftFields } from "./schema/left-fields.ts";
@@ -125,7 +125,7 @@ function storeOn(
 ): OpenStore {
   const statements = new Statements(backend, kinds, today);
   const read = new Reader(backend, backend.database, kinds, statements, today);
-  const memory = new Memory();
+  const knownWords = new KnownWordsCache();
   const metrics = new StorageMetrics(backend);
 
   /** `known`: what was read ahead and is still valid, determined under the write lock. */
@@ -138,7 +138,7 @@ function storeOn(
     const act = async (transaction: Database) => {
       const memo = known ? await known(statements.on(transaction)) : new ReadMemo();
       metrics.countWait(performance.now() - asked);
-      const writer = new Writer(backend, transaction, kinds, statements, today, memory);
+      const writer = new Writer(backend, transaction, kinds, statements, today, knownWords);
       return [await work(writingOnce(writer, memo)), await writer.finish()] as const;
     };
     const [result, committed] = await backend.transaction(act, patience, known !== undefined);

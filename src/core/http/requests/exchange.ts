@@ -19,6 +19,12 @@ export interface Exchange {
   failure: Failure | null;
 }
 
+/** Without the query. */
+export function pathOfTarget(target: Exchange["target"]): string {
+  const query = target.indexOf("?");
+  return query === -1 ? target : target.slice(0, query);
+}
+
 interface Failure {
   readonly error: unknown;
   /** The part of the program: a folder below src, or "site". */

@@ -4,7 +4,7 @@
  */
 
 import { overloaded } from "../refusals/refusal.ts";
-import type { Application, ReadyAnswers } from "../requests/exchange.ts";
+import { type Application, pathOfTarget, type ReadyAnswers } from "../requests/exchange.ts";
 import type { ServedResponse } from "../requests/served-response.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { type Limits, lookEvery } from "./limits.ts";
@@ -145,7 +145,7 @@ export function scheduleRequests(
   }
 
   function laneOf({ exchange, req }: ServedResponse): FairQueue<Job> {
-    if (urgentPaths.has(pathOf(exchange.target))) return urgent;
+    if (urgentPaths.has(pathOfTarget(exchange.target))) return urgent;
     return req.method === "GET" || req.method === "HEAD" ? reading : writing;
   }
 
@@ -228,11 +228,6 @@ const LONGEST_REST = 20;
 /** The longest pause while connections wait to be adopted, and how long they are assumed to wait after the last report. */
 const LONGEST_REST_EXPECTING = 1000;
 const EXPECTING = 250;
-
-function pathOf(target: string): string {
-  const query = target.indexOf("?");
-  return query === -1 ? target : target.slice(0, query);
-}
 
 function serveReady(
   responses: readonly ServedResponse[],

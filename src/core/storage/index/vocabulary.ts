@@ -35,7 +35,7 @@ const REMEMBERED = 200_000;
  * Caches the words learnt by the writes of this process until another process writes, because a restored backup may have fewer words. A
  * write takes the cache and returns it after the commit; after a rollback it is lost.
  */
-export class Memory {
+export class KnownWordsCache {
   #learnt: Learnt = new Map();
   #changeNumber = -1;
 

@@ -27,7 +27,7 @@ import {
   removeDuplicateKeys,
 } from "../index/stored-duplicate-keys.ts";
 import { DependentTouches } from "../index/touch-dependents.ts";
-import { type Learnt, learnWords, Memory } from "../index/vocabulary.ts";
+import { KnownWordsCache, type Learnt, learnWords } from "../index/vocabulary.ts";
 import { changeLists, deleteLists, insertLists } from "../read/lists.ts";
 import { Reader } from "../read/reader.ts";
 import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "../schema/columns.ts";
@@ -71,7 +71,7 @@ export class Writer extends Reader implements Writing {
   /** The cache of known words, taken once, because under the write lock nobody else writes. */
   #learnt: Learnt | null = null;
 
-  readonly #memory: Memory;
+  readonly #knownWords: KnownWordsCache;
   /** The writers of tables added by the program, as far as this write uses them. */
   readonly #added = new Map<AddedTables<unknown>, unknown>();
   readonly #atEnd: Parameters<WriteConnection["atEnd"]>[0][] = [];
@@ -84,10 +84,10 @@ export class Writer extends Reader implements Writing {
     kinds: Kinds,
     statements: Statements,
     today: Reading["today"],
-    memory = new Memory(),
+    knownWords = new KnownWordsCache(),
   ) {
     super(backend, database, kinds, statements, today);
-    this.#memory = memory;
+    this.#knownWords = knownWords;
     const context = { backend, database, kinds, statements, ask: this.ask, noted: this.noted };
     this.#dependents = new DependentTouches(context);
     this.#reindexing = new Reindexer(context, this, this.#dependents, () => this.#known());
@@ -441,7 +441,7 @@ export class Writer extends Reader implements Writing {
     const learnt = this.#learnt;
     if (learnt === null) return () => {};
     const changeNumber = await lastChangeNumber(this.backend, this.database);
-    return () => this.#memory.bringBack(learnt, changeNumber);
+    return () => this.#knownWords.bringBack(learnt, changeNumber);
   }
 
   /** Compares with the stored lists, not with those the caller has read: the same transaction may have written since. */
@@ -470,7 +470,7 @@ export class Writer extends Reader implements Writing {
   }
 
   async #known(): Promise<Learnt> {
-    this.#learnt ??= this.#memory.take(await lastChangeNumber(this.backend, this.database));
+    this.#learnt ??= this.#knownWords.take(await lastChangeNumber(this.backend, this.database));
     return this.#learnt;
   }
 

@@ -47,10 +47,11 @@ export async function deskListPage(
   const texts = lendingTexts(view.texts).desk;
   const title = texts.listTitles[name] ?? name;
   const { columns } = texts;
+  // The days to collect it begin when it is put aside.
+  const days = name === "bereitlegen" ? ["seit"] : ["bis", "tage"];
   // An empty column would take space from the others.
-  const names = ["werk", "exemplar", "konto", "email", "bis", "tage"].filter(
-    (column) => column !== "email" || rows.some((one) => emailOf(one) !== null),
-  );
+  const email = rows.some((one) => emailOf(one) !== null) ? ["email"] : [];
+  const names = ["werk", "exemplar", "konto", ...email, ...days];
   const main = html`<div class="desk">
 ${heading(title)}
 <p class="lead">${texts.listAbout[name] ?? ""}</p>
@@ -99,13 +100,18 @@ function row(
       html`<a href="${hrefOf(copy.kind, copy)}"><bdi>${copy.title}</bdi></a>${entry.values.ausfall && html` <strong>${bookingTexts(view.texts).gone}</strong>`}`,
   ];
   // It has to be fetched from there.
-  const place = name === "bereitlegen" && copy && linkOf(copy, "standort");
-  return html`<tr${days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
+  const isToFetch = name === "bereitlegen";
+  const place = isToFetch && copy && linkOf(copy, "standort");
+  const dayOfEntry = (column: string, day: string) =>
+    cell(
+      column,
+      html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${day}">${view.texts.formats.day(day)}</time></a>`,
+    );
+  return html`<tr${!isToFetch && days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
 ${cell("exemplar", thing && html`${thing}${place && html` <span class="extra"><bdi>${place.title}</bdi></span>`}`)}
 ${cell("konto", reader)}
 ${columnNames.includes("email") && (email !== null ? cell("email", html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`) : html`<td class="email"></td>`)}
-${cell("bis", html`<a href="${hrefOf(entry.kind, entry)}"><time datetime="${bis}">${view.texts.formats.day(bis)}</time></a>`)}
-${cell("tage", daysText(days))}${name === "bereitlegen" && html`<td>${putAsideForm(entry, view)}</td>`}</tr>`;
+${isToFetch ? html`${dayOfEntry("seit", `${entry.values.seit}`)}<td>${putAsideForm(entry, view)}</td>` : html`${dayOfEntry("bis", bis)}\n${cell("tage", daysText(days))}`}</tr>`;
 }
 
 /** For staff who have put the copy aside. */

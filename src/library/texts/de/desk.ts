@@ -246,6 +246,7 @@ export default {
     konto: "Konto",
     name: "Name",
     email: "E-Mail",
+    seit: "Seit",
     bis: "Bis",
     tage: "Frist",
     url: "Adresse",

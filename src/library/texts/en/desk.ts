@@ -217,6 +217,7 @@ export default {
     konto: "Account",
     name: "Name",
     email: "E-mail",
+    seit: "Since",
     bis: "Until",
     tage: "Time",
     url: "Address",

@@ -53,6 +53,28 @@ test("nobody leaves a school whose last year is not known", () => {
   assert.ok(moved(["5a", "7b"], [], 7).moves.some(({ fate }) => fate === "abgang"));
 });
 
+test("an upper school whose grades have names moves up as well, and only its last grade leaves", () => {
+  const { moves, twice, circle } = moved(["9a", "10a", "10b", "EF", "Q1", "q2", "Kollegium"]);
+  assert.deepEqual([twice, circle], [[], []]);
+  assert.deepEqual(moves.map(({ name, becomes }) => `${name} → ${becomes}`).sort(), [
+    "10a → EFa",
+    "10b → EFb",
+    "9a → 10a",
+    "EF → Q1",
+    "Kollegium → Kollegium",
+    "Q1 → Q2",
+    "q2 → Abgang 2026 q2",
+  ]);
+  assert.deepEqual(
+    moved(["11", "J1 b", "J2", "Q-Gruppe", "EFG"])
+      .moves.map(({ becomes }) => becomes)
+      .sort(),
+    ["Abgang 2026 J2", "EFG", "J1", "J2 b", "Q-Gruppe"],
+  );
+  // Said to be the last one, it leaves.
+  assert.ok(moved(["10a", "EF"], [], 10).moves.some(({ fate }) => fate === "abgang"));
+});
+
 test("two that would have one name, and two that change names, are told", () => {
   assert.deepEqual(moved(["9a", "9b"], ["9b=10a"], 10).twice, ["10a"]);
   assert.deepEqual(moved(["5a", "5b"], ["5a=5b", "5b=5a"]).circle, ["5a", "5b"]);

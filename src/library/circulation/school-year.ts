@@ -9,7 +9,7 @@ import type { Reading } from "../../core/model/store/reading.ts";
 import { addDays } from "../../core/words/dates/days.ts";
 import { readMissing } from "../import/readers/missing-readers.ts";
 import { inTheNextYear } from "../lending/next-year.ts";
-import { type ClassMove, gradeOf, isLeaving, yearMoves } from "../lending/school-year.ts";
+import { type ClassMove, isClass, isLeaving, yearMoves } from "../lending/school-year.ts";
 import { refusal } from "./circulation.ts";
 import { doneIn, doStep, isStill, type StepChange, undoStep } from "./undoable.ts";
 import { linkIn } from "./values.ts";
@@ -111,7 +111,7 @@ export async function moveUp(year: Member, plan: YearPlan, occasion: Occasion): 
     if (!isStill(member, values)) changes.push({ member, values, alone: true });
   };
   const isMoved = ({ fate, group }: GroupMove) =>
-    fate === "versetzt" || (linkIn(year.values, "einspielung") && gradeOf(group.title) !== null);
+    fate === "versetzt" || (linkIn(year.values, "einspielung") && isClass(group.title));
   for (const { group } of plan.moves.filter(isMoved)) {
     const day = dayOf(group, until, today);
     for (const account of await accountsIn([group.id], writing, kinds))

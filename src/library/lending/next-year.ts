@@ -4,8 +4,37 @@ import { fold } from "../../core/words/fold.ts";
 
 const LAST_YEAR = 13;
 
-/** "8a" after "7a", "Klasse 8" after "Klasse 7"; null if the name contains no school grade. */
+/** Grades that have names instead of numbers, in their order: in North Rhine-Westphalia, in Baden-Württemberg, and in its courses. */
+const NAMED_GRADES = [
+  ["EF", "Q1", "Q2"],
+  ["J1", "J2"],
+  ["KS1", "KS2"],
+];
+
+const NAMED_GRADE = new RegExp(
+  `^(${NAMED_GRADES.flat().join("|")})([\\s./-]?[a-f]|[\\s./-]\\d|)$`,
+  "i",
+);
+
+interface NamedGrade {
+  readonly grade: string;
+  /** The grade after it; null: it is the last one of the school. */
+  readonly next: string | null;
+  /** What follows in the name of the class: "a" in "EFa". */
+  readonly rest: string;
+}
+
+export function namedGradeOf(name: string): NamedGrade | null {
+  const [, written = "", rest = ""] = NAMED_GRADE.exec(name) ?? [];
+  const grade = written.toUpperCase();
+  const grades = NAMED_GRADES.find((some) => some.includes(grade));
+  return grades ? { grade, next: grades[grades.indexOf(grade) + 1] ?? null, rest } : null;
+}
+
+/** "8a" after "7a", "Klasse 8" after "Klasse 7", "Q1" after "EF"; null if the name contains no school grade, or the last one. */
 export function nextClass(name: string): string | null {
+  const named = namedGradeOf(name);
+  if (named) return named.next && `${named.next}${named.rest}`;
   const [number] = /\d+/.exec(name) ?? [];
   if (number === undefined || Number(number) < 1 || Number(number) >= LAST_YEAR) return null;
   const next = `${Number(number) + 1}`.padStart(number.length, "0");

@@ -1,6 +1,6 @@
 /** The new school year: the new names of the classes, ordered so that no two groups ever have the same name while they are renamed. */
 
-import { nextClass } from "./next-year.ts";
+import { namedGradeOf, nextClass } from "./next-year.ts";
 
 interface ClassNow {
   readonly id: number;
@@ -45,6 +45,11 @@ export function gradeOf(name: string): number | null {
   return grade === undefined ? null : Number(grade);
 }
 
+/** "7a", and "Q1" of an upper school whose grades have names. */
+export function isClass(name: string): boolean {
+  return gradeOf(name) !== null || namedGradeOf(name) !== null;
+}
+
 /** The name of a group of leavers. */
 export function isLeaving(name: string): boolean {
   return /^Abgang \d{4}\b/.test(name);
@@ -61,11 +66,10 @@ export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMo
   const { keyOf } = rules;
   const wishes = wishesIn(rules);
   const known = new Set(groups.map(({ name }) => keyOf(name)));
-  const last = rules.lastGrade ?? lastGradeOf(groups);
+  const movedUp = movingUp(groups, rules.lastGrade);
   const taken = new Set(known);
   const wanted = groups.map(({ id, name }): ClassMove => {
-    const counted = (gradeOf(name) ?? 0) >= last ? null : nextClass(name);
-    const wish = wishes.get(keyOf(name)) ?? (gradeOf(name) === null ? name : (counted ?? ""));
+    const wish = wishes.get(keyOf(name)) ?? (isClass(name) ? (movedUp(name) ?? "") : name);
     const becomes = wish === "" ? leavingName(name, taken, rules) : wish;
     const isSame = becomes === name;
     return {
@@ -86,10 +90,25 @@ export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMo
 
 const LAST_GRADES = [4, 6, 9, 10, 12, 13];
 
-/** A highest grade with which no school ends means that nobody leaves. */
-function lastGradeOf(groups: readonly ClassNow[]): number {
+/**
+ * The next name of a class, null if it leaves. Without a last grade the highest one leaves, if schools can end with it; where the upper
+ * school has named grades, it goes on to the first of them ("10a" to "EFa") and their last one leaves.
+ */
+function movingUp(
+  groups: readonly ClassNow[],
+  lastGrade: number | null,
+): (name: string) => string | null {
   const highest = Math.max(0, ...groups.flatMap(({ name }) => gradeOf(name) ?? []));
-  return LAST_GRADES.includes(highest) ? highest : Number.POSITIVE_INFINITY;
+  // By name, which sorts "EF" before "Q1", and "J1" before "J2".
+  const [upper] = groups.flatMap(({ name }) => namedGradeOf(name)?.grade ?? []).sort();
+  const isLast = (grade: number) =>
+    lastGrade === null ? grade === highest && LAST_GRADES.includes(grade) : grade >= lastGrade;
+  return (name) => {
+    const grade = gradeOf(name);
+    if (upper !== undefined && lastGrade === null && grade !== null && grade === highest)
+      return name.replace(GRADE, upper);
+    return grade !== null && isLast(grade) ? null : nextClass(name);
+  };
 }
 
 function wishesIn({ wishes, keyOf }: YearRules): Map<string, string> {

@@ -21,7 +21,7 @@ export default {
       name: "Etwa 2026/27.",
       gueltigBis: "Leer: ein Jahr länger als bisher.",
       letzteStufe:
-        "Wer in ihr ist, verlässt die Schule. Leer: die höchste Klasse, die es gibt, wenn es eine 4., 6., 9., 10., 12. oder 13. ist.",
+        "Wer in ihr ist, verlässt die Schule. Leer: die höchste Klasse, die es gibt, wenn es eine 4., 6., 9., 10., 12. oder 13. ist; mit EF, Q1 und Q2 (oder J1 und J2) die letzte von diesen.",
       einspielung:
         "Nur wenn diese Liste schon alle in ihre neuen Klassen gebracht hat: Dann wird nicht gezählt, und wer nicht in ihr steht, verlässt die Schule.",
       wechsel:
@@ -52,7 +52,7 @@ export default {
       name: "Such as 2026/27.",
       gueltigBis: "Empty: a year longer than before.",
       letzteStufe:
-        "Everybody in it leaves the school. Empty: the highest class there is, if it is a 4th, 6th, 9th, 10th, 12th or 13th.",
+        "Everybody in it leaves the school. Empty: the highest class there is, if it is a 4th, 6th, 9th, 10th, 12th or 13th; with EF, Q1 and Q2 (or J1 and J2) the last of these.",
       einspielung:
         "Only if this list has already put everybody into the new classes: then nothing is counted, and whoever is not on it leaves the school.",
       wechsel:

@@ -92,6 +92,7 @@ const named = words.filter((word) => !word.startsWith("--"));
 const hasOwnReporter = options.some((option) => option.startsWith("--test-reporter"));
 const own = (file: string) => `${pathToFileURL(join(root, `test/${file}.ts`))}`;
 const flags = [
+  `--import=${pathToFileURL(join(root, "bin/resolve-imports.js"))}`,
   ...["unwatched-promises", "same-each-time"].map((file) => `--import=${own(file)}`),
   ...(hasOwnReporter ? [] : [`--test-reporter=${own("reporter")}`]),
 ];

@@ -102,14 +102,16 @@ withLibrary("what can be had follows from how the library lends", async (library
   assert.equal((await library.lend("B1", "anna")).status, 201);
   const reserving = { href: `${ORIGIN}/werk/1`, title: "Reserve" };
   const expected = "2026-04-03";
-  assert.deepEqual((await of(1))[0], {
+  const lent = (more: object) => ({
     available: [],
     unavailable: [
       { service: "presentation", expected },
-      { service: "loan", expected, ...reserving },
+      { service: "loan", expected, ...more },
     ],
   });
+  assert.deepEqual((await of(1))[0], lent({}), "nobody reserves while a copy is on the shelf");
   assert.equal((await library.lend("B2", "ben")).status, 201);
+  assert.deepEqual((await of(1))[0], lent(reserving));
   const body = { werk: { url: "/werk/1" } };
   assert.equal((await library.ask("POST", "/vormerkungen", { as: "carla", body })).status, 201);
   assert.equal((await of(1))[0].unavailable[1].queue, 1);

@@ -1,6 +1,7 @@
 /** PAIA: readers' accounts in library apps and discovery systems, with the habits of VuFind. */
 
 import assert from "node:assert/strict";
+import { Problem } from "../../src/core/model/answers/problem.ts";
 import { type Answer, BEGIN, type Library, PASSWORD, withLibrary } from "../library.ts";
 
 const ORIGIN = "http://localhost";
@@ -138,6 +139,7 @@ withLibrary("a token does what its scopes say, for its own account alone", async
   assert.equal(options.status, 204);
   assert.equal(options.headers.get("Access-Control-Allow-Origin"), "*");
   assert.equal(options.headers.get("Access-Control-Allow-Credentials"), null);
+  assert.equal(options.headers.get("X-PAIA-Version"), "1.4.0");
   for (const name of ["Content-Type", "Authorization", "Accept-Language"])
     assert.ok(options.headers.get("Access-Control-Allow-Headers")?.includes(name), name);
   const hidden = `/paia/core/${app.patron}/items?suppress_response_codes=1`;
@@ -176,6 +178,18 @@ withLibrary("a reader is told who they are, and whether the card is good", async
   assert.equal((await patron()).status, 2);
   await library.patch(`/konto/${anna}`, { aktiv: "nein" });
   assert.equal((await app.core("GET", "")).status, 401);
+});
+
+withLibrary("a server that cannot write says so of the request", async (library, context) => {
+  assert.equal((await library.lend("B1", "anna")).status, 201);
+  library.later(20);
+  const app = await appOf(library, "anna");
+  context.mock.method(library.app.store, "readAhead", async () => {
+    throw new Problem("ueberlastet", { seconds: 5 }, { headers: { "Retry-After": "5" } });
+  });
+  const refused = await app.core("POST", "/renew", { doc: [{ item: `${ORIGIN}/exemplar/1` }] });
+  assert.deepEqual([refused.status, refused.json.error], [503, "service_unavailable"]);
+  assert.equal(refused.headers.get("Retry-After"), "5");
 });
 
 withLibrary("loans are listed and renewed by the rules of the desk", async (library) => {

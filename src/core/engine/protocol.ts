@@ -28,6 +28,7 @@ export async function speak(context: RequestContext, target: Speaking): Promise<
     const allow = methodsOf(target).join(", ");
     const headers = {
       ...protocolHeaders(context),
+      ...protocol.headers,
       Allow: allow,
       "Access-Control-Allow-Methods": allow,
       "Access-Control-Allow-Headers": REQUEST_HEADERS,

@@ -125,16 +125,22 @@ async function documentOf(
 ) {
   const { origin, kinds } = view;
   const id = `${origin}/werk/${work.id}`;
-  const copies = copy ? [copy] : await copiesFor(work.id, { read, kinds });
+  const all = await copiesFor(work.id, { read, kinds });
+  const copies = copy ? [copy] : all;
   // Each copy is listed only once per response.
   const held = copies
     .filter((one) => !isWithdrawn(one.values) && !items.has(one.id))
     .slice(0, MOST_ITEMS);
   const rules = lendingRules(view.site ?? {});
+  const isFree = all.some(({ values }) => values.status === "verfügbar");
+  const canReserve = rules.vormerkenVerfuegbar || !isFree;
   const item: object[] = [];
   for (const one of held) {
     items.add(one.id);
-    item.push({ ...itemOf(one, view), ...(await servicesOf(one, work, { read, view, rules })) });
+    item.push({
+      ...itemOf(one, view),
+      ...(await servicesOf(one, work, { read, view, rules, canReserve })),
+    });
   }
   return {
     id,

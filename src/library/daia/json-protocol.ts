@@ -53,6 +53,7 @@ export function jsonProtocolPage(
   };
   const spoken: Protocol = {
     methods,
+    headers,
     async answer(visit) {
       try {
         checkCallback(visit);

@@ -26,6 +26,8 @@ interface CopyPlace {
   readonly read: Reading;
   readonly view: View;
   readonly rules: LendingRules;
+  /** Otherwise a copy is on the shelf, and a request would be refused. */
+  readonly canReserve: boolean;
 }
 
 const LIMITATIONS = "http://purl.org/ontology/dso#";
@@ -39,7 +41,7 @@ export async function servicesOf(copy: Member, work: Member, shelf: CopyPlace): 
     return {
       unavailable: [
         { ...inHouse, ...facts },
-        { ...loan, ...facts, ...reserving(work, shelf) },
+        { ...loan, ...facts, ...(shelf.canReserve && reserving(work, shelf)) },
       ],
     };
   }

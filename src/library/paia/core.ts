@@ -147,7 +147,8 @@ async function actOnEach(
   const before = await documentsOf(account, shelf);
   const outcomes: { readonly asked: AskedDocument; readonly done: DocumentOutcome }[] = [];
   for (const asked of documentsIn(visit)) {
-    const done = await outcomeOf(asked, step, before, by, visit, read);
+    const isFirst = outcomes.length === 0;
+    const done = await outcomeOf(asked, step, { before, isFirst }, by, visit, read);
     outcomes.push({ asked, done });
   }
   const now = await documentsOf(account, shelf);
@@ -180,10 +181,16 @@ interface DocumentOutcome {
   readonly error?: string;
 }
 
+interface PatronState {
+  readonly before: readonly PatronDocument[];
+  /** Nothing has been done yet: a failure of the server is one of the whole request. */
+  readonly isFirst: boolean;
+}
+
 async function outcomeOf(
   asked: AskedDocument,
   step: PatronStep,
-  before: readonly PatronDocument[],
+  { before, isFirst }: PatronState,
   by: Parameters<PatronStep["work"]>[1],
   visit: ProtocolVisit,
   read: ProtocolVisit["read"],
@@ -205,7 +212,7 @@ async function outcomeOf(
   try {
     return { about: await step.work(about ?? work, by) };
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem) || (isFirst && error.status >= 500)) throw error;
     const { origin, path } = view;
     const { detail } = problemDocument(
       error,

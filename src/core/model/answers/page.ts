@@ -106,6 +106,8 @@ export interface Visit {
 export interface Protocol {
   /** Besides OPTIONS. */
   readonly methods: readonly string[];
+  /** Of the answer to OPTIONS, too. */
+  readonly headers?: Readonly<Record<string, string>>;
   answer(visit: ProtocolVisit): Promise<ProtocolAnswer>;
   /** Writes an error in the form of the protocol, internal errors included. */
   failed(problem: ProblemDocument, visit: Visit): ProtocolAnswer;

@@ -56,6 +56,38 @@ withLibrary("the service says what it matches, and where to look further", async
   assert.equal((await library.ask("GET", "/abgleich/anything?prefix=a")).status, 404);
 });
 
+withLibrary("an entity can be looked at in a frame, and nothing else can", async (library) => {
+  await fill(library);
+  const { json } = await library.ask("GET", "/abgleich");
+  const { q0 } = await match(library, { q0: { query: "Irmgard Keun", type: "person" } });
+  const [{ id }] = q0.result;
+  const at = (pattern: string, id: string) =>
+    pattern.replace(/\{\{id\}\}|\$\{id\}/, encodeURIComponent(id)).replace(ORIGIN, "");
+  const look = (id: string) =>
+    library.ask("GET", at(json.preview.url, id), { headers: { "Accept-Language": "en" } });
+  assert.ok(json.preview.width > 0 && json.preview.height > 0);
+  const page = await look(id);
+  assert.equal(page.status, 200);
+  assert.match(page.text, /<base href="\/" target="_blank">/);
+  for (const title of ["Irmgard Keun", "Works (2)", "Gilgi, eine von uns"])
+    assert.ok(page.text.includes(title), title);
+  const policy = (answer: typeof page) => answer.headers.get("Content-Security-Policy") ?? "";
+  assert.match(policy(page), /frame-ancestors \*$/);
+  assert.doesNotMatch(policy(page), /script-src|form-action/);
+  const staff = await library.ask("GET", at(json.preview.url, id), AS);
+  assert.doesNotMatch(staff.text, /<form|staff-bar/);
+  assert.match(policy(await library.ask("GET", `/${id}`)), /frame-ancestors 'none'/);
+  for (const unknown of ["person/999", "konto/1", "person", "", "<i>"]) {
+    const answer = await look(unknown);
+    assert.deepEqual([answer.status, /<i>/.test(answer.text)], [404, false], unknown);
+  }
+  const { flyout_service_path } = json.suggest.entity;
+  const flyout = await library.ask("GET", at(flyout_service_path, id));
+  assert.deepEqual([flyout.status, flyout.json.id], [200, id]);
+  assert.match(flyout.json.html, /Irmgard Keun/);
+  assert.equal((await library.ask("GET", at(flyout_service_path, "konto/1"))).status, 404);
+});
+
 withLibrary("a name means whom it is nearest to, and who it is for certain", async (library) => {
   await fill(library);
   const { q0, q1, q2, q3, q4 } = await match(library, {

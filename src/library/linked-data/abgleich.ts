@@ -15,6 +15,7 @@ import {
 } from "./candidates.ts";
 import { extensionOf, MOST_ROWS, proposal } from "./extension.ts";
 import { propertiesOf, typeOf, typesIn } from "./matched-kinds.ts";
+import { flyoutOf, PREVIEW_SIZE, previewPage } from "./preview.ts";
 
 /** OpenRefine sends ten per request. */
 const MOST_QUERIES = 20;
@@ -48,14 +49,24 @@ export const reconciliationPages: readonly Page[] = [
         const { query } = visit.view;
         if (visit.key === "columns")
           return { document: proposal(query.get("type") ?? "", query.get("limit"), visit.view) };
+        const unknown = () => new ProtocolRefusal(404, "not_found", visit.view.path);
+        if (visit.key === "flyout") {
+          const document = await flyoutOf(query.get("id") ?? "", searchOf(visit));
+          if (!document) throw unknown();
+          return { document };
+        }
         const suggest = SUGGESTIONS.get(visit.key);
         const prefix = (query.get("prefix") ?? "").trim();
-        if (!suggest) throw new ProtocolRefusal(404, "not_found", visit.view.path);
+        if (!suggest) throw unknown();
         return { document: { result: await suggest(prefix, searchOf(visit)) } };
       },
     },
-    { parameters: ["prefix", "type", "limit"], keys: ["entity", "type", "property", "columns"] },
+    {
+      parameters: ["prefix", "type", "limit", "id"],
+      keys: ["entity", "type", "property", "columns", "flyout"],
+    },
   ),
+  previewPage,
 ];
 
 /** Anonymous: only public data. */
@@ -77,8 +88,14 @@ function manifest(view: View) {
     documentation: `${origin}/schnittstelle`,
     defaultTypes: typesIn(view).map((kind) => typeOf(kind, view)),
     view: { url: `${origin}/{{id}}` },
+    preview: { url: `${origin}/abgleich/preview?id={{id}}`, ...PREVIEW_SIZE },
     suggest: {
-      entity: service("entity"),
+      entity: {
+        ...service("entity"),
+        flyout_service_url: origin,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the client puts the identifier there.
+        flyout_service_path: "/abgleich/flyout?id=${id}",
+      },
       type: service("type"),
       property: service("property"),
     },

@@ -6,7 +6,7 @@ import type { Field, Link } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { CatalogueSearch } from "./candidates.ts";
-import { propertiesOf, propertyAt, typeOf, typesIn } from "./matched-kinds.ts";
+import { numberIn, propertiesOf, propertyAt, typeOf, typesIn } from "./matched-kinds.ts";
 
 /** OpenRefine sends ten. */
 export const MOST_ROWS = 50;
@@ -53,11 +53,6 @@ export function proposal(type: string, limit: string | null, view: View) {
 
 function isTexts(given: unknown): given is string[] {
   return Array.isArray(given) && given.every((one) => typeof one === "string");
-}
-
-function numberIn(id: string, { singular }: Kind): number | null {
-  const number = id.startsWith(`${singular}/`) ? id.slice(singular.length + 1) : "";
-  return /^[1-9][0-9]{0,9}$/.test(number) ? Number(number) : null;
 }
 
 /** `type`: what the entities of the column are. */

@@ -27,3 +27,9 @@ export function propertiesOf(kind: Kind, { language }: View) {
     .filter((id) => propertyAt(kind, id) !== null)
     .map((id) => ({ id, name: `${kind.words[language]?.fields?.[id] ?? id}` }));
 }
+
+/** The number in `person/17`. */
+export function numberIn(id: string, { singular }: Kind): number | null {
+  const number = id.startsWith(`${singular}/`) ? id.slice(singular.length + 1) : "";
+  return /^[1-9][0-9]{0,9}$/.test(number) ? Number(number) : null;
+}

@@ -1,4 +1,4 @@
-/** Renaming somebody whom very many works name: at once on pages, in steps behind it in the search. */
+/** Renaming and merging those whom very many works name: at once on pages, in steps behind it in the search. */
 
 import assert from "node:assert/strict";
 import { type App, openApp } from "../../src/app.ts";
@@ -13,6 +13,7 @@ withLibrary(
   async (library) => {
     await makeWorks(library.app);
     const before = await touched(library, FIRST);
+    assert.deepEqual(await sinceNow(library, LAST), [304, 304, 304]);
     const renamed = await library.patch("/person/1", { nachname: "Tornerini" });
     assert.equal(renamed.status, 200, renamed.text);
 
@@ -21,14 +22,11 @@ withLibrary(
     assert.match(page.text, /Tornerini/);
     assert.deepEqual(await foundBy(library, FIRST), ["turner"]);
     assert.deepEqual(await library.app.store.disagreements(), []);
+    // It is not touched yet, but who goes by dates alone gets the new name all the same.
+    assert.deepEqual(await sinceNow(library, LAST), [200, 200, 200]);
 
     // The process ends behind the first step.
-    let asked = 0;
-    await library.app.store.catchUp({
-      get aborted() {
-        return ++asked > 1;
-      },
-    } as AbortSignal);
+    await endBehindFirstStep(library.app);
     assert.deepEqual(await foundBy(library, FIRST), ["tornerini"]);
     assert.deepEqual(await foundBy(library, LAST), ["turner"]);
     assert.deepEqual(await library.app.store.disagreements(), []);
@@ -54,9 +52,90 @@ withLibrary(
     }
     for (const id of [FIRST, LAST]) assert.deepEqual(await foundBy(library, id), ["hooper"]);
     assert.notEqual(await touched(library, FIRST), before);
+    assert.deepEqual(await sinceNow(library, LAST), [304, 304, 304]);
     assert.deepEqual(await library.app.store.disagreements(), []);
   },
 );
+
+withLibrary(
+  "merging two with many works is done in steps, undone in steps, and goes on after a restart (long)",
+  async (library) => {
+    const { app } = library;
+    await makeWorks(app);
+    const other = { id: 2, slug: "tornerini", title: "Tornerini", extras: {} };
+    await app.store.write(async (writing) => {
+      const [work] = await writing.members(app.kinds.one("werk"), [FIRST]);
+      await writing.insert(app.kinds.one("person"), [{ values: { nachname: "Tornerini" } }], null);
+      // One that both have made.
+      const values = { ...work!.values, person: [work!.values.person, other].flat() as never };
+      await writing.update(work!, values, null);
+    });
+    const body = { bleibt: "/person/2", geht: "/person/1" };
+    const merged = await library.ask("POST", "/zusammenfuehrungen/", {
+      as: "bibliothekarin",
+      body,
+    });
+    assert.equal(merged.status, 201, merged.text);
+
+    const page = await library.ask("GET", `/werk/${LAST}`);
+    assert.match(page.text, /Tornerini/);
+    assert.equal((await library.ask("GET", "/person/1")).status, 308);
+    assert.deepEqual(await foundBy(library, LAST), ["turner"]);
+    assert.deepEqual(await sinceNow(library, LAST), [200, 200, 200]);
+    assert.deepEqual(await app.store.disagreements(), []);
+
+    await endBehindFirstStep(app);
+    assert.deepEqual(await foundBy(library, FIRST), ["tornerini"]);
+    assert.deepEqual(await foundBy(library, LAST), ["turner"]);
+    assert.deepEqual(await app.store.disagreements(), []);
+
+    const restarted = await openApp(settingsFor(library.database));
+    try {
+      await Promise.all([restarted.store.catchUp(), app.store.catchUp()]);
+    } finally {
+      await restarted.close();
+    }
+    for (const id of [FIRST, LAST]) assert.deepEqual(await foundBy(library, id), ["tornerini"]);
+    assert.deepEqual(await app.store.disagreements(), []);
+
+    // Undone before all of it is done again.
+    const undone = await library.ask("DELETE", "/zusammenfuehrung/1", { as: "bibliothekarin" });
+    assert.equal(undone.status, 204, undone.text);
+    await endBehindFirstStep(app);
+    assert.deepEqual(await foundBy(library, LAST), ["tornerini"]);
+    const again = await library.ask("POST", "/zusammenfuehrungen/", { as: "bibliothekarin", body });
+    assert.equal(again.status, 201, again.text);
+    const twice = await library.ask("DELETE", "/zusammenfuehrung/2", { as: "bibliothekarin" });
+    assert.equal(twice.status, 204, twice.text);
+    await app.store.catchUp();
+    assert.deepEqual(await foundBy(library, FIRST), ["turner", "tornerini"]);
+    assert.deepEqual(await foundBy(library, LAST), ["turner"]);
+    assert.deepEqual(await app.store.disagreements(), []);
+  },
+);
+
+async function endBehindFirstStep({ store }: App): Promise<void> {
+  let asked = 0;
+  await store.catchUp({
+    get aborted() {
+      return ++asked > 1;
+    },
+  } as AbortSignal);
+}
+
+/** What a client gets that goes by dates alone: for a work, and for the list, also from the cache. */
+async function sinceNow(library: Library, id: number): Promise<number[]> {
+  const since = new Date(Date.now() + 5000).toUTCString();
+  const headers = { "If-Modified-Since": since };
+  const work = `/werk/${id}.xml`;
+  for (let time = 0; time < 3; time++) await library.ask("GET", work);
+  const answers = [
+    await library.ask("GET", work, { headers }),
+    await library.ask("GET", work, { headers }),
+    await library.ask("GET", `/werk/${id}`, { headers, as: "bibliothekarin" }),
+  ];
+  return answers.map(({ status }) => status);
+}
 
 async function makeWorks({ store, kinds }: App): Promise<void> {
   await store.write(async (writing) => {

@@ -25,6 +25,7 @@ import { hasPreconditions, secondsOf } from "./answer/conditional.ts";
 import { failure, refusedByServer } from "./answer/failure.ts";
 import { sendFile } from "./answer/file.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
+import { certainDate } from "./answer/content.ts";
 import * as respond from "./answer/respond.ts";
 import { isPage, readWhole } from "./answer/whole-list.ts";
 import { created, isForPeople, removed, replaced } from "./answer/written.ts";
@@ -392,7 +393,7 @@ async function lastModified(
   if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
   const last = await context.unrecorded.lastChange(kind);
   context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000) - 1;
-  return context.passing ? null : last;
+  return context.passing ? null : certainDate(context, last);
 }
 
 async function change(

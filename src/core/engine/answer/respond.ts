@@ -17,7 +17,7 @@ import { type Answer, dropLifetime } from "../cache/answer.ts";
 import { notModified } from "../cache/cached-answer.ts";
 import { timeGateLink } from "../past/past-addresses.ts";
 import { httpDate, judge } from "./conditional.ts";
-import { bodiless, conditional, content, contentHeaders } from "./content.ts";
+import { bodiless, certainDate, conditional, content, contentHeaders } from "./content.ts";
 import { savedUnder } from "./disposition.ts";
 import { formBody, visitTo } from "./form-page.ts";
 import { memberBody, pageBody } from "./gathered-body.ts";
@@ -33,7 +33,8 @@ export async function member(
 ): Promise<Answer> {
   const body = await memberBody(member, representation, context.view, context.read);
   // Values computed from the current day change without a write.
-  const changed = representation.name === "html" || isComputed(member.kind) ? null : member.touched;
+  const isDated = representation.name !== "html" && !isComputed(member.kind);
+  const changed = await certainDate(context, isDated ? member.touched : null);
   const links = memberLinks(context, member, representation);
   return content(context, representation, body, { changed, member, links });
 }

@@ -85,7 +85,7 @@ export class RequestContext {
   filled: Filled | null = null;
   /** The same for the form of a page. */
   sent: FormFields | null = null;
-  /** Within the second of a change: the answer must not be cached. */
+  /** Within the second of a change, or behind a large rename: the answer must not be cached. */
   passing = false;
   /** The answer, if it may be cached. */
   made: CacheableAnswer | null = null;

@@ -50,7 +50,7 @@ export function notModified(headers: HeaderFields): HeaderFields {
   return rest;
 }
 
-/** null for preconditions other than those of reads: they are evaluated in `flow.ts`. */
+/** null where a date alone would decide: whether it is certain is asked in `flow.ts`. */
 export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAnswer | null {
   if (headers["if-none-match"] === undefined && headers["if-modified-since"] === undefined)
     return cached.whole;
@@ -59,7 +59,9 @@ export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAn
     matches: (tag) => tag === cached.etag,
     changed: cached.changed,
   });
-  return verdict === "not modified" ? cached.unchanged : cached.whole;
+  if (verdict !== "not modified") return cached.whole;
+  const isByDate = headers["if-none-match"] === undefined && !cached.whole.lasting;
+  return isByDate ? null : cached.unchanged;
 }
 
 /** The answer in the form that the server sends. */

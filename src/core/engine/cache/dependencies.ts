@@ -147,6 +147,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     formerKeys: on(tagOf.rows, "formerKeys"),
     /** The contents of added tables are not known here, so any write may change them. */
     with: onAnything("with"),
+    isReindexing: () => read.isReindexing(),
     repeated: (account, key) => read.repeated(account, key),
     setting(name) {
       tags.add(tagOf.rows(SETTINGS));

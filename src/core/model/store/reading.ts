@@ -62,6 +62,8 @@ export interface Reading {
   count(kind: Kind): Promise<number>;
   /** The instant at which a member was last created, changed, removed or touched; null if none ever was. */
   lastChange(kind: Kind): Promise<string | null>;
+  /** Whether members still have to be reindexed and touched behind a large rename or merge. */
+  isReindexing(): Promise<boolean>;
   /** The members that link to this one: their number and some examples. */
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]>;
   /** How many members link to each of these; those without any are absent. */

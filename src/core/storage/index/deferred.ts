@@ -1,14 +1,16 @@
 /**
- * Reindexing that is too much for the transaction of a rename. It is stored in that transaction and done in batches behind its commit, so a
+ * Reindexing that is too much for the transaction of a rename or a merge. It is stored in that transaction and done in batches behind its commit, so a
  * crash loses none of it, and whichever process goes on does so where the last batch ended.
  */
 
+import { sql } from "kysely";
 import type { Link } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Database } from "../engines/backend.ts";
+import type { Ask } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
 
-/** The members that link to a renamed one by one field. */
+/** The members that link to one by one field. */
 export interface Pointing {
   readonly kind: Kind;
   readonly name: string;
@@ -74,6 +76,15 @@ export async function deferred(database: Database, kinds: Kinds): Promise<Deferr
     if (!kind || !Object.hasOwn(kind.fields, name)) return [];
     return [{ kind, name, target: Number(target), after: Number(wert) }];
   });
+}
+
+export async function isAnyDeferred(ask: Ask): Promise<boolean> {
+  const rows = await ask(
+    "any deferred",
+    { prefix: `${PREFIX}%` },
+    (slot) => sql`select name from einstellung where name like ${slot("prefix")} limit 1`,
+  );
+  return rows.length > 0;
 }
 
 function settingOf({ kind, name, target }: Pointing): string {

@@ -4,6 +4,7 @@
 
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { sql } from "kysely";
+import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
@@ -23,7 +24,7 @@ import { type Learnt, learnWords } from "./vocabulary.ts";
 
 /** Batch size; after each batch the event loop is yielded to. */
 const BATCH = 100;
-/** With more members that link to a renamed one, they are reindexed behind its commit. */
+/** With more members that link to a renamed or merged one, they are reindexed behind its commit. */
 const MOST_AT_ONCE = 500;
 /** How long a step of that takes, in milliseconds, and how many members it has at most: others wait to write meanwhile. */
 const STEP = 50;
@@ -124,15 +125,28 @@ export class Reindexer {
     for (const { kind: other, name } of this.#context.kinds.pointingTo(kind)) {
       const pointing = { kind: other, name, target };
       const ids = await pointingIds(this.#context.database, pointing, 0, MOST_AT_ONCE + 1);
-      if (ids.length <= MOST_AT_ONCE) await this.#renamed(pointing, ids, now);
+      if (ids.length > MOST_AT_ONCE) await this.#later(pointing);
       else {
-        // Pages show the name at once, so what is cached of them goes at once.
-        const showing = this.#dependents.showingOf(other, name).map((shown) => shown.kind);
-        for (const { singular } of [other, ...showing])
-          this.#context.noted.add("touched", singular, "all");
-        await defer(this.#context.database, pointing);
+        await this.#touch(pointing, ids, now);
+        const field = other.fields[name];
+        if (field?.searchable || field?.sortable) await this.#each(other, ids);
       }
     }
+  }
+
+  /** The links of these members were moved to another one. */
+  async moved(pointing: Pointing, ids: readonly number[]): Promise<void> {
+    if (ids.length > MOST_AT_ONCE) await this.#later(pointing);
+    else await this.#anew(pointing, ids);
+  }
+
+  /** Pages show the name at once, so what is cached of them goes at once. */
+  async #later(pointing: Pointing): Promise<void> {
+    const { kind, name } = pointing;
+    const showing = this.#dependents.showingOf(kind, name).map((shown) => shown.kind);
+    for (const { singular } of [kind, ...showing])
+      this.#context.noted.add("touched", singular, "all");
+    await defer(this.#context.database, pointing);
   }
 
   /** Does a step of what was deferred; false if nothing is left. */
@@ -147,8 +161,7 @@ export class Reindexer {
         return true;
       }
       const ids = await pointingIds(database, first, after, BATCH);
-      // Harvesters go by the time of the touch: it is that of this step.
-      await this.#renamed(first, ids, new Date().toISOString());
+      await this.#anew(first, ids);
       after = ids.at(-1) ?? after;
       if (ids.length < BATCH) {
         await dropDeferred(database, first);
@@ -157,7 +170,16 @@ export class Reindexer {
     }
   }
 
-  async #renamed({ kind, name }: Pointing, ids: readonly number[], now: string): Promise<void> {
+  /** Harvesters go by the time of the touch: it is that of this step. */
+  async #anew(pointing: Pointing, ids: readonly number[]): Promise<void> {
+    const { kind, name } = pointing;
+    await this.#touch(pointing, ids, new Date().toISOString());
+    await this.#each(kind, ids);
+    if (facetsOf(kind).some(({ field }) => field === name))
+      await this.#dependents.placeAnew(kind, ids);
+  }
+
+  async #touch({ kind, name }: Pointing, ids: readonly number[], now: string): Promise<void> {
     if (ids.length === 0) return;
     const { backend, database, noted } = this.#context;
     noted.add("touched", kind.singular, ids);
@@ -167,41 +189,16 @@ export class Reindexer {
       .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(ids))))
       .execute();
     await this.#dependents.showing(kind, name, ids, now);
-    const field = kind.fields[name];
-    if (field?.searchable || field?.sortable) await this.#each(kind, ids);
-  }
-
-  /** The links of these members were moved: recomputes their columns and facet places. */
-  async moved(kind: Kind, ids: readonly number[]): Promise<void> {
-    const { backend, database } = this.#context;
-    const now = new Date().toISOString();
-    await this.#each(kind, ids, async (members) => {
-      const some = backend.listValue(members.map(({ id }) => id));
-      await database
-        .updateTable(kind.singular)
-        .set({ beruehrt: now })
-        .where(backend.among(sql`id`, "integer", some))
-        .execute();
-      await this.#dependents.placeAnew(
-        kind,
-        members.map(({ id }) => id),
-      );
-    });
   }
 
   /** In batches that yield to the event loop: a name can occur in forty thousand works. */
-  async #each(
-    kind: Kind,
-    ids: readonly number[],
-    further: (members: readonly Member[]) => Promise<void> = async () => {},
-  ): Promise<void> {
+  async #each(kind: Kind, ids: readonly number[]): Promise<void> {
     for (let from = 0; from < ids.length; from += BATCH) {
       const members = await this.#reading.members(kind, ids.slice(from, from + BATCH));
       await this.#computed(kind, members);
       // The duplicate key of a work contains its maker's name.
       const valued = members.map(({ id, values }) => [id, values] as const);
       await changeDuplicateKeys(this.#context.backend, this.#context.database, kind, valued);
-      await further(members);
       await othersTurn();
     }
   }

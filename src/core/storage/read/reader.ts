@@ -25,6 +25,7 @@ import {
   type Statements,
   type TableConnection,
 } from "../engines/prepared.ts";
+import { isAnyDeferred } from "../index/deferred.ts";
 import { countPairs, listPairs } from "../index/duplicates.ts";
 import { type Combination, combinationsOf } from "../index/facets.ts";
 import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
@@ -406,6 +407,10 @@ export class Reader implements Reading {
         where ${sql.ref(ACCOUNT_COLUMNS.wiederholung)} = ${slot("account")} and schluessel = ${slot("key")}`,
     );
     return (row ?? null) as Awaited<ReturnType<Reading["repeated"]>>;
+  }
+
+  isReindexing(): Promise<boolean> {
+    return isAnyDeferred(this.ask);
   }
 
   async setting(name: string): Promise<string | null> {

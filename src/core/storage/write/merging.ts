@@ -7,6 +7,7 @@ import type { LinksField } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Backend, Database } from "../engines/backend.ts";
+import type { Pointing } from "../index/deferred.ts";
 import { listTable } from "../schema/columns.ts";
 
 /** Links moved per batch; yields to the event loop between batches. */
@@ -18,8 +19,8 @@ interface MergingContext {
   readonly kinds: Kinds;
 }
 
-/** Called for each field with the members whose links were moved. */
-type Moving = (kind: Kind, ids: readonly number[]) => Promise<void>;
+/** Called for each field with the members whose links were moved, and where they lead now. */
+type Moving = (pointing: Pointing, ids: readonly number[]) => Promise<void>;
 
 export async function moveLinks(
   context: MergingContext,
@@ -37,7 +38,7 @@ export async function moveLinks(
         : await moveSingle(context, other, name, { from, to, except });
     if (entries.length === 0) continue;
     all.push({ kind: other.singular, field: name, entries });
-    await moved(other, [...new Set(entries.map(({ id }) => id))]);
+    await moved({ kind: other, name, target: to }, [...new Set(entries.map(({ id }) => id))]);
   }
   return all;
 }
@@ -82,18 +83,19 @@ async function moveListed(
   const table = listTable(kind, name);
   const columns = ["mitglied", "position", ...extras];
   const led = (target: number) =>
-    database.selectFrom(table).select(columns).where("ziel", "=", target).execute();
+    database.selectFrom(table).select(columns).where("ziel", "=", target);
   const textsOf = (row: Record<string, unknown>) => extras.map((extra) => row[extra] ?? null);
   const nameOf = (row: Record<string, unknown>) => JSON.stringify([row.mitglied, ...textsOf(row)]);
-  const there = new Set((await led(to)).map(nameOf));
-  const leaving = (await led(from)).filter((row) => row.mitglied !== except);
+  const leavingOnes = database.selectFrom(table).select("mitglied").where("ziel", "=", from);
+  const there = new Set((await led(to).where("mitglied", "in", leavingOnes).execute()).map(nameOf));
+  const leaving = (await led(from).execute()).filter((row) => row.mitglied !== except);
   const entries = leaving.map((row) => ({
     id: row.mitglied as number,
     position: row.position as number,
     ...(extras.length > 0 && {
       extras: Object.fromEntries(extras.map((extra) => [extra, row[extra] ?? null])),
     }),
-    ...(there.has(nameOf(row)) && { doubled: true as const }),
+    ...(there.size > 0 && there.has(nameOf(row)) && { doubled: true as const }),
   }));
   const doubled = entries.filter((entry) => entry.doubled);
   for (const { id, position } of doubled) {
@@ -226,7 +228,7 @@ export async function moveLinksBack(
     if (!kind || (field?.type !== "link" && field?.type !== "links")) continue;
     if (field.type === "link") await leadBack(context, kind.singular, name, entries, kept, lost.id);
     else await leadListedBack(context, listTable(kind, name), field, entries, kept, lost.id);
-    await done(kind, [...new Set(entries.map(({ id }) => id))]);
+    await done({ kind, name, target: lost.id }, [...new Set(entries.map(({ id }) => id))]);
   }
 }
 

@@ -282,8 +282,8 @@ export class Writer extends Reader implements Writing {
     const context = { backend, database, kinds };
     const { source, ...ways } = await addressesOf(context, lost);
     const apart = await settledWith(backend, database, kind, id);
-    const moved = await moveLinks(context, lost, kept.id, (other, ids) =>
-      this.#reindexing.moved(other, ids),
+    const moved = await moveLinks(context, lost, kept.id, (pointing, ids) =>
+      this.#reindexing.moved(pointing, ids),
     );
     await handOnSources(context, lost, source, kept.id);
     await this.remove(lost, actor);
@@ -311,7 +311,9 @@ export class Writer extends Reader implements Writing {
     const quelle_version = known === version ? now : known;
     const row = { quelle, quelle_id, quelle_version };
     await database.updateTable(kind.singular).set(row).where("id", "=", id).execute();
-    await moveLinksBack(context, absorbed, (other, ids) => this.#reindexing.moved(other, ids));
+    await moveLinksBack(context, absorbed, (pointing, ids) =>
+      this.#reindexing.moved(pointing, ids),
+    );
     // The links of both have changed only now.
     await this.#dependents.placeAnew(kind, [id, absorbed.kept]);
     for (const other of absorbed.apart) await settlePair(backend, database, kind, id, other, true);

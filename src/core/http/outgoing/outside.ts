@@ -1,9 +1,10 @@
 /** Requests to other servers: limited in time, bytes and redirects, and never to a private address unless the operator chose it (SSRF). */
 
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
-import { type IncomingMessage, request as plainRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP } from "node:net";
+import { http } from "../requests/node-http.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 interface OutsideBounds {
@@ -93,7 +94,7 @@ function ask(
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (!trusted && isIP(host) > 0) checkPublic([host]);
-  const request = url.protocol === "https:" ? secureRequest : plainRequest;
+  const request = url.protocol === "https:" ? secureRequest : http.request;
   return new Promise((resolve, reject) => {
     const options = {
       // No keep-alive: a pooled connection could bypass the check of the address.

@@ -1,10 +1,11 @@
 /** Answers that the server gives itself, when a request does not reach the application: problems like any other. */
 
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "../../texts/codes.ts";
 import { DEFAULT_LANGUAGE } from "../../texts/language-code.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { Params } from "../../texts/phrases.ts";
+import { http } from "../requests/node-http.ts";
 import { isHost } from "../requests/trusted-proxies.ts";
 
 export interface RefusedRequest {
@@ -100,7 +101,7 @@ export function rawRefusal(
   { headers, body }: WrittenRefusal,
 ): { bytes: Buffer; bodyLength: number } {
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}`,
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? "Error"}`,
     `Date: ${new Date().toUTCString()}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     "Connection: close",

@@ -1,7 +1,7 @@
 /** The node:http server around the application: limits, refusals, and one log record for each request, whatever happens to it. */
 
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logs } from "../../logs/write/open-logs.ts";
@@ -18,6 +18,7 @@ import { ask, headOf, requestLine, setAddress } from "./ask.ts";
 import { checkHead } from "./check-head.ts";
 import { Connection } from "./connection.ts";
 import type { Application, Exchange, Head } from "./exchange.ts";
+import { http } from "./node-http.ts";
 import { guardBody } from "./request-body.ts";
 import { type Outcome, ServedResponse } from "./served-response.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
@@ -262,7 +263,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
 }
 
 function createNodeServer(limits: Limits): Server {
-  const server = createServer({
+  const server = http.createServer({
     ServerResponse: ServedResponse as typeof ServerResponse,
     requireHostHeader: false,
     // Otherwise Node would silently use the first of two Authorization headers.

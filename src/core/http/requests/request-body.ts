@@ -1,7 +1,8 @@
 /** Timeouts of a request body, and 100 Continue only if it is going to be read. */
 
-import { IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Limits } from "../turns/limits.ts";
+import { http } from "./node-http.ts";
 import type { ServedResponse } from "./served-response.ts";
 
 /** For requests with a body. `Exchange.expectFile` of the response sets the longer timeout. */
@@ -19,7 +20,7 @@ export function guardBody(
   // HTTP/1.0 has no such expectation (RFC 9110, 10.1.1).
   response.awaitsContinue = incoming.headers.expect !== undefined && incoming.httpVersion === "1.1";
   incoming._read = function read(size) {
-    incoming._read = IncomingMessage.prototype._read;
+    incoming._read = http.IncomingMessage.prototype._read;
     response.bodyWanted();
     incoming._read(size);
   };

@@ -1,11 +1,12 @@
 /** A response that records its outcome: its status, the bytes sent, and when it was complete. */
 
-import { type IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { StartedRequest } from "../crashes/journal.ts";
 import { headOfRefused, type RefusedRequest, type WriteRefusal } from "../refusals/refusal.ts";
 import type { CarriedResponse, Connection } from "./connection.ts";
 import type { Exchange, PlainAnswer } from "./exchange.ts";
+import { http } from "./node-http.ts";
 
 export interface Outcome {
   readonly status: number;
@@ -28,7 +29,10 @@ type Settled = (response: ServedResponse, outcome: Outcome) => void;
 /** An error outside of any known module: the log derives it from the file. */
 const UNKNOWN_MODULE = "";
 
-export class ServedResponse extends ServerResponse<IncomingMessage> implements CarriedResponse {
+export class ServedResponse
+  extends http.ServerResponse<IncomingMessage>
+  implements CarriedResponse
+{
   carrier!: Connection;
   exchange!: Exchange;
   /** The request line as received. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { COLOURS_AS_DELIVERED } from "../../src/library/site/colours.ts";
+import { COLOURS_AS_DELIVERED } from "../../src/library/site/file/colours.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";

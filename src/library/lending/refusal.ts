@@ -1,6 +1,5 @@
 /** Why something is not possible now, as a closed list; sentences in `library/texts/{de,en}/refusals.ts`, explanations in docs/problems.md. */
 
-import Type from "typebox";
 import { Problem, type ProblemLink } from "../../core/model/answers/problem.ts";
 
 export const REASONS = [
@@ -143,9 +142,10 @@ export function notPossible(
 
 /** The members above, for the OpenAPI description. */
 export const REFUSAL_MEMBERS = {
-  grund: Type.Enum([...REASONS], { description: "Of nicht-moeglich: why, in a word." }),
-  trotzdem: Type.Boolean({
+  grund: { enum: [...REASONS], description: "Of nicht-moeglich: why, in a word." },
+  trotzdem: {
+    type: "boolean",
     description:
       "Of nicht-moeglich: whether the same request is granted where staff give a reason in `trotzdem`.",
-  }),
+  },
 };

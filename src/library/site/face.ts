@@ -6,7 +6,7 @@ import type { Face } from "../../core/model/answers/representation.ts";
 import { SettingsError } from "../../core/settings/command-line.ts";
 import { LANGUAGES } from "../../core/texts/languages.ts";
 import { libraryAssets } from "../assets/assets.ts";
-import { colourSheet } from "./colours.ts";
+import { colourSheet } from "./file/colours.ts";
 import type { Site } from "./site.ts";
 
 const LOGOS = ["svg", "png", "webp"];

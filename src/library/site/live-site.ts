@@ -10,12 +10,13 @@ import { DEFAULT_FEES } from "../lending/fees.ts";
 import { DEFAULT_RULES, kindRules } from "../lending/rules.ts";
 import { DEFAULT_NOTICES } from "../notices/rules/rules.ts";
 import type { PageFault } from "../texts/findings.ts";
-import { COLOURS } from "./colours.ts";
 import { readFace } from "./face.ts";
-import { feesOf } from "./fees.ts";
+import { COLOURS } from "./file/colours.ts";
+import { feesOf } from "./file/fees.ts";
+import { readSiteFile } from "./file/site-file.ts";
 import { fixedBy } from "./fixed.ts";
 import { type FilePage, ownPages, readFilePages } from "./own-pages.ts";
-import { DEFAULT_SITE, readSiteFile, type Site } from "./site.ts";
+import { DEFAULT_SITE, type Site } from "./site.ts";
 
 /** The sources of the settings, and what is derived from them. */
 interface Current {
@@ -177,7 +178,7 @@ function siteOf({ values }: Member): Partial<Site> {
       ...decided(given(Object.keys(DEFAULT_NOTICES))),
       ...(!isEmpty(values.mahnstufe) && { mahnstufen: values.mahnstufe }),
     },
-    farben: given(Object.keys(COLOURS.properties)),
+    farben: given(Object.keys(COLOURS)),
     gebuehren: feesOf(values),
   } as Partial<Site>;
 }

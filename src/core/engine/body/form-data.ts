@@ -53,7 +53,7 @@ export function boundsFor(kind: Kind | null, bytes = MEBIBYTE): Bounds {
 }
 
 function inputsOf(field: Field): number {
-  const { maxItems = 1 } = field.schema as { maxItems?: number };
+  const { maxItems = 1 } = field.schema;
   if (field.type === "links") return maxItems * (1 + field.extras.length);
   return field.type === "derived" ? 0 : maxItems;
 }

@@ -1,17 +1,15 @@
 /** Validates a body, field by field, and reports all faults at once. Does not query the database. */
 
-import { Compile, type Validator } from "typebox/schema";
-import { Settings } from "typebox/system";
+import { createRequire } from "node:module";
+import type { Validator } from "typebox/schema";
 import { factsOf } from "../../model/answers/chosen-fields.ts";
 import type { Fault } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
-import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
+import { type Field, isPlace, type JsonSchema, type Value } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kinds/kind.ts";
 import { identifyingFields, isAddress, valuesOfName } from "../../model/kinds/naming.ts";
-import { cached } from "../../words/cached.ts";
-
-Settings.Set({ maxErrors: 1000 });
+import { cached, lazy } from "../../words/cached.ts";
 
 /** The sent value of each field; null where it is to be cleared. Links are still addresses. */
 export interface Checked {
@@ -170,8 +168,20 @@ function isObject(value: unknown): boolean {
 /** By schema: a field whose choices a library extends has another schema. */
 const VALIDATORS = new WeakMap<object, Validator>();
 
+/**
+ * The schema library is loaded for the first value: its 230 files would be a tenth of every start. At once, without a promise: an import
+ * checks a million values.
+ */
+const compiler = lazy(() => {
+  const load = createRequire(import.meta.url);
+  const { Settings }: typeof import("typebox/system") = load("typebox/system");
+  const { Compile }: typeof import("typebox/schema") = load("typebox/schema");
+  Settings.Set({ maxErrors: 1000 });
+  return (schema: JsonSchema): Validator => Compile(schema);
+});
+
 function check(field: Field, value: unknown, pointer: string): Fault[] {
-  const validator = cached(VALIDATORS, field.schema, () => Compile(field.schema) as Validator);
+  const validator = cached(VALIDATORS, field.schema, () => compiler()(field.schema));
   if (validator.Check(value)) return [];
   const faults = new Map<string, Fault>();
   const [, errors] = validator.Errors(value);
@@ -198,7 +208,7 @@ function faultOf(error: SchemaError, field: Field, pointer: string): Fault {
       return { pointer, code: "zu-viele-eintraege", params: { limit: params.limit ?? 0 } };
     case "minimum":
     case "maximum": {
-      const { minimum, maximum } = field.schema as unknown as { minimum: number; maximum: number };
+      const { minimum = 0, maximum = 0 } = field.schema;
       return { pointer, code: "bereich", params: { min: minimum, max: maximum } };
     }
     case "format":

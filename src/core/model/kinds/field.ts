@@ -1,6 +1,5 @@
 /** The field types of a kind: declared facts from which checks, tables, forms and schemas are derived. */
 
-import Type, { type TSchema } from "typebox";
 import type { CodeName } from "../codes/codes.ts";
 import type { Conditions } from "../store/conditions.ts";
 import type { KeyBar, Role } from "./access.ts";
@@ -88,9 +87,27 @@ export function declaredFacets(facet: Facts["facet"] | undefined): readonly Face
   return facet === true ? [{}] : [facet].flat();
 }
 
+/** As far as fields need it (JSON Schema 2020-12). */
+export interface JsonSchema {
+  readonly type?: "string" | "integer" | "array" | "object";
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
+}
+
 interface Base extends Facts {
   /** The JSON schema of its value in a request body. */
-  readonly schema: TSchema;
+  readonly schema: JsonSchema;
 }
 
 export interface TextField extends Base {
@@ -243,7 +260,12 @@ const LONGEST_CODE = 100;
 const MOST_ENTRIES = 200;
 
 /** The form of a name. */
-export const NAME: TSchema = Type.String({ minLength: 1, maxLength: LONGEST_LINE, pattern: LINE });
+export const NAME: JsonSchema = {
+  type: "string",
+  minLength: 1,
+  maxLength: LONGEST_LINE,
+  pattern: LINE,
+};
 
 /** Normalized when written; an invalid code is rejected unless it is stored already. */
 type CodeFacts = { code?: CodeName };
@@ -267,11 +289,12 @@ type TextFacts = Facts &
 
 export function text(facts: TextFacts = {}): TextField {
   const { max, multiline = false, blank = false, pattern, format, ...rest } = facts;
-  const schema = Type.String({
+  const schema: JsonSchema = {
+    type: "string",
     maxLength: max ?? (multiline ? LONGEST_TEXT : rest.code ? LONGEST_CODE : LONGEST_LINE),
     pattern: pattern ?? (multiline ? LINES : LINE),
     ...(format && format !== "place" && { format }),
-  });
+  };
   return { type: "text", schema, multiline, blank, ...(format && { format }), ...rest };
 }
 
@@ -279,18 +302,18 @@ export function number(
   facts: Facts & { min?: number; max?: number; year?: boolean } = {},
 ): NumberField {
   const { min = -(2 ** 31), max = 2 ** 31 - 1, ...rest } = facts;
-  return { type: "number", schema: Type.Integer({ minimum: min, maximum: max }), ...rest };
+  return { type: "number", schema: { type: "integer", minimum: min, maximum: max }, ...rest };
 }
 
 export function day(facts: Facts = {}): DayField {
-  return { type: "day", schema: Type.String({ format: "date" }), ...facts };
+  return { type: "day", schema: { type: "string", format: "date" }, ...facts };
 }
 
 export function choice(
   choices: readonly string[],
   facts: Facts & Pick<ChoiceField, "initial" | "more" | "byMail" | "takesAway"> = {},
 ): ChoiceField {
-  return { type: "choice", schema: Type.Enum([...choices]), choices, ...facts };
+  return { type: "choice", schema: { enum: [...choices] }, choices, ...facts };
 }
 
 export function image(facts: Facts & { placeholder?: boolean } = {}): ImageField {
@@ -298,7 +321,7 @@ export function image(facts: Facts & { placeholder?: boolean } = {}): ImageField
 }
 
 export function secret(): SecretField {
-  return { type: "secret", schema: Type.Never() };
+  return { type: "secret", schema: { not: {} } };
 }
 
 export function texts(
@@ -307,9 +330,9 @@ export function texts(
 ): TextsField {
   const { code } = facts;
   const { max = code ? LONGEST_CODE : LONGEST_LINE, pattern = LINE, format, ...rest } = facts;
-  const entry =
-    format === "uri" ? address() : Type.String({ minLength: 1, maxLength: max, pattern });
-  const schema = Type.Array(entry, { maxItems: MOST_ENTRIES });
+  const items: JsonSchema =
+    format === "uri" ? address() : { type: "string", minLength: 1, maxLength: max, pattern };
+  const schema: JsonSchema = { type: "array", items, maxItems: MOST_ENTRIES };
   return { type: "texts", schema, container, ...(format && { format }), ...rest };
 }
 
@@ -326,7 +349,8 @@ export function links(
   facts: Facts & Pick<LinksField, "codes"> & { extras?: readonly string[] } = {},
 ): LinksField {
   const { extras = [], ...rest } = facts;
-  const schema = Type.Array(linkSchema(extras), { maxItems: MOST_ENTRIES });
+  const items = linkSchema(extras);
+  const schema: JsonSchema = { type: "array", items, maxItems: MOST_ENTRIES };
   return { type: "links", to, extras, schema, ...rest };
 }
 
@@ -343,7 +367,7 @@ export function derived(
   } = {},
 ): DerivedField {
   const { extras = [], filters = [], ...rest } = facts;
-  const schema = Type.Array(linkSchema(extras, LEADING));
+  const schema: JsonSchema = { type: "array", items: linkSchema(extras, LEADING) };
   return { type: "derived", from, by, extras, filters, schema, ...rest };
 }
 
@@ -352,26 +376,28 @@ export function computed(
   make: ComputedField["make"],
   facts: Pick<Facts, "read" | "label" | "term"> & Pick<ComputedField, "where" | "format"> = {},
 ): ComputedField {
-  return { type: "computed", make, schema: Type.String({ maxLength: LONGEST_LINE }), ...facts };
+  return { type: "computed", make, schema: { type: "string", maxLength: LONGEST_LINE }, ...facts };
 }
 
-function address(): TSchema {
-  return Type.String({ minLength: 1, maxLength: 2000, format: "uri", pattern: "^https?://" });
+function address(): JsonSchema {
+  return { type: "string", minLength: 1, maxLength: 2000, format: "uri", pattern: "^https?://" };
 }
 
 /** An extra of a derived link may be a link itself: it is accepted as it was read. */
-const LEADING = Type.Object({ url: Type.String({ maxLength: 2000 }) });
+const LEADING: JsonSchema = {
+  type: "object",
+  required: ["url"],
+  properties: { url: { type: "string", maxLength: 2000 } },
+};
 
 /** The title of the linked member may be sent back as it was read; it is ignored here. */
-function linkSchema(extras: readonly string[], ...others: readonly TSchema[]): TSchema {
-  const text = Type.String({ maxLength: LONGEST_LINE, pattern: LINE });
-  const extra = Type.Optional(others.length > 0 ? Type.Union([text, ...others]) : text);
+function linkSchema(extras: readonly string[], ...others: readonly JsonSchema[]): JsonSchema {
+  const text: JsonSchema = { type: "string", maxLength: LONGEST_LINE, pattern: LINE };
+  const extra: JsonSchema = others.length > 0 ? { anyOf: [text, ...others] } : text;
   const texts = extras.map((name) => [name, extra]);
   // Whether a link can also be given otherwise depends on the other kind, which is not known here.
-  return Type.Object({
-    url: Type.Optional(Type.String({ maxLength: 2000 })),
-    ...Object.fromEntries(texts),
-  });
+  const url: JsonSchema = { type: "string", maxLength: 2000 };
+  return { type: "object", properties: { url, ...Object.fromEntries(texts) } };
 }
 
 /** Computed, or set by the rules: accepted unchanged, or left out. */

@@ -1,6 +1,5 @@
 /** Choices that a library extends in its settings; forms, checks, facets, imports and schemas use them at once. */
 
-import Type from "typebox";
 import type { ChoiceField, Values } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
@@ -31,7 +30,7 @@ export function addChoices(kinds: readonly Kind[], settings: Values | null): voi
       const all = [...new Set([...growing.first, ...own])];
       if (all.join("\n") === growing.choices.join("\n")) continue;
       growing.choices.splice(0, growing.choices.length, ...all);
-      growing.schema = Type.Enum([...all]);
+      growing.schema = { enum: [...all] };
     }
 }
 

@@ -156,7 +156,7 @@ function isFilter(field: Field): boolean {
 }
 
 function longestOf(field: Field): number {
-  return (field.schema as unknown as { maxLength?: number }).maxLength ?? LONGEST;
+  return field.schema.maxLength ?? LONGEST;
 }
 
 function same(text: string): string {

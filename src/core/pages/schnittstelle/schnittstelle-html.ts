@@ -142,7 +142,7 @@ ${table(fieldsOf(many), [columns.field, columns.what, columns.value], fields)}
 function factsOf(field: Field, view: View): string {
   const { programs } = view.texts;
   if (field.type === "secret") return "";
-  const { maxLength } = field.schema as { maxLength?: number };
+  const { maxLength } = field.schema;
   return [
     field.type === "choice"
       ? programs.oneOf(field.choices.join(", "))

@@ -2,7 +2,7 @@
 
 import type { Settings } from "../../../core/settings/settings.ts";
 import { VERSION } from "../../../core/settings/version.ts";
-import { readSiteFile } from "../../site/site.ts";
+import { readSiteFile } from "../../site/file/site-file.ts";
 import { otherReleases } from "../console/last-service.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 

@@ -12,7 +12,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { calledIn } from "../../../core/representations/html/member/beside.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
 import { FEE_SETTINGS } from "../../lending/fees.ts";
-import { COLOURS_AS_DELIVERED } from "../../site/colours.ts";
+import { COLOURS_AS_DELIVERED } from "../../site/file/colours.ts";
 import { settingsTexts } from "../../texts/themes.ts";
 
 export const look = htmlLook({

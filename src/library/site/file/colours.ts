@@ -1,15 +1,12 @@
 /** The colours that a library can choose for its pages; those with too little contrast are refused. */
 
-import Type, { type Static } from "typebox";
-import { SettingsError } from "../../core/settings/command-line.ts";
-import { unreadableOn } from "../../core/words/readable-colour.ts";
+import { SettingsError } from "../../../core/settings/command-line.ts";
+import { type ColourName, unreadableOn } from "../../../core/words/readable-colour.ts";
+import { type KeyCheck, textThat } from "./checks.ts";
 
-const colour = Type.Optional(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }));
+const COLOUR = textThat('a colour such as "#0b5863"', (text) => /^#[0-9a-fA-F]{6}$/.test(text));
 
-export const COLOURS = Type.Object(
-  { verweis: colour, verweisDunkel: colour, band: colour, bandDunkel: colour },
-  { additionalProperties: false },
-);
+export type Colours = { readonly [Name in ColourName]?: string };
 
 /** The colours of the default style sheet. */
 export const COLOURS_AS_DELIVERED = {
@@ -19,7 +16,12 @@ export const COLOURS_AS_DELIVERED = {
   bandDunkel: "#c94a45",
 };
 
-type Colours = Readonly<Static<typeof COLOURS>>;
+export const COLOURS: Readonly<Record<ColourName, KeyCheck>> = {
+  verweis: COLOUR,
+  verweisDunkel: COLOUR,
+  band: COLOUR,
+  bandDunkel: COLOUR,
+};
 
 export function checkColours(colours: Colours, file: string): void {
   for (const [name, value] of Object.entries(colours) as [keyof Colours, string][]) {

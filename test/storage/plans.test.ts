@@ -73,6 +73,34 @@ test("PostgreSQL commits nothing after a write that failed unawaited, and its er
   }
 });
 
+test("SQLite sorts no changes to find the latest", async (context) => {
+  const { database, drop } = await ENGINES.SQLite!();
+  const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
+  const store = await openStore(database, testKinds, UTC);
+  const kinds = ["werk", "person"].map((name) => testKinds.one(name));
+  try {
+    prepare.mock.resetCalls();
+    await store.read.lastChange(kinds[0]!);
+    for (const place of [{ behind: null }, { behind: 7 }, { after: 7 }, { since: "2026-01-01" }])
+      await store.read.changes({ kinds, ...place }, 5);
+    const asked = prepare.mock.calls.map((call) => `${call.arguments[0]}`);
+    const about = asked.filter((text) => /aenderung"? where/.test(text));
+    assert.ok(about.length >= 4, asked.join("\n"));
+    const looking = new DatabaseSync(database, { readOnly: true });
+    for (const text of about) {
+      const plan = looking
+        .prepare(`explain query plan ${text}`)
+        .all()
+        .map(({ detail }) => detail);
+      assert.doesNotMatch(plan.join("\n"), /TEMP B-TREE/, text);
+    }
+    looking.close();
+  } finally {
+    await store.close();
+    await drop();
+  }
+});
+
 test("SQLite plans what is read again and again only once, whatever is asked for", async (context) => {
   const { database, drop } = await ENGINES.SQLite!();
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");

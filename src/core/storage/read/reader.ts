@@ -326,16 +326,17 @@ export class Reader implements Reading {
     return row?.naechste ?? 0;
   }
 
+  /** A write leaves its time in the row, a removal in the change log alone; both have an index. */
   async lastChange(kind: Kind): Promise<string | null> {
     const [row] = await this.ask(
       `last change ${kind.singular}`,
       { kind: kind.singular },
       (slot) => sql`select
-        (select zeitpunkt from aenderung where art = ${slot("kind")} order by id desc limit 1) as written,
+        (select max(zeitpunkt) from aenderung where art = ${slot("kind")} and nachher is null) as removed,
         (select max(${sql.ref(TOUCHED)}) from ${sql.table(kind.singular)}) as touched`,
     );
-    const [written, touched] = [row?.written ?? "", row?.touched ?? ""];
-    return (written > touched ? written : touched) || null;
+    const [removed, touched] = [row?.removed ?? "", row?.touched ?? ""];
+    return (removed > touched ? removed : touched) || null;
   }
 
   async count(kind: Kind): Promise<number> {

@@ -22,7 +22,7 @@ import { gzipSync } from "node:zlib";
 import { SETTING_NAMES } from "../src/core/settings/settings.ts";
 import { VERSION } from "../src/core/settings/version.ts";
 import { LANGUAGE_CODES } from "../src/core/texts/language-code.ts";
-import { completion, manualPage } from "../src/library/commands/console/manual.ts";
+import { completion, manualPage, zshCompletion } from "../src/library/commands/console/manual.ts";
 import { COMMANDS } from "../src/main.ts";
 import { copyDependencies } from "./dependencies.ts";
 
@@ -70,6 +70,7 @@ async function writeManual(): Promise<void> {
     Object.values(COMMANDS).map(async (load) => (await load()).help),
   );
   add("usr/share/bash-completion/completions/leihwerk", completion(commands));
+  add("usr/share/zsh/vendor-completions/_leihwerk", zshCompletion(commands));
   for (const language of LANGUAGE_CODES) {
     const folder = language === "en" ? "man1" : `${language}/man1`;
     const page = manualPage(commands, SETTING_NAMES, language);

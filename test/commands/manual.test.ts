@@ -5,7 +5,11 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { SETTING_NAMES, SETTINGS } from "../../src/core/settings/settings.ts";
 import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
-import { completion, manualPage } from "../../src/library/commands/console/manual.ts";
+import {
+  completion,
+  manualPage,
+  zshCompletion,
+} from "../../src/library/commands/console/manual.ts";
 import { COMMANDS } from "../../src/main.ts";
 import { present } from "../present.ts";
 
@@ -45,4 +49,8 @@ test("the shell completes commands, then their flags, and leaves files to itself
   assert.equal(completed("serve", "--no-d"), "--no-display-errors --no-demo");
   assert.equal(completed("serve", "--else"), "");
   assert.equal(completed("backup", "fi"), "");
+  // zsh is not everywhere: what it offers is written in the same words.
+  const offered = [...zshCompletion(commands).matchAll(/offered=\((.*?)\)/g)].map(([, one]) => one);
+  const words = [...completion(commands).matchAll(/words="(.*?)"/g)].map(([, one]) => one);
+  assert.deepEqual(offered, words);
 });

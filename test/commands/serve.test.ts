@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { noteService } from "../../src/library/commands/console/last-service.ts";
 import { ENGINES } from "../house.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
 import { leihwerk } from "./run.ts";
@@ -37,7 +38,7 @@ test("an address that is taken is noticed before there is a database", async (co
   assert.equal(existsSync(database), false);
 });
 
-test("serve --check says what would be used, and everything that is wrong with it", async () => {
+test("serve --check says what would be used, and everything that is wrong with it", async (context) => {
   const folder = temporaryFolder();
   const env = { LEIHWERK_LOGS: folder, LANG: "en_US.UTF-8" };
   const smtp = "smtps://buch:geheim@post.example";
@@ -53,6 +54,21 @@ test("serve --check says what would be used, and everything that is wrong with i
   assert.match(good.output, /^HOST +127\.0\.0\.1$/m);
   assert.doesNotMatch(good.output, /geheim|aaaa/);
   assert.equal(existsSync(join(folder, "neu.db")), false);
+
+  // The usual moment to ask is before a restart, while the service has the port.
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  context.after(() => taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const asked = { env: { ...env, XDG_STATE_HOME: folder }, database: join(folder, "neu.db") };
+  const check = ["serve", "--check", "--port", `${port}`];
+  const other = await leihwerk(check, asked);
+  assert.equal(other.code, 2);
+  assert.match(other.output, /^BAD .* already in use/m);
+  noteService({ database: "", site: "", host: "127.0.0.1", port }, asked.env);
+  const itself = await leihwerk(check, asked);
+  assert.equal(itself.code, 0, itself.output);
+  assert.match(itself.output, /^ok .*The service itself listens at 127\.0\.0\.1, port \d+/m);
 
   const bad = await leihwerk(["serve", "--check", "--workers", "0"], {
     env: { ...env, LEIHWERK_URL: "nirgends" },

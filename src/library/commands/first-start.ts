@@ -65,7 +65,7 @@ async function prepare(
     if (values.zustand !== "fertig")
       throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
     say(
-      "The demo catalogue is loaded. npx leihwerk demo remove takes it away; --no-demo starts with an empty one.",
+      "The demo catalogue is loaded. leihwerk demo remove takes it away; --no-demo starts with an empty one.",
     );
   }
   await store.write(async (writing) => {

@@ -22,16 +22,19 @@ interface RunningService {
   /** Without a password. */
   readonly database: string;
   readonly site: string;
+  readonly host: string;
+  readonly port: number;
 }
 
 type Used = Pick<Settings, "database" | "site">;
+type Listened = Pick<Settings, "host" | "port">;
 
 /** The state folder of the systemd unit: also checked for other users. */
 const INSTALLED = "/var/lib/leihwerk";
 const PROGRAM = resolve(import.meta.dirname, "../..");
 const NAME = /^service-\d+\.json$/;
 
-export function noteService(settings: Used, env: NodeJS.ProcessEnv = process.env): void {
+export function noteService(settings: Used & Listened, env: NodeJS.ProcessEnv = process.env): void {
   const folder = stateFolder(env);
   const service: RunningService = {
     program: PROGRAM,
@@ -39,6 +42,8 @@ export function noteService(settings: Used, env: NodeJS.ProcessEnv = process.env
     started: new Date().toISOString(),
     version: VERSION,
     ...named(settings),
+    host: settings.host,
+    port: settings.port,
   };
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -74,6 +79,13 @@ export function otherReleases(settings: Used, env: NodeJS.ProcessEnv): string[] 
     .flatMap(servicesIn)
     .filter((one) => one.database === database && isRunning(one.pid));
   return [...new Set(running.map(({ version }) => version))].filter((one) => one !== VERSION);
+}
+
+/** Whether a service of this installation listens there. */
+export function isServed({ host, port }: Listened, env: NodeJS.ProcessEnv): boolean {
+  return [INSTALLED, folderOf(env)]
+    .flatMap(servicesIn)
+    .some((one) => one.port === port && one.host === host && isRunning(one.pid));
 }
 
 /** The folder for the service's state outside of the database. */

@@ -64,19 +64,10 @@ export function manualPage(
 
 /** For bash: commands, then the flags of the command, else files. */
 export function completion(commands: readonly HelpFacts[]): string {
-  const cases = commands.map((facts) => {
-    const own = (facts.flags ?? []).map(({ name }) => `--${name}`);
-    const elsewhere = isOnTheDatabase(facts) ? [ELSEWHERE] : [];
-    const settings = facts.settings.flatMap((name) => {
-      const { flag, value } = SETTINGS[name];
-      if (flag === null) return [];
-      return value === null ? [`--${flag}`, `--no-${flag}`] : [`--${flag}`];
-    });
-    return `    ${facts.name}) words="${[...own, ...elsewhere, ...settings, "--help"].join(" ")}" ;;`;
-  });
+  const cases = commands.map((facts) => `    ${facts.name}) words="${flagsOf(facts)}" ;;`);
   return `# bash completion for leihwerk
 _leihwerk() {
-  local words="${commands.map(({ name }) => name).join(" ")} --help --version"
+  local words="${firstWords(commands)}"
   if [ "$COMP_CWORD" -gt 1 ]; then case "\${COMP_WORDS[1]}" in
 ${cases.join("\n")}
     *) words= ;;
@@ -85,6 +76,34 @@ ${cases.join("\n")}
 }
 complete -o default -F _leihwerk leihwerk
 `;
+}
+
+/** The same for zsh. */
+export function zshCompletion(commands: readonly HelpFacts[]): string {
+  const cases = commands.map((facts) => `  ${facts.name}) offered=(${flagsOf(facts)}) ;;`);
+  return `#compdef leihwerk
+local -a offered
+if (( CURRENT == 2 )); then offered=(${firstWords(commands)}); else case $words[2] in
+${cases.join("\n")}
+esac; fi
+compadd -- $offered
+(( CURRENT == 2 )) || [[ $PREFIX == -* ]] || _files
+`;
+}
+
+function firstWords(commands: readonly HelpFacts[]): string {
+  return [...commands.map(({ name }) => name), "--help", "--version"].join(" ");
+}
+
+function flagsOf(facts: HelpFacts): string {
+  const own = (facts.flags ?? []).map(({ name }) => `--${name}`);
+  const elsewhere = isOnTheDatabase(facts) ? [ELSEWHERE] : [];
+  const settings = facts.settings.flatMap((name) => {
+    const { flag, value } = SETTINGS[name];
+    if (flag === null) return [];
+    return value === null ? [`--${flag}`, `--no-${flag}`] : [`--${flag}`];
+  });
+  return [...own, ...elsewhere, ...settings, "--help"].join(" ");
 }
 
 function section(title: string): string {

@@ -13,6 +13,7 @@ import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import { commandTexts } from "../../texts/themes.ts";
 import type { HelpFacts } from "../console/command-facts.ts";
+import { isServed } from "../console/last-service.ts";
 import { languageIn } from "../console/terminal-language.ts";
 import { type Diagnosis, good, ill, lineOf, messageOf } from "./diagnosis.ts";
 import { examineMachine } from "./machine.ts";
@@ -33,16 +34,20 @@ export async function checkSettings(
   stdout.write("\n");
   const faults = said.flatMap(({ fault }) => (fault === null ? [] : [ill(fault)]));
   const findings =
-    faults.length > 0 ? faults : await examine(readCommand(args, env, help).settings);
+    faults.length > 0 ? faults : await examine(readCommand(args, env, help).settings, env);
   for (const finding of findings) stdout.write(lineOf(finding));
   return findings.some(({ state }) => state === "ill") ? WRONG : WELL;
 }
 
-async function examine(settings: Settings): Promise<Diagnosis[]> {
+async function examine(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
   const { host, port } = settings;
+  const place = `${host}, port ${port}`;
   const address = await tryAddress(host, port).then(
-    () => good(`Nobody else listens at ${host}, port ${port}.`),
-    (error) => ill(messageOf(error)),
+    () => good(`Nobody else listens at ${place}.`),
+    (error) =>
+      isServed(settings, env)
+        ? good(`The service itself listens at ${place}, until it is restarted.`)
+        : ill(messageOf(error)),
   );
   return [...(await examineSettings(settings)), ...(await examineMachine(settings)), address];
 }

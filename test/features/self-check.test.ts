@@ -117,7 +117,7 @@ withLibrary("a machine signs in as staff, by password or by key", async (library
     }
     const status = await (await signedIn(machine())).ask("9900802.00");
     assert.equal(status.slice(0, 36), `98YYYYNY100003${NOW}2.00`);
-    assert.equal(field(status, "BX"), "YYYNYYYYYYYNNNYN");
+    assert.equal(field(status, "BX"), "YYYNYYYYYYYNNYYY");
 
     const { keys } = library.app.daily.identity;
     const [reads, writes] = [
@@ -163,7 +163,7 @@ withLibrary("a copy is lent, renewed and taken back", async (library) => {
     assert.equal(field(renewed, "AH"), "20260410    235959");
     library.later(1);
     const again = await desk.ask(checkout("A-anna", "B1", "", "YN"));
-    assert.equal(again.slice(0, 3), "121", "where the machine may, lending again renews");
+    assert.equal(again.slice(0, 6), "121YUY", "where the machine may, lending again renews");
     assert.equal(field(again, "AH"), "20260411    235959");
 
     const info = await desk.ask(`17${NOW}AOBib|ABB1|`);
@@ -190,6 +190,35 @@ withLibrary("a copy is lent, renewed and taken back", async (library) => {
     assert.equal((await desk.ask(checkout("A-anna", "B3"))).slice(0, 3), "121");
     assert.equal((await desk.ask(checkout("A-anna", "B3", "BIY|"))).slice(0, 3), "121");
     assert.equal(await library.statusOf(3), "verfügbar", "what the machine could not finish");
+  });
+});
+
+withLibrary("all loans are renewed at once, and a copy is reserved", async (library) => {
+  await withMachines(library, async (machine) => {
+    const desk = await signedIn(machine());
+    const renewAll = (card: string) => desk.ask(`65${NOW}AOBib|AA${card}|AC|`);
+    const hold = (mode: string, card: string, code: string) =>
+      desk.ask(`15${mode}${NOW}AOBib|AA${card}|AB${code}|BON|`);
+    assert.equal((await renewAll("A-anna")).slice(0, 29), `66100000000${NOW}`);
+    assert.equal((await desk.ask(checkout("A-anna", "B1"))).slice(0, 3), "121");
+    library.later(7);
+    assert.equal((await desk.ask(checkout("A-anna", "B3"))).slice(0, 3), "121");
+    const some = await renewAll("A-anna");
+    assert.equal(some.slice(0, 11), "66100010001");
+    assert.deepEqual([field(some, "BM"), field(some, "BN")], ["B1", "B3"]);
+    assert.ok(field(some, "AF"), "why the other was not");
+    const unknown = await renewAll("X");
+    assert.deepEqual([unknown.slice(0, 11), Boolean(field(unknown, "AF"))], ["66000000000", true]);
+
+    assert.equal((await hold("+", "A-ben", "B1")).slice(0, 3), "160", "another is on the shelf");
+    assert.equal((await desk.ask(checkout("A-carla", "B2"))).slice(0, 3), "121");
+    const reserved = await hold("+", "A-ben", "B1");
+    assert.deepEqual([reserved.slice(0, 4), field(reserved, "BR")], ["161N", "1"]);
+    assert.equal(field(reserved, "AJ"), "Woyzeck");
+    assert.equal((await hold("-", "A-anna", "B1")).slice(0, 3), "160", "it is another's");
+    assert.equal((await hold("*", "A-ben", "B1")).slice(0, 3), "160");
+    assert.equal((await hold("-", "A-ben", "B1")).slice(0, 3), "161");
+    assert.equal((await hold("-", "A-ben", "B1")).slice(0, 3), "160");
   });
 });
 
@@ -305,7 +334,7 @@ withLibrary(
       assert.equal(await desk.ask(broken), "96AZFEF6");
       const umlaut = await desk.ask(summed(`17${NOW}AOBücherei|ABB1|AY5`));
       assert.equal(field(umlaut, "BG"), "Bücherei");
-      desk.socket.write(`${summed("15+nobody knows this|AY6")}\r\n`);
+      desk.socket.write(`${summed("19nobody knows this|AY6")}\r\n`);
       assert.match(await desk.ask("9900802.00"), /^98Y/, "what is unknown is passed over");
     });
   },

@@ -1,17 +1,26 @@
 /** The responses to a self-check machine about readers, copies, and what was done with them. */
 
-import { Problem } from "../../core/model/answers/problem.ts";
-import { problemDocument } from "../../core/model/answers/problem-document.ts";
 import { coinsOf, currencyIn, readMoney } from "../../core/model/codes/money.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { isId } from "../../core/words/slug.ts";
-import { DeskWork, type When } from "../desk/steps/work.ts";
+import { DeskWork } from "../desk/steps/work.ts";
 import { takePayment } from "../fees/zahlung.ts";
 import { waitingFor } from "../lending/editions.ts";
 import { feeRules } from "../lending/fees.ts";
 import type { CopyState } from "../lending/loan.ts";
 import { readerTexts } from "../texts/themes.ts";
-import { dayOfSip, type SipCode, type SipField, sipDay, yes } from "./sip2-messages.ts";
+import {
+  accountOf,
+  attempt,
+  copyOf,
+  doneOrRefused,
+  openLoan,
+  RefusedAtMachine,
+  titleOf,
+  whenOf,
+} from "./sip2-attempt.ts";
+import { hold, renewAll } from "./sip2-lists.ts";
+import { type SipCode, type SipField, sipDay, yes } from "./sip2-messages.ts";
 import { patronFields, patronFor, patronInformation, statusOf } from "./sip2-patron.ts";
 import { institution, type MachineScene, type SipAnswer } from "./sip2-scene.ts";
 
@@ -21,12 +30,14 @@ export const ANSWERS: Readonly<Record<AnsweredCode, (scene: MachineScene) => Pro
   {
     "09": checkin,
     "11": checkout,
+    "15": hold,
     "17": itemInformation,
     "23": patronStatus,
     "29": renew,
     "35": endSession,
     "37": feePaid,
     "63": patronInformation,
+    "65": renewAll,
   };
 
 async function patronStatus(scene: MachineScene): Promise<SipAnswer> {
@@ -43,17 +54,19 @@ async function checkout(scene: MachineScene): Promise<SipAnswer> {
   const { sip2 } = readerTexts(scene.view.texts);
   const copy = await copyOf(scene);
   const noBlock = request.fixed.noBlock === "Y";
-  const { loan, refused } = await attempt(scene, copy, async (desk, account, copy) => {
+  let isRenewed = false;
+  const { done: loan, refused } = await attempt(scene, copy, async (desk, account, copy) => {
     const own = await openLoan(copy, scene, account);
     if (request.field("BI") === "Y") {
       if (own?.values.von !== parts.store.read.today()) throw new RefusedAtMachine(sip2.notYours);
       await desk.undoLending(own);
       return own;
     }
-    if (own && request.fixed.renewals === "Y") return desk.renew(own, "", whenOf(scene));
+    isRenewed = own !== null && request.fixed.renewals === "Y";
+    if (own && isRenewed) return desk.renew(own, "", whenOf(scene));
     return desk.lend(copy, account, noBlock ? sip2.offline : "", whenOf(scene, noBlock));
   });
-  const fixed = `12${loan ? 1 : 0}NU${yes(loan !== null)}${scene.now}`;
+  const fixed = `12${loan ? 1 : 0}${yes(loan !== null && isRenewed)}U${yes(loan !== null)}${scene.now}`;
   return { fixed, fields: loanFields(copy, loan, refused, scene) };
 }
 
@@ -62,7 +75,7 @@ async function renew(scene: MachineScene): Promise<SipAnswer> {
   const { sip2 } = readerTexts(scene.view.texts);
   const copy = await copyOf(scene);
   const noBlock = request.fixed.noBlock === "Y";
-  const { loan, refused } = await attempt(scene, copy, async (desk, account, copy) => {
+  const { done: loan, refused } = await attempt(scene, copy, async (desk, account, copy) => {
     const own = await openLoan(copy, scene, account);
     if (!own) throw new RefusedAtMachine(sip2.notYours);
     return desk.renew(own, noBlock ? sip2.offline : "", whenOf(scene, noBlock));
@@ -194,78 +207,6 @@ async function endSession(scene: MachineScene): Promise<SipAnswer> {
   return { fixed: `36Y${scene.now}`, fields };
 }
 
-/** The message for the reader at the machine. */
-class RefusedAtMachine extends Error {}
-
-/** The account of the card, unless a wrong password was sent. */
-async function accountOf(scene: MachineScene): Promise<Member> {
-  const { sip2 } = readerTexts(scene.view.texts);
-  const { account, password } = await patronFor(scene);
-  if (!account) throw new RefusedAtMachine(sip2.unknownCard);
-  if (password === "wrong") throw new RefusedAtMachine(sip2.wrongPin);
-  return account;
-}
-
-async function attempt(
-  scene: MachineScene,
-  copy: Member | null,
-  work: (desk: DeskWork, account: Member, copy: Member) => Promise<Member>,
-): Promise<{ loan: Member | null; refused: string | null }> {
-  const { parts, view } = scene;
-  const { done, refused } = await doneOrRefused(scene, async () => {
-    const account = await accountOf(scene);
-    if (!copy) throw new RefusedAtMachine(readerTexts(view.texts).sip2.unknownItem);
-    return work(new DeskWork({ ...parts, now: parts.identity.now }, view), account, copy);
-  });
-  return { loan: done, refused };
-}
-
-/** A refusal is returned as a sentence. */
-async function doneOrRefused<T>(
-  { view }: MachineScene,
-  work: () => Promise<T>,
-): Promise<{ done: T | null; refused: string | null }> {
-  try {
-    return { done: await work(), refused: null };
-  } catch (error) {
-    if (error instanceof RefusedAtMachine) return { done: null, refused: error.message };
-    if (!(error instanceof Problem)) throw error;
-    const { detail, faults } = problemDocument(error, view.texts, view.publicUrl, view.origin);
-    const { sip2 } = readerTexts(view.texts);
-    const said = error.status >= 500 ? sip2.busy : (faults[0]?.detail ?? detail);
-    return { done: null, refused: said };
-  }
-}
-
-/** Only by barcode: a machine reads labels. */
-async function copyOf({ parts, request }: MachineScene): Promise<Member | null> {
-  const code = request.field("AB").normalize("NFC");
-  if (code === "" || code.includes("\u0000")) return null;
-  return parts.store.read.findBy(parts.kinds.one("exemplar"), "barcode", code);
-}
-
-/** `account`: only a loan of this account. */
-async function openLoan(
-  copy: Member,
-  { parts }: MachineScene,
-  account?: Member,
-): Promise<Member | null> {
-  const open = { exemplar: copy.id, zurueck: null, ...(account && { konto: account.id }) };
-  const [loan] = await parts.store.read.matching(parts.kinds.one("ausleihe"), open, 1);
-  return loan ?? null;
-}
-
-/** An offline transaction counts for its own day. */
-function whenOf(
-  { parts, request }: MachineScene,
-  offline = false,
-  at = request.fixed.date ?? "",
-): When {
-  const today = parts.store.read.today();
-  const day = offline ? dayOfSip(at) : null;
-  return { day: day !== null && day < today ? day : today, key: null };
-}
-
 function loanFields(
   copy: Member | null,
   loan: Member | null,
@@ -282,10 +223,6 @@ function loanFields(
     ["BK", loan && `${loan.id}`],
     ["AF", refused],
   ];
-}
-
-function titleOf(copy: Member): string {
-  return linkOf(copy, "werk")?.title ?? copy.title;
 }
 
 /** The codes of the specification; other media are "other". */

@@ -13,6 +13,10 @@ const REQUESTS = {
     ["date", 18],
     ["due", 18],
   ],
+  "15": [
+    ["mode", 1],
+    ["date", 18],
+  ],
   "17": [["date", 18]],
   "23": [
     ["language", 3],
@@ -36,6 +40,7 @@ const REQUESTS = {
     ["date", 18],
     ["summary", 10],
   ],
+  "65": [["date", 18]],
   "93": [
     ["nameAlgorithm", 1],
     ["passwordAlgorithm", 1],

@@ -173,16 +173,9 @@ export async function patronInformation(scene: MachineScene): Promise<SipAnswer>
 }
 
 async function listOf(place: number, facts: PatronFacts, scene: MachineScene): Promise<SipField[]> {
-  const { parts, request, view } = scene;
-  const { kinds, store } = parts;
+  const { request, view } = scene;
   const { ready, late, loans, fees, waiting } = facts;
-  const barcodes = async (members: readonly Member[]) => {
-    const copies = await linkedBy(members, "exemplar", { kinds, read: store.read });
-    return members.map((one) => {
-      const copy = copies.get(linkOf(one, "exemplar")?.id ?? 0);
-      return `${copy?.values.barcode ?? copy?.title ?? ""}`;
-    });
-  };
+  const barcodes = (members: readonly Member[]) => barcodesOf(members, scene);
   const from = Math.max(1, Number(request.field("BP")) || 1);
   const to = Number(request.field("BQ")) || MOST_LISTED;
   const some = <T>(all: readonly T[]) => all.slice(from - 1, Math.min(to, from - 1 + MOST_LISTED));
@@ -212,3 +205,15 @@ async function listOf(place: number, facts: PatronFacts, scene: MachineScene): P
 
 /** A longer list would make the message too long for most machines. */
 const MOST_LISTED = 100;
+
+/** Of the copies that loans or reservations name. */
+export async function barcodesOf(
+  members: readonly Member[],
+  { parts: { kinds, store } }: MachineScene,
+): Promise<string[]> {
+  const copies = await linkedBy(members, "exemplar", { kinds, read: store.read });
+  return members.map((one) => {
+    const copy = copies.get(linkOf(one, "exemplar")?.id ?? 0);
+    return `${copy?.values.barcode ?? copy?.title ?? ""}`;
+  });
+}

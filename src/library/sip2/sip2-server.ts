@@ -113,7 +113,7 @@ export class Sip2Server {
   async #serve(socket: Socket, session: Sip2Session): Promise<void> {
     const { now } = this.#parts.identity;
     let [since, messages] = [now(), 0];
-    for await (const line of linesOf(socket)) {
+    for await (const { line, ending } of linesOf(socket)) {
       if (now() - since >= 60_000) [since, messages] = [now(), 0];
       if (++messages > MOST_MESSAGES) return;
       const underWay = session.answer(line);
@@ -121,13 +121,21 @@ export class Sip2Server {
       const answer = await underWay.finally(() => this.#underWay.delete(underWay));
       if (answer === "end") return;
       if (session.isSignedIn) socket.setTimeout(IDLE);
-      if (answer !== null) socket.write(answer);
+      if (answer !== null) socket.write(Buffer.concat([answer, ending]));
     }
   }
 }
 
+/** A message, and what its answer ends with after CR: LF for machines that send both, as they may wait for it. */
+interface SipText {
+  readonly line: Buffer;
+  readonly ending: Buffer;
+}
+
+const [NOTHING, LINE_FEED] = [Buffer.alloc(0), Buffer.from("\n")];
+
 /** Lines end with CR, LF or both; one that is too long closes the connection. */
-async function* linesOf(socket: Socket): AsyncGenerator<Buffer> {
+async function* linesOf(socket: Socket): AsyncGenerator<SipText> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -135,7 +143,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<Buffer> {
       const line = rest.subarray(0, end);
       rest = rest.subarray(end + 1);
       if (line.length > LONGEST_LINE) return;
-      if (line.length > 0) yield line;
+      if (line.length > 0) yield { line, ending: rest[0] === 10 ? LINE_FEED : NOTHING };
     }
     if (rest.length > LONGEST_LINE) return;
   }

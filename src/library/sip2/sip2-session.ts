@@ -18,8 +18,8 @@ import { libraryName, type Sip2Parts, type SipAnswer } from "./sip2-scene.ts";
 /** The codes of the specification; others get the library's own language. */
 const LANGUAGES: Readonly<Record<string, string>> = { "001": "en", "003": "de" };
 
-/** Patron status, checkout, checkin, (block), status, resend, login, patron information, end of session, fee paid, item information, (item status), (enable), (hold), renew, (renew all). */
-const SUPPORTED = "YYYNYYYYYYYNNNYN";
+/** Patron status, checkout, checkin, (block), status, resend, login, patron information, end of session, fee paid, item information, (item status), (enable), hold, renew, renew all. */
+const SUPPORTED = "YYYNYYYYYYYNNYYY";
 
 export class Sip2Session {
   readonly #parts: Sip2Parts;

@@ -165,6 +165,7 @@ export default {
     wrongPin: "Das Kennwort stimmt nicht.",
     unknownItem: "Dieses Medium ist hier nicht bekannt. Bitte geben Sie es an der Theke ab.",
     notYours: "Das haben Sie nicht ausgeliehen.",
+    notReserved: "Das haben Sie nicht vorgemerkt.",
     noFees: "Hier gibt es keine Gebühren.",
     wrongAmount: "Dieser Betrag kann nicht angenommen werden.",
     /** To whoever empties the machine. */

@@ -80,6 +80,6 @@ export function whenOf(
   return { day: day !== null && day < today ? day : today, key: null };
 }
 
-export function titleOf(copy: Member): string {
+export function titleOfCopy(copy: Member): string {
   return linkOf(copy, "werk")?.title ?? copy.title;
 }

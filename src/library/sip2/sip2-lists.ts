@@ -10,7 +10,7 @@ import {
   copyOf,
   doneOrRefused,
   RefusedAtMachine,
-  titleOf,
+  titleOfCopy,
   whenOf,
 } from "./sip2-attempt.ts";
 import { yes } from "./sip2-messages.ts";
@@ -75,7 +75,7 @@ export async function hold(scene: MachineScene): Promise<SipAnswer> {
       ["AO", institution(scene)],
       ["AA", request.field("AA")],
       ["AB", request.field("AB")],
-      ["AJ", copy && titleOf(copy)],
+      ["AJ", copy && titleOfCopy(copy)],
       ["AF", refused],
     ],
   };

@@ -16,7 +16,9 @@ const INITIAL = /[\p{L}\p{N}]/u;
 export function monogramPath(title: string): string {
   const initials = initialsOf(title);
   const colour = checksum(title) % MONOGRAM_COLOURS;
-  return `/bild/${["monogramm", encodeURIComponent(initials), colour].filter((part) => part !== "").join("-")}`;
+  return initials === ""
+    ? `/bild/monogramm-${colour}`
+    : `/bild/monogramm-${encodeURIComponent(initials)}-${colour}`;
 }
 
 /** `key` is the decoded last part of an address; null if it is no monogram. */

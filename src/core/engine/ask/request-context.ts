@@ -93,6 +93,10 @@ export class RequestContext {
   again: RetriedForm | null = null;
   #identified = false;
   #view: View | null = null;
+  /** Of the query, for the current target: what it knows, what is repeated in links, what it does not know. */
+  #known: URLSearchParams | null = null;
+  #search: string | null = null;
+  #unknown: readonly UnknownParameter[] | null = null;
   /** The trace so far: `question=answer`. */
   readonly trace: string[] = [];
 
@@ -132,14 +136,19 @@ export class RequestContext {
   /** The query parameters that the target knows. */
   get known(): URLSearchParams {
     const { search, searchParams } = this.url;
-    return search === "" ? searchParams : knownIn(this.target, searchParams, this.app.kinds);
+    if (search === "") return searchParams;
+    this.#known ??= knownIn(this.target, searchParams, this.app.kinds);
+    return this.#known;
   }
 
   /** The part of the query that links to the same place repeat. */
   get search(): string {
     if (this.url.search === "") return "";
-    const carried = carriedBy(this.known);
-    return carried.size > 0 ? `?${carried}` : "";
+    if (this.#search === null) {
+      const carried = carriedBy(this.known);
+      this.#search = carried.size > 0 ? `?${carried}` : "";
+    }
+    return this.#search;
   }
 
   /** The query as received; if it is longer than `most`, only the known parameters. */
@@ -181,10 +190,19 @@ export class RequestContext {
       this.again = { to: this.url.pathname, method, path, fields };
     }
     this.#view = null;
+    this.#known = null;
+    this.#search = null;
+    this.#unknown = null;
     this.record(
       "route",
       `${call.method} ${target.type === "page" ? target.page.path : target.path}`,
     );
+  }
+
+  /** Nothing in the request says who sends it. */
+  get isAnonymous(): boolean {
+    const { headers } = this.request;
+    return !headers.has("Authorization") && !headers.has("Cookie");
   }
 
   /** By the headers alone, so that a form can be refused before it is read. */
@@ -298,9 +316,9 @@ export class RequestContext {
   }
 
   get unknown(): readonly UnknownParameter[] {
-    return this.url.search === ""
-      ? []
-      : unknownParameters(this.target, this.url.searchParams, this.app.kinds);
+    if (this.url.search === "") return [];
+    this.#unknown ??= unknownParameters(this.target, this.url.searchParams, this.app.kinds);
+    return this.#unknown;
   }
 
   /** The unknown parameters, and `felder` for a format that has no fields to choose. */

@@ -78,10 +78,10 @@ export class Reader implements Reading {
     this.asking = { ask: this.ask, backend, kinds, statements };
   }
 
-  async find(kind: Kind, key: string): Promise<Found> {
+  find(kind: Kind, key: string): Promise<Found> {
     const readCache = this.#readCacheOf(kind);
     if (readCache) return readCache.at(key, () => this.#find(kind, key));
-    return (await this.#find(kind, key))[0];
+    return this.#find(kind, key).then(([found]) => found);
   }
 
   /** Returns the length of the row text as well. */
@@ -118,12 +118,29 @@ export class Reader implements Reading {
   }
 
   async list(kind: Kind, query: Query): Promise<Listing> {
+    const readCache = this.#readCacheOf(kind);
+    const moment = readCache?.moment() ?? 0;
+    const read = () => {
+      const context = this.#listing(kind, query, moment);
+      return query.words.length === 0 ? list(context, query) : search(context, query);
+    };
+    // Longer lists are mostly read only once: only their members are cached.
+    const isCacheable = readCache && !query.whole && query.limit <= LONG;
+    const found = await (isCacheable
+      ? readCache.once(moment, `list ${JSON.stringify(query)}`, read)
+      : read());
+    const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
+    const guessing = query.interactive && !query.ownOnly && query.words.length > 0;
+    if (!guessing || listing.total > 0) return listing;
+    return { ...listing, suggestion: await suggest(this.#listing(kind, query, moment), query) };
+  }
+
+  #listing(kind: Kind, query: Query, moment: number): ListingContext {
     const entries = this.#entries(kind);
     const { readCache } = entries;
-    const moment = readCache?.moment() ?? 0;
     const once: ListingContext["once"] = (which, find) =>
       readCache?.once(moment, which, find) ?? find();
-    const context: ListingContext = {
+    return {
       ...entries,
       ...(query.whole && { whole: true, entries: this.statements.stored(kind), readCache: null }),
       moment,
@@ -131,14 +148,6 @@ export class Reader implements Reading {
       count: () => once("count", () => this.count(kind)),
       combinations: () => once("combinations", () => this.#combinationsOf(kind)),
     };
-    const read = () => (query.words.length === 0 ? list(context, query) : search(context, query));
-    // Longer lists are mostly read only once: only their members are cached.
-    const isCacheable = !query.whole && query.limit <= LONG;
-    const found = await (isCacheable ? once(`list ${JSON.stringify(query)}`, read) : read());
-    const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
-    const guessing = query.interactive && !query.ownOnly && query.words.length > 0;
-    if (!guessing || listing.total > 0) return listing;
-    return { ...listing, suggestion: await suggest(context, query) };
   }
 
   resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {

@@ -7,7 +7,7 @@ import type { Member } from "../../../model/store/member.ts";
 import type { Listing } from "../../../model/store/query.ts";
 import { fold } from "../../../words/fold.ts";
 import { createAction, printingAll } from "../form/page/links.ts";
-import { canonicalList, here } from "../frame/addresses.ts";
+import { canonicalList, here, selecting } from "../frame/addresses.ts";
 import { layout } from "../frame/layout.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { manyOf, nounsOf } from "../frame/names.ts";
@@ -30,7 +30,8 @@ export function collectionPage(listing: Listing, view: View): string {
   const chosen = chosenValues(listing, view).map(({ label }) => label);
   const above = html`${chosenFacets(listing, view)}
 ${meantSection(view)}`;
-  const found = html`${listing.members.length > 0 ? list(listing, words, above, view) : html`${above}${nothing(listing, words, view)}`}
+  const all = ofAll(kind, view);
+  const found = html`${listing.members.length > 0 ? list(listing, words, { above, all }, view) : html`${above}${nothing(listing, words, view)}`}
 ${words !== "" && elsewhere(listing, words, view)}`;
   const panel = facetPanel(listing, view);
   const main = html`<h1>${nouns[1]}</h1>
@@ -50,7 +51,7 @@ ${
       title: chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name,
       description: texts.list.about(total, nouns, siteName),
       path: canonicalList(kind, view),
-      combined: ofAll(kind, view).size > 0,
+      combined: all.size > 0,
       kind,
       searches: true,
       hits: shownIn(listing).length > 0 ? HITS : null,
@@ -66,12 +67,16 @@ export function shownIn({ members, suggestion }: Listing): readonly Member[] {
   return suggestion?.members ?? members;
 }
 
-/** `above`: markup between the head of the list and its entries. */
-function list(listing: Listing, words: string, above: Markup, view: View): Markup {
+/** `above`: markup between the head of the list and its entries; `all`: the query that selects them. */
+function list(
+  listing: Listing,
+  words: string,
+  { above, all }: { readonly above: Markup; readonly all: URLSearchParams },
+  view: View,
+): Markup {
   const { kind, total, more } = listing;
   const { texts } = view;
   const nouns = nounsOf(kind, view);
-  const all = ofAll(kind, view);
   return html`<div class="list-head">
 <p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
 ${total > 1 && sortingLinks(kind, usualIn(kind, words !== "", view), view)}
@@ -90,7 +95,7 @@ function ofAll(kind: Kind, view: View): URLSearchParams {
   // Not shortened: a part of the query would select other entries.
   const { known = view.query } = view;
   if (known.size === 0) return known;
-  const query = new URLSearchParams(canonicalList(kind, { ...view, carried: known }).split("?")[1]);
+  const query = selecting(kind, known);
   query.delete("anzahl");
   query.delete("nach");
   return query;

@@ -80,7 +80,7 @@ export function foundIn(member: Member, view: View): Markup | null {
       ? value.map((link) => (typeof link === "object" ? link.title : link))
       : [];
   });
-  const words = missingWords([title, ...shown].join(" "), wanted);
+  const words = missingWords([title, ...shown], wanted);
   if (words.length === 0) return null;
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = values[name];

@@ -30,9 +30,14 @@ export function marked(text: string, words: readonly string[]): Markup {
   return html`${[...parts, text.slice(at)]}`;
 }
 
-/** The words that do not occur in a text. */
-export function missingWords(text: string, words: readonly string[]): string[] {
-  return missingFrom(fold(text), words);
+/** The words that occur in none of the texts, which are titles and names. */
+export function missingWords(texts: readonly string[], words: readonly string[]): string[] {
+  let missing = [...words];
+  for (const text of texts) {
+    if (missing.length === 0) break;
+    missing = missingFrom(foldName(text), missing);
+  }
+  return missing;
 }
 
 function missingFrom(folded: string, words: readonly string[]): string[] {
@@ -57,7 +62,8 @@ function wordEdge(text: string, at: number): number {
 
 function matchesIn(text: string, words: readonly string[]): Match[] {
   if (words.length === 0) return [];
-  if (text.length < SHORT && missingFrom(foldName(text), words).length === words.length) return [];
+  const folded = text.length < SHORT ? foldName(text) : fold(text);
+  if (missingFrom(folded, words).length === words.length) return [];
   const matches: Match[] = [];
   for (const { 0: token, index } of text.matchAll(WORD)) {
     const folded = foldName(token);

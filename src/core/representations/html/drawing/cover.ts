@@ -59,16 +59,17 @@ export function drawCover(cover: Cover, beside = false): string {
     ? `fill="${ground}" fill-opacity=".35"`
     : `fill="#fff" fill-opacity=".13"`;
   const spoken = beside ? `aria-hidden="true"` : `role="img"`;
-  const parts = [
-    beside ? "" : `<title>${escaped(nameOf(cover))}</title>`,
-    `<path fill="${ground}" d="M0 0h200v300H0z"/>`,
-    panel === "" ? "" : `<path fill="${LIGHT}" d="${panel}"/>`,
-    `<path ${figure} fill-rule="evenodd" d="${ornamentOf(cover.kind, cover.id)}"/>`,
-    `<path fill-opacity=".22" d="M0 0h8v300H0z"/>`,
-    text(title, design.title.left, design.title.top, design.titleOnPanel ? ground : LIGHT),
-    maker(cover.maker, design.makerOnPanel ? ground : LIGHT),
-  ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="cover" viewBox="0 0 200 300" width="200" height="300" ${spoken}>${parts.join("")}</svg>`;
+  const name = beside ? "" : `<title>${escaped(nameOf(cover))}</title>`;
+  const paper = panel === "" ? "" : `<path fill="${LIGHT}" d="${panel}"/>`;
+  const ornament = ornamentOf(cover.kind, cover.id);
+  const titleText = text(
+    title,
+    design.title.left,
+    design.title.top,
+    design.titleOnPanel ? ground : LIGHT,
+  );
+  const makerText = maker(cover.maker, design.makerOnPanel ? ground : LIGHT);
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="cover" viewBox="0 0 200 300" width="200" height="300" ${spoken}>${name}<path fill="${ground}" d="M0 0h200v300H0z"/>${paper}<path ${figure} fill-rule="evenodd" d="${ornament}"/><path fill-opacity=".22" d="M0 0h8v300H0z"/>${titleText}${makerText}</svg>`;
 }
 
 function nameOf({ title, maker }: Cover): string {
@@ -84,9 +85,10 @@ function maker(name: string, colour: string): string {
 
 function text({ size, lines }: Fitted, left: number, top: number, colour: string): string {
   const step = Math.round(lineHeight(size));
-  const spans = lines.map((line, index) => {
-    const down = index > 0 ? ` dy="${step}"` : "";
-    return `<tspan x="${left}"${down}>${escaped(line)}</tspan>`;
-  });
-  return `<text y="${Math.round(top + size * 0.8)}" font-size="${size}" fill="${colour}">${spans.join("")}</text>`;
+  let spans = "";
+  for (const line of lines) {
+    const down = spans === "" ? "" : ` dy="${step}"`;
+    spans += `<tspan x="${left}"${down}>${escaped(line)}</tspan>`;
+  }
+  return `<text y="${Math.round(top + size * 0.8)}" font-size="${size}" fill="${colour}">${spans}</text>`;
 }

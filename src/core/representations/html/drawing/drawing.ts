@@ -31,11 +31,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-const PLAIN = /^[\x20-\x7e\u00a0-\u00ff]*$/;
-const UNSAFE = /[&<>"]/;
+/** Printable Latin letters and signs, none of which needs to be escaped: nearly all titles and names. */
+const SAFE = /^[ !#-%'-;=?-~\u00a0-\u00ff]*$/;
 
 export function escaped(text: string): string {
-  if (PLAIN.test(text) && !UNSAFE.test(text)) return text;
+  if (SAFE.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")

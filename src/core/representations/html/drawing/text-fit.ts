@@ -29,8 +29,9 @@ export function fit(text: string, box: Box): Fitted {
     widest = Math.max(widest, width);
     letters += width;
   }
-  const whole = box.sizes.filter((size) => widest <= box.width / size);
-  for (const size of whole.length > 0 ? whole : box.sizes) {
+  const whole = box.sizes.findIndex((size) => widest <= box.width / size);
+  for (let index = Math.max(0, whole); index < box.sizes.length; index++) {
+    const size = box.sizes[index]!;
     // Not even without spaces.
     if (letters * size > box.width * linesIn(box, size)) continue;
     const lines = wrap(words, box.width / size);

@@ -3,6 +3,7 @@
 import { pathOf } from "../../../model/answers/address.ts";
 import type { Representation, View } from "../../../model/answers/representation.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
+import { perKind } from "../../../model/kinds/per-kind.ts";
 import { choosingParameters } from "../../../model/store/filter.ts";
 import { cached } from "../../../words/cached.ts";
 
@@ -36,14 +37,26 @@ export function here(
 
 /** The canonical address for search engines: with the parameters that select entries, without language and format. */
 export function canonicalList(kind: Kind, view: View): string {
-  if ((view.carried ?? view.query).size === 0) return samePath(view);
-  const carried = ["suche", ...choosingParameters(kind), "sortierung", "anzahl", "nach"].flatMap(
-    (name) =>
-      (view.carried ?? view.query)
-        .getAll(name)
-        .flatMap((value) => (value === "" ? [] : [[name, value]])),
+  const { carried = view.query } = view;
+  if (carried.size === 0) return samePath(view);
+  return withQuery(samePath(view), selecting(kind, carried));
+}
+
+const selectingNames = perKind((kind) => [
+  "suche",
+  ...choosingParameters(kind),
+  "sortierung",
+  "anzahl",
+  "nach",
+]);
+
+/** The parameters that select entries of a list, in one order. */
+export function selecting(kind: Kind, query: URLSearchParams): URLSearchParams {
+  const names = selectingNames(kind);
+  const found = [...query].filter(([name, value]) => value !== "" && names.includes(name));
+  return new URLSearchParams(
+    found.sort(([one], [other]) => names.indexOf(one) - names.indexOf(other)),
   );
-  return withQuery(samePath(view), new URLSearchParams(carried));
 }
 
 /** The page in another format (`variantPath` says why the start page has no suffix). */

@@ -18,7 +18,7 @@ import { type Actor, may } from "../model/kinds/access.ts";
 import { isEnabled } from "../model/kinds/enabled.ts";
 import { isComputed, type Kind } from "../model/kinds/kind.ts";
 import { isChosenElsewhere } from "../model/store/filter.ts";
-import type { Found } from "../model/store/member.ts";
+import type { Found, Member } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
 import type { Reading } from "../model/store/reading.ts";
 import { hasPreconditions, secondsOf } from "./answer/conditional.ts";
@@ -71,7 +71,8 @@ export async function answer(
 
   // What was written meanwhile? Health checks do not wait for the database.
   const isMoment = app.router.isMomentary(pathOfTarget(exchange.target));
-  if (!isMoment) await app.renew();
+  const renewing = isMoment ? null : app.renew();
+  if (renewing) await renewing;
 
   // Where is it read? A replica has all that was written until now, or is not used. While it is chosen others may write.
   const caching = head && { head, moment: answerCache?.moment ?? 0 };
@@ -152,10 +153,11 @@ async function walk(context: RequestContext): Promise<Answer> {
   if (request.method === "OPTIONS") return respond.options(context, methodsOf(there.target));
 
   // Who sends it, and from which site? 401 403 429
-  if (!isMomentary(there.target)) await recognize(context, there.target);
+  if (context.isAnonymous && !isChanging(request.method)) context.record("who", "anybody");
+  else if (!isMomentary(there.target)) await recognize(context, there.target);
 
   // Is it a form for a PUT or a DELETE (method override)? 308 400 403 404 405 413
-  const call = (await formOf(context, there.target)) ?? plain;
+  const call = request.method === "POST" ? await formOf(context, there.target, plain) : plain;
   const routed = call.form ? route(context, call) : there;
   if ("movedTo" in routed) return respond.moved(context, routed.movedTo);
 
@@ -164,12 +166,20 @@ async function walk(context: RequestContext): Promise<Answer> {
   const admitted = await admit(context, target, call);
 
   // Is an earlier state requested? 200 302 304 400 404 406 410 412
-  const earlier = await anotherTime(admitted);
-  if (earlier) return earlier;
+  if (isPast(target) || request.headers.has("Accept-Datetime")) {
+    const earlier = await anotherTime(admitted);
+    if (earlier) return earlier;
+  }
 
-  // Has it moved, is it gone, or is the file itself requested? 200 304 308 400 404 410
-  const atOnce = await movedGoneOrFile(admitted);
-  if (atOnce) return atOnce;
+  // Has it moved, or is it gone? 308 404 410
+  const moved = movedOrGone(admitted);
+  if (moved) return moved;
+
+  // Is the file itself requested? 200 304 400
+  if (mayBeFile(admitted)) {
+    const file = await fileOf(admitted);
+    if (file) return file;
+  }
 
   // In which representation? 400 406
   const representation = context.ask(
@@ -183,7 +193,7 @@ async function walk(context: RequestContext): Promise<Answer> {
   // Pages answer for themselves.
   if (target.type === "page") return respond.page(context, target, representation, call);
   // Reading ends here. 200 304 400 412
-  if (!isChanging(call.method)) return read(admitted, target, representation);
+  if (!isChanging(call.method)) return await read(admitted, target, representation);
   // 200 201 204 303 400 409 410 412 413 415 422
   return change(admitted, target, representation);
 }
@@ -229,10 +239,10 @@ async function whoAsks(context: RequestContext, target: Target): Promise<Actor |
   }
 }
 
-async function formOf(context: RequestContext, target: Target): Promise<Call | null> {
+async function formOf(context: RequestContext, target: Target, plain: Call): Promise<Call> {
   const { request, app, url } = context;
   const format = formFormat(request, app.representations);
-  if (format === null) return null;
+  if (format === null) return plain;
 
   // Without any right to write here the form is not read, unless only the session may have ended. 403
   if (!mayWriteHere(target, context.actor) && !context.isFromOwnPage)
@@ -254,11 +264,10 @@ async function admit(
   const asked = formAsked(target, call, context);
 
   // What is stored there?
-  const found = await context.ask(
-    "find",
-    find(context, target),
-    (found) => found?.state ?? target.type,
-  );
+  const found =
+    target.type === "member"
+      ? await context.ask("find", context.read.find(target.kind, target.key), ({ state }) => state)
+      : context.ask("find", null, () => target.type);
 
   // Is access allowed? Checked first, so that no other error reveals more. 403
   const roles = asked ? rolesForForm(asked) : rolesFor(target, found, call);
@@ -285,29 +294,24 @@ async function anotherTime(admitted: AdmittedRequest): Promise<Answer | null> {
   return ledToPast(context, target, found, header);
 }
 
-async function movedGoneOrFile({
-  context,
-  call,
-  target,
-  found,
-  asked,
-}: AdmittedRequest): Promise<Answer | null> {
-  // Is it still there? 308 404 410
-  if (found && target.type === "member") {
-    // A form names its member by id: the member has been merged into another one, which is shown beside the form. 412
-    if (found.state === "former" && call.form) throw new Problem("vorbedingung");
-    if (found.state === "former")
-      return respond.moved(context, context.currentAddress(found.member));
-    if (found.state === "gone" && call.method !== "PUT")
-      throw goneProblem(found, context.negotiatesTime ? whereItWas(context, target, found.id) : {});
-    if (found.state === "free" && call.method !== "PUT")
-      throw new Problem("nicht-gefunden", { path: target.path });
-  }
+function movedOrGone({ context, call, target, found }: AdmittedRequest): Answer | null {
+  if (!found || target.type !== "member" || found.state === "current") return null;
+  // A form names its member by id: the member has been merged into another one, which is shown beside the form. 412
+  if (found.state === "former" && call.form) throw new Problem("vorbedingung");
+  if (found.state === "former") return respond.moved(context, context.currentAddress(found.member));
+  if (call.method === "PUT") return null;
+  if (found.state === "free") throw new Problem("nicht-gefunden", { path: target.path });
+  throw goneProblem(found, context.negotiatesTime ? whereItWas(context, target, found.id) : {});
+}
 
-  // Is the file itself requested? 200 304 400
-  if (found?.state !== "current" || asked !== null) return null;
-  const file = await fileWanted(context, target, call, found.member);
-  return file && sendFile(context, file, found.member);
+function mayBeFile({ target, found, asked }: AdmittedRequest): boolean {
+  return found?.state === "current" && asked === null && target.kind?.upload !== undefined;
+}
+
+async function fileOf({ context, call, target, found }: AdmittedRequest): Promise<Answer | null> {
+  const { member } = found as Extract<Found, { member: Member }>;
+  const file = await fileWanted(context, target, call, member);
+  return file && sendFile(context, file, member);
 }
 
 /** A removed member still has its earlier states. */
@@ -498,8 +502,4 @@ function isForAll(target: Target): boolean {
 
 function isChanging(method: string): boolean {
   return CHANGING.has(method);
-}
-
-async function find(context: RequestContext, target: Target): Promise<Found | null> {
-  return target.type === "member" ? context.read.find(target.kind, target.key) : null;
 }

@@ -5,13 +5,18 @@ import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 
-export async function memberBody(
+/** At once where the representation shows nothing besides the member. */
+export function memberBody(
   member: Member,
   representation: Representation,
   view: View,
   read: Reading,
-): Promise<string> {
-  return writtenMember(member, representation, await gathered(member, representation, view, read));
+): string | Promise<string> {
+  const { gather } = representation;
+  if (!gather) return writtenMember(member, representation, view);
+  return gather(member, read, view).then((more) =>
+    writtenMember(member, representation, { ...view, ...more }),
+  );
 }
 
 /** Without gathering related data: that is current, and no part of an earlier state. */
@@ -32,21 +37,16 @@ export async function pageBody(
 }
 
 /** `part`: the beginning of a list, or a following batch. Without the foot. */
-export async function listingBody(
+export function listingBody(
   listing: Listing,
   representation: Representation,
   view: View,
   read: Reading,
   part: "collection" | "rest" = "collection",
-): Promise<string> {
-  return representation[part]!(listing, await gathered(listing, representation, view, read));
-}
-
-async function gathered(
-  what: Member | Listing,
-  { gather }: Representation,
-  view: View,
-  read: Reading,
-): Promise<View> {
-  return gather ? { ...view, ...(await gather(what, read, view)) } : view;
+): string | Promise<string> {
+  const { gather } = representation;
+  if (!gather) return representation[part]!(listing, view);
+  return gather(listing, read, view).then((more) =>
+    representation[part]!(listing, { ...view, ...more }),
+  );
 }

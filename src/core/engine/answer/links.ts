@@ -92,9 +92,13 @@ export function schemaLinks(
   const formats = representation.schema ? [representation] : context.view.representations;
   return formats.flatMap(({ schema }) => {
     if (!schema) return [];
-    const [type] = schema.type.split(";");
-    return `<${context.origin}/schema/${name}.${schema.suffix}>; rel="describedby"; type="${type}"`;
+    return `<${context.origin}/schema/${name}.${schema.suffix}>; rel="describedby"; type="${withoutParameters(schema.type)}"`;
   });
+}
+
+function withoutParameters(type: string): string {
+  const end = type.indexOf(";");
+  return end === -1 ? type : type.slice(0, end);
 }
 
 export function pageLinksOf({ origin }: RequestContext, { links = [] }: Page): string[] {

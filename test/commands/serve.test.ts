@@ -74,6 +74,22 @@ test("serve --check says what would be used, and everything that is wrong with i
     env: { ...env, LEIHWERK_URL: "nirgends" },
   });
   assert.equal(bad.code, 2);
+  const away = await leihwerk(["serve", "--check", "--port", "0"], {
+    env: { ...env, LEIHWERK_SITE: SCRIPT },
+    database: "postgres://leihwerk@127.0.0.1:1/nirgends",
+  });
+  assert.equal(away.code, 2);
+  assert.match(away.output, /^BAD .*PostgreSQL does not answer/m);
+  assert.match(away.output, /^BAD .*leihwerk\.js is no folder/m);
+  process.env.LEIHWERK_WORKRS = "2";
+  context.after(() => delete process.env.LEIHWERK_WORKRS);
+  const misspelt = await leihwerk(["serve", "--check", "--port", "0"], {
+    env: { ...env, LEIHWERK_REPLICAS: "postgres://db2/leihwerk" },
+    database: join(folder, "neu.db"),
+  });
+  assert.equal(misspelt.code, 0, misspelt.output);
+  assert.match(misspelt.output, /^hint .*LEIHWERK_WORKRS.* Is LEIHWERK_WORKERS meant\?$/m);
+  assert.match(misspelt.output, /^hint .*LEIHWERK_REPLICAS is ignored/m);
   const wrong = bad.output.match(/^BAD .*$/gm)?.join() ?? "";
   assert.match(wrong, /LEIHWERK_URL must be .*--workers must be/);
 });

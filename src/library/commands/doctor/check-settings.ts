@@ -15,6 +15,7 @@ import { commandTexts } from "../../texts/themes.ts";
 import type { HelpFacts } from "../console/command-facts.ts";
 import { isServed } from "../console/last-service.ts";
 import { languageIn } from "../console/terminal-language.ts";
+import { asItIs } from "./database.ts";
 import { type Diagnosis, good, ill, lineOf, messageOf } from "./diagnosis.ts";
 import { examineMachine } from "./machine.ts";
 import { examineSettings } from "./settings.ts";
@@ -49,7 +50,23 @@ async function examine(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diag
         ? good(`The service itself listens at ${place}, until it is restarted.`)
         : ill(messageOf(error)),
   );
-  return [...(await examineSettings(settings)), ...(await examineMachine(settings)), address];
+  return [
+    ...(await examineSettings(settings)),
+    ...(await examineMachine(settings)),
+    ...(await reach(settings)),
+    address,
+  ];
+}
+
+/** A wrong password or name of the database is the most frequent mistake. */
+async function reach({ database }: Settings): Promise<Diagnosis[]> {
+  try {
+    const found = await asItIs(database);
+    if (found) return [found];
+    return isFile(database) ? [] : [good("PostgreSQL answers, and can be written to.")];
+  } catch (error) {
+    return [ill(messageOf(error))];
+  }
 }
 
 function rowOf({ name, text, by }: SaidSetting, otherwise: string): string {

@@ -66,7 +66,7 @@ export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> 
 }
 
 /** A finding if the database cannot be opened without changing it; then there are no further checks. */
-async function asItIs(database: string): Promise<Diagnosis | null> {
+export async function asItIs(database: string): Promise<Diagnosis | null> {
   if (isFile(database) && !existsSync(database)) return null;
   const { isBehind, isReadOnly } = await lookAtDatabase(database);
   if (isReadOnly)

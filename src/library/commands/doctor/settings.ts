@@ -1,7 +1,10 @@
 /** Settings that are valid one by one, but not together. */
 
-import type { Settings } from "../../../core/settings/settings.ts";
+import { stat } from "node:fs/promises";
+import { SETTINGS, type Settings } from "../../../core/settings/settings.ts";
 import { VERSION } from "../../../core/settings/version.ts";
+import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
+import { closest } from "../../../core/words/distance.ts";
 import { readSiteFile } from "../../site/file/site-file.ts";
 import { otherReleases } from "../console/last-service.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
@@ -16,7 +19,30 @@ export async function examineSettings(settings: Settings): Promise<Diagnosis[]> 
     ),
     ...address(settings),
     ...environment(settings),
+    ...unknownVariables(process.env),
+    ...replicas(settings),
     await site(settings),
+  ];
+}
+
+/** A misspelt variable would be ignored without a word. */
+function unknownVariables(variables: NodeJS.ProcessEnv): Diagnosis[] {
+  const known = Object.values(SETTINGS).map(({ variable }) => variable);
+  return Object.keys(variables)
+    .filter((name) => name.startsWith("LEIHWERK_") && !known.includes(name))
+    .map((name) => {
+      const meant = closest(name, known);
+      const ask = meant === null ? "" : ` Is ${meant} meant?`;
+      return hint(`There is no setting ${name}: it is ignored.${ask}`);
+    });
+}
+
+function replicas({ replicas: address, database }: Settings): Diagnosis[] {
+  if (address === null || !isFile(database)) return [];
+  return [
+    hint(
+      `LEIHWERK_REPLICAS is ignored: replicas are of PostgreSQL, and the database is ${database}.`,
+    ),
   ];
 }
 
@@ -60,6 +86,9 @@ function environment({ environment: now, displayErrors, url }: Settings): Diagno
 }
 
 async function site({ site: folder }: Settings): Promise<Diagnosis> {
+  const found = await stat(folder).catch(() => null);
+  if (found && !found.isDirectory())
+    return ill(`${folder} is no folder: name the folder of the site (LEIHWERK_SITE).`);
   try {
     await readSiteFile(folder);
     return good(`Nothing is wrong with the settings in ${folder}.`);

@@ -9,7 +9,6 @@ import type { Store } from "../../core/model/store/store.ts";
 import { SettingsError } from "../../core/settings/command-line.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { withLease } from "../../core/storage/lease.ts";
-import { bringInDemo } from "../import/demo/demo.ts";
 import type { ImportContext } from "../import/work/import-context.ts";
 import { IMPORTING } from "../import/work/import-work.ts";
 import { FIRST_PASSWORD, SETUP } from "../setup/setup-steps.ts";
@@ -61,6 +60,7 @@ async function prepare(
   }
   if (wantsDemo) {
     say("The demo catalogue is being loaded; that takes some ten seconds.");
+    const { bringInDemo } = await import("../import/demo/demo.ts");
     const { values } = await bringInDemo(library);
     if (values.zustand !== "fertig")
       throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");

@@ -12,8 +12,6 @@ import { readCode } from "../../core/model/codes/codes.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import { type Fields, FormatFault } from "../import/formats/format.ts";
-import { documentOfEntry } from "../import/rows/entry-document.ts";
-import { questionFor, readAnswer, withIsbn } from "./sru.ts";
 
 interface CatalogueAddresses {
   /** The address of an SRU server. */
@@ -66,6 +64,7 @@ export function sruCatalogue(
 
   async function ask(code: string): Promise<Finding> {
     try {
+      const { questionFor, readAnswer } = await sru();
       const answer = await readAnswer(
         await getOutside(questionFor(isbnSource, code), { ...ANSWER, publicOnly }),
         kinds,
@@ -115,6 +114,7 @@ export function sruCatalogue(
       const code = readCode("isbn", given);
       if (!code || coverSource === null) return null;
       try {
+        const { withIsbn } = await sru();
         return await getOutside(new URL(withIsbn(coverSource, code)), COVER);
       } catch (error) {
         if (error instanceof OutsideFailure) return null;
@@ -123,6 +123,9 @@ export function sruCatalogue(
     },
   };
 }
+
+/** Loaded with the first book that is looked up. */
+const sru = () => import("./sru.ts");
 
 /** Prefers the record that has the ISBN itself: others only mention it. */
 function bestOf(records: readonly Fields[], code: string): Fields | null {
@@ -133,9 +136,10 @@ function isbnsOf({ isbn }: Fields): (string | null)[] {
   return (Array.isArray(isbn) ? isbn : []).map((text) => readCode("isbn", `${text}`));
 }
 
-function known(record: Fields, code: string, kinds: Kinds): Finding {
+async function known(record: Fields, code: string, kinds: Kinds): Promise<Finding> {
   const isbns = isbnsOf(record).includes(code) ? record.isbn : [code];
   const entry = { ...record, isbn: isbns };
+  const { documentOfEntry } = await import("../import/rows/entry-document.ts");
   return {
     state: "known",
     code,

@@ -12,7 +12,6 @@ import { workOnChanges } from "../../../core/storage/work-on-changes.ts";
 import { keepFinishingImports } from "../../import/work/broken-imports.ts";
 import { keepImporting } from "../../import/work/keep-importing.ts";
 import { keepSending } from "../../notices/send/send-notices.ts";
-import { keepListening } from "../../sip2/sip2-server.ts";
 import { remarkOn } from "../../site/findings.ts";
 import { readSite } from "../../site/site.ts";
 import { keepBulkChanges } from "../../upkeep/bulk-work.ts";
@@ -81,9 +80,12 @@ async function openDay(settings: Settings, entry: string): Promise<App> {
     complaint("starting an import"),
   );
   const { sip2, timeZone, url } = settings;
-  const stopMachines = sip2
-    ? keepListening({ ...app.daily, timeZone, url }, sip2, complaint("self-check machines"))
-    : async () => {};
+  let stopMachines = async () => {};
+  if (sip2) {
+    const { keepListening } = await import("../../sip2/sip2-server.ts");
+    const complain = complaint("self-check machines");
+    stopMachines = keepListening({ ...app.daily, timeZone, url }, sip2, complain);
+  }
   const stopChanging = keepBulkChanges(app.daily, complaint("a bulk change"));
   const stopTelling = keepDelivering(app.webhooks, complaint("sending events to webhooks"));
   const stopReindexing = workOnChanges(

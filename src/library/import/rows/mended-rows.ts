@@ -5,7 +5,6 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { FormatFault } from "../formats/format.ts";
-import { openFile } from "./rows.ts";
 
 /** By line number. */
 export type MendedRows = ReadonlyMap<number, readonly string[]>;
@@ -37,6 +36,7 @@ export async function cellsAt(
   lines: ReadonlySet<number>,
 ): Promise<MendedRows> {
   const found = new Map<number, readonly string[]>();
+  const { openFile } = await import("./rows.ts");
   const file = await openFile(path, kinds, texts);
   if (file.shape !== "table" || lines.size === 0) return found;
   for await (const rows of file.rows) {

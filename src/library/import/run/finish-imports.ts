@@ -4,7 +4,7 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { ImporterOptions } from "../decide/importer.ts";
 import { type ImportReport, inLines } from "../report/import-report.ts";
-import { applyImport, type Plan } from "./apply-import.ts";
+import type { Plan } from "./apply-import.ts";
 import type { ImportJob } from "./import-job.ts";
 import { takeOver } from "./import-turn.ts";
 
@@ -27,6 +27,7 @@ export async function finishImports(
     }
     const start = performance.now();
     try {
+      const { applyImport } = await import("./apply-import.ts");
       const plan = JSON.parse(entry.plan) as Plan;
       const applied = await applyImport(turn, plan, kinds, {
         options: { ...options, origin: plan.origin },

@@ -5,26 +5,43 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { isLeaseHeld, withLease } from "../../../core/storage/lease.ts";
 import { staging } from "../../tables/staging.ts";
-import { bringCovers, isOfCovers, lookAtCovers } from "../covers/cover-steps.ts";
 import type { ImportState } from "../run/import-states.ts";
 import { ImportBusy } from "../run/import-turn.ts";
 import type { ImportContext } from "./import-context.ts";
-import { bringIn, clearUp, giveUp, tryOut, undo } from "./import-steps.ts";
-import { lookAt } from "./look-at-import.ts";
 
 type ImportWork = (context: ImportContext, member: Member) => Promise<void>;
+
+/** Loaded by the process that works on them: a server only asks whether there are any. */
+const load = {
+  steps: () => import("./import-steps.ts"),
+  covers: () => import("../covers/cover-steps.ts"),
+  look: () => import("./look-at-import.ts"),
+};
 
 /** Quick steps come first. */
 const STEPS: readonly (readonly [state: ImportState, step: ImportWork])[] = [
   [
     "liest",
-    async (context, member) =>
-      void ((await lookAtCovers(context, member)) || (await lookAt(context, member))),
+    async (context, member) => {
+      if (!(await (await load.covers()).lookAtCovers(context, member)))
+        await (await load.look()).lookAt(context, member);
+    },
   ],
-  ["probe", tryOut],
-  ["läuft", (context, member) => (isOfCovers(member) ? bringCovers : bringIn)(context, member)],
-  ["rücknahme", undo],
+  ["probe", async (context, member) => (await load.steps()).tryOut(context, member)],
+  [
+    "läuft",
+    async (context, member) => {
+      const { isOfCovers, bringCovers } = await load.covers();
+      const bring = isOfCovers(member) ? bringCovers : (await load.steps()).bringIn;
+      await bring(context, member);
+    },
+  ],
+  ["rücknahme", async (context, member) => (await load.steps()).undo(context, member)],
 ];
+
+const clearUp: ImportWork = async (context, member) =>
+  (await load.steps()).clearUp(context, member);
+const giveUp: ImportWork = async (context, member) => (await load.steps()).giveUp(context, member);
 
 /** Name of the lease for running queued steps. */
 export const IMPORTING = "einspielen";

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { spaciousFolder } from "../src/core/http/processes/temporary-folder.ts";
 import { SettingsError } from "../src/core/settings/command-line.ts";
 import { readSettings, SETTING_NAMES, SETTINGS } from "../src/core/settings/settings.ts";
 import { en } from "../src/core/texts/en/all.ts";
@@ -255,3 +257,9 @@ async function site(content: string | Uint8Array | null) {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+test("large temporary files go to the disk, unless TMPDIR says otherwise", () => {
+  const { TMPDIR } = process.env;
+  assert.equal(spaciousFolder({ TMPDIR }), tmpdir());
+  assert.equal(spaciousFolder({}), existsSync("/var/tmp") ? "/var/tmp" : tmpdir());
+});

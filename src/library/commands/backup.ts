@@ -1,8 +1,8 @@
 /** `leihwerk backup`: saves everything into one file while the server runs, and verifies that a file can be restored. */
 
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { spaciousFolder } from "../../core/http/processes/temporary-folder.ts";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, type Settings } from "../../core/settings/settings.ts";
 import { rawKey } from "../../core/storage/backup/age.ts";
@@ -111,7 +111,7 @@ async function removeOld(folder: string, keep: number, terminal: Terminal): Prom
 
 /** Restores it into a temporary database. */
 async function checkBackup(file: string, settings: Settings): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-"));
+  const folder = await mkdtemp(join(spaciousFolder(), "leihwerk-"));
   try {
     const library = await openLibrary({ ...settings, database: join(folder, "check.db") });
     try {

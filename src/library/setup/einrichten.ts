@@ -2,9 +2,9 @@
 
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { spaciousFolder } from "../../core/http/processes/temporary-folder.ts";
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer } from "../../core/model/answers/page.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
@@ -104,7 +104,7 @@ function tick(store: Store, step: string): Promise<void> {
 }
 
 async function save(store: Store): Promise<PageAnswer> {
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-sicherung-"));
+  const folder = await mkdtemp(join(spaciousFolder(), "leihwerk-sicherung-"));
   const clear = () => rm(folder, { recursive: true, force: true });
   try {
     const file = join(folder, "sicherung");

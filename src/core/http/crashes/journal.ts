@@ -4,9 +4,7 @@
  */
 
 import {
-  accessSync,
   closeSync,
-  constants,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -14,9 +12,9 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRunning } from "../processes/is-running.ts";
+import { quickFolder } from "../processes/temporary-folder.ts";
 
 export interface StartedRequest {
   /** The supervisor's number of the connection; 0 for none. */
@@ -55,23 +53,13 @@ export interface JournalContents {
 
 /** Creates a folder for the journals of the workers, in memory if possible, and deletes those of killed supervisors. */
 export function makeJournalFolder(): string {
-  const parent = isWritable("/dev/shm") ? "/dev/shm" : tmpdir();
+  const parent = quickFolder();
   for (const name of readdirSync(parent)) {
     const pid = /^leihwerk-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !isRunning(Number(pid)))
       rmSync(join(parent, name), { recursive: true, force: true });
   }
   return mkdtempSync(join(parent, `leihwerk-${process.pid}-`));
-}
-
-/** Not every machine lets every user write there. */
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -6,8 +6,8 @@
 
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { spaciousFolder } from "../../http/processes/temporary-folder.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { ERA } from "../../model/store/recorded-change.ts";
 import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
@@ -40,7 +40,7 @@ export async function restore(
   } catch (error) {
     if (!(error instanceof Outdated)) throw error;
   }
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-restore-"));
+  const folder = await mkdtemp(join(spaciousFolder(), "leihwerk-restore-"));
   try {
     const forward = join(folder, "backup");
     await bringForward(join(folder, "leihwerk.db"), kinds, file, version, forward, today);

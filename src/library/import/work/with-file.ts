@@ -1,8 +1,8 @@
 /** Puts the file of an import, which is stored in the database, on disk for the file readers. */
 
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { spaciousFolder } from "../../../core/http/processes/temporary-folder.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { FileError } from "../rows/source-file.ts";
@@ -17,7 +17,7 @@ export async function withFile(
   member: Member,
   work: (path: string) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-einspielung-"));
+  const folder = await mkdtemp(join(spaciousFolder(), "leihwerk-einspielung-"));
   const clear = () => rm(folder, { recursive: true, force: true });
   const leave = () => void clear().finally(() => process.exit(1));
   process.once("SIGTERM", leave);

@@ -2,7 +2,7 @@
 
 import { withoutHost } from "../../model/answers/address.ts";
 import type { Fault } from "../../model/answers/problem.ts";
-import { barsKey, mayRead, mayWrite, ownerOf } from "../../model/kinds/access.ts";
+import { barsKey, may as mayActOn, mayRead, mayWrite, ownerOf } from "../../model/kinds/access.ts";
 import {
   emptyValue,
   type Field,
@@ -192,8 +192,11 @@ function outcomeOf(
     const code = barsKey(field, actor) ? "nicht-mit-schluessel" : "nicht-erlaubt";
     return { value, faults: [{ pointer: pointerTo(name), code }] };
   };
-  if (said !== null && (field.type === "image" || isLinking(field)))
+  if (said !== null && (field.type === "image" || isLinking(field))) {
+    const value = may ? knownLinks(field, said, completing) : null;
+    if (value !== null) return outcome({ value, faults: [], allowed: true });
     return found(kind, name, said, may, completing).then(outcome);
+  }
   const empty = field.type === "derived" ? stays : emptyValue(field);
   const value = said === null ? empty : withoutHost(field, said as Value, completing.origin);
   return outcome({
@@ -205,6 +208,24 @@ function outcomeOf(
 
 interface LinkOutcome extends CompletedValue {
   readonly allowed: boolean;
+}
+
+/** Without a query, as an import links to the same members again and again; null if one is unknown, or given twice. */
+function knownLinks(
+  field: Field,
+  said: Given,
+  { kinds, reading, actor }: Completing,
+): Link | readonly Link[] | null {
+  if (!reading.known || (field.type !== "link" && field.type !== "links")) return null;
+  const target = kinds.target(field);
+  if (!mayActOn(target.access.read, actor)) return null;
+  const links: Link[] = [];
+  for (const input of said as readonly LinkInput[]) {
+    const link = input.named === undefined ? reading.known(target, input) : null;
+    if (link === null || links.some(({ id }) => id === link.id)) return null;
+    links.push({ id: link.id, slug: link.slug, title: link.title, extras: input.extras });
+  }
+  return field.type === "link" ? (links[0] ?? null) : links;
 }
 
 /** Resolves the sent addresses. */

@@ -16,7 +16,13 @@ import { readMonogram } from "../../words/monogram.ts";
 import type { LinkInput } from "./check-input.ts";
 
 export interface LinkPlace {
-  readonly reading: Pick<Reading, "resolve" | "findBy" | "members" | "matching" | "named" | "list">;
+  readonly reading: Pick<
+    Reading,
+    "resolve" | "findBy" | "members" | "matching" | "named" | "list"
+  > & {
+    /** The link for an address or a name, if it is cached. */
+    readonly known?: (kind: Kind, input: LinkInput) => Link | null;
+  };
   readonly kinds: Kinds;
   readonly origin: string;
   readonly actor: Actor | null;
@@ -59,7 +65,8 @@ export async function resolveLinks(
   const { kinds, origin, reading, actor } = place;
   const target = kinds.target(field);
   if (inputs.length === 0) return { links: [], faults: [] };
-  const called = inputs.flatMap((input) => input.called ?? []);
+  const called: string[] = [];
+  for (const input of inputs) if (input.called !== undefined) called.push(input.called);
   const answering = called.length > 0 ? await reading.named(target, called) : new Map();
   const keys: (string | null)[] = [];
   const asked: string[] = [];

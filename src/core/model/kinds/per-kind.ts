@@ -1,18 +1,20 @@
 /** Memoizes what is derived from the declaration of a kind alone, because an import needs it for every row. */
 
-import { cached } from "../../words/cached.ts";
 import type { Field } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 export function perKind<T>(find: (kind: Kind) => T): (kind: Kind) => T {
-  const known = new WeakMap<Kind, { readonly found: T }>();
+  const known = new WeakMap<Kind, { readonly kind: Kind; readonly found: T }>();
   // Usually the same kind is asked about many times in a row.
-  let last: { readonly kind: Kind; readonly found: T } | null = null;
+  let last: { readonly kind: Kind; readonly found: T } | undefined;
   return (kind) => {
     if (last?.kind === kind) return last.found;
-    const { found } = cached(known, kind, () => ({ found: find(kind) }));
-    last = { kind, found };
-    return found;
+    last = known.get(kind);
+    if (last === undefined) {
+      last = { kind, found: find(kind) };
+      known.set(kind, last);
+    }
+    return last.found;
   };
 }
 

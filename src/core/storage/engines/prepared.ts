@@ -142,15 +142,24 @@ export class Statements {
     });
   }
 
+  /** Members with the derived fields that their facets are computed from, and nothing else; null if a facet is computed from all. */
+  derivedPlaces(kind: Kind): MemberRows | null {
+    const fields = facetsOf(kind).map(({ field }) => field);
+    if (fields.some((name) => kind.fields[name]?.type === "computed")) return null;
+    const isDerived = (name: string) => kind.fields[name]?.type === "derived";
+    return this.#rowsOf(kind, "derived place", () => fields.filter(isDerived), undefined, true);
+  }
+
   #rowsOf(
     kind: Kind,
     which: string,
     lists: () => readonly string[],
     counted: () => readonly string[] = () => [],
+    listsOnly = false,
   ): MemberRows {
     const name = `${kind.singular} ${which}`;
     return cached(this.#rows, name, () => {
-      const wanted = { lists: lists(), counted: counted() };
+      const wanted = { lists: lists(), counted: counted(), listsOnly };
       return new MemberRows(this.#backend, this.#kinds, kind, wanted, this.#today);
     });
   }

@@ -303,9 +303,11 @@ async function withMatesOfNew(
       [davor, danach].map((side) => (side === "[]" ? [] : JSON.parse(side).map(marked))),
     ]),
   );
-  return [...Map.groupBy(keys, ({ key }) => key)].flatMap(([key, same]) => {
+  const times = new Map<string, number>();
+  for (const { key } of keys) times.set(key, (times.get(key) ?? 0) + 1);
+  const shared = keys.filter(({ key }) => times.get(key) !== 1 || others.has(key));
+  return [...Map.groupBy(shared, ({ key }) => key)].flatMap(([key, same]) => {
     const [before = [], behind = []] = others.get(key) ?? [];
-    if (same.length + before.length + behind.length === 1) return [];
     const inOrder = same.toSorted((a, b) => a.id - b.id);
     return inOrder.map(({ id, marks }, place): Mated => {
       const earlier = inOrder.slice(Math.max(0, place - MOST_MATES), place).reverse();

@@ -12,7 +12,7 @@ import {
 import type { FacetPlace, FacetValue, Field, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
-import { type Ask, askOn, ofIds } from "../engines/prepared.ts";
+import { type Ask, askOn, ofIds, type Statements } from "../engines/prepared.ts";
 import type { MemberRows } from "../read/member.ts";
 import { isByNumbers, PLACE, searchedExtras } from "../schema/columns.ts";
 
@@ -170,6 +170,12 @@ export async function clearPlaces(database: Database, kind: Kind): Promise<void>
   }
 }
 
+interface PlaceContext {
+  readonly backend: Backend;
+  readonly ask: Ask;
+  readonly statements: Statements;
+}
+
 /** The stored and the correct facet place of a member. */
 interface Filed {
   readonly id: number;
@@ -177,28 +183,64 @@ interface Filed {
   readonly now: string;
 }
 
-/** Facet places of members whose values or referrers may have changed, and of those that they link to by `through`. */
+/** Facet places of members whose values may have changed. */
 export async function readPlaces(
-  backend: Backend,
-  ask: Ask,
+  { backend, ask, statements }: PlaceContext,
   kind: Kind,
-  rows: MemberRows,
+  ids: readonly number[],
+  through: readonly string[] = [],
+): Promise<Filed[]> {
+  const rows = statements.places(kind);
+  const found = await placeRows(backend, ask, kind, "places", rows, ids, through);
+  return found.map(({ ort, zeile }) => {
+    const { id, values } = rows.make(zeile);
+    return { id, before: ort, now: placeKey(kind, values) };
+  });
+}
+
+/** The same of members whose referrers may have changed, and of those that they link to by `through`: only derived values are read. */
+export async function readDerivedPlaces(
+  context: PlaceContext,
+  kind: Kind,
   ids: readonly number[],
   through: readonly string[],
 ): Promise<Filed[]> {
+  const { backend, ask, statements } = context;
+  const rows = statements.derivedPlaces(kind);
+  if (rows === null) return readPlaces(context, kind, ids, through);
+  const facets = facetsOf(kind);
+  const found = await placeRows(backend, ask, kind, "derived places", rows, ids, through);
+  const places: Filed[] = [];
+  for (const { ort, zeile } of found) {
+    const place = JSON.parse(ort ?? "[]") as FacetPlace[];
+    // Not filed yet by the facets of today.
+    if (place.length !== facets.length) return readPlaces(context, kind, ids, through);
+    const { id, values } = rows.make(zeile);
+    for (const [index, { field, of }] of facets.entries())
+      if (kind.fields[field]?.type === "derived") place[index] = of(values[field] ?? null);
+    places.push({ id, before: ort, now: JSON.stringify(place) });
+  }
+  return places;
+}
+
+async function placeRows(
+  backend: Backend,
+  ask: Ask,
+  kind: Kind,
+  which: "places" | "derived places",
+  rows: MemberRows,
+  ids: readonly number[],
+  through: readonly string[],
+): Promise<{ ort: string | null; zeile: string }[]> {
   const { name, fill, where } = ofIds(backend, ids);
   const table = sql.table(kind.singular);
-  const found = await ask(`places ${kind.singular} ${name} ${through}`, fill, (slot) => {
+  return ask(`${which} ${kind.singular} ${name} ${through}`, fill, (slot) => {
     const led = ["id", ...through].map(
       (column) =>
         sql`select ${sql.ref(`t.${column}`)} from ${table} as t where ${where(slot, sql`t.id`)}`,
     );
     const wanted = through.length > 0 ? sql`k.id in (${sql.join(led, sql` union `)})` : where(slot);
     return sql`select ${sql.ref(`k.${PLACE}`)} as ort, ${rows.text} as zeile from ${table} as k where ${wanted}`;
-  });
-  return found.map(({ ort, zeile }) => {
-    const { id, values } = rows.make(zeile);
-    return { id, before: ort, now: placeKey(kind, values) };
   });
 }
 

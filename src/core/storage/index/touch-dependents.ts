@@ -9,7 +9,7 @@ import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask, Statements } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
 import type { Noted } from "../write/change-log.ts";
-import { moveAmongFacets, readPlaces } from "./facets.ts";
+import { moveAmongFacets, readDerivedPlaces, readPlaces } from "./facets.ts";
 
 /** What all parts of a write share in a transaction. */
 export interface WritingContext {
@@ -119,10 +119,10 @@ export class DependentTouches {
       return source.from === because.singular || (source.through !== undefined && because === kind);
     });
     if (!moving) return null;
-    const { backend, database, statements, ask } = this.#context;
-    const rows = statements.places(kind);
-    const through = because ? throughOf(kind, because) : [];
-    const places = await readPlaces(backend, ask, kind, rows, ids, through);
+    const { backend, database } = this.#context;
+    const places = because
+      ? await readDerivedPlaces(this.#context, kind, ids, throughOf(kind, because))
+      : await readPlaces(this.#context, kind, ids);
     const more = now === undefined ? {} : { beruehrt: now };
     const moved = await moveAmongFacets(backend, database, kind, places, more);
     return { read: places.map(({ id }) => id), moved };

@@ -13,6 +13,14 @@ const SYSTEM = ["id", "slug", "version", "bezeichnung", "erstellt", "geaendert",
 const REMEMBERED = 1_000_000;
 const LONGEST = 20_000;
 
+interface WantedFields {
+  readonly lists: readonly string[];
+  /** Lists of which only the length is read. */
+  readonly counted: readonly string[];
+  /** Nothing but the lists. */
+  readonly listsOnly: boolean;
+}
+
 /**
  * Reads members of a kind, each as one JSON text with its columns and the wanted lists. Parsed members are cached by that text, so that the
  * cache needs no invalidation.
@@ -34,7 +42,7 @@ export class MemberRows {
     backend: Backend,
     kinds: Kinds,
     kind: Kind,
-    { lists, counted }: { lists: readonly string[]; counted: readonly string[] },
+    { lists, counted, listsOnly }: WantedFields,
     today: () => string,
   ) {
     const all = Object.entries(kind.fields);
@@ -42,10 +50,10 @@ export class MemberRows {
     this.#today = today;
     this.#counted = counted;
     this.#computed = all.flatMap(([name, field]) =>
-      field.type === "computed" ? [[name, field] as const] : [],
+      field.type === "computed" && !listsOnly ? [[name, field] as const] : [],
     );
-    this.#fields = all.filter(
-      ([name, field]) => field.type !== "computed" && (!isLinked(field) || lists.includes(name)),
+    this.#fields = all.filter(([name, field]) =>
+      isLinked(field) ? lists.includes(name) : field.type !== "computed" && !listsOnly,
     );
     const columns = [
       ...SYSTEM.map((name) => sql.ref(`k.${name}`)),

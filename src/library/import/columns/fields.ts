@@ -14,6 +14,14 @@ export function saidOf(field: Field, said: unknown): Value {
   return saysNothing(said) ? emptyValue(field) : (said as Value);
 }
 
+/** The links of a row: one, several or none. */
+export function linksSaid(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return NO_LINKS;
+  return Array.isArray(value) ? value : [value];
+}
+
+const NO_LINKS: readonly unknown[] = [];
+
 export function saysNothing(said: unknown): boolean {
   return said === undefined || said === null || said === "";
 }

@@ -11,19 +11,20 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { cached, OfEach } from "../../../core/words/cached.ts";
 import type { Fields } from "../formats/format.ts";
+import type { ImportFile } from "./decision.ts";
 import { type Linked, sketchOf } from "./sketch.ts";
 
-/** An earlier row, which identifies its member in this run. */
+/** An earlier row, which identifies its member in this run; kept until its end, so small. */
 export interface RowBefore {
-  readonly source: string;
+  readonly file: ImportFile;
   readonly id: string;
-  readonly path: string;
   readonly line: number;
   /** The fields with a value in it or in its member, and the title, where it can be compared. */
   said: string;
   title: string | null;
   /** The id of what it is a part of. */
   whole: number | null;
+  keys: readonly DuplicateKey[];
 }
 
 interface FoundDuplicate {
@@ -34,21 +35,20 @@ interface FoundDuplicate {
   readonly by: readonly string[];
 }
 
-interface Comparable {
+interface KnownMember {
   keys: readonly DuplicateKey[];
-  readonly member: Member | null;
-  readonly row: RowBefore | null;
+  readonly member: Member;
 }
 
 export class DuplicateFinder {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
   readonly #linked: Linked;
-  /** By key; kept for the whole run. */
-  readonly #rows = new OfEach<Kind, Map<string, Comparable[]>>(() => new Map());
-  #stored = new Map<string, Comparable[]>();
+  /** By key; an array only where several rows have it. */
+  readonly #rows = new OfEach<Kind, Map<string, RowBefore | RowBefore[]>>(() => new Map());
+  #stored = new Map<string, KnownMember[]>();
   /** The same by id. */
-  #members = new Map<number, Comparable>();
+  #members = new Map<number, KnownMember>();
   readonly #keys = new WeakMap<Fields, DuplicateKey[]>();
 
   constructor(reading: Reading, kinds: Kinds, linked: Linked) {
@@ -65,9 +65,9 @@ export class DuplicateFinder {
     const keys = documents.flatMap((document) => this.#keysOf(kind, document));
     const found = await this.#reading.keyed(kind, [...new Set(keys.map(({ key }) => key))]);
     const ids = [...new Set([...found.values()].flat())];
-    const members = new Map<number, Comparable>();
+    const members = new Map<number, KnownMember>();
     for (const member of ids.length === 0 ? [] : await this.#reading.members(kind, ids))
-      members.set(member.id, { keys: certainKeysOf(kind, member.values), member, row: null });
+      members.set(member.id, { keys: certainKeysOf(kind, member.values), member });
     this.#members = members;
     for (const [key, some] of found)
       this.#stored.set(
@@ -80,12 +80,13 @@ export class DuplicateFinder {
     const keys = this.#keysOf(kind, document);
     const rows = this.#rows.of(kind);
     for (const { key, marks } of keys) {
-      const isSame = (known: Comparable) =>
+      const isSame = (known: Pick<RowBefore, "keys">) =>
         !areApart(marks, known.keys.find((one) => one.key === key)?.marks ?? []) &&
         !differsInStronger(key, keys, known.keys);
-      const found = this.#stored.get(key)?.find(isSame) ?? rows.get(key)?.find(isSame);
-      if (found)
-        return { member: found.member, row: found.row, by: this.#tellingOf(kind, document, key) };
+      const member = this.#stored.get(key)?.find(isSame)?.member ?? null;
+      const before = member ? undefined : rows.get(key);
+      const row = before === undefined ? null : ([before].flat().find(isSame) ?? null);
+      if (member || row) return { member, row, by: this.#tellingOf(kind, document, key) };
     }
     return null;
   }
@@ -107,13 +108,12 @@ export class DuplicateFinder {
 
   /** Adds the keys of a row that creates a member or matched one. */
   remember(kind: Kind, document: Fields, row: RowBefore): void {
-    const keys = this.#keysOf(kind, document);
-    const known = { keys, member: null, row };
+    row.keys = this.#keysOf(kind, document);
     const rows = this.#rows.of(kind);
-    for (const { key } of keys) {
+    for (const { key } of row.keys) {
       const others = rows.get(key);
-      if (others) others.push(known);
-      else rows.set(key, [known]);
+      if (Array.isArray(others)) others.push(row);
+      else rows.set(key, others ? [others, row] : row);
     }
   }
 

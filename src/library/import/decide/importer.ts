@@ -95,6 +95,8 @@ interface KeyPlace {
 const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar" };
 const IMPORTING_BY_KEY: Actor = { ...IMPORTING, byKey: true };
 
+const NOTHING_SAID = { said: "", title: null, whole: null, keys: [] };
+
 export class Importer {
   readonly #writing: Writing;
   readonly #kinds: Kinds;
@@ -290,11 +292,14 @@ export class Importer {
   #key(file: ImportFile, line: number, fields: Fields): RowKey | string {
     const key = readKey(fields, file.kind, file.source, this.#says);
     if (typeof key === "string") return key;
-    const places = key.address === null ? this.#ids.of(file.kind).of(file.source) : this.#addresses;
-    const first = places.get(key.text);
-    if (first && !(file.listed && file.kind.alike.length > 0))
-      return this.#says.twice(key.text, first.file.called, this.#words.place(first));
-    if (!first) places.set(key.text, { file, line });
+    const { kind, source } = file;
+    const isById = key.address === null;
+    // Rows of such a list may repeat each other: it remembers them.
+    if (isById && file.listed && kind.alike.length > 0) return key;
+    const places = isById ? this.#ids.of(kind).of(source) : this.#addresses;
+    const first = places.get(key.text) ?? this.#recognition.rowOf(kind, source, key.text);
+    if (first) return this.#says.twice(key.text, first.file.called, this.#words.place(first));
+    places.set(key.text, { file, line });
     return key;
   }
 
@@ -306,23 +311,15 @@ export class Importer {
     about: ReadonlyMap<number, FoundMember>,
     drafts: GivenDraft[],
   ): Promise<Decision> {
-    const { kind, source } = file;
+    const { kind } = file;
     const { key, document, line, expected } = candidate;
-    const { path } = file;
-    const here: RowBefore = {
-      source,
-      id: key.text,
-      path,
-      line,
-      said: "",
-      title: null,
-      whole: null,
-    };
+    const here: RowBefore = { file, id: key.text, line, ...NOTHING_SAID };
     const recognized = async () =>
       expected?.member
         ? (about.get(expected.member) ?? null)
         : this.#recognition.find(kind, document, here, expected?.member === null);
-    const byKey = await this.#ofKey(kind, candidate, known, about);
+    const byKey =
+      kind === this.#kinds.accounts ? await this.#ofKey(kind, candidate, known, about) : known;
     const looked =
       this.#recognition.before(kind, here) ??
       this.#recognition.again(byKey) ??
@@ -335,7 +332,7 @@ export class Importer {
       const more = this.#recognition.saysMore(kind, document, row);
       this.#recognition.rememberSame(kind, here, row);
       const place = this.#words.place({ file, line: row.line });
-      const where = row.path === file.path ? place : `${row.path}, ${place}`;
+      const where = row.file.path === file.path ? place : `${row.file.path}, ${place}`;
       const same = this.#says.sameAsRow(this.#words.fields(kind, by), where);
       const left = more.length > 0 ? [this.#says.notTaken(this.#words.fields(kind, more))] : [];
       return { outcome: "found", key: name, reasons: [same, ...left], member: null };
@@ -362,7 +359,7 @@ export class Importer {
     known: FoundMember | null | string,
     about: ReadonlyMap<number, FoundMember>,
   ): Promise<FoundMember | null | string> {
-    if (known === null || typeof known === "string" || kind !== this.#kinds.accounts) return known;
+    if (known === null || typeof known === "string") return known;
     if (!isOwnKey(key.text, kind, this.#kinds, document) || hasNumber(kind, document)) return known;
     const { id } = known.member;
     if (expected)
@@ -490,6 +487,8 @@ export class Importer {
   /** Lookups of the validation, answered from caches where possible. */
   #readingFor(kind: Kind): LinkPlace["reading"] {
     return {
+      known: (target, { url, called }) =>
+        called === undefined ? this.#links.at(target, url) : this.#links.called(target, called),
       named: (target, names) => this.#links.named(target, names),
       members: (target, ids) => this.#writing.members(target, ids),
       list: (target, query) => this.#writing.list(target, query),

@@ -6,6 +6,7 @@ import { isAddress, lookupKeys } from "../../../core/model/kinds/naming.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { cached, OfEach } from "../../../core/words/cached.ts";
 import { origins } from "../../tables/origins.ts";
+import { linksSaid } from "../columns/fields.ts";
 
 /** What a row was matched with: an address, or a row of a source. */
 export type RowTarget =
@@ -93,7 +94,7 @@ export class LinkFinder {
       if (!target.named) continue;
       const urls = new Set<string>();
       for (const row of rows)
-        for (const entry of entriesOf(row[name])) {
+        for (const entry of linksSaid(row[name])) {
           const url = urlOf(entry);
           if (url !== null) urls.add(url);
         }
@@ -134,7 +135,7 @@ export class LinkFinder {
       const sources = new Map<string, Set<string>>();
       const names = new Set<string>();
       for (const row of rows)
-        for (const entry of entriesOf(row[name])) {
+        for (const entry of linksSaid(row[name])) {
           const url = urlOf(entry);
           if (url === null) {
             const called = nameIn(entry);
@@ -245,11 +246,6 @@ export class LinkFinder {
 function withoutUrl(value: unknown): object {
   const { url, ...rest } = value as { url: string };
   return rest;
-}
-
-function entriesOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
 }
 
 /** A link is an object with a `url`, or only the address; anything else is refused by validation. */

@@ -3,6 +3,7 @@
  */
 
 import type {
+  Field,
   Link,
   LinkField,
   LinksField,
@@ -12,6 +13,7 @@ import type {
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { indexKeys } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
+import { linksSaid } from "../columns/fields.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 import type { LinkFinder } from "./links.ts";
 import type { RuledRows } from "./ruled-rows.ts";
@@ -61,9 +63,9 @@ const linkFields = fieldsOf(
 
 /** Replaces provisional ids by real ones. */
 export function withMade(kind: Kind, values: Values, made: ReadonlyMap<number, Link>): Values {
-  const isMade = ({ id }: Link) => made.has(id);
-  const links = linkFields(kind).flatMap(([name]) => (values[name] ?? []) as Link | Link[]);
-  if (!links.some(isMade)) return values;
+  const isMade = ([name]: readonly [string, Field]) =>
+    (linksSaid(values[name]) as readonly Link[]).some(({ id }) => made.has(id));
+  if (made.size === 0 || !linkFields(kind).some(isMade)) return values;
   const madeOf = (link: Link): Link => {
     const whole = made.get(link.id);
     return whole ? { ...whole, extras: link.extras } : link;

@@ -11,7 +11,7 @@ import { type ChangeBatch, hasAny } from "../../../core/model/store/change-batch
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import { cached } from "../../../core/words/cached.ts";
 import type { ReadyRow, StagedRow } from "../../tables/staged-import.ts";
-import { saidOf, saysNothing } from "../columns/fields.ts";
+import { linksSaid, saidOf, saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import { readKey } from "../rows/keys.ts";
 import type { TransferTexts } from "../texts/themes.ts";
@@ -220,8 +220,8 @@ export class ReadyRows {
 
 /** null where links can no longer be assigned to the entries of the row. */
 function stagedLinks(value: Value, said: unknown, target: Kind): StagedLink[] | null {
-  const links = (value === null ? [] : [value].flat()) as readonly Link[];
-  const entries = [said ?? []].flat() as readonly NamingEntry[];
+  const links = linksSaid(value) as readonly Link[];
+  const entries = linksSaid(said) as readonly NamingEntry[];
   const meant = links.length === entries.length ? entries : entriesOf(links, entries, target);
   return (
     meant &&

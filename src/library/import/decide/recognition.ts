@@ -72,8 +72,14 @@ export class Recognition {
 
   /** An earlier row with the same key. */
   before(kind: Kind, here: RowBefore): FoundRow | null {
-    const row = this.#rows.of(kind).of(here.source).get(here.id);
-    return row && (row.line !== here.line || row.path !== here.path) ? { row, by: [] } : null;
+    const row = this.rowOf(kind, here.file.source, here.id);
+    const isOther = row && (row.line !== here.line || row.file.path !== here.file.path);
+    return isOther ? { row, by: [] } : null;
+  }
+
+  /** The first row with this key. */
+  rowOf(kind: Kind, source: string, id: string): RowBefore | null {
+    return this.#rows.of(kind).of(source).get(id) ?? null;
   }
 
   /** `isNew`: the check found no copy for the row; copies on the shelf by now come from its own list and must not match. */
@@ -85,10 +91,8 @@ export class Recognition {
   ): Promise<FoundMember | FoundRow | "several" | null> {
     const alike = this.#looks.find(kind, document);
     if (alike?.row) {
-      this.#links.refer(kind, here.source, here.id, {
-        url: alike.row.id,
-        quelle: alike.row.source,
-      });
+      const { id, file } = alike.row;
+      this.#links.refer(kind, here.file.source, here.id, { url: id, quelle: file.source });
       return { row: alike.row, by: alike.by };
     }
     const row = this.#byRowBefore(kind, document);
@@ -99,7 +103,8 @@ export class Recognition {
         (await this.reader(kind, document, isNew)) ??
         (isNew ? null : await this.#onShelf(kind, document)));
     if (found === "several") return found;
-    if (found) this.#links.refer(kind, here.source, here.id, { url: pathOf(kind, found.member) });
+    if (found)
+      this.#links.refer(kind, here.file.source, here.id, { url: pathOf(kind, found.member) });
     return this.again(found);
   }
 
@@ -128,7 +133,7 @@ export class Recognition {
   }
 
   #rememberRow(kind: Kind, here: RowBefore): void {
-    const rows = this.#rows.of(kind).of(here.source);
+    const rows = this.#rows.of(kind).of(here.file.source);
     if (!rows.has(here.id)) rows.set(here.id, here);
   }
 
@@ -261,10 +266,12 @@ function fieldsIn(kind: Kind, values: Fields): string[] {
 }
 
 function numbersIn(kind: Kind, document: Fields): [name: string, number: string][] {
-  return uniqueFields(kind).flatMap(([name]) => {
+  const numbers: [name: string, number: string][] = [];
+  for (const [name] of uniqueFields(kind)) {
     const value = document[name];
-    return typeof value === "string" && value !== "" ? [[name, value]] : [];
-  });
+    if (typeof value === "string" && value !== "") numbers.push([name, value]);
+  }
+  return numbers;
 }
 
 function groupIn({ gruppe }: Values): string | null {

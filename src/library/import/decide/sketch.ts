@@ -7,7 +7,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { isAddress, valuesOfName } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf, perKind } from "../../../core/model/kinds/per-kind.ts";
 import { fold } from "../../../core/words/fold.ts";
-import { saidOf } from "../columns/fields.ts";
+import { linksSaid, saidOf } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 
 /** Links known already. */
@@ -40,22 +40,29 @@ export function sketchOf(
       continue;
     }
     const target = kinds.target(field);
-    const links = [document[name] ?? []].flat().flatMap((entry): Link[] => {
-      const { url, name: called } = (typeof entry === "object" ? entry : { url: entry }) as {
-        url?: unknown;
-        name?: unknown;
-      };
-      const known = typeof url === "string" ? linked.at(target, url) : null;
-      if (known) return [known];
-      const text = typeof url === "string" && !isAddress(url, kinds) ? url : called;
-      const meant = typeof text === "string" ? linked.called(target, text.trim()) : null;
-      if (meant) return [meant];
-      const made = typeof text === "string" ? valuesOfName(target, text) : null;
-      return made ? [{ id: 0, slug: null, title: target.title(made), extras: {} }] : [];
-    });
+    const links: Link[] = [];
+    for (const entry of linksSaid(document[name])) {
+      const link = linkMeant(target, kinds, entry, linked);
+      if (link) links.push(link);
+    }
     values[name] = field.type === "link" ? (links[0] ?? null) : links;
   }
   return values;
+}
+
+function linkMeant(target: Kind, kinds: Kinds, entry: unknown, linked: Linked): Link | null {
+  const { url, name } = (typeof entry === "object" ? (entry ?? {}) : { url: entry }) as {
+    url?: unknown;
+    name?: unknown;
+  };
+  const known = typeof url === "string" ? linked.at(target, url) : null;
+  if (known) return known;
+  const text = typeof url === "string" && !isAddress(url, kinds) ? url : name;
+  if (typeof text !== "string") return null;
+  const meant = linked.called(target, text.trim());
+  if (meant) return meant;
+  const made = valuesOfName(target, text);
+  return made && { id: 0, slug: null, title: target.title(made), extras: {} };
 }
 
 /** Invalid codes are ignored: with a wrong digit they would match another member. */

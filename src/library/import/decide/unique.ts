@@ -91,10 +91,10 @@ export class UniqueValues {
   ): Promise<string[]> {
     const reasons: string[] = [];
     const changes: [name: string, value: string, holder: ValueHolder][] = [];
-    for (const [name] of uniqueFields(kind)) {
+    for (const [name, { uniqueAmong }] of uniqueFields(kind)) {
       const value: Value = values[name] ?? null;
       const before = member?.values[name] ?? null;
-      if (!member || !sharesAsBefore(kind, name, values, member.values)) {
+      if (uniqueAmong && !(member && sharesAsBefore(kind, name, values, member.values))) {
         const other = await this.#otherHolder(kind, name, values, member);
         if (other) reasons.push(texts.taken(name, `${value}`, other.kind.singular));
       }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { isWorker } from "../../core/http/processes/messages.ts";
 import { hasInheritedSocket } from "../../core/http/processes/service-manager.ts";
 import { supervise } from "../../core/http/processes/supervise.ts";
-import { tryAddress } from "../../core/http/requests/listen.ts";
+import { tryAddress } from "../../core/http/requests/server-address.ts";
 import { isLoopback } from "../../core/identity/demo.ts";
 import type { LogOptions } from "../../core/logs/write/open-logs.ts";
 import type { Terminal } from "../../core/settings/command-line.ts";

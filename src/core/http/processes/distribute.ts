@@ -5,7 +5,7 @@
 
 import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { listenFault } from "../requests/listen.ts";
+import { listenFault } from "../requests/server-address.ts";
 import { plainAddress } from "../requests/trusted-proxies.ts";
 import { FairQueue } from "../turns/fair-queue.ts";
 import type { Limits } from "../turns/limits.ts";

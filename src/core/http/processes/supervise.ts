@@ -11,7 +11,7 @@ import { makeJournalFolder, readJournal } from "../crashes/journal.ts";
 import { recordCrash } from "../crashes/record-crash.ts";
 import { refusalWriter } from "../refusals/refusal.ts";
 import { connectionRefuser } from "../refusals/refuse-unparsed.ts";
-import { serverUrl } from "../requests/listen.ts";
+import { serverUrl } from "../requests/server-address.ts";
 import { trustedProxies } from "../requests/trusted-proxies.ts";
 import { type Limits, withDefaults } from "../turns/limits.ts";
 import { DatabasePresence } from "./database-presence.ts";

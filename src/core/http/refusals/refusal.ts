@@ -2,8 +2,9 @@
 
 import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "../../texts/codes.ts";
+// The texts of the default language alone: the supervisor needs no others.
+import problemTexts from "../../texts/de/problems.ts";
 import { DEFAULT_LANGUAGE } from "../../texts/language-code.ts";
-import { textsOf } from "../../texts/languages.ts";
 import type { Params } from "../../texts/phrases.ts";
 import { http } from "../requests/node-http.ts";
 import { isHost } from "../requests/trusted-proxies.ts";
@@ -87,7 +88,7 @@ function written(
     // The refusal is answered all the same.
   }
   const { status, code, params = {} } = refusal;
-  const { title, detail } = textsOf(DEFAULT_LANGUAGE).problems[code];
+  const { title, detail } = problemTexts.problems[code];
   const type = `${head.origin}/problem/${code}`;
   return {
     headers: { "Content-Type": "application/problem+json", "Content-Language": DEFAULT_LANGUAGE },

@@ -1,22 +1,23 @@
 /** How English says numbers, years and enumerations. */
 
+import { lazy } from "../../words/cached.ts";
 import { formatsOf } from "../formats.ts";
 import type { Nouns } from "../phrases.ts";
 
 export const formats = formatsOf("en-GB");
 
-const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const EITHER = lazy(() => new Intl.ListFormat("en-GB", { type: "disjunction" }));
 
 /** "10, 13": one of them. */
 export function either(several: string | number | undefined): string {
-  return EITHER.format(`${several}`.split(", "));
+  return EITHER().format(`${several}`.split(", "));
 }
 
-const BOTH = new Intl.ListFormat("en-GB");
+const BOTH = lazy(() => new Intl.ListFormat("en-GB"));
 
 /** "10 and 13": all of them. */
 export function both(several: readonly string[]): string {
-  return BOTH.format(several);
+  return BOTH().format(several);
 }
 
 export function year(value: number): string {

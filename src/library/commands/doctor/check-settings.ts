@@ -1,6 +1,6 @@
 /** `leihwerk serve --check`: the effective settings, their sources, and their errors. */
 
-import { tryAddress } from "../../../core/http/requests/listen.ts";
+import { tryAddress } from "../../../core/http/requests/server-address.ts";
 import type { Terminal } from "../../../core/settings/command-line.ts";
 import {
   readCommand,

@@ -29,7 +29,7 @@ withApps(
     assert.equal(await persons(), 319);
     await start();
     assert.equal(await persons(), 319);
-    assert.match(said.join("\n"), /demo catalogue is being loaded[\s\S]*npx leihwerk demo remove/);
+    assert.match(said.join("\n"), /demo catalogue is being loaded[\s\S]*leihwerk demo remove/);
   },
   { fresh: true },
 );

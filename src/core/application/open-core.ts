@@ -17,6 +17,7 @@ import type { FileExport, Representation } from "../model/answers/representation
 import type { Kinds } from "../model/kinds/kind.ts";
 import { coreAssets } from "../representations/html/assets/assets.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { UpgradeBackup } from "../storage/backup/before-upgrade.ts";
 import { type OpenStore, openStore } from "../storage/open.ts";
 import { daysIn } from "../words/dates/days.ts";
 import { corePages, replacing, withDescriptions } from "./core-pages.ts";
@@ -58,6 +59,8 @@ type Optional =
 export type CoreSettings = Pick<Settings, Required> &
   Partial<Pick<Settings, Optional>> & {
     readonly asFiles?: FileExport;
+    /** Where a database of an older release is backed up before its migration. */
+    readonly upgrade?: UpgradeBackup;
   };
 
 interface CoreParts {
@@ -77,8 +80,11 @@ export async function openCore(
 ): Promise<CoreApplication> {
   const { timeZone = "Europe/Berlin", environment, answerStore = 32 } = settings;
   const { host = "0.0.0.0", proxies = [], url } = settings;
-  const { database, replicas = null } = settings;
-  const store = await openStore(database, kinds, daysIn(timeZone, now), { replicas });
+  const { database, replicas = null, upgrade } = settings;
+  const store = await openStore(database, kinds, daysIn(timeZone, now), {
+    replicas,
+    ...(upgrade && { upgrade }),
+  });
   // Without these settings the server counts as reachable for everybody.
   const identity = await openIdentity(store, kinds, { reach: { host, url, proxies }, now });
   const secrets = accountSecrets({ store, kinds, identity });

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { addChoices } from "../../../core/model/kinds/more-choices.ts";
 import type { SettingName, Settings } from "../../../core/settings/settings.ts";
+import type { UpgradeBackup } from "../../../core/storage/backup/before-upgrade.ts";
 import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { type OpenStore, openStore } from "../../../core/storage/open.ts";
 import { daysIn } from "../../../core/words/dates/days.ts";
@@ -27,18 +28,21 @@ export async function openLibrary(
 }> {
   const loaded = await loadKinds(settings.site);
   const { kinds } = loaded;
-  const { database } = settings;
-  const upgrade = {
-    // Beside the data; for a database server that place is unknown.
-    folder: isFile(database) ? dirname(database) : stateFolder(process.env),
-    optional: !isFile(database),
-    tell: (line: string) => console.error(`leihwerk: ${line}`),
-  };
-  const store = await openStore(database, kinds, daysIn(settings.timeZone), { upgrade });
+  const upgrade = upgradeBackup(settings);
+  const store = await openStore(settings.database, kinds, daysIn(settings.timeZone), { upgrade });
   const [library] = await store.read.walk(kinds.one("bibliothek"), 0, 1);
   addChoices(kinds.all, library?.values ?? null);
   const { faults: templates } = await readTemplates(settings.site);
   const { faults: pages } = await readFilePages(settings.site);
   const findings = await findingsOn({ ...loaded, templates, pages }, store);
   return { store, kinds, findings, close: () => store.close() };
+}
+
+export function upgradeBackup({ database }: Pick<Settings, "database">): UpgradeBackup {
+  return {
+    // Beside the data; for a database server that place is unknown.
+    folder: isFile(database) ? dirname(database) : stateFolder(process.env),
+    optional: !isFile(database),
+    tell: (line: string) => console.error(`leihwerk: ${line}`),
+  };
 }

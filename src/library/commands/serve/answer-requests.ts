@@ -12,14 +12,13 @@ import { workOnChanges } from "../../../core/storage/work-on-changes.ts";
 import { keepFinishingImports } from "../../import/work/broken-imports.ts";
 import { keepImporting } from "../../import/work/keep-importing.ts";
 import { keepSending } from "../../notices/send/send-notices.ts";
-import { remarkOn } from "../../site/findings.ts";
 import { readSite } from "../../site/site.ts";
 import { keepBulkChanges } from "../../upkeep/bulk-work.ts";
 import { keepDailyWork } from "../../upkeep/daily-work.ts";
 import { keepDelivering } from "../../webhooks/deliver.ts";
 import { ELSEWHERE } from "../console/command-facts.ts";
 import { failureSentence } from "../console/failure-sentence.ts";
-import { openLibrary } from "../console/open-library.ts";
+import { upgradeBackup } from "../console/open-library.ts";
 import { prepareFirstStart } from "../first-start.ts";
 
 interface WorkerParts {
@@ -32,10 +31,7 @@ export async function answerRequests(
   settings: Settings,
   { entry, logs }: WorkerParts,
 ): Promise<void> {
-  const open = async () => {
-    if (isFirstWorker) await prepare(settings);
-    return openDay(settings, entry);
-  };
+  const open = async () => openDay(settings, await openPrepared(settings), entry);
   const explain = (error: unknown) => ({
     sentence: failureSentence(error),
     isSetting: error instanceof SettingsError,
@@ -43,24 +39,23 @@ export async function answerRequests(
   await work(open, { logs, proxies: settings.proxies, explain });
 }
 
-/** Migrates the database, and fills a new one. */
-async function prepare(settings: Settings): Promise<void> {
-  const { store, kinds, findings, close } = await openLibrary(settings);
+/** The application. The first worker migrates the database with it, and fills a new one. */
+async function openPrepared(settings: Settings): Promise<App> {
+  const upgrade = isFirstWorker && { upgrade: upgradeBackup(settings) };
+  const app = await openApp({ ...settings, ...upgrade }, Date.now, metricsOfAll);
   // In development every worker prints them, since each reloads the site's scripts when they change.
-  if (settings.environment !== "development")
-    for (const one of findings) console.log(remarkOn(one));
-  try {
+  if (isFirstWorker || settings.environment === "development")
+    for (const one of app.remarks) console.log(one);
+  if (isFirstWorker) {
+    const { store, kinds } = app;
     const library = { store, kinds, site: await readSite(settings.site), url: settings.url };
     await prepareFirstStart(library, settings, (line) => console.log(line));
-  } finally {
-    await close();
   }
+  return app;
 }
 
-/** The application with its background jobs, which also resume interrupted work. */
-async function openDay(settings: Settings, entry: string): Promise<App> {
-  const app = await openApp(settings, Date.now, metricsOfAll);
-  if (settings.environment === "development") for (const one of app.remarks) console.log(one);
+/** Starts its background jobs, which also resume interrupted work. */
+async function openDay(settings: Settings, app: App, entry: string): Promise<App> {
   app.store.watch(tellDatabase);
   const stop = keepDailyWork(app.daily, complaint("the work of the day"));
   const stopSending = keepSending(app.sending, complaint("sending messages"));

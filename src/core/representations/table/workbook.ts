@@ -1,6 +1,13 @@
 /** A workbook is a zip of small XML files, of which the last is its one sheet: it is compressed while the rows are still being read. */
 
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { constants, crc32, deflateRawSync } from "node:zlib";
+import {
+  type AsyncFlateStreamHandler,
+  strToU8,
+  Zip,
+  type ZipInputFile,
+  ZipPassThrough,
+} from "fflate";
 import type { Packer } from "../../model/answers/representation.ts";
 import { type Element, element, xmlDocument } from "../xml/write.ts";
 
@@ -61,9 +68,31 @@ const SHEET = "xl/worksheets/sheet1.xml";
 /** A shorter sheet is not compressed: setting up the compression takes a hundred times as long as writing it. */
 const SHORT = 16 * 1024;
 
+/** A file of a zip, compressed by zlib, which takes a fifth of the time that fflate takes. */
+class DeflatedFile implements ZipInputFile {
+  readonly filename: string;
+  readonly compression = 8;
+  crc = 0;
+  size = 0;
+  mtime = MADE;
+  ondata?: AsyncFlateStreamHandler;
+
+  constructor(filename: string) {
+    this.filename = filename;
+  }
+
+  push(bytes: Uint8Array, final = false): void {
+    this.crc = crc32(bytes, this.crc);
+    this.size += bytes.length;
+    // Each part ends at a byte, so that the parts one after the other are one compressed text.
+    const finishFlush = final ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    this.ondata?.(null, deflateRawSync(bytes, { finishFlush }), final);
+  }
+}
+
 export class Workbook implements Packer {
   readonly #zip: Zip;
-  #sheet: ZipDeflate | ZipPassThrough | null = null;
+  #sheet: DeflatedFile | ZipPassThrough | null = null;
   #made: Uint8Array[] = [];
 
   constructor() {
@@ -75,22 +104,20 @@ export class Workbook implements Packer {
   }
 
   push(text: string): Uint8Array {
-    this.#sheet ??= this.#begin(new ZipDeflate(SHEET, { level: 6 }));
-    this.#sheet.push(strToU8(text));
+    this.#sheet ??= this.#begin(new DeflatedFile(SHEET));
+    this.#sheet.push(Buffer.from(text));
     return this.#taken();
   }
 
   end(text: string): Uint8Array {
     const isShort = text.length < SHORT;
-    this.#sheet ??= this.#begin(
-      isShort ? new ZipPassThrough(SHEET) : new ZipDeflate(SHEET, { level: 6 }),
-    );
-    this.#sheet.push(strToU8(text), true);
+    this.#sheet ??= this.#begin(isShort ? new ZipPassThrough(SHEET) : new DeflatedFile(SHEET));
+    this.#sheet.push(Buffer.from(text), true);
     this.#zip.end();
     return this.#taken();
   }
 
-  #begin<File extends ZipPassThrough | ZipDeflate>(file: File): File {
+  #begin<File extends ZipPassThrough | DeflatedFile>(file: File): File {
     file.mtime = MADE;
     this.#zip.add(file);
     return file;

@@ -35,10 +35,12 @@ export function xmlDocument(root: Element): string {
 }
 
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const UNSAFE = /[&<>\r\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+const UNSAFE_IN_ATTRIBUTE = /[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
 
 /** Parsers turn a carriage return into a line feed, so it is written as a character reference. */
 function escapeText(text: string): string {
-  if (!/[&<>\r\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/.test(text)) return text;
+  if (!UNSAFE.test(text)) return text;
   return text
     .toWellFormed()
     .replace(IMPOSSIBLE, "\ufffd")
@@ -50,7 +52,9 @@ function escapeText(text: string): string {
 
 /** Parsers normalize white space in attributes to blanks, so it is written as references, too. */
 function escapeAttribute(text: string): string {
-  const escaped = escapeText(text);
-  if (!/["\n\t]/.test(escaped)) return escaped;
-  return escaped.replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
+  if (!UNSAFE_IN_ATTRIBUTE.test(text)) return text;
+  return escapeText(text)
+    .replaceAll('"', "&quot;")
+    .replaceAll("\n", "&#10;")
+    .replaceAll("\t", "&#9;");
 }

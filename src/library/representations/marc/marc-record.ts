@@ -50,8 +50,10 @@ export function fieldsBeside(work: Kind): readonly string[] {
 export function marcRecordOf(work: Member, view: View): MarcRecord {
   const words = writtenFields(work.kind, view);
   const said = new Map<string, MarcText>();
-  for (const { name, field } of words)
-    said.set(name, saidBy(field, work.values[name] ?? null, view));
+  for (const { name, field } of words) {
+    const value = saidBy(field, work.values[name] ?? null, view);
+    if (value.length > 0) said.set(name, value);
+  }
   const copies = copiesOf(work, view);
   const record: MarcRecord = {
     leader: leaderOf(words, said),
@@ -68,8 +70,11 @@ export function marcRecordOf(work: Member, view: View): MarcRecord {
   };
   const back = workInMarc(record, view.kinds);
   const own: MarcField[] = [];
-  for (const [name, value] of said)
-    if (!isSame(value, back.said(name))) own.push(ownField(name, value));
+  for (const { name, field } of words) {
+    const value = said.get(name);
+    if (value === undefined ? back.has(name) : !isSame(value, back.said(name)))
+      own.push(ownField(name, value ?? saidBy(field, work.values[name] ?? null, view)));
+  }
   if (copies.length > 0 && !isSame(copies, back.said("exemplar")))
     own.push(ownField("exemplar", copies));
   return own.length === 0 ? record : { ...record, fields: [...record.fields, ...own] };
@@ -77,12 +82,22 @@ export function marcRecordOf(work: Member, view: View): MarcRecord {
 
 /** White space that this and other programs would change is escaped, as JSON allows. */
 function ownField(name: string, value: MarcText | readonly Copy[]): MarcField {
-  const json = JSON.stringify(value === "" ? null : value).replace(
-    / (?= )|[^\S ]|[\u007f-\u009f]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return fieldOf(OWN_FIELD, "  ", ["a", name], ["b", json], ["2", OWN_SOURCE]);
+  const json = JSON.stringify(value === "" ? null : value);
+  const kept =
+    ODD_SPACE.test(json) || json.includes("  ")
+      ? json.replace(CHANGED_ELSEWHERE, escapedSign)
+      : json;
+  return fieldOf(OWN_FIELD, "  ", ["a", name], ["b", kept], ["2", OWN_SOURCE]);
 }
+
+const CHANGED_ELSEWHERE = / (?= )|[^\S ]|[\u007f-\u009f]/g;
+
+function escapedSign(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** White space other than a blank, and control characters. */
+const ODD_SPACE = /[^\S ]|[\u0000-\u001f\u007f-\u009f]/;
 
 /** A field of a kind and its place in MARC. */
 interface WrittenField {
@@ -326,9 +341,12 @@ function copyField(copy: Copy, view: View): MarcField {
 function fieldOf(tag: string, indicators: string, ...subfields: readonly Subfield[]): MarcField {
   const clean = subfields.map((one): Subfield => {
     const [code, text] = one;
-    return UNCLEAN.test(text) ? [code, text.replace(/[\u0000-\u001f\s]+/g, " ").trim()] : one;
+    return isClean(text) ? one : [code, text.replace(/[\u0000-\u001f\s]+/g, " ").trim()];
   });
   return { tag, indicators, subfields: clean };
 }
 
-const UNCLEAN = /[\u0000-\u001f]|[^\S ]|^ | $| {2}/;
+function isClean(text: string): boolean {
+  if (ODD_SPACE.test(text)) return false;
+  return !(text.startsWith(" ") || text.endsWith(" ") || text.includes("  "));
+}

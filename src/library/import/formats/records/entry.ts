@@ -89,11 +89,14 @@ export class WorkEntry {
 
   copy(copy: Copy): void {
     const filled: Copy = {};
-    for (const [word, value] of Object.entries(copy)) {
-      const text = value.trim();
-      if (text !== "") filled[word] = text;
+    let isFilled = false;
+    for (const word in copy) {
+      const text = copy[word]!.trim();
+      if (text === "") continue;
+      filled[word] = text;
+      isFilled = true;
     }
-    if (Object.keys(filled).length > 0) this.#copies.push(filled);
+    if (isFilled) this.#copies.push(filled);
   }
 
   /** Replaces all other values of the field by one in JSON, which is validated like any JSON row. */

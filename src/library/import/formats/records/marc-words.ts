@@ -274,7 +274,7 @@ function choiceIn(leader: string, choices: Readonly<Record<string, string>>): st
 }
 
 function readOwn(entry: WorkEntry, field: MarcField): void {
-  const of = (code: string) => textsIn(field, code)[0] ?? "";
+  const of = (code: string) => firstText(field, code);
   if (of("2") !== OWN_SOURCE) return;
   try {
     entry.replace(of("a"), JSON.parse(of("b")));
@@ -285,7 +285,7 @@ function readOwn(entry: WorkEntry, field: MarcField): void {
 
 /** A title that 880 repeats in its original script becomes an alternative title, so that both can be searched. */
 function inOtherScript(field: MarcField): MarcField {
-  const isTitle = field.tag === "880" && /^24[56]/.test(textsIn(field, "6")[0] ?? "");
+  const isTitle = field.tag === "880" && /^24[56]/.test(firstText(field, "6"));
   if (!isTitle) return field;
   return { ...field, tag: "246", subfields: field.subfields.filter(([code]) => code === "a") };
 }
@@ -311,7 +311,7 @@ function copyIn(field: MarcField, words: readonly (readonly [string, string])[])
   const copy: Copy = {};
   // A shelf mark may be split: class, item, prefix and suffix.
   for (const [word, codes] of words)
-    copy[word] ||= codes.length > 1 ? joined(field, codes, " ") : (textsIn(field, codes)[0] ?? "");
+    copy[word] ||= codes.length > 1 ? joined(field, codes, " ") : firstText(field, codes);
   return copy;
 }
 
@@ -340,6 +340,11 @@ function firstIn(field: MarcField, codes: string): string[] {
   return [];
 }
 
+function firstText(field: MarcField, code: string): string {
+  for (const [other, text] of field.subfields) if (other === code) return text.trim();
+  return "";
+}
+
 function textsIn(field: MarcField, code: string): string[] {
   const texts: string[] = [];
   for (const [other, text] of field.subfields) if (other === code) texts.push(text.trim());
@@ -352,7 +357,9 @@ function cleaned(text: string, stops = false): string {
   let end = plain.length;
   while (end > 0 && " /:;,=".includes(plain[end - 1] as string)) end--;
   const bare = plain.slice(0, end);
-  return !stops && bare.endsWith(".") && /[^.\s]{4}\.$/.test(bare) ? bare.slice(0, -1) : bare;
+  return !stops && bare.endsWith(".") && AFTER_WORD.test(bare) ? bare.slice(0, -1) : bare;
 }
 
 const NOT_SORTED = /[\u0088\u0089\u0098\u009c]/g;
+/** Not after an abbreviation. */
+const AFTER_WORD = /[^.\s]{4}\.$/;

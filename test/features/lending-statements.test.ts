@@ -22,16 +22,16 @@ function isWithin(asked: readonly Asked[], most: ReturnType<typeof costOf>): voi
 }
 
 withLibrary(
-  "a loan and a return read before they take the write lock, and each member once",
+  "a loan and a return read each member once, and where a server is asked before they take the write lock",
   async (library, context) => {
     const count = countingStatements(context);
     // What is asked once in the life of a process is asked before.
     await library.patch(new URL((await library.lend("B3", "anna")).json.url).pathname, {
       zurueck: "2026-03-06",
     });
-    // Without round trips nothing is won by joining statements, and SQLite cannot do it.
+    // Without round trips nothing is won by joining statements or by reading before.
     const most = isFile(library.database)
-      ? { statements: 23, underLock: 12 }
+      ? { statements: 21, underLock: 19 }
       : { statements: 20, underLock: 8 };
     isWithin(await count(() => library.lend("B1", "anna")), most);
     isWithin(await count(() => library.patch("/ausleihe/2", { zurueck: "2026-03-06" })), most);
@@ -110,8 +110,10 @@ withLibrary("nobody gets more than the limit, however many come at once", async 
 });
 
 withLibrary("what was read ahead and changed meanwhile is read again", async (library) => {
-  const letGo = await holdWriting(library.database);
   const path = `/konto/${library.accounts.anna}`;
+  // That she has signed in is written before.
+  await library.ask("GET", path, { as: "bibliothekarin" });
+  const letGo = await holdWriting(library.database);
   const barred = await inLine(() => library.patch(path, { gesperrt: "Mahnung" }));
   // Both have read of a reader who is not barred, and of copies that nobody has.
   const lending = await inLine(() => library.lend("B1", "anna"));

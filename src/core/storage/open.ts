@@ -193,6 +193,7 @@ function storeOn(
       });
     },
     async readAhead(work) {
+      if (!backend.hasServer) return write;
       const [memo, day] = [new ReadMemo(), today()];
       // Read first: what is committed while reading ahead counts as changed.
       const since = await lastChangeNumber(backend, backend.database);

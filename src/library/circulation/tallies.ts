@@ -32,7 +32,7 @@ export function count(
 ): void {
   const work = linkIn(copy?.values ?? {}, "werk");
   const ort = linkIn(copy?.values ?? {}, "standort")?.title ?? "";
-  countWork(counts, art ?? work?.id ?? null, { ort, kreis }, occasion);
+  countWork(counts, art === undefined ? (work?.id ?? null) : art, { ort, kreis }, occasion);
 }
 
 /** The group name of the borrower or reserving reader; nothing else about them is stored. */

@@ -51,6 +51,9 @@ export interface Backend {
   /** Column types, as written in a CREATE TABLE; `text` compares by bytes on every engine. */
   readonly types: { readonly text: string; readonly integer: string };
 
+  /** Each query waits for another process, so that reads under the write lock keep others waiting. */
+  readonly hasServer: boolean;
+
   /** A table may be created with references to one that does not exist yet. */
   readonly refersAhead: boolean;
 

@@ -125,6 +125,7 @@ export async function openPostgres(
     },
     types: { text: 'text collate "C"', integer: "integer" },
     refersAhead: false,
+    hasServer: true,
 
     // Prepared, so that the server plans each statement once per connection: planning a work with all its lists takes longer than reading
     // it.

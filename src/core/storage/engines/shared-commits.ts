@@ -4,6 +4,7 @@
  */
 
 import type { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Problem } from "../../model/answers/problem.ts";
 import { notReady } from "./write-lock.ts";
 
@@ -43,6 +44,8 @@ export class SharedCommits {
     const transaction = this.#open ?? (await this.#begin(until));
     transaction.writers++;
     const outcome = await this.#attempt(work, isFirst);
+    // Requests that have arrived meanwhile get as far as the lock.
+    if (waiting() === 0) await nextTurn();
     if (!this.#database.isTransaction) {
       // A full disk, for example: SQLite has undone the work of all.
       this.#close(transaction, () => {

@@ -16,6 +16,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
+import { cached } from "../../words/cached.ts";
 import { isSmallNumber } from "../../words/fold.ts";
 import {
   type Backend,
@@ -49,8 +50,9 @@ export function openSqlite(file: string): Backend {
   const writing = connect(file);
   const reading = connect(file);
   const connections = new WeakMap<Database, SqliteConnection>();
-  const writer = query(writing);
-  const reader = query(reading);
+  const writer = query(() => writing);
+  // The pages that the other connection has in memory are outdated by every commit of this one.
+  const reader = query(() => (writing.isTransaction ? reading : writing));
   // This connection never writes, so its data_version changes with every commit, also those of the other connection.
   const version = reading.prepare("PRAGMA data_version");
   let found = { stretch: -1, version: 0 };
@@ -65,7 +67,7 @@ export function openSqlite(file: string): Backend {
     return damage;
   }
 
-  function query(database: DatabaseSync): Database {
+  function query(database: () => DatabaseSync): Database {
     const connection = new SqliteConnection(database, problemOf);
     const kysely = new Kysely({ dialect: dialect(connection) }) as Database;
     connections.set(kysely, connection);
@@ -96,6 +98,7 @@ export function openSqlite(file: string): Backend {
     database: reader,
     types: { text: "text", integer: "integer" },
     refersAhead: true,
+    hasServer: false,
 
     run(database, { sql, parameters }) {
       return (connections.get(database) as SqliteConnection).rows(sql, parameters);
@@ -216,7 +219,7 @@ export function openSqlite(file: string): Backend {
       const connection = connect(file);
       try {
         connection.exec("BEGIN");
-        return await work(query(connection));
+        return await work(query(() => connection));
       } finally {
         connection.close();
       }
@@ -394,12 +397,10 @@ type ProblemOf = (error: unknown) => unknown;
 const MOST_PREPARED = 500;
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
+  readonly #database: () => DatabaseSync;
   readonly #problemOf: ProblemOf;
-  /** Statements shared by many requests stay prepared; the limit keeps batches of odd sizes from filling the memory. */
-  readonly #statements = new LruCache<StatementSync>(MOST_PREPARED);
 
-  constructor(database: DatabaseSync, problemOf: ProblemOf) {
+  constructor(database: () => DatabaseSync, problemOf: ProblemOf) {
     this.#database = database;
     this.#problemOf = problemOf;
   }
@@ -411,7 +412,7 @@ class SqliteConnection implements DatabaseConnection {
   /** Runs at once, unless the event loop has to be yielded to first, or another process has locked the file. */
   async rows(text: string, parameters: readonly unknown[], written = 0): Promise<unknown[]> {
     while (inThisTurn > MOST_IN_A_TURN) await nextTurn();
-    const read = () => this.#statement(text).all(...(parameters as SQLInputValue[]));
+    const read = () => statementOn(this.#database(), text).all(...(parameters as SQLInputValue[]));
     let rows: unknown[];
     try {
       rows = read();
@@ -427,10 +428,15 @@ class SqliteConnection implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("SQLite answers whole.");
   }
+}
 
-  #statement(text: string): StatementSync {
-    return this.#statements.get(text, () => this.#database.prepare(withLimitUnseen(text)));
-  }
+/** Statements shared by many requests stay prepared; the limit keeps batches of odd sizes from filling the memory. */
+const prepared = new WeakMap<DatabaseSync, LruCache<StatementSync>>();
+
+function statementOn(database: DatabaseSync, text: string): StatementSync {
+  return cached(prepared, database, () => new LruCache(MOST_PREPARED)).get(text, () =>
+    database.prepare(withLimitUnseen(text)),
+  );
 }
 
 /**

@@ -164,8 +164,17 @@ export function rowCells(kind: Kind, values: Values): Cell[] {
   return cells;
 }
 
-export function rowOf(kind: Kind, values: Values): Record<string, Cell> {
-  return named(rowColumns(kind), rowCells(kind, values));
+/** The cells of a member's row that a change concerns: each that is written costs its indexes and the search, also with the same value. */
+export function changedCells(
+  kind: Kind,
+  before: Values | null,
+  after: Values,
+): Record<string, Cell> {
+  const [was, is] = [before && rowCells(kind, before), rowCells(kind, after)];
+  const columns = rowColumns(kind).flatMap((name, index) =>
+    was && was[index] === is[index] ? [] : [[name, is[index] as Cell] as const],
+  );
+  return Object.fromEntries(columns);
 }
 
 /** Columns that exist only so that both engines find and sort the same. */

@@ -30,7 +30,14 @@ import { DependentTouches } from "../index/touch-dependents.ts";
 import { KnownWordsCache, type Learnt, learnWords } from "../index/vocabulary.ts";
 import { changeLists, deleteLists, insertLists } from "../read/lists.ts";
 import { Reader } from "../read/reader.ts";
-import { listFields, PLACE, rowCells, rowColumns, rowOf, uniqueKey } from "../schema/columns.ts";
+import {
+  changedCells,
+  listFields,
+  PLACE,
+  rowCells,
+  rowColumns,
+  uniqueKey,
+} from "../schema/columns.ts";
 import { freeIds, freeSlugs, giveAddresses, reclaimAddresses, retireAddress } from "./addresses.ts";
 import { lastChangeNumber, Noted } from "./change-log.ts";
 import { forgetChanges, forgetField, recordChanges } from "./changes.ts";
@@ -75,6 +82,8 @@ export class Writer extends Reader implements Writing {
   /** The writers of tables added by the program, as far as this write uses them. */
   readonly #added = new Map<AddedTables<unknown>, unknown>();
   readonly #atEnd: Parameters<WriteConnection["atEnd"]>[0][] = [];
+  /** The rows that were changed already. */
+  readonly #rewritten = new Set<string>();
   /** Idempotency keys to be written at the end, by account and key. */
   readonly #repeats = new Map<string, RepeatRow>();
 
@@ -175,9 +184,9 @@ export class Writer extends Reader implements Writing {
     const slug = options.slug ?? (await this.#slugAfter(member, values));
     if (slug !== member.slug) await retireAddress(this.database, kind, id, slug);
     await updateRow(this.backend, this.database, kind.singular, id, {
-      ...rowOf(kind, values),
+      ...this.#cells(member, values),
       ...sourceColumns(options.source, version),
-      slug,
+      ...(slug !== member.slug && { slug }),
       version,
       geaendert: now,
       beruehrt: now,
@@ -201,7 +210,7 @@ export class Writer extends Reader implements Writing {
     const { kind, id } = member;
     const now = new Date().toISOString();
     await updateRow(this.backend, this.database, kind.singular, id, {
-      ...rowOf(kind, { ...member.values, ...values }),
+      ...this.#cells(member, { ...member.values, ...values }),
       beruehrt: now,
     });
     this.noted.adjust(kind.singular, [id]);
@@ -444,6 +453,14 @@ export class Writer extends Reader implements Writing {
     if (learnt === null) return () => {};
     const changeNumber = await lastChangeNumber(this.backend, this.database);
     return () => this.#knownWords.bringBack(learnt, changeNumber);
+  }
+
+  /** What is written twice is written whole: the caller may have read the member before the first time. */
+  #cells({ kind, id, values }: Member, after: Values): Record<string, unknown> {
+    const row = `${kind.singular} ${id}`;
+    const cells = changedCells(kind, this.#rewritten.has(row) ? null : values, after);
+    this.#rewritten.add(row);
+    return cells;
   }
 
   /** Compares with the stored lists, not with those the caller has read: the same transaction may have written since. */

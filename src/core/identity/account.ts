@@ -10,6 +10,8 @@ export interface Account {
   readonly disabled: boolean;
 }
 
+export const SHORTEST_PASSWORD = 10;
+
 /** How many accounts a sign-in name can match: one by user name and one by card number, or those of a family by e-mail address. */
 export function mostMeant(said: string): number {
   return said.includes("@") ? 5 : 2;

@@ -1,7 +1,7 @@
 /** Parses the values of settings: null if not valid. */
 
 import { isIP } from "node:net";
-import { SHORTEST_PASSWORD } from "../identity/proofs/password.ts";
+import { SHORTEST_PASSWORD } from "../identity/account.ts";
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 

@@ -1,6 +1,7 @@
 /** PAIA auth: login, logout and change of the password, in apps that readers trust with it. */
 
-import { hashPassword, SHORTEST_PASSWORD } from "../../core/identity/proofs/password.ts";
+import { SHORTEST_PASSWORD } from "../../core/identity/account.ts";
+import { hashPassword } from "../../core/identity/proofs/password.ts";
 import { SESSION_SECONDS } from "../../core/identity/proofs/session.ts";
 import { limitHeaders } from "../../core/identity/rate-limit.ts";
 import type { Page, ProtocolVisit } from "../../core/model/answers/page.ts";

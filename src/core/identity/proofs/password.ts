@@ -18,8 +18,6 @@ export const PASSWORD_COST: Cost = { memory: 19 * 1024, passes: 2, parallelism: 
 /** Concurrent hashes: each takes 19 MiB and a thread, of which Node has four for everything. */
 const AT_ONCE = 2;
 
-export const SHORTEST_PASSWORD = 10;
-
 /** The PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

@@ -1,6 +1,7 @@
 /** Opens the three logs of the server; the only way to write to them. */
 
 import { join, resolve } from "node:path";
+import { lazy } from "../../words/cached.ts";
 import { visibleLines } from "../read/visible.ts";
 import { type AccessFields, type AccessFormat, accessLine } from "./access-line.ts";
 import { describeError, moduleOf, type SourceFolders, stackText } from "./describe-error.ts";
@@ -58,11 +59,12 @@ export const accessLogName = "access.log";
 export const errorLogName = "error.log";
 export const slowLogName = "slow.log";
 
-/** Throws a RangeError for an unknown time zone; disk errors never throw. */
+/** Disk errors never throw. */
 export function openLogs(options: LogOptions): Logs {
   const { format = "combined", timeZone = "Europe/Berlin", showStacks = false } = options;
   const say = options.say ?? ((sentence: string) => void process.stderr.write(`${sentence}\n`));
-  const clock = zoneClock(timeZone);
+  // With the first line: a supervisor rarely writes one, and time zones take 25 ms to load.
+  const clock = lazy(() => zoneClock(timeZone));
   const listeners: (() => void)[] = [];
   const before: ((from: number) => void)[] = [];
   const writing = (from: number) => {
@@ -80,7 +82,7 @@ export function openLogs(options: LogOptions): Logs {
 
   return {
     access(fields) {
-      const line = accessLine(fields, format, clock);
+      const line = accessLine(fields, format, clock());
       accessFile.append(line);
       return line;
     },
@@ -95,8 +97,8 @@ export function openLogs(options: LogOptions): Logs {
           ? description.text
           : `${description.text} (${repeated} requests since the last line)`;
       const fields = { time, module: part, level, pid, client, ...description, text };
-      const line = errorLine(fields, clock);
-      errorFile.append(format === "json" ? errorAsJson(line, clock.iso(time / 1000)) : line);
+      const line = errorLine(fields, clock());
+      errorFile.append(format === "json" ? errorAsJson(line, clock().iso(time / 1000)) : line);
       // Errors are rare and matter most when the process is about to die.
       errorFile.flush();
       if (showStacks && !passing) process.stderr.write(`${visibleLines(stackText(error))}\n`);

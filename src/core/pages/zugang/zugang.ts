@@ -1,8 +1,9 @@
 /** `/zugang/<user_id>`: passwords, keys and sessions of an account; for its owner and the staff. */
 
+import { SHORTEST_PASSWORD } from "../../identity/account.ts";
 import type { EventName, Events } from "../../identity/events.ts";
 import { makeCode } from "../../identity/proofs/one-time-code.ts";
-import { hashPassword, SHORTEST_PASSWORD } from "../../identity/proofs/password.ts";
+import { hashPassword } from "../../identity/proofs/password.ts";
 import type { Sessions } from "../../identity/proofs/session.ts";
 import type { SignIn } from "../../identity/proofs/sign-in.ts";
 import { type Keys, SCOPES } from "../../identity/proofs/token.ts";

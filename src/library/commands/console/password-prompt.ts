@@ -2,7 +2,7 @@
 
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { SHORTEST_PASSWORD } from "../../../core/identity/proofs/password.ts";
+import { SHORTEST_PASSWORD } from "../../../core/identity/account.ts";
 import { SettingsError, type Terminal } from "../../../core/settings/command-line.ts";
 
 export async function askPassword({ stdin, stderr }: Terminal): Promise<string> {

@@ -168,6 +168,8 @@ withLibrary("One address does not take all the streams", async (library) => {
   assert.equal(refused.headers.get("Retry-After"), "60");
   // Who asks for the head alone has none, and others have theirs.
   assert.equal((await library.ask("HEAD", "/ereignisse/strom")).status, 200);
+  const { headers } = await library.ask("GET", "/ereignisse");
+  assert.match(headers.get("Link") ?? "", /\/strom>; rel="alternate"; type="text\/event-stream"/);
   const other = await listen(library, {}, "192.0.2.2");
   await open.pop()?.end();
   open.push(await listen(library), other);

@@ -67,6 +67,9 @@ withLibrary(
     assert.match(plain.output, /: [\d,]+ files\n$/);
     const page = () => readFileSync(join(out, "data/werk/3.html"), "utf8");
     assert.doesNotMatch(page(), /og:image/);
+    assert.match(page(), /<p>Eine Abschrift des Katalogs vom \d+\. \p{L}+ \d{4}:/u);
+    const list = readFileSync(join(out, "data/werke.html"), "utf8");
+    assert.match(list, /<noscript><p class="help">Zum Suchen braucht diese Abschrift JavaScript/);
     assert.equal(existsSync(join(out, "data/bild/werk-3.png")), false);
     const again = await leihwerk(command, { database });
     assert.match(again.errors, /there already; say --force/);

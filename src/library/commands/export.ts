@@ -89,10 +89,12 @@ async function writeSite(
       "Say under which address it will stand: leihwerk export --static --url https://katalog.example FOLDER",
     );
   // Opened once before: a mistyped path must not create a new database.
-  await (await openExistingLibrary(settings)).close();
+  const there = await openExistingLibrary(settings);
+  const day = there.store.read.today();
+  await there.close();
   const bag = new Bag(folder, overwrite);
   const progress = new ProgressBar(terminal.stderr);
-  const asFiles = { previews };
+  const asFiles = { previews, day };
   const app = await openApp({ ...settings, answerStore: 0, displayErrors: false, asFiles });
   let failures = 0;
   try {

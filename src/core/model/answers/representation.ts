@@ -126,6 +126,8 @@ export type Input = Readonly<Record<string, unknown>>;
 export interface FileExport {
   /** Whether pages name the pictures that are drawn for link previews, so that these are written, too. */
   readonly previews: boolean;
+  /** The day on which it is written: pages say so, as nothing changes in them afterwards. */
+  readonly day: string;
 }
 
 /** Everything about the request that a representation may depend on. */

@@ -57,6 +57,7 @@ export function happeningPages(store: Store, stopping: AbortSignal): Page[] {
       negotiated: true,
       document: SHAPE,
       parameters: ["anzahl"],
+      links: [{ path: `${PATH}/strom`, relation: "alternate", type: "text/event-stream" }],
       answer: (visit) => happenings(visit),
     },
     {

@@ -30,6 +30,9 @@ export default {
   },
 
   search: {
+    /** In a static export. */
+    needsScript:
+      "Zum Suchen braucht diese Abschrift JavaScript; ohne es führen die Listen zu allem.",
     /** Above the hits: whoever is called as was searched for. */
     named: "Mit diesem Namen",
     suggestions: "Vorschläge",

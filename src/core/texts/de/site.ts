@@ -18,6 +18,9 @@ export default {
   site: {
     skip: "Zum Inhalt springen",
     skipToHits: "Zu den Treffern springen",
+    /** On the pages of a static export. */
+    copied: (day: string) =>
+      `Eine Abschrift des Katalogs vom ${day}: Was seither geschah, auch ob etwas noch ausleihbar ist, steht hier nicht.`,
     start: "Startseite",
     collections: "Sammlungen",
     breadcrumbs: "Sie sind hier",

@@ -32,6 +32,7 @@ export default {
   },
 
   search: {
+    needsScript: "This copy needs JavaScript to search; without it the lists lead to everything.",
     named: "Of that name",
     suggestions: "Suggestions",
     suggested: (total) =>

@@ -13,6 +13,8 @@ export default {
   site: {
     skip: "Skip to the content",
     skipToHits: "Skip to the hits",
+    copied: (day) =>
+      `A copy of the catalogue, made on ${day}: it does not say what has happened since, nor whether something can still be borrowed.`,
     start: "Home",
     collections: "Collections",
     breadcrumbs: "You are here",

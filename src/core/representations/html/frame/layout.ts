@@ -36,7 +36,7 @@ ${page.main}
 ${page.path !== null && addressPlate(page.path, view)}
 </main>
 <footer class="site-foot">
-${page.title !== null && typeof view.site?.motto === "string" && html`<p class="motto">${view.site.motto}</p>`}
+${view.asFiles && html`<p>${texts.site.copied(texts.formats.day(view.asFiles.day))}</p>\n`}${page.title !== null && typeof view.site?.motto === "string" && html`<p class="motto">${view.site.motto}</p>`}
 ${signedIn(view)}
 ${cachedPart(view, "notes", () => notes(view))}
 ${languages(view)}

@@ -24,7 +24,7 @@ export function searchForm(kind: Kind, view: View, field: SearchField): Markup {
   return html`<form class="search" role="search" action="${kind.plural}" aria-label="${label}"${view.asFiles && html` data-index="${indexFolder(kind)}" data-none="${search.none.join("…")}" data-hits="${search.hits(0, false)}"`}>
 <label for="${field.id}"${field.narrow && html` class="unseen"`}>${label}</label>
 <span class="search-line"><input id="${field.id}" type="search" name="suche" value="${field.words ?? ""}" ${field.narrow && html`placeholder="${label}" `}dir="auto" autocomplete="off" enterkeyhint="search"${!view.asFiles && kind.search.suggested && html` data-suggest="vorschlaege"`}><button>${search.submit}</button></span>
-${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${others(field.others ?? [], view)}</form>`;
+${view.asFiles && !field.narrow && html`<noscript><p class="help">${search.needsScript}</p></noscript>\n`}${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${others(field.others ?? [], view)}</form>`;
 }
 
 /** The folder with the word lists of a kind in a static export. */

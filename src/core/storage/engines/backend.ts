@@ -69,8 +69,8 @@ export interface Backend {
   createSearch(transaction: Database, table: string): Promise<void>;
   /** `from … where …`: the rows `k` of a table that match a search term, unordered. */
   found(table: string, term: unknown): RawBuilder<unknown>;
-  /** Every word is a prefix of some word of the title, or of title and text; small numbers (`isSmallNumber`) have to match whole. */
-  searchTerm(words: readonly string[], titleOnly: boolean): string;
+  /** Every word is a prefix of some word of the title, or of title and text; small numbers (`isSmallNumber`) have to match whole. `whole`: all words have to. */
+  searchTerm(words: readonly string[], titleOnly: boolean, whole?: boolean): string;
 
   /** Refuses rows that overlap (`Disjoint`); `name` is that of an index, which shows that the constraint exists. */
   createDisjoint(

@@ -187,9 +187,11 @@ export async function openPostgres(
     },
 
     found: (table, term) => sql`from ${sql.table(table)} as k where k.suche @@ ${term}::tsquery`,
-    searchTerm: (words, titleOnly) =>
+    searchTerm: (words, titleOnly, whole = false) =>
       words
-        .map((word) => `'${titleOnly ? "=" : ""}${word}'${isSmallNumber(word) ? "" : ":*"}`)
+        .map(
+          (word) => `'${titleOnly ? "=" : ""}${word}'${whole || isSmallNumber(word) ? "" : ":*"}`,
+        )
         .join(" & "),
 
     generated: ["suche"],

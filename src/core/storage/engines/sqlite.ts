@@ -163,9 +163,9 @@ export function openSqlite(file: string): Backend {
       const index = sql.table(`${table}_suche`);
       return sql`from ${index} as f cross join ${sql.table(table)} as k on k.id = f.rowid where f.${index} match ${term}`;
     },
-    searchTerm(words, titleOnly) {
+    searchTerm(words, titleOnly, whole = false) {
       const phrase = words
-        .map((word) => (isSmallNumber(word) ? `"${word}"` : `"${word}"*`))
+        .map((word) => (whole || isSmallNumber(word) ? `"${word}"` : `"${word}"*`))
         .join(" ");
       return titleOnly ? `such_titel : (${phrase})` : phrase;
     },

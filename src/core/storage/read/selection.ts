@@ -144,7 +144,7 @@ function conditionDemand(place: SelectionContext, condition: Condition, name: st
   };
 }
 
-/** Candidates by the full-text index, which matches prefixes only; then tested. */
+/** Candidates by the full-text index, which knows no order of words; then tested. */
 function havingWords(
   { kind, backend }: SelectionContext,
   { words, titleOnly, match }: WordCondition,
@@ -164,7 +164,7 @@ function havingWords(
   const fits = (slot: Slot) => sql<boolean>`${text} like ${slot(like)}`;
   return {
     shape: `${name} ${titleOnly ? "title" : "text"}`,
-    fill: { [term]: backend.searchTerm(words, titleOnly), [like]: pattern },
+    fill: { [term]: backend.searchTerm(words, titleOnly, match !== "beginning"), [like]: pattern },
     ids: (slot) => sql`select k.id ${backend.found(kind.singular, slot(term))} and ${fits(slot)}`,
     fits,
   };

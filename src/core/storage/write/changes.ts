@@ -17,6 +17,9 @@ import { CHANGES, takeNumbers } from "./addresses.ts";
 
 const COLUMNS = [..."id zeitpunkt wer art mitglied version vorher nachher auftrag".split(" ")];
 
+/** No plain column: SQLite would gather all changes of a kind by an index, to sort or skip them, instead of going by their numbers. */
+const KIND = sql<string>`art || ''`;
+
 interface Change {
   readonly mitglied: number;
   readonly version: number;
@@ -99,8 +102,7 @@ export async function recordedChanges(
   if ("after" in query && query.after !== undefined) rows = rows.where("id", ">", query.after);
   if ("kinds" in query) {
     const names = query.kinds.map(({ singular }) => singular);
-    // No plain column: SQLite would gather all changes of these kinds by an index, and sort them, for each page.
-    rows = rows.where(sql<string>`art || ''`, "in", names);
+    rows = rows.where(KIND, "in", names);
     if (query.since !== undefined)
       rows = rows.where("id", ">=", await firstChangeSince(database, query.since));
     if (query.by === "somebody") rows = rows.where("wer", "is not", null);
@@ -172,7 +174,7 @@ export async function forgetChanges(
     .deleteFrom("aenderung")
     .where("id", ">=", first)
     .where("id", "<", next)
-    .where("art", "in", names)
+    .where(KIND, "in", names)
     .execute();
   await database
     .insertInto("einstellung")

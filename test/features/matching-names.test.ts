@@ -90,12 +90,13 @@ withLibrary("an entity can be looked at in a frame, and nothing else can", async
 
 withLibrary("a name means whom it is nearest to, and who it is for certain", async (library) => {
   await fill(library);
-  const { q0, q1, q2, q3, q4 } = await match(library, {
+  const { q0, q1, q2, q3, q4, q5 } = await match(library, {
     q0: { query: "Irmgard Keun", type: "person" },
     q1: { query: "Grossstadt", type: ["schlagwort"] },
     q2: { query: "Irmgard Koin", type: "person" },
     q3: { query: "Niemand Unbekannt" },
     q4: { query: "Irmgard Keun", type: "konto" },
+    q5: { query: "keun" },
   });
   assert.deepEqual(q0.result, [
     {
@@ -109,6 +110,9 @@ withLibrary("a name means whom it is nearest to, and who it is for certain", asy
   assert.deepEqual([q1.result[0].name, q1.result[0].match], ["Großstadt", true]);
   for (const { match } of q2.result) assert.equal(match, false, "what is only near");
   assert.deepEqual([q3.result, q4.result], [[], []]);
+  const [surname] = q5.result;
+  assert.deepEqual([surname.id, surname.match], ["person/1", false], "before what she wrote");
+  assert.ok(surname.score > 50);
   const page = await library.ask("GET", `/${q0.result[0].id}`);
   assert.equal(page.status, 200);
 });

@@ -90,10 +90,14 @@ function similarity(text: string, { kind, title, values }: Member): number {
   return Math.max(0, ...called.map((name) => alike(asked ?? "", name)));
 }
 
-function alike(a: string, b: string): number {
-  const longest = Math.max(a.length, b.length);
+/** Only the same is 100. A surname alone is no typing mistake: whole words of a name count at least half. */
+function alike(asked: string, called: string): number {
+  const longest = Math.max(asked.length, called.length);
   if (longest === 0) return 0;
-  return Math.round(100 * (1 - distanceOf(a, b, longest) / longest));
+  const words = called.split(" ");
+  const isPart = asked !== "" && asked.split(" ").every((word) => words.includes(word));
+  const part = isPart ? 50 + (50 * asked.length) / longest : 0;
+  return Math.floor(Math.max(part, 100 * (1 - distanceOf(asked, called, longest) / longest)));
 }
 
 /** The name counts twice as much as each property. A property that the candidate lacks is neutral. */

@@ -40,7 +40,7 @@ import { bodyIn, isBodyName } from "../../import/formats/records/body-names.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { initialKeys, initialMarks } from "./abbreviated.ts";
 import words from "./person-words.ts";
-import { gatherDated, tellYears, timeline, yearsOf } from "./timeline.ts";
+import { datedOf, gatherDated, tellYears, timeline, yearsOf } from "./timeline.ts";
 
 /** Fields that the page and the entry show in a place of their own. */
 const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung".split(" ");
@@ -62,7 +62,8 @@ const look = htmlLook({
     const about = `${values.beschreibung ?? ""}`;
     const lived = livedOf(member, view);
     const total = linksIn(member, "werk").length;
-    const [before, after] = texts.person.works(total, yearsOf(member, view));
+    const dated = datedOf(member, view);
+    const [before, after] = texts.person.works(total, yearsOf(dated, view));
     return {
       image: pictureAddress(image, view) ?? `${imageOf(null, title, view.origin)}.png`,
       description:
@@ -74,7 +75,7 @@ ${lived !== "" && html`<p class="lived">${lived}</p>`}
 <p class="lead">${before}<bdi>${title}</bdi> <span class="username">(<bdi>${username}</bdi>)</span>${after}</p>
 </header>
 ${about !== "" && html`<div class="prose">${paragraphs(about)}</div>`}
-${timeline(member, view)}
+${timeline(member, dated, view)}
 ${related(member, view)}
 ${details(member, view, ON_PAGE)}`,
     };

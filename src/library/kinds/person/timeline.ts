@@ -45,18 +45,18 @@ export async function tellYears(person: Member, read: Reading, { kinds }: View) 
   return typeof first === "number" && typeof last === "number" ? { first, last } : {};
 }
 
-export function yearsOf(person: Member, view: View): Years {
+/** `dated`: in the order of their years. */
+export function yearsOf(dated: readonly DatedWork[], view: View): Years {
   const { first, last } = view.facts ?? {};
   if (typeof first === "number" && typeof last === "number") return [first, last];
-  const years = datedOf(person, view).map(({ year }) => year);
-  return years.length > 0 ? [Math.min(...years), Math.max(...years)] : null;
+  const [earliest, latest] = [dated[0], dated.at(-1)];
+  return earliest && latest ? [earliest.year, latest.year] : null;
 }
 
-export function timeline(person: Member, view: View): Markup | null {
+export function timeline(person: Member, dated: readonly DatedWork[], view: View): Markup | null {
   if (linksIn(person, "werk").length > MOST)
     return html`<p class="hint">${view.texts.person.noTimeline(MOST)}</p>`;
-  const dated = datedOf(person, view);
-  const [first, last] = yearsOf(person, view) ?? [0, 0];
+  const [first, last] = yearsOf(dated, view) ?? [0, 0];
   if (dated.length < FEWEST || first === last) return null;
   const columns = Map.groupBy(dated, ({ year }) =>
     Math.round(((year - first) / (last - first)) * (WIDTH / COLUMN - 1)),
@@ -91,16 +91,13 @@ function table(dated: readonly DatedWork[], view: View): Markup {
 }
 
 /** Sorted by year; works without a year are left out. */
-function datedOf(person: Member, view: View): DatedWork[] {
-  const own = new Set(linksIn(person, "werk").map(({ id }) => id));
-  const works = new Map(
-    (view.beside ?? [])
-      .filter(({ kind, id }) => kind.singular === "werk" && own.has(id))
-      .map((work) => [work.id, work]),
-  );
-  return [...works.values()]
-    .flatMap((work) =>
-      typeof work.values.jahr === "number" ? [{ work, year: work.values.jahr }] : [],
-    )
-    .sort((a, b) => a.year - b.year);
+export function datedOf(person: Member, view: View): DatedWork[] {
+  const left = new Set(linksIn(person, "werk").map(({ id }) => id));
+  const dated: DatedWork[] = [];
+  for (const work of view.beside ?? []) {
+    // A work may have been read for several parts of the page.
+    if (work.kind.singular !== "werk" || !left.delete(work.id)) continue;
+    if (typeof work.values.jahr === "number") dated.push({ work, year: work.values.jahr });
+  }
+  return dated.sort((a, b) => a.year - b.year);
 }

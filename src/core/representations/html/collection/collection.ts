@@ -82,7 +82,7 @@ function list(
 ${total > 1 && sortingLinks(kind, usualIn(kind, words !== "", view), view)}
 </div>
 ${above}
-${tickAll(listing, all, view)}
+${tickAll(listing, () => all, view)}
 ${entryList(listing.members, view, { id: HITS, ticks: true })}
 ${tickedForm(kind, view)}
 ${pager(pageLinks(listing, view), view)}

@@ -43,12 +43,13 @@ export function tick(member: Member, view: View): Markup | null {
  */
 export function tickAll(
   listing: Listing,
-  query: URLSearchParams | null,
+  queryOfAll: () => URLSearchParams | null,
   view: View,
 ): Markup | null {
   const { kind, members, total, more } = listing;
   const bulk = view.kinds.bulkChanges;
   if (!bulk || !hasTicks(kind, view)) return null;
+  const query = queryOfAll();
   const texts = view.texts.bulk;
   const isTicked = view.query.has(TICKED);
   // Links do not repeat the cursor, but this one is to the same page.

@@ -1,15 +1,14 @@
 /** The addresses in a page, relative to `<base href="/">` where they stay on the site. */
 
-import { pathOf } from "../../../model/answers/address.ts";
 import type { Representation, View } from "../../../model/answers/representation.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import { perKind } from "../../../model/kinds/per-kind.ts";
 import { choosingParameters } from "../../../model/store/filter.ts";
 import { cached } from "../../../words/cached.ts";
 
-/** `werk/12`: relative, as the page of a person requires it. */
-export function hrefOf(kind: Kind, member: { id: number; slug: string | null }): string {
-  return pathOf(kind, member).slice(1);
+/** `werk/12`: `pathOf` without its slash, as the page of a person requires it. */
+export function hrefOf(kind: Kind, { id, slug }: { id: number; slug: string | null }): string {
+  return kind.alone ? kind.plural : `${kind.singular}/${slug ?? id}`;
 }
 
 /**
@@ -59,12 +58,12 @@ export function selecting(kind: Kind, query: URLSearchParams): URLSearchParams {
   );
 }
 
-/** The page in another format (`variantPath` says why the start page has no suffix). */
-export function variantOf(path: string, format: string): string {
+/** The page in other formats (`variantPath` says why the start page has no suffix). */
+export function variantsOf(path: string): (format: string) => string {
   const [name = "/", query = ""] = path.split("?");
   const address = name === "/" ? "/?format=" : `${name}.`;
-  const separator = name === "/" ? "&" : "?";
-  return address + format + (query === "" ? "" : separator + query);
+  const end = query === "" ? "" : `${name === "/" ? "&" : "?"}${query}`;
+  return (format) => address + format + end;
 }
 
 export function otherFormats(view: View): Representation[] {

@@ -11,7 +11,7 @@ import {
   stylesheetPath,
   textFacePath,
 } from "../assets/assets.ts";
-import { otherFormats, variantOf } from "./addresses.ts";
+import { otherFormats, variantsOf } from "./addresses.ts";
 import { cachedPart } from "./cached-part.ts";
 import { html, type Markup, raw } from "./markup.ts";
 import type { PageContent } from "./page.ts";
@@ -42,9 +42,10 @@ ${face?.stylesheets.map((path) => html`<link rel="stylesheet" href="${path}">\n`
 function found(page: PageContent, path: string, view: View): Markup {
   const { origin } = view;
   const others = otherFormats(view);
+  const variantOf = variantsOf(path);
   const own = inLanguage(path, askedLanguage(view.query.get("lang")));
   return html`<link rel="canonical" href="${origin}${own}">
-${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0]}" href="${origin}${variantOf(path, name)}">\n`)}${Object.keys(LANGUAGES).map((language) => html`<link rel="alternate" hreflang="${language}" href="${origin}${inLanguage(path, language)}">\n`)}<link rel="alternate" hreflang="x-default" href="${origin}${path}">
+${others.map(({ name, accepts }) => html`<link rel="alternate" type="${accepts[0]}" href="${origin}${variantOf(name)}">\n`)}${Object.keys(LANGUAGES).map((language) => html`<link rel="alternate" hreflang="${language}" href="${origin}${inLanguage(path, language)}">\n`)}<link rel="alternate" hreflang="x-default" href="${origin}${path}">
 <meta property="og:site_name" content="${view.siteName}">
 <meta property="og:title" content="${page.title ?? view.siteName}">
 <meta property="og:description" content="${page.description}">

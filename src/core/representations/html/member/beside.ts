@@ -2,8 +2,9 @@
 
 import { picturePath } from "../../../model/answers/address.ts";
 import type { View } from "../../../model/answers/representation.ts";
-import type { Link, Value } from "../../../model/kinds/field.ts";
+import type { ImageField, Link, Value } from "../../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
+import { fieldsOf } from "../../../model/kinds/per-kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import type { Reading } from "../../../model/store/reading.ts";
 import type { Markup } from "../frame/markup.ts";
@@ -13,14 +14,16 @@ import { lookOf } from "../look.ts";
 /** For the page of one member. */
 export async function besideMember(member: Member, read: Reading, view: View): Promise<Member[]> {
   const { pictures } = view.kinds;
-  const shown = Object.entries(member.kind.fields).flatMap(([name, { type }]) =>
-    type === "image" ? (pictureId(member.values[name], view.kinds) ?? []) : [],
+  const shown = imageFields(member.kind).flatMap(
+    ([name]) => pictureId(member.values[name], view.kinds) ?? [],
   );
   return [
     ...(pictures && shown.length > 0 ? await read.members(pictures, shown) : []),
     ...((await lookOf(member.kind).gather?.(member, read, view)) ?? []),
   ];
 }
+
+const imageFields = fieldsOf((field): field is ImageField => field.type === "image");
 
 /** For a list. */
 export async function besideAll(
@@ -45,7 +48,8 @@ export function pictureBeside(image: Value | undefined, view: View): Member | nu
 }
 
 function pictureId(image: Value | undefined, { pictures }: Kinds): number | null {
-  const id = Number(`${image}`.split("/").at(-1));
+  if (typeof image !== "string") return null;
+  const id = Number(image.slice(image.lastIndexOf("/") + 1));
   return pictures && image === picturePath(pictures, id) ? id : null;
 }
 

@@ -87,7 +87,7 @@ export function listedSection(name: string, field: DerivedField, view: View): Ma
 <div class="narrowing">${panel}<div class="found"><div class="list-head"><p class="total">${view.texts.count(total, nounsOf(kind, view))}</p>
 ${total > 1 && sortingLinks(kind, usual, view)}</div>
 ${chosenFacets(listing, view)}
-${tickAll(listing, wholeList(member, field, view), view)}
+${tickAll(listing, () => wholeList(member, field, view), view)}
 ${
   members.length > 0
     ? entryList(members, view, { before: numbersIn(member, name, field), ticks: true })

@@ -1,7 +1,8 @@
 /** Nearby members: more by the same maker, more on the same subject. */
 
 import type { Nearby, View } from "../../../model/answers/representation.ts";
-import type { Link } from "../../../model/kinds/field.ts";
+import type { Field, Link } from "../../../model/kinds/field.ts";
+import { fieldsOf } from "../../../model/kinds/per-kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import type { Reading } from "../../../model/store/reading.ts";
 import { html, type Markup } from "../frame/markup.ts";
@@ -11,12 +12,14 @@ const SHOWN = 6;
 /** Of many makers, only the first ones count. */
 const MAKERS = 2;
 
+const connectingFields = fieldsOf((field): field is Field => Boolean(field.connects));
+
 export async function findNearby(member: Member, read: Reading): Promise<Nearby[]> {
   const { kind, values } = member;
   const nearby: Nearby[] = [];
-  for (const [field, { connects, type }] of Object.entries(kind.fields)) {
+  for (const [field, { type }] of connectingFields(kind)) {
     const value = values[field];
-    if (!connects || !Array.isArray(value) || value.length === 0) continue;
+    if (!Array.isArray(value) || value.length === 0) continue;
     if (type === "texts") {
       const members = await read.similar(member, field, value as readonly string[], SHOWN);
       nearby.push({ field, title: "", members });

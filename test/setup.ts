@@ -1,10 +1,8 @@
 /** Makes the ground that all test files stand on: a folder that is gone afterwards, and in it one real PostgreSQL. */
 
-import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 
 let postgres: OwnPostgres | undefined;
@@ -13,32 +11,19 @@ let folder: string | undefined;
 export async function globalSetup(): Promise<void> {
   folder = mkdtempSync(join(quickestPlace(), "leihwerk-tests-"));
   process.once("exit", clearUp); // Also when somebody breaks the run off.
-  process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
+  // That of the program in a checkout: only what has changed since the last run is compiled.
+  process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, "../node_modules/.cache/leihwerk");
   // A run that a test makes takes the server of its own run.
   if (!process.env.TEST_POSTGRES) {
-    const compiled = compileAll();
     postgres = await ownPostgres(folder);
     await postgres.start();
     process.env.TEST_POSTGRES = postgres.url;
-    await compiled;
   }
   // A folder that nobody can make: no command of a test finds a service that another one, or somebody by hand, has started.
   process.env.XDG_STATE_HOME = "/dev/null";
   process.env.TEST_TEMPLATES = join(folder, "templates");
   process.env.TMPDIR = join(folder, "temporary");
   for (const place of [process.env.TEST_TEMPLATES, process.env.TMPDIR]) mkdirSync(place);
-}
-
-/** Many processes load the same files: one of them compiles each, for all of them, while the database is made. */
-async function compileAll(): Promise<void> {
-  const files = ["app.ts", "main.ts", "library/commands/serve.ts", "library/commands/import.ts"];
-  const imports = files.map((file) => `import "${new URL(`../src/${file}`, import.meta.url)}";`);
-  const compiling = promisify(execFile)(process.execPath, [
-    "--input-type=module",
-    "-e",
-    imports.join("\n"),
-  ]);
-  await compiling.catch(() => {}); // What cannot be loaded is told of by the tests.
 }
 
 export async function globalTeardown(): Promise<void> {

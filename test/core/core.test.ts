@@ -2,9 +2,14 @@
 
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import { sql } from "kysely";
 import type { CoreApplication, CoreSettings } from "../../src/core/application/open-core.ts";
 import type { AddedTables } from "../../src/core/model/store/added-tables.ts";
-import type { TableConnection, WriteConnection } from "../../src/core/storage/engines/prepared.ts";
+import {
+  type TableConnection,
+  upsertion,
+  type WriteConnection,
+} from "../../src/core/storage/engines/prepared.ts";
 import { libraryAssets } from "../../src/library/assets/assets.ts";
 import { ACCOUNTS, PASSWORD } from "../app.ts";
 import { jsonFaults, xmlFaults } from "../contract/judges.ts";
@@ -93,9 +98,10 @@ interface NoteReading {
 const notes: AddedTables<NoteReading, NoteReading & { note(text: string): void }> = {
   reader: notesOn,
   writer(connection: WriteConnection) {
-    const { database, atEnd } = connection;
     const rows: { name: string; wert: string }[] = [];
-    atEnd(async () => [database.insertInto("einstellung").values(rows)]);
+    connection.atEnd(async () =>
+      upsertion("einstellung", rows, ["name"], (column) => sql.ref(`excluded.${column}`)),
+    );
     const note = (text: string) => void rows.push({ name: `notiz ${text}`, wert: text });
     return { ...notesOn(connection), note };
   },

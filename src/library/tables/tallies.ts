@@ -1,11 +1,15 @@
 /** Statistics counted per day, kind, place and group, without names of persons: the figures never change afterwards. */
 
-import { type OperationNodeSource, sql } from "kysely";
+import { sql } from "kysely";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
-import type { Backend, Database } from "../../core/storage/engines/backend.ts";
-import type { TableConnection, WriteConnection } from "../../core/storage/engines/prepared.ts";
+import type { Backend, Database, NamedStatement } from "../../core/storage/engines/backend.ts";
+import {
+  type TableConnection,
+  upsertion,
+  type WriteConnection,
+} from "../../core/storage/engines/prepared.ts";
 
 export interface Figure {
   readonly tag: string;
@@ -137,7 +141,7 @@ async function addUp(
   gathered: readonly Tally[],
   backend: Backend,
   database: Database,
-): Promise<OperationNodeSource[]> {
+): Promise<NamedStatement[]> {
   const kinds = await kindsOf(gathered, backend, database);
   const sums = new Map<string, Figure>();
   for (const { art, ...tally } of gathered) {
@@ -149,15 +153,16 @@ async function addUp(
     sums.set(key, { ...figure, anzahl });
   }
   const figures = [...sums.values()].filter(({ anzahl }) => anzahl !== 0);
-  return Array.from({ length: Math.ceil(figures.length / AT_ONCE) }, (_, batch) =>
-    database
-      .insertInto("zaehlung")
-      .values(figures.slice(batch * AT_ONCE, (batch + 1) * AT_ONCE))
-      .onConflict((conflict) =>
-        conflict.columns(["tag", "was", "art", "ort", "kreis"]).doUpdateSet((columns) => ({
-          anzahl: columns("zaehlung.anzahl", "+", columns.ref("excluded.anzahl")),
-        })),
-      ),
+  const batches = Array.from({ length: Math.ceil(figures.length / AT_ONCE) }, (_, batch) =>
+    figures.slice(batch * AT_ONCE, (batch + 1) * AT_ONCE),
+  );
+  return batches.flatMap((some) =>
+    upsertion(
+      "zaehlung",
+      some,
+      ["tag", "was", "art", "ort", "kreis"],
+      (column) => sql`zaehlung.${sql.ref(column)} + ${sql.ref(`excluded.${column}`)}`,
+    ),
   );
 }
 

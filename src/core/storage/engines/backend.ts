@@ -1,6 +1,6 @@
 /** The interface of a storage engine: the few things in which SQLite and PostgreSQL differ. */
 
-import type { CompiledQuery, Expression, Kysely, OperationNodeSource, RawBuilder } from "kysely";
+import type { CompiledQuery, Expression, Kysely, RawBuilder } from "kysely";
 import type { Disjoint } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
 
@@ -34,7 +34,7 @@ export interface Backend {
   /** Independent writes to different tables, in one round trip if the engine has a server. Returns the rows of the last write. */
   writeBatch(
     database: Database,
-    writes: readonly (OperationNodeSource | Insertion)[],
+    writes: readonly (NamedStatement | Insertion)[],
   ): Promise<unknown[]>;
 
   /**
@@ -131,6 +131,15 @@ export interface PoolState {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
+}
+
+export type SlotValues = Readonly<Record<string, unknown>>;
+
+/** `name` is the key of the compiled text and has to cover everything that decides it; `build` marks parameters with `slot`. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly fill: SlotValues;
+  readonly build: (slot: (name: string) => unknown) => RawBuilder<unknown>;
 }
 
 /** Rows for a table; each has a value for each column. */

@@ -1,7 +1,7 @@
 /** The storage engine for PostgreSQL. */
 
 import { hash } from "node:crypto";
-import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { errorText } from "../../logs/write/describe-error.ts";
 import { isSmallNumber } from "../../words/fold.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type Database,
   type Insertion,
   layoutFrom,
+  type NamedStatement,
   type Reference,
   StorageError,
 } from "./backend.ts";
@@ -16,6 +17,7 @@ import { CircuitBreaker } from "./postgres-circuit-breaker.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
 import { PRIMARY_POSITION, Replicas } from "./postgres-replicas.ts";
 import { postgresServers } from "./postgres-servers.ts";
+import { askOn } from "./prepared.ts";
 import { LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 
 /** "Leih" in ASCII: the advisory lock shared by all writers of a database. */
@@ -100,7 +102,7 @@ export async function openPostgres(
     });
   }
 
-  return {
+  const backend: Backend = {
     database,
     ...(standbys &&
       onStandbys && {
@@ -140,8 +142,12 @@ export async function openPostgres(
     // One array parameter per column, whatever the number of rows, which keeps planning cheap.
     async insertMany(handle, table, columns, rows, but) {
       if (rows.length === 0) return;
-      await sql`${insertion({ table, columns, rows })} ${sql.raw(but ? "on conflict do nothing" : "")}`.execute(
-        handle,
+      const { name, fill, build } = insertion({ table, columns, rows });
+      await askOn(backend, handle)(
+        `${name} ${but}`,
+        fill,
+        (slot) => sql`${build(slot)} ${sql.raw(but ? "on conflict do nothing" : "")}`,
+        "anew",
       );
     },
 
@@ -150,11 +156,22 @@ export async function openPostgres(
       const statements = writes
         .filter((write) => !("rows" in write) || write.rows.length > 0)
         .map((write) => ("rows" in write ? insertion(write) : write));
-      const last = statements.pop();
-      if (!last) return [];
-      const named = statements.map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`);
-      const before = named.length > 0 ? sql`with ${sql.join(named)}` : sql``;
-      return (await sql`${before} ${last}`.execute(handle)).rows;
+      if (statements.length === 0) return [];
+      const fill = statements.flatMap((statement, index) =>
+        Object.entries(statement.fill).map(([name, value]) => [`${index} ${name}`, value]),
+      );
+      const name = statements.map((statement) => statement.name).join(" and ");
+      const joined: NamedStatement["build"] = (slot) => {
+        const parts = statements.map(({ build }, index) =>
+          build((name) => slot(`${index} ${name}`)),
+        );
+        const last = parts.pop();
+        const named = parts.map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`);
+        return sql`${named.length > 0 ? sql`with ${sql.join(named)}` : sql``} ${last}`;
+      };
+      // Which columns are filled differs from row to row: too many statements to be kept by the server.
+      const plan = writes.some((write) => "rows" in write) ? "anew" : "once";
+      return askOn(backend, handle)(name, Object.fromEntries(fill), joined, plan);
     },
 
     transaction: (work, patience = LOCK_TIMEOUT, readsFirst = false) =>
@@ -265,18 +282,25 @@ export async function openPostgres(
       await writing.destroy();
     },
   };
+  return backend;
 }
 
-function insertion({ table, columns, rows }: Insertion): RawBuilder<unknown> {
+function insertion({ table, columns, rows }: Insertion): NamedStatement {
   const filled = columns.flatMap((column, index) => {
     const type = typeOf(rows, index);
     return type === null ? [] : [{ column, index, type }];
   });
-  const names = sql.join(filled.map(({ column }) => sql.ref(column)));
-  const lists = filled.map(
-    ({ index, type }) => sql`cast(${arrayOf(rows, index)} as ${sql.raw(type)}[])`,
-  );
-  return sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(lists)})`;
+  return {
+    name: `insert ${table} ${filled.map(({ column, type }) => `${column} ${type}`)}`,
+    fill: Object.fromEntries(filled.map(({ column, index }) => [column, arrayOf(rows, index)])),
+    build(slot) {
+      const names = sql.join(filled.map(({ column }) => sql.ref(column)));
+      const lists = filled.map(
+        ({ column, type }) => sql`cast(${slot(column)} as ${sql.raw(type)}[])`,
+      );
+      return sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(lists)})`;
+    },
+  };
 }
 
 /** The type of a column; null if it is empty in every row, then it can be left out. */

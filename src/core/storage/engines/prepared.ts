@@ -1,22 +1,21 @@
 /** A bounded cache of compiled (prepared) statements: building one costs more than running it. */
 
-import { type CompiledQuery, type OperationNodeSource, type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
 import { allLists, countedLists, MemberRows } from "../read/member.ts";
-import type { Backend, Database, Planning } from "./backend.ts";
+import type { Backend, Database, NamedStatement, Planning, SlotValues } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows follow from the kinds at run time
 export type StoredRow = any;
-export type SlotValues = Readonly<Record<string, unknown>>;
 
-/** `name` is the cache key and has to cover everything that decides the text; `build` marks parameters with `slot`. */
+/** The parts of a `NamedStatement`. */
 export type Ask = (
   name: string,
   fill: SlotValues,
-  build: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+  build: NamedStatement["build"],
   plan?: Planning,
 ) => Promise<StoredRow[]>;
 
@@ -50,6 +49,37 @@ export function ofIds(
 
 const ID = sql`k.id`;
 
+/** Inserts rows; where one has the key of another, `joined` says what each further column becomes. */
+export function upsertion(
+  table: string,
+  rows: readonly object[],
+  key: readonly string[],
+  joined: (column: string) => RawBuilder<unknown>,
+): NamedStatement[] {
+  if (rows.length === 0) return [];
+  const columns = Object.keys(rows[0]!).sort();
+  const cells = rows.flatMap((row, index) =>
+    Object.entries(row).map(([column, value]) => [`${column} ${index}`, value]),
+  );
+  return [
+    {
+      name: `upsert ${table} ${rows.length}`,
+      fill: Object.fromEntries(cells),
+      build(slot) {
+        const values = rows.map(
+          (_, index) => sql`(${sql.join(columns.map((column) => slot(`${column} ${index}`)))})`,
+        );
+        const set = columns
+          .filter((column) => !key.includes(column))
+          .map((column) => sql`${sql.ref(column)} = ${joined(column)}`);
+        const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+        return sql`insert into ${sql.table(table)} (${refs(columns)}) values ${sql.join(values)}
+          on conflict (${refs(key)}) do update set ${sql.join(set)}`;
+      },
+    },
+  ];
+}
+
 /** What queries outside of the reader need. */
 export interface Asking {
   readonly ask: Ask;
@@ -66,7 +96,7 @@ export interface TableConnection extends Asking {
 /** The same inside a write. */
 export interface WriteConnection extends TableConnection {
   /** Called at the end of the write, in its transaction, for the remaining writes to those tables. */
-  atEnd(writes: () => Promise<readonly OperationNodeSource[]>): void;
+  atEnd(writes: () => Promise<readonly NamedStatement[]>): void;
 }
 
 class NamedSlot {

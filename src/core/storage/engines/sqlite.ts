@@ -26,6 +26,7 @@ import {
   StorageError,
 } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
+import { askOn } from "./prepared.ts";
 import { SharedCommits } from "./shared-commits.ts";
 import { diskFull, LOCK_TIMEOUT, notReady, WriteLock } from "./write-lock.ts";
 
@@ -94,7 +95,7 @@ export function openSqlite(file: string): Backend {
     }
   };
 
-  return {
+  const backend: Backend = {
     database: reader,
     types: { text: "text", integer: "integer" },
     refersAhead: true,
@@ -111,7 +112,7 @@ export function openSqlite(file: string): Backend {
       let returned: unknown[] = [];
       for (const write of writes) {
         if ("rows" in write) await insertMany(database, write.table, write.columns, write.rows);
-        else returned = (await sql`${write}`.execute(database)).rows;
+        else returned = await askOn(backend, database)(write.name, write.fill, write.build);
       }
       return returned;
     },
@@ -231,6 +232,7 @@ export function openSqlite(file: string): Backend {
       writing.close();
     },
   };
+  return backend;
 }
 
 /** What is wrong with a possibly damaged file; null if nothing is. Writes nothing. */

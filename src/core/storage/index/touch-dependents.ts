@@ -1,12 +1,12 @@
 /** Touches the members that depend on a write, and updates their facet places, once per transaction. */
 
-import { type OperationNodeSource, sql } from "kysely";
+import { sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
-import type { Backend, Database } from "../engines/backend.ts";
-import type { Ask, Statements } from "../engines/prepared.ts";
+import type { Backend, Database, NamedStatement } from "../engines/backend.ts";
+import { type Ask, ofIds, type Statements } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
 import type { Noted } from "../write/change-log.ts";
 import { moveAmongFacets, readDerivedPlaces, readPlaces } from "./facets.ts";
@@ -145,21 +145,28 @@ export class DependentTouches {
   }
 
   async write(table: string): Promise<void> {
-    for (const update of this.#updates(table)) await update.execute();
+    const { backend, database } = this.#context;
+    await backend.writeBatch(database, this.#updates(table));
   }
 
   /** The pending touches, one statement for each kind. */
-  rest(): OperationNodeSource[] {
+  rest(): NamedStatement[] {
     return [...this.#pending.keys()].flatMap((table) => this.#updates(table));
   }
 
-  #updates(table: string) {
-    const { backend, database } = this.#context;
+  #updates(table: string): NamedStatement[] {
     const pending = this.#pending.get(table);
     this.#pending.delete(table);
     if (!pending || pending.ids.size === 0) return [];
-    const those = backend.among(sql`id`, "integer", backend.listValue([...pending.ids]));
-    return [database.updateTable(table).set({ beruehrt: pending.now }).where(those)];
+    const { name, fill, where } = ofIds(this.#context.backend, [...pending.ids]);
+    return [
+      {
+        name: `touch ${table} ${name}`,
+        fill: { ...fill, now: pending.now },
+        build: (slot) =>
+          sql`update ${sql.table(table)} as k set beruehrt = ${slot("now")} where ${where(slot)}`,
+      },
+    ];
   }
 
   /** Marks members as touched; returns those that were not yet. */

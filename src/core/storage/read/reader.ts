@@ -16,12 +16,11 @@ import type {
 } from "../../model/store/recorded-change.ts";
 import { cached } from "../../words/cached.ts";
 import { inTurns } from "../../words/in-turns.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import type { Backend, Database, SlotValues } from "../engines/backend.ts";
 import {
   type Ask,
   type Asking,
   ofIds,
-  type SlotValues,
   type Statements,
   type TableConnection,
 } from "../engines/prepared.ts";

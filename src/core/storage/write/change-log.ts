@@ -3,7 +3,7 @@
  * in its caches. Writers hold the write lock, so the numbers are in the order of the commits.
  */
 
-import { type OperationNodeSource, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type ChangeBatch,
   type Changed,
@@ -11,7 +11,7 @@ import {
   type Ids,
 } from "../../model/store/change-batch.ts";
 import { cached } from "../../words/cached.ts";
-import type { Backend, Database, Replication } from "../engines/backend.ts";
+import type { Backend, Database, NamedStatement, Replication } from "../engines/backend.ts";
 import { type Ask, askOn } from "../engines/prepared.ts";
 
 /** Number of rows kept; for a reader that is further behind everything counts as changed. */
@@ -61,7 +61,7 @@ export class Noted {
   async write(
     backend: Backend,
     database: Database,
-    others: readonly OperationNodeSource[] = [],
+    others: readonly NamedStatement[] = [],
   ): Promise<void> {
     const changed: Changed[] = [...this.#kinds]
       .map(([kind, noted]) => ({
@@ -148,13 +148,15 @@ async function append(
   backend: Backend,
   database: Database,
   changed: ChangeBatch["changed"],
-  others: readonly OperationNodeSource[] = [],
+  others: readonly NamedStatement[] = [],
 ): Promise<void> {
-  const was = JSON.stringify(changed);
-  const row = (said: unknown) => sql`insert into wechsel (nummer, was)
-    select coalesce(max(nummer), 0) + 1, cast(${said} as text) from wechsel`;
-  if (others.length > 0) await backend.writeBatch(database, [...others, row(was)]);
-  else await askOn(backend, database)("append", { was }, (slot) => row(slot("was")));
+  const row: NamedStatement = {
+    name: "append",
+    fill: { was: JSON.stringify(changed) },
+    build: (slot) => sql`insert into wechsel (nummer, was)
+      select coalesce(max(nummer), 0) + 1, cast(${slot("was")} as text) from wechsel`,
+  };
+  await backend.writeBatch(database, [...others, row]);
   if (++appended % BETWEEN_DELETIONS === 0)
     await sql`delete from wechsel where nummer <= (select max(nummer) from wechsel) - ${KEPT}`.execute(
       database,

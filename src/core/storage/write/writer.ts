@@ -446,7 +446,7 @@ export class Writer extends Reader implements Writing {
   async finish(): Promise<() => void> {
     const added = [];
     for (const writes of this.#atEnd) added.push(...(await writes()));
-    const repeats = insertRepeats(this.database, [...this.#repeats.values()]);
+    const repeats = insertRepeats([...this.#repeats.values()]);
     const rest = [...this.#dependents.rest(), ...repeats, ...added];
     await this.noted.write(this.backend, this.database, rest);
     const learnt = this.#learnt;

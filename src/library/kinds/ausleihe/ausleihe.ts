@@ -112,23 +112,28 @@ const rules: Rules = {
   },
 
   async readAhead(before, given, occasion) {
+    const copy = await linked(given, "exemplar", "exemplar", occasion);
+    const work = linkIn(copy?.values ?? {}, "werk")?.id;
+    const konto = linkIn(given, "konto")?.id ?? 0;
+    const isOut = (given.zurueck ?? null) === null;
+    // At once, since each waits for a server; the rules then find all of it read.
+    await Promise.all([
+      groupOf(given, occasion),
+      copy && bookingsAround(copy, occasion),
+      isOut && openLoans({ konto }, occasion),
+      work !== undefined && (isOut ? openFor(work) : waitingFor(work, catalogueOf(occasion))),
+    ]);
     const loan = before
       ? await this.replace?.(before, given, occasion)
       : await this.create?.(given, occasion);
-    const copy = loan && (await linked(loan, "exemplar", "exemplar", occasion));
-    const work = linkIn(copy?.values ?? {}, "werk");
-    if (!loan || !copy || !work) return;
-    await bookingsAround(copy, occasion);
-    await artOfCopy(copy, occasion);
-    await groupOf(loan, occasion);
-    const konto = linkIn(loan, "konto")?.id ?? 0;
     const [was = null, is = null] = [before?.values, loan] as unknown as CountedLoan[];
     for (const { day } of visitDays(was, is, occasion.today))
       await loansAtDesk(occasion.kinds.one("ausleihe"), konto, day, occasion);
-    if (loan.zurueck !== null) return waitingFor(work.id, catalogueOf(occasion));
-    for (const werk of await servedBy(work.id, catalogueOf(occasion)))
-      await openReservations(konto, werk, occasion);
-    return;
+
+    async function openFor(work: number): Promise<void> {
+      for (const werk of await servedBy(work, catalogueOf(occasion)))
+        await openReservations(konto, werk, occasion);
+    }
   },
 
   async remove(before, occasion) {

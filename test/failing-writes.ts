@@ -2,6 +2,7 @@
 
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
+import { execWhenFree } from "./holding-writes.ts";
 
 /** Such changes of rows fail from now on, as `update on vormerkung` where `new.bereitgelegt is not null`; returns how to let them pass again. */
 export async function failOn(
@@ -11,13 +12,12 @@ export async function failOn(
 ): Promise<() => Promise<void>> {
   const trigger = `create trigger refused before ${change} for each row when (${condition})`;
   if (!database.startsWith("postgres:")) {
-    const run = (statement: string) => {
+    const run = async (statement: string) => {
       const client = new DatabaseSync(database);
-      client.exec(statement);
-      client.close();
+      await execWhenFree(client, statement).finally(() => client.close());
     };
-    run(`${trigger} begin select raise(abort, 'refused'); end`);
-    return async () => run("drop trigger refused");
+    await run(`${trigger} begin select raise(abort, 'refused'); end`);
+    return () => run("drop trigger refused");
   }
   const run = async (statement: string) => {
     const client = new pg.Client(database);

@@ -2,6 +2,7 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { WriteLock } from "../src/core/storage/engines/write-lock.ts";
 
@@ -9,7 +10,7 @@ import { WriteLock } from "../src/core/storage/engines/write-lock.ts";
 export async function holdWriting(database: string): Promise<() => Promise<void>> {
   if (!database.startsWith("postgres:")) {
     const holder = new DatabaseSync(database);
-    holder.exec("begin immediate");
+    await execWhenFree(holder, "begin immediate");
     return async () => {
       holder.exec("rollback");
       holder.close();
@@ -19,6 +20,18 @@ export async function holdWriting(database: string): Promise<() => Promise<void>
   await holder.connect();
   await holder.query("select pg_advisory_lock(1281714536)");
   return () => holder.end();
+}
+
+/** What the application writes by itself may just be open, until the next turn of the event loop. */
+export async function execWhenFree(database: DatabaseSync, statement: string): Promise<void> {
+  while (true) {
+    try {
+      return database.exec(statement);
+    } catch (error) {
+      if (!`${error}`.includes("database is locked")) throw error;
+      await nextTurn();
+    }
+  }
 }
 
 const asking = new AsyncLocalStorage<symbol>();

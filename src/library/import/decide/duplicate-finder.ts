@@ -108,7 +108,8 @@ export class DuplicateFinder {
 
   /** Adds the keys of a row that creates a member or matched one. */
   remember(kind: Kind, document: Fields, row: RowBefore): void {
-    row.keys = this.#keysOf(kind, document);
+    // Copied, since an array that grew keeps room for more.
+    row.keys = [...this.#keysOf(kind, document)];
     const rows = this.#rows.of(kind);
     for (const { key } of row.keys) {
       const others = rows.get(key);

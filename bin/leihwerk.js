@@ -11,7 +11,9 @@ const own = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 if (!isTooOld) {
   await import("./resolve-imports.js");
   // What was compiled once starts in half the time. By the default export, since an old Node has no such name.
-  module.enableCompileCache?.(own("node_modules/.cache/leihwerk"));
+  module.enableCompileCache?.(
+    process.env.NODE_COMPILE_CACHE ?? own("node_modules/.cache/leihwerk"),
+  );
   // A checkout runs its TypeScript as it is; a package brings JavaScript, since Node strips no types below node_modules.
   const { main } = existsSync(own("src/main.ts"))
     ? await import("../src/main.ts")

@@ -13,10 +13,10 @@ const unit = readFileSync(UNITS.find((path) => existsSync(path)) ?? "", "utf8");
 const args = process.argv.slice(2);
 const asksForHelp = ["help", "--help", "-h", "--version"].some((word) => args.includes(word));
 
+for (const [, name, value] of unit.matchAll(/^Environment=(\w+)=(.*)$/gm))
+  process.env[name] = value;
 if (args.length > 0 && !asksForHelp) {
   const file = /^EnvironmentFile=-?(.*)$/m.exec(unit)?.[1] ?? "";
-  for (const [, name, value] of unit.matchAll(/^Environment=(\w+)=(.*)$/gm))
-    process.env[name] = value;
   Object.assign(process.env, variablesOf(textOf(file)));
   if (process.getuid() === 0) become(/^User=(.*)$/m.exec(unit)?.[1] ?? "");
 }

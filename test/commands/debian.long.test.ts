@@ -71,7 +71,7 @@ test("the Debian package is installed, serves, is upgraded with its data, and le
 
   await debian.shell("apt-get purge -y leihwerk");
   assert.equal(existsSync(debian.at("usr/bin/leihwerk")), false);
-  assert.equal(existsSync(debian.at("opt/leihwerk/bin")), false);
+  assert.equal(existsSync(debian.at("opt/leihwerk")), false, "nothing was written there");
   assert.ok(existsSync(debian.at("var/lib/leihwerk/leihwerk.db")));
   assert.equal(globSync("var/backups/leihwerk/*.backup", { cwd: debian.root }).length, 1);
 });

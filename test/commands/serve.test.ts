@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -81,6 +81,14 @@ test("serve --check says what would be used, and everything that is wrong with i
   assert.equal(away.code, 2);
   assert.match(away.output, /^BAD .*PostgreSQL does not answer/m);
   assert.match(away.output, /^BAD .*leihwerk\.js is no folder/m);
+  mkdirSync(join(folder, "site/kinds"), { recursive: true });
+  writeFileSync(join(folder, "site/kinds/baum.ts"), 'import "./nirgends.ts";');
+  const broken = await leihwerk(["serve", "--check", "--port", "0"], {
+    env: { ...env, LEIHWERK_SITE: join(folder, "site") },
+    database: join(folder, "neu.db"),
+  });
+  assert.equal(broken.code, 2);
+  assert.match(broken.output, /^BAD .*baum\.ts cannot be loaded: .*nirgends\.ts/m);
   process.env.LEIHWERK_WORKRS = "2";
   context.after(() => delete process.env.LEIHWERK_WORKRS);
   const misspelt = await leihwerk(["serve", "--check", "--port", "0"], {

@@ -77,7 +77,7 @@ withLibrary("an entity can be looked at in a frame, and nothing else can", async
   const staff = await library.ask("GET", at(json.preview.url, id), AS);
   assert.doesNotMatch(staff.text, /<form|staff-bar/);
   assert.match(policy(await library.ask("GET", `/${id}`)), /frame-ancestors 'none'/);
-  for (const unknown of ["person/999", "konto/1", "person", "", "<i>"]) {
+  for (const unknown of ["person/999", "person/2147483648", "konto/1", "person", "", "<i>"]) {
     const answer = await look(unknown);
     assert.deepEqual([answer.status, /<i>/.test(answer.text)], [404, false], unknown);
   }

@@ -71,6 +71,16 @@ test("an upper school whose grades have names moves up as well, and only its las
       .sort(),
     ["Abgang 2026 J2", "EFG", "J1", "J2 b", "Q-Gruppe"],
   );
+  const upper = moved(["10a1", "10G", "10 Musik", "EF"], [], 13).moves;
+  const later = moved(upper.map(({ becomes }) => becomes)).moves;
+  assert.deepEqual(
+    [upper, later].map((moves) => moves.map(({ becomes }) => becomes).sort()),
+    [
+      ["EF G", "EF Musik", "EFa1", "Q1"],
+      ["Q1 G", "Q1 Musik", "Q1a1", "Q2"],
+    ],
+  );
+  assert.ok(moved(["13a", "Q1"]).moves.some(({ becomes }) => becomes === "Abgang 2026 13a"));
   // Said to be the last one, it leaves.
   assert.ok(moved(["10a", "EF"], [], 10).moves.some(({ fate }) => fate === "abgang"));
 });

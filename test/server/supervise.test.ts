@@ -87,7 +87,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
   });
 
   it("answers from the other workers while one hangs, and takes over its waiting connections", async (test) => {
-    const server = await supervised(test, { workers: 2, timing: { hang: 4000 } });
+    const server = await supervised(test, { workers: 2, timing: { hang: 12_000 } });
     const hanging = await inLoop(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.get("/meanwhile")));
     assert.deepEqual(new Set(answers.map(bodyOf)), new Set(["hello"]));
@@ -108,7 +108,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
   });
 
   it("keeps its port open while its only worker is dead, and loses no connection", async (test) => {
-    const server = await supervised(test, { timing: { hang: 4000 } });
+    const server = await supervised(test, { timing: { hang: 12_000 } });
     const dying = await inLoop(server);
     const answers = await Promise.all(Array.from({ length: 30 }, () => server.get("/meanwhile")));
     assert.equal(await dying.answer, "");

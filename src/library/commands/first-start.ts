@@ -64,8 +64,10 @@ async function prepare(
     const { values } = await bringInDemo(library);
     if (values.zustand !== "fertig")
       throw new Error("The demo catalogue cannot be loaded; start with --no-demo.");
+    // By `npm start` from a checkout, whose command is not in the path.
+    const command = process.env.npm_execpath === undefined ? "leihwerk" : "npx leihwerk";
     say(
-      "The demo catalogue is loaded. leihwerk demo remove takes it away; --no-demo starts with an empty one.",
+      `The demo catalogue is loaded. ${command} demo remove takes it away; --no-demo starts with an empty one.`,
     );
   }
   await store.write(async (writing) => {

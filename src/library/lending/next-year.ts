@@ -11,10 +11,8 @@ const NAMED_GRADES = [
   ["KS1", "KS2"],
 ];
 
-const NAMED_GRADE = new RegExp(
-  `^(${NAMED_GRADES.flat().join("|")})([\\s./-]?[a-f]|[\\s./-]\\d|)$`,
-  "i",
-);
+/** What may follow a grade in the name of a class: "a", "g1", " Musik"; "EFG" is a word. */
+const AFTER_GRADE = /^(?:[a-z]\d?|[\s./-].*)?$/;
 
 interface NamedGrade {
   readonly grade: string;
@@ -25,10 +23,13 @@ interface NamedGrade {
 }
 
 export function namedGradeOf(name: string): NamedGrade | null {
-  const [, written = "", rest = ""] = NAMED_GRADE.exec(name) ?? [];
-  const grade = written.toUpperCase();
-  const grades = NAMED_GRADES.find((some) => some.includes(grade));
-  return grades ? { grade, next: grades[grades.indexOf(grade) + 1] ?? null, rest } : null;
+  for (const grades of NAMED_GRADES)
+    for (const [place, grade] of grades.entries()) {
+      const rest = name.slice(grade.length);
+      if (name.toUpperCase().startsWith(grade) && AFTER_GRADE.test(rest))
+        return { grade, next: grades[place + 1] ?? null, rest };
+    }
+  return null;
 }
 
 /** "8a" after "7a", "Klasse 8" after "Klasse 7", "Q1" after "EF"; null if the name contains no school grade, or the last one. */

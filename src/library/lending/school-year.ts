@@ -89,10 +89,12 @@ export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMo
 }
 
 const LAST_GRADES = [4, 6, 9, 10, 12, 13];
+/** From this grade on no class goes on to a grade with a name. */
+const BEYOND_NAMED = 12;
 
 /**
  * The next name of a class, null if it leaves. Without a last grade the highest one leaves, if schools can end with it; where the upper
- * school has named grades, it goes on to the first of them ("10a" to "EFa") and their last one leaves.
+ * school has named grades, it goes on to the lowest of them in use ("10a" to "EFa") and their last one leaves.
  */
 function movingUp(
   groups: readonly ClassNow[],
@@ -105,8 +107,11 @@ function movingUp(
     lastGrade === null ? grade === highest && LAST_GRADES.includes(grade) : grade >= lastGrade;
   return (name) => {
     const grade = gradeOf(name);
-    if (upper !== undefined && lastGrade === null && grade !== null && grade === highest)
-      return name.replace(GRADE, upper);
+    const goesOn = grade === highest && grade < BEYOND_NAMED && grade < (lastGrade ?? BEYOND_NAMED);
+    if (upper !== undefined && goesOn) {
+      const rest = name.replace(GRADE, "");
+      return namedGradeOf(`${upper}${rest}`) ? `${upper}${rest}` : `${upper} ${rest}`;
+    }
     return grade !== null && isLast(grade) ? null : nextClass(name);
   };
 }

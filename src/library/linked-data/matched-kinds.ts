@@ -4,6 +4,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { isPublic, mayRead } from "../../core/model/kinds/access.ts";
 import type { Field } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
+import { isId } from "../../core/words/slug.ts";
 
 /** Public kinds whose members have a name to match. */
 export function typesIn({ kinds }: View): Kind[] {
@@ -31,5 +32,5 @@ export function propertiesOf(kind: Kind, { language }: View) {
 /** The number in `person/17`. */
 export function numberIn(id: string, { singular }: Kind): number | null {
   const number = id.startsWith(`${singular}/`) ? id.slice(singular.length + 1) : "";
-  return /^[1-9][0-9]{0,9}$/.test(number) ? Number(number) : null;
+  return isId(number) ? Number(number) : null;
 }

@@ -6,7 +6,7 @@
 import type { Page, ProtocolAnswer, Visit } from "../../core/model/answers/page.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
-import type { Link, Value } from "../../core/model/kinds/field.ts";
+import type { Link } from "../../core/model/kinds/field.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { stylesheetPath } from "../../core/representations/html/assets/assets.ts";
@@ -53,24 +53,28 @@ export const previewPage: Page = {
     methods: ["GET", "HEAD"],
     async answer({ view: own, read }) {
       const view = { ...own, actor: null };
-      const member = await entityAt(view.query.get("id") ?? "", { view, read });
-      if (!member) throw new Problem("nicht-gefunden", { path: view.path });
+      const id = view.query.get("id") ?? "";
+      const member = await entityAt(id, { view, read });
+      if (!member) throw new Problem("nicht-gefunden", { path: `/${id}` });
       return written(200, member.title, previewOf(member, view), view);
     },
-    failed({ status, detail }, { view }: Visit) {
-      return written(status, detail, html`<p>${detail}</p>`, view);
+    failed({ status, title, detail }, { view }: Visit) {
+      // A fault of the program has no details for strangers.
+      return written(status, title, html`<p>${detail || title}</p>`, view);
     },
   },
 };
 
-/** null: no such entity, or not for everybody. */
+/** Of merged ones that which stayed, since projects keep ids for years; null: no such entity, or not for everybody. */
 async function entityAt(
   id: string,
   { view, read }: { readonly view: View; readonly read: Reading },
 ): Promise<Member | null> {
   for (const kind of typesIn(view)) {
     const number = numberIn(id, kind);
-    if (number !== null) return (await read.members(kind, [number]))[0] ?? null;
+    if (number === null) continue;
+    const found = await read.find(kind, `${number}`);
+    return found.state === "current" || found.state === "former" ? found.member : null;
   }
   return null;
 }
@@ -90,7 +94,7 @@ function previewOf(member: Member, view: View): Markup {
   const pictures = names.filter((name) => kind.fields[name]?.type === "image");
   const image = pictures.map((name) => values[name]).find((one) => typeof one === "string");
   const about = [typeOf(kind, view).name, hintOf(member, view)].filter(Boolean).join(" · ");
-  const called = names.filter((name) => isPartOf(title, values[name]));
+  const called = names.filter((name) => isInTitle(member, name));
   const lists = names.flatMap((name) => listOf(member, name, view) ?? []);
   return html`${image && squarePicture({ image, title, alt: "", className: "portrait small", size: 64 })}
 <h1><a href="${hrefOf(kind, member)}"><bdi>${title}</bdi></a></h1>
@@ -99,8 +103,9 @@ ${lists.length > 0 && html`<dl class="details">\n${lists}</dl>\n`}${details(memb
 }
 
 /** First names need not be said again. */
-function isPartOf(title: string, value: Value | undefined): boolean {
-  return typeof value === "string" && fold(title).includes(fold(value));
+function isInTitle({ kind, title, values }: Member, name: string): boolean {
+  const value = kind.fields[name]?.type === "text" ? values[name] : null;
+  return typeof value === "string" && ` ${fold(title)} `.includes(` ${fold(value)} `);
 }
 
 /** What somebody wrote tells more than a name. */

@@ -147,8 +147,8 @@ async function actOnEach(
   const before = await documentsOf(account, shelf);
   const outcomes: { readonly asked: AskedDocument; readonly done: DocumentOutcome }[] = [];
   for (const asked of documentsIn(visit)) {
-    const isFirst = outcomes.length === 0;
-    const done = await outcomeOf(asked, step, { before, isFirst }, by, visit, read);
+    const isUntouched = outcomes.every(({ done: { error } }) => error !== undefined);
+    const done = await outcomeOf(asked, step, { before, isUntouched }, by, visit, read);
     outcomes.push({ asked, done });
   }
   const now = await documentsOf(account, shelf);
@@ -184,13 +184,13 @@ interface DocumentOutcome {
 interface PatronState {
   readonly before: readonly PatronDocument[];
   /** Nothing has been done yet: a failure of the server is one of the whole request. */
-  readonly isFirst: boolean;
+  readonly isUntouched: boolean;
 }
 
 async function outcomeOf(
   asked: AskedDocument,
   step: PatronStep,
-  { before, isFirst }: PatronState,
+  { before, isUntouched }: PatronState,
   by: Parameters<PatronStep["work"]>[1],
   visit: ProtocolVisit,
   read: ProtocolVisit["read"],
@@ -212,7 +212,7 @@ async function outcomeOf(
   try {
     return { about: await step.work(about ?? work, by) };
   } catch (error) {
-    if (!(error instanceof Problem) || (isFirst && error.status >= 500)) throw error;
+    if (!(error instanceof Problem) || (isUntouched && error.status >= 500)) throw error;
     const { origin, path } = view;
     const { detail } = problemDocument(
       error,

@@ -14,7 +14,7 @@ import {
   whenOf,
 } from "./sip2-attempt.ts";
 import { yes } from "./sip2-messages.ts";
-import { barcodesOf } from "./sip2-patron.ts";
+import { barcodesOf, MOST_LISTED } from "./sip2-patron.ts";
 import { institution, type MachineScene, type SipAnswer } from "./sip2-scene.ts";
 
 /** Each by itself: one that is refused holds up no other. */
@@ -38,8 +38,8 @@ export async function renewAll(scene: MachineScene): Promise<SipAnswer> {
     fixed: `66${done ? 1 : 0}${count(renewed)}${count(others)}${now}`,
     fields: [
       ["AO", institution(scene)],
-      ["BM", await barcodesOf(renewed, scene)],
-      ["BN", await barcodesOf(others, scene)],
+      ["BM", await barcodesOf(renewed.slice(0, MOST_LISTED), scene)],
+      ["BN", await barcodesOf(others.slice(0, MOST_LISTED), scene)],
       ["AF", refused ?? [...reasons]],
     ],
   };
@@ -62,7 +62,8 @@ export async function hold(scene: MachineScene): Promise<SipAnswer> {
     if (mode === ADD) return desk.reserve(whole, account);
     const open = { werk: whole.id, konto: account.id, ende: null };
     const [own] = await read.matching(parts.kinds.one("vormerkung"), open, 1);
-    if (mode !== REMOVE || !own) throw new RefusedAtMachine(sip2.notReserved);
+    if (mode !== REMOVE) throw new RefusedAtMachine(sip2.onlyReserveOrCancel);
+    if (!own) throw new RefusedAtMachine(sip2.notReserved);
     return desk.cancel(own);
   });
   const waiting = work ? await waitingFor(work.id, { read, kinds: parts.kinds }) : [];

@@ -204,7 +204,7 @@ async function listOf(place: number, facts: PatronFacts, scene: MachineScene): P
 }
 
 /** A longer list would make the message too long for most machines. */
-const MOST_LISTED = 100;
+export const MOST_LISTED = 100;
 
 /** Of the copies that loans or reservations name. */
 export async function barcodesOf(

@@ -132,23 +132,28 @@ interface SipText {
   readonly ending: Buffer;
 }
 
+const [CR, LF] = [13, 10];
 const [NOTHING, LINE_FEED] = [Buffer.alloc(0), Buffer.from("\n")];
 
-/** Lines end with CR, LF or both; one that is too long closes the connection. */
+/** Lines end with CR, LF or both; one that is too long closes the connection. An LF that comes after the answer counts for the next one. */
 async function* linesOf(socket: Socket): AsyncGenerator<SipText> {
   let rest: Buffer = Buffer.alloc(0);
+  let [last, sendsBoth] = [0, false];
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (let end = endIn(rest); end >= 0; end = endIn(rest)) {
       const line = rest.subarray(0, end);
+      sendsBoth ||= end === 0 && last === CR && rest[0] === LF;
+      last = rest[end] as number;
       rest = rest.subarray(end + 1);
       if (line.length > LONGEST_LINE) return;
-      if (line.length > 0) yield { line, ending: rest[0] === 10 ? LINE_FEED : NOTHING };
+      if (line.length > 0)
+        yield { line, ending: sendsBoth || rest[0] === LF ? LINE_FEED : NOTHING };
     }
     if (rest.length > LONGEST_LINE) return;
   }
 }
 
 function endIn(bytes: Buffer): number {
-  return bytes.findIndex((byte) => byte === 13 || byte === 10);
+  return bytes.findIndex((byte) => byte === CR || byte === LF);
 }

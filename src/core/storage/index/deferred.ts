@@ -70,21 +70,25 @@ export async function deferred(database: Database, kinds: Kinds): Promise<Deferr
     .where("name", "like", `${PREFIX}%`)
     .orderBy("name")
     .execute();
-  return rows.flatMap(({ name: setting, wert }) => {
-    const [singular = "", name = "", target] = setting.slice(PREFIX.length).split(" ");
-    const kind = kinds.find(singular)?.kind;
-    if (!kind || !Object.hasOwn(kind.fields, name)) return [];
-    return [{ kind, name, target: Number(target), after: Number(wert) }];
+  return rows.flatMap(({ name, wert }) => {
+    const pointing = pointingIn(name, kinds);
+    return pointing === null ? [] : [{ ...pointing, after: Number(wert) }];
   });
 }
 
-export async function isAnyDeferred(ask: Ask): Promise<boolean> {
+export async function isAnyDeferred(ask: Ask, kinds: Kinds): Promise<boolean> {
   const rows = await ask(
     "any deferred",
     { prefix: `${PREFIX}%` },
-    (slot) => sql`select name from einstellung where name like ${slot("prefix")} limit 1`,
+    (slot) => sql`select name from einstellung where name like ${slot("prefix")}`,
   );
-  return rows.length > 0;
+  return rows.some(({ name }) => pointingIn(`${name}`, kinds) !== null);
+}
+
+function pointingIn(setting: string, kinds: Kinds): Pointing | null {
+  const [singular = "", name = "", target] = setting.slice(PREFIX.length).split(" ");
+  const kind = kinds.find(singular)?.kind;
+  return kind && Object.hasOwn(kind.fields, name) ? { kind, name, target: Number(target) } : null;
 }
 
 function settingOf({ kind, name, target }: Pointing): string {

@@ -419,7 +419,7 @@ export class Reader implements Reading {
   }
 
   isReindexing(): Promise<boolean> {
-    return isAnyDeferred(this.ask);
+    return isAnyDeferred(this.ask, this.kinds);
   }
 
   async setting(name: string): Promise<string | null> {

@@ -164,17 +164,28 @@ export function rowCells(kind: Kind, values: Values): Cell[] {
   return cells;
 }
 
-/** The cells of a member's row that a change concerns: each that is written costs its indexes and the search, also with the same value. */
+/**
+ * The cells of a member's row that a change concerns: each that is written costs its indexes and the search, also with the same value. All
+ * of them where it links elsewhere now: behind a large rename the stored ones may still hold a name that the reindexing no longer reaches.
+ */
 export function changedCells(
   kind: Kind,
   before: Values | null,
   after: Values,
 ): Record<string, Cell> {
-  const [was, is] = [before && rowCells(kind, before), rowCells(kind, after)];
+  const isSame = before !== null && linkedIds(kind, before) === linkedIds(kind, after);
+  const [was, is] = [isSame && rowCells(kind, before), rowCells(kind, after)];
   const columns = rowColumns(kind).flatMap((name, index) =>
     was && was[index] === is[index] ? [] : [[name, is[index] as Cell] as const],
   );
   return Object.fromEntries(columns);
+}
+
+function linkedIds(kind: Kind, values: Values): string {
+  const idsOf = (value: Value) => ([value ?? []].flat() as readonly Link[]).map(({ id }) => id);
+  return linkFields(kind)
+    .map(([name]) => `${idsOf(values[name] ?? null)}`)
+    .join(";");
 }
 
 /** Columns that exist only so that both engines find and sort the same. */
@@ -192,6 +203,9 @@ const orderedFields = perKind((kind) =>
     const sorted = field.sortable ? sortColumn(kind, name) : name;
     return sorted !== name && sorted !== ORDER;
   }),
+);
+const linkFields = fieldsOf(
+  (field): field is Field => field.type === "link" || field.type === "links",
 );
 const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
 const searchedFields = fieldsOf((field): field is Field => field.searchable === true);

@@ -11,6 +11,7 @@ import {
 } from "../../../core/settings/settings.ts";
 import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
+import { loadKinds } from "../../site/load-kinds.ts";
 import { commandTexts } from "../../texts/themes.ts";
 import type { HelpFacts } from "../console/command-facts.ts";
 import { isServed } from "../console/last-service.ts";
@@ -52,10 +53,17 @@ async function examine(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diag
   );
   return [
     ...(await examineSettings(settings)),
+    ...(await brokenScripts(settings)),
     ...(await examineMachine(settings)),
     ...(await reach(settings)),
     address,
   ];
+}
+
+/** The service starts without them, but their addresses answer with the error. */
+async function brokenScripts({ site }: Settings): Promise<Diagnosis[]> {
+  const { broken } = await loadKinds(site);
+  return broken.map(({ file, error }) => ill(`${file} cannot be loaded: ${messageOf(error)}`));
 }
 
 /** A wrong password or name of the database is the most frequent mistake. */

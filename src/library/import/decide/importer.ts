@@ -294,7 +294,7 @@ export class Importer {
     if (typeof key === "string") return key;
     const { kind, source } = file;
     const isById = key.address === null;
-    // Rows of such a list may repeat each other: it remembers them.
+    // Rows of such a list may repeat each other; `Recognition` finds those.
     if (isById && file.listed && kind.alike.length > 0) return key;
     const places = isById ? this.#ids.of(kind).of(source) : this.#addresses;
     const first = places.get(key.text) ?? this.#recognition.rowOf(kind, source, key.text);

@@ -2,6 +2,7 @@
 
 /** Faults of a single cell. */
 export const CELL_FAULTS = [
+  "pflicht",
   "zu-lang",
   "zu-kurz",
   "zeichen",

@@ -165,6 +165,7 @@ export default {
     wrongPin: "Das Kennwort stimmt nicht.",
     unknownItem: "Dieses Medium ist hier nicht bekannt. Bitte geben Sie es an der Theke ab.",
     notYours: "Das haben Sie nicht ausgeliehen.",
+    onlyReserveOrCancel: "Hier lässt sich nur vormerken oder eine Vormerkung löschen.",
     notReserved: "Das haben Sie nicht vorgemerkt.",
     noFees: "Hier gibt es keine Gebühren.",
     wrongAmount: "Dieser Betrag kann nicht angenommen werden.",

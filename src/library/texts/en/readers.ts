@@ -149,6 +149,7 @@ export default {
     wrongPin: "The password is wrong.",
     unknownItem: "This item is not known here. Please hand it in at the desk.",
     notYours: "You have not borrowed this.",
+    onlyReserveOrCancel: "Here you can only reserve, or cancel a reservation.",
     notReserved: "You have not reserved this.",
     noFees: "There are no fees here.",
     wrongAmount: "This amount cannot be taken.",

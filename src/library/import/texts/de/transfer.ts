@@ -58,6 +58,7 @@ export default {
     group: (count: number, column: string, wrong: string) =>
       `${count.toLocaleString("de")} × ${column}: ${wrong}`,
     wrong: {
+      pflicht: "ohne Angabe",
       "zu-lang": "zu lang",
       "zu-kurz": "zu kurz",
       zeichen: "nicht in der nötigen Form",

@@ -45,6 +45,7 @@ export default {
   cells: {
     group: (count, column, wrong) => `${count.toLocaleString("en")} × ${column}: ${wrong}`,
     wrong: {
+      pflicht: "with nothing in it",
       "zu-lang": "too long",
       "zu-kurz": "too short",
       zeichen: "not of the form that is needed",

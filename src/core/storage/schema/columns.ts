@@ -165,18 +165,19 @@ export function rowCells(kind: Kind, values: Values): Cell[] {
 }
 
 /**
- * The cells of a member's row that a change concerns: each that is written costs its indexes and the search, also with the same value. All
- * of them where it links elsewhere now: behind a large rename the stored ones may still hold a name that the reindexing no longer reaches.
+ * The cells of a member's row that a change concerns: each that is written costs its indexes and the search, also with the same value. The
+ * computed ones also where it links elsewhere now: behind a large rename they may still hold a name that the reindexing no longer reaches.
  */
 export function changedCells(
   kind: Kind,
   before: Values | null,
   after: Values,
 ): Record<string, Cell> {
-  const isSame = before !== null && linkedIds(kind, before) === linkedIds(kind, after);
-  const [was, is] = [isSame && rowCells(kind, before), rowCells(kind, after)];
+  const [was, is] = [before && rowCells(kind, before), rowCells(kind, after)];
+  const isRelinked = before !== null && linkedIds(kind, before) !== linkedIds(kind, after);
+  const anew = new Set(isRelinked ? computedNames(kind) : []);
   const columns = rowColumns(kind).flatMap((name, index) =>
-    was && was[index] === is[index] ? [] : [[name, is[index] as Cell] as const],
+    was && was[index] === is[index] && !anew.has(name) ? [] : [[name, is[index] as Cell] as const],
   );
   return Object.fromEntries(columns);
 }

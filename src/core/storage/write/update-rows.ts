@@ -14,10 +14,17 @@ export async function updateRow(
   cells: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const names = Object.keys(cells);
-  await askOn(backend, database)(`update ${table} ${names}`, { ...cells, "its id": id }, (slot) => {
-    const set = names.map((name) => sql`${sql.ref(name)} = ${slot(name)}`);
-    return sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${slot("its id")}`;
-  });
+  // Each set of columns is a statement of its own: too many of them for a server to keep them all prepared.
+  const plan = "anew";
+  await askOn(backend, database)(
+    `update ${table} ${names}`,
+    { ...cells, "its id": id },
+    (slot) => {
+      const set = names.map((name) => sql`${sql.ref(name)} = ${slot(name)}`);
+      return sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${slot("its id")}`;
+    },
+    plan,
+  );
 }
 
 /** All rows have the same columns. */

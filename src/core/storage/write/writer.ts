@@ -455,14 +455,10 @@ export class Writer extends Reader implements Writing {
     return () => this.#knownWords.bringBack(learnt, changeNumber);
   }
 
-  /**
-   * What is written twice is written whole: the caller may have read the member before the first time. So is everything on a server, which
-   * keeps a prepared statement for each set of columns and gains nothing by leaving some out.
-   */
+  /** What is written twice is written whole: the caller may have read the member before the first time. */
   #cells({ kind, id, values }: Member, after: Values): Record<string, unknown> {
     const row = `${kind.singular} ${id}`;
-    const isWhole = this.backend.hasServer || this.#rewritten.has(row);
-    const cells = changedCells(kind, isWhole ? null : values, after);
+    const cells = changedCells(kind, this.#rewritten.has(row) ? null : values, after);
     this.#rewritten.add(row);
     return cells;
   }

@@ -39,6 +39,6 @@ const measured: Measured = {
   memory: Math.round(process.resourceUsage().maxRSS / 1024),
   ...points,
 };
-process.send?.(measured);
 await close();
-process.disconnect?.();
+// A long message is sent in pieces: disconnecting before its end would lose it.
+process.send?.(measured, () => process.disconnect?.());

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "../../texts/codes.ts";
-// The texts of the default language alone: the supervisor needs no others.
+// Those of DEFAULT_LANGUAGE alone: the supervisor needs no others.
 import problemTexts from "../../texts/de/problems.ts";
 import { DEFAULT_LANGUAGE } from "../../texts/language-code.ts";
 import type { Params } from "../../texts/phrases.ts";

@@ -22,10 +22,10 @@ import type { Found, Member } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
 import type { Reading } from "../model/store/reading.ts";
 import { hasPreconditions, secondsOf } from "./answer/conditional.ts";
+import { certainDate } from "./answer/content.ts";
 import { failure, refusedByServer } from "./answer/failure.ts";
 import { sendFile } from "./answer/file.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
-import { certainDate } from "./answer/content.ts";
 import * as respond from "./answer/respond.ts";
 import { isPage, readWhole } from "./answer/whole-list.ts";
 import { created, isForPeople, removed, replaced } from "./answer/written.ts";
@@ -176,10 +176,9 @@ async function walk(context: RequestContext): Promise<Answer> {
   if (moved) return moved;
 
   // Is the file itself requested? 200 304 400
-  if (mayBeFile(admitted)) {
-    const file = await fileOf(admitted);
-    if (file) return file;
-  }
+  const holder = fileHolder(admitted);
+  const file = holder && (await fileWanted(context, target, call, holder));
+  if (file) return sendFile(context, file, holder);
 
   // In which representation? 400 406
   const representation = context.ask(
@@ -304,14 +303,10 @@ function movedOrGone({ context, call, target, found }: AdmittedRequest): Answer 
   throw goneProblem(found, context.negotiatesTime ? whereItWas(context, target, found.id) : {});
 }
 
-function mayBeFile({ target, found, asked }: AdmittedRequest): boolean {
-  return found?.state === "current" && asked === null && target.kind?.upload !== undefined;
-}
-
-async function fileOf({ context, call, target, found }: AdmittedRequest): Promise<Answer | null> {
-  const { member } = found as Extract<Found, { member: Member }>;
-  const file = await fileWanted(context, target, call, member);
-  return file && sendFile(context, file, member);
+/** The member whose file may be requested. */
+function fileHolder({ target, found, asked }: AdmittedRequest): Member | null {
+  const mayHave = asked === null && target.kind?.upload !== undefined;
+  return mayHave && found?.state === "current" ? found.member : null;
 }
 
 /** A removed member still has its earlier states. */

@@ -169,9 +169,8 @@ export async function openPostgres(
         const named = parts.map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`);
         return sql`${named.length > 0 ? sql`with ${sql.join(named)}` : sql``} ${last}`;
       };
-      // Which columns are filled differs from row to row: too many statements to be kept by the server.
-      const plan = writes.some((write) => "rows" in write) ? "anew" : "once";
-      return askOn(backend, handle)(name, Object.fromEntries(fill), joined, plan);
+      // Columns and numbers of rows differ from batch to batch: too many statements for the server to keep them all prepared.
+      return askOn(backend, handle)(name, Object.fromEntries(fill), joined, "anew");
     },
 
     transaction: (work, patience = LOCK_TIMEOUT, readsFirst = false) =>

@@ -63,7 +63,7 @@ export function upsertion(
   );
   return [
     {
-      name: `upsert ${table} ${rows.length}`,
+      name: `upsert ${table} ${columns} ${rows.length}`,
       fill: Object.fromEntries(cells),
       build(slot) {
         const values = rows.map(

@@ -1,6 +1,6 @@
 /**
- * One commit for several writers of a process that come within a turn of the event loop, or wait: writing to the disk takes as long as all else that a small write does. Each
- * writer has a savepoint, so a failure undoes only its own writes, and gets its answer after the commit.
+ * One commit for several writers of a process that come within a turn of the event loop, or wait: writing to the disk takes as long as all
+ * else that a small write does. Each writer has a savepoint, so a failure undoes only its own writes, and gets its answer after the commit.
  */
 
 import type { DatabaseSync } from "node:sqlite";

@@ -1,6 +1,6 @@
 /**
- * Reindexing that is too much for the transaction of a rename or a merge. It is stored in that transaction and done in batches behind its commit, so a
- * crash loses none of it, and whichever process goes on does so where the last batch ended.
+ * Reindexing that is too much for the transaction of a rename or a merge. It is stored in that transaction and done in batches behind its
+ * commit, so a crash loses none of it, and whichever process goes on does so where the last batch ended.
  */
 
 import { sql } from "kysely";

@@ -13,16 +13,13 @@ import {
   readOpenings,
 } from "../../lending/opening.ts";
 import { lendingRules } from "../../lending/rules.ts";
+import type { SiteFile } from "../file/site-file.ts";
 
 /** The library's settings, each optional. */
-interface Premises {
-  readonly motto?: string;
-  readonly hinweis?: string;
-  readonly anschrift?: string;
-  readonly telefon?: string;
-  readonly email?: string;
-  readonly oeffnungszeiten?: readonly string[];
-}
+type Premises = Pick<
+  SiteFile,
+  "motto" | "hinweis" | "anschrift" | "telefon" | "email" | "oeffnungszeiten"
+>;
 
 export function premisesOf(view: View): Premises {
   return (view.site ?? {}) as Premises;

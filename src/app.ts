@@ -33,6 +33,7 @@ import { oaiPages } from "./library/oai/oai.ts";
 import { countPost } from "./library/outbox/outbox-state.ts";
 import { noticePages } from "./library/outbox/postausgang.ts";
 import { paiaPages } from "./library/paia/paia.ts";
+import { unknownWorkTypes } from "./library/site/file/unknown-work-types.ts";
 import { findingsOn, idleWithoutMail, remarkOn } from "./library/site/findings.ts";
 import { LiveSite } from "./library/site/live-site.ts";
 import { type Broken, type LoadedKinds, loadKinds } from "./library/site/load-kinds.ts";
@@ -114,7 +115,8 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
   const { kinds, store, identity, secrets, timeZone, logView } = base;
   const templates = await LiveTemplates.open(settings.site, store.read, kinds);
   const live = await LiveSite.open(settings.site, store, kinds, decidedBy(settings));
-  const faults = { templates: templates.faults, pages: live.faults };
+  const rules = await unknownWorkTypes(settings.site, kinds);
+  const faults = { templates: templates.faults, pages: live.faults, rules };
   const findings = await findingsOn({ ...loaded, ...faults }, store);
   const post = await LiveCount.open("nachricht", () => countPost(store.read, kinds));
   const failing = { abgeschaltet: { filled: true } } as const;

@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmod, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { createServer as createTlsServer } from "node:tls";
@@ -11,6 +22,7 @@ import pg from "pg";
 import { damage } from "../damage.ts";
 import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../house.ts";
 import { present } from "../present.ts";
+import { temporaryFolder } from "../server/serving.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 
@@ -226,6 +238,32 @@ test("the doctor says what is missing, unreadable or contradicts itself", async 
     assert.match(broken.output, /^BAD {3}.*pilz\.ts: It cannot be read: nichts is not defined/m);
     assert.match(broken.output, /^hint {2}.*everybody on this machine can read it/m);
   });
+});
+
+test("a database that this user cannot write to is told so, and what to do", async () => {
+  const folder = temporaryFolder();
+  const database = join(folder, "x.db");
+  await leihwerk(["import", "demo/gerdracor-personen.csv"], { database });
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? { uid: 65534, gid: 65534 } : {};
+  if (isRoot) await chown(database, 65534, 65534);
+  for (let path = folder; path !== tmpdir() && path !== "/"; path = dirname(path))
+    await chmod(path, 0o555);
+  const script = join(import.meta.dirname, "../../bin/leihwerk.js");
+  const asked = (...args: string[]) =>
+    spawnSync(process.execPath, [script, ...args, "--database", database], {
+      ...user,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH ?? "", HOME: folder },
+    });
+  const sentence =
+    /x\.db, or its folder, cannot be written to by this user \(number \d+\): run the command as the server's user/;
+  const { status, stdout } = asked("doctor", "--offline");
+  assert.equal(status, 1);
+  assert.match(stdout.match(/^BAD .*x\.db.*$/m)?.[0] ?? stdout, sentence);
+  const backup = asked("backup", join(folder, "one.backup"));
+  assert.deepEqual([backup.status, backup.stdout], [1, ""]);
+  assert.match(backup.stderr, sentence);
 });
 
 test("the doctor asks at the public address", async () => {

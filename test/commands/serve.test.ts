@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -38,6 +38,21 @@ test("an address that is taken is noticed before there is a database", async (co
   assert.equal(existsSync(database), false);
 });
 
+test("a server that is stopped while it starts does not say that it listens", async (context) => {
+  // A database that takes the connection and says nothing.
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  context.after(() => silent.close());
+  const asked = once(silent, "connection");
+  const { port } = silent.address() as AddressInfo;
+  const server = start(`postgres://leihwerk@127.0.0.1:${port}/leihwerk`, 0);
+  const [socket] = await asked;
+  server.child.kill("SIGTERM");
+  const [code] = await server.ended;
+  socket.destroy();
+  assert.deepEqual([code, server.output], [0, ""]);
+});
+
 test("serve --check says what would be used, and everything that is wrong with it", async (context) => {
   const folder = temporaryFolder();
   const env = { LEIHWERK_LOGS: folder, LANG: "en_US.UTF-8" };
@@ -70,6 +85,25 @@ test("serve --check says what would be used, and everything that is wrong with i
   assert.equal(itself.code, 0, itself.output);
   assert.match(itself.output, /^ok .*The service itself listens at 127\.0\.0\.1, port \d+/m);
 
+  // systemd has the port before the service was ever started.
+  const systemctl = join(folder, "systemctl");
+  const shown = (state: string) =>
+    `#!/bin/sh\necho "ActiveState=${state}"; echo "Listen=127.0.0.1:${port} (Stream)"\n`;
+  const path = `${folder}:${process.env.PATH}`;
+  const kept = { ...asked, env: { ...env, PATH: path } };
+  for (const [state, code] of [
+    ["active", 0],
+    ["inactive", 2],
+  ] as const) {
+    writeFileSync(systemctl, shown(state), { mode: 0o755 });
+    const bySystemd = await leihwerk(check, kept);
+    assert.equal(bySystemd.code, code, bySystemd.output);
+    assert.equal(
+      /^ok .*systemd listens at .* for the service \(leihwerk\.socket\)/m.test(bySystemd.output),
+      code === 0,
+    );
+  }
+
   const bad = await leihwerk(["serve", "--check", "--workers", "0"], {
     env: { ...env, LEIHWERK_URL: "nirgends" },
   });
@@ -89,6 +123,22 @@ test("serve --check says what would be used, and everything that is wrong with i
   });
   assert.equal(broken.code, 2);
   assert.match(broken.output, /^BAD .*baum\.ts cannot be loaded: .*nirgends\.ts/m);
+  const rules = { ausleihe: { tageJeArt: { Flim: 7, Film: 7 } }, email: "post@example.org" };
+  rmSync(join(folder, "site/kinds"), { recursive: true });
+  const withRules = async (file: object) => {
+    writeFileSync(join(folder, "site/leihwerk.json"), JSON.stringify(file));
+    return await leihwerk(["serve", "--check", "--port", "0"], {
+      env: { ...env, LEIHWERK_SITE: join(folder, "site") },
+      database: join(folder, "neu.db"),
+    });
+  };
+  const flim = await withRules(rules);
+  assert.equal(flim.code, 0, flim.output);
+  assert.match(flim.output, /^hint .*"ausleihe\.tageJeArt" is for "Flim".* Is "Film" meant\?$/m);
+  assert.doesNotMatch(flim.output, /is for "Film"/);
+  const nowhere = await withRules({ ...rules, email: "kein" });
+  assert.equal(nowhere.code, 2);
+  assert.match(nowhere.output, /^BAD .*"email" must be an e-mail address/m);
   process.env.LEIHWERK_WORKRS = "2";
   context.after(() => delete process.env.LEIHWERK_WORKRS);
   const misspelt = await leihwerk(["serve", "--check", "--port", "0"], {

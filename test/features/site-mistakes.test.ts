@@ -126,6 +126,7 @@ test("what may be a misspelt lock is left out: better none than one that is open
 });
 
 const SITE = {
+  "leihwerk.json": JSON.stringify({ ausleihe: { tageJeArt: { Flim: 7, Comic: 3, Film: 7 } } }),
   "kinds/baum.ts": KIND("entry: ['nahme']", "text({ serchable: true })"),
   "kinds/strauch.ts": KIND("access: { rad: ['leser'] }")
     .replaceAll("baum", "strauch")
@@ -151,12 +152,25 @@ withApps(
       /„nahme“ \(„entry“, Art „baum“\) ist keines ihrer Felder; gemeint ist wohl „name“/,
     );
     assert.equal((await ask("/befunde", undefined, "de")).status, 403);
-    assert.match((await ask("/werke", "bibliothekarin", "en")).text, /<a href="befunde">3 to mend/);
+    assert.match((await ask("/werke", "bibliothekarin", "en")).text, /<a href="befunde">5 to mend/);
     assert.doesNotMatch((await ask("/werke", undefined, "en")).text, /befunde/);
     const json = await app.request("GET", "/befunde.json", { as: "bibliothekarin" });
-    assert.equal(((await json.json()) as { befund: unknown[] }).befund.length, 3);
+    assert.equal(((await json.json()) as { befund: unknown[] }).befund.length, 5);
     assert.equal((await ask("/baeume", undefined, "en")).status, 200);
-    assert.equal(app.remarks.length, 3);
+    assert.equal(app.remarks.length, 5);
+
+    const lost = /leihwerk\.json<\/code>.*tageJeArt&quot; has no effect for &quot;(\w+)&quot;/g;
+    const unknown = (text: string) => Array.from(text.matchAll(lost), ([, art]) => art);
+    assert.deepEqual(unknown(english.text), ["Flim", "Comic"]);
+    assert.match(english.text, /no such kind of work\. Is &quot;Film&quot; meant\?/);
+    const added = await app.request("PATCH", "/einstellungen", {
+      as: "bibliothekarin",
+      headers: { "Content-Type": "application/merge-patch+json" },
+      body: JSON.stringify({ art: ["Comic"] }),
+    });
+    assert.equal(added.status, 200);
+    await app.reopen(SITE);
+    assert.deepEqual(unknown((await ask("/befunde", "bibliothekarin", "en")).text), ["Flim"]);
 
     await app.reopen({});
     assert.match((await ask("/befunde", "bibliothekarin", "en")).text, /All is well/);

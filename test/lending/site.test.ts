@@ -6,15 +6,17 @@ import { test } from "node:test";
 import { DEFAULT_RULES } from "../../src/library/lending/rules.ts";
 import { readSite } from "../../src/library/site/site.ts";
 
-async function withRules(ausleihe: unknown) {
+async function withFile(file: unknown) {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
-  writeFileSync(join(folder, "leihwerk.json"), JSON.stringify({ ausleihe }));
+  writeFileSync(join(folder, "leihwerk.json"), JSON.stringify(file));
   try {
-    return (await readSite(folder)).ausleihe;
+    return await readSite(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+const withRules = async (ausleihe: unknown) => (await withFile({ ausleihe })).ausleihe;
 
 test("keeps the usual rules where a library says nothing of its own", async () => {
   assert.deepEqual(await withRules({ tage: 14 }), { ...DEFAULT_RULES, tage: 14 });
@@ -29,10 +31,23 @@ for (const [rules, sentence] of [
   [{ ruhetage: ["sundey"] }, /"ausleihe\.ruhetage"/],
   [{ tageJeArt: { Film: -1 } }, /"ausleihe\.tageJeArt"/],
   [{ vormerkungenUebergehen: true }, /unknown key/],
+  [
+    { schliesstage: Array(201).fill("12-24") },
+    /"ausleihe\.schliesstage" must be .* at most 200 of/,
+  ],
   [[], /"ausleihe" must be an object/],
   ["streng", /"ausleihe" must be an object/],
 ] as const) {
-  test(`refuses ${JSON.stringify(rules)} in one sentence that names it`, async () => {
+  test(`refuses ${JSON.stringify(rules).slice(0, 60)} in one sentence that names it`, async () => {
     await assert.rejects(withRules(rules), (error: Error) => sentence.test(error.message));
   });
 }
+
+test("refuses an e-mail address that is none, and takes one that is", async () => {
+  for (const email of ["kein", "post@", "a b@example.org", "", 7])
+    await assert.rejects(
+      withFile({ email }),
+      /"email" must be an e-mail address such as "post@example\.org", not /,
+    );
+  assert.equal((await withFile({ email: "post@example.org" })).email, "post@example.org");
+});

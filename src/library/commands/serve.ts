@@ -53,6 +53,7 @@ async function keepRunning(settings: Settings, args: readonly string[]): Promise
     proxies: settings.proxies,
     firstPrepares: true,
   });
+  if (!supervisor.isUp) return supervisor.stopped;
   noteService(settings);
   const local = settings.url === null ? "" : ` (here: ${supervisor.url})`;
   console.log(`Leihwerk listens at ${settings.url ?? supervisor.url}${local}`);

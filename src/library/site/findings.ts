@@ -7,7 +7,7 @@ import type { OpenStore } from "../../core/storage/open.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import type { Texts } from "../../core/texts/texts.ts";
 import { noticeRules } from "../notices/rules/rules.ts";
-import type { PageFault, SiteFinding, TemplateFault } from "../texts/findings.ts";
+import type { PageFault, RuleFault, SiteFinding, TemplateFault } from "../texts/findings.ts";
 import { type FindingTexts, findingTexts } from "../texts/themes.ts";
 import type { LoadedKinds } from "./load-kinds.ts";
 
@@ -17,9 +17,11 @@ export async function findingsOn(
     mistakes,
     templates = [],
     pages = [],
+    rules = [],
   }: Pick<LoadedKinds, "broken" | "mistakes"> & {
     readonly templates?: readonly TemplateFault[];
     readonly pages?: readonly PageFault[];
+    readonly rules?: readonly RuleFault[];
   },
   store: Pick<OpenStore, "leftFields">,
 ): Promise<SiteFinding[]> {
@@ -45,6 +47,11 @@ export async function findingsOn(
       file: fault.file,
       missing: true,
       tell: (texts: Texts) => findingTexts(texts).page(fault),
+    })),
+    ...rules.map((fault) => ({
+      file: fault.file,
+      missing: false,
+      tell: (texts: Texts) => findingTexts(texts).rule(fault),
     })),
     ...leftFields.map(([{ singular }, names]) => ({
       file: null,

@@ -18,6 +18,17 @@ export interface TemplateFault {
   readonly known: readonly string[];
 }
 
+/** A rule for a kind of work that the library does not have. */
+export interface RuleFault {
+  readonly file: string;
+  /** Its key in the file. */
+  readonly rule: string;
+  readonly art: string;
+  /** The one that is probably meant. */
+  readonly near: string | null;
+  readonly known: readonly string[];
+}
+
 /** A page in a file that cannot be shown. */
 export type PageFault = { readonly file: string } & (
   | { readonly what: "unreadable"; readonly reason: string }

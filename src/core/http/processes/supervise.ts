@@ -47,6 +47,8 @@ interface SuperviseOptions {
 export interface Supervisor {
   readonly url: string;
   readonly port: number;
+  /** False if it was stopped before it could serve. */
+  readonly isUp: boolean;
   /** Resolves with the exit code when the server has stopped, by a signal or by `stop`. */
   readonly stopped: Promise<number>;
   /** Rolling restart: replaces each worker by a new one with the current scripts; the old one finishes its requests. */
@@ -122,10 +124,11 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     }
   }
   const url = serverUrl(host, chosen);
-  manager.ready(url);
+  if (!stopping) manager.ready(url);
   return {
     url,
     port: chosen,
+    isUp: !stopping,
     stopped,
     restart,
     stop,

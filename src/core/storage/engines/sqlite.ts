@@ -1,6 +1,14 @@
 /** The embedded storage engine: node:sqlite, one file, no server. */
 
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
@@ -33,6 +41,9 @@ import { diskFull, LOCK_TIMEOUT, notReady, WriteLock } from "./write-lock.ts";
 /** https://www.sqlite.org/rescode.html */
 const [BUSY, LOCKED, FULL] = [5, 6, 13];
 const [CORRUPT, NOT_A_DATABASE] = [11, 26];
+const [READ_ONLY, CANNOT_OPEN] = [8, 14];
+/** Of the operating system: another user's file, or a disk that is mounted to be read only. */
+const FORBIDDEN = ["EACCES", "EPERM", "EROFS"];
 /** Disk full while writing, truncating or resizing the shared memory of the files beside the database. */
 const DISK_FULL_BESIDE = [778, 1546, 4874];
 /**
@@ -63,6 +74,7 @@ export function openSqlite(file: string): Backend {
   function problemOf(error: unknown): unknown {
     const code = codeOf(error);
     if (code === FULL || DISK_FULL_BESIDE.includes(code)) return diskFull(error);
+    if (isForbidden(file, error)) return unwritable(file, error);
     if (!isDamage(error)) return error;
     damage = damaged(file, error);
     return damage;
@@ -253,11 +265,14 @@ export function settingIn(file: string, name: string): string | null {
 }
 
 function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT });
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT });
     return read(database);
+  } catch (error) {
+    throw isForbidden(file, error) ? unwritable(file, error) : error;
   } finally {
-    database.close();
+    database?.close();
   }
 }
 
@@ -334,6 +349,7 @@ function connect(file: string): DatabaseSync {
     // A busy timeout inside SQLite would block the event loop: waiting happens in `patiently`.
     database = new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
+    if (isForbidden(file, error)) throw unwritable(file, error);
     throw new StorageError(`The database ${file} cannot be opened: ${(error as Error).message}.`);
   }
   for (let tries = 0; ; tries++) {
@@ -345,6 +361,7 @@ function connect(file: string): DatabaseSync {
       return database;
     } catch (error) {
       if ((codeOf(error) & 0xff) === CORRUPT) throw damaged(file, error);
+      if (isForbidden(file, error)) throw unwritable(file, error);
       if (!isBusy(error) || tries > 1000) {
         throw new StorageError(`${file} is not a database: ${(error as Error).message}.`);
       }
@@ -468,6 +485,28 @@ function isBusy(error: unknown): boolean {
 
 function isDamage(error: unknown): boolean {
   return [CORRUPT, NOT_A_DATABASE].includes(codeOf(error) & 0xff);
+}
+
+/** SQLite writes beside the file, too, even if it only reads. */
+function isForbidden(file: string, error: unknown): boolean {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  const result = codeOf(error) & 0xff;
+  if (FORBIDDEN.includes(code) || result === READ_ONLY) return true;
+  if (result !== CANNOT_OPEN) return false;
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+    return false;
+  } catch (reason) {
+    return FORBIDDEN.includes((reason as NodeJS.ErrnoException).code ?? "");
+  }
+}
+
+function unwritable(file: string, error: unknown): StorageError {
+  const who = process.getuid ? ` (number ${process.getuid()})` : "";
+  return new StorageError(
+    `The database ${file}, or its folder, cannot be written to by this user${who}: run the command as the server's user, give that one both (chown), or mount the disk so that it can be written to.`,
+    { cause: error },
+  );
 }
 
 function damaged(file: string, error: unknown): StorageError {

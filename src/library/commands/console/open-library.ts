@@ -9,6 +9,7 @@ import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { type OpenStore, openStore } from "../../../core/storage/open.ts";
 import { daysIn } from "../../../core/words/dates/days.ts";
 import { readTemplates } from "../../notices/write/templates.ts";
+import { unknownWorkTypes } from "../../site/file/unknown-work-types.ts";
 import { findingsOn } from "../../site/findings.ts";
 import { loadKinds } from "../../site/load-kinds.ts";
 import { readFilePages } from "../../site/own-pages.ts";
@@ -34,7 +35,9 @@ export async function openLibrary(
   addChoices(kinds.all, library?.values ?? null);
   const { faults: templates } = await readTemplates(settings.site);
   const { faults: pages } = await readFilePages(settings.site);
-  const findings = await findingsOn({ ...loaded, templates, pages }, store);
+  // A file that is wrong as a whole keeps the server from starting, not a backup from being made.
+  const rules = await unknownWorkTypes(settings.site, kinds).catch(() => []);
+  const findings = await findingsOn({ ...loaded, templates, pages, rules }, store);
   return { store, kinds, findings, close: () => store.close() };
 }
 

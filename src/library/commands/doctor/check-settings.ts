@@ -1,5 +1,7 @@
 /** `leihwerk serve --check`: the effective settings, their sources, and their errors. */
 
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { tryAddress } from "../../../core/http/requests/server-address.ts";
 import type { Terminal } from "../../../core/settings/command-line.ts";
 import {
@@ -11,16 +13,19 @@ import {
 } from "../../../core/settings/settings.ts";
 import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
+import { unknownWorkTypes } from "../../site/file/unknown-work-types.ts";
 import { loadKinds } from "../../site/load-kinds.ts";
 import { commandTexts } from "../../texts/themes.ts";
 import type { HelpFacts } from "../console/command-facts.ts";
 import { isServed } from "../console/last-service.ts";
 import { languageIn } from "../console/terminal-language.ts";
 import { asItIs } from "./database.ts";
-import { type Diagnosis, good, ill, lineOf, messageOf } from "./diagnosis.ts";
+import { type Diagnosis, good, hint, ill, lineOf, messageOf } from "./diagnosis.ts";
 import { examineMachine } from "./machine.ts";
 import { examineSettings } from "./settings.ts";
 
+/** The unit in deploy/systemd that keeps the port open for the service. */
+const SOCKET_UNIT = "leihwerk.socket";
 const WELL = 0;
 /** The exit code of a setting that prevents the start. */
 const WRONG = 2;
@@ -46,24 +51,44 @@ async function examine(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diag
   const place = `${host}, port ${port}`;
   const address = await tryAddress(host, port).then(
     () => good(`Nobody else listens at ${place}.`),
-    (error) =>
+    async (error) =>
       isServed(settings, env)
         ? good(`The service itself listens at ${place}, until it is restarted.`)
-        : ill(messageOf(error)),
+        : (await isKeptBySystemd(settings, env))
+          ? good(`systemd listens at ${place} for the service (${SOCKET_UNIT}).`)
+          : ill(messageOf(error)),
   );
   return [
     ...(await examineSettings(settings)),
-    ...(await brokenScripts(settings)),
     ...(await examineMachine(settings)),
     ...(await reach(settings)),
+    ...(await ownFiles(settings)),
     address,
   ];
 }
 
-/** The service starts without them, but their addresses answer with the error. */
-async function brokenScripts({ site }: Settings): Promise<Diagnosis[]> {
-  const { broken } = await loadKinds(site);
-  return broken.map(({ file, error }) => ill(`${file} cannot be loaded: ${messageOf(error)}`));
+/** Whether the socket unit has this address: a service that systemd starts gets it handed over. */
+async function isKeptBySystemd({ host, port }: Settings, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const args = ["show", "--property=ActiveState,Listen", SOCKET_UNIT];
+  const { stdout } = await promisify(execFile)("systemctl", args, { env, timeout: 5000 }).catch(
+    () => ({ stdout: "" }), // There is no systemd.
+  );
+  const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return /^ActiveState=active$/m.test(stdout) && stdout.includes(`Listen=${place} (Stream)`);
+}
+
+/** The service starts without what these files declare. What librarians have added is in the database, which is not opened here. */
+async function ownFiles({ site }: Settings): Promise<Diagnosis[]> {
+  const { broken, kinds } = await loadKinds(site);
+  const rules = await unknownWorkTypes(site, kinds).catch(() => []); // The file itself is examined above.
+  return [
+    ...broken.map(({ file, error }) => ill(`${file} cannot be loaded: ${messageOf(error)}`)),
+    ...rules.map(({ file, rule, art, near }) =>
+      hint(
+        `In ${file}, "${rule}" is for "${art}", which is no kind of work of the program's own: it has an effect only if the library has added that in its settings.${near === null ? "" : ` Is "${near}" meant?`}`,
+      ),
+    ),
+  ];
 }
 
 /** A wrong password or name of the database is the most frequent mistake. */

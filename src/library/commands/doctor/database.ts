@@ -28,11 +28,11 @@ type OpenLibrary = Awaited<ReturnType<typeof openExistingLibrary>>;
 
 export async function examineDatabase(settings: Settings): Promise<Diagnosis[]> {
   const { database } = settings;
-  const damage = isFile(database) && existsSync(database) ? damageIn(database) : null;
-  // No further checks: opening it as a server does would write to it.
-  if (damage !== null) return [ill(whatToDo(database, damage))];
   let library: OpenLibrary;
   try {
+    const damage = isFile(database) && existsSync(database) ? damageIn(database) : null;
+    // No further checks: opening it as a server does would write to it.
+    if (damage !== null) return [ill(whatToDo(database, damage))];
     const found = await asItIs(database);
     if (found) return [found];
     library = await openExistingLibrary(settings);

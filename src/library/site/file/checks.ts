@@ -31,17 +31,23 @@ export function wordOf(words: readonly string[], must = `one of ${words.join(", 
   return textThat(must, (text) => words.includes(text));
 }
 
-export function listOf(entry: KeyCheck, must: string, most = Number.POSITIVE_INFINITY): KeyCheck {
+/** As in the settings in the browser. */
+const MOST_ENTRIES = 200;
+
+export function listOf(entry: KeyCheck, must: string, most = MOST_ENTRIES): KeyCheck {
   return {
-    must,
+    must: most === MOST_ENTRIES ? `${must}, at most ${most} of them` : must,
     isGood: (value) => Array.isArray(value) && value.length <= most && value.every(entry.isGood),
   };
 }
 
 export function byName(entry: KeyCheck, must: string): KeyCheck {
   return {
-    must,
-    isGood: (value) => isRecord(value) && Object.values(value).every(entry.isGood),
+    must: `${must}, at most ${MOST_ENTRIES} of them`,
+    isGood: (value) =>
+      isRecord(value) &&
+      Object.keys(value).length <= MOST_ENTRIES &&
+      Object.values(value).every(entry.isGood),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { IsEmail } from "typebox/format";
 import { normalForm, readCode } from "../../../core/model/codes/codes.ts";
 import { isPattern } from "../../../core/model/kinds/numbering.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
@@ -125,7 +126,10 @@ const KEYS: Readonly<Record<keyof SiteFile, KeyCheck>> = {
   hinweis: LINES,
   anschrift: LINES,
   telefon: LINE,
-  email: line(200, "an e-mail address"),
+  email: textThat(
+    'an e-mail address such as "post@example.org"',
+    (text) => fits(text, 200) && IsEmail(text),
+  ),
   oeffnungszeiten: listOf(
     textThat("", isOpeningTime),
     'a list such as ["Di–Fr 14:00–18:00","Sa 10:00–13:00"]',

@@ -1,6 +1,6 @@
 /** What has to be said of a library's own files that are not as they should be. */
 
-import type { PageFault, TemplateFault } from "../findings.ts";
+import type { PageFault, RuleFault, TemplateFault } from "../findings.ts";
 
 export default {
   title: "Dateien dieser Website",
@@ -34,6 +34,8 @@ export default {
           : `Die Adresse ${fault.path} hat schon ${fault.other}; geben Sie einer der beiden einen anderen Namen.`;
     return `${why} Diese Seite fehlt bis dahin.`;
   },
+  rule: ({ rule, art, near, known }: RuleFault) =>
+    `„${rule}“ wirkt für „${art}“ nicht: Eine solche Art von Werken hat die Bibliothek nicht. ${near === null ? `Es gibt ${known.join(", ")}; weitere kommen in den Einstellungen dazu.` : `Ist „${near}“ gemeint?`}`,
   leftFields: (kind: string, fields: readonly string[]) =>
     `Keine Datei im Ordner der Website fügt der Art „${kind}“ noch ${fields.map((name) => `„${name}“`).join(", ")} hinzu: Was dort eingetragen war, bleibt aufgehoben und ist wieder zu sehen, sobald eine es tut.`,
 };

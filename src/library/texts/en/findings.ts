@@ -32,6 +32,8 @@ export default {
           : `The address ${fault.path} is that of ${fault.other} already; give one of the two another name.`;
     return `${why} Until then this page is missing.`;
   },
+  rule: ({ rule, art, near, known }) =>
+    `"${rule}" has no effect for "${art}": the library has no such kind of work. ${near === null ? `There are ${known.join(", ")}; more can be added in the settings.` : `Is "${near}" meant?`}`,
   leftFields: (kind, fields) =>
     `No file in the site folder adds ${fields.map((name) => `"${name}"`).join(", ")} to the kind "${kind}" any more: what was written there is kept, and is shown again when one does.`,
 } satisfies Said<typeof de>;

@@ -79,6 +79,17 @@ withStores("keeps a person with works and finds it by id and by slug", async (st
     (member.values.werk as Link[]).map((work) => work.title),
     ["Lenz", "Woyzeck"],
   );
+  // Without the works, and with them, in one write.
+  await store.write(async (writing) => {
+    const [short] = await writing.members(person, [id], "short");
+    const { werk: works, ...own } = member.values;
+    assert.deepEqual(short, { ...member, values: own });
+    assert.deepEqual(await writing.find(person, `${id}`, "short"), {
+      state: "current",
+      member: short,
+    });
+    assert.deepEqual((await writing.members(person, [id]))[0]?.values.werk, works);
+  });
   const work = await current(store.read, werk, "1");
   assert.deepEqual(work.values.isbn, ["Drama", "Fragment"]);
   assert.deepEqual(work.values.person, [link]);

@@ -12,7 +12,7 @@ import { duplicatesPageOf } from "../pages/doppelte/doppelte.ts";
 import { happeningPages } from "../pages/ereignisse/ereignisse.ts";
 import { faviconPage } from "../pages/favicon.ts";
 import { alive, readyPage } from "../pages/health.ts";
-import { metricsPage, type MetricSources } from "../pages/metrics.ts";
+import { type MetricSources, metricsPage } from "../pages/metrics.ts";
 import { openapiPage } from "../pages/openapi/openapi.ts";
 import { openSearch } from "../pages/opensearch.ts";
 import problem from "../pages/problem.ts";

@@ -1,7 +1,6 @@
 /** Finds a flat rectangular object in a photograph, such as a book on a table: what differs from the colours along the rim. */
 
 import {
-  quadrilateralArea,
   bySides,
   type Corners,
   cosineAt,
@@ -9,6 +8,7 @@ import {
   isBetween,
   largestQuadrilateral,
   type PicturePoint,
+  quadrilateralArea,
 } from "./quadrilateral.ts";
 
 /** Raw pixels in rows, as the decoder returns them. */

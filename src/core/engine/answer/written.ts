@@ -2,6 +2,7 @@
 
 import { isLocal, pathOf } from "../../model/answers/address.ts";
 import type { Representation } from "../../model/answers/representation.ts";
+import { listedIn } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import { type Notice, noticeOf } from "../../texts/notice-codes.ts";
 import { noticeCookie } from "../ask/notice-cookie.ts";
@@ -56,12 +57,15 @@ export async function created(
 export async function replaced(
   context: RequestContext,
   call: Call,
-  { member, madeMore }: Written,
+  { member: written, madeMore }: Written,
   representation: Representation,
   sent: Body,
 ): Promise<Answer> {
+  const { kind, id } = written;
   if (isForPeople(context, call, representation))
-    return seeOther(context, pathOf(member.kind, member), madeMore ? "mitangelegt" : "gespeichert");
+    return seeOther(context, pathOf(kind, written), madeMore ? "mitangelegt" : "gespeichert");
+  // Long lists are read behind the commit, with the state that belongs to them.
+  const [member = written] = listedIn(kind) ? await context.app.store.read.members(kind, [id]) : [];
   const headers = headersFor(context, "content");
   const body = await memberBody(member, representation, context.view, context.app.store.read);
   headers["Content-Type"] = representation.type;

@@ -78,7 +78,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     return question as Reading[N];
   };
   /** Missing members depend on which exist, the others on themselves. */
-  const onAsked = <N extends "members" | "entries">(name: N): Reading[N] => {
+  const onAsked = (name: "members" | "entries"): Reading["entries"] => {
     return async (kind, ids) => {
       const members = await read[name](kind, ids);
       if (members.length < ids.length) tags.add(tagOf.rows(kind.singular));

@@ -6,7 +6,7 @@ import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
-import { type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
+import { isListed, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
 import {
   changeAndFollow,
   type Occasion,
@@ -16,6 +16,7 @@ import {
 import type { StoredFile } from "../../model/kinds/upload.ts";
 import { type Found, linkToMember, type Member } from "../../model/store/member.ts";
 import { otherHolder, sharesAsBefore } from "../../model/store/other-holder.ts";
+import type { ReadLists } from "../../model/store/reading.ts";
 import type { Store } from "../../model/store/store.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
 import { isId } from "../../words/slug.ts";
@@ -98,7 +99,7 @@ function check({ kind, kinds }: Write, { input, faults = [] }: Body): Checked {
 
 /**
  * Creates, replaces or changes in part; the state inside the transaction decides, since two clients can have found the address free.
- * `repeat`: as with `create`.
+ * `repeat`: as with `create`. A member that existed is returned without long lists (`ReadLists`).
  */
 export async function put(
   write: Write,
@@ -110,10 +111,14 @@ export async function put(
   const whole = body.partial ? null : check(write, body);
   const known = repeat && (await madeBefore(repeat, kind, store.read));
   if (known) return { member: known, made: false };
+  // A derived list that is sent has to be the stored one.
+  const lists = Object.keys(body.input).some((name) => isListed(kind.fields[name]))
+    ? "all"
+    : "short";
   /** Read before the lock is taken; valid as long as the member's version is the same. */
   let asked: { readonly version: number; readonly isDone: boolean } | null = null;
   const underLock = await readAhead(write, async (reading) => {
-    const found = await reading.find(kind, key);
+    const found = await reading.find(kind, key, lists);
     if (found.state !== "current") return;
     asked = { version: found.member.version, isDone: await isDone(body, found.member, reading) };
     const checked = whole ?? check(write, merged(body, found, write));
@@ -123,7 +128,7 @@ export async function put(
   return underLock(async (writing) => {
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return { member: before, made: false };
-    const found = await writing.find(kind, key);
+    const found = await writing.find(kind, key, lists);
     checkMay(write, "replace", found);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
@@ -278,18 +283,18 @@ async function change(
   const ruled = (await rulesOf(kind).replace?.(before, given, occasion)) ?? given;
   const [values = ruled] = await withNumbers(kind, [ruled], occasion);
   await changeAndFollow(before, values, occasion, slug);
-  return current(writing, kind, String(before.id));
+  return current(writing, kind, String(before.id), "short");
 }
 
 export async function remove(write: Write, key: string): Promise<void> {
   const { store, kind, precondition, view } = write;
   await store.write(async (writing) => {
-    const found = await writing.find(kind, key);
+    const found = await writing.find(kind, key, "short");
     checkMay(write, "remove", found);
     precondition(found);
     if (found.state === "gone") throw goneProblem(found);
     if (found.state === "former") throw new Problem("vorbedingung");
-    const member = await current(writing, kind, key);
+    const member = await current(writing, kind, key, "short");
     const occasion = occasionOf(write, writing);
     await rulesOf(kind).remove?.(member, occasion);
     const pointers = await writing.pointers(kind, member.id);
@@ -375,8 +380,13 @@ function taken(holders: readonly Holder[], view: View): Problem {
   return new Problem("schon-vergeben", { value: values }, { links, faults });
 }
 
-async function current(writing: Writing, kind: Kind, key: string): Promise<Member> {
-  const found = await writing.find(kind, key);
+async function current(
+  writing: Writing,
+  kind: Kind,
+  key: string,
+  lists?: ReadLists,
+): Promise<Member> {
+  const found = await writing.find(kind, key, lists);
   if (found.state === "current" || found.state === "former") return found.member;
   throw new Problem("nicht-gefunden", { path: `/${kind.singular}/${key}` });
 }

@@ -47,9 +47,9 @@ export interface MovedLinks {
   readonly entries: readonly MovedEntry[];
 }
 
-/** `doubled`: the list had the same link to the remaining member already. */
+/** Links that are alike; `doubled`: the lists had the same link to the remaining member already. */
 export interface MovedEntry {
-  readonly id: number;
+  readonly ids: readonly number[];
   readonly position?: number;
   readonly extras?: Readonly<Record<string, string | null>>;
   readonly doubled?: true;

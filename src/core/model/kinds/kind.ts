@@ -156,9 +156,12 @@ export type Linking = LinkField | LinksField | DerivedField;
 
 /** The derived field that is shown as a list on a member's page. */
 export function listedIn({ fields }: Kind): [name: string, field: DerivedField] | null {
-  for (const [name, field] of Object.entries(fields))
-    if (field.type === "derived" && field.listed !== undefined) return [name, field];
+  for (const [name, field] of Object.entries(fields)) if (isListed(field)) return [name, field];
   return null;
+}
+
+export function isListed(field: Field | undefined): field is DerivedField {
+  return field?.type === "derived" && field.listed !== undefined;
 }
 
 export function isLinking(field: Field): field is Linking {

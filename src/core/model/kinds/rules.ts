@@ -71,7 +71,7 @@ export async function changeAndFollow(
   const { writing, actor } = occasion;
   const { kind, id } = before;
   await writing.update(before, values, actor, options);
-  const [now] = await writing.members(kind, [id]);
+  const [now] = await writing.members(kind, [id], "short");
   if (!now) throw new Error(`What was changed is gone: ${kind.singular} ${id}`);
   await rulesOf(kind).follow?.(before, now, occasion);
   return now;

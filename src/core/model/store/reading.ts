@@ -9,11 +9,18 @@ import type { Found, Member, Outline } from "./member.ts";
 import type { Listing, Query } from "./query.ts";
 import type { ChangeQuery, RecordedChange, RemovalPlace } from "./recorded-change.ts";
 
+/**
+ * "short": without those that are shown like a collection (`listed`) and can be as long: while a write reads forty thousand works of a person,
+ * nobody else can write.
+ */
+export type ReadLists = "all" | "short";
+
 /** All queries, shared by pages, lists and rules. */
 export interface Reading {
   /** The day in the library's time zone, now or at an instant. */
   today(at?: string): string;
-  find(kind: Kind, key: string): Promise<Found>;
+  /** `lists`: which of the lists that others make by linking to it. */
+  find(kind: Kind, key: string, lists?: ReadLists): Promise<Found>;
   findBy(kind: Kind, field: string, value: string): Promise<Member | null>;
   /** Batch lookup of unique values: the ids of their holders, by value. */
   holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>>;
@@ -35,7 +42,7 @@ export interface Reading {
   duplicates(query: PairQuery): Promise<Pairs>;
   /** In id order, after `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
-  members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
+  members(kind: Kind, ids: readonly number[], lists?: ReadLists): Promise<readonly Member[]>;
   /** As entries of lists, in the order of the ids. */
   entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** Members that match the conditions, in id order or reversed: the open loans of an account. */

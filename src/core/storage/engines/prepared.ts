@@ -2,7 +2,8 @@
 
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { isListed, type Kind, type Kinds } from "../../model/kinds/kind.ts";
+import type { ReadLists } from "../../model/store/reading.ts";
 import { cached } from "../../words/cached.ts";
 import { allLists, countedLists, MemberRows } from "../read/member.ts";
 import type { Backend, Database, NamedStatement, Planning, SlotValues } from "./backend.ts";
@@ -144,6 +145,13 @@ export class Statements {
   /** Members with all their lists. */
   whole(kind: Kind): MemberRows {
     return this.#rowsOf(kind, "whole", () => allLists(kind));
+  }
+
+  with(kind: Kind, lists: ReadLists): MemberRows {
+    if (lists === "all") return this.whole(kind);
+    return this.#rowsOf(kind, lists, () =>
+      allLists(kind).filter((name) => !isListed(kind.fields[name])),
+    );
   }
 
   /** Members with everything stored in their own tables; derived lists of links from others can be as long as another table. */

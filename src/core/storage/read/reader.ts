@@ -3,12 +3,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { type Kind, type Kinds, listedIn } from "../../model/kinds/kind.ts";
 import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
-import type { Reading } from "../../model/store/reading.ts";
+import type { Reading, ReadLists } from "../../model/store/reading.ts";
 import type {
   ChangeQuery,
   RecordedChange,
@@ -77,17 +77,18 @@ export class Reader implements Reading {
     this.asking = { ask: this.ask, backend, kinds, statements };
   }
 
-  find(kind: Kind, key: string): Promise<Found> {
-    const readCache = this.#readCacheOf(kind);
-    if (readCache) return readCache.at(key, () => this.#find(kind, key));
-    return this.#find(kind, key).then(([found]) => found);
+  find(kind: Kind, key: string, asked: ReadLists = "all"): Promise<Found> {
+    const lists = listedIn(kind) ? asked : "all";
+    const readCache = lists === "all" ? this.#readCacheOf(kind) : null;
+    if (readCache) return readCache.at(key, () => this.#find(kind, key, lists));
+    return this.#find(kind, key, lists).then(([found]) => found);
   }
 
   /** Returns the length of the row text as well. */
-  async #find(kind: Kind, key: string): Promise<readonly [Found, number]> {
-    const members = this.statements.whole(kind);
+  async #find(kind: Kind, key: string, lists: ReadLists): Promise<readonly [Found, number]> {
+    const members = this.statements.with(kind, lists);
     const [row] = await this.ask(
-      `find ${kind.singular}`,
+      `find ${kind.singular} ${lists}`,
       { key },
       (slot) => sql`select a.zustand, a.bezeichnung, a.seit, a.mitglied, ${members.text} as zeile
         from adresse as a left join ${sql.table(kind.singular)} as k on k.id = a.mitglied
@@ -248,19 +249,24 @@ export class Reader implements Reading {
     return found.map(({ behind }) => Number(behind));
   }
 
-  async members(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+  async members(
+    kind: Kind,
+    ids: readonly number[],
+    asked: ReadLists = "all",
+  ): Promise<readonly Member[]> {
+    const lists = listedIn(kind) ? asked : "all";
     const sorted = ids.length > 1 ? [...new Set(ids)].sort((one, other) => one - other) : ids;
     if (ids.length > AT_ONCE) {
       const members: Member[] = [];
       for (let from = 0; from < sorted.length; from += AT_ONCE)
-        members.push(...(await this.members(kind, sorted.slice(from, from + AT_ONCE))));
+        members.push(...(await this.members(kind, sorted.slice(from, from + AT_ONCE), lists)));
       return members;
     }
     if (ids.length === 0) return [];
     const { name, fill, where } = ofIds(this.backend, sorted);
     const rest = (slot: (name: string) => unknown) => sql`where ${where(slot)} order by k.id`;
-    const readCache = ids.length <= LONG ? this.#readCacheOf(kind) : null;
-    if (!readCache) return this.#members(kind, name, fill, rest);
+    const readCache = ids.length <= LONG && lists === "all" ? this.#readCacheOf(kind) : null;
+    if (!readCache) return this.#members(kind, name, fill, rest, lists);
     const whole = this.statements.whole(kind);
     const texts = () => this.#texts(kind, name, fill, rest);
     return readCache.whole(sorted, texts, (text) => whole.make(text));
@@ -431,15 +437,16 @@ export class Reader implements Reading {
     return row?.wert ?? null;
   }
 
-  /** Whole members; `rest` selects and orders them, `name` is its cache key. */
+  /** `rest` selects and orders them, `name` is its cache key. */
   async #members(
     kind: Kind,
     name: string,
     fill: SlotValues,
     rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+    lists: ReadLists = "all",
   ): Promise<Member[]> {
-    const members = this.statements.whole(kind);
-    return inTurns(await this.#texts(kind, name, fill, rest), (text) => members.make(text));
+    const members = this.statements.with(kind, lists);
+    return inTurns(await this.#texts(kind, name, fill, rest, lists), (text) => members.make(text));
   }
 
   async #texts(
@@ -447,10 +454,11 @@ export class Reader implements Reading {
     name: string,
     fill: SlotValues,
     rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+    lists: ReadLists = "all",
   ): Promise<string[]> {
-    const { text } = this.statements.whole(kind);
+    const { text } = this.statements.with(kind, lists);
     const rows = await this.ask(
-      `${kind.singular} ${name}`,
+      `${kind.singular} ${lists} ${name}`,
       fill,
       (slot) => sql`select ${text} as zeile from ${sql.table(kind.singular)} as k ${rest(slot)}`,
     );

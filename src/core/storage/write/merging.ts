@@ -10,7 +10,7 @@ import type { Backend, Database } from "../engines/backend.ts";
 import type { Pointing } from "../index/deferred.ts";
 import { listTable } from "../schema/columns.ts";
 
-/** Links moved per batch; yields to the event loop between batches. */
+/** Links moved per batch where the event loop has to be yielded to between batches; a server gets all at once. */
 const BATCH = 500;
 
 interface MergingContext {
@@ -38,7 +38,7 @@ export async function moveLinks(
         : await moveSingle(context, other, name, { from, to, except });
     if (entries.length === 0) continue;
     all.push({ kind: other.singular, field: name, entries });
-    await moved({ kind: other, name, target: to }, [...new Set(entries.map(({ id }) => id))]);
+    await moved({ kind: other, name, target: to }, membersIn(entries));
   }
   return all;
 }
@@ -63,14 +63,14 @@ async function moveSingle(
     .orderBy("id")
     .execute();
   const ids = rows.map((row) => row.id as number).filter((id) => id !== except);
-  await inBatches(ids, (some) =>
+  await inBatches(backend, ids, (some) =>
     database
       .updateTable(kind.singular)
       .set({ [name]: to })
       .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(some))))
       .execute(),
   );
-  return ids.map((id) => ({ id }));
+  return ids.length > 0 ? [{ ids }] : [];
 }
 
 async function moveListed(
@@ -81,40 +81,51 @@ async function moveListed(
   { from, to, except }: Move,
 ): Promise<MovedEntry[]> {
   const table = listTable(kind, name);
-  const columns = ["mitglied", "position", ...extras];
-  const led = (target: number) =>
-    database.selectFrom(table).select(columns).where("ziel", "=", target);
-  const textsOf = (row: Record<string, unknown>) => extras.map((extra) => row[extra] ?? null);
-  const nameOf = (row: Record<string, unknown>) => JSON.stringify([row.mitglied, ...textsOf(row)]);
-  const leavingOnes = database.selectFrom(table).select("mitglied").where("ziel", "=", from);
-  const there = new Set((await led(to).where("mitglied", "in", leavingOnes).execute()).map(nameOf));
-  const leaving = (await led(from).execute()).filter((row) => row.mitglied !== except);
-  const entries = leaving.map((row) => ({
-    id: row.mitglied as number,
-    position: row.position as number,
-    ...(extras.length > 0 && {
-      extras: Object.fromEntries(extras.map((extra) => [extra, row[extra] ?? null])),
-    }),
-    ...(there.size > 0 && there.has(nameOf(row)) && { doubled: true as const }),
-  }));
-  const doubled = entries.filter((entry) => entry.doubled);
-  for (const { id, position } of doubled) {
-    await database
-      .deleteFrom(table)
-      .where("mitglied", "=", id)
-      .where("position", "=", position)
-      .execute();
-  }
-  const ids = [...new Set(entries.map(({ id }) => id))];
-  await inBatches(ids, (some) =>
-    database
-      .updateTable(table)
-      .set({ ziel: to })
-      .where("ziel", "=", from)
-      .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(some))))
-      .execute(),
+  const entries = await alikeLinks({ backend, database }, table, extras, { from, to, except });
+  // In id order, so a batch is a range.
+  const links = (some: readonly number[]) =>
+    sql`ziel = ${from} and mitglied between ${some[0]} and ${some.at(-1)} and mitglied <> ${except ?? 0}`;
+  for (const { ids, position } of entries.filter((entry) => entry.doubled))
+    await inBatches(backend, ids, (some) =>
+      database
+        .deleteFrom(table)
+        .where("ziel", "=", from)
+        .where("position", "=", position)
+        .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(some))))
+        .execute(),
+    );
+  await inBatches(backend, membersIn(entries), (some) =>
+    sql`update ${sql.table(table)} set ziel = ${to} where ${links(some)}`.execute(database),
   );
   return entries;
+}
+
+/** The links that are to be moved, those at the same position with the same texts together. */
+async function alikeLinks(
+  { backend, database }: Pick<MergingContext, "backend" | "database">,
+  table: string,
+  extras: readonly string[],
+  { from, to, except }: Move,
+): Promise<MovedEntry[]> {
+  const [own, other] = ["l", "d"].map((alias) =>
+    extras.map((extra) => sql.ref(`${alias}.${extra}`)),
+  );
+  const same = own!.map((text, index) => sql` and ${text} is not distinct from ${other![index]}`);
+  const alike = sql.join([sql`l.position`, ...own!, sql`d.ziel`]);
+  const ids = backend.jsonList(sql`l.mitglied`, [sql`l.mitglied`]);
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${alike}, cast(${ids} as text) as ids
+    from ${sql.table(table)} as l left join ${sql.table(table)} as d
+      on d.mitglied = l.mitglied and d.ziel = ${to}${sql.join(same, sql``)}
+    where l.ziel = ${from} and l.mitglied <> ${except ?? 0} group by ${alike}`.execute(database);
+  return rows.map((row) => ({
+    ids: [...new Set(JSON.parse(`${row.ids}`) as number[])],
+    position: row.position as number,
+    ...(extras.length > 0 && {
+      extras: Object.fromEntries(extras.map((extra) => [extra, (row[extra] ?? null) as string])),
+    }),
+    ...(row.ziel !== null && { doubled: true as const }),
+  }));
 }
 
 /** Its addresses and import sources. */
@@ -222,14 +233,25 @@ export async function moveLinksBack(
   { kept, lost, moved }: Absorbed,
   done: Moving,
 ): Promise<void> {
-  for (const { kind: singular, field: name, entries } of moved) {
+  for (const { kind: singular, field: name, entries: stored } of moved) {
+    const entries = stored.map(grouped);
     const kind = context.kinds.find(singular)?.kind;
     const field = kind?.fields[name];
     if (!kind || (field?.type !== "link" && field?.type !== "links")) continue;
     if (field.type === "link") await leadBack(context, kind.singular, name, entries, kept, lost.id);
     else await leadListedBack(context, listTable(kind, name), field, entries, kept, lost.id);
-    await done({ kind, name, target: lost.id }, [...new Set(entries.map(({ id }) => id))]);
+    await done({ kind, name, target: lost.id }, membersIn(entries));
   }
+}
+
+/** Merges made by older releases name each link by itself. */
+function grouped(entry: MovedEntry & { readonly id?: number }): MovedEntry {
+  return entry.id === undefined ? entry : { ...entry, ids: [entry.id] };
+}
+
+/** A member can have several links to the same one. */
+function membersIn(entries: readonly MovedEntry[]): number[] {
+  return [...new Set(entries.flatMap(({ ids }) => ids))].sort((one, other) => one - other);
 }
 
 async function leadBack(
@@ -240,15 +262,13 @@ async function leadBack(
   from: number,
   to: number,
 ): Promise<void> {
-  await inBatches(
-    entries.map(({ id }) => id),
-    (some) =>
-      database
-        .updateTable(table)
-        .set({ [name]: to })
-        .where(name, "=", from)
-        .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(some))))
-        .execute(),
+  await inBatches(backend, membersIn(entries), (some) =>
+    database
+      .updateTable(table)
+      .set({ [name]: to })
+      .where(name, "=", from)
+      .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(some))))
+      .execute(),
   );
 }
 
@@ -269,28 +289,27 @@ async function leadListedBack(
   );
   for (const same of alike.values()) {
     const [first] = same;
-    await inBatches(
-      same.map(({ id }) => id),
-      (some) => {
-        let links = database.updateTable(table).set({ ziel: to }).where("ziel", "=", from);
-        for (const extra of extras) {
-          const text = first ? textOf(first, extra) : null;
-          links = text === null ? links.where(extra, "is", null) : links.where(extra, "=", text);
-        }
-        return links
-          .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(some))))
-          .execute();
-      },
-    );
+    await inBatches(backend, membersIn(same), (some) => {
+      let links = database.updateTable(table).set({ ziel: to }).where("ziel", "=", from);
+      for (const extra of extras) {
+        const text = first ? textOf(first, extra) : null;
+        links = text === null ? links.where(extra, "is", null) : links.where(extra, "=", text);
+      }
+      return links
+        .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(some))))
+        .execute();
+    });
   }
-  for (const entry of doubled ?? []) await insertBack(database, table, entry, from, to);
+  for (const entry of doubled ?? [])
+    for (const id of entry.ids) await insertBack(database, table, id, entry, from, to);
 }
 
 /** Restores a link beside that to the remaining member, if that still exists: at its old position if it is free. */
 async function insertBack(
   database: Database,
   table: string,
-  { id, position = 0, extras = {} }: MovedEntry,
+  id: number,
+  { position = 0, extras = {} }: MovedEntry,
   from: number,
   to: number,
 ): Promise<void> {
@@ -307,11 +326,13 @@ async function insertBack(
 }
 
 async function inBatches(
+  { hasServer }: Backend,
   ids: readonly number[],
   work: (some: readonly number[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += BATCH) {
-    await work(ids.slice(from, from + BATCH));
+  const size = hasServer ? ids.length : BATCH;
+  for (let from = 0; from < ids.length; from += size) {
+    await work(ids.slice(from, from + size));
     await othersTurn();
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Link, Values } from "../../model/kinds/field.ts";
-import type { Kind } from "../../model/kinds/kind.ts";
+import { type Kind, listedIn } from "../../model/kinds/kind.ts";
 import {
   type ChangeBatch,
   type Changed,
@@ -13,7 +13,7 @@ import {
 } from "../../model/store/change-batch.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Member } from "../../model/store/member.ts";
-import type { Reading } from "../../model/store/reading.ts";
+import type { Reading, ReadLists } from "../../model/store/reading.ts";
 import type { Reader } from "../read/reader.ts";
 import { uniqueKey } from "../schema/columns.ts";
 import type { Writer } from "./writer.ts";
@@ -42,11 +42,11 @@ export class ReadMemo {
   /** The same reads, from the memo if possible. */
   over(reading: Read): Read {
     return {
-      find: async (kind, key) => {
-        const known = this.#answers.get(`${kind.singular} ${key}`);
+      find: async (kind, key, lists = "all") => {
+        const known = this.#known(kind, key, lists);
         if (known?.exact) return { state: "current", member: known.said as Member };
-        const found = await reading.find(kind, key);
-        if ("member" in found) this.#keep(found.member);
+        const found = await reading.find(kind, key, lists);
+        if ("member" in found) this.#keep(found.member, lists);
         return found;
       },
       findBy: (kind, field, value) =>
@@ -55,12 +55,12 @@ export class ReadMemo {
           if (said) this.#keep(said);
           return { kind, said, ids: said ? [said.id] : [], ...(!said && ANY) };
         }),
-      members: async (kind, ids) => {
-        const known = ids.map((id) => this.#answers.get(keyOf(kind, id))?.said as Member);
+      members: async (kind, ids, lists = "all") => {
+        const known = ids.map((id) => this.#known(kind, id, lists)?.said as Member);
         const missing = ids.filter((_, index) => !known[index]);
         if (missing.length === 0 && ids.length === 1) return known;
-        const found = await reading.members(kind, missing);
-        for (const member of found) this.#keep(member);
+        const found = await reading.members(kind, missing, lists);
+        for (const member of found) this.#keep(member, lists);
         const all = new Map([...known.filter(Boolean), ...found].map((one) => [one.id, one]));
         return [...all.values()].sort((one, other) => one.id - other.id);
       },
@@ -128,9 +128,15 @@ export class ReadMemo {
     return answer.said as T;
   }
 
-  #keep(member: Member): void {
+  #keep(member: Member, lists: ReadLists = "all"): void {
     const { kind, id } = member;
-    this.#set(keyOf(kind, id), { kind, said: member, ids: [id], exact: true });
+    this.#set(keyOf(kind, id, lists), { kind, said: member, ids: [id], exact: true });
+  }
+
+  /** Where only short lists are wanted, all of them do as well. */
+  #known(kind: Kind, key: number | string, lists: ReadLists): RememberedRead | undefined {
+    const whole = this.#answers.get(keyOf(kind, key, "all"));
+    return lists === "all" || whole?.exact ? whole : this.#answers.get(keyOf(kind, key, lists));
   }
 
   #set(name: string, answer: RememberedRead): void {
@@ -211,8 +217,8 @@ function overlaps(some: Ids, ids: readonly number[]): boolean {
   return some === "all" ? ids.length > 0 : ids.some((id) => some.includes(id));
 }
 
-function keyOf(kind: Kind, id: number): string {
-  return `${kind.singular} ${id}`;
+function keyOf(kind: Kind, key: number | string, lists: ReadLists): string {
+  return `${kind.singular} ${listedIn(kind) ? lists : "all"} ${key}`;
 }
 
 /** These change the members they name and touch others; any other write clears the memo. */

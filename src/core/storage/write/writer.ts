@@ -11,7 +11,7 @@ import type { NumberSeries } from "../../model/kinds/numbering.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
 import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { Found, Member } from "../../model/store/member.ts";
-import type { Reading } from "../../model/store/reading.ts";
+import type { Reading, ReadLists } from "../../model/store/reading.ts";
 import type { Source } from "../../model/store/source.ts";
 import type { Draft, FormerPlace, Writing } from "../../model/store/writing.ts";
 import { slugOf } from "../../words/slug.ts";
@@ -111,9 +111,9 @@ export class Writer extends Reader implements Writing {
   }
 
   /** Writes pending touches first, because the answer contains the time of the last touch. */
-  override async find(kind: Kind, key: string): Promise<Found> {
+  override async find(kind: Kind, key: string, lists?: ReadLists): Promise<Found> {
     await this.#dependents.write(kind.singular);
-    return super.find(kind, key);
+    return super.find(kind, key, lists);
   }
 
   async insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]> {

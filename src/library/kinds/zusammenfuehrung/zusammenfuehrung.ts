@@ -170,7 +170,7 @@ async function stillThere(merging: Member, after: Values, occasion: Occasion): P
   const path = `${merging.values.bleibt}`;
   const [, first = "", key = ""] = path.split("/");
   const kind = kinds.find(first)?.kind;
-  const found = kind ? await writing.find(kind, key) : null;
+  const found = kind ? await writing.find(kind, key, "short") : null;
   if (!found || !("member" in found)) throw refusal({ reason: "seither-fort" }, occasion);
   const later = await writing.matching(merging.kind, { geht: path });
   if (found.state === "former")
@@ -269,7 +269,7 @@ async function memberAt(
   const path = `${values[name]}`;
   const [, first = "", key = ""] = /^\/([a-z0-9]+)\/([a-z0-9-]+)$/.exec(path) ?? [];
   const kind = kinds.find(first)?.kind;
-  const found = kind ? await writing.find(kind, key) : null;
+  const found = kind ? await writing.find(kind, key, "short") : null;
   if (found && "member" in found) return found.member;
   const url = path.startsWith("/") ? origin + path : path;
   throw invalid({ pointer: `/${name}`, code: "nichts-da", params: { url } });
@@ -301,7 +301,7 @@ function placeOf({ kind, id }: Member): string {
 }
 
 async function memberOf(kind: Kind, id: number, { writing }: Occasion): Promise<Member> {
-  const [member] = await writing.members(kind, [id]);
+  const [member] = await writing.members(kind, [id], "short");
   if (!member) throw new Problem("nicht-gefunden", { path: pathOf(kind, { id, slug: null }) });
   return member;
 }

@@ -40,11 +40,17 @@ const STAND_INS: Readonly<Record<string, string>> = {
   useradd: '[ "$1" = --system ] && [ "$4" = leihwerk ]',
   systemctl: `for word in "$@"; do case "$word" in
     leihwerk*) [ -f "$MACHINE/etc/systemd/system/$word" ] || { echo "there is no unit $word" >&2; exit 1; };;
-  esac; done`,
+  esac; done
+  case "$1" in start|restart|enable) [ ! -d "$MACHINE/opt/leihwerk" ] || [ -x "$MACHINE/opt/leihwerk/node_modules/.bin/node" ];; esac`,
   journalctl: '[ "$1" = -u ] && [ -f "$MACHINE/etc/systemd/system/$2" ]',
   certbot: '[ "$1" = certonly ] && [ -d "$4" ]',
   nginx: '[ "$1" = -t ] && [ -s "$MACHINE/etc/nginx/sites-enabled/leihwerk" ]',
-  npm: '[ "$1 $2" = "ci --omit=dev" ] && [ -f package-lock.json ] && ln -sfn "$PACKAGES" node_modules',
+  // As Debian's npm 9: the Node that comes along can be called only after `npm rebuild`.
+  npm: `[ -f package-lock.json ] || exit 1; case "$*" in
+    "ci --omit=dev") rm -rf node_modules && mkdir node_modules && ln -s "$PACKAGES"/* "$PACKAGES"/.[!.]* node_modules/ && rm -f node_modules/.bin;;
+    rebuild) ln -sfn "$PACKAGES/.bin" node_modules/.bin;;
+    *) exit 1;;
+  esac`,
   sudo: '[ "$1" = -u ] && shift 2 && exec "$@"',
   createuser: '[ "$1" = --pwprompt ]',
   createdb: '[ "$1" = --owner ]',
@@ -99,6 +105,12 @@ test("every command of the guide works in its turn", { timeout: 900_000 }, async
   );
   const moved = await machine.shell(`leihwerk backup --database ${postgres} moved.backup`);
   assert.match(moved, /rows saved/);
+});
+
+test("whatever Node is linked against is installed, also where Debian is small", () => {
+  const container = readFileSync(join(ROOT, "deploy/container/Containerfile"), "utf8");
+  for (const text of [GUIDE, container])
+    assert.match(text, /^ *(?:RUN .*)?apt-get install .*\blibatomic1\b/m);
 });
 
 test("the container's steps work one by one: read-only, without rights", {

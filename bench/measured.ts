@@ -5,6 +5,8 @@ import { processorBelow, processorOf } from "./processes.ts";
 /** Milliseconds of the processor for each measurement. */
 const ROUND = Number(process.env.BENCH_ROUND ?? 1000);
 const ROUNDS = 5;
+/** As many rounds before the first one counts. */
+const WARMING = 3;
 
 interface Measured {
   /** Microseconds of the processor for each answer. */
@@ -19,9 +21,16 @@ export type Cell = (milliseconds: number) => Promise<Measured>;
 /** A row of a table: cells by the name of their column. */
 export async function inTurns(name: string, cells: ReadonlyMap<string, Cell>): Promise<void> {
   const all = new Map([...cells.keys()].map((column) => [column, [] as Measured[]]));
-  for (const cell of cells.values()) await cell(3 * ROUND); // Warms up.
-  for (let round = 0; round < ROUNDS; round++)
+  // On a busy machine this takes minutes, in which somebody asks whether it still runs.
+  const tell = (text: string) => process.stderr.write(text);
+  const least = (cells.size * (WARMING + ROUNDS) * ROUND) / 1000;
+  tell(`${name}: ${least} s of the processor, a dot for each of ${ROUNDS} rounds `);
+  for (const cell of cells.values()) await cell(WARMING * ROUND);
+  for (let round = 0; round < ROUNDS; round++) {
     for (const [column, cell] of cells) all.get(column)!.push(await cell(ROUND));
+    tell(".");
+  }
+  tell("\n");
   console.log(
     `\n${name.padEnd(20)}${["µs of CPU", "per CPU second", "by the clock"].map((head) => head.padStart(16)).join("")}`,
   );

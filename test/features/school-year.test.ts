@@ -138,6 +138,40 @@ withLibrary("all classes move up in one step, and back in one", async (library) 
   assert.equal((await library.ask("DELETE", `/schuljahr/${id}`, { as })).status, 204);
 });
 
+withLibrary(
+  "an upper school is known in capitals, and the page of a class offers what the plan says",
+  async (library) => {
+    const paths = await enrol(library, ["7A", "10A", "EFA", "Q1G", "Q2", "EFG", "AG 5"]);
+    const plan = async (id: number) => {
+      const { gruppe } = await read(library, `/jahreswechsel/${id}`);
+      return gruppe.map(({ name, wird }: Record<string, string>) => `${name} → ${wird}`).sort();
+    };
+    const offered = async (name: string) => {
+      const { gruppe } = await read(library, paths.get(name) ?? "");
+      const { pathname } = new URL(gruppe.url);
+      const page = await library.ask("GET", pathname, { as, accept: "text/html" });
+      return /Versetzen in die ([^,]+),|Ausweise verlängern bis/.exec(page.text)?.[1] ?? null;
+    };
+    assert.equal(await offered("10A"), "EFA", "without a year, too");
+    const year = await begin(library);
+    assert.deepEqual(await plan(year), [
+      "10A → EFA",
+      "7A → 8A",
+      "AG 5 → AG 5",
+      "EFA → Q1A",
+      "EFG → EFG",
+      "Q1G → Q2G",
+      "Q2 → Abgang 2026 Q2",
+    ]);
+    const all = ["7A", "10A", "EFA", "Q1G", "Q2", "EFG", "AG 5"];
+    const buttons = [];
+    for (const name of all) buttons.push(await offered(name));
+    assert.deepEqual(buttons, ["8A", "EFA", "Q1A", "Q2G", null, null, null]);
+    await library.patch(`/schuljahr/${year}`, { letzteStufe: 10, wechsel: ["7A=7B"] });
+    assert.deepEqual([await offered("10A"), await offered("7A")], [null, "7B"]);
+  },
+);
+
 /** The names of all groups after each single write of one, as the database has recorded them. */
 async function namesInTurn(library: Library): Promise<string[][]> {
   const { store, kinds } = library.app;

@@ -81,6 +81,17 @@ test("an upper school whose grades have names moves up as well, and only its las
     ],
   );
   assert.ok(moved(["13a", "Q1"]).moves.some(({ becomes }) => becomes === "Abgang 2026 13a"));
+  // Only where the upper school can follow: the classes between are not registered yet.
+  for (const [names, becomes] of [
+    [["5a", "6a", "EF", "Q1", "Q2"], "7a"],
+    [["7a", "EF", "Q1", "Q2"], "8a"],
+    [["3a", "4a", "J1", "J2"], "5a"],
+    [["9a", "EF"], "EFa"],
+  ] as const)
+    assert.ok(
+      moved(names).moves.some((move) => move.becomes === becomes),
+      becomes,
+    );
   // Said to be the last one, it leaves.
   assert.ok(moved(["10a", "EF"], [], 10).moves.some(({ fate }) => fate === "abgang"));
 });

@@ -34,34 +34,56 @@ type Year = Pick<Member, "values">;
 
 /** With an imported list of the school, the list assigns the classes: no class is moved up, and readers missing in it leave. */
 export async function yearPlan(year: Year, read: Reading, kinds: Kinds): Promise<YearPlan> {
+  const planned = await movesIn(year, read, kinds);
+  const list = linkIn(year.values, "einspielung");
+  const gone = planned.moves.filter(({ fate }) => fate === "abgang").map(({ id }) => id);
+  const leaving = list
+    ? (await readMissing(read, { kind: kinds.one("einspielung"), id: list.id })).map(({ id }) => id)
+    : (await accountsIn(gone, read, kinds)).map(({ id }) => id);
+  return { ...planned, leaving };
+}
+
+/** The next name of one class, by the newest planned year if there is one; null: it stays or leaves. */
+export async function nextNameOf(
+  { id }: Member,
+  read: Reading,
+  kinds: Kinds,
+): Promise<string | null> {
+  const planned = { zustand: "geplant" };
+  const [year] = await read.matching(kinds.one("schuljahr"), planned, 1, "last first");
+  const { moves } = await movesIn(year ?? { values: {} }, read, kinds);
+  const move = moves.find((one) => one.id === id);
+  return move?.fate === "versetzt" ? move.becomes : null;
+}
+
+async function movesIn(
+  { values }: Year,
+  read: Reading,
+  kinds: Kinds,
+): Promise<Omit<YearPlan, "leaving">> {
   const kind = kinds.one("gruppe");
   const groups = await allOf("gruppe", read, kinds);
-  const list = linkIn(year.values, "einspielung");
-  const isDone = year.values.zustand === "vollzogen";
-  const keyOf = (name: string) => nameKey(kind, name) ?? name;
-  const { letzteStufe, wechsel } = year.values;
-  const wishes = (wechsel ?? []) as readonly string[];
-  const planned = isDone
-    ? { moves: doneMoves(groups, wishes), twice: [], circle: [], unknown: [] }
-    : yearMoves(
-        groups.map(({ id, title: name }) => ({ id, name })),
-        {
-          lastGrade: (letzteStufe ?? null) as number | null,
-          wishes: list ? groups.map(({ title }) => `${title}=${title}`) : wishes,
-          today: read.today(),
-          keyOf,
-        },
-      );
+  const wishes = (values.wechsel ?? []) as readonly string[];
+  const planned =
+    values.zustand === "vollzogen"
+      ? { moves: doneMoves(groups, wishes), twice: [], circle: [], unknown: [] }
+      : yearMoves(
+          groups.map(({ id, title: name }) => ({ id, name })),
+          {
+            lastGrade: (values.letzteStufe ?? null) as number | null,
+            wishes: linkIn(values, "einspielung")
+              ? groups.map(({ title }) => `${title}=${title}`)
+              : wishes,
+            today: read.today(),
+            keyOf: (name) => nameKey(kind, name) ?? name,
+          },
+        );
   const byId = new Map(groups.map((group) => [group.id, group]));
   const moves = planned.moves.flatMap((move) => {
     const group = byId.get(move.id);
     return group ? [{ ...move, group }] : [];
   });
-  const gone = new Set(moves.filter(({ fate }) => fate === "abgang").map(({ id }) => id));
-  const leaving = list
-    ? (await readMissing(read, { kind: kinds.one("einspielung"), id: list.id })).map(({ id }) => id)
-    : (await accountsIn([...gone], read, kinds)).map(({ id }) => id);
-  return { ...planned, moves, leaving };
+  return { ...planned, moves };
 }
 
 /** The moves of a finished change, from its record: "9b=10b". */

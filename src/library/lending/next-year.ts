@@ -11,8 +11,9 @@ const NAMED_GRADES = [
   ["KS1", "KS2"],
 ];
 
-/** What may follow a grade in the name of a class: "a", "g1", " Musik"; "EFG" is a word. */
-const AFTER_GRADE = /^(?:[a-z]\d?|[\s./-].*)?$/;
+/** What may follow a grade in the name of a class: "a", "A", "g1", " Musik"; "EFG" is a word, "Q1G" is none. */
+const AFTER_GRADE = /^(?:[a-zA-F]\d?|[\s./-].*)?$/;
+const AFTER_DIGIT = /^(?:[a-zA-Z]\d?|[\s./-].*)?$/;
 
 interface NamedGrade {
   readonly grade: string;
@@ -26,7 +27,8 @@ export function namedGradeOf(name: string): NamedGrade | null {
   for (const grades of NAMED_GRADES)
     for (const [place, grade] of grades.entries()) {
       const rest = name.slice(grade.length);
-      if (name.toUpperCase().startsWith(grade) && AFTER_GRADE.test(rest))
+      const after = /\d$/.test(grade) ? AFTER_DIGIT : AFTER_GRADE;
+      if (name.toUpperCase().startsWith(grade) && after.test(rest))
         return { grade, next: grades[place + 1] ?? null, rest };
     }
   return null;

@@ -89,12 +89,13 @@ export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMo
 }
 
 const LAST_GRADES = [4, 6, 9, 10, 12, 13];
-/** From this grade on no class goes on to a grade with a name. */
-const BEYOND_NAMED = 12;
+/** In a school whose upper grades have names: the grades that can lead into them, and those that leave all the same. */
+const BEFORE_NAMED = [9, 10, 11];
+const LAST_BESIDE_NAMED = [12, 13];
 
 /**
  * The next name of a class, null if it leaves. Without a last grade the highest one leaves, if schools can end with it; where the upper
- * school has named grades, it goes on to the lowest of them in use ("10a" to "EFa") and their last one leaves.
+ * school has named grades, it goes on to the lowest of them in use ("10a" to "EFa") or to the next number ("7a"), and their last one leaves.
  */
 function movingUp(
   groups: readonly ClassNow[],
@@ -103,11 +104,12 @@ function movingUp(
   const highest = Math.max(0, ...groups.flatMap(({ name }) => gradeOf(name) ?? []));
   // By name, which sorts "EF" before "Q1", and "J1" before "J2".
   const [upper] = groups.flatMap(({ name }) => namedGradeOf(name)?.grade ?? []).sort();
+  const ends = upper === undefined ? LAST_GRADES : LAST_BESIDE_NAMED;
   const isLast = (grade: number) =>
-    lastGrade === null ? grade === highest && LAST_GRADES.includes(grade) : grade >= lastGrade;
+    lastGrade === null ? grade === highest && ends.includes(grade) : grade >= lastGrade;
   return (name) => {
     const grade = gradeOf(name);
-    const goesOn = grade === highest && grade < BEYOND_NAMED && grade < (lastGrade ?? BEYOND_NAMED);
+    const goesOn = grade === highest && BEFORE_NAMED.includes(grade) && !isLast(grade);
     if (upper !== undefined && goesOn) {
       const rest = name.replace(GRADE, "");
       return namedGradeOf(`${upper}${rest}`) ? `${upper}${rest}` : `${upper} ${rest}`;

@@ -9,7 +9,8 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
-import { inTheNextYear, nextClass } from "../../lending/next-year.ts";
+import { nextNameOf } from "../../circulation/school-year.ts";
+import { inTheNextYear } from "../../lending/next-year.ts";
 import { schoolYear } from "../../lending/school-year.ts";
 import { printTexts, readerTexts } from "../../texts/themes.ts";
 
@@ -26,8 +27,8 @@ export const look = htmlLook({
 <li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li>
 ${may(view.kinds.one("schuljahr").access.list, view.actor) && html`<li><a href="schuljahre">${texts.year}</a></li>\n`}<li><a href="handzettel">${texts.late}</a></li></ul>`;
   },
-  async tell(_group, read): Promise<MemberFacts> {
-    return { today: read.today() };
+  async tell(group, read, { kinds }): Promise<MemberFacts> {
+    return { today: read.today(), next: (await nextNameOf(group, read, kinds)) ?? "" };
   },
   beside(group, view) {
     if (linksIn(group, "konto").length === 0) return null;
@@ -51,7 +52,7 @@ function steps(group: Member, view: View): Markup[] {
   const { formats } = view.texts;
   const { name, gueltigBis } = group.values;
   const today = `${view.facts?.today ?? ""}`;
-  const next = nextClass(`${name}`);
+  const next = `${view.facts?.next ?? ""}` || null;
   const until = inTheNextYear(gueltigBis === null ? null : `${gueltigBis}`, today);
   const yesterday = addDays(today, -1);
   const page = pathOf(group.kind, group);

@@ -13,6 +13,9 @@ export type Database = Kysely<Tables>;
  * "anew": the best plan depends on the parameters, for example on whether a word is rare or common, so the planner must not reuse a generic
  * plan.
  */
+/** The beginning of a word, or whole words of which one has to match. */
+export type SearchWord = string | readonly string[];
+
 export type Planning = "once" | "anew";
 
 export interface Backend {
@@ -70,7 +73,9 @@ export interface Backend {
   /** `from … where …`: the rows `k` of a table that match a search term, unordered. */
   found(table: string, term: unknown): RawBuilder<unknown>;
   /** Every word is a prefix of some word of the title, or of title and text; small numbers (`isSmallNumber`) have to match whole. `whole`: all words have to. */
-  searchTerm(words: readonly string[], titleOnly: boolean, whole?: boolean): string;
+  searchTerm(words: readonly SearchWord[], titleOnly: boolean, whole?: boolean): string;
+  /** Words of the full-text index of a table, as committed, in order; only where looking for a beginning reads the lists of all its words. */
+  readonly wordsBeginning?: (table: string, beginning: string, limit: number) => Promise<string[]>;
 
   /** Refuses rows that overlap (`Disjoint`); `name` is that of an index, which shows that the constraint exists. */
   createDisjoint(

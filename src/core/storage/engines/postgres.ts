@@ -205,9 +205,11 @@ export async function openPostgres(
     found: (table, term) => sql`from ${sql.table(table)} as k where k.suche @@ ${term}::tsquery`,
     searchTerm: (words, titleOnly, whole = false) =>
       words
-        .map(
-          (word) => `'${titleOnly ? "=" : ""}${word}'${whole || isSmallNumber(word) ? "" : ":*"}`,
-        )
+        .map((word) => {
+          const lexeme = (one: string) => `'${titleOnly ? "=" : ""}${one}'`;
+          if (typeof word !== "string") return `(${word.map(lexeme).join(" | ")})`;
+          return `${lexeme(word)}${whole || isSmallNumber(word) ? "" : ":*"}`;
+        })
         .join(" & "),
 
     generated: ["suche"],

@@ -178,9 +178,18 @@ export function openSqlite(file: string): Backend {
     },
     searchTerm(words, titleOnly, whole = false) {
       const phrase = words
-        .map((word) => (whole || isSmallNumber(word) ? `"${word}"` : `"${word}"*`))
-        .join(" ");
+        .map((word) => {
+          if (typeof word !== "string") return `(${word.map((one) => `"${one}"`).join(" OR ")})`;
+          return whole || isSmallNumber(word) ? `"${word}"` : `"${word}"*`;
+        })
+        .join(" AND ");
       return titleOnly ? `such_titel : (${phrase})` : phrase;
+    },
+    wordsBeginning(table, beginning, limit) {
+      // On a connection that is in no transaction, with which its table would go.
+      const database = () => (writing.isTransaction ? reading : writing);
+      const find = () => wordsBeginning(database(), table, beginning, limit);
+      return patiently(find, performance.now() + LOCK_TIMEOUT, problemOf);
     },
 
     generated: [],
@@ -245,6 +254,33 @@ export function openSqlite(file: string): Backend {
     },
   };
   return backend;
+}
+
+/**
+ * One lookup for each word: a range would go through all rows that have it. A space is in no word, so a word with one sorts right behind it.
+ * https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module
+ */
+function wordsBeginning(
+  database: DatabaseSync,
+  table: string,
+  beginning: string,
+  limit: number,
+): string[] {
+  const index = `${table}_suche`;
+  const words = `temp.${index}_woerter`;
+  // Of this connection alone: it stores nothing.
+  statementOn(
+    database,
+    `create virtual table if not exists ${words} using fts5vocab('main', '${index}', 'instance')`,
+  ).run();
+  const next = statementOn(database, `select term from ${words} where term >= ? limit 1`);
+  const found: string[] = [];
+  for (let from = beginning; found.length < limit; from = `${found.at(-1)} `) {
+    const term = next.get(from)?.term as string | undefined;
+    if (!term?.startsWith(beginning)) break;
+    found.push(term);
+  }
+  return found;
 }
 
 /** What is wrong with a possibly damaged file; null if nothing is. Writes nothing. */

@@ -5,6 +5,7 @@ import { hasFilters } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Listing, Query, Suggestion } from "../../model/store/query.ts";
 import { fold, isSmallNumber, searchWords } from "../../words/fold.ts";
+import type { SearchWord } from "../engines/backend.ts";
 import type { StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
 import {
@@ -19,6 +20,7 @@ import {
   type Vocabulary,
 } from "../index/vocabulary.ts";
 import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
+import { meantWords } from "./beginnings.ts";
 import { linkCounts } from "./link-counts.ts";
 import {
   combinationsFor,
@@ -224,15 +226,22 @@ async function candidates(
     if (places) tests.push(standsUnder(backend, slot("places")));
     return sql`${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(CANDIDATES)}`;
   };
-  const found = await titlesFirst((titleOnly) =>
-    ask(
-      `search ${shape}`,
-      { ...fill, term: backend.searchTerm(words, titleOnly) },
-      (slot) => sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
-        and ${fits(slot)}`,
-      "anew",
-    ),
-  );
+  const having = (some: readonly SearchWord[]) =>
+    titlesFirst((titleOnly) =>
+      ask(
+        `search ${shape}`,
+        { ...fill, term: backend.searchTerm(some, titleOnly) },
+        (
+          slot,
+        ) => sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
+          and ${fits(slot)}`,
+        "anew",
+      ),
+    );
+  const meant = await meantWords(context, words);
+  if (meant.words.some(({ length }) => length === 0)) return [];
+  const some = await having(meant.words);
+  const found = some.length < CANDIDATES && !meant.areAll ? await having(words) : some;
   if (found.length < CANDIDATES || phrase === "") return found;
   const named = await ask(
     `search name ${shape}`,

@@ -1,15 +1,16 @@
-/** For search engines: everything public may be crawled, and the sitemap lists it. */
+/** For search engines: everything public may be crawled, and the site maps list it. */
 
 import type { Page } from "../model/answers/page.ts";
 import { isPublic } from "../model/kinds/access.ts";
 import { LANGUAGES } from "../texts/languages.ts";
+import { furtherIndexes } from "./sitemap.ts";
 
 const robots: Page = {
   path: "/robots.txt",
   read: ["all"],
   negotiated: false,
   sends: ["text/plain"],
-  answer: ({ view }) => {
+  async answer({ view, read }) {
     // Files repeat the content of the pages.
     const files = view.representations.filter(({ saved }) => saved).map(({ name }) => `/*.${name}`);
     const lists = view.kinds.all.filter(isPublic).map(({ plural }) => `/${plural}?`);
@@ -26,11 +27,12 @@ const robots: Page = {
       ]),
       ...["/anmeldung", ...lists, "/*?*sortierung=", ...files].map((path) => `Disallow: ${path}`),
     ];
-    const lines = ["User-agent: *", ...rules];
-    return {
-      type: "text/plain; charset=utf-8",
-      body: `${lines.join("\n")}\n\nSitemap: ${view.origin}/sitemap.xml\n`,
-    };
+    const maps = ["/sitemap.xml", ...(await furtherIndexes(view, read))];
+    const lines = [
+      ...["User-agent: *", ...rules, ""],
+      ...maps.map((path) => `Sitemap: ${view.origin}${path}`),
+    ];
+    return { type: "text/plain; charset=utf-8", body: `${lines.join("\n")}\n` };
   },
 };
 

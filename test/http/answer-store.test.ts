@@ -183,6 +183,8 @@ withStore("answers 304 from the store as the whole way does", async (opened) => 
     statuses.push(statusOf(kept));
   }
   assert.deepEqual(statuses, [304, 304, 304, 200, 304, 200, 200, 200, 412, 412]);
+  // Whether a date is certain is asked once.
+  assert.equal(await isKept(opened, path, { "if-modified-since": since }), true);
 });
 
 withStore("sends kept answers in turn on a connection that stays", async (opened) => {

@@ -79,7 +79,7 @@ export async function answer(
   const { onReplica, read } = app.store;
   const mayBeOnReplica = onReplica && !isMoment && !isChanging(request.method);
   const answered = (reading: Reading) => answerFrom(reading, request, exchange, app, caching);
-  return mayBeOnReplica ? onReplica(answered) : answered(read);
+  return await (mayBeOnReplica ? onReplica(answered) : answered(read));
 }
 
 async function answerFrom(
@@ -93,6 +93,8 @@ async function answerFrom(
   const context = new RequestContext(request, exchange, app, recording ?? reading, reading);
   try {
     const answer = context.finish(await walk(context));
+    if (caching && context.dateIsCertain && answer.status === 304)
+      app.answerCache?.confirmDate(caching);
     // An answer with a failure is not cached, so that the log has it each time.
     if (recording && context.made && context.cacheable && exchange.failure === null) {
       // Nearly all answers show settings of the site, and are stale when those change.
@@ -323,7 +325,8 @@ async function read(
   context.checkParameters();
 
   // One member. 200 304 412
-  if (found?.state === "current") return respond.member(context, found.member, representation);
+  if (found?.state === "current")
+    return await respond.member(context, found.member, representation);
 
   // Is it the code of one member? Browsers are redirected there, programs get the list. 303
   const words = context.url.searchParams.get("suche") ?? "";
@@ -336,7 +339,7 @@ async function read(
   }
 
   // Or a list of them. 200 304 400 412
-  return list(context, kind, representation);
+  return await list(context, kind, representation);
 }
 
 async function list(
@@ -361,7 +364,7 @@ async function list(
   const query = { ...basic, fields, ownOnly: own.length > 0, ...(whole && { whole }) };
   if (representation.rest) return exportList(context, kind, representation, query, last);
   const listing = await context.read.list(kind, query);
-  return respond.listing(context, listing, representation, last);
+  return await respond.listing(context, listing, representation, last);
 }
 
 /** The whole list, unless a page is requested. */

@@ -75,6 +75,7 @@ export async function certainDate(
   if (changed === null || !headers.has("If-Modified-Since") || headers.has("If-None-Match"))
     return changed;
   if (await context.unrecorded.isReindexing()) context.passing = true;
+  context.dateIsCertain = !context.passing;
   return context.passing ? null : changed;
 }
 

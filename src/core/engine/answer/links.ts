@@ -90,10 +90,13 @@ export function schemaLinks(
   // No schema describes a choice of fields.
   if (context.view.chosen) return [];
   const formats = representation.schema ? [representation] : context.view.representations;
-  return formats.flatMap(({ schema }) => {
-    if (!schema) return [];
-    return `<${context.origin}/schema/${name}.${schema.suffix}>; rel="describedby"; type="${withoutParameters(schema.type)}"`;
-  });
+  const links: string[] = [];
+  for (const { schema } of formats)
+    if (schema)
+      links.push(
+        `<${context.origin}/schema/${name}.${schema.suffix}>; rel="describedby"; type="${withoutParameters(schema.type)}"`,
+      );
+  return links;
 }
 
 function withoutParameters(type: string): string {

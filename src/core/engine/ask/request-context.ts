@@ -87,6 +87,8 @@ export class RequestContext {
   sent: FormFields | null = null;
   /** Within the second of a change, or behind a large rename: the answer must not be cached. */
   passing = false;
+  /** A client that goes by dates alone was told the truth: the cache may tell the next one. */
+  dateIsCertain = false;
   /** The answer, if it may be cached. */
   made: CacheableAnswer | null = null;
   /** The form of a request that failed, to be offered again with all of its values. */

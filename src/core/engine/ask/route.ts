@@ -45,6 +45,7 @@ export type Routed = { readonly target: Target } | { readonly movedTo: string };
 /** Path prefixes of the pages that every member, or every collection, has. */
 const OF_MEMBER = "/:art/:key/";
 const OF_COLLECTION = "/:art/";
+const KEYED = /^\/[^/:]+\/:key$/;
 
 /** The key of the only member of its kind. */
 const ONLY = "1";
@@ -60,6 +61,8 @@ export interface BrokenScript {
 export class Router {
   readonly #kinds: Kinds;
   readonly #pages: ReadonlyMap<string, Page>;
+  /** Pages at `/name/:key`, by their names. */
+  readonly #keyed: ReadonlyMap<string, Page>;
   readonly #suffixes: ReadonlySet<string>;
   readonly #broken: ReadonlyMap<string, BrokenScript>;
 
@@ -73,6 +76,8 @@ export class Router {
     this.#broken = broken;
     this.#kinds = kinds;
     this.#pages = new Map(pages.map((page) => [page.path, page]));
+    const keyed = pages.filter(({ path }) => KEYED.test(path));
+    this.#keyed = new Map(keyed.map((page) => [page.path.split("/")[1]!, page]));
     this.#suffixes = new Set(representations.map((representation) => representation.name));
   }
 
@@ -131,7 +136,7 @@ export class Router {
 
     const parts = this.#split(second ?? first);
     const name = second === undefined ? parts.name : first;
-    const page = this.#pages.get(second === undefined ? `/${name}` : `/${name}/:key`);
+    const page = second === undefined ? this.#pages.get(`/${name}`) : this.#keyed.get(name);
     if (page && !page.negotiated && second === undefined && parts.suffix !== null) throw unknown();
     if (page && (page.has?.(second ?? "") ?? true)) {
       // A file's own ending belongs to its name; only negotiated pages have suffixes.

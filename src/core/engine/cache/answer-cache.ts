@@ -134,6 +134,13 @@ export class AnswerCache implements ReadyAnswers {
     }
   }
 
+  /** A client that goes by the date of the cached answer has been told 304. */
+  confirmDate({ head, moment }: { readonly head: Head; readonly moment: number }): void {
+    const resource = this.#resources.get(head.origin + head.target);
+    const cached = resource?.variants.get(this.#variant(head, resource.varies));
+    if (cached && moment === this.#moment) cached.dateIsCertain = true;
+  }
+
   onChanges({ changed }: ChangeBatch): void {
     this.#moment++;
     if (changed === "everything") this.#clear();

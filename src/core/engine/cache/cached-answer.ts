@@ -9,6 +9,8 @@ export interface CachedAnswer {
   readonly etag: string;
   /** Seconds; null where the time of the last change is not known. */
   readonly changed: number | null;
+  /** A 304 by this date was made once: until the answer is dropped it holds. */
+  dateIsCertain: boolean;
   readonly whole: ReadyAnswer;
   readonly unchanged: ReadyAnswer;
   /** Memory in use. */
@@ -32,6 +34,7 @@ export function toCachedAnswer(
   return {
     etag,
     changed: changed === null ? null : secondsOf(changed),
+    dateIsCertain: lasting,
     whole: { status: 200, fields: whole, body: bytes, lasting },
     unchanged: { status: 304, fields: unchanged, body: null, lasting },
     bytes: bytes.length + head + FRAME,
@@ -50,7 +53,7 @@ export function notModified(headers: HeaderFields): HeaderFields {
   return rest;
 }
 
-/** null where a date alone would decide: whether it is certain is asked in `flow.ts`. */
+/** null where a date alone would decide and may be wrong: `certainDate` asks. */
 export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAnswer | null {
   if (headers["if-none-match"] === undefined && headers["if-modified-since"] === undefined)
     return cached.whole;
@@ -60,8 +63,8 @@ export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAn
     changed: cached.changed,
   });
   if (verdict !== "not modified") return cached.whole;
-  const isByDate = headers["if-none-match"] === undefined && !cached.whole.lasting;
-  return isByDate ? null : cached.unchanged;
+  const isByDate = headers["if-none-match"] === undefined;
+  return isByDate && !cached.dateIsCertain ? null : cached.unchanged;
 }
 
 /** The answer in the form that the server sends. */

@@ -1,7 +1,7 @@
 /** Metrics: what each process counts, and how they are aggregated for the server. */
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { cached } from "../../words/cached.ts";
+import { cached, OfEach } from "../../words/cached.ts";
 import { labels, type MetricFamily } from "./exposition.ts";
 
 /** Upper bounds of the duration histogram, in seconds. */
@@ -60,7 +60,8 @@ class ProcessMetrics {
 /** The counts of this process. */
 export class WorkerMetrics {
   readonly #process = new ProcessMetrics();
-  readonly #requests = new Map<string, number>();
+  /** By method, then by status. */
+  readonly #requests = new OfEach<string, Map<number, number>>(() => new Map());
   readonly #steps = new Array<number>(STEPS.length + 1).fill(0);
   readonly #connections: () => number;
   #seconds = 0;
@@ -73,8 +74,8 @@ export class WorkerMetrics {
 
   /** Unknown methods are grouped, so that they do not fill the memory. */
   count(method: string, status: number, bytes: number, seconds: number): void {
-    const name = `${METHODS.has(method) ? method : "other"} ${status}`;
-    this.#requests.set(name, (this.#requests.get(name) ?? 0) + 1);
+    const byStatus = this.#requests.of(METHODS.has(method) ? method : "other");
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
     const step = STEPS.findIndex((end) => seconds <= end);
     this.#steps[step < 0 ? STEPS.length : step]!++;
     this.#seconds += seconds;
@@ -92,10 +93,12 @@ export class WorkerMetrics {
         type: "counter",
         help: "Requests that were answered, by method and status.",
         samples: Object.fromEntries(
-          [...this.#requests].map(([name, count]) => {
-            const [method = "", status = ""] = name.split(" ");
-            return [labels({ method, status }), count];
-          }),
+          [...this.#requests.all()].flatMap(([method, byStatus]) =>
+            [...byStatus].map(([status, count]) => [
+              labels({ method, status: `${status}` }),
+              count,
+            ]),
+          ),
         ),
       },
       {

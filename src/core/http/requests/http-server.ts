@@ -266,6 +266,8 @@ function createNodeServer(limits: Limits): Server {
   const server = http.createServer({
     ServerResponse: ServedResponse as typeof ServerResponse,
     requireHostHeader: false,
+    // Node need not make, read and end a stream for each GET.
+    optimizeEmptyRequests: true,
     // Otherwise Node would silently use the first of two Authorization headers.
     joinDuplicateHeaders: true,
     // Large enough for a target and headers that are both just too long, so that each gets its own status.

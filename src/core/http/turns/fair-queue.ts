@@ -50,8 +50,12 @@ export class FairQueue<Item> {
     const items = this.#waiting.get(address)!;
     const { item } = items.shift()!;
     this.#waitingCount--;
-    this.#waiting.delete(address);
-    if (items.length > 0) this.#waiting.set(address, items);
+    if (items.length === 0) this.#waiting.delete(address);
+    else if (this.#waiting.size > 1) {
+      // Behind the others.
+      this.#waiting.delete(address);
+      this.#waiting.set(address, items);
+    }
     this.#underWay.set(address, (this.#underWay.get(address) ?? 0) + 1);
     this.#underWayCount++;
     return { item, address };

@@ -8,6 +8,7 @@ import { type Application, pathOfTarget, type ReadyAnswers } from "../requests/e
 import type { ServedResponse } from "../requests/served-response.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { type Limits, lookEvery } from "./limits.ts";
+import { beginTurn, endTurn } from "./stretch.ts";
 
 interface Scheduler {
   /** Queues a request; all earlier ones on its connection are answered. */
@@ -95,11 +96,13 @@ export function scheduleRequests(
     const waiting = lanes.reduce((sum, lane) => sum + lane.waiting, 0);
     const others = Math.min(AT_ONCE, waiting) - 1;
     for (let more = 0; more < others; more++) setImmediate(makeAnother);
+    setImmediate(endTurn);
   }
 
   function turn(): void {
     scheduled = false;
     turning = true;
+    beginTurn();
     turnBegan = performance.now();
     countCost();
     steps.before();

@@ -24,6 +24,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
+import { endStretch, stretchNow } from "../../http/turns/stretch.ts";
 import { cached } from "../../words/cached.ts";
 import { isSmallNumber } from "../../words/fold.ts";
 import {
@@ -67,6 +68,7 @@ export function openSqlite(file: string): Backend {
   const reader = query(() => (writing.isTransaction ? reading : writing));
   // This connection never writes, so its data_version changes with every commit, also those of the other connection.
   const version = reading.prepare("PRAGMA data_version");
+  version.setReturnArrays(true); // An object would cost as much as the question.
   let found = { stretch: -1, version: 0 };
   const writeLock = new WriteLock();
 
@@ -90,7 +92,7 @@ export function openSqlite(file: string): Backend {
   const commits = new SharedCommits(writing, {
     begin: (until) => patiently(() => writing.exec("BEGIN IMMEDIATE"), until, problemOf),
     // Commits of other processes have to be seen inside, and this one by readers.
-    onTurn: () => stretch++,
+    onTurn: endStretch,
     problemOf,
     waiting: () => writeLock.waiting,
   });
@@ -232,8 +234,9 @@ export function openSqlite(file: string): Backend {
     },
 
     version(anew = false) {
-      if (anew || found.stretch !== stretchNow())
-        found = { stretch, version: Number(version.get()?.data_version) };
+      const stretch = stretchNow();
+      if (anew || found.stretch !== stretch)
+        found = { stretch, version: Number((version.get() as unknown as [number])[0]) };
       return found.version;
     },
 
@@ -324,27 +327,6 @@ function faultsIn(database: DatabaseSync, check: "quick_check" | "integrity_chec
     if (isDamage(error)) return [(error as Error).message];
     throw error;
   }
-}
-
-/**
- * A stretch is one run of the event loop between two I/O events: no commit of another process can become visible within it. Commits of this
- * process end it too. So data_version is read once per stretch.
- */
-let stretch = 0;
-let isEnding = false;
-
-function stretchNow(): number {
-  if (!isEnding) {
-    isEnding = true;
-    // A tick scheduled by a microtask runs after all microtasks that are ready.
-    Promise.resolve().then(() => process.nextTick(endStretch));
-  }
-  return stretch;
-}
-
-function endStretch(): void {
-  isEnding = false;
-  stretch++;
 }
 
 /**

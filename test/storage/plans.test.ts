@@ -167,3 +167,24 @@ test("SQLite finds what lies within bounds by an index, and reads nothing else",
     await drop();
   }
 });
+
+test("SQLite looks duplicates up by their keys, not through those of all members", async (context) => {
+  const { database, drop } = await ENGINES.SQLite!();
+  const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
+  const store = await openStore(database, testKinds, UTC);
+  const werk = testKinds.one("werk");
+  try {
+    prepare.mock.resetCalls();
+    await store.read.possibleDuplicates(werk, { titel: "Woyzeck" }, 5);
+    await store.read.keyed(werk, ["1 woyzeck / "]);
+    const asked = prepare.mock.calls.filter(({ arguments: [text] }) => text.includes("aehnlich"));
+    assert.equal(asked.length, 2);
+    for (const { this: looking, arguments: asking } of asked) {
+      const plan = (looking as DatabaseSync).prepare(`explain query plan ${asking[0]}`).all("[]");
+      assert.match(`${plan[0]?.detail}`, /\(art=\? AND schluessel=\?\)/);
+    }
+  } finally {
+    await store.close();
+    await drop();
+  }
+});

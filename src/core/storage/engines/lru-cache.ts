@@ -1,20 +1,24 @@
-/** An LRU cache: a bounded map that evicts the least recently used entry. */
+/** A bounded cache that drops what was not used of late, without moving an entry each time it is used. */
 
 export class LruCache<Value> {
-  readonly #most: number;
-  /** Least recently used first. */
-  readonly #known = new Map<string, Value>();
+  readonly #half: number;
+  /** Two generations: when one is full, what was not used since the one before goes. */
+  #recent = new Map<string, Value>();
+  #before = new Map<string, Value>();
 
   constructor(most: number) {
-    this.#most = most;
+    this.#half = Math.ceil(most / 2);
   }
 
   get(key: string, make: () => Value): Value {
-    let value = this.#known.get(key);
-    if (value === undefined) value = make();
-    else this.#known.delete(key);
-    this.#known.set(key, value);
-    if (this.#known.size > this.#most) this.#known.delete(this.#known.keys().next().value ?? "");
+    const known = this.#recent.get(key);
+    if (known !== undefined) return known;
+    const value = this.#before.get(key) ?? make();
+    if (this.#recent.size >= this.#half) {
+      this.#before = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(key, value);
     return value;
   }
 }

@@ -90,7 +90,7 @@ export function openSqlite(file: string): Backend {
   }
 
   const commits = new SharedCommits(writing, {
-    begin: (until) => patiently(() => writing.exec("BEGIN IMMEDIATE"), until, problemOf),
+    begin: (until) => patiently(() => begin(writing), until, problemOf),
     // Commits of other processes have to be seen inside, and this one by readers.
     onTurn: endStretch,
     problemOf,
@@ -482,6 +482,16 @@ function statementOn(database: DatabaseSync, text: string): StatementSync {
  */
 function withLimitUnseen(text: string): string {
   return text.replaceAll(" limit ?", " limit cast(? as integer)");
+}
+
+/**
+ * What a savepoint would undo is kept in memory: in a file, as by default, that was ten times as many writes as the commit itself. SQLite
+ * looks at the setting when a transaction begins; sorting asks later, and an index of millions of rows is sorted in a file.
+ */
+function begin(database: DatabaseSync): void {
+  database.exec("PRAGMA temp_store = MEMORY");
+  database.exec("BEGIN IMMEDIATE");
+  database.exec("PRAGMA temp_store = DEFAULT");
 }
 
 /** Retries with a growing pause, without blocking the event loop, while another process has locked the file. */

@@ -256,11 +256,14 @@ export async function moveAmongFacets(
   for (const [now, same] of Map.groupBy(moved, (place) => place.now)) {
     const cells: Readonly<Record<string, string>> = { [PLACE]: now, ...more };
     const names = Object.keys(cells);
-    const fill = { ...cells, ids: backend.listValue(same.map(({ id }) => id)) };
-    await askOn(backend, database)(`move ${kind.singular} ${names}`, fill, (slot) => {
+    const those = ofIds(
+      backend,
+      same.map(({ id }) => id),
+    );
+    const fill = { ...cells, ...those.fill };
+    await askOn(backend, database)(`move ${kind.singular} ${names} ${those.name}`, fill, (slot) => {
       const set = names.map((name) => sql`${sql.ref(name)} = ${slot(name)}`);
-      return sql`update ${sql.table(kind.singular)} set ${sql.join(set)}
-        where ${backend.among(sql`id`, "integer", slot("ids"))}`;
+      return sql`update ${sql.table(kind.singular)} as k set ${sql.join(set)} where ${those.where(slot)}`;
     });
   }
   await recount(

@@ -85,9 +85,10 @@ export async function membersWithDuplicateKeys(
   const rows = await ask(
     `looking like ${kind.singular}`,
     { keys: backend.listValue([...marks.keys()]) },
+    // The unary plus keeps SQLite from looking through the keys of all members in the order of their ids.
     (slot) => sql`select schluessel, mitglied, merkmale from aehnlich
       where art = ${sql.lit(kind.singular)} and ${backend.among(sql`schluessel`, "text", slot("keys"))}
-      order by mitglied limit ${sql.lit(MOST)}`,
+      order by +mitglied limit ${sql.lit(MOST)}`,
   );
   const alike = rows.filter(
     ({ schluessel, merkmale }) => !areApart(marks.get(schluessel) ?? [], JSON.parse(merkmale)),
@@ -166,7 +167,7 @@ export async function keyedBy(
     { keys: backend.listValue(keys) },
     (slot) => sql`select schluessel, mitglied from aehnlich
       where art = ${sql.lit(kind.singular)} and ${backend.among(sql`schluessel`, "text", slot("keys"))}
-      order by mitglied`,
+      order by +mitglied`,
   );
   const ids = new Map<string, number[]>();
   for (const { schluessel, mitglied } of rows)

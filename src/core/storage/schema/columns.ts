@@ -157,36 +157,47 @@ export const rowColumns = perKind((kind): readonly string[] => [
 /** The cells of a member's row, without lists, in the order of `rowColumns`. */
 export function rowCells(kind: Kind, values: Values): Cell[] {
   const cells: Cell[] = computedCells(kind, values);
-  for (const [name, { type }] of storedFields(kind)) {
-    const value = values[name] ?? null;
-    cells.push(type === "link" ? ((value as Link | null)?.id ?? null) : (value as Cell));
-  }
+  for (const [name, { type }] of storedFields(kind)) cells.push(cellOf(type, values[name] ?? null));
   return cells;
+}
+
+function cellOf(type: Field["type"], value: Value): Cell {
+  return type === "link" ? ((value as Link | null)?.id ?? null) : (value as Cell);
 }
 
 /**
  * The cells of a member's row that a change concerns: each that is written costs its indexes and the search, also with the same value. The
- * computed ones also where it links elsewhere now: behind a large rename they may still hold a name that the reindexing no longer reaches.
+ * computed ones all where it links elsewhere now: behind a large rename they may still hold a name that the reindexing no longer reaches.
  */
 export function changedCells(
   kind: Kind,
   before: Values | null,
   after: Values,
 ): Record<string, Cell> {
-  const [was, is] = [before && rowCells(kind, before), rowCells(kind, after)];
-  const isRelinked = before !== null && linkedIds(kind, before) !== linkedIds(kind, after);
-  const anew = new Set(isRelinked ? computedNames(kind) : []);
-  const columns = rowColumns(kind).flatMap((name, index) =>
-    was && was[index] === is[index] && !anew.has(name) ? [] : [[name, is[index] as Cell] as const],
-  );
-  return Object.fromEntries(columns);
+  if (before === null) return named(rowColumns(kind), rowCells(kind, after));
+  const changed = new Set(Object.keys(kind.fields).filter((name) => !isSame(before, after, name)));
+  const relinked = isRelinked(kind, before, after);
+  const cells: Record<string, Cell> = {};
+  for (const { name, from, text, cell } of computedColumnsOf(kind)) {
+    const isMadeAnew = relinked || from.some((field) => changed.has(field));
+    if (isMadeAnew || text?.(before) !== text?.(after)) cells[name] = cell(after, fold);
+  }
+  for (const [name, { type }] of storedFields(kind))
+    if (changed.has(name)) cells[name] = cellOf(type, after[name] ?? null);
+  return cells;
 }
 
-function linkedIds(kind: Kind, values: Values): string {
+function isSame(before: Values, after: Values, name: string): boolean {
+  const [was, is] = [before[name] ?? null, after[name] ?? null];
+  return was === is || (typeof is === "object" && JSON.stringify(was) === JSON.stringify(is));
+}
+
+function isRelinked(kind: Kind, before: Values, after: Values): boolean {
   const idsOf = (value: Value) => ([value ?? []].flat() as readonly Link[]).map(({ id }) => id);
-  return linkFields(kind)
-    .map(([name]) => `${idsOf(values[name] ?? null)}`)
-    .join(";");
+  return linkFields(kind).some(([name]) => {
+    const [was, is] = [before[name] ?? null, after[name] ?? null];
+    return was !== is && `${idsOf(was)}` !== `${idsOf(is)}`;
+  });
 }
 
 /** Columns that exist only so that both engines find and sort the same. */
@@ -211,32 +222,64 @@ const linkFields = fieldsOf(
 const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
 const searchedFields = fieldsOf((field): field is Field => field.searchable === true);
 
-const computedNames = perKind((kind): readonly string[] => [
-  ...["bezeichnung", ORDER, "such_titel", "such_text"],
-  ...orderedFields(kind).map(([name]) => sortColumn(kind, name)),
-  ...uniqueFields(kind).map(([name]) => uniqueColumn(name)),
-]);
+interface ComputedColumn {
+  readonly name: string;
+  /** The fields that it is made from; of a text of the kind's own, such as its title, that text. */
+  readonly from: readonly string[];
+  readonly text?: (values: Values) => string;
+  readonly cell: (values: Values, folded: (text: string) => string) => string | null;
+}
+
+const computedColumnsOf = perKind((kind): readonly ComputedColumn[] => {
+  const { title, sort, sortName } = kind;
+  return [
+    { name: "bezeichnung", from: [], text: title, cell: title },
+    { ...sortKey(kind, ORDER, sortName, sort), text: sort },
+    { name: "such_titel", from: [], text: title, cell: (values, folded) => folded(title(values)) },
+    {
+      name: "such_text",
+      from: searchedFields(kind).map(([name]) => name),
+      cell: (values, folded) => searchText(kind, values, folded),
+    },
+    ...orderedFields(kind).map(([name]) =>
+      sortKey(kind, sortColumn(kind, name), name, (values) => plain(values[name] ?? null)),
+    ),
+    ...uniqueFields(kind).map(([name]) => ({
+      name: uniqueColumn(name),
+      from: [name],
+      cell: (values: Values) => uniqueKey(values[name]),
+    })),
+  ];
+});
+
+/** A column to sort by, made from a field or from a text of the kind's own. */
+function sortKey(
+  kind: Kind,
+  column: string,
+  name: string | null,
+  text: (values: Values) => string,
+): ComputedColumn {
+  const field = name === null ? undefined : kind.fields[name];
+  const articles = field?.type === "text" ? field.articles : undefined;
+  const byNumbers = field !== undefined && isByNumbers(field);
+  return {
+    name: column,
+    from: [name, articles].filter((one) => typeof one === "string"),
+    cell: (values, folded) => {
+      const shown = text(values);
+      const key = folded(articles ? withoutArticle(shown, textsIn(values[articles])) : shown);
+      return shortened(byNumbers ? countingKey(key) : key);
+    },
+  };
+}
+
+const computedNames = perKind((kind) => computedColumnsOf(kind).map(({ name }) => name));
 
 function computedCells(kind: Kind, values: Values): (string | null)[] {
   const title = kind.title(values);
-  const folded = fold(title);
-  const foldedText = (text: string) => (text === title ? folded : fold(text));
-  const keyOf = (text: string, name: string | null) => {
-    const field = name === null ? undefined : kind.fields[name];
-    const hasArticles = field?.type === "text" && field.articles !== undefined;
-    const bare = hasArticles ? withoutArticle(text, textsIn(values[field.articles ?? ""])) : text;
-    const key = foldedText(bare);
-    return shortened(field && isByNumbers(field) ? countingKey(key) : key);
-  };
-  const cells: (string | null)[] = [
-    title,
-    keyOf(kind.sort(values), kind.sortName),
-    folded,
-    searchText(kind, values, foldedText),
-  ];
-  for (const [name] of orderedFields(kind)) cells.push(keyOf(plain(values[name] ?? null), name));
-  for (const [name] of uniqueFields(kind)) cells.push(uniqueKey(values[name]));
-  return cells;
+  const titleFolded = fold(title);
+  const folded = (text: string) => (text === title ? titleFolded : fold(text));
+  return computedColumnsOf(kind).map(({ cell }) => cell(values, folded));
 }
 
 /** The sort keys of a text with and without its article, because the language of a search text is unknown. */

@@ -72,8 +72,8 @@ export async function takeNumbers(
         update zaehler set naechste = naechste + case art ${sql.join(cases, sql` `)} else 0 end,
           anzahl = anzahl + case art when ${sql.lit(art)} then cast(${slot("made")} as integer) else 0 end
         where art in (${sql.join(names.map((name) => sql.lit(name)))})
-        returning art, naechste, (select count(*) from adresse as a
-          where a.art = zaehler.art and a.schluessel = cast(zaehler.naechste - 1 as text)) as benutzt`;
+        returning art, naechste, case when art = ${sql.lit(CHANGES)} then 0 else (select count(*) from adresse as a
+          where a.art = zaehler.art and a.schluessel = cast(zaehler.naechste - 1 as text)) end as benutzt`;
     },
   );
   return new Map(

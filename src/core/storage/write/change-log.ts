@@ -154,7 +154,7 @@ async function append(
     name: "append",
     fill: { was: JSON.stringify(changed) },
     build: (slot) => sql`insert into wechsel (nummer, was)
-      select coalesce(max(nummer), 0) + 1, cast(${slot("was")} as text) from wechsel`,
+      values ((select coalesce(max(nummer), 0) + 1 from wechsel), ${slot("was")})`,
   };
   await backend.writeBatch(database, [...others, row]);
   if (++appended % BETWEEN_DELETIONS === 0)

@@ -1,6 +1,6 @@
 /** Calendar days as text like 2026-11-15, without hours, so that no clock change can shift them. */
 
-import { cached } from "../cached.ts";
+import { cached, cachedUpTo } from "../cached.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
 
 export type Day = string;
@@ -14,13 +14,15 @@ export interface Closing {
   readonly ruhetage: readonly Weekday[];
 }
 
-/** The day at an instant in a time zone. Cached by the minute, because every list needs it. */
+/** The day at an instant in a time zone. Cached by the minute, because every list needs it, and each loan also the hours before. */
 export function dayIn(timeZone: string, instant: number): Day {
   const minute = Math.floor(instant / 60_000);
-  if (last.minute !== minute || last.timeZone !== timeZone)
-    last = { minute, timeZone, day: formatOf(timeZone).format(instant) };
-  return last.day;
+  const days = cached(daysByMinute, timeZone, () => new Map<number, Day>());
+  return cachedUpTo(MOST_MINUTES, days, minute, () => formatOf(timeZone).format(instant));
 }
+
+const MOST_MINUTES = 100;
+const daysByMinute = new Map<string, Map<number, Day>>();
 
 /** The current day in a time zone, or that of an instant. */
 export function daysIn(timeZone: string, now: () => number = Date.now): (at?: string) => Day {
@@ -45,8 +47,6 @@ function offsetAt(timeZone: string, instant: number): number {
 }
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
-
-let last = { minute: -1, timeZone: "", day: "" };
 
 export function addDays(day: Day, count: number): Day {
   return new Date(start(day) + count * LENGTH).toISOString().slice(0, 10);

@@ -284,11 +284,21 @@ withLibrary(
 
     await app.core("POST", "/request", { doc: [{ edition }] });
     await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    const state = async () => {
+      const [doc] = (await app.core("GET", "/items")).json.doc;
+      const list = await library.ask("GET", `/ausleihliste/${library.accounts.anna}`, {
+        as: "anna",
+      });
+      const [told] = list.json.vormerkung;
+      return [doc.status, doc.item, doc.endtime, doc.cancancel, told.status, told.bis];
+    };
+    const item1 = `${ORIGIN}/exemplar/1`;
+    // Nobody has fetched it from the shelf of returned books yet.
+    assert.deepEqual(await state(), [2, item1, undefined, true, "bereitgestellt", undefined]);
+    await library.patch("/vormerkung/2", { bereitgelegt: "2026-03-06" });
+    const day = "2026-03-13";
+    assert.deepEqual(await state(), [4, item1, day, true, "bereitgestellt", day]);
     const [ready] = (await app.core("GET", "/items")).json.doc;
-    assert.deepEqual(
-      [ready.status, ready.item, ready.endtime, ready.cancancel],
-      [4, `${ORIGIN}/exemplar/1`, "2026-03-13", true],
-    );
     const given = await app.core("POST", "/cancel", { doc: [{ item: ready.item }] });
     assert.equal(given.json.doc[0].status, 0);
     assert.equal(await library.statusOf(1), "verfügbar");

@@ -180,6 +180,13 @@ withLibrary("a copy is lent, renewed and taken back", async (library) => {
     assert.equal(await library.statusOf(1), "bereitgestellt");
     const reservation = await library.ask("GET", "/vormerkung/1", { as: "bibliothekarin" });
     assert.equal("bereitgelegt" in reservation.json, false, "nobody has put it aside yet");
+    const holds = async () => {
+      const told = await desk.ask(information("A-carla", "Y"));
+      return [told.slice(37, 41), told.slice(57, 61), field(told, "AS")];
+    };
+    assert.deepEqual(await holds(), ["0000", "0001", null]);
+    await library.patch("/vormerkung/1", { bereitgelegt: library.app.store.read.today() });
+    assert.deepEqual(await holds(), ["0001", "0000", "B1"]);
     assert.equal((await desk.ask(checkin("B1"))).slice(0, 3), "101", "twice is once");
     assert.equal((await desk.ask(`17${NOW}AOBib|ABB1|`)).slice(0, 4), "1808");
     const never = await desk.ask(checkin("B3"));
@@ -219,6 +226,29 @@ withLibrary("all loans are renewed at once, and a copy is reserved", async (libr
     assert.match(await hold("*", "A-ben", "B1"), /^160.*AFHier lässt sich nur vormerken/);
     assert.equal((await hold("-", "A-ben", "B1")).slice(0, 3), "161");
     assert.equal((await hold("-", "A-ben", "B1")).slice(0, 3), "160");
+
+    // A reservation of the work takes any edition, so scanning an edition cancels it.
+    await library.patch("/werk/2", { ausgabeVon: { url: "/werk/1" } });
+    const again = await hold("+", "A-ben", "B1");
+    assert.equal(again.slice(0, 3), "161", again);
+    assert.equal((await hold("-", "A-ben", "B3")).slice(0, 3), "161");
+  });
+});
+
+withLibrary("what a machine may not change is answered all the same", async (library) => {
+  await withMachines(library, async (machine) => {
+    const desk = await signedIn(machine());
+    const blocked = await desk.ask(`01N${NOW}AOBib|ALleft behind|AAA-anna|AC|`);
+    assert.equal(blocked.slice(0, 37), `24${" ".repeat(14)}000${NOW}`, "it is not blocked");
+    assert.deepEqual([field(blocked, "AA"), field(blocked, "BL")], ["A-anna", "Y"]);
+    await library.patch("/konto/2", { gesperrt: "Bitte melden" });
+    const enabled = await desk.ask(`25${NOW}AOBib|AAA-anna|AC|AD|`);
+    assert.equal(enabled.slice(0, 6), "26YYYY", "it stays blocked");
+    const item = await desk.ask(`19${NOW}AOBib|ABB1|AC|CHbroken|`);
+    assert.deepEqual([item.slice(0, 21), field(item, "AB")], [`200${NOW}`, "B1"]);
+    assert.ok(field(item, "AF"));
+    const { json } = await library.ask("GET", "/konto/2", { as: "bibliothekarin" });
+    assert.equal(json.gesperrt, "Bitte melden");
   });
 });
 
@@ -334,7 +364,7 @@ withLibrary(
       assert.equal(await desk.ask(broken), "96AZFEF6");
       const umlaut = await desk.ask(summed(`17${NOW}AOBücherei|ABB1|AY5`));
       assert.equal(field(umlaut, "BG"), "Bücherei");
-      desk.socket.write(`${summed("19nobody knows this|AY6")}\r\n`);
+      desk.socket.write(`${summed("18nobody knows this|AY6")}\r\n`);
       assert.match(await desk.ask("9900802.00"), /^98Y/, "what is unknown is passed over");
       // An LF that comes alone, after the answer: the next answer has one, before what follows.
       const apart = await signedIn(machine());

@@ -47,6 +47,11 @@ export function isOpen(state: ReservationState): boolean {
   return state === "wartend" || state === "bereitgestellt";
 }
 
+/** Whether the copy lies on the pickup shelf; one that was only assigned has to be fetched by staff, and its days have not begun. */
+export function isLaid({ status, bereitgelegt }: Readonly<Record<string, unknown>>): boolean {
+  return status === "bereitgestellt" && (bereitgelegt ?? null) !== null;
+}
+
 /** The last day to pick up a copy that is put aside today. */
 export function lastDayToFetch(today: Day, rules: LendingRules): Day {
   return openDay(addDays(today, rules.abholtage), rules);

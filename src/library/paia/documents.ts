@@ -8,12 +8,14 @@ import { linkedBy } from "../../core/pages/linked.ts";
 import { loanListOf } from "../desk/loan-list/ausleihliste.ts";
 import type { LoanEntry, ReservationEntry } from "../desk/loan-list/entries-html.ts";
 import { waitingForEach } from "../lending/editions.ts";
+import { isLaid } from "../lending/reservation.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { causesIn } from "../notices/rules/plan.ts";
 
 /** The status of a document (PAIA). */
 export const NO_RELATION = 0;
 const RESERVED = 1;
+const ORDERED = 2;
 const HELD = 3;
 const PROVIDED = 4;
 export const REJECTED = 5;
@@ -92,13 +94,13 @@ function reservationDocument(
   view: View,
 ): PatronDocument {
   const { status, seit, bis } = reservation.values;
-  const isReady = status === "bereitgestellt";
+  const isReady = isLaid(reservation.values);
   return {
     about: reservation,
     work: work?.id ?? null,
     copy: copy?.id ?? null,
     document: {
-      status: isReady ? PROVIDED : RESERVED,
+      status: isReady ? PROVIDED : status === "bereitgestellt" ? ORDERED : RESERVED,
       ...named(copy, work, view),
       queue,
       starttime: `${seit}`,

@@ -28,11 +28,14 @@ type AnsweredCode = Exclude<SipCode, "93" | "97" | "99">;
 
 export const ANSWERS: Readonly<Record<AnsweredCode, (scene: MachineScene) => Promise<SipAnswer>>> =
   {
+    "01": patronStatus,
     "09": checkin,
     "11": checkout,
     "15": hold,
     "17": itemInformation,
+    "19": itemUnchanged,
     "23": patronStatus,
+    "25": patronStatus,
     "29": renew,
     "35": endSession,
     "37": feePaid,
@@ -40,11 +43,13 @@ export const ANSWERS: Readonly<Record<AnsweredCode, (scene: MachineScene) => Pro
     "65": renewAll,
   };
 
+/** Also to a machine that blocks or enables a card (01, 25): staff decide that, so the answer is how it stands. */
 async function patronStatus(scene: MachineScene): Promise<SipAnswer> {
   const patron = await patronFor(scene);
-  const { language } = scene.request.fixed;
+  const { code, fixed } = scene.request;
+  const { language = "000" } = fixed;
   return {
-    fixed: `24${statusOf(patron)}${language}${scene.now}`,
+    fixed: `${code === "25" ? 26 : 24}${statusOf(patron)}${language}${scene.now}`,
     fields: patronFields(patron, scene),
   };
 }
@@ -157,6 +162,15 @@ async function itemInformation(scene: MachineScene): Promise<SipAnswer> {
       ["AF", copy ? null : readerTexts(view.texts).sip2.unknownItem],
     ],
   };
+}
+
+/** A machine changes nothing in the catalogue. */
+async function itemUnchanged({ request, view, now }: MachineScene): Promise<SipAnswer> {
+  const fields: SipField[] = [
+    ["AB", request.field("AB")],
+    ["AF", readerTexts(view.texts).sip2.itemUnchanged],
+  ];
+  return { fixed: `200${now}`, fields };
 }
 
 /** Cash; all other payment types are cards. */

@@ -2,7 +2,7 @@
 
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { DeskWork } from "../desk/steps/work.ts";
-import { waitingFor } from "../lending/editions.ts";
+import { servedBy, waitingFor } from "../lending/editions.ts";
 import { readerTexts } from "../texts/themes.ts";
 import {
   accountOf,
@@ -48,7 +48,7 @@ export async function renewAll(scene: MachineScene): Promise<SipAnswer> {
 const ADD = "+";
 const REMOVE = "-";
 
-/** A reservation is one for the work of the copy. Nothing of it can be changed but that it is there. */
+/** Reserves the work of the copy; cancels whatever reservation the copy could fulfil. Nothing of it can be changed but that it is there. */
 export async function hold(scene: MachineScene): Promise<SipAnswer> {
   const { request, parts, view, now } = scene;
   const { read } = parts.store;
@@ -60,7 +60,8 @@ export async function hold(scene: MachineScene): Promise<SipAnswer> {
     const [whole] = work ? await read.members(parts.kinds.one("werk"), [work.id]) : [];
     if (!whole) throw new RefusedAtMachine(sip2.unknownItem);
     if (mode === ADD) return desk.reserve(whole, account);
-    const open = { werk: whole.id, konto: account.id, ende: null };
+    const among = await servedBy(whole.id, { read, kinds: parts.kinds });
+    const open = { werk: { among }, konto: account.id, ende: null };
     const [own] = await read.matching(parts.kinds.one("vormerkung"), open, 1);
     if (mode !== REMOVE) throw new RefusedAtMachine(sip2.onlyReserveOrCancel);
     if (!own) throw new RefusedAtMachine(sip2.notReserved);

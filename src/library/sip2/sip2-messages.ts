@@ -2,6 +2,10 @@
 
 /** The fixed part of each message from a machine: names and lengths, in order. */
 const REQUESTS = {
+  "01": [
+    ["retained", 1],
+    ["date", 18],
+  ],
   "09": [
     ["noBlock", 1],
     ["date", 18],
@@ -18,10 +22,12 @@ const REQUESTS = {
     ["date", 18],
   ],
   "17": [["date", 18]],
+  "19": [["date", 18]],
   "23": [
     ["language", 3],
     ["date", 18],
   ],
+  "25": [["date", 18]],
   "29": [
     ["thirdParty", 1],
     ["noBlock", 1],

@@ -9,6 +9,7 @@ import { refusalOf } from "../lending/borrower.ts";
 import { openFees, sumOf } from "../lending/fee-values.ts";
 import { feeRules } from "../lending/fees.ts";
 import { notPossible, type Refusal } from "../lending/refusal.ts";
+import { isLaid } from "../lending/reservation.ts";
 import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
 import { readerTexts } from "../texts/themes.ts";
 import { type SipField, yes } from "./sip2-messages.ts";
@@ -69,8 +70,8 @@ async function factsOf(account: Member, { parts }: MachineScene): Promise<Patron
     rules: own ? rulesOfGroup(lendingRules(site), own.values) : lendingRules(site),
     loans,
     late: loans.filter(({ values }) => `${values.bis}` < read.today()),
-    ready: reserved.filter(({ values }) => values.status === "bereitgestellt"),
-    waiting: reserved.filter(({ values }) => values.status === "wartend"),
+    ready: reserved.filter(({ values }) => isLaid(values)),
+    waiting: reserved.filter(({ values }) => !isLaid(values)),
     fees,
     owed: sumOf(fees, rules?.waehrung ?? USUAL_CURRENCY),
     limit: rules?.grenze ?? null,

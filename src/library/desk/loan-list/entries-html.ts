@@ -9,6 +9,7 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import type { Refusal } from "../../lending/refusal.ts";
+import { isLaid } from "../../lending/reservation.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
 export interface LoanEntry {
@@ -76,7 +77,7 @@ export function reservationItem(
   const isOwn = ownerOf(reservation) === view.actor?.id;
   return html`${coverOf(whole)}<div class="entry-text">${workLink({ work, loan: reservation }, view)}
 <div class="entry-facts">${linkToMember(reservation, html`${texts.since(day(values.seit))}`, view)}</div>
-<p class="due">${place !== null ? texts.place(place, isOwn) : values.bereitgelegt === null ? texts.soonReady(isOwn) : texts.fetch(day(values.bis), isOwn)}</p>
+<p class="due">${place !== null ? texts.place(place, isOwn) : isLaid(values) ? texts.fetch(day(values.bis), isOwn) : texts.soonReady(isOwn)}</p>
 ${changeForm(reservation, { label: desk.cancel, described: texts.cancel(title), values: { status: "storniert" }, next: path, done: "storniert" }, view)}</div>`;
 }
 

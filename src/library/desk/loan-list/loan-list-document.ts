@@ -13,6 +13,7 @@ import {
 } from "../../../core/model/answers/document.ts";
 import { day, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { isLaid } from "../../lending/reservation.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { appointmentEntry } from "../booking/terminplan.ts";
@@ -158,9 +159,10 @@ function loanEntry({ loan, copy, work, ...entry }: LoanEntry): DocumentEntry {
 }
 
 function reservationEntry({ reservation, work, place }: ReservationEntry): DocumentEntry {
+  const values = reservation.values as PartValues;
   return {
     path: pathOf(reservation.kind, reservation),
-    values: { ...(reservation.values as PartValues), werk: work, platz: place },
+    values: { ...values, werk: work, platz: place, bis: isLaid(values) ? values.bis : null },
     actions: [{ name: "stornieren", sets: { status: "storniert" } }],
   };
 }

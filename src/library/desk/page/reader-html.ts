@@ -8,6 +8,7 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { addDays, daysBetween, openDay } from "../../../core/words/dates/days.ts";
+import { isLaid } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
@@ -160,7 +161,7 @@ function reservation(
     label: texts.cancel,
     takesAway: true,
   } as const;
-  return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && reservation.values.bereitgelegt === null && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
+  return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && !isLaid(reservation.values) && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
 }
 
 /** Bookings that begin on the next open day at the latest can be handed out. */

@@ -26,6 +26,7 @@ import { countWork, groupOf } from "../../circulation/tallies.ts";
 import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
 import {
+  isLaid,
   isOpen,
   lastDayToFetch,
   RESERVATION_STATES,
@@ -58,10 +59,11 @@ const rules: Rules = {
     const was = before.values.status as ReservationState;
     const is = values.status as ReservationState;
     if (!isOpen(was)) throw refusal({ reason: "vormerkung-zu-ende", status: was }, occasion);
-    const isLaid = is === "bereitgestellt" && !before.values.bereitgelegt && values.bereitgelegt;
+    const isLaidNow = isLaid(values) && !before.values.bereitgelegt;
     const until = lastDayToFetch(occasion.today, libraryRules(occasion));
     // The time to fetch it begins when it lies there.
-    if (was === is) return isLaid && `${values.bis}` < until ? { ...values, bis: until } : values;
+    if (was === is)
+      return isLaidNow && `${values.bis}` < until ? { ...values, bis: until } : values;
     const lapsed = is === "verfallen" && was === "bereitgestellt";
     if (lapsed && isReader(occasion.actor)) throw new Problem("kein-zugriff");
     if (is !== "storniert" && !lapsed)

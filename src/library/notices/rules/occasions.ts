@@ -1,6 +1,7 @@
 /** What readers are notified of, and when: pure functions of days and of the messages sent before. */
 
 import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
+import { isLaid } from "../../lending/reservation.ts";
 import type { NoticeTexts } from "../../texts/themes.ts";
 import { levelsOf, type NoticeRules } from "./rules.ts";
 
@@ -136,11 +137,11 @@ export function causeOfReservation(
   sent: readonly SentCause[],
   today: Day,
 ): Cause | null {
-  const { about, status, bis, bereitgelegt, ende } = reservation;
+  const { about, status, bis, ende } = reservation;
   const day = bis ?? ende;
   if (day === null) return null;
   const cause: Cause | null =
-    status === "bereitgestellt" && bereitgelegt !== null && day >= today
+    isLaid(reservation) && day >= today
       ? { name: "abholen", level: 0, about, day }
       : status === "verfallen"
         ? { name: "verfallen", level: 0, about, day }

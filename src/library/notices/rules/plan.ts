@@ -6,6 +6,7 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { addDays, type Day, dayIn, isClosed, openDay } from "../../../core/words/dates/days.ts";
+import { isLaid } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import {
   type Cause,
@@ -217,7 +218,7 @@ export function stillHolds({ name, day }: Cause, about: Member | null, today: Da
     case "mahnung":
       return zurueck === null && bis === day;
     case "abholen":
-      return status === "bereitgestellt" && bis === day && day >= today;
+      return isLaid(about.values) && bis === day && day >= today;
     case "buchung":
       return status === "gebucht" && von === day && day >= today && (ausfall ?? null) === null;
     case "ausfall":

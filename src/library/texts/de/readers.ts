@@ -164,6 +164,7 @@ export default {
     unknownCard: "Dieser Ausweis ist hier nicht bekannt. Bitte fragen Sie an der Theke.",
     wrongPin: "Das Kennwort stimmt nicht.",
     unknownItem: "Dieses Medium ist hier nicht bekannt. Bitte geben Sie es an der Theke ab.",
+    itemUnchanged: "Angaben zum Medium ändert nur die Bibliothek.",
     notYours: "Das haben Sie nicht ausgeliehen.",
     onlyReserveOrCancel: "Hier lässt sich nur vormerken oder eine Vormerkung löschen.",
     notReserved: "Das haben Sie nicht vorgemerkt.",

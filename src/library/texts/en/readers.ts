@@ -148,6 +148,7 @@ export default {
     unknownCard: "This card is not known here. Please ask at the desk.",
     wrongPin: "The password is wrong.",
     unknownItem: "This item is not known here. Please hand it in at the desk.",
+    itemUnchanged: "Only the library changes what is said about an item.",
     notYours: "You have not borrowed this.",
     onlyReserveOrCancel: "Here you can only reserve, or cancel a reservation.",
     notReserved: "You have not reserved this.",

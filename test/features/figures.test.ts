@@ -318,9 +318,13 @@ withLibrary(
   async (library) => {
     const days = "/zahlen?von=2026-02-02&bis=2026-02-15";
     assert.equal((await reportIn(library, days)).oeffnungsstunden, undefined, "not here yet");
-    const body = { exemplar: { barcode: "B1" }, konto: { ausweis: "A-anna" }, von: "2026-02-01" };
-    const lent = await library.ask("POST", "/ausleihen", { as: "bibliothekarin", body });
-    assert.equal(lent.status, 201, lent.text);
+    const old = { von: "2025-06-02", bis: "2026-12-01", trotzdem: "übernommen" };
+    assert.equal((await library.lend("B2", "ben", old)).status, 201);
+    assert.equal((await reportIn(library, days)).oeffnungsstunden, undefined, "a loan taken over");
+    assert.equal((await reportIn(library, "/zahlen/2025")).ausleihe, undefined);
+    library.later(-33);
+    assert.equal((await library.lend("B1", "anna")).status, 201);
+    library.later(33);
     const year = await reportIn(library, days);
     assert.equal(year.oeffnungsstunden?.vorher, undefined, "nothing is known of the year before");
     // Two Tuesdays from ten to four; of two Thursdays with four hours one is closed.

@@ -54,6 +54,14 @@ withLibrary("whoever stays after all can borrow again in a new class", async (li
   assert.equal((await read(library, stays)).gueltigBis, "2026-03-05");
   await library.change(stays, as, { gruppe: { name: "11b" } });
   assert.equal((await read(library, stays)).gueltigBis, undefined);
+  // A card that has expired otherwise stays so, whichever group its reader comes into.
+  const late = paths.get("9b") ?? "";
+  const { gruppe } = await read(library, late);
+  await library.patch(new URL(gruppe.url).pathname, { gueltigBis: "2026-02-01" });
+  for (const name of ["10c", "Abgang 2026", "11b"]) {
+    await library.change(late, as, { gruppe: { name } });
+    assert.equal((await read(library, late)).gueltigBis, "2026-02-01", name);
+  }
 });
 
 withLibrary("all classes move up in one step, and back in one", async (library) => {

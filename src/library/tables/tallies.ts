@@ -35,7 +35,7 @@ interface FigureReading {
   between(from: string, to: string): Promise<readonly Figure[]>;
   /** The same summed by month or day (`length` characters of a date), and not by anything else. */
   sums(from: string, to: string, length: 7 | 10): Promise<readonly Figure[]>;
-  /** The first day on which anything but stock was counted: a day of accession can be much older. */
+  /** The day from which the library has worked here: copies and loans taken over from elsewhere are counted on much older days. */
   begun(): Promise<string | null>;
 }
 
@@ -49,6 +49,9 @@ export interface FigureWriting extends FigureReading {
   /** During an import: a copy without a date of accession was not acquired today. */
   readonly movesIn: boolean;
 }
+
+/** What is always counted on the day on which it is entered. */
+const COUNTED_TODAY = ["verlaengerung", "vormerkung", "mahnung", "stunde", "anmeldung"];
 
 /** Rows per statement. */
 const AT_ONCE = 100;
@@ -115,7 +118,7 @@ function readerOn({ database }: TableConnection): FigureReading {
       const first = await database
         .selectFrom("zaehlung")
         .select((columns) => columns.fn.min("tag").as("tag"))
-        .where("was", "not in", ["zugang", "abgang", "ausgabe"])
+        .where("was", "in", COUNTED_TODAY)
         .executeTakeFirst();
       return (first?.tag ?? null) as string | null;
     },

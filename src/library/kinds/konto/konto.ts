@@ -34,6 +34,7 @@ import { refusal } from "../../circulation/circulation.ts";
 import { countReader } from "../../circulation/tallies.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { joinedName, orderOfName, withShownName } from "../../lending/reader-name.ts";
+import { isLeaving } from "../../lending/school-year.ts";
 import { addressGone } from "../../notices/rules/address-gone.ts";
 import { lendingTexts, printTexts } from "../../texts/themes.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
@@ -257,17 +258,18 @@ async function asLongAsGroup(
   values: Values,
   { writing, kinds, today }: Occasion,
 ): Promise<Values> {
-  const [was, is] = [before?.values ?? {}, values].map((one) => linkIn(one, "gruppe")?.id ?? null);
+  const [was, is] = [before?.values ?? {}, values].map((one) => linkIn(one, "gruppe"));
   const isSaid = (values.gueltigBis ?? null) !== (before?.values.gueltigBis ?? null);
-  if (is === null || is === undefined || was === is || isSaid) return values;
+  if (!is || was?.id === is.id || isSaid) return values;
   // A group that is created by this write has no id and no expiry day yet.
-  const ids = [is, was ?? 0].filter((id) => id > 0);
+  const ids = [is.id, was?.id ?? 0].filter((id) => id > 0);
   const groups = ids.length > 0 ? await writing.members(kinds.one("gruppe"), ids) : [];
-  const dayOf = (id: number | null | undefined) =>
+  const dayOf = (id: number | undefined) =>
     (groups.find((group) => group.id === id)?.values.gueltigBis ?? null) as string | null;
   const own = (values.gueltigBis ?? null) as string | null;
-  const isOver = own !== null && own < today && own === dayOf(was);
-  return { ...values, gueltigBis: dayOf(is) ?? (isOver ? null : own) };
+  const isBack = isLeaving(was?.title ?? "") && !isLeaving(is.title);
+  const isOver = isBack && own !== null && own < today && own === dayOf(was?.id);
+  return { ...values, gueltigBis: dayOf(is.id) ?? (isOver ? null : own) };
 }
 
 /** Demo accounts do not count. */

@@ -134,9 +134,17 @@ export async function countVisits(
   const konto = linkIn(values, "konto");
   if (konto === null) return;
   for (const visit of visits) {
-    const found = await loansAtDesk(kind, konto.id, visit.day, occasion);
-    if (found.some((other) => other.id !== id)) continue;
+    if (await wasAtDesk(konto.id, visit.day)) continue;
     countWork([visit], null, { ort: "", kreis }, occasion);
+  }
+
+  /** By another loan; mostly the first sign tells. */
+  async function wasAtDesk(konto: number, day: Day): Promise<boolean> {
+    for (const sign of signsOfVisit(day)) {
+      const found = await occasion.writing.matching(kind, { konto, ...sign }, 2);
+      if (found.some((other) => other.id !== id)) return true;
+    }
+    return false;
   }
 }
 
@@ -147,11 +155,13 @@ export async function loansAtDesk(
   day: Day,
   { writing }: Occasion,
 ): Promise<Member[]> {
-  // Losing something brings nobody to the desk.
-  const signs = [{ von: day }, { zurueck: day, ausgang: "zurück" satisfies LoanEnd }];
-  return (
-    await Promise.all(signs.map((sign) => writing.matching(kind, { konto, ...sign }, 2)))
-  ).flat();
+  const found = signsOfVisit(day).map((sign) => writing.matching(kind, { konto, ...sign }, 2));
+  return (await Promise.all(found)).flat();
+}
+
+/** Losing something brings nobody to the desk. */
+function signsOfVisit(day: Day) {
+  return [{ von: day }, { zurueck: day, ausgang: "zurück" satisfies LoanEnd }];
 }
 
 /** The counts that result from a change of a copy. */

@@ -43,6 +43,8 @@ export interface Reading {
   /** In id order, after `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
   members(kind: Kind, ids: readonly number[], lists?: ReadLists): Promise<readonly Member[]>;
+  /** Without their lists, in id order: for rules that ask for a field of theirs. */
+  bare(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** As entries of lists, in the order of the ids. */
   entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** Members that match the conditions, in id order or reversed: the open loans of an account. */

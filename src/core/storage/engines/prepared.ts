@@ -161,6 +161,13 @@ export class Statements {
     );
   }
 
+  /** Members without any list, but with the members that they link to. */
+  bare(kind: Kind): MemberRows {
+    return this.#rowsOf(kind, "bare", () =>
+      allLists(kind).filter((name) => kind.fields[name]?.type === "link"),
+    );
+  }
+
   /** Members with the lists that an entry of a collection shows. */
   entries(kind: Kind): MemberRows {
     return this.#rowsOf(

@@ -49,9 +49,9 @@ const FORBIDDEN = ["EACCES", "EPERM", "EROFS"];
 const DISK_FULL_BESIDE = [778, 1546, 4874];
 /**
  * Rows per insert: few sizes, so that each statement is prepared once; large ones, since the full-text index is written after every
- * statement.
+ * statement. Fewer than ten rows are one statement.
  */
-const BATCHES = [1000, 500, 100, 10, 1];
+const BATCHES = [1000, 500, 100, 10];
 /** https://www.sqlite.org/limits.html#max_variable_number */
 const MOST_PARAMETERS = 32_766;
 /** At most this many faults of a damaged file are reported. */
@@ -100,8 +100,9 @@ export function openSqlite(file: string): Backend {
   const insertMany: Backend["insertMany"] = async (database, table, columns, rows, but) => {
     const connection = connections.get(database) as SqliteConnection;
     let from = 0;
-    for (const size of BATCHES) {
-      if (size > rows.length - from || size * columns.length > MOST_PARAMETERS) continue;
+    for (const size of [...BATCHES, rows.length % 10]) {
+      if (size === 0 || size > rows.length - from || size * columns.length > MOST_PARAMETERS)
+        continue;
       const text = insertion(table, columns, size) + (but ? " on conflict do nothing" : "");
       for (; from + size <= rows.length; from += size) {
         await connection.rows(text, joined(rows, from, from + size), size);

@@ -2,8 +2,9 @@
 
 import { sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type { Link, Values } from "../../model/kinds/field.ts";
+import type { DerivedField, Link, LinkField, LinksField, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import { cached } from "../../words/cached.ts";
 import type { Backend, Database, NamedStatement } from "../engines/backend.ts";
 import { type Ask, ofIds, type Statements } from "../engines/prepared.ts";
@@ -40,8 +41,7 @@ export class DependentTouches {
 
   /** The page of a person changes with the works that name it. */
   async targetsOf(kind: Kind, members: readonly Values[], now: string): Promise<void> {
-    for (const [name, field] of Object.entries(kind.fields)) {
-      if (field.type !== "link" && field.type !== "links") continue;
+    for (const [name, field] of linkFields(kind)) {
       const targets = members.flatMap((values) => (values[name] ?? []) as Link | readonly Link[]);
       const target = this.#context.kinds.one(field.to);
       const ids = [...new Set(targets.map((link) => link.id))];
@@ -180,9 +180,14 @@ export class DependentTouches {
 
 /** The links by which members of a kind show what belongs to members below them. */
 function throughOf(kind: Kind, shown: Kind): string[] {
-  return Object.values(kind.fields).flatMap((field) =>
-    field.type === "derived" && field.from === shown.singular && field.through
-      ? [field.through]
-      : [],
+  return fieldsThrough(kind).flatMap(([, { from, through }]) =>
+    from === shown.singular && through ? [through] : [],
   );
 }
+
+const linkFields = fieldsOf(
+  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
+);
+const fieldsThrough = fieldsOf(
+  (field): field is DerivedField => field.type === "derived" && field.through !== undefined,
+);

@@ -272,6 +272,19 @@ export class Reader implements Reading {
     return readCache.whole(sorted, texts, (text) => whole.make(text));
   }
 
+  async bare(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    if (ids.length === 0) return [];
+    const { name, fill, where } = ofIds(this.backend, ids);
+    const bare = this.statements.bare(kind);
+    const rows = await this.ask(
+      `bare ${kind.singular} ${name}`,
+      fill,
+      (slot) => sql`select ${bare.text} as zeile from ${sql.table(kind.singular)} as k
+        where ${where(slot)} order by k.id`,
+    );
+    return rows.map(({ zeile }) => bare.make(zeile));
+  }
+
   async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
     return entriesOf(this.#entries(kind), ids);
   }

@@ -15,6 +15,7 @@ import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading, ReadLists } from "../../model/store/reading.ts";
 import type { Reader } from "../read/reader.ts";
+import { cached } from "../../words/cached.ts";
 import { uniqueKey } from "../schema/columns.ts";
 import type { Writer } from "./writer.ts";
 
@@ -34,7 +35,7 @@ interface RememberedRead {
   readonly exact?: boolean;
 }
 
-type Read = Pick<Reading, "find" | "findBy" | "members" | "matching">;
+type Read = Pick<Reading, "find" | "findBy" | "members" | "bare" | "matching">;
 
 export class ReadMemo {
   readonly #answers = new Map<string, RememberedRead>();
@@ -64,6 +65,12 @@ export class ReadMemo {
         const all = new Map([...known.filter(Boolean), ...found].map((one) => [one.id, one]));
         return [...all.values()].sort((one, other) => one.id - other.id);
       },
+      bare: (kind, ids) =>
+        this.#answer(`${kind.singular} bare ${ids}`, async () => ({
+          kind,
+          said: await reading.bare(kind, ids),
+          ids,
+        })),
       matching: async (kind, conditions, limit, order) => {
         const name = JSON.stringify([kind.singular, conditions, limit, order]);
         const answerOf = (said: readonly Member[]) => ({
@@ -263,11 +270,14 @@ function overriding<T extends object>(
   others: object,
   made: (method: AnyMethod, name: PropertyKey) => AnyMethod,
 ): T {
+  const known = new Map<PropertyKey, unknown>(Object.entries(others));
   return new Proxy(object, {
     get(target, name) {
-      if (Object.hasOwn(others, name)) return Reflect.get(others, name);
+      const method = known.get(name);
+      if (method !== undefined) return method;
       const found = Reflect.get(target, name, target);
-      return typeof found === "function" ? made(found.bind(target), name) : found;
+      if (typeof found !== "function") return found;
+      return cached(known, name, () => made(found.bind(target), name));
     },
   });
 }

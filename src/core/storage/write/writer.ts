@@ -77,6 +77,7 @@ export class Writer extends Reader implements Writing {
   readonly #reindexing: Reindexer;
   /** The cache of known words, taken once, because under the write lock nobody else writes. */
   #learnt: Learnt | null = null;
+  #hasLearnt = false;
 
   readonly #knownWords: KnownWordsCache;
   /** The writers of tables added by the program, as far as this write uses them. */
@@ -166,7 +167,7 @@ export class Writer extends Reader implements Writing {
       inserted.then(() => backend.writeBatch(database, batch)),
       recount(backend, database, kind, [], places),
       addDuplicateKeys(backend, database, kind, members),
-      learnWords(backend, database, kind, all, () => this.#known()),
+      learnWords(backend, database, kind, all, () => this.#known(all.length)),
     ]);
     await this.#dependents.targetsOf(kind, all, now);
     return ids;
@@ -488,7 +489,11 @@ export class Writer extends Reader implements Writing {
     return this.#reindexing.step();
   }
 
-  async #known(): Promise<Learnt> {
+  /** The first member of a write does without: asking whether the cache still holds takes longer than writing its few words. */
+  async #known(members = 1): Promise<Learnt> {
+    const isFirst = !this.#hasLearnt;
+    this.#hasLearnt = true;
+    if (this.#learnt === null && isFirst && members === 1) return new Map();
     this.#learnt ??= this.#knownWords.take(await lastChangeNumber(this.backend, this.database));
     return this.#learnt;
   }

@@ -438,6 +438,8 @@ async function end(
 }
 
 async function artOfCopy(copy: Member, occasion: Occasion): Promise<string | null> {
-  const work = await linked(copy.values, "werk", "werk", occasion);
+  const { writing, kinds } = occasion;
+  const link = linkIn(copy.values, "werk");
+  const [work] = link ? await writing.bare(kinds.one("werk"), [link.id]) : [];
   return (work?.values.art ?? null) as string | null;
 }

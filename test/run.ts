@@ -84,7 +84,13 @@ interface Queue {
 }
 
 const root = join(import.meta.dirname, "..");
-const words = process.argv.slice(2);
+/** Workers take files in tests of theirs, whichever are asked for. */
+const NAMED = "--test-name-pattern";
+const words = process.argv
+  .slice(2)
+  .flatMap((word, index, all) =>
+    all[index - 1] === NAMED ? [] : withPattern(word, all[index + 1]),
+  );
 const isLong = words.includes("--long");
 const options = words.filter((word) => word.startsWith("--") && word !== "--long");
 const named = words.filter((word) => !word.startsWith("--"));
@@ -96,8 +102,6 @@ const flags = [
   ...["unwatched-promises", "same-each-time"].map((file) => `--import=${own(file)}`),
   ...(hasOwnReporter ? [] : [`--test-reporter=${own("reporter")}`]),
 ];
-/** Workers take files in tests of theirs, whichever are asked for. */
-const NAMED = "--test-name-pattern";
 const running = new Set<ChildProcess>();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
@@ -215,6 +219,8 @@ async function runTests(run: Run): Promise<boolean> {
     if (failed > 0 || hasOwnReporter) return false;
     counts.failed++;
     const place = file === "" ? "at its end" : `in ${file}`;
+    // None would begin where this one could not.
+    if (file === "") waiting.length = 0;
     console.log(`\n✖ A process ended by ${signal ?? code} ${place}, though no test failed.\n`);
     return false;
   }
@@ -222,6 +228,11 @@ async function runTests(run: Run): Promise<boolean> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (!hasOwnReporter) sum(counts, began);
   return isGood;
+}
+
+/** The pattern may be the next word. */
+function withPattern(word: string, next = ""): string {
+  return word === NAMED ? `${NAMED}=${next}` : word;
 }
 
 /** Alone on its line where this is the whole run; else for whoever adds up several. */

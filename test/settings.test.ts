@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
@@ -262,4 +263,28 @@ test("large temporary files go to the disk, unless TMPDIR says otherwise", () =>
   const { TMPDIR } = process.env;
   assert.equal(spaciousFolder({ TMPDIR }), tmpdir());
   assert.equal(spaciousFolder({}), existsSync("/var/tmp") ? "/var/tmp" : tmpdir());
+});
+
+test("what was unpacked for a command is gone when a signal has ended it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-signals-"));
+  const source = new URL("../src/core/http/processes/temporary-folder.ts", import.meta.url);
+  const script = `import { inTemporaryFolder } from "${source}";
+    import { writeFileSync } from "node:fs";
+    const keep = setInterval(() => {}, 60_000);
+    await inTemporaryFolder("check", async (folder) => {
+      writeFileSync(folder + "/check.db", "readers");
+      process.kill(process.pid, process.env.SIGNAL);
+      await new Promise(() => keep);
+    });`;
+  try {
+    for (const SIGNAL of ["SIGINT", "SIGTERM"]) {
+      const env = { ...process.env, TMPDIR: folder, SIGNAL };
+      const args = ["--input-type=module", "--eval", script];
+      const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
+      assert.equal(signal, SIGNAL, stderr);
+      assert.deepEqual(await readdir(folder), []);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -234,6 +234,17 @@ withLibrary(
     const ids = [id, "werk/4711", "konto/1", "werk/x"];
     const { meta, rows } = await ask({ ids, properties: properties.map((id) => ({ id })) });
     assert.deepEqual(meta[3], { ...meta[3], id: "person", type: { id: "person", name: "Person" } });
+    const made = await library.ask("POST", "/personen", { ...AS, body: { nachname: "Koyn" } });
+    const both = {
+      bleibt: "/person/1",
+      geht: new URL(made.headers.get("Location") ?? "").pathname,
+    };
+    const other = await match(library, { q0: { query: "Koyn", type: "person" } });
+    const merging = await library.ask("POST", "/zusammenfuehrungen", { ...AS, body: both });
+    assert.equal(merging.status, 201, merging.text);
+    const gone = other.q0.result[0].id;
+    const merged = await ask({ ids: [gone], properties: [{ id: "nachname" }] });
+    assert.deepEqual(merged.rows[gone].nachname, [{ str: "Keun" }], "that which stayed");
     assert.deepEqual(rows[id], {
       titel: [{ str: "Das kunstseidene Mädchen" }],
       jahr: [{ int: 1932 }],

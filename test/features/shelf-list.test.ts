@@ -32,7 +32,12 @@ withLibrary("lists what stands on the shelves in the order of shelf marks", asyn
   assert.deepEqual(await listed("anfang=zoo 1"), ["Zoo 10", "Zoo 123456789"]);
   assert.deepEqual(await listed("anfang=zoo 10"), ["Zoo 10"]);
   assert.deepEqual(await listed("anfang=zoo 9&sortierung=-signatur"), [numbers[2], numbers[0]]);
-  assert.deepEqual(await listed("anfang=zoo 0"), numbers, "zeros before a number do not count");
+  assert.deepEqual(
+    await listed("anfang=zoo 010"),
+    ["Zoo 10"],
+    "zeros before a number do not count",
+  );
+  assert.deepEqual(await listed("anfang=0"), [], "zero begins no other number");
   assert.deepEqual(await listed("anfang=zoo 9 2"), ["Zoo 9 (2)"]);
   assert.deepEqual(await listed("anfang=7"), ["7 Zoo"]);
   const sevens = await library.ask("GET", "/exemplare?anfang=7", { as, accept: "text/html" });
@@ -46,6 +51,15 @@ withLibrary("lists what stands on the shelves in the order of shelf marks", asyn
   assert.deepEqual(await listed("signatur=Zoo 10"), ["Zoo 10"]);
   assert.deepEqual(await listed("signatur=Zoo 0210"), [], "no key of another text");
   assert.equal((await listed("suche=zoo 10"))[0], "Zoo 10");
+  for (const mark of ["Zoo 07", "Zoo 7"]) await copy(mark);
+  assert.deepEqual((await listed("signatur=Zoo 07")).length, 2);
+  const scanned = await library.ask("GET", "/exemplare?suche=Zoo 07", { as, accept: "text/html" });
+  assert.equal(scanned.status, 303, "leads to the one that is written so");
+  const classes = ["830", "830.123", "830.45 Abc", "830.5", "1830.5"];
+  for (const mark of classes.toReversed()) await copy(mark);
+  assert.deepEqual(await listed("anfang=83"), classes.slice(0, 4), "as Dewey's decimals");
+  assert.deepEqual(await listed("anfang=830.4"), ["830.45 Abc"]);
+  assert.deepEqual(await listed("signatur=830.45 ABC"), ["830.45 Abc"]);
   const all = (await library.ask("GET", "/regalliste", { as })).json.exemplar;
   assert.ok(all.length > 2);
   assert.equal(all[0].signatur, "Aal 2", "what has no place comes last");

@@ -233,6 +233,18 @@ withApps(
       (await post({ "If-Unmodified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" })).status,
       201,
     );
+    const list = (await app.get("/personen.json")).headers;
+    for (const [header, value] of [
+      ["If-Match", list.get("ETag")],
+      ["If-Unmodified-Since", list.get("Last-Modified")],
+    ]) {
+      const headers = { [`${header}`]: `${value}` };
+      const now = (await app.get("/personen.json")).headers.get("ETag");
+      if (header === "If-Match") headers[header] = `${now}`;
+      const all = await Promise.all(Array.from({ length: 5 }, () => post(headers)));
+      const made = all.filter(({ status }) => status === 201);
+      assert.ok(made.length <= 1, `${header}: ${all.map(({ status }) => status)}`);
+    }
   },
 );
 

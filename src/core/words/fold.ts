@@ -33,11 +33,23 @@ export function fold(text: string): string {
 /** How many digits a number has, in a sort key by numbers. */
 export const DIGITS_LENGTH = 2;
 
-/** Folded text whose numbers sort by their value, as each begins with how many digits it has: "s 2" is "s 012", "s 10" is "s 0210". */
-export function countingKey(folded: string): string {
+/** A class of the Dewey Decimal Classification: "830.45" comes before "830.5". */
+const DECIMAL_CLASS = /(?<![\p{L}\p{N}.])([0-9]{3}\.[0-9]+)(?![.0-9])/u;
+
+/** Folds text so that its numbers sort by their value, as each begins with how many digits it has: "S 2" is "s 012", "S 10" is "s 0210". */
+export function countingKey(text: string): string {
+  const parts = text.split(DECIMAL_CLASS).map((part, index) => {
+    if (index % 2 === 0) return counted(fold(part));
+    const [whole = "", decimals = ""] = part.split(".");
+    return `${counted(whole)} ${decimals}`;
+  });
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+function counted(folded: string): string {
   return folded.replace(/[0-9]+/g, (digits) => {
-    const counted = digits.replace(/^0+/, "");
-    return `${Math.min(counted.length, 99)}`.padStart(DIGITS_LENGTH, "0") + counted;
+    const counts = digits.replace(/^0+/, "");
+    return `${Math.min(counts.length, 99)}`.padStart(DIGITS_LENGTH, "0") + counts;
   });
 }
 

@@ -1,8 +1,8 @@
 /** `leihwerk backup`: saves everything into one file while the server runs, and verifies that a file can be restored. */
 
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { spaciousFolder } from "../../core/http/processes/temporary-folder.ts";
+import { inTemporaryFolder } from "../../core/http/processes/temporary-folder.ts";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, type Settings } from "../../core/settings/settings.ts";
 import { rawKey } from "../../core/storage/backup/age.ts";
@@ -110,9 +110,8 @@ async function removeOld(folder: string, keep: number, terminal: Terminal): Prom
 }
 
 /** Restores it into a temporary database. */
-async function checkBackup(file: string, settings: Settings): Promise<string> {
-  const folder = await mkdtemp(join(spaciousFolder(), "leihwerk-"));
-  try {
+function checkBackup(file: string, settings: Settings): Promise<string> {
+  return inTemporaryFolder("check", async (folder) => {
     const library = await openLibrary({ ...settings, database: join(folder, "check.db") });
     try {
       const rows = await library.store.restore(file);
@@ -128,7 +127,5 @@ async function checkBackup(file: string, settings: Settings): Promise<string> {
     } finally {
       await library.close();
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,6 +1,6 @@
 /** What a scanned number means in a stocktaking: pure functions of a copy and the scope. */
 
-import { fold, countingKey } from "../../core/words/fold.ts";
+import { countingKey } from "../../core/words/fold.ts";
 import { type StockScope, UNSCANNED } from "../tables/stocktaking.ts";
 import { type CopyState, isMissing, isWithdrawn } from "./loan.ts";
 
@@ -44,7 +44,7 @@ export function findingOf(copy: ScannedCopy | null, scope: StockScope): StockFin
 /** It belongs to a shelf outside the scope. */
 export function isMisplaced(copy: ScannedCopy, scope: StockScope): boolean {
   const [from, to] = shelfRange(scope);
-  const key = shelfKey(copy.signatur);
+  const key = countingKey(copy.signatur);
   if (scope.standort !== null && copy.standort !== scope.standort) return true;
   return (from !== null && key < from) || (to !== null && key > to);
 }
@@ -57,11 +57,10 @@ function isAskedFor(copy: ScannedCopy, scope: StockScope): boolean {
 
 /** As folded sort keys; the upper bound includes all shelf marks with that prefix: "Kin" includes "Kin Z". */
 export function shelfRange({ von, bis }: StockScope): [from: string | null, to: string | null] {
-  return [von === null ? null : shelfKey(von), bis === null ? null : `${shelfKey(bis)}\uffff`];
-}
-
-function shelfKey(mark: string): string {
-  return countingKey(fold(mark));
+  return [
+    von === null ? null : countingKey(von),
+    bis === null ? null : `${countingKey(bis)}\uffff`,
+  ];
 }
 
 /** "17.11.2026", "2026-11-17 10:00:12", "10:00": scanners write them beside the number. */

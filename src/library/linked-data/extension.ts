@@ -6,7 +6,7 @@ import type { Field, Link } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { CatalogueSearch } from "./candidates.ts";
-import { numberIn, propertiesOf, propertyAt, typeOf, typesIn } from "./matched-kinds.ts";
+import { entityAt, numberIn, propertiesOf, propertyAt, typeOf, typesIn } from "./matched-kinds.ts";
 
 /** OpenRefine sends ten. */
 export const MOST_ROWS = 50;
@@ -28,6 +28,10 @@ export async function extensionOf(given: unknown, { view, read }: CatalogueSearc
     const numbers = ids.flatMap((id) => numberIn(id, kind) ?? []);
     for (const member of await read.members(kind, numbers))
       members.set(`${kind.singular}/${member.id}`, member);
+  }
+  for (const id of ids) {
+    const merged = members.has(id) ? null : await entityAt(id, { view, read });
+    if (merged) members.set(id, merged);
   }
   const rowOf = (member: Member | undefined) =>
     Object.fromEntries(columns.map((name) => [name, member ? cellsOf(member, name, view) : []]));

@@ -4,6 +4,8 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { isPublic, mayRead } from "../../core/model/kinds/access.ts";
 import type { Field } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
 import { isId } from "../../core/words/slug.ts";
 
 /** Public kinds whose members have a name to match. */
@@ -33,4 +35,18 @@ export function propertiesOf(kind: Kind, { language }: View) {
 export function numberIn(id: string, { singular }: Kind): number | null {
   const number = id.startsWith(`${singular}/`) ? id.slice(singular.length + 1) : "";
   return isId(number) ? Number(number) : null;
+}
+
+/** Of merged ones that which stayed, since projects keep ids for years; null: no such entity, or not for everybody. */
+export async function entityAt(
+  id: string,
+  { view, read }: { readonly view: View; readonly read: Reading },
+): Promise<Member | null> {
+  for (const kind of typesIn(view)) {
+    const number = numberIn(id, kind);
+    if (number === null) continue;
+    const found = await read.find(kind, `${number}`);
+    return found.state === "current" || found.state === "former" ? found.member : null;
+  }
+  return null;
 }

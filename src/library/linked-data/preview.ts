@@ -8,7 +8,6 @@ import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Link } from "../../core/model/kinds/field.ts";
 import type { Member } from "../../core/model/store/member.ts";
-import type { Reading } from "../../core/model/store/reading.ts";
 import { stylesheetPath } from "../../core/representations/html/assets/assets.ts";
 import { hintOf } from "../../core/representations/html/collection/as-typed.ts";
 import { squarePicture } from "../../core/representations/html/drawing/picture.ts";
@@ -19,7 +18,7 @@ import { details } from "../../core/representations/html/member/details.ts";
 import { linkMarkup } from "../../core/representations/html/member/values.ts";
 import { fold } from "../../core/words/fold.ts";
 import type { CatalogueSearch } from "./candidates.ts";
-import { numberIn, propertyAt, typeOf, typesIn } from "./matched-kinds.ts";
+import { entityAt, propertyAt, typeOf, typesIn } from "./matched-kinds.ts";
 
 /** In pixels, for the frame around it. */
 export const PREVIEW_SIZE = { width: 430, height: 300 };
@@ -64,20 +63,6 @@ export const previewPage: Page = {
     },
   },
 };
-
-/** Of merged ones that which stayed, since projects keep ids for years; null: no such entity, or not for everybody. */
-async function entityAt(
-  id: string,
-  { view, read }: { readonly view: View; readonly read: Reading },
-): Promise<Member | null> {
-  for (const kind of typesIn(view)) {
-    const number = numberIn(id, kind);
-    if (number === null) continue;
-    const found = await read.find(kind, `${number}`);
-    return found.state === "current" || found.state === "former" ? found.member : null;
-  }
-  return null;
-}
 
 /** What a suggestion says when it is pointed at. */
 export async function flyoutOf(id: string, search: CatalogueSearch) {

@@ -39,6 +39,12 @@ interface State {
   readonly changed: number | null;
 }
 
+/** A condition that no second write at the same time fulfils; next to `If-Match` the date does not count (RFC 9110, 13.2.2). */
+export function isThatNothingChanged(headers: Pick<Headers, "get" | "has">): boolean {
+  const match = headers.get("If-Match");
+  return match === null ? headers.has("If-Unmodified-Since") : match.includes('"');
+}
+
 const PRECONDITIONS = ["If-Match", "If-None-Match", "If-Unmodified-Since", "If-Modified-Since"];
 
 export function hasPreconditions(headers: Pick<Headers, "has">): boolean {

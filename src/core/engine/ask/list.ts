@@ -16,7 +16,7 @@ import {
   type Query,
   type Sorting,
 } from "../../model/store/query.ts";
-import { fold, searchWords } from "../../words/fold.ts";
+import { searchWords } from "../../words/fold.ts";
 import { isId } from "../../words/slug.ts";
 
 /** Entries per page: default and maximum. */
@@ -51,7 +51,7 @@ export function readQuery(
     cursor: readCursor(query.get("nach"), kind, sorting, given || words.length > 0),
     filters: readFilters(kind, query),
     ...readOnly(kind, query),
-    beginning: fold(query.get(BEGINNING) ?? ""),
+    beginning: query.get(BEGINNING) ?? "",
     since: readInstant(query.get(SINCE)),
     interactive,
   };

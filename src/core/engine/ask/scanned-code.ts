@@ -64,7 +64,10 @@ export async function membersByCode(
       const { members } = await reading.list(kind, query);
       if (members.length === 0) continue;
       const ids = members.map(({ id }) => id);
-      for (const member of await reading.members(kind, ids))
+      const whole = await reading.members(kind, ids);
+      // "S 07" is as good as "S 7", unless both are there.
+      const exact = whole.filter(({ values }) => fold(`${values[name]}`) === fold(said));
+      for (const member of exact.length > 0 ? exact : whole)
         found.push({ member, by: name, certain: isCode(field) });
     }
   }

@@ -1,7 +1,9 @@
 /** Where temporary files go, by their size: /tmp is in memory on some machines (on Debian from 13 on) and on the disk of others. */
 
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** For few bytes that are written often: in memory, where this user may write there. */
 export function quickFolder(): string {
@@ -11,6 +13,30 @@ export function quickFolder(): string {
 /** For large files, which could use up the memory. TMPDIR counts before all others. */
 export function spaciousFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return !environment.TMPDIR && isWritable("/var/tmp") ? "/var/tmp" : tmpdir();
+}
+
+/** For the time of the work; removed at its end, and when a signal ends the process meanwhile, because it may hold what readers have told. */
+export async function inTemporaryFolder<T>(
+  purpose: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(spaciousFolder(), `leihwerk-${purpose}-`));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  const leave = (signal: NodeJS.Signals) => {
+    clear();
+    process.kill(process.pid, signal);
+  };
+  // A server listens itself, and ends only when this work has ended.
+  const signals = (["SIGINT", "SIGTERM", "SIGHUP"] as const).filter(
+    (signal) => process.listenerCount(signal) === 0,
+  );
+  for (const signal of signals) process.once(signal, leave);
+  try {
+    return await work(folder);
+  } finally {
+    for (const signal of signals) process.off(signal, leave);
+    clear();
+  }
 }
 
 function isWritable(folder: string): boolean {

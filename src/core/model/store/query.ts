@@ -33,7 +33,7 @@ export interface Query {
   readonly condition?: Condition;
   /** Only these ids. */
   readonly only?: readonly number[];
-  /** The first letters of the sort key, folded. */
+  /** The first letters of the sort key, in any spelling. */
   readonly beginning?: string;
   /** Only what has changed at this instant or later. */
   readonly since?: string;

@@ -5,9 +5,8 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { spaciousFolder } from "../../http/processes/temporary-folder.ts";
+import { inTemporaryFolder } from "../../http/processes/temporary-folder.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { ERA } from "../../model/store/recorded-change.ts";
 import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
@@ -40,14 +39,11 @@ export async function restore(
   } catch (error) {
     if (!(error instanceof Outdated)) throw error;
   }
-  const folder = await mkdtemp(join(spaciousFolder(), "leihwerk-restore-"));
-  try {
+  return inTemporaryFolder("restore", async (folder) => {
     const forward = join(folder, "backup");
     await bringForward(join(folder, "leihwerk.db"), kinds, file, version, forward, today);
-    return await replaceAll(backend, kinds, forward);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return replaceAll(backend, kinds, forward);
+  });
 }
 
 async function bringForward(

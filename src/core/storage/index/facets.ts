@@ -140,7 +140,7 @@ export function filingOf(kind: Kind): string {
     isByNumbers(kind.fields[name] as Field),
   );
   const sorted = [
-    ...(numbers.length > 0 ? [{ byNumbers: numbers }] : []),
+    ...(numbers.length > 0 ? [{ byNumbers: numbers, decimals: true }] : []),
     ...(articles.length > 0 ? [{ articles }] : []),
     // If members are sorted by a field, the order cannot have been computed otherwise.
     ...(kind.sortName === null && !kind.newestFirst ? [{ order: `${kind.sort}` }] : []),

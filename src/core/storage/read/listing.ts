@@ -122,6 +122,8 @@ export async function pageOf(
 
 /** A longer alphabet would be of no use. */
 const MOST_LETTERS = 60;
+/** The first digits of short and of long numbers, which are united to ten. */
+const MOST_DIGITS = 200;
 
 /** One index lookup for each letter; none if the list is not ordered by names. */
 async function lettersOf({ ask, kind }: ListingContext): Promise<string[]> {
@@ -138,7 +140,7 @@ async function lettersOf({ ask, kind }: ListingContext): Promise<string[]> {
         where k.sortiert > ${condition} order by k.sortiert limit 1)`;
     return sql`with recursive reihum (anfang) as (select ${next(sql`''`)}
       union all select ${next(sql`reihum.anfang || ${slot("end")}`)} from reihum where reihum.anfang is not null)
-      select anfang from reihum where anfang is not null limit ${sql.lit(MOST_LETTERS)}`;
+      select anfang from reihum where anfang is not null limit ${sql.lit(isByNumbers ? MOST_LETTERS + MOST_DIGITS : MOST_LETTERS)}`;
   });
   const letters = rows.map(({ anfang }) => anfang as string);
   if (!isByNumbers) return letters;

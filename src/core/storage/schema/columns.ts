@@ -267,8 +267,8 @@ function sortKey(
     from: [name, articles].filter((one) => typeof one === "string"),
     cell: (values, folded) => {
       const shown = text(values);
-      const key = folded(articles ? withoutArticle(shown, textsIn(values[articles])) : shown);
-      return shortened(byNumbers ? countingKey(key) : key);
+      const bare = articles ? withoutArticle(shown, textsIn(values[articles])) : shown;
+      return shortened(byNumbers ? countingKey(bare) : folded(bare));
     },
   };
 }
@@ -284,8 +284,8 @@ function computedCells(kind: Kind, values: Values): (string | null)[] {
 
 /** The sort keys of a text with and without its article, because the language of a search text is unknown. */
 export function sortKeys(text: string, byNumbers: boolean): string[] {
-  const keys = [fold(text), fold(withoutArticle(text))];
-  return [...new Set((byNumbers ? keys.map(countingKey) : keys).map(shortened))];
+  const keys = [text, withoutArticle(text)].map(byNumbers ? countingKey : fold);
+  return [...new Set(keys.map(shortened))];
 }
 
 /** Sort keys from one to below another, with `digits` at this place, counted from 1: a number may begin with the digits at the end of a beginning. */
@@ -297,18 +297,15 @@ interface SortRange {
 }
 
 export function sortRange(kind: Kind, beginning: string): SortRange {
-  const [, before = "", last = ""] = /^(.*?)([0-9]*)$/s.exec(beginning) ?? [];
-  if (!isSortedByNumbers(kind) || last === "") {
-    const from = isSortedByNumbers(kind) ? countingKey(beginning) : beginning;
+  const from = isSortedByNumbers(kind) ? countingKey(beginning) : fold(beginning);
+  const [last = ""] = /[0-9]*$/.exec(fold(beginning)) ?? [];
+  const number = countingKey(last);
+  const digits = number.slice(DIGITS_LENGTH);
+  // Decimals are not counted, so the key does not end with their number; zero begins no other number.
+  if (!isSortedByNumbers(kind) || digits === "" || !from.endsWith(number))
     return { from, below: `${from}\u{10ffff}`, digits: "", at: 1 };
-  }
-  const [key, number] = [countingKey(before), countingKey(last)];
-  return {
-    from: key + number,
-    below: `${key}:`,
-    digits: number.slice(DIGITS_LENGTH),
-    at: [...key].length + DIGITS_LENGTH + 1,
-  };
+  const before = from.slice(0, -number.length);
+  return { from, below: `${before}:`, digits, at: [...before].length + DIGITS_LENGTH + 1 };
 }
 
 export function isSortedByNumbers({ sortName, fields }: Kind): boolean {

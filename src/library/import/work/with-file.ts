@@ -1,8 +1,7 @@
 /** Puts the file of an import, which is stored in the database, on disk for the file readers. */
 
-import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { spaciousFolder } from "../../../core/http/processes/temporary-folder.ts";
+import { inTemporaryFolder } from "../../../core/http/processes/temporary-folder.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { FileError } from "../rows/source-file.ts";
@@ -12,25 +11,20 @@ import type { ImportContext } from "./import-context.ts";
 import { fail } from "./import-moves.ts";
 
 /** The file exists on disk while the callback runs; an unreadable file ends the import with a message instead of throwing. */
-export async function withFile(
+export function withFile(
   context: ImportContext,
   member: Member,
   work: (path: string) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(spaciousFolder(), "leihwerk-einspielung-"));
-  const clear = () => rm(folder, { recursive: true, force: true });
-  const leave = () => void clear().finally(() => process.exit(1));
-  process.once("SIGTERM", leave);
-  const path = join(folder, "datei");
-  try {
-    if (await writeTo(path, member.kind, member.id, context.store.read)) await work(path);
-    else await fail(context, member, importTexts(NOTED).fileGone);
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    const name = `${member.values.titel ?? importTexts(NOTED).theFile}`;
-    await fail(context, member, error.message.replaceAll(path, name));
-  } finally {
-    process.off("SIGTERM", leave);
-    await clear();
-  }
+  return inTemporaryFolder("einspielung", async (folder) => {
+    const path = join(folder, "datei");
+    try {
+      if (await writeTo(path, member.kind, member.id, context.store.read)) await work(path);
+      else await fail(context, member, importTexts(NOTED).fileGone);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      const name = `${member.values.titel ?? importTexts(NOTED).theFile}`;
+      await fail(context, member, error.message.replaceAll(path, name));
+    }
+  });
 }

@@ -6,11 +6,11 @@ import { SettingsError } from "../../../core/settings/command-line.ts";
 import { depositOf, FEE_SETTINGS, type FeeRules } from "../../lending/fees.ts";
 import {
   byName,
-  type KeyCheck,
   checkParts,
   isRecord,
-  textThat,
+  type KeyCheck,
   numberFrom,
+  textThat,
   YES_OR_NO,
 } from "./checks.ts";
 

@@ -14,19 +14,19 @@ import { CAUTIONS, type LendingRules } from "../../lending/rules.ts";
 import { type NoticeRules, readLevel } from "../../notices/rules/rules.ts";
 import {
   byName,
-  type KeyCheck,
   checkParts,
   isRecord,
+  type KeyCheck,
   listOf,
+  numberFrom,
   objectOf,
-  wordOf,
   textThat,
   unknownKey,
-  numberFrom,
+  wordOf,
   wrongValue,
   YES_OR_NO,
 } from "./checks.ts";
-import { type Colours, checkColours, COLOURS } from "./colours.ts";
+import { COLOURS, type Colours, checkColours } from "./colours.ts";
 import { FEES, readFees } from "./fees.ts";
 
 /** A type, which fits where any settings are taken by their names. */

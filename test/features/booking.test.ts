@@ -512,6 +512,37 @@ withLibrary("a return that is undone collects its booking again", async (library
   assert.deepEqual([status, ende], ["abgeholt", undefined]);
 });
 
+withLibrary("a return that is undone makes way for what was booked meanwhile", async (library) => {
+  const loan = async () => (await library.ask("GET", "/ausleihe/1", { as: LIBRARIAN })).json;
+  const turn = (zurueck: string | null) => library.patch("/ausleihe/1", { zurueck });
+  await library.lend("B1", "ben");
+  await turn("2026-03-06");
+  const one = await booked(library, { ...COPY, von: "2026-03-16", bis: "2026-03-18" });
+  const now = async () =>
+    (await library.ask("GET", new URL(one.url).pathname, { as: LIBRARIAN })).json;
+  assert.equal((await turn(null)).status, 200);
+  const { bis } = await loan();
+  assert.ok(bis < "2026-03-16" && bis > "2026-03-06", bis);
+  assert.deepEqual([(await now()).exemplar.signatur, (await now()).ausfall], ["S 1", undefined]);
+
+  // On its first day it moves to another copy; where there is none, it is named until the copy is back.
+  await turn("2026-03-06");
+  library.later(10);
+  await turn(null);
+  assert.deepEqual([(await now()).exemplar.signatur, (await now()).ausfall], ["S 2", undefined]);
+  await turn("2026-03-16");
+  const two = { ...COPY, konto: { ausweis: "A-carla" }, von: "2026-03-16", bis: "2026-03-17" };
+  const { pathname } = new URL((await booked(library, two)).url);
+  const other = async () => (await library.ask("GET", pathname, { as: LIBRARIAN })).json;
+  await turn(null);
+  assert.deepEqual(
+    [(await other()).exemplar.signatur, (await other()).ausfall],
+    ["S 1", "2026-03-16"],
+  );
+  await turn("2026-03-16");
+  assert.deepEqual([(await other()).status, (await other()).ausfall], ["gebucht", undefined]);
+});
+
 withLibrary("the hours of a booking are the same instant in every calendar", async (library) => {
   const hours = { vonUhr: "8:30", bisUhr: "10:00" };
   await booked(library, { ...COPY, ...hours, von: "2026-03-27" });

@@ -158,9 +158,7 @@ export async function dueBefore(
   occasion: Occasion,
 ): Promise<string> {
   const own = await bookingCollected(copy, account, occasion);
-  const wanted = own ? timeOf(own).bis : due;
-  const booked = await bookedByOthers(copy, account, occasion);
-  return lastDayOut(booked, wanted, lendingRules(occasion.site), occasion.today) ?? wanted;
+  return dueAgain(copy, account, own ? timeOf(own).bis : due, occasion);
 }
 
 /** The first day of the booking that a loan until `due` would overlap. */
@@ -190,20 +188,41 @@ export async function collectBooking(
   await change(booking, { status: "abgeholt", ...links, ...taken }, occasion);
 }
 
-/** Ends the booking of a loan that has ended. */
+/** Ends the booking of a loan that has ended; one that the loan stood in the way of can be fulfilled again. */
 export async function finishBooking(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
   const ende = `${loan.values.zurueck ?? occasion.today}`;
-  for (const booking of await bookingsAround(copy, occasion))
+  const around = await bookingsAround(copy, occasion);
+  for (const booking of around)
     if (linkIn(booking.values, "ausleihe")?.id === loan.id)
       await change(booking, { status: "erledigt", ende }, occasion);
+  if (around.some(({ values }) => (values.ausfall ?? null) !== null))
+    await settleBookings(copy, occasion);
 }
 
-/** A return was undone: the booking of the loan is collected again. */
-export async function reopenBooking(loan: Member, occasion: Occasion): Promise<void> {
-  const { writing, kinds } = occasion;
+/** A return was undone: the booking of the loan is collected again, and those of others that begin before it is due make way. */
+export async function reopenBooking(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
   const ended = { ausleihe: loan.id, status: "erledigt" };
   for (const booking of await writing.matching(kinds.one("buchung"), ended))
     await change(booking, { status: "abgeholt", ende: null }, occasion);
+  const { to } = takenByLoan(timeOf(loan), lendingRules(occasion.site), today);
+  const reader = linkIn(loan.values, "konto")?.id;
+  await settleBookings(
+    copy,
+    occasion,
+    (booking) => spanOf(booking).from < to && linkIn(booking.values, "konto")?.id !== reader,
+  );
+}
+
+/** The due day of a loan whose return is undone: before what others have booked meanwhile, if that is possible. */
+export async function dueAgain(
+  copy: Member,
+  account: number,
+  due: string,
+  occasion: Occasion,
+): Promise<string> {
+  const booked = await bookedByOthers(copy, account, occasion);
+  return lastDayOut(booked, due, lendingRules(occasion.site), occasion.today) ?? due;
 }
 
 /** The loan was entered by mistake: its booking is restored, unless somebody else has booked that period since. */
@@ -245,14 +264,23 @@ export async function followCopy({ id, values }: Member, occasion: Occasion): Pr
     await change(booking, { werk: values.werk ?? null }, occasion);
 }
 
-/** After a copy was lost, withdrawn or found: its bookings move to another free copy, or are marked as unfulfillable (`ausfall`). */
-export async function settleBookings(copy: Member, occasion: Occasion): Promise<void> {
+/**
+ * After a copy was lost, withdrawn or found, or is out after all: bookings that it cannot fulfil move to another free copy, or are marked as
+ * unfulfillable (`ausfall`).
+ */
+export async function settleBookings(
+  copy: Member,
+  occasion: Occasion,
+  isHindered: (booking: Member) => boolean = () => isGone(copy),
+): Promise<void> {
   const { writing, kinds, today } = occasion;
   const open = { exemplar: copy.id, status: "gebucht" };
   for (const booking of await writing.matching(kinds.one("buchung"), open)) {
-    const other = isGone(copy) ? await freeInstead(copy, booking, occasion) : copy;
-    const ausfall = other ? null : (booking.values.ausfall ?? today);
-    await change(booking, { exemplar: linkToMember(other ?? copy), ausfall }, occasion);
+    const other = isHindered(booking) ? await freeInstead(copy, booking, occasion) : copy;
+    const was = booking.values.ausfall ?? null;
+    const ausfall = other ? null : (was ?? today);
+    if (ausfall !== was || (other && other.id !== copy.id))
+      await change(booking, { exemplar: linkToMember(other ?? copy), ausfall }, occasion);
   }
 }
 

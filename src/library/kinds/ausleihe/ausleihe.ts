@@ -24,6 +24,7 @@ import {
   bookedByOthers,
   bookingsAround,
   collectBooking,
+  dueAgain,
   dueBefore,
   finishBooking,
   isGone,
@@ -167,7 +168,7 @@ const rules: Rules = {
     if (isOut && !wasOut) {
       await handOut(copy, values, occasion);
       const loan = member as Member;
-      await (before ? reopenBooking(loan, occasion) : collectBooking(copy, loan, occasion));
+      await (before ? reopenBooking : collectBooking)(copy, loan, occasion);
     }
     if (wasOut && !isOut && member) await finishBooking(copy, member, occasion);
     if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
@@ -373,7 +374,9 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
     const others = await openLoans({ exemplar: copy.id }, occasion);
     throw refusal({ reason: "ausgeliehen" }, occasion, copy, ...others);
   }
-  return values;
+  if (!copy || values.bis !== before.values.bis) return values;
+  const account = linkIn(values, "konto")?.id ?? 0;
+  return { ...values, bis: await dueAgain(copy, account, `${values.bis}`, occasion) };
 }
 
 /** Ends the reader's own reservations of the work; another reader for whom this copy was put aside waits again. */

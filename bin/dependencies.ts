@@ -8,8 +8,8 @@ interface LockedPackage {
   readonly devOptional?: boolean;
 }
 
-/** Headers for those who compile against Node: 67 MB that nobody runs. */
-const HEADERS = /\/node_modules\/node-[^/]+\/include$/;
+/** What nobody runs: headers for those who compile against Node (67 MB), and settings of the packages' makers (`.yarn`, `.gitattributes`). */
+const UNUSED = /\/node_modules\/node-[^/]+\/include$|\/\.(?!bin$)[^/]+$/;
 
 export function copyDependencies(root: string, folder: string): void {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
@@ -23,7 +23,7 @@ export function copyDependencies(root: string, folder: string): void {
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (source) => !HEADERS.test(source),
+      filter: (source) => !UNUSED.test(source.slice(root.length)),
     });
   }
 }

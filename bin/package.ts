@@ -8,16 +8,20 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  closeSync,
   cpSync,
   globSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
+  readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { SETTING_NAMES } from "../src/core/settings/settings.ts";
 import { VERSION } from "../src/core/settings/version.ts";
@@ -26,6 +30,7 @@ import { completion, manualPage, zshCompletion } from "../src/library/commands/c
 import { COMMANDS } from "../src/main.ts";
 import { copyDependencies } from "./dependencies.ts";
 
+const MAINTAINER = "Leihwerk <root@localhost>";
 const root = join(import.meta.dirname, "..");
 const architecture = execFileSync("dpkg", ["--print-architecture"], { encoding: "utf8" }).trim();
 const stage = mkdtempSync(join(tmpdir(), "leihwerk-package-"));
@@ -35,6 +40,7 @@ try {
   copySystemFiles();
   await writeManual();
   writeControl();
+  setModes();
   const file = join(resolve(process.argv[2] ?? root), `leihwerk_${VERSION}_${architecture}.deb`);
   execFileSync("dpkg-deb", ["--root-owner-group", "-Zzstd", "--build", stage, file]);
   console.log(file);
@@ -62,7 +68,10 @@ function copySystemFiles(): void {
   mkdirSync(join(stage, "etc/leihwerk/site"));
   add("etc/logrotate.d/leihwerk", deploy("logrotate/leihwerk"));
   add("usr/share/doc/leihwerk/copyright", readFileSync(join(root, "LICENSE")));
-  add("usr/share/doc/leihwerk/changelog.gz", packed(readFileSync(join(root, "CHANGELOG.md"))));
+  const about = "See /opt/leihwerk/CHANGELOG.md.";
+  const entry = `leihwerk (${VERSION}) stable; urgency=medium\n\n  * ${about}\n\n -- ${MAINTAINER}  ${packedAt()}\n`;
+  add("usr/share/doc/leihwerk/changelog.gz", packed(entry));
+  add("usr/share/lintian/overrides/leihwerk", deploy("debian/lintian-overrides"));
 }
 
 async function writeManual(): Promise<void> {
@@ -86,7 +95,7 @@ function writeControl(): void {
     `Package: leihwerk
 Version: ${VERSION}
 Architecture: ${architecture}
-Maintainer: Leihwerk <root@localhost>
+Maintainer: ${MAINTAINER}
 Installed-Size: ${size}
 Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, libatomic1, passwd
 Recommends: ca-certificates, logrotate, nginx | caddy
@@ -102,6 +111,29 @@ Description: public catalogue with a lending desk in which everything has an add
   add("DEBIAN/conffiles", "/etc/leihwerk/leihwerk.env\n/etc/logrotate.d/leihwerk\n");
   for (const script of ["postinst", "prerm", "postrm"])
     add(`DEBIAN/${script}`, readFileSync(join(root, "deploy/debian", script)), 0o755);
+}
+
+/** As everybody can read and nobody but root change it, whatever the modes in the checkout are: the umask of whoever made it counts there. */
+function setModes(): void {
+  for (const entry of readdirSync(stage, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) chmodSync(path, 0o755);
+    else if (entry.isFile()) chmodSync(path, isProgram(path) ? 0o755 : 0o644);
+  }
+  chmodSync(join(stage, "etc/leihwerk/leihwerk.env"), 0o640);
+}
+
+function isProgram(path: string): boolean {
+  const file = openSync(path, "r");
+  const start = Buffer.alloc(4);
+  readSync(file, start, 0, 4, 0);
+  closeSync(file);
+  return start.toString("latin1").startsWith("#!") || basename(path) === "node";
+}
+
+/** As changelogs of Debian have it: "Mon, 02 Nov 2026 10:00:00 +0000". */
+function packedAt(): string {
+  return new Date().toUTCString().replace("GMT", "+0000");
 }
 
 function packed(content: string | Uint8Array): Uint8Array {

@@ -29,9 +29,7 @@ test("the Debian package is installed, serves, is upgraded with its data, and le
 }, async (context) => {
   if (!present(context, "mmdebstrap", "dpkg-deb", "chroot")) return;
   if (process.getuid?.() !== 0) return context.skip("only root can enter another Debian");
-  const folder = temporaryFolder();
-  await run("node", ["bin/package.ts", folder], { cwd: ROOT });
-  const [file = ""] = globSync("*.deb", { cwd: folder });
+  const { folder, file } = await packed();
   assert.match(file, new RegExp(`^leihwerk_${RegExp.escape(VERSION)}_\\w+\\.deb$`));
   const debian = await newDebian(context);
 
@@ -75,6 +73,29 @@ test("the Debian package is installed, serves, is upgraded with its data, and le
   assert.ok(existsSync(debian.at("var/lib/leihwerk/leihwerk.db")));
   assert.equal(globSync("var/backups/leihwerk/*.backup", { cwd: debian.root }).length, 1);
 });
+
+test("lintian finds nothing in the package that was not meant so", async (context) => {
+  if (!present(context, "lintian", "dpkg-deb")) return;
+  const { folder, file } = await packed();
+  const { stdout } = await run("lintian", [
+    "--allow-root",
+    "--tag-display-limit=0",
+    join(folder, file),
+  ]);
+  assert.equal(stdout, "");
+});
+
+let made: Promise<{ readonly folder: string; readonly file: string }> | undefined;
+
+/** Made once, by somebody whose files are for nobody else. */
+function packed() {
+  made ??= (async () => {
+    const folder = temporaryFolder();
+    await run("sh", ["-c", `umask 077 && exec node bin/package.ts "$0"`, folder], { cwd: ROOT });
+    return { folder, file: globSync("*.deb", { cwd: folder })[0] ?? "" };
+  })();
+  return made;
+}
 
 /** The same program under the next number. */
 async function nextVersion(file: string, folder: string): Promise<string> {

@@ -1,9 +1,11 @@
 /** Who uses the library during a run: readers, people who catalogue, two desks, an import, mail. Each notes what was acknowledged. */
 
 import { setTimeout as pause } from "node:timers/promises";
+import type { MailServer } from "../test/mail/mail-server.ts";
 import type { Chance } from "./chance.ts";
 import type { Client } from "./client.ts";
 import type { Furnished } from "./furnish.ts";
+import type { Service } from "./service.ts";
 
 /** What the service has said yes to. What was asked for without an answer to the end is uncertain: it may be there, but once. */
 export class Ledger {
@@ -17,7 +19,7 @@ export class Ledger {
   readonly out = new Map<number, string>();
   /** By address, in cents. */
   readonly fees = new Map<string, number>();
-  /** Addresses that were given up, each told of it once at most. */
+  /** E-mail addresses that were given up: each is told of it, once at most. */
   readonly formerMail = new Set<string>();
   /** By address: the titles in its file, and whether it is known to be done. */
   readonly imports = new Map<string, { readonly titles: readonly string[]; isDone: boolean }>();
@@ -31,6 +33,8 @@ interface Scene {
   readonly furnished: Furnished;
 }
 
+/** Milliseconds for what waits to be sent. What was being sent when its process was killed stays for a person to decide. */
+const SENDING = 30_000;
 const STAFF = "bibliothekarin";
 const MERGE = { "Content-Type": "application/merge-patch+json" };
 
@@ -238,4 +242,17 @@ async function registrar({ client, ledger, chance, furnished }: Scene): Promise<
     if (changed?.status === 200 && former) ledger.formerMail.add(former);
     await pause(chance.between(500, 1500));
   }
+}
+
+/** A start sends what waits: whoever gave up an address is told so there. */
+export async function finishMail(
+  service: Service,
+  mail: MailServer,
+  ledger: Ledger,
+): Promise<void> {
+  const isTold = () =>
+    [...ledger.formerMail].every((former) => mail.mails.some(({ to }) => to.includes(former)));
+  service.restart();
+  for (const until = performance.now() + SENDING; performance.now() < until && !isTold(); )
+    await pause(200);
 }

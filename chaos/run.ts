@@ -12,9 +12,9 @@ import { openDatabase } from "./database.ts";
 import { openDisk } from "./disk.ts";
 import { FAULTS, type Fault, type Machine } from "./faults.ts";
 import { furnish, SITE } from "./furnish.ts";
-import { atWork, Ledger, pushImport } from "./people.ts";
+import { atWork, finishMail, Ledger, pushImport } from "./people.ts";
 import { Service } from "./service.ts";
-import { checkAccessLog, checkLedger, checkMail } from "./verdict.ts";
+import { checkAccessLog, checkLedger } from "./verdict.ts";
 
 /** After the last fault everything has to be well again within so many milliseconds. */
 const RECOVERY = 150_000;
@@ -64,6 +64,7 @@ export async function runChaos(
     await finishImports(client, ledger);
     client.isOver = true;
     await Promise.all([people, saving]);
+    await finishMail(service, mail, ledger);
     await service.stop();
     const doctor = await service.command("doctor", "--deep", "--offline", "--elsewhere");
     if (doctor.code !== 0) faults.push(...(doctor.output.match(/^BAD .*$/gm) ?? [doctor.output]));
@@ -72,8 +73,7 @@ export async function runChaos(
     const log = checkAccessLog(client, disk.folder, kills);
     faults.push(
       ...client.complaints,
-      ...(await checkLedger(ledger, { database: database.url, site })),
-      ...checkMail(mail),
+      ...(await checkLedger(ledger, mail, { database: database.url, site })),
       ...log.faults,
     );
     return {
@@ -81,7 +81,7 @@ export async function runChaos(
       figures: {
         "requests answered": client.answered.size,
         ...statuses(client),
-        "without an answer": client.lost,
+        "not reached, or cut off": client.lost,
         "longest wait, s": (client.longest / 1000).toFixed(1),
         "works acknowledged": ledger.works.size + ledger.removed.size,
         "loans acknowledged": ledger.loans.size,
@@ -89,12 +89,12 @@ export async function runChaos(
         "rows imported": [...ledger.imports.values()]
           .filter(({ isDone }) => isDone)
           .flatMap(({ titles }) => titles).length,
-        "mails delivered": mail.mails.length,
+        "addresses given up, told of it": `${ledger.formerMail.size}, ${mail.mails.length}`,
         "backups made, failed": `${backups.good}, ${backups.failed}`,
-        faults: done,
-        "slowest way back, s": (slowest / 1000).toFixed(1),
+        "things broken": done,
+        "longest until ready again, s": (slowest / 1000).toFixed(1),
         "lines in the access log": log.lines,
-        "answers in the turn of a kill": log.excused,
+        "lines lost with a killed process": log.excused,
       },
     };
   } catch (error) {

@@ -15,6 +15,7 @@ type OpenLibrary = Awaited<ReturnType<typeof openLibrary>>;
 
 export async function checkLedger(
   ledger: Ledger,
+  mail: MailServer,
   settings: { readonly database: string; readonly site: string },
 ): Promise<string[]> {
   const library = await openLibrary({ ...settings, timeZone: "Europe/Berlin" });
@@ -23,6 +24,7 @@ export async function checkLedger(
       ...worksIn(ledger, await everyMember(library, "werk")),
       ...loansIn(ledger, await everyMember(library, "ausleihe")),
       ...feesIn(ledger, await everyMember(library, "gebuehr")),
+      ...mailIn(ledger, mail, await everyMember(library, "nachricht")),
     ];
   } finally {
     await library.close();
@@ -85,11 +87,25 @@ function feesIn({ fees }: Ledger, all: readonly Member[]): string[] {
   );
 }
 
-export function checkMail(mail: MailServer): string[] {
-  const told = Map.groupBy(mail.mails, ({ to }) => to.join());
-  return [...told].flatMap(([to, mails]) =>
-    mails.length > 1 ? [`${to} was told ${mails.length} times of one change`] : [],
+/** Each address that was given up has one message, which was delivered once if it says so; never twice. */
+function mailIn({ formerMail }: Ledger, { mails }: MailServer, all: readonly Member[]): string[] {
+  const told = Map.groupBy(mails, ({ to }) => to.join());
+  const written = Map.groupBy(all, ({ values }) => `${values.an}`);
+  const twice = [...told].flatMap(([to, { length }]) =>
+    length > 1 ? [`${to} was told ${length} times of one change`] : [],
   );
+  const lost = [...formerMail].flatMap((former) => {
+    const [message, ...more] = written.get(former) ?? [];
+    if (!message || more.length > 0)
+      return [`${former} was given up, and has ${written.get(former)?.length ?? 0} messages of it`];
+    const { zustand, begonnen } = message.values;
+    if (zustand === "gesendet" && !told.has(former))
+      return [`the message to ${former} is said to be sent, and was not delivered`];
+    return zustand === "wartend" && begonnen === null
+      ? [`the message to ${former} still waits`]
+      : [];
+  });
+  return [...twice, ...lost];
 }
 
 /** `kills`: when processes were killed that could have had a line to write. */

@@ -17,9 +17,9 @@ import { MailServer } from "../../test/mail/mail-server.ts";
 import { Chance } from "../chance.ts";
 import { type Answered, type Asked, Client } from "../client.ts";
 import { furnish, SITE } from "../furnish.ts";
-import { atWork, Ledger } from "../people.ts";
+import { atWork, finishMail, Ledger } from "../people.ts";
 import { Service } from "../service.ts";
-import { checkLedger, checkMail } from "../verdict.ts";
+import { checkLedger } from "../verdict.ts";
 import { openCluster } from "./servers.ts";
 
 const { values } = parseArgs({
@@ -87,13 +87,16 @@ await pause(2000);
 client.isOver = true;
 await people;
 const used = await Promise.all(nodes.map(({ url }) => readsOf(url)));
-for (const node of nodes) await node.stop();
 const [first] = nodes;
+if (first) await finishMail(first, mail, ledger);
+for (const node of nodes) await node.stop();
 const doctor = await first?.command("doctor", "--deep", "--offline", "--elsewhere");
 const faults = [
   ...client.complaints,
-  ...(await checkLedger(ledger, { database: cluster.url, site: join(folder, "node0/site") })),
-  ...checkMail(mail),
+  ...(await checkLedger(ledger, mail, {
+    database: cluster.url,
+    site: join(folder, "node0/site"),
+  })),
   ...(doctor?.code === 0 ? [] : (doctor?.output.match(/^BAD .*$/gm) ?? [`${doctor?.output}`])),
 ];
 proxy.kill("SIGTERM");

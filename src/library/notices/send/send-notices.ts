@@ -38,12 +38,13 @@ const LOOK_AGAIN = 60_000;
 /** Batch size, so that a shutdown never waits long. */
 const AT_ONCE = 200;
 
-/** Polls every minute. Returns a function that stops after the current message. */
+/** Now, since messages may have waited for this start, and then every minute. Returns a function that stops after the current message. */
 export function keepSending(
   work: SendingWork,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return repeatEvery(LOOK_AGAIN, (stopping) => sendWaiting(work, stopping), onError);
+  const turn = (stopping: AbortSignal) => sendWaiting(work, stopping);
+  return repeatEvery(LOOK_AGAIN, turn, onError, { atOnce: true });
 }
 
 /** Returns how many were sent. If the server asks for a pause, the others wait for the next poll. */

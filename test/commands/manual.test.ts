@@ -26,6 +26,8 @@ for (const language of LANGUAGE_CODES)
       encoding: "utf8",
     });
     assert.equal(stderr, "");
+    // whatis(1) shows the line as one of many.
+    assert.match(page, /^leihwerk \\- [a-z].*[^.]$/m);
     const flags = commands.flatMap((facts) => facts.flags ?? []).map(({ name }) => `--${name}`);
     const variables = SETTING_NAMES.map((name) => SETTINGS[name].variable);
     for (const word of [...commands.map(({ name }) => name), ...flags, ...variables])
@@ -46,6 +48,8 @@ test("the shell completes commands, then their flags, and leaves files to itself
     ).trim();
   assert.equal(completed("ba"), "backup");
   assert.equal(completed("backup", "--k"), "--keep");
+  assert.equal(completed("account", "dis"), "disable");
+  assert.equal(completed("logs", "r"), "report");
   assert.equal(completed("serve", "--no-d"), "--no-display-errors --no-demo");
   assert.equal(completed("serve", "--else"), "");
   assert.equal(completed("backup", "fi"), "");
@@ -53,4 +57,13 @@ test("the shell completes commands, then their flags, and leaves files to itself
   const offered = [...zshCompletion(commands).matchAll(/offered=\((.*?)\)/g)].map(([, one]) => one);
   const words = [...completion(commands).matchAll(/words="(.*?)"/g)].map(([, one]) => one);
   assert.deepEqual(offered, words);
+});
+
+test("mandoc, which other systems read manuals with, warns of nothing (long)", (context) => {
+  if (!present(context, "mandoc")) return;
+  for (const language of LANGUAGE_CODES) {
+    const input = manualPage(commands, SETTING_NAMES, language);
+    const { stdout } = spawnSync("mandoc", ["-Tlint", "-Wwarning"], { input, encoding: "utf8" });
+    assert.equal(stdout.replaceAll(/^.*missing date.*\n/gm, ""), "");
+  }
 });

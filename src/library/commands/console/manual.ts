@@ -25,15 +25,18 @@ export function manualPage(
 ): string {
   const texts = commandTexts(textsOf(language));
   const { manual } = texts;
-  const [program = "", about = ""] = texts.program.split(/: (.*)/s);
+  const about = texts.program.replace(/^.*?: |\.$/g, "");
+  const synopsis = commands
+    .flatMap(({ usage }) => usage)
+    .map((line) => `.B leihwerk ${escaped(line)}`);
   return [
     `.TH LEIHWERK 1 "" "Leihwerk ${VERSION}"`,
     section(manual.name),
     `leihwerk \\- ${escaped(about)}`,
     section(manual.synopsis),
-    ...commands.flatMap(({ usage }) => usage).map((line) => `.B leihwerk ${escaped(line)}\n.br`),
+    synopsis.join("\n.br\n"),
     section(manual.description),
-    escaped(`${program}. ${texts.more}`),
+    escaped(`${texts.program} ${texts.more}`),
     section(manual.commands),
     ...commands.map(manualOf),
     section(manual.settings),
@@ -55,16 +58,16 @@ export function manualPage(
     const { about = "", flags = {} } = texts.commands[facts.name] ?? {};
     return [
       `.SS ${facts.name}`,
-      ...about.split("\n").map(escaped).join("\n.PP\n").split("\n"),
+      ...about.split(/\n+/).map(escaped).join("\n.PP\n").split("\n"),
       ...(facts.flags ?? []).map((flag) => item(nameOfFlag(flag), escaped(flags[flag.name] ?? ""))),
       ...(isOnTheDatabase(facts) ? [item(ELSEWHERE, escaped(texts.elsewhere))] : []),
     ].join("\n");
   }
 }
 
-/** For bash: commands, then the flags of the command, else files. */
+/** For bash: commands, then what the command can do and its flags, else files. */
 export function completion(commands: readonly HelpFacts[]): string {
-  const cases = commands.map((facts) => `    ${facts.name}) words="${flagsOf(facts)}" ;;`);
+  const cases = commands.map((facts) => `    ${facts.name}) words="${wordsOf(facts)}" ;;`);
   return `# bash completion for leihwerk
 _leihwerk() {
   local words="${firstWords(commands)}"
@@ -80,7 +83,7 @@ complete -o default -F _leihwerk leihwerk
 
 /** The same for zsh. */
 export function zshCompletion(commands: readonly HelpFacts[]): string {
-  const cases = commands.map((facts) => `  ${facts.name}) offered=(${flagsOf(facts)}) ;;`);
+  const cases = commands.map((facts) => `  ${facts.name}) offered=(${wordsOf(facts)}) ;;`);
   return `#compdef leihwerk
 local -a offered
 if (( CURRENT == 2 )); then offered=(${firstWords(commands)}); else case $words[2] in
@@ -95,7 +98,7 @@ function firstWords(commands: readonly HelpFacts[]): string {
   return [...commands.map(({ name }) => name), "--help", "--version"].join(" ");
 }
 
-function flagsOf(facts: HelpFacts): string {
+function wordsOf(facts: HelpFacts): string {
   const own = (facts.flags ?? []).map(({ name }) => `--${name}`);
   const elsewhere = isOnTheDatabase(facts) ? [ELSEWHERE] : [];
   const settings = facts.settings.flatMap((name) => {
@@ -103,7 +106,9 @@ function flagsOf(facts: HelpFacts): string {
     if (flag === null) return [];
     return value === null ? [`--${flag}`, `--no-${flag}`] : [`--${flag}`];
   });
-  return [...own, ...elsewhere, ...settings, "--help"].join(" ");
+  // "account add USERNAME"
+  const verbs = facts.usage.flatMap((line) => /^\S+ ([a-z]+)\b/.exec(line)?.[1] ?? []);
+  return [...new Set(verbs), ...own, ...elsewhere, ...settings, "--help"].join(" ");
 }
 
 function section(title: string): string {

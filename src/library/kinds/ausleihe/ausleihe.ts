@@ -20,18 +20,20 @@ import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import {
-  bookAgain,
   bookedByOthers,
   bookingsAround,
-  collectBooking,
   dueAgain,
   dueBefore,
+  runsInto,
+} from "../../circulation/booking.ts";
+import {
+  bookAgain,
+  collectBooking,
   finishBooking,
   isGone,
   reopenBooking,
-  runsInto,
   settleBookings,
-} from "../../circulation/booking.ts";
+} from "../../circulation/changed-bookings.ts";
 import {
   borrowerOf,
   libraryRules,

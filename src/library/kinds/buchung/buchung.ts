@@ -12,7 +12,8 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
-import { isBookable, leaveSeries, takenTimes, timeOf } from "../../circulation/booking.ts";
+import { isBookable, takenTimes, timeOf } from "../../circulation/booking.ts";
+import { leaveSeries } from "../../circulation/changed-bookings.ts";
 import {
   actingReader,
   borrowerOf,

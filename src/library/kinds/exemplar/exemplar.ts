@@ -7,7 +7,7 @@ import { changeAndFollow, type Occasion, type Rules } from "../../../core/model/
 import type { Member } from "../../../core/model/store/member.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 import { cached } from "../../../core/words/cached.ts";
-import { followCopy, isGone, settleBookings } from "../../circulation/booking.ts";
+import { followCopy, isGone, settleBookings } from "../../circulation/changed-bookings.ts";
 import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
 import { countCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";

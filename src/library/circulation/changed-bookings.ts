@@ -1,0 +1,142 @@
+/** How lending, and the loss of copies, change bookings. */
+
+import type { Values } from "../../core/model/kinds/field.ts";
+import type { Occasion } from "../../core/model/kinds/rules.ts";
+import { linkToMember, type Member } from "../../core/model/store/member.ts";
+import { inTheWay, takenBy, takenByLoan } from "../lending/booking.ts";
+import { copiesFor } from "../lending/editions.ts";
+import { isMissing, isWithdrawn } from "../lending/loan.ts";
+import { lendingRules } from "../lending/rules.ts";
+import {
+  bookingCollected,
+  bookingsAround,
+  bookingsOf,
+  isBookable,
+  spanOf,
+  takenTimes,
+  timeOf,
+} from "./booking.ts";
+import { catalogueOf, linkIn } from "./values.ts";
+
+/** Marks a booking as collected: from now on its loan takes the copy. */
+export async function collectBooking(
+  copy: Member,
+  loan: Member,
+  occasion: Occasion,
+): Promise<void> {
+  const account = linkIn(loan.values, "konto")?.id ?? 0;
+  const booking = await bookingCollected(copy, account, occasion);
+  if (!booking) return;
+  const taken = { belegtVon: null, belegtBis: null };
+  const links = { exemplar: linkToMember(copy), ausleihe: linkToMember(loan) };
+  await change(booking, { status: "abgeholt", ...links, ...taken }, occasion);
+}
+
+/** Ends the booking of a loan that has ended; one that the loan stood in the way of can be fulfilled again. */
+export async function finishBooking(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
+  const ende = `${loan.values.zurueck ?? occasion.today}`;
+  const around = await bookingsAround(copy, occasion);
+  for (const booking of around)
+    if (linkIn(booking.values, "ausleihe")?.id === loan.id)
+      await change(booking, { status: "erledigt", ende }, occasion);
+  if (around.some(({ values }) => (values.ausfall ?? null) !== null))
+    await settleBookings(copy, occasion);
+}
+
+/** A return was undone: the booking of the loan is collected again, and those of others that begin before it is due make way. */
+export async function reopenBooking(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const ended = { ausleihe: loan.id, status: "erledigt" };
+  for (const booking of await writing.matching(kinds.one("buchung"), ended))
+    await change(booking, { status: "abgeholt", ende: null }, occasion);
+  const { to } = takenByLoan(timeOf(loan), lendingRules(occasion.site), today);
+  const reader = linkIn(loan.values, "konto")?.id;
+  await settleBookings(
+    copy,
+    occasion,
+    (booking) => spanOf(booking).from < to && linkIn(booking.values, "konto")?.id !== reader,
+  );
+}
+
+/** The loan was entered by mistake: its booking is restored, unless somebody else has booked that period since. */
+export async function bookAgain(loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const rules = lendingRules(occasion.site);
+  for (const booking of await writing.matching(kinds.one("buchung"), { ausleihe: loan.id })) {
+    const copy = linkIn(booking.values, "exemplar")?.id ?? 0;
+    const time = timeOf(booking);
+    const times = (await bookingsOf([copy], catalogueOf(occasion))).get(copy) ?? [];
+    const others = times
+      .filter(({ id, values }) => id !== booking.id && values.status === "gebucht")
+      .map(spanOf);
+    const { from, to } = takenBy(time, rules);
+    const again =
+      booking.values.ende === null && inTheWay(time, others, rules).length === 0
+        ? { status: "gebucht", belegtVon: from, belegtBis: to }
+        : { status: "verfallen", ende: today };
+    await change(booking, { ...again, ausleihe: null }, occasion);
+  }
+}
+
+/** Before the first booking of a series is removed, the next one becomes the head of the series. */
+export async function leaveSeries(
+  { kind, id }: Member,
+  { writing }: Pick<Occasion, "writing">,
+): Promise<void> {
+  const [next, ...others] = await writing.matching(kind, { serie: id });
+  if (!next) return;
+  await writing.update(next, { ...next.values, serie: null }, null);
+  for (const one of others)
+    await writing.update(one, { ...one.values, serie: linkToMember(next) }, null);
+}
+
+/** When a copy is moved to another work, its bookings move with it. */
+export async function followCopy({ id, values }: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  for (const booking of await writing.matching(kinds.one("buchung"), { exemplar: id, ende: null }))
+    await change(booking, { werk: values.werk ?? null }, occasion);
+}
+
+/**
+ * After a copy was lost, withdrawn or found, or is out after all: bookings that it cannot fulfil move to another free copy, or are marked as
+ * unfulfillable (`ausfall`).
+ */
+export async function settleBookings(
+  copy: Member,
+  occasion: Occasion,
+  isHindered: (booking: Member) => boolean = () => isGone(copy),
+): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  const open = { exemplar: copy.id, status: "gebucht" };
+  for (const booking of await writing.matching(kinds.one("buchung"), open)) {
+    const other = isHindered(booking) ? await freeInstead(copy, booking, occasion) : copy;
+    const was = booking.values.ausfall ?? null;
+    const ausfall = other ? null : (was ?? today);
+    if (ausfall !== was || (other && other.id !== copy.id))
+      await change(booking, { exemplar: linkToMember(other ?? copy), ausfall }, occasion);
+  }
+}
+
+/** Not available, with no known day of return. */
+export function isGone({ values }: Member): boolean {
+  return isMissing(values) || isWithdrawn(values);
+}
+
+async function freeInstead(
+  copy: Member,
+  booking: Member,
+  occasion: Occasion,
+): Promise<Member | null> {
+  const rules = lendingRules(occasion.site);
+  const work = linkIn(booking.values, "werk")?.id;
+  const all = work === undefined ? [] : await copiesFor(work, catalogueOf(occasion));
+  const others = all.filter((one) => one.id !== copy.id && isBookable(one));
+  const times = await takenTimes(others, rules, catalogueOf(occasion));
+  const isFree = ({ id }: Member) =>
+    inTheWay(timeOf(booking), times.get(id) ?? [], rules).length === 0;
+  return others.find(isFree) ?? null;
+}
+
+function change(booking: Member, values: Values, { writing }: Occasion): Promise<void> {
+  return writing.update(booking, { ...booking.values, ...values }, null);
+}

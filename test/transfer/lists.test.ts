@@ -1033,7 +1033,7 @@ withStores(
   async (store, kinds) => {
     const head = "Nachname;Vorname;Klasse;E-Mail\n";
     await run(store, kinds, {
-      "2025.csv": `${head}Kaya;Elif;5b;eltern@kaya.example\nKaya;Can;7b;eltern@kaya.example\nKurz;Lena;5a;\nLang;Tim;Klasse 6c;\n`,
+      "2025.csv": `${head}Kaya;Elif;5b;eltern@kaya.example\nKaya;Can;7b;eltern@kaya.example\nKurz;Lena;5a;\nLang;Tim;Klasse 6c;\nWeit;Ole;10A;\nAlt;Ida;EFA;\n`,
     });
     const seen = async () =>
       (await store.read.walk(kinds.one("konto"), 0, 99)).map(({ id, values }) => [
@@ -1042,17 +1042,19 @@ withStores(
         titles([values.gruppe])[0],
       ]);
     const ids = (await seen()).map(([id]) => id);
-    const list = `${head}Lang;Tim;7 C;\nKurz;Lena;6a;\nKaya;Can;8b;ELTERN@kaya.example\nKaya-Özil;Elif;6b;eltern@kaya.example\nKurz;Lena;9d;\n`;
+    const list = `${head}Weit;Ole;EFA;\nAlt;Ida;Q1A;\nLang;Tim;7 C;\nKurz;Lena;6a;\nKaya;Can;8b;ELTERN@kaya.example\nKaya-Özil;Elif;6b;eltern@kaya.example\nKurz;Lena;9d;\n`;
     for (const dryRun of [true, false]) {
       const { files, refused } = await run(store, kinds, { "2026.csv": list }, { dryRun });
-      assert.deepEqual([files[0]?.created, files[0]?.changed, refused], [1, 4, []]);
+      assert.deepEqual([files[0]?.created, files[0]?.changed, refused], [1, 6, []]);
     }
     assert.deepEqual(await seen(), [
       [ids[0], "Elif Kaya", "6b"],
       [ids[1], "Can Kaya", "8b"],
       [ids[2], "Lena Kurz", "6a"],
       [ids[3], "Tim Lang", "7 C"],
-      [Number(ids[3]) + 1, "Lena Kurz", "9d"],
+      [ids[4], "Ole Weit", "EFA"],
+      [ids[5], "Ida Alt", "Q1A"],
+      [Number(ids[5]) + 1, "Lena Kurz", "9d"],
     ]);
   },
 );

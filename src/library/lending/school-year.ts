@@ -66,7 +66,10 @@ export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMo
   const { keyOf } = rules;
   const wishes = wishesIn(rules);
   const known = new Set(groups.map(({ name }) => keyOf(name)));
-  const movedUp = movingUp(groups, rules.lastGrade);
+  const movedUp = movingUp(
+    groups.map(({ name }) => name),
+    rules.lastGrade,
+  );
   const taken = new Set(known);
   const wanted = groups.map(({ id, name }): ClassMove => {
     const wish = wishes.get(keyOf(name)) ?? (isClass(name) ? (movedUp(name) ?? "") : name);
@@ -97,13 +100,13 @@ const LAST_BESIDE_NAMED = [12, 13];
  * The next name of a class, null if it leaves. Without a last grade the highest one leaves, if schools can end with it; where the upper
  * school has named grades, it goes on to the lowest of them in use ("10a" to "EFa") or to the next number ("7a"), and their last one leaves.
  */
-function movingUp(
-  groups: readonly ClassNow[],
+export function movingUp(
+  names: readonly string[],
   lastGrade: number | null,
 ): (name: string) => string | null {
-  const highest = Math.max(0, ...groups.flatMap(({ name }) => gradeOf(name) ?? []));
+  const highest = Math.max(0, ...names.flatMap((name) => gradeOf(name) ?? []));
   // By name, which sorts "EF" before "Q1", and "J1" before "J2".
-  const [upper] = groups.flatMap(({ name }) => namedGradeOf(name)?.grade ?? []).sort();
+  const [upper] = names.flatMap((name) => namedGradeOf(name)?.grade ?? []).sort();
   const ends = upper === undefined ? LAST_GRADES : LAST_BESIDE_NAMED;
   const isLast = (grade: number) =>
     lastGrade === null ? grade === highest && ends.includes(grade) : grade >= lastGrade;

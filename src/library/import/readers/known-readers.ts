@@ -10,6 +10,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { nextClass } from "../../lending/next-year.ts";
+import { movingUp } from "../../lending/school-year.ts";
 import type { Fields } from "../formats/format.ts";
 
 /** The values that tell readers of the same name apart. */
@@ -19,8 +20,7 @@ interface KnownReader {
   readonly given: string;
   readonly email: string;
   readonly born: string;
-  /** Keys of the current class and of next year's. */
-  readonly classes: readonly (string | null)[];
+  readonly group: string | null;
 }
 
 interface ReaderFound {
@@ -36,6 +36,8 @@ export class KnownReaders {
   readonly #groups: Kind;
   #byName = new Map<string, KnownReader[]>();
   #byEmail = new Map<string, KnownReader[]>();
+  /** By the name of a class: the keys of the names that it has now and next year. */
+  #classes = new Map<string | null, readonly (string | null)[]>();
   #isRead = false;
 
   constructor(reading: Reading, kinds: Kinds) {
@@ -70,10 +72,11 @@ export class KnownReaders {
     const key = group === null ? null : nameKey(this.#groups, group);
     if (key === null) return null;
     // As long as classes are not moved up they have last year's names.
-    const there = named.filter(({ classes }) => classes.includes(key));
+    const classesOf = ({ group }: KnownReader) => this.#classes.get(group) ?? [];
+    const there = named.filter((one) => classesOf(one).includes(key));
     if (there.length === 0) return own !== null && named.length > 1 ? "several" : null;
     const known = there.length === 1 ? there[0] : there.find(({ id }) => id === own);
-    const isCertain = there.length === 1 || known?.classes[0] === key;
+    const isCertain = there.length === 1 || (known && classesOf(known)[0] === key);
     return known && isCertain ? { id: known.id, by: ["name", "gruppe"] } : "several";
   }
 
@@ -85,24 +88,29 @@ export class KnownReaders {
       const members = await this.#reading.walk(this.#kind, after, BATCH);
       for (const member of members) this.#add(this.#known(member));
       const last = members.at(-1);
-      if (!last) return;
+      if (!last) break;
       after = last.id;
+    }
+    const names = [...this.#classes.keys()].flatMap((name) => name ?? []);
+    const movedUp = movingUp(names, null);
+    // A school may have more grades than are in use here, so "10a" is followed by "11a", too.
+    for (const name of names) {
+      const all = [name, movedUp(name), nextClass(name)];
+      const keys = all.map((one) => one && nameKey(this.#groups, one));
+      this.#classes.set(name, keys);
     }
   }
 
   #known({ id, values }: Member): KnownReader {
-    const group = (values.gruppe ?? null) as Link | null;
-    const next = group && nextClass(group.title);
-    const classes = [group?.title ?? null, next].map((name) =>
-      name === null ? null : nameKey(this.#groups, name),
-    );
+    const group = ((values.gruppe ?? null) as Link | null)?.title ?? null;
+    this.#classes.set(group, []);
     return {
       id,
       name: fold(textOf(values, "name")),
       given: givenName(values),
       email: keyOf(values, "email"),
       born: textOf(values, "geboren"),
-      classes,
+      group,
     };
   }
 

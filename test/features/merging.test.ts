@@ -258,6 +258,12 @@ freshApps(
 
 freshApps("The form shows both side by side and sends what is chosen", async (app) => {
   await doubled(app);
+  // The one with more works is proposed to stay.
+  const compared = async (link: RegExp) =>
+    assert.match(await (await app.request("GET", "/doppelte", AS)).text(), link);
+  await compared(/formular=neu&amp;bleibt=%2Fperson%2F1&amp;geht=%2Fperson%2F2/);
+  await make(app, "/werk/", { titel: "D-Zug dritter Klasse", person: [{ url: "/person/2" }] });
+  await compared(/formular=neu&amp;bleibt=%2Fperson%2F2&amp;geht=%2Fperson%2F1/);
   const asked = "/zusammenfuehrungen?formular=neu&bleibt=/person/1&geht=/person/2";
   const page = await (await app.request("GET", asked, AS)).text();
   assert.match(page, /<legend>Vorname<\/legend>/);

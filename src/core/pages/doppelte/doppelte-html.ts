@@ -66,14 +66,20 @@ function shownPair({ kind, one, other }: DuplicatePair, { state }: PairQuery, vi
     ["ort", carriedQuery(view).toString()],
   ] as const;
   const { mergings } = view.kinds;
+  // The one that more others link to is proposed to stay: the links of the other are moved.
+  const [kept, lost] = linkedBy(other) > linkedBy(one) ? [other, one] : [one, other];
   const both = new URLSearchParams({
     formular: "neu",
-    bleibt: `/${kind.singular}/${one.id}`,
-    geht: `/${kind.singular}/${other.id}`,
+    bleibt: `/${kind.singular}/${kept.id}`,
+    geht: `/${kind.singular}/${lost.id}`,
   });
   return html`<div class="entry-text">${member(one, view)}${member(other, view)}</div>
 ${mergings && html`<p><a href="${mergings.plural}?${both.toString()}">${view.texts.merging.compare}<span class="unseen"> (${one.title})</span></a></p>`}
 <form class="change" method="post" action="doppelte">${hiddenInputs(fields)}${tokenField("POST", "/doppelte", view)}<button class="light">${state === "offen" ? texts.different : texts.reopen}<span class="unseen"> (${one.title})</span></button></form>`;
+}
+
+function linkedBy({ counts = {} }: Member): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** The date of creation tells two of one name apart where nothing else does. */

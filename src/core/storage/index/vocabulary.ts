@@ -201,6 +201,16 @@ export function learntVocabulary(ask: Ask, kind: Kind): Vocabulary {
   };
 }
 
+/** Learnt words that begin so, in order. */
+export async function learntBeginning(
+  ask: Ask,
+  kind: Kind,
+  beginning: string,
+  limit: number,
+): Promise<string[]> {
+  return (await between(ask, kind, "wort", beginning, limit)).map(({ wort }) => wort);
+}
+
 /** The length of half a word, without the middle letters. */
 export function halfOf(word: string): number {
   return Math.floor((word.length - 1) / 2);

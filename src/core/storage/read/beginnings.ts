@@ -3,8 +3,10 @@
  * from the whole lists of all words that begin so, and reads those of single words only as far as a limit needs.
  */
 
+import { isDeepStrictEqual } from "node:util";
 import { isSmallNumber } from "../../words/fold.ts";
 import type { SearchWord } from "../engines/backend.ts";
+import { isLearnt, learntBeginning } from "../index/vocabulary.ts";
 import type { ListingContext } from "./listing.ts";
 
 /** In smaller collections the lists are short, and finding the words costs more. */
@@ -14,28 +16,44 @@ const MOST = 100;
 /** Shorter beginnings have lists of their own. */
 const SHORTEST = 3;
 
-interface MeantWords {
+/** What to search for. */
+interface Attempt {
   readonly words: readonly SearchWord[];
-  /** false: there are more words, so what is found is not all that there is. */
-  readonly areAll: boolean;
+  /** Finds all that there is; otherwise only if it finds enough. */
+  readonly isComplete: boolean;
 }
 
-export async function meantWords(
-  { backend, kind, readCache, count, once }: ListingContext,
+/** One after the other, until one is complete or finds enough. */
+export async function* attempts(
+  { ask, backend, kind, readCache, count, once }: ListingContext,
   words: readonly string[],
-): Promise<MeantWords> {
+): AsyncGenerator<Attempt> {
   const { wordsBeginning } = backend;
   // Without a read cache it may be a transaction, whose own words the index of others does not have yet.
-  if (!wordsBeginning || !readCache || (await count()) <= LARGE) return { words, areAll: true };
-  const named: SearchWord[] = [];
-  let areAll = true;
-  for (const word of words) {
-    const isWhole = word.length < SHORTEST || isSmallNumber(word);
-    const some = isWhole
-      ? null
-      : await once(`words ${word}`, () => wordsBeginning(kind.singular, word, MOST + 1));
-    areAll &&= (some?.length ?? 0) <= MOST;
-    named.push(some?.slice(0, MOST) ?? word);
+  if (wordsBeginning && readCache && (await count()) > LARGE) {
+    // The vocabulary lacks words of long texts, but the index goes through the list of a word to find the next one.
+    const learnt = isLearnt(kind)
+      ? await named(words, (word) => learntBeginning(ask, kind, word, MOST))
+      : [[]];
+    if (!hasUnknown(learnt)) yield { words: learnt, isComplete: false };
+    const known = await named(words, (word) =>
+      once(`words ${word}`, () => wordsBeginning(kind.singular, word, MOST + 1)),
+    );
+    if (hasUnknown(known) || isDeepStrictEqual(known, learnt)) return;
+    const isComplete = known.every((word) => typeof word === "string" || word.length <= MOST);
+    yield { words: known, isComplete };
   }
-  return { words: named, areAll };
+  yield { words, isComplete: true };
+}
+
+function named(
+  words: readonly string[],
+  find: (word: string) => Promise<readonly string[]>,
+): Promise<SearchWord[]> {
+  const isPlain = (word: string) => word.length < SHORTEST || isSmallNumber(word);
+  return Promise.all(words.map(async (word) => (isPlain(word) ? word : find(word))));
+}
+
+function hasUnknown(words: readonly SearchWord[]): boolean {
+  return words.some(({ length }) => length === 0);
 }

@@ -20,7 +20,7 @@ import {
   type Vocabulary,
 } from "../index/vocabulary.ts";
 import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
-import { meantWords } from "./beginnings.ts";
+import { attempts } from "./beginnings.ts";
 import { linkCounts } from "./link-counts.ts";
 import {
   combinationsFor,
@@ -238,10 +238,11 @@ async function candidates(
         "anew",
       ),
     );
-  const meant = await meantWords(context, words);
-  if (meant.words.some(({ length }) => length === 0)) return [];
-  const some = await having(meant.words);
-  const found = some.length < CANDIDATES && !meant.areAll ? await having(words) : some;
+  let found: StoredRow[] = [];
+  for await (const { words: some, isComplete } of attempts(context, words)) {
+    found = await having(some);
+    if (isComplete || found.length >= CANDIDATES) break;
+  }
   if (found.length < CANDIDATES || phrase === "") return found;
   const named = await ask(
     `search name ${shape}`,

@@ -17,17 +17,17 @@ const MOST = 100;
 const SHORTEST = 3;
 
 /** What to search for. */
-interface Attempt {
+interface SearchAttempt {
   readonly words: readonly SearchWord[];
   /** Finds all that there is; otherwise only if it finds enough. */
   readonly isComplete: boolean;
 }
 
 /** One after the other, until one is complete or finds enough. */
-export async function* attempts(
+export async function* searchAttempts(
   { ask, backend, kind, readCache, count, once }: ListingContext,
   words: readonly string[],
-): AsyncGenerator<Attempt> {
+): AsyncGenerator<SearchAttempt> {
   const { wordsBeginning } = backend;
   // Without a read cache it may be a transaction, whose own words the index of others does not have yet.
   if (wordsBeginning && readCache && (await count()) > LARGE) {

@@ -20,7 +20,7 @@ import {
   type Vocabulary,
 } from "../index/vocabulary.ts";
 import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
-import { attempts } from "./beginnings.ts";
+import { searchAttempts } from "./beginnings.ts";
 import { linkCounts } from "./link-counts.ts";
 import {
   combinationsFor,
@@ -239,7 +239,7 @@ async function candidates(
       ),
     );
   let found: StoredRow[] = [];
-  for await (const { words: some, isComplete } of attempts(context, words)) {
+  for await (const { words: some, isComplete } of searchAttempts(context, words)) {
     found = await having(some);
     if (isComplete || found.length >= CANDIDATES) break;
   }

@@ -13,7 +13,7 @@ export interface Catalogue {
 
 /** The works whose reservations a copy of this work can fulfil: itself, and the work it is an edition of. */
 export async function servedBy(work: number, { read, kinds }: Catalogue): Promise<number[]> {
-  const [member] = await read.bare(kinds.one("werk"), [work]);
+  const [member] = await read.members(kinds.one("werk"), [work], "none");
   const whole = (member?.values.ausgabeVon ?? null) as Link | null;
   return whole ? [work, whole.id] : [work];
 }

@@ -1,5 +1,6 @@
 /** Lending rules: the settings in `site/leihwerk.json` under "ausleihe". */
 
+import { cached } from "../../core/words/cached.ts";
 import { WEEKDAYS, type Weekday } from "../../core/words/dates/calendar.ts";
 import type { Closing } from "../../core/words/dates/days.ts";
 import { readOpenings } from "./opening.ts";
@@ -94,8 +95,14 @@ export const DEFAULT_RULES: LendingRules = {
   ruhetage: [],
 };
 
-/** The settings of the library, completed with the defaults. */
+const known = new WeakMap<object, LendingRules>();
+
+/** The settings of the library, completed with the defaults; found out once, as a loan asks for them ten times. */
 export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRules {
+  return cached(known, site, () => rulesIn(site));
+}
+
+function rulesIn(site: Readonly<Record<string, unknown>>): LendingRules {
   const rules = { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
   if (rules.ruhetage.length > 0) return rules;
   return { ...rules, ruhetage: daysWithoutHours((site.oeffnungszeiten ?? []) as string[]) };

@@ -78,7 +78,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     return question as Reading[N];
   };
   /** Missing members depend on which exist, the others on themselves. */
-  const onAsked = (name: "members" | "bare" | "entries"): Reading["entries"] => {
+  const onAsked = (name: "members" | "entries"): Reading["entries"] => {
     return async (kind, ids) => {
       const members = await read[name](kind, ids);
       if (members.length < ids.length) tags.add(tagOf.rows(kind.singular));
@@ -124,7 +124,6 @@ export function recordDependencies(read: Reading): DependencyRecorder {
       return areListed(member.kind, await read.similar(member, ...rest));
     },
     members: onAsked("members"),
-    bare: onAsked("bare"),
     entries: onAsked("entries"),
     walk: onListed("walk"),
     matching: onListed("matching"),

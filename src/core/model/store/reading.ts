@@ -11,9 +11,9 @@ import type { ChangeQuery, RecordedChange, RemovalPlace } from "./recorded-chang
 
 /**
  * "short": without those that are shown like a collection (`listed`) and can be as long: while a write reads forty thousand works of a person,
- * nobody else can write.
+ * nobody else can write. "none": for rules that ask for a field of the member itself.
  */
-export type ReadLists = "all" | "short";
+export type ReadLists = "all" | "short" | "none";
 
 /** All queries, shared by pages, lists and rules. */
 export interface Reading {
@@ -43,8 +43,6 @@ export interface Reading {
   /** In id order, after `after`: for exports and site maps. */
   walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]>;
   members(kind: Kind, ids: readonly number[], lists?: ReadLists): Promise<readonly Member[]>;
-  /** Without their lists, in id order: for rules that ask for a field of theirs. */
-  bare(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** As entries of lists, in the order of the ids. */
   entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]>;
   /** Members that match the conditions, in id order or reversed: the open loans of an account. */

@@ -2,6 +2,7 @@
 
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
+import type { Field } from "../../model/kinds/field.ts";
 import { isListed, type Kind, type Kinds } from "../../model/kinds/kind.ts";
 import type { ReadLists } from "../../model/store/reading.ts";
 import { cached } from "../../words/cached.ts";
@@ -149,8 +150,10 @@ export class Statements {
 
   with(kind: Kind, lists: ReadLists): MemberRows {
     if (lists === "all") return this.whole(kind);
+    const isRead = (field: Field | undefined) =>
+      lists === "none" ? field?.type === "link" : !isListed(field);
     return this.#rowsOf(kind, lists, () =>
-      allLists(kind).filter((name) => !isListed(kind.fields[name])),
+      allLists(kind).filter((name) => isRead(kind.fields[name])),
     );
   }
 
@@ -158,13 +161,6 @@ export class Statements {
   stored(kind: Kind): MemberRows {
     return this.#rowsOf(kind, "stored", () =>
       allLists(kind).filter((name) => kind.fields[name]?.type !== "derived"),
-    );
-  }
-
-  /** Members without any list, but with the members that they link to. */
-  bare(kind: Kind): MemberRows {
-    return this.#rowsOf(kind, "bare", () =>
-      allLists(kind).filter((name) => kind.fields[name]?.type === "link"),
     );
   }
 

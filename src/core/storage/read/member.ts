@@ -3,8 +3,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DerivedField, Field, Link, Value } from "../../model/kinds/field.ts";
 import { emptyValue, isBeside } from "../../model/kinds/field.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { isListed, type Kind, type Kinds } from "../../model/kinds/kind.ts";
+import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import type { Member } from "../../model/store/member.ts";
+import type { ReadLists } from "../../model/store/reading.ts";
 import type { Backend } from "../engines/backend.ts";
 import { listTable } from "../schema/columns.ts";
 
@@ -122,6 +124,13 @@ export class MemberRows {
 export function allLists(kind: Kind): string[] {
   return Object.keys(kind.fields).filter((name) => isLinked(kind.fields[name] as Field));
 }
+
+/** Of a kind without long lists the short ones are all: what was read once does for both. */
+export function listsOf(kind: Kind, lists: ReadLists): ReadLists {
+  return lists === "short" && longLists(kind).length === 0 ? "all" : lists;
+}
+
+const longLists = fieldsOf(isListed);
 
 /** The lists of which entries show only the length. */
 export function countedLists(kind: Kind): string[] {

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
-import { type Kind, type Kinds, listedIn } from "../../model/kinds/kind.ts";
+import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
@@ -40,6 +40,7 @@ import {
 import { comparison } from "./comparison.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
 import { type EntrySource, entriesOf, type ListingContext, list } from "./listing.ts";
+import { listsOf } from "./member.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
 import { ReadCache } from "./read-cache.ts";
 import { similar } from "./related.ts";
@@ -78,7 +79,7 @@ export class Reader implements Reading {
   }
 
   find(kind: Kind, key: string, asked: ReadLists = "all"): Promise<Found> {
-    const lists = listedIn(kind) ? asked : "all";
+    const lists = listsOf(kind, asked);
     const readCache = lists === "all" ? this.#readCacheOf(kind) : null;
     if (readCache) return readCache.at(key, () => this.#find(kind, key, lists));
     return this.#find(kind, key, lists).then(([found]) => found);
@@ -254,7 +255,7 @@ export class Reader implements Reading {
     ids: readonly number[],
     asked: ReadLists = "all",
   ): Promise<readonly Member[]> {
-    const lists = listedIn(kind) ? asked : "all";
+    const lists = listsOf(kind, asked);
     const sorted = ids.length > 1 ? [...new Set(ids)].sort((one, other) => one - other) : ids;
     if (ids.length > AT_ONCE) {
       const members: Member[] = [];
@@ -270,19 +271,6 @@ export class Reader implements Reading {
     const whole = this.statements.whole(kind);
     const texts = () => this.#texts(kind, name, fill, rest);
     return readCache.whole(sorted, texts, (text) => whole.make(text));
-  }
-
-  async bare(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
-    if (ids.length === 0) return [];
-    const { name, fill, where } = ofIds(this.backend, ids);
-    const bare = this.statements.bare(kind);
-    const rows = await this.ask(
-      `bare ${kind.singular} ${name}`,
-      fill,
-      (slot) => sql`select ${bare.text} as zeile from ${sql.table(kind.singular)} as k
-        where ${where(slot)} order by k.id`,
-    );
-    return rows.map(({ zeile }) => bare.make(zeile));
   }
 
   async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {

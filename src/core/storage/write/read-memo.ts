@@ -4,7 +4,7 @@
  */
 
 import type { Link, Values } from "../../model/kinds/field.ts";
-import { type Kind, listedIn } from "../../model/kinds/kind.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
 import {
   type ChangeBatch,
   type Changed,
@@ -14,8 +14,9 @@ import {
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading, ReadLists } from "../../model/store/reading.ts";
-import type { Reader } from "../read/reader.ts";
 import { cached } from "../../words/cached.ts";
+import { listsOf } from "../read/member.ts";
+import type { Reader } from "../read/reader.ts";
 import { uniqueKey } from "../schema/columns.ts";
 import type { Writer } from "./writer.ts";
 
@@ -35,7 +36,7 @@ interface RememberedRead {
   readonly exact?: boolean;
 }
 
-type Read = Pick<Reading, "find" | "findBy" | "members" | "bare" | "matching">;
+type Read = Pick<Reading, "find" | "findBy" | "members" | "matching">;
 
 export class ReadMemo {
   readonly #answers = new Map<string, RememberedRead>();
@@ -65,12 +66,6 @@ export class ReadMemo {
         const all = new Map([...known.filter(Boolean), ...found].map((one) => [one.id, one]));
         return [...all.values()].sort((one, other) => one.id - other.id);
       },
-      bare: (kind, ids) =>
-        this.#answer(`${kind.singular} bare ${ids}`, async () => ({
-          kind,
-          said: await reading.bare(kind, ids),
-          ids,
-        })),
       matching: async (kind, conditions, limit, order) => {
         const name = JSON.stringify([kind.singular, conditions, limit, order]);
         const answerOf = (said: readonly Member[]) => ({
@@ -225,7 +220,7 @@ function overlaps(some: Ids, ids: readonly number[]): boolean {
 }
 
 function keyOf(kind: Kind, key: number | string, lists: ReadLists): string {
-  return `${kind.singular} ${listedIn(kind) ? lists : "all"} ${key}`;
+  return `${kind.singular} ${listsOf(kind, lists)} ${key}`;
 }
 
 /** These change the members they name and touch others; any other write clears the memo. */

@@ -445,6 +445,6 @@ async function end(
 async function artOfCopy(copy: Member, occasion: Occasion): Promise<string | null> {
   const { writing, kinds } = occasion;
   const link = linkIn(copy.values, "werk");
-  const [work] = link ? await writing.bare(kinds.one("werk"), [link.id]) : [];
+  const [work] = link ? await writing.members(kinds.one("werk"), [link.id], "none") : [];
   return (work?.values.art ?? null) as string | null;
 }

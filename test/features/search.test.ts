@@ -77,7 +77,7 @@ withApps(
     const films = await (await app.get("/werke?art=Film&art=Buch&lang=de")).text();
     assert.match(films, /href="\/werke\?art=Film&amp;art=Buch&amp;lang=de&amp;sprache=fr"/);
     assert.match(page, /href="\/werke\?lang=de" aria-current="true"/, "chosen again it is undone");
-    assert.match(page, /<title>Werke: 19\. Jahrhundert – /);
+    assert.match(page, /<title>Werke: 19\. Jahrhundert &ndash; /);
     assert.match(page, /rel="canonical" href="[^"]*\/werke\?jahrhundert=19&amp;lang=de"/);
     const english = await (await app.get("/werke?jahrhundert=19&lang=en")).text();
     assert.equal(tallies(english)["19th century"], 3);

@@ -40,7 +40,7 @@ withLibrary(
   async (library) => {
     const title = async () => /<title>(.*)<\/title>/.exec((await page("/werke")).text)?.[1];
     const page = (path: string) => library.ask("GET", path, { accept: "text/html" });
-    for (let round = 0; round < 4; round++) assert.equal(await title(), "Werke – Leihwerk");
+    for (let round = 0; round < 4; round++) assert.equal(await title(), "Werke &ndash; Leihwerk");
     await page("/impressum");
     await page("/impressum");
     const changed = await library.patch(PATH, {
@@ -49,14 +49,14 @@ withLibrary(
       impressum: "# Wir\n\nEs sind *wir*.",
     });
     assert.equal(changed.status, 200, changed.text);
-    assert.equal(await title(), "Werke – Bücherei &lt;Nord&gt;");
+    assert.equal(await title(), "Werke &ndash; Bücherei &lt;Nord&gt;");
     assert.match((await page("/")).text, /Lies!/);
     assert.match((await page("/impressum")).text, /<em>wir<\/em>/);
     assert.equal((await library.ask("GET", "/?format=json")).json.name, "Bücherei <Nord>");
     await library.patch(PATH, { sprache: "en" });
-    assert.match((await page("/werke")).text, /<title>Works – /);
+    assert.match((await page("/werke")).text, /<title>Works &ndash; /);
     await library.patch(PATH, { name: null, sprache: null });
-    assert.equal(await title(), "Werke – Leihwerk");
+    assert.equal(await title(), "Werke &ndash; Leihwerk");
   },
 );
 
@@ -94,7 +94,7 @@ withLibrary("another process knows what was decided before its next answer", asy
         await there.ask("GET", "/werke", { accept: "text/html" });
       assert.equal((await library.patch(PATH, { name: `Name ${round}` })).status, 200);
       const { text } = await there.ask("GET", "/werke", { accept: "text/html" });
-      assert.match(text, new RegExp(`<title>Werke – Name ${round}</title>`));
+      assert.match(text, new RegExp(`<title>Werke &ndash; Name ${round}</title>`));
     }
   } finally {
     await other.close();

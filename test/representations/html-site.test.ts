@@ -152,7 +152,7 @@ withApps(
   async (app) => {
     const page = await (await app.get("/impressum?lang=de")).text();
     assert.match(page, /<h1><bdi>Wer wir sind<\/bdi><\/h1>/);
-    assert.match(page, /<title>Wer wir sind – /);
+    assert.match(page, /<title>Wer wir sind &ndash; /);
     assert.match(await (await app.get("/impressum?lang=en")).text(), /Wer wir sind/);
   },
   { site: { "impressum.md": "# Wer wir sind\n\nEin *Verein*.\n" } },

@@ -105,7 +105,7 @@ describe("every page", () => {
       page,
       /hreflang="en" href="http:\/\/localhost:8080\/person\/georg-buechner\?lang=en"/,
     );
-    assert.match(page, /<title>Georg Büchner – Leihwerk<\/title>/);
+    assert.match(page, /<title>Georg Büchner &ndash; Leihwerk<\/title>/);
   });
 
   it("skips to the content of the same page in spite of the base", () => {

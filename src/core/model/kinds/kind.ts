@@ -1,6 +1,7 @@
 /** A kind of resource, and the registry of all kinds. */
 
 import type { Mistake } from "../../texts/mistakes.ts";
+import { cached } from "../../words/cached.ts";
 import { closest } from "../../words/distance.ts";
 import { type Access, type Actor, mayWrite } from "./access.ts";
 import {
@@ -155,9 +156,18 @@ function isOwned(kind: Kind): kind is OwnedKind {
 export type Linking = LinkField | LinksField | DerivedField;
 
 /** The derived field that is shown as a list on a member's page. */
-export function listedIn({ fields }: Kind): [name: string, field: DerivedField] | null {
-  for (const [name, field] of Object.entries(fields)) if (isListed(field)) return [name, field];
-  return null;
+const listed = new WeakMap<Kind["fields"], ListedField | null>();
+
+type ListedField = readonly [name: string, field: DerivedField];
+
+export function listedIn({ fields }: Kind): ListedField | null {
+  return cached(
+    listed,
+    fields,
+    () =>
+      Object.entries(fields).find((entry): entry is [string, DerivedField] => isListed(entry[1])) ??
+      null,
+  );
 }
 
 export function isListed(field: Field | undefined): field is DerivedField {
@@ -196,9 +206,12 @@ export function leadingOf(target: Kind, { extras, leading }: Link, kinds: Kinds)
 /** The fields of a representation, in order. */
 export function shapeOf(kind: Kind, representation: string): readonly string[] {
   return (
-    kind.shape[representation] ?? Object.keys(kind.fields).filter((name) => !isHidden(kind, name))
+    kind.shape[representation] ??
+    cached(shown, kind, () => Object.keys(kind.fields).filter((name) => !isHidden(kind, name)))
   );
 }
+
+const shown = new WeakMap<Kind, readonly string[]>();
 
 /** Whether a member's document contains its URL: not if its shape is fixed, or if a field has that name. */
 export function saysUrl(kind: Kind, representation: string): boolean {

@@ -8,6 +8,7 @@ import { codeOf } from "../../model/codes/codes.ts";
 import { mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Field, Link, Value } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
 import { jsonldLookOf } from "./look.ts";
@@ -90,8 +91,8 @@ export function memberGraph(member: Member, view: View): GraphNode {
   const look = jsonldLookOf(kind);
   const document: Record<string, unknown> = nodeFor(kind, member, view);
   if (look.type) document["@type"] = look.type(member);
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (!field.term || !mayRead(field, view.actor, ownerOf(member))) continue;
+  for (const [name, field] of termedFields(kind)) {
+    if (!mayRead(field, view.actor, ownerOf(member))) continue;
     for (const [term, some] of byTerm(field, field.term, member.values[name] ?? null)) {
       const value = fieldValue(field, some, member, view);
       if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) continue;
@@ -100,8 +101,10 @@ export function memberGraph(member: Member, view: View): GraphNode {
       document[term] = before === undefined || term === "name" ? value : [before, value].flat();
     }
   }
-  return { ...document, ...look.more?.(member, view) };
+  return Object.assign(document, look.more?.(member, view));
 }
+
+const termedFields = fieldsOf((field): field is Field & { term: string } => Boolean(field.term));
 
 /** By role: a translator is `translator`, other makers are `creator`. */
 function byTerm(field: Field, term: string, value: Value): Iterable<[string, Value]> {

@@ -61,12 +61,10 @@ function besideLink({ kind, values }: Member, on: Member, view: View): Markup | 
   const [, { by = "", listed = "" } = {}] = listedIn(on.kind) ?? [];
   const field = kind.fields[by];
   if (field?.type !== "links") return null;
-  const links = ((values[by] ?? []) as readonly Link[]).filter(({ id }) => id === on.id);
-  return extrasMarkup(
-    links.flatMap(({ extras: { [`${listed}`]: _number, ...extras }, ...link }) =>
-      extraTexts(field, { ...link, extras }, view),
-    ),
-  );
+  const texts: string[] = [];
+  for (const link of (values[by] ?? []) as readonly Link[])
+    if (link.id === on.id) texts.push(...extraTexts(field, link, view, `${listed}`));
+  return extrasMarkup(texts);
 }
 
 /** Excerpts with the words that the entry itself does not show. */
@@ -74,13 +72,13 @@ export function foundIn(member: Member, view: View): Markup | null {
   const wanted = wordsIn(view);
   if (wanted.length === 0) return null;
   const { kind, values, title } = member;
-  const shown = kind.entry.flatMap((name) => {
+  let words = missingWords(title, wanted);
+  for (const name of kind.entry) {
     const value = values[name];
-    return Array.isArray(value)
-      ? value.map((link) => (typeof link === "object" ? link.title : link))
-      : [];
-  });
-  const words = missingWords([title, ...shown], wanted);
+    if (words.length === 0) return null;
+    for (const one of Array.isArray(value) ? value : [])
+      words = missingWords(typeof one === "object" ? one.title : one, words);
+  }
   if (words.length === 0) return null;
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = values[name];

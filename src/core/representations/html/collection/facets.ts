@@ -39,7 +39,7 @@ export function stateChips(kind: Kind, view: View): Markup[] {
       .map((text) => choiceMeant(kind.words, name, where, text));
     const chip = (value: string | null, label: string) => {
       const isCurrent = value === null ? chosen.length === 0 : chosen.includes(value);
-      return html`<li><a rel="nofollow" href="${here(view, { [name]: value, nach: null })}"${isCurrent && html` aria-current="true"`}>${label}</a></li>\n`;
+      return html`<li><a rel="nofollow" href="${withFacet(name, value, view)}"${isCurrent && html` aria-current="true"`}>${label}</a></li>\n`;
     };
     return html`<nav class="chips" aria-label="${labelOf(kind, name, view)}"><ul>
 ${chip(null, view.texts.facets.all)}${where.map((value) => chip(value, choiceOf(kind, name, value, view)))}</ul></nav>`;
@@ -65,10 +65,17 @@ export function chosenFacets(listing: Listing, view: View): Markup | null {
   const { facets } = view.texts;
   const links = chosen.map(
     ({ name, title, value, label }) =>
-      html`<li><a rel="nofollow" href="${here(view, { [name]: others(name, value, view), nach: null })}"><span class="unseen">${facets.remove} </span>${title}: <bdi>${label}</bdi></a></li>\n`,
+      html`<li><a rel="nofollow" href="${withFacet(name, others(name, value, view), view)}"><span class="unseen">${facets.remove} </span>${title}: <bdi>${label}</bdi></a></li>\n`,
   );
   return html`<div class="filters" role="group" aria-label="${facets.chosen}"><ul>
 ${links}${chosen.length > 1 && html`<li><a href="${withoutFacets(listing.kind, view)}">${facets.clear}</a></li>`}</ul></div>`;
+}
+
+/** The first page of the list with this value; null for any. */
+function withFacet(name: string, value: string | readonly string[] | null, view: View): string {
+  const changes: Record<string, typeof value> = { nach: null };
+  changes[name] = value; // A computed name in a literal costs more than the rest of the link.
+  return here(view, changes);
 }
 
 export function withoutFacets(kind: Kind, view: View): string {
@@ -181,7 +188,7 @@ function link(
 ): Markup {
   // For a link only the chosen values are left, in whichever way they were named.
   const chosen = title === undefined ? asked.includes(`${value}`) : asked.length > 0;
-  const href = here(view, { [facet.name]: chosen ? null : `${value}`, nach: null });
+  const href = withFacet(facet.name, chosen ? null : `${value}`, view);
   return html`<li><a rel="nofollow" href="${href}"${chosen && html` aria-current="true"`}><bdi>${title ?? shown(kind, facet, value, view)}</bdi> <span class="tally">${view.texts.formats.number(total)}</span></a></li>\n`;
 }
 

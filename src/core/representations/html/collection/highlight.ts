@@ -30,14 +30,9 @@ export function marked(text: string, words: readonly string[]): Markup {
   return html`${[...parts, text.slice(at)]}`;
 }
 
-/** The words that occur in none of the texts, which are titles and names. */
-export function missingWords(texts: readonly string[], words: readonly string[]): string[] {
-  let missing = [...words];
-  for (const text of texts) {
-    if (missing.length === 0) break;
-    missing = missingFrom(foldName(text), missing);
-  }
-  return missing;
+/** The words that do not occur in a title or a name. */
+export function missingWords(name: string, words: readonly string[]): readonly string[] {
+  return words.length === 0 ? words : missingFrom(foldName(name), words);
 }
 
 function missingFrom(folded: string, words: readonly string[]): string[] {
@@ -65,7 +60,9 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
   const folded = text.length < SHORT ? foldName(text) : fold(text);
   if (missingFrom(folded, words).length === words.length) return [];
   const matches: Match[] = [];
-  for (const { 0: token, index } of text.matchAll(WORD)) {
+  WORD.lastIndex = 0;
+  for (let found = WORD.exec(text); found !== null; found = WORD.exec(text)) {
+    const { 0: token, index } = found;
     const folded = foldName(token);
     const word = words.find((one) => folded.startsWith(one));
     if (word !== undefined) matches.push({ start: index, end: index + lengthOf(token, word) });

@@ -17,7 +17,8 @@ import { html, type Markup, raw } from "./markup.ts";
 import type { PageContent } from "./page.ts";
 
 export function head(page: PageContent, view: View): Markup {
-  const title = page.title === null ? view.siteName : `${page.title} – ${view.siteName}`;
+  // By its name: as a character outside of Latin-1 it would make V8 keep every page in two bytes for each character.
+  const title = html`${page.title !== null && html`${page.title} &ndash; `}${view.siteName}`;
   return html`<head>
 <meta charset="utf-8">
 <base href="/">

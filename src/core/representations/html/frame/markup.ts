@@ -42,17 +42,36 @@ function written(part: MarkupPart): string {
 }
 
 const UNSAFE = /[&<>'"]/;
-const EVERY_UNSAFE = /[&<>'"]/g;
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  "'": "&#39;",
-  '"': "&quot;",
-};
 
+/** A plain loop: a page has a hundred addresses with "&", and `replace` with a function takes thrice as long. */
 function escapeText(text: string): string {
-  return UNSAFE.test(text) ? text.replace(EVERY_UNSAFE, (sign) => ENTITIES[sign]!) : text;
+  if (!UNSAFE.test(text)) return text;
+  let escaped = "";
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const entity = entityOf(text.charCodeAt(at));
+    if (entity === null) continue;
+    escaped += text.slice(from, at) + entity;
+    from = at + 1;
+  }
+  return escaped + text.slice(from);
+}
+
+function entityOf(code: number): string | null {
+  switch (code) {
+    case 0x22:
+      return "&quot;";
+    case 0x26:
+      return "&amp;";
+    case 0x27:
+      return "&#39;";
+    case 0x3c:
+      return "&lt;";
+    case 0x3e:
+      return "&gt;";
+    default:
+      return null;
+  }
 }
 
 /** Characters that fit into one line of a heading. */

@@ -15,8 +15,8 @@ export function tableLink(
   if (!table) return null;
   const workbook = view.variants.find(({ name }) => name === "xlsx");
   const { asWorkbook, separator, toCite } = view.texts.list;
-  const query = new URLSearchParams([...carried, ["trennzeichen", separator]]);
   const own = carried.size > 0 ? `?${carried}` : "";
+  const separated = `${own === "" ? "?" : `${own}&`}trennzeichen=${encodeURIComponent(separator)}`;
   const cited = view.variants.filter(({ lists }) => lists !== undefined);
-  return html`<p class="as-table"><a href="${path}.${table.name}?${query.toString()}" type="${table.accepts[0]}" rel="nofollow">${label}</a>${workbook && html` <a href="${path}.${workbook.name}${own}" type="${workbook.accepts[0]}" rel="nofollow">${asWorkbook}</a>`}${cited.length > 0 && html` <span>${toCite} ${cited.map((one, index) => html`${index > 0 && ", "}<a href="${path}.${one.name}${own}" type="${one.accepts[0]}" rel="nofollow">${formatName(one)}</a>`)}</span>`}</p>`;
+  return html`<p class="as-table"><a href="${path}.${table.name}${separated}" type="${table.accepts[0]}" rel="nofollow">${label}</a>${workbook && html` <a href="${path}.${workbook.name}${own}" type="${workbook.accepts[0]}" rel="nofollow">${asWorkbook}</a>`}${cited.length > 0 && html` <span>${toCite} ${cited.map((one, index) => html`${index > 0 && ", "}<a href="${path}.${one.name}${own}" type="${one.accepts[0]}" rel="nofollow">${formatName(one)}</a>`)}</span>`}</p>`;
 }

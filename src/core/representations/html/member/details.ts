@@ -36,16 +36,17 @@ function listed(rows: readonly Markup[]): Markup | null {
 }
 
 function rowsOf(member: Member, view: View, apart: readonly string[]): Markup[] {
-  return readable(member, view).flatMap((name) => {
-    if (apart.includes(name)) return [];
+  const rows: Markup[] = [];
+  for (const name of readable(member, view)) {
+    if (apart.includes(name)) continue;
     const shown = shownAs(member.kind, name, member.values[name], view);
+    if (!shown) continue;
     const more = needsMail(member.kind.fields[name], member.values[name]) && view.mails === false;
-    return shown
-      ? [
-          html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}${more && html` <p class="help">${view.texts.form.noMail}</p>`}</dd></div>\n`,
-        ]
-      : [];
-  });
+    rows.push(
+      html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}${more && html` <p class="help">${view.texts.form.noMail}</p>`}</dd></div>\n`,
+    );
+  }
+  return rows;
 }
 
 export function readable(member: Member, view: View): string[] {

@@ -48,7 +48,7 @@ ${nearbySections(view)}`,
 function dataOf(member: Member, view: View): Pick<PageContent, "data"> {
   const jsonld = view.representations.find(({ name }) => name === "jsonld");
   if (!jsonld || !readersOf(member).includes("all")) return {};
-  const data = jsonld.member?.(member, { ...view, actor: null });
+  const data = jsonld.member?.(member, view.actor === null ? view : { ...view, actor: null });
   return data === undefined ? {} : { data };
 }
 

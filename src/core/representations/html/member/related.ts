@@ -25,11 +25,13 @@ interface Window {
 
 /** Every derived list of the member, each as a section of its own. */
 export function related(member: Member, view: View): Markup[] {
-  return readable(member, view).flatMap((name) => {
+  const sections: Markup[] = [];
+  for (const name of readable(member, view)) {
     const field = member.kind.fields[name];
     const shown = field?.type === "derived" ? section(member, name, field, view) : null;
-    return shown ? [shown] : [];
-  });
+    if (shown) sections.push(shown);
+  }
+  return sections;
 }
 
 /** `?ab=101` begins with the hundred-and-first; an invalid number begins at the start, one beyond the end with the last part. */

@@ -82,16 +82,21 @@ export function linkMarkup(
   return html`<bdi><a href="${href}">${marked(calledBy(link, target, view), words)}</a></bdi>${extrasMarkup(extraTexts(field, link, view))}`;
 }
 
-/** The texts of a link: a role, the state of a copy. */
-export function extraTexts(field: Linking, link: Link, view: View): string[] {
+/** The texts of a link: a role, the state of a copy; `apart` is shown elsewhere. */
+export function extraTexts(field: Linking, link: Link, view: View, apart = ""): string[] {
   const codes = (field.type === "links" && field.codes) || {};
-  return Object.entries(link.extras)
-    .filter(([, text]) => text)
-    .map(([name, text]) => {
-      const code = codes[name];
-      if (code) return codeOf(code).shown(text, view.language);
-      return choiceOf(view.kinds.target(field), name, text, view);
-    });
+  const texts: string[] = [];
+  for (const name in link.extras) {
+    const text = link.extras[name];
+    if (!text || name === apart) continue;
+    const code = codes[name];
+    texts.push(
+      code
+        ? codeOf(code).shown(text, view.language)
+        : choiceOf(view.kinds.target(field), name, text, view),
+    );
+  }
+  return texts;
 }
 
 export function extrasMarkup(texts: readonly string[]): Markup | null {

@@ -13,10 +13,10 @@ export type Database = Kysely<Tables>;
  * "anew": the best plan depends on the parameters, for example on whether a word is rare or common, so the planner must not reuse a generic
  * plan.
  */
+export type Planning = "once" | "anew";
+
 /** The beginning of a word, or whole words of which one has to match. */
 export type SearchWord = string | readonly string[];
-
-export type Planning = "once" | "anew";
 
 export interface Backend {
   /** Reads committed data, never waits for a writer. */

@@ -250,18 +250,30 @@ test("a database that this user cannot write to is told so, and what to do", asy
   for (let path = folder; path !== tmpdir() && path !== "/"; path = dirname(path))
     await chmod(path, 0o555);
   const script = join(import.meta.dirname, "../../bin/leihwerk.js");
-  const asked = (...args: string[]) =>
-    spawnSync(process.execPath, [script, ...args, "--database", database], {
+  const asked = (which: string, ...args: string[]) =>
+    spawnSync(process.execPath, [script, ...args, "--database", which], {
       ...user,
       encoding: "utf8",
       env: { PATH: process.env.PATH ?? "", HOME: folder },
     });
   const sentence =
     /x\.db, or its folder, cannot be written to by this user \(number \d+\): run the command as the server's user/;
-  const { status, stdout } = asked("doctor", "--offline");
+  const { status, stdout } = asked(database, "doctor", "--offline");
   assert.equal(status, 1);
   assert.match(stdout.match(/^BAD .*x\.db.*$/m)?.[0] ?? stdout, sentence);
-  const backup = asked("backup", join(folder, "one.backup"));
+  // What somebody has named and cannot be used is a sentence, too, without a stack.
+  const open = join(temporaryFolder(), "y.db");
+  await leihwerk(["import", "demo/gerdracor-personen.csv"], { database: open });
+  if (isRoot) for (const path of [open, dirname(open)]) await chown(path, 65534, 65534);
+  for (const [place, reason] of [
+    ["no/one.backup", /one\.backup\.part cannot be used: there is no such file or folder\.$/],
+    ["one.backup", /one\.backup\.part cannot be used: the user of this command may not\. .*$/],
+  ] as const) {
+    const { status, stderr } = asked(open, "backup", join(folder, place));
+    assert.equal(status, 1);
+    assert.match(stderr.trimEnd(), reason);
+  }
+  const backup = asked(database, "backup", join(folder, "one.backup"));
   assert.deepEqual([backup.status, backup.stdout], [1, ""]);
   assert.match(backup.stderr, sentence);
 });

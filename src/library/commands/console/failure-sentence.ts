@@ -19,9 +19,26 @@ const EXPECTED = [
   StartError,
 ];
 
+const FORBIDDEN =
+  "the user of this command may not. The installed leihwerk works as the service's user, also for root: name a place that is open to that one, such as /var/backups/leihwerk.";
+
+/** Of the operating system about a file that somebody has named, by its code. */
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  EROFS: "its disk can only be read.",
+  ENOSPC: "its disk is full.",
+  ENOENT: "there is no such file or folder.",
+  ENOTDIR: "a part of this path is no folder.",
+  EISDIR: "this is a folder.",
+};
+
 /** Errors that a user can fix are one sentence; unexpected ones have a stack trace. */
 export function failureSentence(error: unknown): string {
   if (EXPECTED.some((type) => error instanceof type)) return (error as Error).message;
   if (error instanceof Problem) return problemDocument(error, textsOf("en"), null, "").detail;
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  const reason = FILE_REASONS[code];
+  if (reason && path) return `${path} cannot be used: ${reason}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -95,7 +95,8 @@ export default {
       `der Name sagt nicht, was die Datei enthält; sagen Sie es mit --kind: ${plurals}.`,
     folder: "das ist ein Ordner und keine Datei.",
     missing: "es gibt keine solche Datei.",
-    forbidden: "diese Datei dürfen Sie nicht lesen.",
+    forbidden:
+      "diese Datei darf der Benutzer dieses Befehls nicht lesen; das installierte leihwerk arbeitet als Benutzer des Dienstes, auch für root.",
     /** A packed file that has next to nothing in it, again and again. */
     bomb: "ausgepackt ist die gzip-Datei mehr als hundertmal so groß; packen Sie nur die Tabelle ein, die gebraucht wird.",
     mostRefused: (most: number) =>

@@ -78,7 +78,8 @@ export default {
       `the name does not tell what the file holds; say --kind, one of ${plurals}.`,
     folder: "this is a folder, not a file.",
     missing: "there is no such file.",
-    forbidden: "this file may not be read by you.",
+    forbidden:
+      "the user of this command may not read this file; the installed leihwerk works as the service's user, also for root.",
     bomb: "unpacked the gzip file is more than a hundred times as large; pack only the table that is needed.",
     mostRefused: (most) =>
       `more than ${most} rows cannot come in; see whether this is the right file, and what its columns mean.`,

@@ -5,8 +5,8 @@ import { processorBelow, processorOf } from "./processes.ts";
 /** Milliseconds of the processor for each measurement. */
 const ROUND = Number(process.env.BENCH_ROUND ?? 1000);
 const ROUNDS = 5;
-/** As many rounds before the first one counts. */
-const WARMING = 3;
+/** As many rounds before the first one counts: V8 goes on compiling for some seconds, the longer the larger a program is. */
+const WARMING = 8;
 
 interface Measured {
   /** Microseconds of the processor for each answer. */

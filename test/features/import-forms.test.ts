@@ -87,3 +87,49 @@ withApps("the trial names the rows that are refused, the end leads on", async (a
     /bleibt im Katalog, lässt sich danach aber nicht mehr zurück/,
   );
 });
+
+withApp("running loans come in through the form as they were recognized", async (app) => {
+  const upload = async (text: string) => {
+    const sent = await app.request("POST", "/einspielungen", {
+      as: "bibliothekarin",
+      body: Buffer.from(text),
+      headers: { "Content-Type": "text/csv", Accept: "application/json" },
+    });
+    await app.import();
+    return `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+  };
+  for (const list of ["Titel;Barcode\nMomo;L1\n", "Nachname;Vorname;Ausweis\nKaya;Elif;A1\n"]) {
+    const path = await upload(list);
+    await step(app, path, { zustand: "probe" });
+    await step(app, path, { zustand: "läuft" });
+  }
+  const path = await upload(
+    "Barcode;Ausweis;Ausgeliehen am;Fällig am\nL1;A1;01.09.2020;29.09.2020\n",
+  );
+  const page = await (await app.request("GET", path, { as: "bibliothekarin" })).text();
+  const form = /<form class="form" method="post".*?<\/form>/s.exec(page)?.[0] ?? "";
+  const filled = form.matchAll(/<input [^>]*name="([^"]*)" value="([^"]*)"/g);
+  const chosen = form.matchAll(
+    /<select [^>]*name="([^"]*)"(?:(?!<\/select>).)*?<option value="([^"]*)" selected/gs,
+  );
+  const body = new URLSearchParams(
+    [...filled, ...chosen].map(([, name = "", value = ""]) => [name, value]),
+  );
+  assert.equal(body.get("art"), "ausleihe");
+  for (const kind of app.kinds.all)
+    assert.equal(
+      form.includes(`<option value="${kind.singular}"`),
+      kind.upload === null,
+      kind.singular,
+    );
+  body.set("zustand", "probe");
+  const sent = await app.request("POST", "/einspielungen", {
+    as: "bibliothekarin",
+    body: `${body}`,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+  });
+  assert.equal(sent.status, 303, await sent.text());
+  await app.import();
+  const tried = await app.json(path, "bibliothekarin");
+  assert.deepEqual([tried.zustand, tried.neu, tried.abgelehnt], ["geprüft", 1, 0]);
+});

@@ -55,9 +55,7 @@ ${columnsTable(member, view)}`
 }
 
 function kindOptions(chosen: string | null, view: View): Markup {
-  const kinds = view.kinds.all.filter(
-    ({ upload, single }) => upload === null && single.length === 0,
-  );
+  const kinds = view.kinds.all.filter(({ upload }) => upload === null);
   const none =
     chosen === null && html`<option value="">${importTexts(view.texts).columns.choose}</option>`;
   return html`${none}${kinds.map((kind) => option(kind.singular, nounsOf(kind, view)[0], chosen))}`;

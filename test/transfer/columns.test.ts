@@ -22,11 +22,16 @@ test("columns are known by their names in German and English, whatever case, bla
     "exemplar.standort": ["Standort", "Regal", "Location"],
     "werk.schlagwort": ["Schlagwörter", "Schlagwoerter", "SCHLAGWORTER", "Subjects", "Genre"],
     "werk.person(trl)": ["Übersetzer", "Uebersetzer", "Translated by"],
+    "werk.verlag": ["Verl.", "VERLAG"],
+    "werk.exemplar": ["Stck", "Stck.", "Stück"],
+    "exemplar.zugang": ["Angeschafft", "angeschafft am"],
     "werk.reihe.band": ["Bd.", "Band-Nr.", "Volume", "reihe.band"],
   };
   for (const [meaning, names] of Object.entries(same)) {
     for (const name of names) assert.deepEqual(meanings(`Titel;${name}`)[1], meaning, name);
   }
+  assert.equal(meanings("Titel;Stck;Bem.")[2], "exemplar.bemerkung");
+  assert.equal(meanings("Familienname;Rufname;Kl.")[2], "konto.gruppe");
 });
 
 test("whoever has a user name is a reader, and no book of that title", () => {

@@ -3,7 +3,6 @@
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { withHeader } from "../columns/caption.ts";
-import type { Mapping } from "../columns/columns.ts";
 import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
 import { unreadColumns } from "../columns/known-exports.ts";
@@ -15,7 +14,7 @@ import { documentOfEntry } from "./entry-document.ts";
 import { type List, ListKeys, type PartDocument } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
 import { FileError, readBytes } from "./source-file.ts";
-import { isTotal } from "./total-row.ts";
+import { isTotal, totalColumns } from "./total-row.ts";
 
 export interface Row {
   readonly line: number;
@@ -212,7 +211,7 @@ function readerOf(
   const read = mapping
     ? listReader(mapping, options.kinds, orders)
     : headerOf(columns.slice(0, width), line, file, options);
-  const titles = mapping ? titlesIn(mapping, options.kinds) : null;
+  const totals = mapping ? totalColumns(mapping, options.kinds) : null;
   if (mapping) options.onLeftOut(unreadColumns(mapping.columns));
   const refused = (row: TableRow, fault: FormatFault): Row[] => [
     refusedRow(row.line, fault, row.begins, options),
@@ -220,7 +219,7 @@ function readerOf(
   return (row) => {
     if (row.cells instanceof FormatFault) return refused(row, row.cells);
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
-    if (titles && isTotal(row.cells, titles)) return refused(row, new FormatFault("total-row"));
+    if (totals && isTotal(row.cells, totals)) return refused(row, new FormatFault("total-row"));
     // Cells without a column name are ignored while they are empty.
     const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
     const fits = row.cells.length >= columns.length && filled <= width;
@@ -228,14 +227,6 @@ function readerOf(
     const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
     return refused(row, new FormatFault("row-width", {}, params));
   };
-}
-
-/** The columns that hold the title of a row. */
-function titlesIn({ kind, columns }: Mapping, kinds: Kinds): ReadonlySet<number> {
-  const names = [kinds.one(kind).titleName, "name", "nachname"].map((name) => `${kind}.${name}`);
-  return new Set(
-    columns.flatMap(({ to }, index) => (names.some((name) => to?.startsWith(name)) ? [index] : [])),
-  );
 }
 
 function headerOf(

@@ -1,15 +1,42 @@
 /** Detects the total at the end of a list, which is not a row of it. */
 
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import { partsOf } from "../columns/column-names.ts";
+import type { Mapping } from "../columns/columns.ts";
+import { fieldOfTarget } from "../columns/day-order.ts";
+
 const LABEL = /^(?:summe|gesamt|gesamtsumme|insgesamt|anzahl|total|sum)([ :]*)([0-9][0-9.,]*)?$/i;
 const AMOUNT = /^\D{0,4}[0-9]/;
 
-/** `titles`: the columns in which a book may be called "Total", so that only "Total: 5" counts. */
-export function isTotal(cells: readonly string[], titles: ReadonlySet<number>): boolean {
+interface TotalColumns {
+  /** With the title of a row. */
+  readonly titles: ReadonlySet<number>;
+  /** Where a sum may stand: numbers of copies, prices, and columns that are left out. */
+  readonly sums: ReadonlySet<number>;
+}
+
+export function totalColumns({ kind: singular, columns }: Mapping, kinds: Kinds): TotalColumns {
+  const kind = kinds.one(singular);
+  const titles = [kind.titleName, "name", "nachname"].map((name) => `${singular}.${name}`);
+  const counts = partsOf(kind, kinds).map(({ name }) => `${singular}.${name}`);
+  const isSum = (to: string | null) => {
+    const field = fieldOfTarget(to, kinds);
+    const isPrice = field?.type === "text" && field.code === "betrag";
+    return to === null || counts.includes(to) || isPrice;
+  };
+  const where = (fits: (to: string | null) => boolean) =>
+    new Set(columns.flatMap(({ to }, index) => (fits(to) ? [index] : [])));
+  return { titles: where((to) => titles.some((name) => to?.startsWith(name))), sums: where(isSum) };
+}
+
+/** A book may be called "Total": in a column of titles only "Total: 5" counts, or the word with nothing but sums beside it. */
+export function isTotal(cells: readonly string[], { titles, sums }: TotalColumns): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== "");
   const [whole, between, amount] = LABEL.exec(cells[first]?.trim() ?? "") ?? [];
   if (whole === undefined) return false;
-  const saysHowMany = between?.includes(":") && amount !== undefined;
-  if (titles.has(first) && !saysHowMany) return false;
-  const rest = cells.slice(first + 1).flatMap((cell) => cell.trim() || []);
-  return (amount !== undefined || rest.length > 0) && rest.every((text) => AMOUNT.test(text));
+  const beside = [...cells.entries()].filter(([at, cell]) => at > first && cell.trim() !== "");
+  if (!beside.every(([, cell]) => AMOUNT.test(cell.trim()))) return false;
+  const saysHowMany = amount !== undefined && (!titles.has(first) || between?.includes(":"));
+  const hasSums = !titles.has(first) || beside.every(([at]) => sums.has(at));
+  return saysHowMany || (beside.length > 0 && hasSums);
 }

@@ -150,7 +150,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "zugang, zugangsdatum, zugang am, anschaffung, anschaffungsdatum, angeschafft am, kaufdatum, gekauft am, erworben am, eingang, eingangsdatum, aufnahmedatum, erfassungsdatum, acquired, date acquired, acquisition date, purchase date, date added",
+          "zugang, zugangsdatum, zugang am, anschaffung, anschaffungsdatum, angeschafft, angeschafft am, kaufdatum, gekauft am, erworben am, eingang, eingangsdatum, aufnahmedatum, erfassungsdatum, acquired, date acquired, acquisition date, purchase date, date added",
         yearAlone: true,
         marc: "952d",
       },
@@ -186,7 +186,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "bemerkung, bemerkungen, anmerkung, anmerkungen, notiz, notizen, note, notes, remark, remarks, item note",
+          "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, notiz, notizen, note, notes, remark, remarks, item note",
         note: true,
         marc: "952x",
       },

@@ -169,7 +169,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "klasse, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, group, grade, form, course",
+          "klasse, kl, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, group, grade, form, course",
       },
     }),
     /** The representative of a child; for a whole class the teacher is set by a bulk change. */

@@ -277,7 +277,7 @@ export const fields = {
     term: "creator",
     exchange: {
       columns: {
-        "": "autor, autoren, autorin, autorinnen, autor/in, autor/innen, autor(en), autor*in, autor:in, verfasser, verfasserin, verfasser/in, verfasser(in), author, authors, author(s), author name, author text, primary author, schriftsteller, urheber, creator, creators, beteiligte, mitwirkende, personen, person, autor/hrsg, autor/herausgeber, verfasser/herausgeber, name des autors, autorenname, written by, von",
+        "": "autor, autoren, autorin, autorinnen, autor/in, autor/innen, autor(en), autor*in, autor:in, verfasser, verf, verfasserin, verfasser/in, verfasser(in), author, authors, author(s), author name, author text, primary author, schriftsteller, urheber, creator, creators, beteiligte, mitwirkende, personen, person, autor/hrsg, autor/herausgeber, verfasser/herausgeber, name des autors, autorenname, written by, von",
         "(edt)":
           "herausgeber, herausgeberin, herausgeber/in, hrsg, hg, editor, editors, editor(s), edited by",
         "(trl)":
@@ -329,7 +329,7 @@ export const fields = {
     facet: true,
     term: "publisher",
     exchange: {
-      columns: "verlag, verlage, verlagsname, publisher, publishers, published by, label",
+      columns: "verlag, verl, verlage, verlagsname, publisher, publishers, published by, label",
       marc: { at: ["264b", "260b"], each: true },
       bibtex: { name: "publisher", joins: " and " },
       ris: "PB",
@@ -427,7 +427,7 @@ export const fields = {
     facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
     exchange: {
       columns:
-        "anzahl, anz, ex, expl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stückzahl, menge, bestand, copies, number of copies, no of copies, quantity, qty",
+        "anzahl, anz, ex, expl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stck, stückzahl, menge, bestand, copies, number of copies, no of copies, quantity, qty",
     },
   }),
 };

@@ -267,10 +267,20 @@ withLibrary("the page does it, for people with a browser and no script", async (
   assert.equal(saved.status, 303, saved.text);
   const page = await visitor.get(path);
   assert.match(page.text, /value="11c"/);
-  await visitor.submit(page, { zustand: "vollzogen" });
+  // Another name that does not fit, and one that does, both sent by the button of the change itself.
+  const change = (name: string) =>
+    visitor.submit(page, { [field]: "11c" }, { aktion: "vollziehen", [field]: name });
+  await change("10 B");
+  const refused = await visitor.get(path);
+  assert.match(refused.text, /class="notice"[^>]*>Das Schuljahr ist noch nicht gewechselt/);
+  assert.match(refused.text, /Zwei Gruppen hießen danach gleich: 10b/);
+  assert.doesNotMatch(refused.text, /tauschen nur ihre Namen/);
+  assert.match(refused.text, /value="10 B"/, "the name typed is kept, to be corrected");
+  assert.deepEqual(await names(library), ["10b", "10c", "9b"]);
+  await change("11d");
   assert.match((await visitor.get(path)).text, /class="notice"[^>]*>Das Schuljahr ist gewechselt/);
   const now = await groupsOf(library, paths);
-  assert.deepEqual(Object.values(now), ["10b", "Abgang 2026 10b", "11c"]);
+  assert.deepEqual(Object.values(now), ["10b", "Abgang 2026 10b", "11d"]);
 
   const slips = await visitor.get(`/handzettel?anlass=abgang&schuljahr=${id}`);
   assert.match(slips.text, /Laufzettel[\s\S]*Kind 10b[\s\S]*Noch zurückzugeben/);

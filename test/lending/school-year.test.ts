@@ -100,6 +100,19 @@ test("two that would have one name, and two that change names, are told", () => 
   assert.deepEqual(moved(["9a", "9b"], ["9b=10a"], 10).twice, ["10a"]);
   assert.deepEqual(moved(["5a", "5b"], ["5a=5b", "5b=5a"]).circle, ["5a", "5b"]);
   assert.deepEqual(moved(["10b", "Abgang 2026 10b"]).twice, []);
+  // Whoever waits for one of those is not in the way, and stays in the plan.
+  const names = ["5b", "9b", "10a", "10b", "EF", "Q1", "7c", "7d", "6c"];
+  const wishes = ["10a=EF", "10b=EF", "7c=7d", "7d=7c", "6c=7c"];
+  const { moves, twice, circle } = moved(names, wishes);
+  assert.deepEqual(
+    [twice, circle],
+    [
+      ["EF", "7c"],
+      ["7c", "7d"],
+    ],
+  );
+  assert.deepEqual(moves.map(({ name }) => name).sort(), names.toSorted());
+  assert.deepEqual(moved(names, wishes.slice(0, 2)).circle, []);
 });
 
 test("a class is known by the year at its beginning", () => {

@@ -26,7 +26,7 @@ interface YearRules {
 }
 
 interface YearMoves {
-  /** In the order of renaming, so that names never collide. */
+  /** All of them, in the order of renaming, so that names never collide unless `twice` or `circle` says so. */
   readonly moves: readonly ClassMove[];
   /** Names that two groups would get. */
   readonly twice: readonly string[];
@@ -173,5 +173,17 @@ function inOrder(
       return false;
     });
   }
-  return { ordered, circle: waiting.map(({ name }) => name) };
+  return { ordered: [...ordered, ...waiting], circle: circleIn(waiting, keyOf) };
+}
+
+/** Only those in the circle itself, without those that wait for it or for a name that two would get. */
+function circleIn(waiting: readonly ClassMove[], keyOf: YearRules["keyOf"]): string[] {
+  let left = waiting;
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    const names = new Set(left.map(({ name }) => keyOf(name)));
+    const wanted = new Set(left.map(({ becomes }) => keyOf(becomes)));
+    left = left.filter(({ name, becomes }) => names.has(keyOf(becomes)) && wanted.has(keyOf(name)));
+  }
+  return left.map(({ name }) => name);
 }

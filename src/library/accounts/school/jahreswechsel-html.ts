@@ -42,7 +42,7 @@ export function yearPage(page: YearPage, view: View): string {
 ${heading(title)}
 <p class="lead">${isDone(page) ? texts.done(view.texts.formats.day(`${vollzogenAm}`)) : texts.trial}</p>
 ${classes(page, path, view)}
-${isDone(page) ? undoing(page, path, view) : doing(page, path, view)}
+${isDone(page) ? undoing(page, path, view) : doing(page, view)}
 ${newList(page, view)}
 <section aria-labelledby="abgaenge"><h2 id="abgaenge">${texts.leaving}</h2>
 ${
@@ -70,26 +70,26 @@ function isDone({ year }: YearPage): boolean {
   return year.values.zustand === "vollzogen";
 }
 
-/** The new names can be changed while the year is only planned. */
+const FORM = "wechseln";
+
+/** The new names can be changed while the year is only planned. They are sent with the change, too, whose button stands below. */
 function classes(page: YearPage, path: string, view: View): Markup {
   const { year, rows } = page;
   const texts = readerTexts(view.texts).schoolYear;
   const { columns } = texts;
-  if (rows.length === 0) return html`<p class="nothing">${texts.noClasses}</p>`;
+  const form = (content: Markup | null) =>
+    html`<form class="form" id="${FORM}" method="post" action="${path.slice(1)}">${tokenField("POST", path, view)}
+${content}</form>`;
+  if (rows.length === 0)
+    return html`<p class="nothing">${texts.noClasses}</p>${!isDone(page) && form(null)}`;
   const isOpen = !isDone(page) && linkOf(year, "einspielung") === null;
   const table = html`<section class="table stacked classes" tabindex="0" aria-label="${texts.title(year.title)}"><table>
 <thead><tr><th scope="col">${columns.name}</th><th scope="col">${columns.wird}</th><th scope="col">${columns.leser}</th><th scope="col">${columns.ausleihen}</th><th scope="col">${columns.ueberfaellig}</th></tr></thead>
 <tbody>
 ${rows.map((row) => html`${classRow(row, isOpen, view)}\n`)}</tbody></table></section>`;
   return html`<section aria-labelledby="klassen"><h2 id="klassen">${texts.classes}</h2>
-${
-  isOpen
-    ? html`<p id="klassen-hilfe">${texts.namesHelp}</p>
-<form class="form" method="post" action="${path.slice(1)}">${tokenField("POST", path, view)}
-${table}
-<p><button class="light" name="aktion" value="namen">${texts.saveNames}</button></p></form>`
-    : table
-}</section>`;
+${isOpen && html`<p id="klassen-hilfe">${texts.namesHelp}</p>`}
+${isDone(page) ? table : form(html`${table}${isOpen && html`\n<p><button class="light" name="aktion" value="namen">${texts.saveNames}</button></p>`}`)}</section>`;
 }
 
 function classRow({ move, readers, loans, late }: ClassRow, isOpen: boolean, view: View): Markup {
@@ -109,7 +109,7 @@ ${cell("ueberfaellig", late > 0 ? html`<a href="handzettel?gruppe=${group.id}">$
 }
 
 /** Shows the effects with counts before they are applied, and what prevents them. */
-function doing({ year, plan, rows, leaving }: YearPage, next: string, view: View): Markup {
+function doing({ year, plan, rows, leaving }: YearPage, view: View): Markup {
   const texts = readerTexts(view.texts).schoolYear;
   const refusals = refusalTexts(view.texts);
   const moved = rows.filter(({ move }) => move.fate === "versetzt");
@@ -131,18 +131,12 @@ function doing({ year, plan, rows, leaving }: YearPage, next: string, view: View
     ...(leaving.length > 0 ? [texts.doesLeave(leaving.length)] : []),
   ];
   const edit = `${hrefOf(year.kind, year)}?formular=aendern`;
-  const change = {
-    label: texts.doIt,
-    values: { zustand: "vollzogen" },
-    next,
-    done: "jahrGewechselt",
-  };
   return html`<section aria-labelledby="vollziehen"><h2 id="vollziehen">${texts.doIt}</h2>
 ${obstacles.map((sentence) => html`<p class="desk-state problem">${sentence}</p>\n`)}
 <p>${texts.willDo}</p>
 <ul class="will-do">${does.map((one) => html`<li>${one}</li>\n`)}</ul>
 <p>${texts.notWished} <a href="${edit}">${texts.edit}</a></p>
-${obstacles.length === 0 && changeForm(year, change, view)}</section>`;
+${obstacles.length === 0 && html`<p><button class="light" form="${FORM}" name="aktion" value="vollziehen">${texts.doIt}</button></p>`}</section>`;
 }
 
 function undoing({ year }: YearPage, next: string, view: View): Markup {

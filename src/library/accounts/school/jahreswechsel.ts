@@ -15,7 +15,7 @@ import { each, type FormFields, type Page, type Visit } from "../../../core/mode
 import { Problem } from "../../../core/model/answers/problem.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
-import { choice, number, text } from "../../../core/model/kinds/field.ts";
+import { choice, number, text, type Values } from "../../../core/model/kinds/field.ts";
 import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import json from "../../../core/representations/json.ts";
 import { isId } from "../../../core/words/slug.ts";
@@ -64,6 +64,7 @@ const SHAPE: DocumentShape = {
 };
 
 const SAVE_NAMES = "namen";
+const CHANGE_YEAR = "vollziehen";
 
 export function yearPageOf(parts: SchoolParts): Page {
   return {
@@ -73,7 +74,7 @@ export function yearPageOf(parts: SchoolParts): Page {
     personal: true,
     programs: true,
     takes: {
-      aktion: choice([SAVE_NAMES, ...LEAVING_ACTIONS], { required: true }),
+      aktion: choice([SAVE_NAMES, CHANGE_YEAR, ...LEAVING_ACTIONS], { required: true }),
       konto: each(choice(["ja"])),
       wird: each(text()),
     },
@@ -112,9 +113,17 @@ export function yearPageOf(parts: SchoolParts): Page {
       if (!year) throw new Problem("nicht-gefunden", { path: `/jahreswechsel/${key}` });
       const seeOther = `/jahreswechsel/${year.id}`;
       const plan = await yearPlan(year, read, view.kinds);
-      if (fields.get("aktion") === SAVE_NAMES) {
-        await saveNames(year, namesIn(plan, fields), { ...parts, view });
-        return { seeOther, notice: "gespeichert" };
+      const action = fields.get("aktion");
+      if (action === SAVE_NAMES || action === CHANGE_YEAR) {
+        const names = namesIn(plan, fields);
+        if (action === SAVE_NAMES) {
+          await save(year, names, { ...parts, view });
+          return { seeOther, notice: "gespeichert" };
+        }
+        const values = { ...year.values, ...names };
+        const fits = hindrances(await yearPlan({ values }, read, view.kinds)).length === 0;
+        await save(year, fits ? { ...names, zustand: "vollzogen" } : names, { ...parts, view });
+        return { seeOther, notice: fits ? "jahrGewechselt" : "jahrNochNicht" };
       }
       const reason = readerTexts(view.texts).leaving.reasonYear(year.title);
       const leaving = await leavingIn(plan, visit);
@@ -161,19 +170,20 @@ function hindrances({ twice, circle, unknown }: YearPlan) {
 }
 
 /** The names in the form: an empty one means that the class leaves. Groups not in the form keep their computed name. */
-function namesIn({ moves }: YearPlan, fields: FormFields): string[] {
-  return moves.flatMap(({ id, name }) => {
+function namesIn({ moves }: YearPlan, fields: FormFields): Values {
+  const wechsel = moves.flatMap(({ id, name }) => {
     const becomes = fields.get(`wird.${id}`);
     return becomes === undefined ? [] : [`${name}=${becomes.trim()}`];
   });
+  return wechsel.length > 0 ? { wechsel } : {};
 }
 
-async function saveNames(
+async function save(
   year: Member,
-  wechsel: readonly string[],
+  input: Values,
   { store, site, view }: SchoolParts & { readonly view: View },
 ): Promise<void> {
   const { kinds } = view;
   const write: Write = { store, site, kinds, kind: year.kind, view, precondition: () => {} };
-  await put(write, { input: { wechsel: [...wechsel] }, format: json, partial: true }, `${year.id}`);
+  await put(write, { input, format: json, partial: true }, `${year.id}`);
 }

@@ -138,6 +138,8 @@ export default {
     inventurAbgeschlossen: "Die Inventur ist abgeschlossen, und was angekündigt war, ist vermerkt.",
     inventurWiederOffen: "Der Abschluss ist rückgängig gemacht: Die Inventur ist wieder offen.",
     jahrGewechselt: "Das Schuljahr ist gewechselt: Alle Klassen heißen, wie es hier steht.",
+    jahrNochNicht:
+      "Das Schuljahr ist noch nicht gewechselt: Die Namen sind gespeichert, passen aber nicht zusammen.",
     jahrZurueck: "Der Wechsel ist rückgängig gemacht: Alle Klassen heißen wieder wie vorher.",
     verschieden: "Das ist vermerkt: nicht dasselbe.",
     wiederoffen: "Das Paar ist wieder offen, sofern es noch gleich aussieht.",

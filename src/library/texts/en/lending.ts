@@ -117,6 +117,8 @@ export default {
     inventurAbgeschlossen: "The stocktaking is closed, and what was announced is entered.",
     inventurWiederOffen: "The closing is undone: the stocktaking is open again.",
     jahrGewechselt: "The school year is changed: all classes have the names shown here.",
+    jahrNochNicht:
+      "The school year is not changed yet: the names are saved, but do not fit together.",
     jahrZurueck: "The change is undone: all classes have their former names again.",
     verschieden: "Noted: these are not the same.",
     wiederoffen: "The pair is open again, as far as the two still look the same.",

@@ -202,7 +202,7 @@ async function act(
 ): Promise<PageAnswer> {
   if (key === "vorschau" && fields.get("aktion") === "schreiben") {
     await writeNow();
-    return { seeOther: `${PATH}/vorschau`, notice: "geschrieben" };
+    return { seeOther: PATH, notice: "geschrieben" };
   }
   if (key !== "briefe" || fields.get("aktion") !== "gedruckt")
     throw new Problem("ungueltige-anfrage", { reason: "aktion" });

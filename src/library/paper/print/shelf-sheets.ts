@@ -47,9 +47,11 @@ export async function shelfSheets(
   if (pages.length === 0) paper.page();
   for (const [index, { name, lines }] of pages.entries()) {
     paper.page();
-    paper.line(name, { x: LEFT, y: 18, width: 88 }, { size: 13, bold: true });
-    const head = `${about.title} · ${pageOf(index + 1, pages.length)}`;
-    paper.line(head, { x: 105, y: 18, width: RIGHT - 105 }, { size: 8, align: "right" });
+    paper.line(name, { x: LEFT, y: 18, width: 130 }, { size: 13, bold: true });
+    // Above, in a line of its own: a library may have a long name.
+    paper.line(about.title, { x: LEFT, y: 12, width: RIGHT - LEFT }, { size: 8, align: "right" });
+    const page = pageOf(index + 1, pages.length);
+    paper.line(page, { x: 150, y: 18, width: RIGHT - 150 }, { size: 8, align: "right" });
     paper.rule({ x: LEFT, y: 21 }, { x: RIGHT, y: 21 });
     for (const [row, line] of lines.entries()) drawLine(paper, line, TOP + row * STEP);
     await setImmediate();

@@ -49,7 +49,7 @@ export default {
     writeNow: "Jetzt schreiben",
     writeNowHelp:
       "E-Mails gehen danach innerhalb einer Minute hinaus, Briefe warten auf den Druck. Niemand bekommt heute noch eine zweite.",
-    written: "Das ist geschrieben. Was daraus wird, steht unter",
+    written: "Das ist geschrieben. Was daraus wird, steht hier und bei den Nachrichten.",
     /** From the list of what is overdue. */
     link: "Mahnungen und andere Nachrichten von heute",
   },

@@ -47,7 +47,7 @@ export default {
     writeNow: "Write now",
     writeNowHelp:
       "E-mails then go out within a minute, letters wait to be printed. Nobody gets a second one today.",
-    written: "This is written. What becomes of it stands in",
+    written: "This is written. What becomes of it stands here and with the messages.",
     link: "Reminders and other messages of today",
   },
   templates: {

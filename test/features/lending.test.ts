@@ -119,6 +119,11 @@ withLibrary("takes a copy back and lends it again", async (library) => {
   assert.equal((await library.lend("B1", "ben")).status, 201);
   const twice = await library.change("/ausleihe/1", "bibliothekarin", { zurueck: null });
   assert.equal(twice.status, 409);
+  await library.change("/ausleihe/2", "bibliothekarin", { zurueck: "2026-03-06" });
+  const late = await library.change("/ausleihe/1", "bibliothekarin", { zurueck: null });
+  assert.equal(late.status, 409, "somebody else has had it since");
+  const last = await library.change("/ausleihe/2", "bibliothekarin", { zurueck: null });
+  assert.equal(last.status, 200, last.text);
 });
 
 withLibrary("computes the state of a loan from the day", async (library) => {

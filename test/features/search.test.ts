@@ -228,7 +228,7 @@ withApps(
 withApps(
   "a slip of the pen is answered with what may have been meant",
   async (app) => {
-    await smallLibrary(app);
+    const { buechner } = await smallLibrary(app);
     const meant = async (words: string) => {
       const page = await (
         await app.get(`/werke?lang=de&suche=${encodeURIComponent(words)}`)
@@ -246,6 +246,15 @@ withApps(
     assert.equal(await meant("buechner woyzek"), "Büchner Woyzeck");
     assert.equal(await meant("Quarkstrudel"), undefined);
     assert.equal(await meant("Woyzeck"), undefined, "nothing to correct");
+    const known = { auchBekannt: ["Karl G. Buechner"], beschreibung: "Dichter des Vormärz" };
+    const changed = await app.request("PATCH", buechner.path, {
+      as: "bibliothekarin",
+      headers: { "Content-Type": "application/merge-patch+json" },
+      body: known,
+    });
+    assert.equal(changed.status, 200, await changed.text());
+    assert.equal(await meant("karl büchner"), "Georg Büchner", "known by that name, too");
+    assert.equal(await meant("dichter vormärz"), undefined, "which is no name");
   },
   OWN,
 );

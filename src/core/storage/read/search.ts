@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { hasFilters } from "../../model/kinds/facet.ts";
-import type { Kind } from "../../model/kinds/kind.ts";
+import { isLinking, type Kind } from "../../model/kinds/kind.ts";
 import type { Listing, Query, Suggestion } from "../../model/store/query.ts";
 import { fold, isSmallNumber, searchWords } from "../../words/fold.ts";
 import type { SearchWord } from "../engines/backend.ts";
@@ -94,6 +94,8 @@ export async function suggest(context: ListingContext, query: Query): Promise<Su
 
 /** The nearest words that have hits; among equally near ones those with the most hits. */
 async function meantBy(context: ListingContext, query: Query): Promise<string | null> {
+  const named = await mostFound(context, await otherNames(context, query.words));
+  if (named) return named;
   const known = await suggestWords(vocabularyOf(context), query.words);
   const best = await mostFound(context, known);
   if (best) return best;
@@ -104,6 +106,39 @@ async function meantBy(context: ListingContext, query: Query): Promise<string | 
     if (suggested) return suggested;
   }
   return null;
+}
+
+/** So many members with another name are read. */
+const NAMED = 20;
+
+/** The names of linked members that are also known by these words: whoever searches for "Joanne Rowling" means works of J. K. Rowling. */
+async function otherNames(
+  { ask, backend, kind, kinds }: ListingContext,
+  words: readonly string[],
+): Promise<Suggested[]> {
+  const searched = Object.values(kind.fields).filter((field) => field.searchable);
+  const targets = new Set(
+    searched.flatMap((field) => (isLinking(field) ? kinds.target(field) : [])),
+  );
+  const found: Suggested[] = [];
+  for (const target of targets) {
+    const also = target.named?.also;
+    if (also === undefined) continue;
+    const rows = await ask(
+      `other names ${target.singular}`,
+      { term: backend.searchTerm(words, false) },
+      (slot) => sql`select n.bezeichnung as name, l.wert as other from
+        (select k.id, k.bezeichnung ${backend.found(target.singular, slot("term"))} limit ${sql.lit(NAMED)}) as n
+        join ${sql.table(listTable(target, also))} as l on l.mitglied = n.id`,
+      "anew",
+    );
+    for (const { name, other } of rows) {
+      const spelling = fold(`${other}`).split(" ");
+      if (words.every((word) => spelling.some((one) => one.startsWith(word))))
+        found.push({ words: [`${name}`], slips: 0 });
+    }
+  }
+  return found;
 }
 
 /** The vocabulary holds only public kinds: for the others, words are taken from the members themselves. */

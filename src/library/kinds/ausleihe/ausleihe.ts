@@ -376,6 +376,15 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
     const others = await openLoans({ exemplar: copy.id }, occasion);
     throw refusal({ reason: "ausgeliehen" }, occasion, copy, ...others);
   }
+  // Who has had it since then got it from the shelf.
+  const [last] = await occasion.writing.matching(
+    before.kind,
+    { exemplar: linkIn(values, "exemplar")?.id ?? 0 },
+    1,
+    "last first",
+  );
+  if (last && last.id !== before.id && `${last.values.von}` >= `${before.values.zurueck}`)
+    throw refusal({ reason: "zurueckgegeben" }, occasion, before, last);
   if (!copy || values.bis !== before.values.bis) return values;
   const account = linkIn(values, "konto")?.id ?? 0;
   return { ...values, bis: await dueAgain(copy, account, `${values.bis}`, occasion) };

@@ -126,6 +126,10 @@ withLibrary("a harvester learns what there is, in three formats", async (library
 
 withLibrary("what a harvester may not ask it is told by the protocol's codes", async (library) => {
   const unknown = `${ORIGIN}/werk/999`;
+  const [from, until] = [null, null];
+  const at = ["2026-11-18T05:20:23.071Z", 3_000_000_000];
+  const state = { from, until, prefix: "oai_dc", set: null, gone: false, at };
+  const beyond = Buffer.from(JSON.stringify(state)).toString("base64url");
   for (const [query, code] of [
     ["", "badVerb"],
     ["verb=Nonsense", "badVerb"],
@@ -148,6 +152,7 @@ withLibrary("what a harvester may not ask it is told by the protocol's codes", a
     ["verb=ListRecords&resumptionToken=x", "badResumptionToken"],
     ["verb=ListRecords&resumptionToken=bnVsbA", "badResumptionToken"],
     ["verb=ListSets&resumptionToken=x", "badResumptionToken"],
+    [`verb=ListRecords&resumptionToken=${beyond}`, "badResumptionToken"],
     [`verb=GetRecord&metadataPrefix=oai_dc&identifier=${unknown}`, "idDoesNotExist"],
     ["verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:x:1", "idDoesNotExist"],
     [`verb=ListMetadataFormats&identifier=${unknown}`, "idDoesNotExist"],

@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { type TestContext, test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Member } from "../../src/core/model/store/member.ts";
+import { openSqlite } from "../../src/core/storage/engines/sqlite.ts";
 import { type OpenStore, openStore } from "../../src/core/storage/open.ts";
 import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC } from "../house.ts";
 
@@ -99,4 +102,36 @@ test("who shares a commit with a broken reference may try again", async (context
       if (index === 1) await assert.rejects(write(draft), /FOREIGN KEY/);
       else assert.equal((await write(draft)).length, 1);
   });
+});
+
+test("a search while the file is locked does not keep the next write from its end", async (context) => {
+  const { database, drop } = await ALL_ENGINES.SQLite!(EMPTY_STORE);
+  const engine = openSqlite(database);
+  const write = (name: string) =>
+    engine.transaction((writer) =>
+      sql`create table ${sql.table(name)} (id integer)`.execute(writer),
+    );
+  await engine.transaction(async (writer) => {
+    const columns = sql`id integer primary key, such_titel text, such_text text`;
+    await sql`create table buch (${columns})`.execute(writer);
+    await engine.createSearch(writer, "buch");
+  });
+  const other = new DatabaseSync(database);
+  context.after(async () => {
+    other.close();
+    await engine.close();
+    await drop();
+  });
+  other.exec("BEGIN IMMEDIATE");
+  let isTold = false;
+  const waiting = write("erste").finally(() => {
+    isTold = true;
+  });
+  await nextTurn();
+  await engine.wordsBeginning?.("buch", "hal", 10);
+  assert.equal(isTold, false);
+  other.exec("COMMIT");
+  await waiting;
+  await write("zweite");
+  other.exec("BEGIN IMMEDIATE; COMMIT");
 });

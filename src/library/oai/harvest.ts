@@ -44,7 +44,10 @@ export function isHarvest(state: unknown): state is Harvest {
     [set, from, until].every(isText) &&
     typeof gone === "boolean" &&
     /^([0-9TZ:.-]{0,30})$/.test(`${instant}`) &&
-    Number.isSafeInteger(id)
+    // Ids are integers of four bytes; 0 is the beginning.
+    Number.isInteger(id) &&
+    Number(id) >= 0 &&
+    Number(id) < 2 ** 31
   );
 }
 

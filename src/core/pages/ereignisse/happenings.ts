@@ -22,10 +22,14 @@ export function eraOf(read: Reading): Promise<string> {
   return read.setting(ERA).then((era) => era ?? FIRST_ERA);
 }
 
+/** Changes are numbered by integers of four bytes. */
+const HIGHEST = 2 ** 31 - 1;
+
 /** null where it is invalid. */
 export function readEventPlace(text: string): EventPlace | null {
   const [, era, number, back] = /^([0-9a-f]{1,20})\.([0-9]{1,15})(\.zurueck)?$/.exec(text) ?? [];
-  return era === undefined ? null : { era, number: Number(number), back: back !== undefined };
+  if (era === undefined || Number(number) > HIGHEST) return null;
+  return { era, number: Number(number), back: back !== undefined };
 }
 
 export function writeEventPlace({ era, number, back }: EventPlace): string {

@@ -64,7 +64,13 @@ export class SharedCommits {
   }
 
   async #begin(until: number): Promise<SharedTransaction> {
-    await this.#parts.begin(until);
+    try {
+      await this.#parts.begin(until);
+    } catch (error) {
+      // Nobody else would end what has begun, and the file would stay locked.
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+      throw error;
+    }
     this.#parts.onTurn();
     const closes = performance.now() + LONGEST;
     this.#open = { until: closes, end: Promise.withResolvers(), writers: 0 };

@@ -491,8 +491,12 @@ function withLimitUnseen(text: string): string {
  */
 function begin(database: DatabaseSync): void {
   database.exec("PRAGMA temp_store = MEMORY");
-  database.exec("BEGIN IMMEDIATE");
-  database.exec("PRAGMA temp_store = DEFAULT");
+  try {
+    database.exec("BEGIN IMMEDIATE");
+  } finally {
+    // Where the file is locked, too: before the next attempt a search may make a temporary table, which keeps the setting as it is.
+    database.exec("PRAGMA temp_store = DEFAULT");
+  }
 }
 
 /** Retries with a growing pause, without blocking the event loop, while another process has locked the file. */

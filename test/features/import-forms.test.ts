@@ -1,7 +1,11 @@
 /** The page on which a file is sent in: what went wrong is told there, in words about files. */
 
 import assert from "node:assert/strict";
+import { describeReport } from "../../src/library/import/report/import-report.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { type TestApp, withApp, withApps } from "../app.ts";
+import { excel, openDocument } from "../transfer/formats/spreadsheets.ts";
+import { withFiles } from "../transfer/scratch.ts";
 
 async function send(app: TestApp, file: File, language = "de") {
   const form = new FormData();
@@ -88,23 +92,27 @@ withApps("the trial names the rows that are refused, the end leads on", async (a
   );
 });
 
+/** The path of a new import whose file has been looked at. */
+async function looked(app: TestApp, body: Uint8Array): Promise<string> {
+  const sent = await app.request("POST", "/einspielungen", {
+    as: "bibliothekarin",
+    body,
+    headers: { "Content-Type": "application/octet-stream", Accept: "application/json" },
+  });
+  assert.equal(sent.status, 201, await sent.clone().text());
+  await app.import();
+  return `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+}
+
 withApp("running loans come in through the form as they were recognized", async (app) => {
-  const upload = async (text: string) => {
-    const sent = await app.request("POST", "/einspielungen", {
-      as: "bibliothekarin",
-      body: Buffer.from(text),
-      headers: { "Content-Type": "text/csv", Accept: "application/json" },
-    });
-    await app.import();
-    return `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
-  };
   for (const list of ["Titel;Barcode\nMomo;L1\n", "Nachname;Vorname;Ausweis\nKaya;Elif;A1\n"]) {
-    const path = await upload(list);
+    const path = await looked(app, Buffer.from(list));
     await step(app, path, { zustand: "probe" });
     await step(app, path, { zustand: "läuft" });
   }
-  const path = await upload(
-    "Barcode;Ausweis;Ausgeliehen am;Fällig am\nL1;A1;01.09.2020;29.09.2020\n",
+  const path = await looked(
+    app,
+    Buffer.from("Barcode;Ausweis;Ausgeliehen am;Fällig am\nL1;A1;01.09.2020;29.09.2020\n"),
   );
   const page = await (await app.request("GET", path, { as: "bibliothekarin" })).text();
   const form = /<form class="form" method="post".*?<\/form>/s.exec(page)?.[0] ?? "";
@@ -132,4 +140,46 @@ withApp("running loans come in through the form as they were recognized", async 
   await app.import();
   const tried = await app.json(path, "bibliothekarin");
   assert.deepEqual([tried.zustand, tried.neu, tried.abgelehnt], ["geprüft", 1, 0]);
+});
+
+withApp("an import says which sheet is read and which are not", async (app) => {
+  const sheets = [
+    ["Deckblatt", ["Medien"]],
+    ["DVDs", ["Titel", "Lola rennt"]],
+    ["Leer", []],
+    ["Spiele & mehr", ["Titel", "Catan"]],
+  ] as const;
+  const rows = sheets.map(([name, titles]) => ({ name, titles }));
+  const inExcel = rows.map(({ name, titles }) => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    return { name, data: titles.map((text) => `<row>${cell(text)}</row>`).join("") };
+  });
+  const inCalc = rows.map(({ name, titles }) => {
+    const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+    const data = titles.map((text) => `<table:table-row>${cell(text)}</table:table-row>`);
+    return { name, data: data.join("") };
+  });
+  for (const [name, bytes] of [
+    ["medien.xlsx", excel(inExcel)],
+    ["medien.ods", openDocument(inCalc)],
+  ] as const) {
+    const path = await looked(app, bytes);
+    const { blatt, ungelesenesBlatt } = await app.json(path, "bibliothekarin");
+    assert.deepEqual([blatt, ungelesenesBlatt], ["DVDs", ["Deckblatt", "Spiele & mehr"]], name);
+    await step(app, path, { zustand: "probe" });
+    for (const page of [path, path.replace("einspielung", "einspielbericht")]) {
+      const shown = await app.request("GET", page, { as: "bibliothekarin" });
+      const said = "nur das Blatt „DVDs“, nicht: „Deckblatt“, „Spiele &amp; mehr“.";
+      assert.ok((await shown.text()).includes(said), page);
+    }
+    await withFiles(async (write) => {
+      const files = [await write(name, bytes)];
+      const report = await importFiles(app.store, app.kinds, files, { dryRun: true });
+      const told = describeReport(report, { dryRun: true });
+      assert.match(told, /Only the sheet “DVDs” is read, not: “Deckblatt”, “Spiele & mehr”\./);
+    });
+  }
+  const one = await looked(app, excel(inExcel.slice(1, 3)));
+  const page = await (await app.request("GET", one, { as: "bibliothekarin" })).text();
+  assert.doesNotMatch(page, /nur das Blatt/);
 });

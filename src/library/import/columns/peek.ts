@@ -2,7 +2,7 @@
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import { FormatFault } from "../formats/format.ts";
+import { FormatFault, type SheetNames } from "../formats/format.ts";
 import { openFile } from "../rows/rows.ts";
 import { FileError } from "../rows/source-file.ts";
 import type { Counted, FormatName } from "../texts/files.ts";
@@ -18,6 +18,7 @@ export interface Peek {
   /** Encoding ("windows-1252") and separator; null where the format has none. */
   readonly encoding: string | null;
   readonly separator: string | null;
+  readonly sheets: SheetNames | null;
   /** Names of the columns; for entries (MARC, BibTeX …) the fields that occur. */
   readonly columns: readonly string[];
   readonly rows: readonly PeekedRow[];
@@ -41,7 +42,7 @@ export async function peek(
 ): Promise<Peek> {
   const file = await openFile(path, kinds, texts);
   const { format, counted, encoding = null, separator = null } = file;
-  const about = { format, counted, encoding, separator };
+  const about = { format, counted, encoding, separator, sheets: (await file.sheets?.()) ?? null };
   try {
     if (file.shape === "table") {
       const [head, ...rows] = withHeader(await firstOf(file.rows, ROWS + 1), kinds);

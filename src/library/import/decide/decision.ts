@@ -2,13 +2,14 @@
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import type { Fields } from "../formats/format.ts";
+import type { Fields, SheetNames } from "../formats/format.ts";
 import type { Row, RowFile } from "../rows/rows.ts";
 import type { ImportSum } from "../texts/row-codes.ts";
 import type { BadCell } from "./bad-cells.ts";
 
 export interface ImportFile extends RowFile {
   readonly source: string;
+  readonly sheets?: SheetNames;
   /** Rows are matched by their values: existing members are found, and two rows may be about the same one. */
   readonly listed: boolean;
   /** Default values for empty fields of every row. */

@@ -59,6 +59,13 @@ interface RecognizedFormat {
   /** Encoding of the text, and separator of its cells. */
   readonly encoding?: string;
   readonly separator?: string;
+  /** Of a spreadsheet: which sheet is read, and which others have something in them. */
+  readonly sheets?: () => Promise<SheetNames>;
+}
+
+export interface SheetNames {
+  readonly read: string;
+  readonly others: readonly string[];
 }
 
 /** Cells; the first row is the header. */

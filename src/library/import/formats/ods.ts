@@ -1,7 +1,15 @@
 /** Reads OpenDocument spreadsheets (LibreOffice and others): the first sheet with a table. */
 
 import { FormatFault, MOST_COLUMNS, type TableRow } from "./format.ts";
-import { cellName, chosenSheet, evenRows, numberText, type Sheet, SheetRow } from "./sheet.ts";
+import {
+  cellName,
+  chosenSheet,
+  numberText,
+  type Sheet,
+  type SheetFile,
+  SheetRow,
+  workbookOf,
+} from "./sheet.ts";
 import { type Walker, XmlReader } from "./xml.ts";
 import type { Zip } from "./zip.ts";
 
@@ -9,23 +17,41 @@ const TYPE = "application/vnd.oasis.opendocument.spreadsheet";
 const CONTENT = "content.xml";
 /** The limit of all spreadsheets. */
 const MOST_ROWS = 1_048_576;
+const NO_SHEET = -1;
 
 export async function isOds(zip: Zip): Promise<boolean> {
   return zip.has(CONTENT) && (await zip.whole("mimetype")).startsWith(TYPE);
 }
 
-export async function readOds(zip: Zip): Promise<() => AsyncIterable<TableRow[]>> {
+export async function readOds(zip: Zip): Promise<SheetFile> {
   if ((await zip.whole("META-INF/manifest.xml")).includes("encryption-data"))
     throw new FormatFault("protected");
-  const sheet = await chosenSheet(sheetsOf(zip));
-  return () => evenRows(sheet);
+  return workbookOf(await chosenSheet(sheetsOf(zip)), () => filledOf(zip));
+}
+
+/** In one pass over all sheets. */
+async function filledOf(zip: Zip): Promise<readonly string[]> {
+  const walker = new ContentWalker(NO_SHEET, []);
+  const reader = new XmlReader(walker, () => ({ sheet: walker.sheet }));
+  try {
+    for await (const text of zip.text(CONTENT)) reader.write(text);
+  } catch (error) {
+    // What follows the sheet that is imported may be damaged.
+    if (!(error instanceof FormatFault)) throw error;
+  }
+  return [...walker.filled];
 }
 
 /** All sheets are in one XML part, one after the other: each is found by its index, until there is no further one. */
 function* sheetsOf(zip: Zip): Generator<Sheet> {
   const names: string[] = [];
   for (let number = 0; names.length >= number; number++)
-    yield { rows: () => walk(zip, number, names) };
+    yield {
+      get name() {
+        return names[number] ?? "";
+      },
+      rows: () => walk(zip, number, names),
+    };
 }
 
 async function* walk(zip: Zip, number: number, names: string[]): AsyncGenerator<TableRow[]> {
@@ -75,6 +101,8 @@ class ContentWalker implements Walker<Repeated> {
   /** Nesting depth of annotations and drawings, whose text does not belong to the cell. */
   #aside = 0;
   over = false;
+  /** The names of the sheets with text in a cell, so far. */
+  readonly filled = new Set<string>();
 
   constructor(wanted: number, names: string[]) {
     this.#wanted = wanted;
@@ -141,6 +169,7 @@ class ContentWalker implements Walker<Repeated> {
 
   #put(): void {
     const times = timesIn(this.#cell, "table:number-columns-repeated");
+    if (this.#paragraphs.some((text) => text !== "")) this.filled.add(this.sheet);
     if (this.#number === this.#wanted) {
       const text = this.#value();
       // Empty cells are repeated up to the last column of the sheet.

@@ -68,9 +68,10 @@ async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
 
   if (isZip(start)) {
     const zip = await openZip(open);
-    if (isXlsx(zip)) return tableOrExport("xlsx", "row", await readXlsx(zip), kinds);
-    if (await isOds(zip)) return tableOrExport("ods", "row", await readOds(zip), kinds);
-    throw new FormatFault("zip-other");
+    const format = isXlsx(zip) ? "xlsx" : (await isOds(zip)) ? "ods" : null;
+    if (format === null) throw new FormatFault("zip-other");
+    const { rows, sheets } = await (format === "xlsx" ? readXlsx : readOds)(zip);
+    return { ...(await tableOrExport(format, "row", rows, kinds)), sheets };
   }
   const text = textAtStart(start);
   const unread = unreadFormat(text || start.toString("latin1"));

@@ -1,10 +1,33 @@
 /** Shared by spreadsheet formats: choice of the sheet, names of cells, and numbers as text. */
 
-import { FormatFault, MOST_COLUMNS, type TableRow } from "./format.ts";
+import { oneLine } from "../../../core/words/one-line.ts";
+import { FormatFault, MOST_COLUMNS, type SheetNames, type TableRow } from "./format.ts";
 
 export interface Sheet {
+  readonly name: string;
   /** A new iterator from the first row on each call; empty rows are left out. */
   readonly rows: () => AsyncIterable<TableRow[]>;
+}
+
+export interface SheetFile {
+  readonly rows: () => AsyncIterable<TableRow[]>;
+  readonly sheets: () => Promise<SheetNames>;
+}
+
+/** The maximum of a field of several texts, and the length of a name that fits in a sentence. */
+const MOST_NAMES = 200;
+const LONGEST_NAME = 60;
+
+/** `filled`: the names of all sheets with something in them. */
+export function workbookOf(chosen: Sheet, filled: () => Promise<readonly string[]>): SheetFile {
+  const shown = (name: string) => oneLine(name, LONGEST_NAME) || "?";
+  return {
+    rows: () => evenRows(chosen),
+    async sheets() {
+      const others = (await filled()).filter((name) => name !== chosen.name);
+      return { read: shown(chosen.name), others: others.slice(0, MOST_NAMES).map(shown) };
+    },
+  };
 }
 
 /** A table has a second row; a sheet with fewer rows is read only if there is no other. */
@@ -23,7 +46,7 @@ export async function chosenSheet(sheets: Iterable<Sheet>): Promise<Sheet> {
 }
 
 /** Pads all rows to the width of the rows before, one of which is the header. Cells beyond the header stay, to be refused. */
-export async function* evenRows(sheet: Sheet): AsyncGenerator<TableRow[]> {
+async function* evenRows(sheet: Sheet): AsyncGenerator<TableRow[]> {
   let width = 0;
   for await (const some of sheet.rows()) {
     yield some.map(({ line, cells }) => {

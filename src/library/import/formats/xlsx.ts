@@ -1,7 +1,15 @@
 /** Reads Excel tables: the first sheet with a table, its values as text; formulas are never run. */
 
 import { FormatFault, type TableRow } from "./format.ts";
-import { cellName, chosenSheet, evenRows, numberText, type Sheet, SheetRow } from "./sheet.ts";
+import {
+  cellName,
+  chosenSheet,
+  numberText,
+  type Sheet,
+  type SheetFile,
+  SheetRow,
+  workbookOf,
+} from "./sheet.ts";
 import { type Walker, XmlReader } from "./xml.ts";
 import type { Zip } from "./zip.ts";
 
@@ -13,7 +21,7 @@ export function isXlsx(zip: Zip): boolean {
   return zip.has(WORKBOOK);
 }
 
-export async function readXlsx(zip: Zip): Promise<() => AsyncIterable<TableRow[]>> {
+export async function readXlsx(zip: Zip): Promise<SheetFile> {
   const targets = new Map<string, string>();
   await elementsOf(zip, "xl/_rels/workbook.xml.rels", (name, { Id, Target }) => {
     if (name === "Relationship" && Id && Target) targets.set(Id, pathOf(Target));
@@ -29,8 +37,25 @@ export async function readXlsx(zip: Zip): Promise<() => AsyncIterable<TableRow[]
   });
   const [texts, formats] = [await sharedTexts(zip), await formatsOf(zip)];
   const book: Book = { zip, texts, formats, from1904 };
-  const sheet = await chosenSheet(parts.map(([name, part]) => sheetOf(book, name, part)));
-  return () => evenRows(sheet);
+  const sheets = parts.map(([name, part]) => sheetOf(book, name, part));
+  return workbookOf(await chosenSheet(sheets), () => filledOf(sheets));
+}
+
+async function filledOf(sheets: readonly Sheet[]): Promise<string[]> {
+  const filled: string[] = [];
+  for (const sheet of sheets) if (await isFilled(sheet)) filled.push(sheet.name);
+  return filled;
+}
+
+async function isFilled(sheet: Sheet): Promise<boolean> {
+  try {
+    for await (const rows of sheet.rows()) if (rows.length > 0) return true;
+    return false;
+  } catch (error) {
+    // A sheet that is not imported may be damaged.
+    if (error instanceof FormatFault) return true;
+    throw error;
+  }
 }
 
 interface Book {
@@ -43,6 +68,7 @@ interface Book {
 
 function sheetOf(book: Book, name: string, part: string): Sheet {
   return {
+    name,
     async *rows() {
       const reader = new XmlReader(new SheetWalker(book, name), () => ({ sheet: name }));
       for await (const text of book.zip.text(part)) yield reader.write(text);

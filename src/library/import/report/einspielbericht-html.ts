@@ -12,7 +12,7 @@ import { listIn } from "../columns/chosen-columns.ts";
 import { type ImportState, isDeciding } from "../run/import-states.ts";
 import { importTexts } from "../texts/themes.ts";
 import { type CellGroup, namingIn, sayCell, sayGroup } from "./cells-left-out.ts";
-import { sayLeftOut } from "./left-out.ts";
+import { sayLeftOut, saySheets, sheetsIn } from "./left-out.ts";
 import { isMendable, type StoredReportRow, sayReasons } from "./stored-report.ts";
 
 interface ShownReport {
@@ -59,8 +59,10 @@ export function reportPage(report: ShownReport, view: View): string {
   const path = `/einspielbericht/${member.id}`;
   const end = from + shown.length;
   const notRead = sayLeftOut(listIn(member.values, "ungelesen"), view.texts);
+  const otherSheets = saySheets(sheetsIn(member.values), view.texts);
   const main = html`${heading(title)}
 <p class="lead">${texts.about}</p>
+${otherSheets !== "" && html`<p dir="auto">${otherSheets}</p>`}
 ${notRead !== "" && html`<p dir="auto">${notRead}</p>`}
 ${groupsList(
   groups.map((group) => sayGroup(group, view.texts, namingIn(view.kinds, view.language))),

@@ -4,11 +4,12 @@ import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { Mapping } from "../columns/columns.ts";
 import type { BadCell } from "../decide/bad-cells.ts";
+import type { SheetNames } from "../formats/format.ts";
 import type { MissingReader } from "../readers/missing-readers.ts";
 import type { Counted } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { type CellGroup, sayCell, sayGroup } from "./cells-left-out.ts";
-import { namesOf } from "./left-out.ts";
+import { namesOf, saySheets } from "./left-out.ts";
 import type { Sample } from "./samples.ts";
 import { sayReasons } from "./stored-report.ts";
 
@@ -39,6 +40,8 @@ export interface FileReport {
   readonly source: string;
   /** The unit of row numbers; missing (lines) in imports stored by an earlier version. */
   readonly counted?: Counted;
+  /** Of a spreadsheet. */
+  readonly sheets?: SheetNames;
   /** Names of columns or record fields that are not read. */
   readonly leftOut: readonly string[];
   /** Rows were matched by their values, columns by their names. */
@@ -160,7 +163,9 @@ function describeFile(file: FileReport, texts: Texts): string[] {
   const { mapping } = file;
   const read = (mapping?.columns ?? []).filter(({ to }) => to !== null);
   const pairs = read.map(({ name, to }) => `${name} = ${to}`).join(", ");
+  const sheets = file.sheets ? saySheets(file.sheets, texts) : "";
   return [
+    ...(sheets === "" ? [] : [`${file.file}: ${sheets}`]),
     ...(mapping && mapping.kind === file.kind ? [`${file.file}: ${words.columns(pairs)}`] : []),
     `${file.file}: ${file.kind}, ${sums}${without}`,
     ...(file.cells ?? []).map((group) => `${file.file}: ${sayGroup(group, texts)}`),

@@ -1,7 +1,10 @@
 /** Collects the names of columns, tags and fields of a file that are not read, up to a limit. */
 
+import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
+import { listIn } from "../columns/chosen-columns.ts";
+import type { SheetNames } from "../formats/format.ts";
 import { importTexts, transferTexts } from "../texts/themes.ts";
 
 /** The maximum of a field of several texts. */
@@ -29,6 +32,17 @@ export class LeftOut {
 /** A sentence; empty where nothing is left out. */
 export function sayLeftOut(names: readonly string[], texts: Texts): string {
   return names.length === 0 ? "" : importTexts(texts).notRead(namesOf(names, texts));
+}
+
+/** A sentence; empty where there is no other sheet. */
+export function saySheets({ read, others }: SheetNames, texts: Texts): string {
+  const { quoted, onlySheet } = importTexts(texts);
+  return others.length === 0 ? "" : onlySheet(quoted(read), namesOf(others.map(quoted), texts));
+}
+
+/** As an import stores them. */
+export function sheetsIn(values: Values): SheetNames {
+  return { read: `${values.blatt ?? ""}`, others: listIn(values, "ungelesenesBlatt") };
 }
 
 export function namesOf(names: readonly string[], texts: Texts): string {

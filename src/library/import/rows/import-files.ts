@@ -53,6 +53,7 @@ export async function filesOf(
     kind: one,
     counted: head.counted,
     source,
+    ...(head.sheets && !list?.part && { sheets: head.sheets }),
     listed: list !== null,
     list,
     set: Object.fromEntries(

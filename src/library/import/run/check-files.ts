@@ -277,12 +277,13 @@ function emptyReport({
   path,
   kind,
   source,
+  sheets,
   counted,
   listed,
   list,
 }: ImportFile): Omit<FileReport, "leftOut"> {
   const sums = { created: 0, changed: 0, unchanged: 0, found: 0, kept: 0, refused: 0 };
-  const about = { file: path, kind: kind.singular, source, counted };
+  const about = { file: path, kind: kind.singular, source, counted, ...(sheets && { sheets }) };
   const mapping = list?.mapping ?? null;
   return { ...about, ...sums, ...(listed && { listed }), ...(mapping && { mapping }) };
 }

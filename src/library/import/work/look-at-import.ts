@@ -39,6 +39,8 @@ export async function lookAt(context: ImportContext, member: Member): Promise<vo
       format: peeked.format,
       kodierung: peeked.encoding,
       trennzeichen: peeked.separator === "\t" ? "Tab" : peeked.separator,
+      blatt: peeked.sheets?.read ?? null,
+      ungelesenesBlatt: peeked.sheets?.others ?? [],
       kopf: columns,
       spalte: remembered?.columns ?? guessed ?? [],
       art:

@@ -27,7 +27,7 @@ import { DEMO } from "../../import/demo/demo-catalogue.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
 import { namingIn, readGroups, sayGroup } from "../../import/report/cells-left-out.ts";
 import { groupsList } from "../../import/report/einspielbericht-html.ts";
-import { sayLeftOut } from "../../import/report/left-out.ts";
+import { sayLeftOut, saySheets, sheetsIn } from "../../import/report/left-out.ts";
 import { readReport, sayReasons } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
 import type { FormatName } from "../../import/texts/files.ts";
@@ -94,6 +94,7 @@ export const look = htmlLook({
 ${about(member, view)}</header>
 ${!isDemo && steps(STEP_OF[state], isCovers, view)}
 <p class="lead" role="status">${said}</p>
+${otherSheets(member, view)}
 ${message !== "" && html`<p class="desk-state problem" role="alert" dir="auto">${message}</p>`}
 ${isBusy(state) && progress(member, view)}
 ${(!isDemo || state === "zurückgenommen") && sums(member, view)}
@@ -207,6 +208,11 @@ function about({ values }: Member, view: View): Markup | null {
   const size = values.groesse === null ? "" : texts.size(Number(values.groesse));
   const all = [known, size].filter((one) => one !== "").join(", ");
   return all === "" ? null : html`<p class="subtitle">${all}</p>`;
+}
+
+function otherSheets({ values }: Member, { texts }: View): Markup | null {
+  const said = saySheets(sheetsIn(values), texts);
+  return said === "" ? null : html`<p dir="auto">${said}</p>`;
 }
 
 function steps(now: ImportStep, isCovers: boolean, view: View): Markup {

@@ -118,6 +118,9 @@ export default defineKind({
     format: text(TOLD),
     kodierung: text(TOLD),
     trennzeichen: text(TOLD),
+    /** Of a spreadsheet: the sheet that is read, and the others with something in them. */
+    blatt: text(TOLD),
+    ungelesenesBlatt: texts("ungeleseneBlaetter", TOLD),
     groesse: sum(),
     pruefwert: text(TOLD),
     vorschau: texts("vorschauen", { ...TOLD, max: 4000 }),

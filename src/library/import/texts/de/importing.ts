@@ -88,6 +88,10 @@ export default {
   stopping: "Was begonnen ist, geht noch zu Ende. Gleich steht hier, wie viel eingespielt ist.",
   /** Columns of the file, or fields of its records, that are not read. */
   notRead: (names: string) => `Aus der Datei nicht gelesen: ${names}.`,
+  quoted: (name: string) => `„${name}“`,
+  /** Of a file with several sheets. */
+  onlySheet: (read: string, others: string) =>
+    `Gelesen wird nur das Blatt ${read}, nicht: ${others}. Speichern Sie jedes weitere als eigene Datei, und spielen Sie es für sich ein.`,
   stop: "Anhalten",
   sums: "Zeilen",
   /** Above the first new ones, as they will look. */

@@ -397,6 +397,11 @@ withLibrary("finds copies by the title, lends one, reserves what is out", async 
   const at = `/theke?konto=${anna}`;
   const found = await step(visitor, { aktion: "feld" }, { text: "metropolis" }, at);
   assert.equal(await library.statusOf(3), "verfügbar", "a title lends nothing by itself");
+  assert.match(
+    found.page.text,
+    /<small>B3 · verfügbar/,
+    "copies with one shelf mark are told apart",
+  );
   await visitor.submit(found.page, { aktion: "ausleihen", exemplar: "3" });
   assert.equal(await library.statusOf(3), "ausgeliehen");
   const { ben } = library.accounts;

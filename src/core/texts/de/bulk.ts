@@ -5,7 +5,10 @@ import { numeral } from "./phrases.ts";
 export default {
   /** In a list. */
   choosing: "Auswahl",
-  tickPage: (count: number) => `Alle ${numeral(count)} dieser Seite ankreuzen`,
+  tickPage: (count: number) =>
+    count === 1
+      ? "Den Eintrag dieser Seite ankreuzen"
+      : `Alle ${numeral(count)} dieser Seite ankreuzen`,
   untick: "Nichts ankreuzen",
   changeAll: (count: number) => `Alle ${numeral(count)} ändern`,
   change: "Angekreuzte ändern",

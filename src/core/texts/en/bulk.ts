@@ -8,7 +8,8 @@ const numeral = formats.number;
 
 export default {
   choosing: "Selection",
-  tickPage: (count) => `Tick all ${numeral(count)} on this page`,
+  tickPage: (count) =>
+    count === 1 ? "Tick the entry on this page" : `Tick all ${numeral(count)} on this page`,
   untick: "Tick none",
   changeAll: (count) => `Change all ${numeral(count)}`,
   change: "Change ticked",

@@ -12,7 +12,10 @@ import type { DeskWay, Scene } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { formOf } from "./forms-html.ts";
 
-export function choicesList({ choices, text, scene, names }: DeskPage, view: View): Markup | null {
+export function choicesList(
+  { choices, text, scene, names, barcodes }: DeskPage,
+  view: View,
+): Markup | null {
   if (choices === null) return null;
   const texts = lendingTexts(view.texts).desk;
   const { readers, copies, works, guessed } = choices;
@@ -30,7 +33,7 @@ ${group(
 )}
 ${group(
   texts.choiceWorks,
-  works.map((one) => work(one, scene, view)),
+  works.map((one) => work(one, barcodes, scene, view)),
 )}
 ${isFull && html`<p class="help">${texts.more}</p>`}</div>`;
 }
@@ -63,19 +66,23 @@ function copy(member: Member, scene: Scene, view: View): Markup {
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${facts}</bdi></div></div>${waysOf(member.id, `${status}`, scene, view).map((way) => formOf(way, scene, view, member.title))}`;
 }
 
-function work(member: Member, scene: Scene, view: View): Markup {
+function work(member: Member, barcodes: DeskPage["barcodes"], scene: Scene, view: View): Markup {
   const copies = linksIn(member, "exemplar");
   const isIn = copies.some(({ extras }) => extras.status === "verfügbar");
   const years = member.values.jahr ? ` (${member.values.jahr})` : "";
   const canWait = scene.account !== null && !scene.returning && !isIn && copies.length > 0;
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>${years}
-<ul class="desk-copies">${copies.slice(0, MOST_CHOICES).map((one) => html`<li>${copyOfWork(one, scene, view)}</li>\n`)}</ul></div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
+<ul class="desk-copies">${copies.slice(0, MOST_CHOICES).map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul></div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
 }
 
-function copyOfWork(link: Link, scene: Scene, view: View): Markup {
+function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Markup {
   const kind = view.kinds.one("exemplar");
   const { status = "", standort } = link.extras;
-  const facts = [choiceOf(kind, "status", status, view), ...(standort ? [standort] : [])];
+  const facts = [
+    ...(barcode === "" ? [] : [barcode]),
+    choiceOf(kind, "status", status, view),
+    ...(standort && standort !== link.title ? [standort] : []),
+  ];
   return html`<span><bdi>${link.title}</bdi> <small>${facts.join(" · ")}</small></span>${waysOf(link.id, status, scene, view).map((way) => formOf(way, scene, view, link.title))}`;
 }
 

@@ -22,6 +22,8 @@ export interface DeskPage {
   readonly reader: LoanList | null;
   /** Messages that could not be delivered to the reader. */
   readonly unreached: readonly Member[];
+  /** Barcodes of the copies of works that are offered, by id: shelf marks of copies can be alike. */
+  readonly barcodes: ReadonlyMap<number, string>;
   readonly done: readonly DoneStep[];
   readonly numbers: Numbers;
   /** Remaining steps of the setup. */

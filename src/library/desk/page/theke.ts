@@ -4,6 +4,7 @@ import type { Page, PageAnswer, Visit } from "../../../core/model/answers/page.t
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { isLibrarian, STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../../core/model/kinds/field.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { feeRules } from "../../lending/fees.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { type SetupStep, setupState, setupSteps } from "../../setup/setup-steps.ts";
@@ -12,7 +13,7 @@ import { loanListOf } from "../loan-list/ausleihliste.ts";
 import type { RefusedPayment } from "../loan-list/owed.ts";
 import { ACTIONS, copyIn, type DeskOutcome } from "../steps/actions.ts";
 import { doneToday } from "../steps/done-today.ts";
-import { understand } from "../steps/find.ts";
+import { MOST_CHOICES, understand } from "../steps/find.ts";
 import { numbersOf } from "../steps/numbers.ts";
 import { PART_FIELDS } from "../steps/parts.ts";
 import { dayOfStep, MOST_HOURS } from "../steps/past.ts";
@@ -138,6 +139,16 @@ async function show(scene: Scene, message: DeskAnswer, status = 200): Promise<Pa
   return { status, html: () => deskPage(page, scene.visit.view) };
 }
 
+async function barcodesOf(
+  works: readonly Member[],
+  { view, read }: Visit,
+): Promise<ReadonlyMap<number, string>> {
+  const offered = works.flatMap((work) => linksIn(work, "exemplar").slice(0, MOST_CHOICES));
+  const ids = offered.map(({ id }) => id);
+  const copies = await read.members(view.kinds.one("exemplar"), ids, "none");
+  return new Map(copies.map(({ id, values }) => [id, `${values.barcode ?? ""}`]));
+}
+
 async function pageOf(scene: Scene, message: DeskAnswer): Promise<DeskPage> {
   const { context, visit, account, returning } = scene;
   const { view, read } = visit;
@@ -154,6 +165,7 @@ async function pageOf(scene: Scene, message: DeskAnswer): Promise<DeskPage> {
     step,
     text: message.text ?? "",
     choices,
+    barcodes: await barcodesOf(choices?.works ?? [], visit),
     payment: message.payment ?? null,
     reader,
     unreached:

@@ -229,6 +229,7 @@ withLibrary(
     await library.change(`/konto/${library.accounts.anna}`, "bibliothekarin", {
       name: "=Anna",
       email: "anna@example.org",
+      gruppe: { name: "7a" },
     });
     await library.lend("B1", "anna", { bis: "2026-03-06" });
     await library.lend("B2", "anna", { von: "2026-02-01", bis: "2026-03-01" });
@@ -250,13 +251,13 @@ withLibrary(
     assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=utf-8");
     assert.equal(
       csv.text,
-      "werk,exemplar,konto,name,email,bis,tage,url\r\nWoyzeck,S 2,anna,'=Anna,anna@example.org,2026-03-01,5,http://localhost/ausleihe/2\r\n",
+      "werk,exemplar,konto,name,email,gruppe,bis,tage,url\r\nWoyzeck,S 2,anna,'=Anna,anna@example.org,7a,2026-03-01,5,http://localhost/ausleihe/2\r\n",
     );
     for (const format of ["xml", "html"]) {
       const answer = await library.ask("GET", `/theke/ueberfaellig.${format}`, {
         as: "bibliothekarin",
       });
-      assert.match(answer.text, /Woyzeck/);
+      assert.match(answer.text, /Woyzeck[\s\S]*\b7a</);
     }
     for (const path of [
       "/theke",

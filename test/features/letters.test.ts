@@ -208,6 +208,8 @@ withLibrary(
     assert.equal(first.split("\f").length - 1, 2);
     assert.match(first, /Anna Ähre\nFeldweg 3\n12345 Süd/);
     assert.match(first, /Woyzeck, fällig am/);
+    assert.deepEqual(first.match(/\S+ · \d+\. \S+ 2026/g)?.length, 1, "only Anna has a class");
+    assert.match(first, / 7a · \d+\. \S+ 2026/);
     assert.equal(await pdf(), first, "a jam loses nothing");
 
     // Brought back before anybody printed: not asked for.
@@ -278,7 +280,11 @@ withLibrary(
 async function late(library: Library): Promise<void> {
   const { anna = 0, ben = 0 } = library.accounts;
   const anschrift = "Feldweg 3\n12345 Süd";
-  await library.change(`/konto/${anna}`, "bibliothekarin", { name: "Anna Ähre", anschrift });
+  await library.change(`/konto/${anna}`, "bibliothekarin", {
+    name: "Anna Ähre",
+    anschrift,
+    gruppe: { name: "7a" },
+  });
   await library.change(`/konto/${ben}`, "bibliothekarin", { name: "Ben", anschrift });
   await library.lend("B1", "anna");
   await library.lend("B3", "ben");

@@ -2,7 +2,7 @@
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { isLibrarian } from "../../core/model/kinds/access.ts";
-import type { Member } from "../../core/model/store/member.ts";
+import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { hiddenInputs, tokenField } from "../../core/representations/html/form/page/change-form.ts";
 import { toGroup } from "../../core/representations/html/form/page/groups.ts";
 import { hrefOf } from "../../core/representations/html/frame/addresses.ts";
@@ -160,11 +160,12 @@ function shown(notice: ShownNotice, view: View): Markup {
   const kind = view.kinds.one("nachricht");
   const { account, occasions, channel, text, language, id } = notice;
   const what = occasions.map((name) => occasionName(name, notices)).join(", ");
+  const group = account && linkOf(account, "gruppe");
   const { title, blocks } = readMarkdown(text);
   const facts = [what, channel && choiceOf(kind, "weg", channel, view)].filter(Boolean).join(" · ");
   if (text === "") return html`<h2>${what}</h2>\n<p class="nothing">${notices.templates.none}</p>`;
   return html`<h2 lang="${language}">${id === null ? html`<bdi>${title}</bdi>` : html`<a href="nachricht/${id}"><bdi>${title}</bdi></a>`}</h2>
-<p class="entry-facts">${account && html`${notices.outbox.to} <a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a> · `}${facts}${channel === "brief" && notice.address.length < 2 && html` · <strong>${notices.letters.noAddress}</strong>`}</p>
+<p class="entry-facts">${account && html`${notices.outbox.to} <a href="${hrefOf(account.kind, account)}"><bdi>${nameOf(account)}</bdi></a>${group && html` (<bdi>${group.title}</bdi>)`} · `}${facts}${channel === "brief" && notice.address.length < 2 && html` · <strong>${notices.letters.noAddress}</strong>`}</p>
 <div class="prose note" lang="${language}">
 ${prose(blocks)}</div>`;
 }

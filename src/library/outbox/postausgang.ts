@@ -14,6 +14,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { isLibrarian, STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
+import { linkOf } from "../../core/model/store/member.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import { nameOf } from "../../core/representations/html/member/beside.ts";
 import { readMarkdown, withWholeLinks } from "../../core/words/markdown.ts";
@@ -61,6 +62,7 @@ const SHAPE: DocumentShape = {
   parts: {
     brief: entries("briefe", {
       konto: reference("konto"),
+      gruppe: reference("gruppe"),
       anlass: text({ max: 1000 }),
       weg: text(),
       anschrift: text({ max: 2000 }),
@@ -185,7 +187,10 @@ async function printed(
     if (account === null) return [];
     const { title, blocks } = readMarkdown(text);
     const prose = { title, blocks: withWholeLinks(blocks, origin) };
-    return [{ address, sender, day: view.texts.formats.day(today), prose }];
+    const group = linkOf(account, "gruppe")?.title;
+    // In schools letters are handed out in class.
+    const day = [group, view.texts.formats.day(today)].filter(Boolean).join(" · ");
+    return [{ address, sender, day, prose }];
   });
   const { title } = noticeTexts(view.texts)[name === "texte" ? "templates" : "letters"];
   // Imported on demand: the PDF code is large, and seldom needed.
@@ -215,6 +220,7 @@ function entryOf({ account, occasions, channel, address, text }: ShownNotice): D
   return {
     values: {
       konto: account ? linkTo(account) : null,
+      gruppe: account && linkOf(account, "gruppe"),
       anlass: occasions.join(", "),
       weg: channel,
       anschrift: address.join(", "),

@@ -50,8 +50,9 @@ export async function deskListPage(
   // The days to collect it begin when it is put aside.
   const days = name === "bereitlegen" ? ["seit"] : ["bis", "tage"];
   // An empty column would take space from the others.
+  const group = rows.some((one) => groupOf(one) !== null) ? ["gruppe"] : [];
   const email = rows.some((one) => emailOf(one) !== null) ? ["email"] : [];
-  const names = ["werk", "exemplar", "konto", ...email, ...days];
+  const names = ["werk", "exemplar", "konto", ...group, ...email, ...days];
   const main = html`<div class="desk">
 ${heading(title)}
 <p class="lead">${texts.listAbout[name] ?? ""}</p>
@@ -72,9 +73,13 @@ ${tableLink(`theke/${name}`, view)}
 
 /** What will be sent by itself and, where readers are in classes, sheets to hand out there. */
 function reminding(rows: readonly DeskRow[], view: View): Markup {
-  const hasGroups = rows.some(({ account }) => account && linkOf(account, "gruppe"));
+  const hasGroups = rows.some((one) => groupOf(one) !== null);
   const sheets = readerTexts(view.texts).schoolYear.sheets.titles.mahnung;
   return html`<ul class="titles">${hasGroups && html`<li><a href="handzettel">${sheets}</a></li>\n`}<li><a href="postausgang/vorschau">${noticeTexts(view.texts).preview.link}</a></li></ul>`;
+}
+
+function groupOf({ account }: DeskRow): Link | null {
+  return account && linkOf(account, "gruppe");
 }
 
 function emailOf({ account }: DeskRow): string | null {
@@ -90,10 +95,12 @@ function row(
   view: View,
 ): Markup {
   const { entry, copy, account, work, bis, days } = one;
-  const email = emailOf(one);
+  const [group, email] = [groupOf(one), emailOf(one)];
   const { columns, days: daysText } = lendingTexts(view.texts).desk;
   const cell = (name: string, content: Markup | string | null) =>
     html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
+  const shown = (name: string, content: Markup | null) =>
+    columnNames.includes(name) && (content ? cell(name, content) : html`<td class="${name}"></td>`);
   const [reader, thing] = [
     account && html`<a href="theke?konto=${account.id}"><bdi>${readers(account)}</bdi></a>`,
     copy &&
@@ -110,7 +117,8 @@ function row(
   return html`<tr${!isToFetch && days > 0 && html` class="late"`}><th scope="row">${work ? html`<a href="${hrefOf(view.kinds.one("werk"), work)}"><bdi>${work.title}</bdi></a>` : html`<bdi>${entry.title}</bdi>`}</th>
 ${cell("exemplar", thing && html`${thing}${place && html` <span class="extra"><bdi>${place.title}</bdi></span>`}`)}
 ${cell("konto", reader)}
-${columnNames.includes("email") && (email !== null ? cell("email", html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`) : html`<td class="email"></td>`)}
+${shown("gruppe", group && html`<a href="${hrefOf(view.kinds.one("gruppe"), group)}"><bdi>${group.title}</bdi></a>`)}
+${shown("email", email === null ? null : html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`)}
 ${isToFetch ? html`${dayOfEntry("seit", `${entry.values.seit}`)}<td>${putAsideForm(entry, view)}</td>` : html`${dayOfEntry("bis", bis)}\n${cell("tage", daysText(days))}`}</tr>`;
 }
 

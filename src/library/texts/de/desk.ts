@@ -245,6 +245,7 @@ export default {
     exemplar: "Exemplar",
     konto: "Konto",
     name: "Name",
+    gruppe: "Gruppe",
     email: "E-Mail",
     seit: "Seit",
     bis: "Bis",

@@ -216,6 +216,7 @@ export default {
     exemplar: "Copy",
     konto: "Account",
     name: "Name",
+    gruppe: "Group",
     email: "E-mail",
     seit: "Since",
     bis: "Until",

@@ -50,6 +50,17 @@ export function isClass(name: string): boolean {
   return gradeOf(name) !== null || namedGradeOf(name) !== null;
 }
 
+/** "EFa" is a class of "EF", "7b" of "Klasse 7"; none is of "7a". */
+export function isOfGrade(name: string, whole: string): boolean {
+  const [own, other] = [gradeAndRest(name), gradeAndRest(whole)];
+  return own !== null && own.grade === other?.grade && other.rest.trim() === "";
+}
+
+function gradeAndRest(name: string): { readonly grade: string; readonly rest: string } | null {
+  const grade = gradeOf(name);
+  return grade === null ? namedGradeOf(name) : { grade: `${grade}`, rest: name.replace(GRADE, "") };
+}
+
 /** The name of a group of leavers. */
 export function isLeaving(name: string): boolean {
   return /^Abgang \d{4}\b/.test(name);

@@ -1,6 +1,6 @@
 /**
  * Matches the readers of last year's list with those of this year's, where there is no number: by e-mail, name and birthday, or name and
- * class.
+ * class or grade.
  */
 
 import type { Link } from "../../../core/model/kinds/field.ts";
@@ -10,7 +10,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { nextClass } from "../../lending/next-year.ts";
-import { movingUp } from "../../lending/school-year.ts";
+import { isOfGrade, movingUp } from "../../lending/school-year.ts";
 import type { Fields } from "../formats/format.ts";
 
 /** The values that tell readers of the same name apart. */
@@ -28,6 +28,11 @@ interface ReaderFound {
   readonly by: readonly string[];
 }
 
+interface ClassName {
+  readonly name: string;
+  readonly key: string | null;
+}
+
 const BATCH = 500;
 
 export class KnownReaders {
@@ -36,8 +41,8 @@ export class KnownReaders {
   readonly #groups: Kind;
   #byName = new Map<string, KnownReader[]>();
   #byEmail = new Map<string, KnownReader[]>();
-  /** By the name of a class: the keys of the names that it has now and next year. */
-  #classes = new Map<string | null, readonly (string | null)[]>();
+  /** By the name of a class: the names that it has now and next year. */
+  #classes = new Map<string | null, readonly ClassName[]>();
   #isRead = false;
 
   constructor(reading: Reading, kinds: Kinds) {
@@ -70,13 +75,18 @@ export class KnownReaders {
     const sameDay = named.find((one) => born !== "" && one.born === born);
     if (sameDay) return { id: sameDay.id, by: ["name", "geboren"] };
     const key = group === null ? null : nameKey(this.#groups, group);
-    if (key === null) return null;
+    if (group === null || key === null) return null;
     // As long as classes are not moved up they have last year's names.
     const classesOf = ({ group }: KnownReader) => this.#classes.get(group) ?? [];
-    const there = named.filter((one) => classesOf(one).includes(key));
+    const inClass = named.filter((one) => classesOf(one).some((its) => its.key === key));
+    // The school's list may have "EF" for "EFa" and "EFb".
+    const inGrade = named.filter((one) =>
+      classesOf(one).some(({ name }) => isOfGrade(name, group)),
+    );
+    const there = inClass.length > 0 ? inClass : inGrade;
     if (there.length === 0) return own !== null && named.length > 1 ? "several" : null;
     const known = there.length === 1 ? there[0] : there.find(({ id }) => id === own);
-    const isCertain = there.length === 1 || (known && classesOf(known)[0] === key);
+    const isCertain = there.length === 1 || (known && classesOf(known)[0]?.key === key);
     return known && isCertain ? { id: known.id, by: ["name", "gruppe"] } : "several";
   }
 
@@ -95,9 +105,9 @@ export class KnownReaders {
     const movedUp = movingUp(names, null);
     // A school may have more grades than are in use here, so "10a" is followed by "11a", too.
     for (const name of names) {
-      const all = [name, movedUp(name), nextClass(name)];
-      const keys = all.map((one) => one && nameKey(this.#groups, one));
-      this.#classes.set(name, keys);
+      const all = [name, movedUp(name), nextClass(name)].flatMap((one) => one ?? []);
+      const named = all.map((one) => ({ name: one, key: nameKey(this.#groups, one) }));
+      this.#classes.set(name, named);
     }
   }
 
